@@ -1,0 +1,53 @@
+/** Where a number comes from. Nothing in the engine prints a number that is not one of these or computed from them. */
+
+export type Confidence = 'high' | 'medium' | 'low'
+
+/** A publication that was really read (or, marked by a fact's confidence `low`, is quoted from memory). */
+export type Source = {
+  id: string
+  title: string
+  publisher: string
+  url: string | null
+  licence: string
+  year: number
+}
+
+/** One cited number. `value` is in `unit`; money facts carry their price month ('2026-09'). */
+export type Fact = {
+  id: string
+  label: string
+  value: number
+  unit: string
+  year: number
+  priceMonth?: string
+  sourceId: string
+  confidence: Confidence
+  /** Where sources disagree or the figure is uncertain: the range, in the same unit. */
+  low?: number
+  high?: number
+  /** The other reading, kept beside the chosen one. */
+  alternatives?: { value: number; year: number; sourceId: string; note: string }[]
+  note?: string
+  verifyAt?: string
+  /** Years after which a reader must be told that it is old. */
+  maxAgeYears: number
+}
+
+export type EvidenceKind = 'observed' | 'reference' | 'derived' | 'assumption'
+
+/** What a report shows behind a figure. `formula` and `inputs` (evidence ids) for derived ones, `reason` for assumptions. */
+export type Evidence = {
+  id: string
+  label: string
+  value: number | string
+  unit: string
+  year: number
+  source: { title: string; publisher: string; url: string | null; licence: string }
+  confidence: Confidence
+  kind: EvidenceKind
+  reason?: string
+  priceMonth?: string
+  retrievedAt?: string
+  formula?: string
+  inputs?: string[]
+}
