@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatDate,
+  formatMoney,
+  formatMoneyMinor,
+  formatMoneyProse,
+  formatMoneyRange,
+  formatMoneyRounded,
+  formatNumber,
+  formatOdds,
+  formatOfHundred,
+  formatPercent,
+  formatYearMonth,
+  oddsOfTen,
+  roundSignificant,
+} from './format.ts'
+
+describe('money is written as each market writes it', () => {
+  it.each([
+    [1500, 'NGN', '₦1,500'],
+    [45, 'GHS', 'GH₵45'],
+    [35, 'ZAR', 'R35'],
+    [250, 'KES', 'KSh 250'],
+    [9.99, 'USD', '$9.99'],
+    [5000, 'XOF', 'CFA 5,000'],
+    [5000, 'TZS', 'TSh 5,000'],
+    [-20000, 'NGN', '−₦20,000'],
+    [0, 'USD', '$0'],
+    [1234567.5, 'NGN', '₦1,234,567.50'],
+  ])('%d %s is %s', (amount, currency, text) => expect(formatMoney(amount, currency)).toBe(text))
+
+  it('reads minor units by the currency’s own decimals', () => {
+    expect(formatMoneyMinor(150000, 'NGN')).toBe('₦1,500')
+    expect(formatMoneyMinor(999, 'USD')).toBe('$9.99')
+    expect(formatMoneyMinor(5000, 'XOF')).toBe('CFA 5,000')
+  })
+
+  it('refuses a currency it does not know', () => expect(() => formatMoney(1, 'EUR')).toThrow(/EUR/))
+})
+
+describe('prose rounds to two significant figures and says so', () => {
+  it.each([
+    [95432, 'NGN', 'about ₦95,000'],
+    [1234567, 'NGN', 'about ₦1.2 million'],
+    [12345678, 'NGN', 'about ₦12 million'],
+    [999999, 'NGN', 'about ₦1 million'],
+    [-20440, 'NGN', 'a loss of about ₦20,000'],
+    [0, 'KES', 'nothing'],
+    [3.456, 'USD', 'about $3.5'],
+  ])('%d %s is "%s"', (amount, currency, text) => expect(formatMoneyProse(amount, currency)).toBe(text))
+
+  it('writes a range with "to" and a loss in words', () => {
+    expect(formatMoneyRange(20440, 210900, 'NGN')).toBe('₦20,000 to ₦210,000')
+    expect(formatMoneyRange(-20440, 210900, 'NGN')).toBe('a loss of ₦20,000 to a gain of ₦210,000')
+    expect(formatMoneyRounded(-149, 'KES')).toBe('−KSh 150')
+  })
+
+  it('keeps two significant figures of small and large numbers', () => {
+    expect(roundSignificant(0.04567)).toBe(0.046)
+    expect(roundSignificant(-98765)).toBe(-99000)
+    expect(roundSignificant(0)).toBe(0)
+  })
+})
+
+describe('odds are of ten, and the rare ends of a hundred', () => {
+  it.each([
+    [0.3, '3 of 10'],
+    [0.049, 'fewer than 5 of 100'],
+    [0.951, 'more than 95 of 100'],
+    [0.05, '1 of 10'],
+  ])('%d is "%s"', (share, text) => expect(formatOdds(share)).toBe(text))
+
+  it('fills between none and ten icons', () => {
+    expect(oddsOfTen(0)).toBe(0)
+    expect(oddsOfTen(0.27)).toBe(3)
+    expect(oddsOfTen(1)).toBe(10)
+  })
+})
+
+describe('plain numbers, shares and dates', () => {
+  it('groups thousands and drops zeros that say nothing', () => {
+    expect(formatNumber(1234567.1, 2)).toBe('1,234,567.1')
+    expect(formatNumber(-12)).toBe('−12')
+    expect(formatNumber(100, 2)).toBe('100')
+  })
+  it('writes shares for paper and for the till', () => {
+    expect(formatPercent(0.224)).toBe('22 %')
+    expect(formatPercent(0.034)).toBe('3.4 %')
+    expect(formatOfHundred(0.224, 'NGN')).toBe('₦22 of every ₦100')
+  })
+  it('reads months and instants as UTC', () => {
+    expect(formatYearMonth('2026-11')).toBe('November 2026')
+    expect(formatDate('2026-11-03T23:59:59Z')).toBe('3 Nov 2026')
+  })
+})

@@ -1,0 +1,161 @@
+/**
+ * How the product writes numbers, on screen, in reports and on paper (pure; no Intl, so every machine writes the same bytes).
+ * Prose rounds to two significant figures and says "about"; tables and evidence are exact. An amount holds at most one plain space
+ * ("KSh 250", "₦1.2 million"); who lays out the text keeps it on one line.
+ */
+
+type CurrencyFormat = { mark: string; decimals: 0 | 2; name: string }
+
+export const currencyFormats: Record<string, CurrencyFormat> = {
+  NGN: { mark: '₦', decimals: 2, name: 'Nigerian naira' },
+  GHS: { mark: 'GH₵', decimals: 2, name: 'Ghanaian cedi' },
+  ZAR: { mark: 'R', decimals: 2, name: 'South African rand' },
+  KES: { mark: 'KSh ', decimals: 2, name: 'Kenyan shilling' },
+  USD: { mark: '$', decimals: 2, name: 'US dollar' },
+  XOF: { mark: 'CFA ', decimals: 0, name: 'West African CFA franc' },
+  TZS: { mark: 'TSh ', decimals: 2, name: 'Tanzanian shilling' },
+}
+
+export const minus = '−'
+
+/** Exact: comma thousands, cents only if not zero, U+2212 before the currency mark of a negative amount. `amount` in major units. */
+export function formatMoney(amount: number, currency: string): string {
+  const { mark, decimals } = formatOf(currency)
+  const rounded = roundTo(Math.abs(amount), decimals)
+  const digits = groupThousands(rounded, Number.isInteger(rounded) ? 0 : decimals)
+  return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${digits}`
+}
+
+/** For amounts in integer minor units, as money is moved. CFA francs have no minor unit. */
+export function formatMoneyMinor(amountMinor: number, currency: string): string {
+  return formatMoney(amountMinor / minorPerMajor(currency), currency)
+}
+
+export function minorPerMajor(currency: string): number {
+  return 10 ** formatOf(currency).decimals
+}
+
+/** Two significant figures, without "about": "₦95,000", "₦1.2 million". Negative amounts carry U+2212. */
+export function formatMoneyRounded(amount: number, currency: string): string {
+  const { mark } = formatOf(currency)
+  const rounded = roundSignificant(Math.abs(amount))
+  return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${formatMagnitude(rounded)}`
+}
+
+/** Prose: "about ₦95,000", "a loss of about ₦20,000", "nothing" for zero. */
+export function formatMoneyProse(amount: number, currency: string): string {
+  if (roundSignificant(amount) === 0) return 'nothing'
+  const size = `about ${formatMoneyRounded(Math.abs(amount), currency)}`
+  return amount < 0 ? `a loss of ${size}` : size
+}
+
+/** "₦20,000 to ₦210,000", a loss said in words: "a loss of ₦20,000 to a gain of ₦210,000". */
+export function formatMoneyRange(low: number, high: number, currency: string): string {
+  const text = (amount: number) => formatMoneyRounded(Math.abs(amount), currency)
+  if (low < 0 && high < 0) return `a loss of ${text(low)} to a loss of ${text(high)}`
+  if (low < 0) return `a loss of ${text(low)} to a gain of ${text(high)}`
+  return `${text(low)} to ${text(high)}`
+}
+
+/** "3 of 10"; the rare ends "fewer than 5 of 100" and "more than 95 of 100". `share` is 0–1. */
+export function formatOdds(share: number): string {
+  const ofTen = share * 10
+  if (ofTen < 0.5) return 'fewer than 5 of 100'
+  if (ofTen > 9.5) return 'more than 95 of 100'
+  return `${Math.round(ofTen)} of 10`
+}
+
+/** Ten icons: how many of them are the losing ones. */
+export function oddsOfTen(share: number): number {
+  return Math.min(10, Math.max(0, Math.round(share * 10)))
+}
+
+/** A share (0–1) as percent with one decimal at most; for evidence and paper, never in prose. */
+export function formatPercent(share: number): string {
+  return `${formatNumber(share * 100, Math.abs(share) < 0.1 ? 1 : 0)} %`
+}
+
+/** What is kept of every hundred: "₦22 of every ₦100", "$22 of every $100". */
+export function formatOfHundred(share: number, currency: string): string {
+  const { mark } = formatOf(currency)
+  return `${share < 0 ? minus : ''}${mark}${formatNumber(Math.abs(share) * 100, 0)} of every ${mark}100`
+}
+
+/** A plain number with comma thousands and at most `decimals` decimals, trailing zeros dropped. */
+export function formatNumber(value: number, decimals = 0): string {
+  const rounded = roundTo(Math.abs(value), decimals)
+  const digits = groupThousands(rounded, decimals)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+  return `${value < 0 && rounded > 0 ? minus : ''}${digits}`
+}
+
+/** A count in prose: exact below 100, else two significant figures with "about". */
+export function formatCountProse(value: number): string {
+  const whole = Math.round(value)
+  if (Math.abs(whole) < 100) return formatNumber(whole)
+  return `about ${formatMagnitude(roundSignificant(whole))}`
+}
+
+export function roundSignificant(value: number, digits = 2): number {
+  if (value === 0 || !Number.isFinite(value)) return 0
+  const power = Math.floor(Math.log10(Math.abs(value))) - digits + 1
+  const scale = 10 ** Math.abs(power)
+  const rounded = power >= 0 ? Math.round(value / scale) * scale : Math.round(value * scale) / scale
+  return rounded === 0 ? 0 : rounded
+}
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** '2026-11' → 'November 2026'. */
+export function formatYearMonth(yearMonth: string): string {
+  const [year, month] = yearMonth.split('-')
+  return `${monthNames[Number(month) - 1] ?? ''} ${year ?? ''}`.trim()
+}
+
+/** An ISO instant or date → '3 Nov 2026', read as UTC. */
+export function formatDate(iso: string): string {
+  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-')
+  return `${Number(day)} ${(monthNames[Number(month) - 1] ?? '').slice(0, 3)} ${year}`
+}
+
+/** 1 → 'month 1'; keeps the same words everywhere a model month is named. */
+export function formatModelMonth(month: number): string {
+  return `month ${month}`
+}
+
+function formatOf(currency: string): CurrencyFormat {
+  const format = currencyFormats[currency]
+  if (!format) throw new RangeError(`No format is known for the currency "${currency}"`)
+  return format
+}
+
+function formatMagnitude(rounded: number): string {
+  if (rounded >= 1e9) return `${formatNumber(rounded / 1e9, 1)} billion`
+  if (rounded >= 1e6) return `${formatNumber(rounded / 1e6, 1)} million`
+  return formatNumber(rounded, rounded < 10 ? 2 : 0)
+}
+
+function roundTo(value: number, decimals: number): number {
+  const scale = 10 ** decimals
+  return Math.round((value + Number.EPSILON * value) * scale) / scale
+}
+
+function groupThousands(value: number, decimals: number): string {
+  const [whole = '0', part] = value.toFixed(decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return part === undefined ? grouped : `${grouped}.${part}`
+}
