@@ -1,4 +1,4 @@
-import type { Confidence, Fact } from './evidence.ts'
+import type { Confidence, Fact, Source } from './evidence.ts'
 import type { CountryCode, PermitKind } from './vocabulary.ts'
 
 /** A rule or fee that a reader must be able to verify; amounts in the country's currency, major units. */
@@ -120,4 +120,11 @@ export type City = {
 /** The catch-all place of a country when a person names a town we do not have. */
 export type Place = { city: City; country: Country; asked: string | null; known: boolean }
 
-export type MarketFacts = { countries: Record<CountryCode, Country>; cities: City[]; factsVersion: string; asOf: string }
+export type MarketFacts = {
+  countries: Record<CountryCode, Country>
+  cities: City[]
+  /** By id: every `sourceId` of the facts stands here. */
+  sources?: Record<string, Source>
+  factsVersion: string
+  asOf: string
+}
