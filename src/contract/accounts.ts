@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { id, instant, message, route, text } from './route.ts'
+
+export const roles = ['user', 'admin'] as const
+export const tiers = ['free', 'premium', 'pro_reports'] as const
+
+/** The texts of the registration and sign-in rules, shared by the server and the form. */
+export const accountRules = {
+  username: {
+    min: 3,
+    max: 20,
+    tooShort: 'Username must be at least 3 characters',
+    tooLong: 'Username must be less than 20 characters',
+    pattern: /^[A-Za-z0-9._-]+$/,
+    wrongCharacters: 'Use letters, digits, dots, dashes and underscores only',
+  },
+  password: { min: 6, max: 200, tooShort: 'Password must be at least 6 characters', tooLong: 'Password must be at most 200 characters' },
+  email: { invalid: 'Please enter a valid email address' },
+  firstName: { min: 2, max: 60, tooShort: 'First name must be at least 2 characters', tooLong: 'First name must be at most 60 characters' },
+  lastName: { min: 2, max: 60, tooShort: 'Last name must be at least 2 characters', tooLong: 'Last name must be at most 60 characters' },
+  phoneNumber: { invalid: 'Please enter a valid phone number' },
+  confirmPassword: { mismatch: "Passwords don't match" },
+} as const
+
+/** Ten characters typed, of which 7–15 are digits once + ( ) - . and spaces are gone. */
+export function isPhoneNumber(typed: string): boolean {
+  const digits = typed.replace(/[+()\-.\s]/g, '')
+  return typed.trim().length >= 10 && /^\d{7,15}$/.test(digits)
+}
+
+const rules = accountRules
+export const username = z
+  .string()
+  .trim()
+  .min(rules.username.min, rules.username.tooShort)
+  .max(rules.username.max, rules.username.tooLong)
+  .regex(rules.username.pattern, rules.username.wrongCharacters)
+export const email = z.string().trim().toLowerCase().max(200, rules.email.invalid).pipe(z.email(rules.email.invalid))
+export const password = z.string().min(rules.password.min, rules.password.tooShort).max(rules.password.max, rules.password.tooLong)
+export const firstName = text(rules.firstName.max).pipe(z.string().min(rules.firstName.min, rules.firstName.tooShort))
+export const lastName = text(rules.lastName.max).pipe(z.string().min(rules.lastName.min, rules.lastName.tooShort))
+export const phoneNumber = text(40).refine(isPhoneNumber, rules.phoneNumber.invalid)
+
+export const sessionUser = z.object({
+  id,
+  username: z.string().nullable(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(roles),
+  location: z.string().nullable(),
+  subscriptionTier: z.enum(tiers),
+  subscriptionStatus: z.enum(['active', 'inactive', 'past_due', 'canceled']),
+  /** 'password', 'google', 'apple': what manages the profile. */
+  signInMethods: z.array(z.string()),
+  createdAt: instant,
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+const signedIn = z.object({ message: z.string(), user: sessionUser })
+
+export const session = z.object({
+  id,
+  device: z.string(),
+  place: z.string().nullable(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  current: z.boolean(),
+})
+
+export const accountRoutes = {
+  'GET /api/auth/user': route({ access: 'user', summary: 'The signed-in person', response: sessionUser }),
+  'POST /api/auth/login': route({
+    access: 'visitor',
+    summary: 'Sign in with user name or e-mail and password',
+    body: z.object({
+      username: z.string().max(200),
+      password: z.string().max(1000),
+      /** 'This is not my phone': the session ends with the browser. */
+      notMyPhone: z.boolean().optional(),
+    }),
+    response: signedIn,
+    errors: ['invalid_credentials', 'rate_limited'],
+  }),
+  'POST /api/auth/register': route({
+    access: 'visitor',
+    summary: 'Create an account; sending it is consent to the terms, and being 18 or over',
+    body: z.object({ username, email, password, firstName, lastName, phoneNumber }),
+    response: signedIn,
+    status: 201,
+    errors: ['email_taken', 'username_taken', 'rate_limited'],
+  }),
+  'POST /api/logout': route({ access: 'visitor', summary: 'Sign out', response: 'empty', status: 204 }),
+  'GET /api/logout': route({ access: 'visitor', summary: 'Sign out by a navigation of this site', response: 'redirect', status: 302 }),
+  'GET /api/login': route({
+    access: 'visitor',
+    summary: 'Leads to the sign-in page',
+    query: z.object({ returnTo: z.string().max(500).optional() }),
+    response: 'redirect',
+    status: 302,
+  }),
+  'GET /api/auth/verify-email': route({
+    access: 'visitor',
+    summary: 'The mailed link',
+    query: z.object({ token: z.string().max(300) }),
+    response: 'redirect',
+    status: 302,
+  }),
+  'POST /api/auth/resend-verification': route({ access: 'user', summary: 'Mail the verification link again', response: message }),
+  'POST /api/auth/request-password-reset': route({
+    access: 'visitor',
+    summary: 'Mail a reset link; the same answer for every address',
+    body: z.object({ email }),
+    response: message,
+  }),
+  'POST /api/auth/reset-password': route({
+    access: 'visitor',
+    summary: 'Set a new password with the mailed token; ends every session',
+    body: z.object({ token: z.string().min(1).max(300), password }),
+    response: message,
+    errors: ['bad_token'],
+  }),
+  'GET /api/auth/google': route({
+    access: 'visitor',
+    summary: 'Sign in with Google',
+    query: z.object({ returnTo: z.string().max(500).optional() }),
+    response: 'redirect',
+    status: 302,
+    errors: ['provider_off'],
+  }),
+  'GET /api/auth/apple': route({
+    access: 'visitor',
+    summary: 'Sign in with Apple',
+    query: z.object({ returnTo: z.string().max(500).optional() }),
+    response: 'redirect',
+    status: 302,
+    errors: ['provider_off'],
+  }),
+  'GET /api/auth/google/callback': route({ access: 'visitor', summary: 'Return from Google', response: 'redirect', status: 302 }),
+  'POST /api/auth/apple/callback': route({
+    access: 'visitor',
+    summary: 'Return from Apple (form post)',
+    body: z.unknown(),
+    response: 'redirect',
+    status: 302,
+  }),
+  'GET /api/auth/apple/callback': route({ access: 'visitor', summary: 'Return from Apple', response: 'redirect', status: 302 }),
+  'POST /api/auth/link': route({
+    access: 'visitor',
+    summary: 'Prove the existing account by its password, and link the external sign-in that waits',
+    body: z.object({ password: z.string().max(1000) }),
+    response: signedIn,
+    errors: ['invalid_credentials', 'bad_token'],
+  }),
+  'GET /api/sessions': route({ access: 'user', summary: 'Own sessions', response: z.object({ sessions: z.array(session) }) }),
+  'DELETE /api/sessions/{id}': route({
+    access: 'user',
+    summary: 'End one session',
+    params: z.object({ id }),
+    response: 'empty',
+    status: 204,
+  }),
+  'DELETE /api/sessions': route({ access: 'user', summary: 'End the other sessions', response: z.object({ ended: z.number() }) }),
+  'PUT /api/account': route({
+    access: 'user',
+    summary: 'Change names and phone (password accounts)',
+    body: z.object({ firstName: firstName.optional(), lastName: lastName.optional(), phoneNumber: phoneNumber.optional() }),
+    response: sessionUser,
+    errors: ['managed_externally'],
+  }),
+  'POST /api/account/email': route({
+    access: 'user',
+    summary: 'Ask to change the e-mail; takes effect when the new address is verified; the old one is told',
+    body: z.object({ email, password: z.string().max(1000) }),
+    response: message,
+    errors: ['managed_externally', 'invalid_credentials', 'email_taken'],
+  }),
+  'POST /api/account/password': route({
+    access: 'user',
+    summary: 'Change the password; ends the other sessions',
+    body: z.object({ currentPassword: z.string().max(1000), password }),
+    response: message,
+    errors: ['managed_externally', 'invalid_credentials'],
+  }),
+  'GET /api/account/export': route({ access: 'user', summary: 'All of one’s data', response: 'raw-json' }),
+  'DELETE /api/account': route({
+    access: 'user',
+    summary: 'Erase the account',
+    body: z.object({ password: z.string().max(1000).optional() }),
+    response: message,
+    errors: ['invalid_credentials', 'sign_in_again', 'last_admin'],
+  }),
+  'GET /api/account/usage': route({
+    access: 'user',
+    summary: 'What this account did, this month and in all, and what is left of the plan',
+    response: z.object({
+      opportunities: z.object({ month: z.number(), total: z.number() }),
+      reports: z.object({ month: z.number(), total: z.number() }),
+      gapMaps: z.object({ month: z.number(), total: z.number() }),
+      discoveries: z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: instant }),
+      gapLookups: z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: instant }),
+    }),
+  }),
+} as const

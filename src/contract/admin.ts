@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { roles, tiers } from './accounts.ts'
+import { ticket } from './inbox.ts'
+import { order } from './payments.ts'
+import { id, instant, message, pageOf, pageQuery, route, text } from './route.ts'
+
+const money = z.array(z.object({ currency: z.string(), amountMinor: z.number().int() }))
+const search = z.object({ search: text().optional(), ...pageQuery })
+const byId = z.object({ id })
+
+export const adminUser = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  role: z.enum(roles),
+  subscriptionTier: z.enum(tiers),
+  location: z.string().nullable(),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
+})
+
+export const adminOrder = order.extend({ userId: z.string().nullable(), email: z.string().nullable(), exceptions: z.array(z.string()) })
+
+export const auditRow = z.object({
+  id,
+  at: instant,
+  actor: z.object({ id: z.string(), label: z.string() }),
+  action: z.string(),
+  target: z.object({ type: z.string(), id: z.string(), label: z.string() }),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+})
+
+const point = z.object({ day: z.string(), count: z.number() })
+
+export const adminRoutes = {
+  'GET /api/admin/dashboard': route({
+    access: 'admin',
+    summary: 'Overview',
+    response: z.object({
+      totalUsers: z.number(),
+      activeSubscriptions: z.number(),
+      totalRevenue: money,
+      testRevenue: money,
+      recentSignups: z.array(
+        z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string(), role: z.enum(roles), createdAt: instant }),
+      ),
+      popularOpportunities: z.array(
+        z.object({ id: z.string(), title: z.string(), location: z.string(), demandScore: z.number().nullable(), views: z.number() }),
+      ),
+      openExceptions: z.number(),
+      openTickets: z.number(),
+    }),
+  }),
+  'POST /api/admin/preview-payment-portal': route({
+    access: 'admin',
+    summary: 'What a person in a country would be offered',
+    body: z.object({ countryName: text() }),
+    response: z.object({
+      country: z.string(),
+      currency: z.string(),
+      symbol: z.string(),
+      provider: z.string(),
+      formattedPrices: z.object({ premium: z.string(), report: z.string() }),
+      paymentMethods: z.array(z.string()),
+      note: z.string().optional(),
+    }),
+  }),
+  'POST /api/admin/grant-admin': route({
+    access: 'admin',
+    summary: 'Give the admin role',
+    body: z.object({ email: text() }),
+    response: message,
+  }),
+  'POST /api/admin/revoke-admin': route({
+    access: 'admin',
+    summary: 'Take the admin role',
+    body: z.object({ email: text() }),
+    response: message,
+    errors: ['last_admin'],
+  }),
+  'GET /api/admin/users': route({ access: 'admin', summary: 'Accounts', query: search, response: pageOf('users', adminUser) }),
+  'GET /api/admin/orders': route({
+    access: 'admin',
+    summary: 'Orders',
+    query: search.extend({ state: text(40).optional(), mode: z.enum(['test', 'live']).optional() }),
+    response: pageOf('orders', adminOrder),
+  }),
+  'GET /api/admin/orders/{id}': route({
+    access: 'admin',
+    summary: 'One order with its attempts, payments, events and postings',
+    params: byId,
+    response: z.looseObject({ order: adminOrder }),
+  }),
+  'POST /api/admin/orders/{id}/refund': route({
+    access: 'admin',
+    summary: 'Refund an order, in full or in part',
+    params: byId,
+    body: z.object({ amount: z.number().int().positive().optional(), reason: text().optional() }).optional(),
+    response: adminOrder,
+    errors: ['not_refundable'],
+  }),
+  'POST /api/admin/orders/{id}/check': route({ access: 'admin', summary: 'Settle an order now', params: byId, response: adminOrder }),
+  'GET /api/admin/exceptions': route({
+    access: 'admin',
+    summary: 'What reconciliation found that does not agree (expected: none)',
+    query: z.object(pageQuery),
+    response: pageOf(
+      'exceptions',
+      z.object({
+        id,
+        kind: z.string(),
+        message: z.string(),
+        orderId: z.string().nullable(),
+        createdAt: instant,
+        resolvedAt: instant.nullable(),
+      }),
+    ),
+  }),
+  'POST /api/admin/reconcile': route({
+    access: 'admin',
+    summary: 'Run the reconciliation now',
+    response: z.object({ checked: z.number(), exceptions: z.number() }),
+  }),
+  'GET /api/admin/audit': route({ access: 'admin', summary: 'Every admin act', query: search, response: pageOf('audit', auditRow) }),
+  'GET /api/admin/analytics': route({
+    access: 'admin',
+    summary: 'Figures from the database and the ledger',
+    query: z.object({ days: z.enum(['7', '30', '90', '365']).optional() }),
+    response: z.object({
+      signups: z.array(point),
+      conversion: z.object({ previews: z.number(), checkouts: z.number(), purchases: z.number(), share: z.number().nullable() }),
+      revenue: z.array(
+        z.object({ currency: z.string(), planId: z.string(), amountMinor: z.number(), orders: z.number(), mode: z.string() }),
+      ),
+      reportSeconds: z.object({ p50: z.number().nullable(), p90: z.number().nullable(), count: z.number() }),
+      narration: z.object({ paragraphs: z.number(), fallbacks: z.number(), share: z.number().nullable() }),
+    }),
+  }),
+  'GET /api/admin/health': route({
+    access: 'admin',
+    summary: 'Queue, mail, sources, payment providers and the age of the reference data',
+    response: z.object({
+      queue: z.object({ waiting: z.number(), running: z.number(), failed: z.number(), oldestSeconds: z.number().nullable() }),
+      mail: z.object({ transport: z.string(), sent: z.number(), failed: z.number() }),
+      sources: z.array(
+        z.object({ id: z.string(), state: z.string(), lastSuccessAt: instant.nullable(), lastError: z.string().nullable() }),
+      ),
+      providers: z.array(z.object({ provider: z.string(), currency: z.string(), state: z.string(), note: z.string().nullable() })),
+      referenceData: z.object({
+        factsVersion: z.string(),
+        asOf: z.string(),
+        facts: z.number(),
+        old: z.array(z.object({ id: z.string(), label: z.string(), year: z.number() })),
+      }),
+      database: z.string(),
+      ai: z.string(),
+    }),
+  }),
+  'GET /api/admin/tickets': route({
+    access: 'admin',
+    summary: 'Support tickets, pack, pass and premium first',
+    query: search,
+    response: pageOf('tickets', ticket.extend({ from: z.string(), email: z.string().nullable() })),
+  }),
+  'POST /api/admin/tickets/{id}/answer': route({
+    access: 'admin',
+    summary: 'Answer a ticket',
+    params: byId,
+    body: z.object({ answer: text(4000).min(1) }),
+    response: ticket.extend({ from: z.string(), email: z.string().nullable() }),
+  }),
+} as const

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { RouteKey, Routes } from './routes.ts'
+
+/** Types of one call, for clients; importing this brings no schema library along. */
+
+type InOf<S, K extends string> = S extends { [P in K]: infer T } ? (T extends z.ZodType ? z.input<T> : undefined) : undefined
+type OutOf<S, K extends string> = S extends { [P in K]: infer T } ? (T extends z.ZodType ? z.output<T> : undefined) : undefined
+type Given<N extends string, T> = [T] extends [undefined] ? unknown : undefined extends T ? { [P in N]?: T } : { [P in N]: T }
+/** Query values are typed as a page holds them; they are written as text when sent. */
+type Loose<T> = { [P in keyof T]: T[P] extends string | undefined ? T[P] | number | boolean : T[P] }
+
+export type CallInput<K extends RouteKey> = Given<'params', InOf<Routes[K], 'params'>> &
+  (InOf<Routes[K], 'query'> extends undefined ? unknown : { query?: Loose<InOf<Routes[K], 'query'>> }) &
+  Given<'body', InOf<Routes[K], 'body'>>
+
+export type CallOutput<K extends RouteKey> = Routes[K]['response'] extends z.ZodType
+  ? z.output<Routes[K]['response']>
+  : Routes[K]['response'] extends 'raw-json'
+    ? unknown
+    : undefined
+
+export type ParsedInput<K extends RouteKey> = {
+  params: OutOf<Routes[K], 'params'>
+  query: OutOf<Routes[K], 'query'>
+  body: OutOf<Routes[K], 'body'>
+}
+
+export type Answer<K extends RouteKey> = Routes[K]['response'] extends z.ZodType ? z.input<Routes[K]['response']> : undefined

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { gapCategories } from '#engine/vocabulary.ts'
+import { evidence } from './opportunities.ts'
+import { route, text } from './route.ts'
+
+export const gapLocations = [
+  'Lagos, Nigeria',
+  'Accra, Ghana',
+  'Nairobi, Kenya',
+  'Abidjan, Ivory Coast',
+  'Kumasi, Ghana',
+  'Enugu, Nigeria',
+  'Dar es Salaam, Tanzania',
+  'Cape Town, South Africa',
+] as const
+
+const moneyRange = z.object({ min: z.number(), max: z.number(), currency: z.string() })
+
+export const lockedGap = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: z.enum(gapCategories),
+  location: z.string(),
+  locked: z.literal(true),
+})
+export const openGap = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(gapCategories),
+  location: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  locked: z.literal(false),
+  opportunityId: z.string(),
+  urgency: z.enum(['High', 'Medium', 'Low']),
+  demandScore: z.number().nullable(),
+  competitionLevel: z.enum(['Low', 'Medium', 'High', 'Unknown']),
+  startupCost: moneyRange.nullable(),
+  potentialRevenue: moneyRange.nullable(),
+  customersPerDay: z.object({ low: z.number(), likely: z.number(), high: z.number() }).nullable(),
+  rank: z.object({ of: z.number(), place: z.number() }).nullable(),
+  kind: z.enum(['range', 'rank', 'not-enough-data']),
+  reasoning: z.string(),
+  targetCustomers: z.string(),
+  evidence: z.array(evidence),
+})
+export const gap = z.discriminatedUnion('locked', [lockedGap, openGap])
+export type Gap = z.infer<typeof gap>
+export type OpenGap = z.infer<typeof openGap>
+
+export const gapMapRoutes = {
+  'GET /api/gap-maps': route({
+    access: 'user',
+    summary: 'Gaps of a city and category, strongest evidence first',
+    query: z.object({ location: text().optional(), category: z.enum(['all', ...gapCategories]).optional() }),
+    response: z.array(gap),
+    errors: ['limit_reached'],
+  }),
+  'POST /api/gap-maps/count': route({
+    access: 'user',
+    summary: 'The person’s own count of sellers on a walk; the answer recomputed with it and kept',
+    body: z.object({
+      opportunityId: z.string().max(120),
+      sellers: z.number().int().min(0).max(1000),
+      minutes: z.number().int().min(5).max(120),
+    }),
+    response: openGap,
+  }),
+} as const

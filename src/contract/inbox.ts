@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { id, idsPerCall, instant, message, pageOf, pageQuery, route, text } from './route.ts'
+
+export const notificationKinds = [
+  'report_ready',
+  'report_failed',
+  'payment_received',
+  'payment_failed',
+  'refund_made',
+  'subscription_renewing',
+  'subscription_ending',
+  'new_opportunities',
+  'support_answer',
+  'account',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notification = z.object({
+  id,
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  message: z.string(),
+  time: instant,
+  unread: z.boolean(),
+  href: z.string().optional(),
+})
+export type Notification = z.infer<typeof notification>
+
+export const settings = z.object({
+  notifications: z.object({ email: z.boolean(), push: z.boolean(), marketing: z.boolean(), opportunities: z.boolean() }),
+  privacy: z.object({ analytics: z.boolean() }),
+})
+export type Settings = z.infer<typeof settings>
+
+export const ticket = z.object({
+  id,
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(['open', 'answered', 'closed']),
+  priority: z.enum(['normal', 'first']),
+  createdAt: instant,
+  answer: z.string().nullable(),
+  answeredAt: instant.nullable(),
+})
+
+export const inboxRoutes = {
+  'GET /api/notifications': route({
+    access: 'user',
+    summary: 'Own notifications, newest first',
+    query: z.object(pageQuery),
+    response: pageOf('notifications', notification).extend({ unread: z.number() }),
+  }),
+  'POST /api/notifications/read': route({
+    access: 'user',
+    summary: 'Mark some, or all, as read',
+    body: z.object({ ids: z.array(id).max(idsPerCall).optional() }).optional(),
+    response: z.object({ unread: z.number() }),
+  }),
+  'GET /api/notifications/events': route({
+    access: 'user',
+    summary: 'Everything pushed to an open page, over one connection',
+    response: 'events',
+  }),
+  'GET /api/settings': route({ access: 'user', summary: 'Own settings', response: settings }),
+  'PUT /api/settings': route({
+    access: 'user',
+    summary: 'Change any part of the settings',
+    body: z.object({
+      notifications: settings.shape.notifications.partial().optional(),
+      privacy: settings.shape.privacy.partial().optional(),
+    }),
+    response: settings,
+  }),
+  'POST /api/support': route({
+    access: 'visitor',
+    summary: 'Write to a person; signed out, an address to answer to is needed',
+    body: z.object({ subject: text().min(1), message: text(4000).min(1), email: z.string().max(200).optional() }),
+    response: message.extend({ id }),
+    status: 201,
+  }),
+  'GET /api/support': route({ access: 'user', summary: 'Own tickets', response: z.object({ tickets: z.array(ticket) }) }),
+} as const

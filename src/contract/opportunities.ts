@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { axes, exploreCategories, gapCategories, tags } from '#engine/vocabulary.ts'
+import { booleanParam, id, instant, numberParam, pageOf, pageQuery, route, text } from './route.ts'
+
+const scored = { score: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() }
+
+export const opportunity = z.object({
+  id,
+  archetype: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(exploreCategories),
+  gapCategory: z.enum(gapCategories),
+  city: z.string(),
+  country: z.string(),
+  countryCode: z.string(),
+  currency: z.string(),
+  tag: z.enum(tags).nullable(),
+  startupCostMin: z.number(),
+  startupCostMax: z.number(),
+  revenueMin: z.number(),
+  revenueMax: z.number(),
+  roiMin: z.number(),
+  roiMax: z.number(),
+  radarData: z.array(z.object({ axis: z.string(), angle: z.number(), ...scored })).length(8),
+  overallScore: z.number(),
+  verdict: z.enum(['good', 'careful', 'no']),
+  bookmarked: z.boolean().optional(),
+  hidden: z.boolean().optional(),
+  fit: z.number().optional(),
+  why: z.array(z.string()).optional(),
+  ownedReportId: z.string().optional(),
+  /** 'catalogue', or 'ai' for a person's own suggested one. */
+  origin: z.enum(['catalogue', 'ai']).optional(),
+})
+export type Opportunity = z.infer<typeof opportunity>
+
+export const evidence = z.object({
+  id: z.string(),
+  label: z.string(),
+  value: z.union([z.number(), z.string()]),
+  unit: z.string(),
+  year: z.number(),
+  source: z.object({ title: z.string(), publisher: z.string(), url: z.string().nullable(), licence: z.string() }),
+  confidence: z.enum(['high', 'medium', 'low']),
+  kind: z.enum(['observed', 'reference', 'derived', 'assumption']),
+  reason: z.string().optional(),
+  priceMonth: z.string().optional(),
+  retrievedAt: z.string().optional(),
+  formula: z.string().optional(),
+  inputs: z.array(z.string()).optional(),
+})
+
+const band = z.object({ p10: z.number(), p50: z.number(), p90: z.number() })
+const needBand = z.object({ p50: z.number(), p80: z.number(), p90: z.number() })
+
+export const opportunityDetail = opportunity.extend({
+  scores: z.array(z.object({ axis: z.enum(axes), ...scored, formula: z.string(), evidence: z.array(z.string()) })),
+  wouldMove: z.string().nullable().optional(),
+  preview: z.object({
+    verdict: z.enum(['good', 'careful', 'no']),
+    verdictText: z.string(),
+    /** In `currency`, the report's city's. */
+    currency: z.string(),
+    cashNeeded: needBand,
+    monthlyRange: band,
+    lossOdds: z.number(),
+    radar: z.array(z.object({ axis: z.string(), angle: z.number(), ...scored })),
+    sectionTitles: z.array(z.object({ key: z.string(), title: z.string(), question: z.string() })),
+    assumptionShare: z.number(),
+  }),
+  evidence: z.array(evidence),
+  price: z.object({ amount: z.number(), currency: z.string() }),
+})
+export type OpportunityDetail = z.infer<typeof opportunityDetail>
+
+export const opportunityQuery = z.object({
+  search: text().optional(),
+  category: z.enum(['all', ...exploreCategories]).optional(),
+  tag: z.enum(['all', ...tags]).optional(),
+  city: text().optional(),
+  country: text().optional(),
+  costMin: numberParam().optional(),
+  costMax: numberParam().optional(),
+  revenueMin: numberParam().optional(),
+  revenueMax: numberParam().optional(),
+  sort: z.enum(['match', 'score', 'cost', 'revenue']).optional(),
+  bookmarked: booleanParam.optional(),
+  hidden: booleanParam.optional(),
+  scope: z.enum(['all']).optional(),
+  ...pageQuery,
+})
+export type OpportunityQuery = z.infer<typeof opportunityQuery>
+
+const byId = z.object({ id })
+
+export const opportunityRoutes = {
+  'GET /api/opportunities': route({
+    access: 'visitor',
+    summary: 'Opportunities, filtered, sorted and paged; ranked for the person when signed in with a profile',
+    query: opportunityQuery,
+    response: pageOf('opportunities', opportunity).extend({
+      /** Said when nothing fits the person's money: the cheapest viable. */
+      noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
+      place: z.object({ city: z.string().nullable(), country: z.string().nullable() }).optional(),
+    }),
+    errors: ['unknown_place'],
+  }),
+  'GET /api/opportunities/{id}': route({
+    access: 'visitor',
+    summary: 'One opportunity and its free preview',
+    params: byId,
+    response: opportunityDetail,
+  }),
+  'PUT /api/opportunities/{id}/bookmark': route({ access: 'user', summary: 'Bookmark', params: byId, response: 'empty', status: 204 }),
+  'DELETE /api/opportunities/{id}/bookmark': route({
+    access: 'user',
+    summary: 'Remove the bookmark',
+    params: byId,
+    response: 'empty',
+    status: 204,
+  }),
+  'PUT /api/opportunities/{id}/hidden': route({
+    access: 'user',
+    summary: 'Hide the business for this account',
+    params: byId,
+    response: 'empty',
+    status: 204,
+  }),
+  'DELETE /api/opportunities/{id}/hidden': route({
+    access: 'user',
+    summary: 'Bring it back',
+    params: byId,
+    response: 'empty',
+    status: 204,
+  }),
+  'GET /api/opportunities/{id}/brief.pdf': route({ access: 'visitor', summary: 'The one-page brief', params: byId, response: 'pdf' }),
+  'POST /api/discoveries': route({
+    access: 'user',
+    summary: 'Find opportunities for me',
+    body: z.object({ words: text(500).optional() }).optional(),
+    response: z.object({
+      id,
+      opportunities: z.array(opportunity),
+      remaining: z.number().nullable(),
+      resetsAt: instant.nullable(),
+      /** Suggestions that were dropped, each with the reason. */
+      dropped: z.array(z.object({ title: z.string(), reason: z.string() })).optional(),
+      assistedBy: z.string(),
+    }),
+    errors: ['limit_reached', 'profile_incomplete'],
+  }),
+  'GET /api/discoveries': route({
+    access: 'user',
+    summary: 'Earlier discovery runs',
+    query: z.object(pageQuery),
+    response: pageOf(
+      'discoveries',
+      z.object({ id, createdAt: instant, words: z.string().nullable(), opportunities: z.array(opportunity) }),
+    ),
+  }),
+} as const

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { chargeCurrencies } from './currencies.ts'
+import { id, instant, pageOf, pageQuery, route, text } from './route.ts'
+
+export const providers = ['stripe', 'paystack', 'flutterwave', 'test'] as const
+export type ProviderId = (typeof providers)[number]
+
+export const orderStates = [
+  'created',
+  'awaiting_payment',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'expired',
+  'canceled',
+  'disputed',
+  'charged_back',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const paymentMethods = ['card', 'mobilemoney', 'banktransfer', 'ussd'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const order = z.object({
+  id,
+  planId: z.string(),
+  planName: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  state: z.enum(orderStates),
+  mode: z.enum(['test', 'live']),
+  provider: z.enum(providers),
+  reference: z.string().optional(),
+  opportunityId: z.string().optional(),
+  opportunityTitle: z.string().optional(),
+  location: z.string().optional(),
+  reportId: z.string().optional(),
+  createdAt: instant,
+  paidAt: instant.optional(),
+  refundableUntil: instant.optional(),
+  refundable: z.object({ amount: z.number().int(), reason: z.string().optional() }).optional(),
+  refunds: z.array(z.object({ id, amount: z.number().int(), state: z.string(), createdAt: instant })),
+  /** What the open attempt waits for, with its visible deadline. */
+  pending: z.object({ method: z.string().nullable(), instructions: z.string().nullable(), until: instant.nullable() }).optional(),
+})
+export type Order = z.infer<typeof order>
+
+/** What a browser needs to pay; nothing in it is a right. */
+export const checkout = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  orderId: id,
+  provider: z.enum(providers),
+  amount: z.number().int(),
+  currency: z.string(),
+  mode: z.enum(['test', 'live']),
+  publishableKey: z.string().nullable(),
+  /** The provider's own checkout page, for when its script is blocked. */
+  hostedUrl: z.string().nullable(),
+  /** Provider-specific start values: Paystack's access code, Flutterwave's payload hash. */
+  start: z.record(z.string(), z.string()).optional(),
+})
+export type Checkout = z.infer<typeof checkout>
+
+const currency = z.enum(chargeCurrencies)
+const initialize = route({
+  access: 'user',
+  summary: 'Start paying for a plan at the catalogue’s price',
+  body: z.object({
+    planId: z.string().max(60),
+    currency,
+    amount: z.number().int().nonnegative(),
+    opportunityId: z.string().max(120).optional(),
+    location: text().optional(),
+  }),
+  response: checkout.extend({ txRef: z.string(), customerEmail: z.string(), customerPhone: z.string(), customerName: z.string() }),
+  errors: ['price_changed', 'not_sellable', 'provider_unavailable', 'closed'],
+})
+
+const webhook = route({
+  access: 'webhook',
+  summary: 'A provider’s event; 200 once stored',
+  response: z.object({ received: z.literal(true) }),
+  errors: ['bad_signature', 'provider_off', 'too_large', 'unsupported_media_type'],
+})
+
+const byId = z.object({ id })
+
+export const paymentRoutes = {
+  'GET /api/plans': route({
+    access: 'visitor',
+    summary: 'The price list',
+    response: z.object({
+      version: z.string(),
+      plans: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          type: z.string(),
+          prices: z.record(z.string(), z.number()),
+          features: z.array(z.string()),
+          quantity: z.number(),
+          duration: z.number().nullable(),
+        }),
+      ),
+      packSaving: z.record(z.string(), z.number()),
+      sellable: z.array(z.object({ currency: z.string(), provider: z.string(), mode: z.string() })),
+    }),
+  }),
+  'POST /api/reports/create-payment-intent': route({
+    access: 'user',
+    summary: 'Start paying for one report',
+    body: z.object({
+      opportunityId: z.string().max(120),
+      location: text().min(1),
+      currency,
+      amount: z.number().int().nonnegative().optional(),
+    }),
+    response: checkout,
+    errors: ['price_changed', 'already_owned', 'not_sellable', 'unknown_place', 'provider_unavailable', 'closed'],
+  }),
+  'POST /api/create-payment-intent': route({
+    access: 'user',
+    summary: 'Start paying for any plan; the amount, in major units, is only compared',
+    body: z.object({
+      planId: z.string().max(60).optional(),
+      currency,
+      amount: z.number().nonnegative().optional(),
+      description: text().optional(),
+      opportunityId: z.string().max(120).optional(),
+      location: text().optional(),
+    }),
+    response: checkout,
+    errors: ['price_changed', 'already_owned', 'not_sellable', 'unknown_place', 'provider_unavailable', 'closed'],
+  }),
+  'POST /api/payment/flutterwave/initialize': initialize,
+  'POST /api/payment/paystack': initialize,
+  'POST /api/payment/stripe': initialize,
+  'POST /api/create-subscription': route({
+    access: 'user',
+    summary: 'Start premium',
+    body: z.object({ tier: z.literal('premium'), currency, amount: z.number().nonnegative().optional() }),
+    response: checkout.partial().extend({ orderId: id, status: z.string(), message: z.string() }),
+    errors: ['already_premium', 'price_changed', 'not_sellable', 'provider_unavailable', 'closed'],
+  }),
+  'POST /api/subscription/cancel': route({
+    access: 'user',
+    summary: 'End premium at the end of the paid period',
+    response: z.object({ message: z.string(), periodEnd: instant.nullable() }),
+  }),
+  'POST /api/subscription/resume': route({
+    access: 'user',
+    summary: 'Take the cancellation back',
+    response: z.object({ message: z.string(), periodEnd: instant.nullable() }),
+  }),
+  'GET /api/subscription/status': route({
+    access: 'user',
+    summary: 'Tier and what it opens',
+    response: z.object({
+      tier: z.enum(['free', 'premium']),
+      status: z.string(),
+      periodEnd: instant.optional(),
+      cancelAtPeriodEnd: z.boolean().optional(),
+      renewal: z.enum(['automatic', 'prepaid']).optional(),
+      features: z.object({ gapMapsAccess: z.enum(['full', 'limited']), reportCredits: z.number(), passEndsAt: instant.optional() }),
+    }),
+  }),
+  'POST /api/payment/test/confirm': route({
+    access: 'user',
+    summary: 'Test mode only: let the simulated provider answer',
+    body: z.object({
+      clientSecret: z.string().max(300),
+      outcome: z.enum(['succeeded', 'declined', 'pending', 'pending_then_succeeded']),
+      method: z.enum(paymentMethods).optional(),
+    }),
+    response: z.object({ status: z.string(), paymentIntentId: z.string(), message: z.string().optional() }),
+    errors: ['provider_off'],
+  }),
+  'GET /api/orders': route({
+    access: 'user',
+    summary: 'Own orders, newest first',
+    query: z.object(pageQuery),
+    response: pageOf('orders', order),
+  }),
+  'GET /api/orders/{id}': route({ access: 'user', summary: 'One own order', params: byId, response: order }),
+  'GET /api/orders/{id}/receipt.pdf': route({ access: 'user', summary: 'The receipt', params: byId, response: 'pdf' }),
+  'POST /api/orders/{id}/refund': route({
+    access: 'user',
+    summary: 'Ask for the money back within 30 days',
+    params: byId,
+    response: order,
+    errors: ['not_refundable'],
+  }),
+  'POST /api/orders/{id}/check': route({
+    access: 'user',
+    summary: '“I have paid”: settle now from the provider’s truth',
+    params: byId,
+    response: order,
+  }),
+  'POST /api/orders/{id}/cancel': route({ access: 'user', summary: 'Give up an unpaid order', params: byId, response: order }),
+  'POST /api/orders/{id}/release': route({
+    access: 'user',
+    summary: 'Free a credit reserved for one opportunity',
+    params: byId,
+    response: order,
+  }),
+  'POST /api/webhooks/stripe': webhook,
+  'POST /api/webhooks/paystack': webhook,
+  'POST /api/webhooks/flutterwave': webhook,
+  'POST /api/webhooks/test': webhook,
+} as const

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { budgets, interests, skills } from '#engine/vocabulary.ts'
+import { route, text } from './route.ts'
+
+export const locationOptions = ['Nigeria', 'Ghana', 'South Africa', 'Kenya', 'USA'] as const
+
+export const preferences = z.object({
+  location: z.enum(locationOptions).optional(),
+  city: z.string().optional(),
+  budget: z.enum(budgets).optional(),
+  skills: z.array(z.enum(skills)).optional(),
+  interests: z.array(z.enum(interests)).optional(),
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const preferenceInput = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('location'), value: z.enum(locationOptions) }),
+  z.object({ type: z.literal('city'), value: text() }),
+  z.object({ type: z.literal('budget'), value: z.enum(budgets) }),
+  z.object({ type: z.literal('skills'), value: z.array(z.enum(skills)).min(1).max(skills.length) }),
+  z.object({ type: z.literal('interests'), value: z.array(z.enum(interests)).min(1).max(interests.length) }),
+])
+
+export const detectedPlace = z.object({
+  country: z.string(),
+  countryCode: z.string(),
+  city: z.string().optional(),
+  timezone: z.string().optional(),
+  currency: z.string(),
+  method: z.enum(['saved', 'ip', 'timezone', 'default']),
+})
+
+export const profileRoutes = {
+  'GET /api/preferences': route({ access: 'user', summary: 'Own preferences; empty by default', response: preferences }),
+  'POST /api/preferences': route({
+    access: 'user',
+    summary: 'Save one preference',
+    body: preferenceInput,
+    response: preferences,
+    errors: ['unknown_place'],
+  }),
+  'GET /api/geo': route({
+    access: 'visitor',
+    summary: 'Where the person probably is, offline',
+    query: z.object({ timezone: text(60).optional() }),
+    response: detectedPlace,
+  }),
+  'POST /api/location/resolve': route({
+    access: 'visitor',
+    summary: 'A known city for a point or a text, offline',
+    body: z.union([
+      z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
+      z.object({ text: text().min(1), country: text(60).optional() }),
+    ]),
+    response: z.object({ city: z.string(), cityId: z.string(), country: z.string(), countryCode: z.string(), known: z.boolean() }),
+    errors: ['unknown_place'],
+  }),
+  'GET /api/places': route({
+    access: 'visitor',
+    summary: 'Known cities and the dated display rates',
+    response: z.object({
+      cities: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          country: z.string(),
+          countryCode: z.string(),
+          currency: z.string(),
+          lat: z.number(),
+          lon: z.number(),
+          gapMap: z.boolean(),
+        }),
+      ),
+      rates: z.array(z.object({ currency: z.string(), perUsd: z.number(), date: z.string(), source: z.string() })),
+    }),
+  }),
+} as const

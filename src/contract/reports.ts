@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { id, instant, route, text } from './route.ts'
+
+export const reportStatuses = ['queued', 'generating', 'ready', 'failed'] as const
+
+export const reportListItem = z.object({
+  id,
+  number: z.number(),
+  opportunityId: z.string(),
+  title: z.string(),
+  location: z.string(),
+  createdAt: instant,
+  status: z.enum(reportStatuses),
+  /** 0–1. */
+  progress: z.number(),
+  paidBy: z.enum(['report', 'pack', 'pass']),
+  withdrawn: z.boolean(),
+  /** The card's part of the report; the whole of it on the report's own page. */
+  reportData: z.unknown().optional(),
+})
+export type ReportListItem = z.infer<typeof reportListItem>
+
+export const reportDetail = reportListItem.extend({
+  orderId: z.string().nullable(),
+  failure: z.string().nullable(),
+  savedWhatIf: z.object({ assumptions: z.record(z.string(), z.number()), savedAt: instant, engineVersion: z.string() }).nullable(),
+})
+
+export const started = z.object({ id, status: z.enum(reportStatuses) })
+
+export const whatIfInput = z.object({ assumptions: z.record(z.string().max(60), z.number()), save: z.boolean().optional() })
+
+export const reportRoutes = {
+  'GET /api/reports/my-reports': route({ access: 'user', summary: 'Own reports, newest first', response: z.array(reportListItem) }),
+  'POST /api/reports/generate': route({
+    access: 'user',
+    summary: 'Ask for the report of an order, or use a credit or the running pass',
+    body: z.object({ opportunityId: z.string().max(120), location: text().optional(), paymentIntentId: z.string().max(200).optional() }),
+    response: started,
+    status: 202,
+    errors: ['payment_required', 'location_differs', 'already_owned', 'unknown_place'],
+  }),
+  'POST /api/reports/purchase': route({
+    access: 'user',
+    summary: 'Use an entitlement for a detailed report',
+    body: z.object({ opportunityId: z.string().max(120), reportType: z.literal('detailed'), location: text().optional() }),
+    response: started,
+    status: 202,
+    errors: ['payment_required', 'already_owned', 'unknown_place'],
+  }),
+  'GET /api/reports/{id}': route({ access: 'user', summary: 'One own report', params: z.object({ id }), response: 'raw-json' }),
+  'GET /api/reports/{id}/events': route({ access: 'user', summary: 'Progress, pushed', params: z.object({ id }), response: 'events' }),
+  'GET /api/reports/{id}/pdf': route({ access: 'user', summary: 'The report as PDF', params: z.object({ id }), response: 'pdf' }),
+  'GET /api/reports/{id}/xlsx': route({
+    access: 'user',
+    summary: 'The report as a spreadsheet with formulas',
+    params: z.object({ id }),
+    response: 'xlsx',
+  }),
+  'POST /api/reports/{id}/what-if': route({
+    access: 'user',
+    summary: 'Recompute the whole model with other assumptions; `save` keeps them beside ours',
+    params: z.object({ id }),
+    body: whatIfInput,
+    response: 'raw-json',
+  }),
+  'DELETE /api/reports/{id}/what-if': route({
+    access: 'user',
+    summary: 'Put every assumption back',
+    params: z.object({ id }),
+    response: 'empty',
+    status: 204,
+  }),
+  'POST /api/reports/{id}/ask': route({
+    access: 'user',
+    summary: 'Ask this report: answered only from its figures and evidence',
+    params: z.object({ id }),
+    body: z.object({ question: text(500).min(1) }),
+    response: z.object({
+      known: z.boolean(),
+      answer: z.string(),
+      citations: z.array(z.object({ evidence: z.string(), label: z.string(), text: z.string() })),
+      assumptions: z.record(z.string(), z.number()).optional(),
+      answeredBy: z.string(),
+    }),
+  }),
+} as const

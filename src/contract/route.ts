@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import { limits } from './limits.ts'
+
+/** Who may call: nobody signed in is needed, a signed-in person, an admin, or a payment provider (checked by signature). */
+export type Access = 'visitor' | 'user' | 'admin' | 'webhook'
+
+export type RouteSpec = {
+  access: Access
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The JSON answer, or a named other kind: a file, a redirect, an event stream, nothing. */
+  response: z.ZodType | 'pdf' | 'xlsx' | 'events' | 'redirect' | 'empty' | 'raw-json'
+  status?: number
+  errors?: readonly ErrorCode[]
+}
+
+export function route<const S extends RouteSpec>(spec: S): S {
+  return spec
+}
+
+/** A finite number written as text in a query: '12', '12.5'; a minus only where `min` allows it. */
+export function numberParam(options: { min?: number; integer?: boolean; max?: number } = {}) {
+  const min = options.min ?? 0
+  return z
+    .string()
+    .regex(options.integer ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,6})?$/)
+    .transform(Number)
+    .refine((value) => value >= min && (options.max === undefined || value <= options.max))
+}
+
+export const booleanParam = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+export const pageQuery = {
+  page: numberParam({ min: 1, integer: true, max: 1_000_000 }).optional(),
+  pageSize: numberParam({ min: 1, integer: true, max: limits.pageSize.max }).optional(),
+}
+
+export function pageOf<T extends z.ZodType, N extends string>(name: N, item: T) {
+  return z.object({ [name]: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() } as Record<N, z.ZodArray<T>> & {
+    total: z.ZodNumber
+    page: z.ZodNumber
+    pageSize: z.ZodNumber
+  })
+}
+
+/** Ordinary text from a person: trimmed, no control characters, at most 200 characters unless said. */
+export function text(max: number = limits.textLength) {
+  return (
+    z
+      .string()
+      .trim()
+      .max(max)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
+      .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value))
+  )
+}
+
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/)
+export const message = z.object({ message: z.string() })
+export const instant = z.string()
+/** The most ids one call may name. */
+export const idsPerCall = 500
