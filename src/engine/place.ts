@@ -33,6 +33,8 @@ export type TaxRegime = {
   basis: 'turnover' | 'profit'
   /** Yearly bands in local currency; `upTo` null is open-ended. Rates are shares (0.03 = 3 %). */
   bands: { upTo: number | null; rate: number }[]
+  /** 'slice' (default): each rate falls on its own slice. 'whole': the rate of the band reached falls on the whole base. */
+  applies?: 'slice' | 'whole'
   note: string
   verifyAt: string
   confidence: Confidence
