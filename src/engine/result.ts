@@ -161,6 +161,9 @@ export type CatalogueEntry = {
   overallLow: number
   overallHigh: number
   cashNeededP80: number
+  /** Local currency, major units, and units on an open day once established: the likely case. */
+  pricePerUnit: number
+  unitsPerDay: number
   monthlyProfit: Band
   lossOdds: number
   breakEvenMonth: number | null
