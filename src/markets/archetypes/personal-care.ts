@@ -11,7 +11,7 @@ export const personalCare: Archetype[] = [
     category: 'service',
     home: 'NG',
     priceMonth: '2026-10',
-    countries: ['NG', 'GH', 'KE', 'ZA', 'CI', 'TZ', 'US'],
+    countries: ['NG', 'GH', 'KE', 'ZA', 'CI', 'TZ'],
     local: {
       KE: { title: 'Braiding stall (salonist)' },
       CI: { title: 'Salon de tresses' },
@@ -31,9 +31,8 @@ export const personalCare: Archetype[] = [
         anchors: {
           GH: [70, 120, 240],
           KE: [800, 1500, 3000],
-          ZA: [200, 350, 650],
-          US: [110, 160, 260],
-          CI: [6000, 10000, 20000],
+          ZA: [180, 300, 600],
+          CI: [5000, 8500, 17000],
           TZ: [15000, 28000, 60000],
         },
       },
@@ -50,7 +49,6 @@ export const personalCare: Archetype[] = [
             GH: [25, 38, 65],
             KE: [300, 480, 800],
             ZA: [70, 110, 180],
-            US: [12, 20, 35],
             CI: [1900, 3000, 5000],
             TZ: [5500, 9000, 15000],
           },
@@ -63,7 +61,6 @@ export const personalCare: Archetype[] = [
             GH: [20, 30, 50],
             KE: [250, 375, 600],
             ZA: [55, 90, 150],
-            US: [35, 55, 85],
             CI: [1500, 2500, 4200],
             TZ: [4500, 7000, 12000],
           },
@@ -84,7 +81,7 @@ export const personalCare: Archetype[] = [
       kind: 'shop',
       squareMetres: 10,
       rentPerMonth: money([30000, 55000, 110000], 'rent', 'Half a small shop on a street women already walk, paid a year or two ahead.', {
-        anchors: { US: [350, 600, 1000], ZA: [1200, 2200, 4000], KE: [5000, 8500, 15000], GH: [350, 600, 1000] },
+        anchors: { ZA: [1200, 2200, 4000], KE: [5000, 8500, 15000], GH: [350, 600, 1000] },
       }),
       what: 'Ten square metres, two chairs, a mirror wall and a door that lets air through.',
     },
@@ -238,7 +235,6 @@ export const personalCare: Archetype[] = [
         NG: 'Deposits by transfer are normal for December; without one the ten o’clock client comes at two.',
         GH: 'Many clients bring their own hair from Makola or Kejetia, so post a labour-only price.',
         KE: 'M-Pesa till on the mirror; students bargain, office women tip.',
-        US: 'Booking app with a card deposit and a written late policy; clients expect washed, stretched hair on arrival.',
       },
     },
     risks: [
@@ -306,7 +302,7 @@ export const personalCare: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'cut', many: 'cuts', what: 'one adult haircut with line-up and aftershave' },
     price: money([18, 25, 45], 'services', 'Ordinary neighbourhood cut in Accra; beard and dye are extra.', {
-      anchors: { NG: [1500, 2500, 5000], KE: [150, 250, 500], ZA: [60, 90, 160], CI: [1000, 1500, 3000], TZ: [3000, 5000, 10000] },
+      anchors: { NG: [1500, 2500, 5000], KE: [150, 250, 500], ZA: [45, 70, 120], CI: [1000, 1500, 3000], TZ: [3000, 5000, 10000] },
     }),
     unitsPerDay: estimate([9, 15, 24], 'Two barbers; weekdays bring six, Saturday alone can bring thirty.'),
     capacityPerDay: 32,
@@ -320,7 +316,7 @@ export const personalCare: Archetype[] = [
       {
         item: 'Second barber’s share',
         amount: money([5, 7, 10], 'wages', 'He does half the cuts and keeps a little over half of each.', {
-          anchors: { NG: [450, 700, 1000], KE: [45, 70, 110], ZA: [17, 26, 40], CI: [280, 420, 650], TZ: [900, 1400, 2200] },
+          anchors: { NG: [450, 700, 1000], KE: [45, 70, 110], ZA: [15, 23, 35], CI: [350, 550, 800], TZ: [900, 1400, 2200] },
         }),
       },
     ],
@@ -539,18 +535,12 @@ export const personalCare: Archetype[] = [
     category: 'service',
     home: 'ZA',
     priceMonth: '2026-09',
-    countries: ['ZA', 'NG', 'KE', 'GH', 'US'],
-    local: {
-      US: {
-        title: 'Independent nail technician (booth rental)',
-        note: 'A state licence for manicuring is normally required before taking clients.',
-      },
-    },
+    countries: ['ZA', 'NG', 'KE', 'GH'],
     reach: 'walk-in',
     unit: { one: 'set', many: 'sets', what: 'one gel or acrylic set on ten fingers' },
     price: money([180, 280, 450], 'services', 'Township desks charge the low end, mall kiosks the high end.', {
       importShare: 0.25,
-      anchors: { NG: [7000, 13000, 28000], KE: [800, 1500, 3000], GH: [80, 140, 280], US: [40, 58, 90] },
+      anchors: { NG: [7000, 13000, 28000], KE: [800, 1500, 3000], GH: [80, 140, 280] },
     }),
     unitsPerDay: estimate([2.2, 4.1, 6.5], 'A set takes ninety minutes; one technician and a junior share the desk.'),
     capacityPerDay: 8,
@@ -560,7 +550,7 @@ export const personalCare: Archetype[] = [
       {
         item: 'Gel, acrylic, tips, files, remover',
         amount: money([28, 45, 75], 'imported', 'Branded gel and a fresh file for each client.', {
-          anchors: { US: [5, 8, 13], NG: [1900, 3200, 5500], KE: [230, 380, 650], GH: [22, 36, 60] },
+          anchors: { NG: [1900, 3200, 5500], KE: [230, 380, 650], GH: [22, 36, 60] },
         }),
       },
     ],
@@ -580,7 +570,7 @@ export const personalCare: Archetype[] = [
       kind: 'kiosk',
       squareMetres: 6,
       rentPerMonth: money([2500, 4800, 8500], 'rent', 'A desk in a busy salon or a small arcade kiosk.', {
-        anchors: { US: [500, 850, 1400], NG: [30000, 55000, 110000], KE: [6000, 10000, 18000], GH: [400, 700, 1200] },
+        anchors: { NG: [30000, 55000, 110000], KE: [6000, 10000, 18000], GH: [400, 700, 1200] },
       }),
       what: 'A desk, two chairs, a pedicure seat and a window that opens for fumes.',
     },
@@ -711,7 +701,6 @@ export const personalCare: Archetype[] = [
       by: {
         ZA: 'Month-end Saturdays book out first; a R100 deposit by instant transfer halves no-shows.',
         NG: 'Owambe season means stones and long stilettos; weekday sets are short and plain.',
-        US: 'Tips are part of income; licence on the wall and fresh file opened in front of the client.',
         KE: 'Plain gel with a colour the employer accepts is the daily bread, art is for December.',
       },
     },
@@ -776,7 +765,7 @@ export const personalCare: Archetype[] = [
     unit: { one: 'face', many: 'faces', what: 'one full face with lashes, head-tie where worn' },
     price: money([18000, 33000, 85000], 'services', 'Guests pay the low end; a bride with trial pays several times that.', {
       importShare: 0.2,
-      anchors: { GH: [180, 330, 900], CI: [12000, 25000, 70000], KE: [2500, 4500, 12000] },
+      anchors: { GH: [180, 330, 900], CI: [8000, 16000, 45000], KE: [1800, 3500, 9000] },
     }),
     unitsPerDay: estimate([0.6, 1.35, 2.3], 'Averaged over working days: Saturdays bring four faces, weekdays often none.'),
     capacityPerDay: 5,
