@@ -1,0 +1,150 @@
+import { formatMoney, formatMoneyRange, formatNumber, formatOfHundred } from '../format.ts'
+import type { Assumption, Band } from '../result.ts'
+import type { Figure, FigureBook } from './figure-book.ts'
+import type { ReportInput } from './report-input.ts'
+
+export type Figures = Record<string, Figure>
+
+/** Every scalar of the run that prose may name, by slot name. A figure that does not exist (never breaks even) has no slot. */
+export function modelFigures(input: ReportInput, book: FigureBook): Figures {
+  const { model, archetype } = input
+  const { risk, breakEven, ratios } = model
+  const figures: Figures = {}
+  const put = (name: string, figure: Figure | null) => {
+    if (figure) figures[name] = figure
+  }
+  const money = (name: string, path: string, value: number | null) =>
+    put(name, value === null ? null : book.model(`model:${path}`, value, 'money'))
+
+  for (const assumption of model.assumptions) put(`a.${assumption.key}`, assumptionFigure(assumption, book))
+
+  const bands: [string, string, Band][] = [
+    ['profit', 'risk.month12Profit', risk.month12Profit],
+    ['revenue', 'risk.month12Revenue', risk.month12Revenue],
+    ['yearProfit', 'risk.year1Profit', risk.year1Profit],
+  ]
+  for (const [name, path, band] of bands) {
+    money(`${name}.poor`, `${path}.p10`, band.p10)
+    money(`${name}.likely`, `${path}.p50`, band.p50)
+    money(`${name}.good`, `${path}.p90`, band.p90)
+  }
+  money('cash.likely', 'risk.cashNeeded.p50', risk.cashNeeded.p50)
+  money('cash.safe', 'risk.cashNeeded.p80', risk.cashNeeded.p80)
+  money('cash.most', 'risk.cashNeeded.p90', risk.cashNeeded.p90)
+  money('cashLow.amount', 'cashLow.amount', model.cashLow.amount)
+  put('cashLow.month', book.model('model:cashLow.month', model.cashLow.month, 'month'))
+  money('startup.total', 'startupTotal', model.startupTotal)
+
+  if (breakEven.unitsPerDay !== null) {
+    const whole = Math.ceil(breakEven.unitsPerDay)
+    put('be.unitsPerDay', {
+      ...book.model('model:breakEven.unitsPerDay', breakEven.unitsPerDay, 'number'),
+      prose: unitsText(whole, archetype.unit),
+    })
+  }
+  if (breakEven.unitsPerMonth !== null) {
+    put('be.unitsPerMonth', book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'count'))
+  }
+  money('be.revenuePerMonth', 'breakEven.revenuePerMonth', breakEven.revenuePerMonth)
+  if (breakEven.month !== null) put('be.month', book.model('model:breakEven.month', breakEven.month, 'month'))
+  if (breakEven.paybackMonth !== null) put('be.payback', book.model('model:breakEven.paybackMonth', breakEven.paybackMonth, 'month'))
+  if (breakEven.marginOfSafety !== null) {
+    const share = breakEven.marginOfSafety
+    put(
+      'be.safety',
+      book.model('model:breakEven.marginOfSafety', share, 'share', `${formatNumber(Math.abs(share) * 100)} of every 100 sales`),
+    )
+  }
+  if (risk.paybackMonth.p50 !== null) put('payback.likely', book.model('model:risk.paybackMonth.p50', risk.paybackMonth.p50, 'month'))
+
+  put('odds.loss', book.model('model:risk.probabilityLoss', risk.probabilityLoss, 'odds'))
+  put('odds.cashOut', book.model('model:risk.probabilityCashOut', risk.probabilityCashOut, 'odds'))
+  const hundred = (share: number) => formatOfHundred(share, model.currency)
+  put('grossOf100', book.model('model:ratios.grossMargin', ratios.grossMargin, 'share', hundred(ratios.grossMargin)))
+  put('netOf100', book.model('model:ratios.netMargin', ratios.netMargin, 'share', hundred(ratios.netMargin)))
+  put('rentOf100', book.model('model:ratios.rentToSales', ratios.rentToSales, 'share', hundred(ratios.rentToSales)))
+  put('roi12', book.model('model:ratios.roi12', ratios.roi12, 'share', hundred(ratios.roi12)))
+  money('keptPerUnit', 'ratios.contributionPerUnit', ratios.contributionPerUnit)
+  if (ratios.currentRatio !== null) put('currentRatio', book.model('model:ratios.currentRatio', ratios.currentRatio, 'number'))
+
+  for (const [name, month] of [
+    ['m1', 1],
+    ['m3', 3],
+    ['m6', 6],
+    ['m12', 12],
+    ['m24', 24],
+    ['m36', 36],
+  ] as const) {
+    const row = model.months[month - 1]
+    if (!row) continue
+    money(`${name}.revenue`, `months.${month}.revenue`, row.revenue)
+    money(`${name}.netProfit`, `months.${month}.netProfit`, row.netProfit)
+    money(`${name}.closingCash`, `months.${month}.closingCash`, row.closingCash)
+    put(`${name}.units`, book.model(`model:months.${month}.units`, row.units, 'count'))
+  }
+
+  const rangeOf = (name: string, low: Figure, high: Figure, label: string) => {
+    const values = [Number(low.value), Number(high.value)] as const
+    const range = formatMoneyRange(values[0], values[1], model.currency)
+    put(
+      name,
+      book.derive({
+        id: `report:${name}`,
+        label,
+        value: values[1] - values[0],
+        form: 'money',
+        unit: model.currency,
+        formula: `from ${low.exact} to ${high.exact}; the figure kept here is the distance between them`,
+        inputs: [low.evidence, high.evidence],
+        prose: range,
+      }),
+    )
+  }
+  rangeOf('profit.range', figures['profit.poor']!, figures['profit.good']!, 'Profit in month 12, poor to good')
+  rangeOf('revenue.range', figures['revenue.poor']!, figures['revenue.good']!, 'Sales in month 12, poor to good')
+  rangeOf('yearProfit.range', figures['yearProfit.poor']!, figures['yearProfit.good']!, 'Profit of year 1, poor to good')
+
+  put(
+    'be.shareOfPlan',
+    ratioFigure(
+      book,
+      'report:breakEvenOfPlan',
+      'Break-even sales for every 10 planned',
+      figures['be.unitsPerDay'],
+      figures['a.unitsPerDay'],
+    ),
+  )
+  return figures
+}
+
+/** "4 of every 10 you plan": what share of the planned units a break-even takes. */
+function ratioFigure(book: FigureBook, id: string, label: string, part: Figure | undefined, whole: Figure | undefined): Figure | null {
+  if (!part || !whole || Number(whole.value) <= 0) return null
+  const ofTen = (Number(part.value) / Number(whole.value)) * 10
+  return book.derive({
+    id,
+    label,
+    value: ofTen,
+    form: 'number',
+    unit: 'of 10',
+    formula: `${part.exact} ÷ ${whole.exact} × 10`,
+    inputs: [part.evidence, whole.evidence],
+    prose: `${formatNumber(ofTen, ofTen < 2 ? 1 : 0)} of every 10`,
+  })
+}
+
+export function unitsText(count: number, unit: { one: string; many: string }): string {
+  return `${formatNumber(count)} ${count === 1 ? unit.one : unit.many}`
+}
+
+const moneyUnit = /^[A-Z]{3}\b/
+
+function assumptionFigure(assumption: Assumption, book: FigureBook): Figure {
+  const id = `assumption:${assumption.key}`
+  const known = book.has(id) ? id : (assumption.evidence[0] ?? id)
+  if (moneyUnit.test(assumption.unit)) {
+    const price = assumption.key === 'pricePerUnit'
+    return book.model(known, assumption.value, 'money', price ? formatMoney(assumption.value, book.currency) : undefined)
+  }
+  return book.model(known, assumption.value, Number.isInteger(assumption.value) || assumption.value > 20 ? 'count' : 'number')
+}
