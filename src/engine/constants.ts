@@ -1,0 +1,71 @@
+/** Named numbers of the model. Each says where it comes from; a change of any of them is a new engine version. */
+
+/** Part of the seed and of every stored report: same version, same bytes. */
+export const engineVersion = '1.0.0'
+
+/** Three years: what a microfinance lender asks a start-up to show. */
+export const horizonMonths = 36
+/** Futures per catalogue card and per report; a card's are the first of the report's, so both tell the same story. */
+export const cataloguePaths = 1000
+export const reportPaths = 4000
+/** Under this many paths a tenth percentile rests on fewer than ten futures. */
+export const fewestPaths = 100
+export const mostPaths = 100_000
+
+/** Days in a month for stock, debtor and creditor days: the banker's month. */
+export const daysPerMonth = 30
+/** A full-time month of open days, against which the owner's draw is scaled: six days a week. */
+export const fullTimeDaysPerMonth = 26
+
+/** Logistic ramp-up: share of mature sales at opening and after `rampMonths`. */
+export const rampStartShare = 0.1
+export const rampEndShare = 0.9
+
+/** PERT weight of the likely value (Malcolm et al. 1959). */
+export const pertWeight = 4
+/** A symmetric PERT (beta 3, 3) has 5 % of its mass below 0.1893 of its width: authors' 5th and 95th lie this far inside the ends. */
+export const pertReach = 0.5 / (0.5 - 0.1893)
+
+/** Month-to-month wobble around a path's own level (standard deviations, shares): assumption, a till's monthly takings move about a tenth. */
+export const salesNoise = 0.1
+export const costNoise = 0.04
+
+/** Owner's draw: share of a mature month's profit that goes to the household. The design cites 44–45 % for licensed Kenyan micro firms (KNBS 2016), not read by us. */
+export const drawShareOfProfit = 0.45
+/** Bounds of the draw as shares of a helper's pay for the same days: an owner eats from the first day, and does not out-earn hired help while starting. */
+export const drawFloor = 0.3
+export const drawCeiling = 1
+
+/** Customers within reach of a tier 1, 2, 3 place, against tier 1 (assumption: footfall falls less than population, city-wide trade more). */
+export const tierReach = { 'walk-in': [1, 0.92, 0.82], city: [1, 0.85, 0.68], online: [1, 1, 1] } as const
+/** How strongly volume answers a price that is dearer against local incomes (assumption, a quarter of the income elasticity), and its bounds. */
+export const affordabilityPower = 0.25
+export const affordabilityBounds = [0.7, 1.3] as const
+/** Bounds of an outage shock's chance against the home country's: the shares of dark hours differ more than the losses do. */
+export const outageBounds = [0.2, 3] as const
+
+/** Range added when a figure is carried to another country (each end by this share), by what carries it: assumption. */
+export const carryWidening = { imported: 0.05, fixed: 0.02, wages: 0.1, food: 0.15, prices: 0.15, services: 0.2, rent: 0.25, energy: 0.1 } as const
+/** Range added when the place is a town we hold no figures for. */
+export const unknownPlaceWidening = 0.15
+/** Share of the extrapolated price change that is added to each end of a range past the last CPI. */
+export const extrapolationWidening = 0.5
+/** Carried amounts are rounded to this many significant figures: more would be pretended precision. */
+export const carriedDigits = 3
+
+/** Lenders' thresholds (design paper, usual practice): debt-service cover, own contribution, collateral. */
+export const lenderThresholds = {
+  dscr: { microfinance: 1.1, bank: 1.25, developmentBank: 1.3 },
+  ownContribution: { low: 0.1, high: 0.3 },
+  collateral: 1.25,
+  salesStress: 0.2,
+} as const
+
+/** The funding section's example: own share, and the usual term of a first micro-loan in months. */
+export const loanExampleOwnShare = 0.3
+export const loanExampleMonths = 12
+
+/** The owner falls ill where an archetype names no such shock: assumption, once in four years a month at 40 % fewer sales. */
+export const ownerIllness = { chancePerYear: 0.25, months: 1, salesLost: 0.4 } as const
+/** A currency jump where an archetype names none: assumption, once in eight years the imported part of costs rises by a quarter for four months before prices follow. */
+export const currencyJump = { chancePerYear: 0.125, months: 4, importedCostUp: 0.25 } as const

@@ -1,0 +1,29 @@
+import { rampEndShare, rampStartShare } from './constants.ts'
+import type { Shape } from './case.ts'
+
+/** Price level of a line after m months: (1 − importShare) · CPI + importShare · FX, both compounding from 1 at month 0. */
+export function priceIndex(importShare: number, inflation: number, fxDepreciation: number, month: number): number {
+  return (1 - importShare) * (1 + inflation) ** (month / 12) + importShare * (1 + fxDepreciation) ** (month / 12)
+}
+
+/** Steepness of the logistic that goes from a tenth at opening to nine tenths after `rampMonths`: ln(81) / months. */
+export function rampRate(rampMonths: number): number {
+  const odds = (share: number) => Math.log(share / (1 - share))
+  return (odds(rampEndShare) - odds(rampStartShare)) / rampMonths
+}
+
+/** Share of mature sales in month m, read at the middle of the month: 1 / (1 + e^(−k (m − ½ − rampMonths/2))). */
+export function rampShare(rampMonths: number, month: number): number {
+  return 1 / (1 + Math.exp(-rampRate(rampMonths) * (month - 0.5 - rampMonths / 2)))
+}
+
+/** Seasonal factor of model month m (1 is the first month of trading). */
+export function seasonFactor(shape: Pick<Shape, 'season' | 'firstCalendarMonth'>, month: number): number {
+  return shape.season[(shape.firstCalendarMonth - 1 + month - 1) % 12]!
+}
+
+/** Rents are agreed for a year, or for as long as is paid ahead: the month whose price level month m still pays. */
+export function rentReviewMonth(rentAheadMonths: number, month: number): number {
+  const every = Math.max(12, rentAheadMonths)
+  return Math.floor((month - 1) / every) * every
+}

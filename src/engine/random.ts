@@ -1,0 +1,48 @@
+/** 32 well-mixed bits from 32 (the 'lowbias32' finaliser, Ellis 2018): every input bit flips about half of the output's. */
+export function mix(value: number): number {
+  let x = value | 0
+  x = Math.imul(x ^ (x >>> 16), 0x7feb352d)
+  x = Math.imul(x ^ (x >>> 15), 0x846ca68b)
+  return (x ^ (x >>> 16)) >>> 0
+}
+
+/** FNV-1a of a text: the seed of (archetype, city, engine version). */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash ^= text.charCodeAt(index)
+    hash = Math.imul(hash, 0x01000193)
+  }
+  return mix(hash)
+}
+
+const golden = 0x9e3779b9
+
+/**
+ * Draw `index` of path `path`, uniform in (0, 1), never 0 or 1: a function of (seed, path, index) alone, so a path stays the same
+ * whatever other paths are run, in any order.
+ */
+export function uniformAt(seed: number, path: number, index: number): number {
+  const key = mix(seed ^ Math.imul(path + 1, golden))
+  const second = mix(key + Math.imul(path, 0x85ebca6b))
+  return (mix(mix(key + Math.imul(index, golden)) ^ second) + 0.5) / 4294967296
+}
+
+/** Fills `into` with the first draws of a path, uniform in (0, 1). */
+export function fillUniform(into: Float64Array, seed: number, path: number): void {
+  const key = mix(seed ^ Math.imul(path + 1, golden))
+  const second = mix(key + Math.imul(path, 0x85ebca6b))
+  for (let index = 0; index < into.length; index++) {
+    into[index] = (mix(mix(key + Math.imul(index, golden)) ^ second) + 0.5) / 4294967296
+  }
+}
+
+/** Turns uniforms `from`… into `count` standard normals, in place (Box–Muller; `count` even). */
+export function toNormals(values: Float64Array, from: number, count: number): void {
+  for (let index = from; index < from + count; index += 2) {
+    const radius = Math.sqrt(-2 * Math.log(values[index]!))
+    const angle = 2 * Math.PI * values[index + 1]!
+    values[index] = radius * Math.cos(angle)
+    values[index + 1] = radius * Math.sin(angle)
+  }
+}
