@@ -49,7 +49,7 @@ type Carried = { sellers: Spread; spending: Spread; evidence: Evidence[] }
  * Businesses of this size per 100,000 people that local spending would carry, and that spending a month in local currency; null where
  * households are not the base. `sales` is one business's mature sales a month.
  */
-export function sellersCarriedBy(input: Pick<AxisInput, 'archetype' | 'place' | 'facts'> & { sales: Spread | null }): Carried | null {
+export function carriedSellers(input: Pick<AxisInput, 'archetype' | 'place' | 'facts'> & { sales: Spread | null }): Carried | null {
   const { archetype, place, facts, sales } = input
   const spending = spendingPer100k(archetype, place, facts)
   if (!spending || !sales) return null
@@ -66,11 +66,6 @@ export function sellersCarriedBy(input: Pick<AxisInput, 'archetype' | 'place' | 
     spending,
     evidence: [...[gdpPerCapita, consumptionShare, fxPerUsd, place.city.priceIndex].map((fact) => factEvidence(fact, facts)), share],
   }
-}
-
-/** The same for the business as the model has it. */
-export function carriedSellers(input: AxisInput): Carried | null {
-  return sellersCarriedBy({ ...input, sales: matureSales(input) })
 }
 
 /** What stands behind the number of sellers: the map where it is good enough, else the expectation. */
@@ -98,7 +93,7 @@ function year(archetype: Archetype): number {
 
 export function demandAxis(input: AxisInput): RawAxis {
   const { archetype, place, facts } = input
-  const carried = carriedSellers(input)
+  const carried = carriedSellers({ ...input, sales: matureSales(input) })
   if (!carried) return unknown('Its customers are other businesses, and household budgets do not say how many of them there are.')
   const { country, city } = place
   const people =
@@ -129,7 +124,7 @@ function populationRange({ city }: Place): { low: number; likely: number; high: 
 
 export function headroomAxis(input: AxisInput): RawAxis {
   const { archetype, place, facts } = input
-  const carried = carriedSellers(input)
+  const carried = carriedSellers({ ...input, sales: matureSales(input) })
   if (!carried) return unknown('How many sellers businesses could carry is not known, so room between them cannot be measured.')
   const observed = observedSupply(archetype, place.city)
   const expected = expectedSupply(archetype, place, facts)
