@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { openBus } from './bus.ts'
+import { openCompute } from './compute/pool.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { identify } from './features/accounts/identify.ts'
+import { features } from './features.ts'
+import { buildHttp } from './http/server.ts'
+import { makeQueue } from './jobs/queue.ts'
+import { openMailer } from './mail/mailer.ts'
+import { loadMarket } from './market.ts'
+import { readSecrets } from './secrets.ts'
+
+export type AppOptions = {
+  config: Config
+  log: Logger
+  version: string
+  paths: { migrations: string; catalogue: string; web: string | null }
+  /** Tests: an open database, their own clock, no running queue. */
+  database?: Database
+  clock?: () => Date
+  fetch?: typeof fetch
+  runQueue?: boolean
+}
+
+export type App = { ctx: Context; http: FastifyInstance; close: () => Promise<void> }
+
+/** Puts the product together from its configuration; `close` finishes what is in flight. */
+export async function openApp(options: AppOptions): Promise<App> {
+  const { config, log } = options
+  const clock = options.clock ?? (() => new Date())
+  const secrets = readSecrets(config)
+  const database =
+    options.database ??
+    (await openDatabase({
+      url: config.databaseUrl,
+      folder: config.databaseUrl ? null : `${config.dataDir}/database`,
+      migrationsFolder: options.paths.migrations,
+    }))
+  const bus = await openBus(database)
+  const queue = makeQueue(
+    features.flatMap((feature) => feature.jobs ?? []),
+    { holder: `${process.pid}-${randomBytes(4).toString('hex')}`, workers: database.kind === 'embedded' ? 2 : 4, pollMs: 500, clock },
+  )
+  const compute = openCompute()
+  const ctx: Context = {
+    config,
+    secrets,
+    version: options.version,
+    database,
+    clock,
+    newId: (prefix) => `${prefix}_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
+    log,
+    queue,
+    bus,
+    mailer: openMailer(config),
+    market: loadMarket(options.paths.catalogue),
+    compute,
+    fetch: options.fetch ?? fetch,
+  }
+  const http = await buildHttp(ctx, { features, identify, webFolder: options.paths.web })
+  for (const feature of features) await feature.start?.(ctx)
+  if (options.runQueue !== false) await queue.start(ctx)
+  return {
+    ctx,
+    http,
+    close: async () => {
+      await http.close()
+      await queue.stop()
+      await compute.close()
+      await bus.stop()
+      if (!options.database) await database.close()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from './db/database.ts'
+
+/** News for open pages: small, ids only; what it is about is read by whoever is told. Reaches every process through the database. */
+export type News =
+  | { about: 'report'; userId: string; reportId: string }
+  | { about: 'notification'; userId: string }
+  | { about: 'order'; userId: string; orderId: string }
+  | { about: 'session'; userId: string }
+  | { about: 'account'; userId: string }
+
+export type Bus = {
+  /** Sent when the transaction commits. */
+  publish: (tx: Db, news: News) => Promise<void>
+  subscribe: (userId: string, hear: (news: News) => void) => () => void
+  stop: () => Promise<void>
+}
+
+const channel = 'gapwise_news'
+
+export async function openBus(database: Database): Promise<Bus> {
+  const hearersByUser = new Map<string, Set<(news: News) => void>>()
+  const stop = await database.listen(channel, (payload) => {
+    const news = JSON.parse(payload) as News
+    for (const hear of hearersByUser.get(news.userId) ?? []) hear(news)
+  })
+  return {
+    publish: async (tx, news) => void (await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(news)})`)),
+    subscribe: (userId, hear) => {
+      const hearers = hearersByUser.get(userId) ?? new Set()
+      hearersByUser.set(userId, hearers.add(hear))
+      return () => {
+        hearers.delete(hear)
+        if (hearers.size === 0) hearersByUser.delete(userId)
+      }
+    },
+    stop,
+  }
+}

@@ -1,0 +1,194 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
+
+/** The only file that reads the environment: read, interpreted, secrets apart; every problem is told in one message. */
+
+export class BadConfiguration extends Error {
+  constructor(problems: string[]) {
+    super(`Gapwise cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  }
+}
+
+const onOff = z.enum(['on', 'off'])
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'is not a port number')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'is not a port number')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
+    .optional(),
+  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
+  TRUST_PROXY: z.string().regex(/^\d$/, 'is not a number of proxies (0 to 9)').transform(Number).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'is not an smtp:// address')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  LIVE_SOURCES: onOff.default('off'),
+  PAYMENTS_TEST_MODE: onOff.optional(),
+  SUPPORT_EMAIL: z.email('is not an e-mail address').optional(),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^\+?\d{7,15}$/, 'is not a telephone number')
+    .optional(),
+  SELLER_NAME: z.string().default('Gapwise'),
+  SELLER_ADDRESS: z.string().optional(),
+  SELLER_TAX_ID: z.string().optional(),
+  SALES_TAX_RATE: z
+    .string()
+    .regex(/^\d{1,2}(\.\d+)?$/, 'is not a percentage')
+    .transform(Number)
+    .optional(),
+  AI_BASE_URL: z.url('is not an address').optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_BASE_URL: z.url('is not an address').optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_CLIENT_SECRET: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: z.string().optional(),
+  APPLE_BASE_URL: z.url('is not an address').optional(),
+})
+
+export type ProviderKeys = {
+  secretKey: string
+  publishableKey: string | null
+  webhookSecret: string | null
+}
+export type PaymentVendor = 'stripe' | 'paystack' | 'flutterwave'
+
+/** Which environment variables hold a vendor's keys; each also with a currency suffix, the suffixed one wins. */
+const vendorVariables: Record<PaymentVendor, { secret: string; publishable: string; webhook: string | null; baseUrl: string }> = {
+  stripe: {
+    secret: 'STRIPE_SECRET_KEY',
+    publishable: 'STRIPE_PUBLISHABLE_KEY',
+    webhook: 'STRIPE_WEBHOOK_SECRET',
+    baseUrl: 'STRIPE_BASE_URL',
+  },
+  /** Paystack signs its events with the secret key itself. */
+  paystack: { secret: 'PAYSTACK_SECRET_KEY', publishable: 'PAYSTACK_PUBLIC_KEY', webhook: null, baseUrl: 'PAYSTACK_BASE_URL' },
+  flutterwave: {
+    secret: 'FLUTTERWAVE_SECRET_KEY',
+    publishable: 'FLUTTERWAVE_PUBLIC_KEY',
+    webhook: 'FLUTTERWAVE_WEBHOOK_HASH',
+    baseUrl: 'FLUTTERWAVE_BASE_URL',
+  },
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads and interprets the environment. @throws BadConfiguration naming every wrong variable */
+export function readConfig(given: Environment) {
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) throw new BadConfiguration(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
+  const env = parsed.data
+  const problems: string[] = []
+
+  const vendorKeys = readVendorKeys(present)
+  const isLoopback = !env.PUBLIC_URL || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(env.PUBLIC_URL).hostname)
+  const anyKey = Object.values(vendorKeys).some((byCurrency) => Object.keys(byCurrency).length > 0)
+  const liveKey = Object.values(vendorKeys).some((byCurrency) => Object.values(byCurrency).some((keys) => isLiveKey(keys.secretKey)))
+  const testMode = env.PAYMENTS_TEST_MODE ? env.PAYMENTS_TEST_MODE === 'on' : !anyKey && isLoopback
+  if (testMode && liveKey) problems.push('PAYMENTS_TEST_MODE is on beside a live payment key; simulation is refused beside live keys')
+  if (liveKey && !env.PUBLIC_URL?.startsWith('https://'))
+    problems.push('PUBLIC_URL must be an https address when a live payment key is set')
+  for (const pair of [['AI_BASE_URL', 'AI_MODEL']] as const) {
+    if (present[pair[0]] && !present[pair[1]]) problems.push(`${pair[1]} is missing beside ${pair[0]}`)
+  }
+  for (const pair of [['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']] as const) {
+    if (Boolean(present[pair[0]]) !== Boolean(present[pair[1]])) problems.push(`${pair[0]} and ${pair[1]} belong together`)
+  }
+  if (problems.length > 0) throw new BadConfiguration(problems)
+
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? null
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    /** Where links in mails and receipts lead. */
+    siteUrl: publicUrl ?? `http://localhost:${env.PORT}`,
+    secureCookies: publicUrl?.startsWith('https://') ?? false,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    adminEmail: env.ADMIN_EMAIL?.toLowerCase() ?? null,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `Gapwise <${env.SUPPORT_EMAIL ?? 'no-reply@localhost'}>` },
+    liveSources: env.LIVE_SOURCES === 'on',
+    payments: { testMode, closed: !testMode && !anyKey, vendorKeys, baseUrls: readBaseUrls(present) },
+    support: { email: env.SUPPORT_EMAIL ?? null, whatsapp: env.SUPPORT_WHATSAPP ?? null },
+    seller: {
+      name: env.SELLER_NAME,
+      address: env.SELLER_ADDRESS ?? null,
+      taxId: env.SELLER_TAX_ID ?? null,
+      salesTaxRate: (env.SALES_TAX_RATE ?? 0) / 100,
+    },
+    ai: env.AI_BASE_URL && env.AI_MODEL ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? '', model: env.AI_MODEL } : null,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+            issuer: env.GOOGLE_BASE_URL ?? 'https://accounts.google.com',
+          }
+        : null,
+    apple: env.APPLE_CLIENT_ID
+      ? {
+          clientId: env.APPLE_CLIENT_ID,
+          clientSecret: env.APPLE_CLIENT_SECRET ?? null,
+          teamId: env.APPLE_TEAM_ID ?? null,
+          keyId: env.APPLE_KEY_ID ?? null,
+          privateKey: env.APPLE_PRIVATE_KEY ?? null,
+          issuer: env.APPLE_BASE_URL ?? 'https://appleid.apple.com',
+        }
+      : null,
+    /** Base addresses of live sources, for a proxy or a stand-in: '<NAME>_BASE_URL'. */
+    sourceBaseUrls: Object.fromEntries(Object.entries(present).filter(([name]) => name.endsWith('_BASE_URL'))) as Record<string, string>,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Stripe and Paystack live secrets begin sk_live_ (rk_live_ for restricted ones); Flutterwave's test ones say TEST. */
+export function isLiveKey(secret: string): boolean {
+  if (/^(sk|rk)_live_/.test(secret)) return true
+  if (/^FLWSECK/.test(secret)) return !/^FLWSECK_TEST/.test(secret)
+  return false
+}
+
+function readVendorKeys(env: Environment): Record<PaymentVendor, Partial<Record<ChargeCurrency, ProviderKeys>>> {
+  const read = (vendor: PaymentVendor) => {
+    const names = vendorVariables[vendor]
+    const byCurrency: Partial<Record<ChargeCurrency, ProviderKeys>> = {}
+    for (const currency of chargeCurrencies) {
+      const value = (name: string | null) => (name ? (env[`${name}_${currency}`] ?? env[name] ?? null) : null)
+      const secretKey = value(names.secret)
+      if (secretKey) byCurrency[currency] = { secretKey, publishableKey: value(names.publishable), webhookSecret: value(names.webhook) }
+    }
+    return byCurrency
+  }
+  return { stripe: read('stripe'), paystack: read('paystack'), flutterwave: read('flutterwave') }
+}
+
+function readBaseUrls(env: Environment): Record<PaymentVendor, string> {
+  return {
+    stripe: env[vendorVariables.stripe.baseUrl] ?? 'https://api.stripe.com',
+    paystack: env[vendorVariables.paystack.baseUrl] ?? 'https://api.paystack.co',
+    flutterwave: env[vendorVariables.flutterwave.baseUrl] ?? 'https://api.flutterwave.com/v3',
+  }
+}

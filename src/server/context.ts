@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type { Bus } from './bus.ts'
+import type { Compute } from './compute/pool.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Market } from './market.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Everything a server verb may lean on. Made once in main, or by a test with its own clock and ids. */
+export type Context = {
+  config: Config
+  secrets: Secrets
+  version: string
+  database: Database
+  /** Never `new Date()` in a feature: tests move this clock. */
+  clock: () => Date
+  /** 'usr' → 'usr_…', 128 random bits. */
+  newId: (prefix: string) => string
+  log: Logger
+  queue: Queue
+  bus: Bus
+  mailer: Mailer
+  market: Market
+  compute: Compute
+  /** Outgoing HTTP; tests and proxies stand in here. */
+  fetch: typeof fetch
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type SqlRunner = { query: (text: string) => Promise<Record<string, unknown>[]>; exec: (text: string) => Promise<void> }
+
+export class NewerDatabase extends Error {
+  constructor(unknown: string) {
+    super(
+      `The database was last used by a newer version of Gapwise (it knows the migration "${unknown}", this version does not). Nothing was changed. Start the newer version.`,
+    )
+  }
+}
+
+/** Any number: what matters is that every process of this product takes the same one. */
+const advisoryLock = 727_190_411
+
+/**
+ * Brings the database to this version's schema: one migration, one transaction. Processes starting at once wait for each other
+ * (`lock`); a database that knows migrations we do not is refused untouched.
+ */
+export async function migrateDatabase(runner: SqlRunner, folder: string, options: { lock: boolean }): Promise<void> {
+  if (options.lock) await runner.query(`select pg_advisory_lock(${advisoryLock})`)
+  try {
+    const migrations = readMigrations(folder)
+    await runner.exec(
+      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = new Set((await runner.query('select name from schema_migrations')).map((row) => String(row.name)))
+    const known = new Set(migrations.map((migration) => migration.name))
+    for (const name of applied) if (!known.has(name)) throw new NewerDatabase(name)
+    for (const migration of migrations) {
+      if (applied.has(migration.name)) continue
+      await runner
+        .exec(
+          `begin;\n${migration.sql};\ninsert into schema_migrations (name, hash) values ('${migration.name}', '${migration.hash}');\ncommit;`,
+        )
+        .catch(async (error) => {
+          await runner.exec('rollback')
+          throw error
+        })
+    }
+  } finally {
+    if (options.lock) await runner.query(`select pg_advisory_unlock(${advisoryLock})`)
+  }
+}
+
+function readMigrations(folder: string): { name: string; sql: string; hash: string }[] {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: { idx: number; tag: string }[] }
+  return journal.entries
+    .sort((a, b) => a.idx - b.idx)
+    .map(({ tag }) => {
+      const sql = readFileSync(join(folder, `${tag}.sql`), 'utf8')
+        .replaceAll('--> statement-breakpoint', '')
+        .replace(/;\s*$/, '')
+      return { name: tag, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    })
+}

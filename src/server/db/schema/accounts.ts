@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    /** As typed; unique without case. */
+    displayUsername: text('display_username'),
+    username: text('username'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phoneNumber: text('phone_number'),
+    role: text('role', { enum: ['user', 'admin'] })
+      .notNull()
+      .default('user'),
+    /** The person's zone; changed at most once in 24 h. */
+    timeZone: text('time_zone'),
+    timeZoneChangedAt: at('time_zone_changed_at'),
+    consentVersion: text('consent_version'),
+    consentAt: at('consent_at'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
+    uniqueIndex('users_username_unique').on(sql`lower(${t.username})`),
+    index('users_created_at').on(t.createdAt),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    expiresAt: at('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    place: text('place'),
+    /** 'This is not my phone': ends with the browser. */
+    ephemeral: boolean('ephemeral').notNull().default(false),
+    /** When the person last proved who they are, for erasure by an external account. */
+    signedInAt: at('signed_in_at'),
+    lastSeenAt: at('last_seen_at'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** One row a way of signing in: a password ('credential') or an external provider. */
+export const authAccounts = pgTable(
+  'auth_accounts',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('auth_accounts_provider').on(t.providerId, t.accountId), index('auth_accounts_user').on(t.userId)],
+)
+
+/** Single-use tokens: verification, reset, change of e-mail, external sign-in states. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [index('verifications_identifier').on(t.identifier)],
+)
+
+/** Counters of windows: wrong passwords per name and address, registrations per address. */
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: text('key').notNull(),
+    windowStart: at('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [uniqueIndex('throttles_key_window').on(t.key, t.windowStart)],
+)
+
+/** Devices that have signed in before, so that a locked name still lets its owner in. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: at('created_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+  },
+  (t) => [index('known_devices_user').on(t.userId)],
+)
+
+export const preferences = pgTable('preferences', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  location: text('location'),
+  cityId: text('city_id'),
+  budget: text('budget'),
+  skills: jsonb('skills').$type<string[]>(),
+  interests: jsonb('interests').$type<string[]>(),
+  updatedAt: at('updated_at').notNull(),
+})
+
+export const settings = pgTable('settings', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  notifyEmail: boolean('notify_email').notNull().default(true),
+  notifyPush: boolean('notify_push').notNull().default(false),
+  notifyMarketing: boolean('notify_marketing').notNull().default(false),
+  notifyOpportunities: boolean('notify_opportunities').notNull().default(true),
+  privacyAnalytics: boolean('privacy_analytics').notNull().default(true),
+  updatedAt: at('updated_at').notNull(),
+})

@@ -1,0 +1,88 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const owner = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const bookmarks = pgTable(
+  'bookmarks',
+  { userId: owner(), opportunityId: text('opportunity_id').notNull(), createdAt: at('created_at').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
+)
+
+/** Hiding is of the archetype, whatever the city. */
+export const hiddenArchetypes = pgTable(
+  'hidden_archetypes',
+  { userId: owner(), archetype: text('archetype').notNull(), createdAt: at('created_at').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.archetype] })],
+)
+
+export const discoveries = pgTable(
+  'discoveries',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    words: text('words'),
+    /** Month in the person's zone, 'YYYY-MM': the free limit counts these. */
+    month: text('month').notNull(),
+    results: jsonb('results').$type<{ opportunityId: string; why: string[] }[]>().notNull(),
+    dropped: jsonb('dropped').$type<{ title: string; reason: string }[]>().notNull(),
+    assistedBy: text('assisted_by').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('discoveries_user').on(t.userId, t.createdAt)],
+)
+
+/** A person's own AI-suggested business, kept with its drivers; priced by the engine like any other. */
+export const ownArchetypes = pgTable(
+  'own_archetypes',
+  {
+    id: text('id').primaryKey(),
+    userId: owner(),
+    archetype: jsonb('archetype').$type<Record<string, unknown>>().notNull(),
+    suggestedBy: text('suggested_by').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('own_archetypes_user').on(t.userId)],
+)
+
+/** One row a look-up that counted: (account, day of the person's zone, location, category). */
+export const gapLookups = pgTable(
+  'gap_lookups',
+  {
+    userId: owner(),
+    day: text('day').notNull(),
+    location: text('location').notNull(),
+    category: text('category').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day, t.location, t.category] })],
+)
+
+/** A person's own count of sellers on a walk. */
+export const walkCounts = pgTable(
+  'walk_counts',
+  {
+    userId: owner(),
+    opportunityId: text('opportunity_id').notNull(),
+    sellers: integer('sellers').notNull(),
+    minutes: integer('minutes').notNull(),
+    countedAt: at('counted_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
+)
+
+/** What a signed-in person looked at, once a day each: usage figures, popular opportunities, conversion. */
+export const views = pgTable(
+  'views',
+  {
+    userId: owner(),
+    opportunityId: text('opportunity_id').notNull(),
+    day: text('day').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.opportunityId, t.day] }), index('views_created_at').on(t.createdAt)],
+)

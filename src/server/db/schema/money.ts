@@ -1,0 +1,272 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const minor = (name: string) => bigint(name, { mode: 'number' })
+/** Money rows outlive the account they were made by; erasure sets the person to null. */
+const payer = () => text('user_id').references(() => users.id, { onDelete: 'set null' })
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    userId: payer(),
+    clientKey: text('client_key').notNull(),
+    planId: text('plan_id').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    catalogueVersion: text('catalogue_version').notNull(),
+    state: text('state').notNull(),
+    mode: text('mode', { enum: ['test', 'live'] }).notNull(),
+    provider: text('provider').notNull(),
+    opportunityId: text('opportunity_id'),
+    archetype: text('archetype'),
+    /** Resolved once, when the order is made, and frozen here. */
+    cityId: text('city_id'),
+    location: text('location'),
+    placeKnown: boolean('place_known'),
+    subscriptionId: text('subscription_id'),
+    createdAt: at('created_at').notNull(),
+    paidAt: at('paid_at'),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('orders_user_client_key').on(t.userId, t.clientKey),
+    index('orders_user').on(t.userId, t.createdAt),
+    index('orders_state').on(t.state),
+  ],
+)
+
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    provider: text('provider').notNull(),
+    mode: text('mode').notNull(),
+    /** Ours, at least 128 bit. */
+    reference: text('reference').notNull(),
+    providerRef: text('provider_ref'),
+    clientSecret: text('client_secret'),
+    idempotencyKey: text('idempotency_key').notNull(),
+    start: jsonb('start').$type<Record<string, string>>(),
+    hostedUrl: text('hosted_url'),
+    state: text('state').notNull(),
+    method: text('method'),
+    instructions: text('instructions'),
+    lastMessage: text('last_message'),
+    nextCheckAt: at('next_check_at'),
+    checks: integer('checks').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('payment_attempts_reference').on(t.provider, t.mode, t.reference),
+    uniqueIndex('payment_attempts_one_open').on(t.orderId).where(sql`state in ('initiating','pending','requires_action','unknown')`),
+    index('payment_attempts_order').on(t.orderId),
+    index('payment_attempts_next_check').on(t.nextCheckAt),
+  ],
+)
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    attemptId: text('attempt_id').references(() => paymentAttempts.id),
+    provider: text('provider').notNull(),
+    mode: text('mode').notNull(),
+    providerTxnId: text('provider_txn_id').notNull(),
+    /** primary grants; excess and mismatch are booked and refunded, never granted, never kept. */
+    role: text('role', { enum: ['primary', 'excess', 'mismatch'] }).notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    refundedMinor: minor('refunded_minor').notNull().default(0),
+    feeMinor: minor('fee_minor'),
+    currency: text('currency').notNull(),
+    method: text('method'),
+    paidAt: at('paid_at').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('payments_transaction').on(t.provider, t.mode, t.providerTxnId),
+    uniqueIndex('payments_one_primary').on(t.orderId).where(sql`role = 'primary'`),
+    index('payments_order').on(t.orderId),
+  ],
+)
+
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: text('id').primaryKey(),
+    provider: text('provider').notNull(),
+    mode: text('mode').notNull(),
+    eventKey: text('event_key').notNull(),
+    type: text('type').notNull(),
+    reference: text('reference'),
+    raw: text('raw').notNull(),
+    receivedAt: at('received_at').notNull(),
+    processedAt: at('processed_at'),
+    tries: integer('tries').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    uniqueIndex('provider_events_key').on(t.provider, t.mode, t.eventKey),
+    index('provider_events_open').on(t.receivedAt).where(sql`processed_at is null`),
+  ],
+)
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: payer(),
+    provider: text('provider').notNull(),
+    mode: text('mode').notNull(),
+    currency: text('currency').notNull(),
+    providerSubscriptionId: text('provider_subscription_id'),
+    /** A reusable authorisation (Paystack, Flutterwave token); null is a prepaid month with reminders. */
+    authorization: text('authorization'),
+    renewal: text('renewal', { enum: ['automatic', 'prepaid'] }).notNull(),
+    status: text('status', { enum: ['incomplete', 'active', 'past_due', 'canceled', 'ended'] }).notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    periodStart: at('period_start'),
+    periodEnd: at('period_end'),
+    graceEndsAt: at('grace_ends_at'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    index('subscriptions_user').on(t.userId),
+    uniqueIndex('subscriptions_one_running').on(t.userId).where(sql`status in ('active','past_due')`),
+    uniqueIndex('subscriptions_provider').on(t.provider, t.mode, t.providerSubscriptionId),
+  ],
+)
+
+/** What a settled payment opened: report credits, a pass, premium time. */
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    id: text('id').primaryKey(),
+    userId: payer(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    subscriptionId: text('subscription_id').references(() => subscriptions.id),
+    kind: text('kind', { enum: ['report_credit', 'report_pack', 'pass', 'premium'] }).notNull(),
+    mode: text('mode').notNull(),
+    granted: integer('granted').notNull(),
+    used: integer('used').notNull().default(0),
+    /** Credits taken away by refunds and charge-backs. */
+    cut: integer('cut').notNull().default(0),
+    reservedOpportunityId: text('reserved_opportunity_id'),
+    /** Half-open [startsAt, endsAt), UTC; null has no end. */
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at'),
+    periodStart: at('period_start'),
+    suspendedAt: at('suspended_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('entitlements_payment_kind').on(t.paymentId, t.kind),
+    uniqueIndex('entitlements_subscription_period').on(t.subscriptionId, t.periodStart),
+    index('entitlements_user').on(t.userId),
+  ],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the idempotency key with the provider. */
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amountMinor: minor('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed'] }).notNull(),
+    reason: text('reason').notNull(),
+    requestedBy: text('requested_by').notNull(),
+    /** The person whose single-report rule this used up ('full, even if read, once per person'). */
+    singleRuleUserId: text('single_rule_user_id').references(() => users.id, { onDelete: 'set null' }),
+    providerRefundId: text('provider_refund_id'),
+    lastError: text('last_error'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [index('refunds_order').on(t.orderId), index('refunds_state').on(t.state)],
+)
+
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    providerDisputeId: text('provider_dispute_id').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    state: text('state', { enum: ['open', 'won', 'lost'] }).notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('disputes_provider').on(t.paymentId, t.providerDisputeId)],
+)
+
+export const ledgerTxns = pgTable(
+  'ledger_txns',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    source: text('source').notNull(),
+    mode: text('mode').notNull(),
+    at: at('at').notNull(),
+    memo: text('memo'),
+  },
+  (t) => [uniqueIndex('ledger_txns_kind_source').on(t.kind, t.source)],
+)
+
+/** Σ per transaction and currency is 0, checked at commit; rows are never updated or deleted (triggers). */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    id: text('id').primaryKey(),
+    txnId: text('txn_id')
+      .notNull()
+      .references(() => ledgerTxns.id),
+    account: text('account').notNull(),
+    currency: text('currency').notNull(),
+    /** Debit positive, credit negative. */
+    amountMinor: minor('amount_minor').notNull(),
+    planId: text('plan_id'),
+  },
+  (t) => [index('ledger_postings_txn').on(t.txnId), index('ledger_postings_account').on(t.account, t.currency)],
+)
+
+export const paymentExceptions = pgTable(
+  'payment_exceptions',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    message: text('message').notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    createdAt: at('created_at').notNull(),
+    resolvedAt: at('resolved_at'),
+  },
+  (t) => [uniqueIndex('payment_exceptions_kind_key').on(t.kind, t.key)],
+)

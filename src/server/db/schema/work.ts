@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { entitlements, orders } from './money.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** No report without an entitlement of the same person. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Counts the account's own reports from 1. */
+    number: integer('number').notNull(),
+    entitlementId: text('entitlement_id')
+      .notNull()
+      .references(() => entitlements.id),
+    orderId: text('order_id').references(() => orders.id),
+    /** Makes asking twice one report: the order, or the (archetype, city) of a credit or pass. */
+    requestKey: text('request_key').notNull(),
+    opportunityId: text('opportunity_id').notNull(),
+    archetype: text('archetype').notNull(),
+    cityId: text('city_id').notNull(),
+    /** What the person typed where it is not a city we know. */
+    askedPlace: text('asked_place'),
+    location: text('location').notNull(),
+    title: text('title').notNull(),
+    paidBy: text('paid_by', { enum: ['report', 'pack', 'pass'] }).notNull(),
+    status: text('status', { enum: ['queued', 'generating', 'ready', 'failed'] }).notNull(),
+    progress: doublePrecision('progress').notNull().default(0),
+    failure: text('failure'),
+    withdrawnAt: at('withdrawn_at'),
+    /** The inputs it was made with, so that what-if and recomputation can run on them. */
+    inputs: jsonb('inputs').$type<Record<string, unknown>>(),
+    engineVersion: text('engine_version'),
+    factsVersion: text('facts_version'),
+    /** The report as served: UTF-8 JSON, compressed. */
+    data: bytes('data'),
+    /** The card's part, small. */
+    summary: jsonb('summary').$type<Record<string, unknown>>(),
+    whatIf: jsonb('what_if').$type<{ assumptions: Record<string, number>; savedAt: string; engineVersion: string }>(),
+    narrationParagraphs: integer('narration_paragraphs').notNull().default(0),
+    narrationFallbacks: integer('narration_fallbacks').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    startedAt: at('started_at'),
+    readyAt: at('ready_at'),
+  },
+  (t) => [
+    uniqueIndex('reports_user_request_key').on(t.userId, t.requestKey),
+    uniqueIndex('reports_user_number').on(t.userId, t.number),
+    index('reports_entitlement').on(t.entitlementId),
+    index('reports_user').on(t.userId, t.createdAt),
+  ],
+)
+
+/** The durable queue and outbox: rows written in the transaction that needs the work done. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    /** Deterministic, 'report:<id>': the same work asked twice is one row. */
+    id: text('id').primaryKey(),
+    topic: text('topic').notNull(),
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    state: text('state', { enum: ['waiting', 'running', 'done', 'failed'] }).notNull(),
+    runAt: at('run_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lockedBy: text('locked_by'),
+    lockedUntil: at('locked_until'),
+    lastError: text('last_error'),
+    /** Saved results of steps that must not be done twice. */
+    steps: jsonb('steps').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: at('created_at').notNull(),
+    doneAt: at('done_at'),
+  },
+  (t) => [index('jobs_ready').on(t.runAt).where(sql`state in ('waiting','running')`), index('jobs_topic_state').on(t.topic, t.state)],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Deterministic: each is made at most once. */
+    key: text('key').notNull(),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    href: text('href'),
+    createdAt: at('created_at').notNull(),
+    readAt: at('read_at'),
+  },
+  (t) => [uniqueIndex('notifications_user_key').on(t.userId, t.key), index('notifications_user').on(t.userId, t.createdAt)],
+)
+
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email'),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    priority: text('priority', { enum: ['normal', 'first'] }).notNull(),
+    status: text('status', { enum: ['open', 'answered', 'closed'] }).notNull(),
+    answer: text('answer'),
+    answeredAt: at('answered_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('tickets_status').on(t.status, t.priority, t.createdAt)],
+)
+
+/** Who did what to whom; no update, no delete (trigger). Ids only: labels are joined at reading. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: text('id').primaryKey(),
+    at: at('at').notNull(),
+    actorKind: text('actor_kind').notNull(),
+    actorId: text('actor_id').notNull(),
+    action: text('action').notNull(),
+    targetType: text('target_type').notNull(),
+    targetId: text('target_id').notNull(),
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+  },
+  (t) => [index('audit_log_at').on(t.at)],
+)
+
+/** Answers of live sources, with the time of retrieval; failures kept for the admin. */
+export const sourceCache = pgTable(
+  'source_cache',
+  {
+    source: text('source').notNull(),
+    key: text('key').notNull(),
+    value: jsonb('value').$type<unknown>().notNull(),
+    retrievedAt: at('retrieved_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.key] })],
+)
+
+export const sourceHealth = pgTable('source_health', {
+  source: text('source').primaryKey(),
+  failures: integer('failures').notNull().default(0),
+  openUntil: at('open_until'),
+  lastSuccessAt: at('last_success_at'),
+  lastFailureAt: at('last_failure_at'),
+  lastError: text('last_error'),
+})
+
+/** What an account asked of the language model on a day: the bound on cost. */
+export const aiUsage = pgTable(
+  'ai_usage',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: text('day').notNull(),
+    calls: integer('calls').notNull().default(0),
+    tokens: integer('tokens').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+)
+
+export const sentMail = pgTable('sent_mail', {
+  /** The job's id: a mail is sent once. */
+  id: text('id').primaryKey(),
+  topic: text('topic').notNull(),
+  ok: boolean('ok').notNull(),
+  at: at('at').notNull(),
+})

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, ParsedInput } from '#contract/call.ts'
+import type { RouteKey, Routes } from '#contract/routes.ts'
+import type { Actor, UserActor } from './actor.ts'
+import type { Context } from './context.ts'
+import type { Job } from './jobs/job.ts'
+
+export type FileAnswer = { bytes: Uint8Array; fileName: string }
+export type RedirectAnswer = { to: string }
+/** JSON that is already bytes (a stored report), possibly gzip-compressed, or a value to be written. */
+export type RawJsonAnswer = { bytes: Uint8Array; gzip: boolean } | { value: unknown }
+/** An event stream: starts pushing, and returns how to stop. */
+export type EventsAnswer = { open: (push: (event: string, data: unknown) => void) => Promise<() => void> }
+
+type AnswerOf<K extends RouteKey> = Routes[K]['response'] extends 'pdf' | 'xlsx'
+  ? FileAnswer
+  : Routes[K]['response'] extends 'redirect'
+    ? RedirectAnswer
+    : Routes[K]['response'] extends 'raw-json'
+      ? RawJsonAnswer
+      : Routes[K]['response'] extends 'events'
+        ? EventsAnswer
+        : Routes[K]['response'] extends 'empty'
+          ? undefined
+          : Answer<K>
+
+type ActorOf<K extends RouteKey> = Routes[K]['access'] extends 'user' | 'admin' ? UserActor : Actor
+
+export type Call<K extends RouteKey> = ParsedInput<K> & {
+  actor: ActorOf<K>
+  /** Exact bytes of a webhook's body. */
+  rawBody: Buffer | null
+  idempotencyKey: string | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<K extends RouteKey> = (ctx: Context, call: Call<K>) => Promise<AnswerOf<K>>
+export type Handlers = { [K in RouteKey]?: Handler<K> }
+
+/** One feature: the calls it answers, the jobs it does, and what it does when the server starts. */
+export type Feature = {
+  name: string
+  handlers: Handlers
+  jobs?: Job[]
+  /** After the database is ready, before the queue starts: schedule recurring work. */
+  start?: (ctx: Context) => Promise<void>
+}

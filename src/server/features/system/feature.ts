@@ -1,0 +1,48 @@
+import { Failure } from '../../failure.ts'
+import type { Feature } from '../../feature.ts'
+import { describeApi } from '../../http/openapi.ts'
+
+/** Whether the process serves, what it leans on, what is switched on, and what it can be asked. */
+export const systemFeature: Feature = {
+  name: 'system',
+  handlers: {
+    'GET /api/health': async (ctx) => ({ status: 'ok', version: ctx.version }),
+    'GET /api/ready': async (ctx, { reply }) => {
+      const database = await ctx.database.ping().then(
+        () => 'ok',
+        () => 'down',
+      )
+      if (database !== 'ok') reply.status(503)
+      return {
+        status: database === 'ok' ? 'ok' : 'degraded',
+        version: ctx.version,
+        dependencies: { database, databaseKind: ctx.database.kind, mail: ctx.mailer.transport },
+      }
+    },
+    'GET /api/config': async (ctx) => {
+      const { config } = ctx
+      const offered = Object.entries(config.payments.vendorKeys).flatMap(([vendor, byCurrency]) =>
+        Object.entries(byCurrency).map(([currency, keys]) => ({ vendor, currency, keys })),
+      )
+      return {
+        testMode: config.payments.testMode,
+        paymentsOpen: !config.payments.closed,
+        providers: Object.fromEntries(offered.map(({ vendor, currency }) => [currency, vendor])),
+        publishableKeys: Object.fromEntries(
+          offered.flatMap(({ vendor, currency, keys }) => (keys.publishableKey ? [[`${vendor}:${currency}`, keys.publishableKey]] : [])),
+        ),
+        ai: config.ai !== null,
+        liveSources: config.liveSources,
+        signIn: { google: config.google !== null, apple: config.apple !== null, password: true },
+        support: config.support,
+        seller: { name: config.seller.name },
+      }
+    },
+    'GET /api/openapi.json': async (ctx) => ({ value: describeApi(ctx.version) }),
+    'POST /api/client-errors': async (_ctx, { body, request }) => {
+      if (body.message === '') throw new Failure('validation_failed', { field: 'message' })
+      request.log.warn({ page: body.where, clientError: body.message, stack: body.stack }, 'a page failed unexpectedly')
+      return undefined
+    },
+  },
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import type { RouteSpec } from '#contract/route.ts'
+import { type RouteKey, routes } from '#contract/routes.ts'
+import type { Actor } from '../actor.ts'
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
+import { refuseInput } from './errors.ts'
+import { streamEvents } from './events.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+  }
+}
+
+/** 'Required' for what is missing, 'Invalid input' for what is wrong, unless a rule has its own sentence. */
+z.config({ customError: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? 'Required' : 'Invalid input') })
+
+type AnyHandler = (ctx: Context, call: unknown) => Promise<unknown>
+
+/** Gives every call of the contract its handler; two for one call stop the start. */
+export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonly Feature[]): void {
+  const handlers = new Map<string, AnyHandler>()
+  for (const feature of features) {
+    for (const [key, handler] of Object.entries(feature.handlers)) {
+      if (handlers.has(key)) throw new Error(`Two features answer ${key}`)
+      handlers.set(key, handler as AnyHandler)
+    }
+  }
+  const webhooks: [string, RouteSpec, AnyHandler][] = []
+  for (const key of Object.keys(routes) as RouteKey[]) {
+    const spec: RouteSpec = routes[key]
+    const handler = handlers.get(key)
+    if (!handler) continue
+    if (spec.access === 'webhook') webhooks.push([key, spec, handler])
+    else bindRoute(app, ctx, key, spec, handler)
+  }
+  // Webhooks are signed over their exact bytes, so they have a parser of their own.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.webhookBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const [key, spec, handler] of webhooks) bindRoute(scope, ctx, key, spec, handler)
+  })
+}
+
+function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteSpec, handler: AnyHandler): void {
+  const [method, path] = key.split(' ') as [string, string]
+  app.route({
+    method: method as 'GET',
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(spec.access === 'webhook' ? { bodyLimit: limits.webhookBytes } : {}),
+    handler: async (request, reply) => {
+      const actor = permit(spec, request.actor)
+      const isWebhook = spec.access === 'webhook'
+      const call = {
+        actor,
+        params: parsed(spec.params, request.params),
+        query: parsed(spec.query, request.query),
+        body: isWebhook ? undefined : parsed(spec.body, request.body ?? undefined),
+        rawBody: isWebhook ? (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)) : null,
+        idempotencyKey: readIdempotencyKey(request),
+        request,
+        reply,
+      }
+      return answer(spec, await handler(ctx, call), reply)
+    },
+  })
+}
+
+function permit(spec: RouteSpec, actor: Actor): Actor {
+  if (spec.access === 'visitor' || spec.access === 'webhook') return actor
+  if (actor.kind !== 'user' && actor.kind !== 'admin') throw new Failure('unauthenticated')
+  if (spec.access === 'admin' && actor.kind !== 'admin') throw new Failure('forbidden')
+  return actor
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (!result.success) throw refuseInput(result.error)
+  return result.data
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | null {
+  const given = request.headers['idempotency-key']
+  if (given === undefined) return null
+  if (typeof given !== 'string' || given.length === 0 || given.length > limits.idempotencyKeyLength || !/^[\x21-\x7e]+$/.test(given)) {
+    throw new Failure('validation_failed', {
+      field: 'Idempotency-Key',
+      message: `An Idempotency-Key has 1 to ${limits.idempotencyKeyLength} printable characters`,
+    })
+  }
+  return given
+}
+
+function answer(spec: RouteSpec, value: unknown, reply: FastifyReply): unknown {
+  reply.status(spec.status ?? 200)
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  switch (spec.response) {
+    case 'empty':
+      return reply.send()
+    case 'redirect':
+      return reply.redirect((value as RedirectAnswer).to, spec.status ?? 302)
+    case 'events':
+      return streamEvents(reply, value as EventsAnswer)
+    case 'raw-json':
+      return sendRawJson(reply, value as RawJsonAnswer)
+    case 'pdf':
+      return sendFile(reply, value as FileAnswer, 'application/pdf')
+    case 'xlsx':
+      return sendFile(reply, value as FileAnswer, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    default:
+      // Only what the contract names leaves the server.
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(spec.response.parse(value)))
+  }
+}
+
+function sendRawJson(reply: FastifyReply, value: RawJsonAnswer): unknown {
+  reply.type('application/json; charset=utf-8')
+  if ('value' in value) return reply.send(JSON.stringify(value.value))
+  if (value.gzip) reply.header('Content-Encoding', 'gzip').header('Vary', 'Accept-Encoding')
+  return reply.send(Buffer.from(value.bytes))
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer, type: string): unknown {
+  const ascii = file.fileName.replace(/[^\w.-]+/g, '-')
+  return reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .send(Buffer.from(file.bytes))
+}

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type ErrorCode, errorTable } from '#contract/errors.ts'
+import { Failure } from '../failure.ts'
+
+/** Every thrown thing becomes one row of the error table; what we did not foresee is a 500 without inner detail. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toFailure(thrown)
+  if (errorTable[failure.code].news) {
+    const level = failure.status >= 500 ? 'error' : 'warn'
+    request.log[level](
+      { err: failure.code === 'internal' ? thrown : failure.cause, code: failure.code, status: failure.status },
+      failure.message,
+    )
+  }
+  if (failure.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(failure.retryAfterSeconds)))
+  reply
+    .status(failure.status)
+    .type('application/json; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .send(JSON.stringify(failure.body(request.id)))
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'validation_failed',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+}
+
+function toFailure(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown
+  const status = (thrown as Partial<FastifyError> | null)?.statusCode
+  const code = status ? codeByStatus[status] : undefined
+  if (code) return new Failure(code, code === 'validation_failed' ? { message: 'The request could not be read.' } : {})
+  if (status && status >= 400 && status < 500) return new Failure('validation_failed', { message: 'The request could not be read.' })
+  return new Failure('internal', { cause: thrown })
+}
+
+/** The first wrong field and its message. */
+export function refuseInput(error: z.ZodError): Failure {
+  const issue = firstIssue(error.issues)
+  const field = issue.path.filter((part) => typeof part === 'string' || typeof part === 'number').join('.')
+  return new Failure('validation_failed', { message: issue.message, ...(field ? { field } : {}) })
+}
+
+type Issue = z.core.$ZodIssue
+function firstIssue(issues: readonly Issue[]): { path: PropertyKey[]; message: string } {
+  const issue = issues[0]
+  if (!issue) return { path: [], message: errorTable.validation_failed.message }
+  return { path: issue.path, message: issue.message }
+}

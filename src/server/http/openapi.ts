@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { errorTable } from '#contract/errors.ts'
+import type { RouteSpec } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+
+const contentTypes: Record<string, string> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  events: 'text/event-stream',
+  'raw-json': 'application/json',
+}
+
+/** The description of every call, from the same table that validates them. */
+export function describeApi(version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [key, spec] of Object.entries(routes) as [string, RouteSpec][]) {
+    const [method, path] = key.split(' ') as [string, string]
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(key, spec) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Gapwise', version, description: 'Every call of the product. Errors share one shape.' },
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'gapwise_session' } },
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(errorTable) },
+    field: { type: 'string' },
+    suggestion: { type: 'string' },
+    details: { type: 'object' },
+    requestId: { type: 'string' },
+  },
+}
+
+function describeCall(key: string, spec: RouteSpec): Record<string, unknown> {
+  const parameters = [...describeParameters(spec.params, 'path'), ...describeParameters(spec.query, 'query')]
+  const failures = new Set<number>((spec.errors ?? []).map((code) => errorTable[code].status))
+  if (spec.body || spec.query || spec.params) failures.add(400)
+  if (spec.access === 'user' || spec.access === 'admin') failures.add(401)
+  if (spec.access === 'admin') failures.add(403)
+  if (spec.params) failures.add(404)
+  return {
+    summary: spec.summary,
+    operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),
+    ...(spec.access === 'user' || spec.access === 'admin' ? { security: [{ session: [] }] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(spec.body
+      ? {
+          requestBody: {
+            required: !spec.body.safeParse(undefined).success,
+            content: { 'application/json': { schema: schemaOf(spec.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [String(spec.status ?? 200)]: describeAnswer(spec),
+      ...Object.fromEntries(
+        [...failures]
+          .sort()
+          .map((status) => [
+            String(status),
+            { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+          ]),
+      ),
+    },
+  }
+}
+
+function describeAnswer(spec: RouteSpec): Record<string, unknown> {
+  if (typeof spec.response !== 'string')
+    return { description: 'Done', content: { 'application/json': { schema: schemaOf(spec.response, 'output') } } }
+  const type = contentTypes[spec.response]
+  return type
+    ? { description: 'Done', content: { [type]: { schema: {} } } }
+    : { description: spec.response === 'redirect' ? 'Leads elsewhere' : 'Done' }
+}
+
+function describeParameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Record<string, unknown>[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+    schema: schemaOf(field as z.ZodType, 'input'),
+  }))
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pageAt } from '#contract/pages.ts'
+import type { Config } from '../config.ts'
+import { Failure } from '../failure.ts'
+
+type Hosts = { script: string[]; frame: string[]; connect: string[] }
+
+/** What each vendor's browser script needs, from the vendors' own guides. */
+const paymentHosts: Record<'stripe' | 'paystack' | 'flutterwave', Hosts> = {
+  stripe: {
+    script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
+  },
+  paystack: {
+    script: ['https://js.paystack.co'],
+    frame: ['https://checkout.paystack.com'],
+    connect: ['https://api.paystack.co', 'https://checkout.paystack.com'],
+  },
+  flutterwave: {
+    script: ['https://checkout.flutterwave.com'],
+    frame: ['https://checkout.flutterwave.com', 'https://*.flutterwave.com'],
+    connect: ['https://api.flutterwave.com', 'https://*.flutterwave.com'],
+  },
+}
+
+/** The enforced policy of a page: this site only; payment hosts on payment pages, and only those of vendors that are switched on. */
+export function contentSecurityPolicy(config: Config, pathname: string): string {
+  const open = pageAt(pathname)?.payment ? openVendors(config) : []
+  const list = (kind: keyof Hosts) => open.flatMap((vendor) => paymentHosts[vendor][kind]).join(' ')
+  const apple = config.apple ? ' https://appleid.apple.com' : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${list('script')}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${list('connect')}`,
+    `frame-src ${list('frame') || "'none'"}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `form-action 'self'${apple}`,
+    "frame-ancestors 'none'",
+  ]
+    .map((directive) => directive.trim())
+    .join('; ')
+}
+
+function openVendors(config: Config): (keyof typeof paymentHosts)[] {
+  const vendors = Object.keys(paymentHosts) as (keyof typeof paymentHosts)[]
+  return vendors.filter((vendor) => Object.keys(config.payments.vendorKeys[vendor]).length > 0)
+}
+
+export function addSecurity(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy':
+        'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com" "https://checkout.paystack.com" "https://checkout.flutterwave.com")',
+      'Content-Security-Policy': contentSecurityPolicy(config, request.url.split('?')[0] ?? '/'),
+      'X-Request-Id': request.id,
+      ...(config.secureCookies ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    })
+    refuseForeignOrigin(request, config)
+  })
+}
+
+const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** Providers call these without an Origin, by their own signature or state instead. */
+const signedPaths = /^\/api\/(webhooks\/|auth\/apple\/callback)/
+
+/** A state-changing call must come from this site's own pages (or from a program that sends no Origin and no cookies of a browser). */
+function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
+  if (!changing.has(request.method) || signedPaths.test(request.url)) return
+  const { origin } = request.headers
+  const fetchSite = request.headers['sec-fetch-site']
+  if (origin !== undefined) {
+    const own = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`
+    if (origin !== own) throw new Failure('foreign_origin')
+  } else if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') {
+    throw new Failure('foreign_origin')
+  }
+}

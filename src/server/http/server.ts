@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import { type Actor, isSignedIn } from '../actor.ts'
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { Feature } from '../feature.ts'
+import { bindRoutes } from './bind.ts'
+import { answerError } from './errors.ts'
+import { closeEventStreams } from './events.ts'
+import { addSecurity } from './security.ts'
+import { serveWeb } from './web.ts'
+
+/** Tells who calls, from the request's cookie; the accounts feature knows how. */
+export type Identify = (ctx: Context, request: FastifyRequest) => Promise<Actor>
+
+export type HttpOptions = { features: readonly Feature[]; identify: Identify; webFolder: string | null }
+
+/** The whole HTTP side: security, identity, limits, every call of the contract, and the pages. */
+export async function buildHttp(ctx: Context, options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: ctx.log,
+    disableRequestLogging: true,
+    trustProxy: ctx.config.trustProxy === 0 ? false : ctx.config.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+  })
+  app.setErrorHandler(answerError)
+  app.decorateRequest('actor', null as unknown as Actor)
+  await app.register(cookie)
+  addSecurity(app, ctx.config)
+  refuseOtherBodies(app)
+
+  app.addHook('onRequest', async (request) => {
+    request.actor = needsIdentity(request) ? await options.identify(ctx, request) : { kind: 'visitor', address: request.ip, zone: null }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { actor } = request
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: actor && isSignedIn(actor) ? actor.userId : undefined,
+      },
+      'answered',
+    )
+  })
+  await app.register(rateLimit, {
+    hook: 'preHandler',
+    timeWindow: '1 minute',
+    max: (request) => (isSignedIn(request.actor) ? limits.callsPerSession.max : limits.callsPerAddress.max),
+    keyGenerator: (request) => (isSignedIn(request.actor) ? request.actor.sessionId : request.ip),
+    allowList: (request) =>
+      !request.url.startsWith('/api/') || request.url.startsWith('/api/webhooks/') || /^\/api\/(health|ready)/.test(request.url),
+    errorResponseBuilder: (_request, context) => new Failure('rate_limited', { retryAfterSeconds: context.ttl / 1000 }),
+  })
+  bindRoutes(app, ctx, options.features)
+  if (options.webFolder) serveWeb(app, options.webFolder)
+  else {
+    app.setNotFoundHandler(() => {
+      throw new Failure('not_found')
+    })
+  }
+  app.addHook('preClose', async () => closeEventStreams())
+  return app
+}
+
+function needsIdentity(request: FastifyRequest): boolean {
+  return !/^\/(assets\/|api\/(webhooks\/|health|ready))/.test(request.url)
+}
+
+/** JSON is the only body (forms only for the one provider that posts its return); an empty body is no body. */
+function refuseOtherBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, parseJson(body as string))
+    } catch {
+      done(new Failure('validation_failed', { message: 'The body is not valid JSON.' }), undefined)
+    }
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (request, body, done) => {
+    if (!request.url.startsWith('/api/auth/apple/callback')) return done(new Failure('unsupported_media_type'), undefined)
+    done(null, Object.fromEntries(new URLSearchParams(body as string)))
+  })
+}
+
+/** Deeper than any call needs is an attack on whatever walks the value. */
+const maxDepth = 32
+
+function parseJson(body: string): unknown {
+  let depth = 0
+  let inText = false
+  for (let index = 0; index < body.length; index++) {
+    const character = body[index]
+    if (inText) {
+      if (character === '\\') index++
+      else if (character === '"') inText = false
+    } else if (character === '"') inText = true
+    else if (character === '{' || character === '[') {
+      if (++depth > maxDepth) throw new Error('too deep')
+    } else if (character === '}' || character === ']') depth--
+  }
+  const value: unknown = JSON.parse(body, (key, inner) => (key === '__proto__' ? undefined : inner))
+  return value
+}

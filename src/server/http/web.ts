@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageAt } from '#contract/pages.ts'
+import { isSignedIn } from '../actor.ts'
+import { Failure } from '../failure.ts'
+
+type Html = { body: Buffer; brotli: Buffer; etag: string }
+
+/**
+ * The pages: `landing.html` and the prerendered `pages/<name>.html` for visitors, `app.html` (an empty shell) for everything else.
+ * HTML is always revalidated, so nobody runs a page of the last release; assets carry their hash and stay for ever.
+ */
+export function serveWeb(app: FastifyInstance, folder: string): void {
+  const html = readHtml(folder)
+  const shell = html.get('app')
+  if (!shell) throw new Error(`The web client is not built: ${join(folder, 'app.html')} is missing`)
+
+  app.register(fastifyStatic, {
+    root: folder,
+    serve: true,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      reply.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|\?|$)/.test(request.url)
+    if (!isPage) throw new Failure('not_found')
+    return servePage(request, reply, html, shell)
+  })
+}
+
+function servePage(request: FastifyRequest, reply: FastifyReply, html: Map<string, Html>, shell: Html): FastifyReply {
+  const { pathname, search } = new URL(request.url, 'http://site.invalid')
+  if (pathname === '/dashboard') return reply.redirect('/', 302)
+  const page = pageAt(pathname)
+  const signedIn = isSignedIn(request.actor)
+  if (!page) return send(request, reply.status(404), shell, false)
+  if (page.access === 'signed-in' && !signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname + search)}`, 302)
+  if (page.access === 'admin' && request.actor.kind !== 'admin') {
+    if (!signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname)}`, 302)
+    return send(request, reply.status(404), shell, false)
+  }
+  const prepared = signedIn ? undefined : page.name === 'home' ? html.get('landing') : html.get(page.name)
+  return send(request, reply, prepared ?? shell, page.index === true)
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: Html, index: boolean): FastifyReply {
+  reply.headers({
+    'Cache-Control': 'no-cache',
+    ETag: page.etag,
+    Vary: 'Accept-Encoding, Cookie',
+    'Content-Type': 'text/html; charset=utf-8',
+  })
+  if (!index) reply.header('X-Robots-Tag', 'noindex')
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.header('Content-Encoding', 'br').send(page.brotli)
+  return reply.send(page.body)
+}
+
+function readHtml(folder: string): Map<string, Html> {
+  const html = new Map<string, Html>()
+  const read = (name: string, path: string) => {
+    if (!existsSync(path)) return
+    const body = readFileSync(path)
+    const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    html.set(name, { body, brotli, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` })
+  }
+  read('app', join(folder, 'app.html'))
+  read('landing', join(folder, 'landing.html'))
+  const prerendered = join(folder, 'pages')
+  if (existsSync(prerendered))
+    for (const file of readdirSync(prerendered)) if (file.endsWith('.html')) read(file.slice(0, -5), join(prerendered, file))
+  return html
+}

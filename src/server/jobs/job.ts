@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+
+/** What a handler may do besides its work: keep a step's result so that a retry does not do it twice, and prolong its lease. */
+export type JobRun = {
+  id: string
+  attempt: number
+  step: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  lastAttempt: boolean
+}
+
+export type Job<P extends z.ZodType = z.ZodType> = {
+  topic: string
+  payload: P
+  /** The same work asked twice has the same id. */
+  idOf: (payload: z.output<P>) => string
+  attempts: number
+  /** Milliseconds before attempt n (2 for the first retry). */
+  backoffMs: (attempt: number) => number
+  handle: (ctx: Context, payload: z.output<P>, run: JobRun) => Promise<void>
+  /** After the last attempt failed. */
+  gaveUp?: (ctx: Context, payload: z.output<P>, error: Error) => Promise<void>
+}
+
+export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {
+  return job
+}
+
+/** 1 s, 4 s, 16 s, … at most an hour. */
+export function exponential(attempt: number): number {
+  return Math.min(3_600_000, 1000 * 4 ** (attempt - 2))
+}

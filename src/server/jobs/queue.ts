@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { Job, JobRun } from './job.ts'
+import { claimJob, finishJob, freeRunningJobs, insertJob, type JobRow, prolongLease, rescheduleJob, retryJob, saveStep } from './store.ts'
+
+const leaseMs = 30_000
+
+export type Queue = {
+  /** Writes the job in the caller's transaction; running starts after commit. @returns false when it was asked before */
+  enqueue: <P extends z.ZodType>(tx: Db, job: Job<P>, payload: z.input<P>, options?: { runAt?: Date }) => Promise<boolean>
+  /** Like enqueue, for work that recurs under one id: a done job runs again. */
+  schedule: <P extends z.ZodType>(tx: Db, job: Job<P>, payload: z.input<P>, runAt: Date) => Promise<void>
+  start: (ctx: Context) => Promise<void>
+  /** Lets running jobs end (their lease frees them if they do not). */
+  stop: () => Promise<void>
+  /** Runs everything due until nothing is; for tests and one-off commands. */
+  drain: (ctx: Context) => Promise<number>
+  /** Looks for work now rather than at the next poll. */
+  wake: () => void
+}
+
+export function makeQueue(all: Job[], options: { holder: string; workers: number; pollMs: number; clock: () => Date }): Queue {
+  const byTopic = new Map(all.map((job) => [job.topic, job]))
+  const topics = [...byTopic.keys()]
+  let running = false
+  let active = 0
+  let timer: NodeJS.Timeout | null = null
+  let idle: (() => void)[] = []
+  let context: Context | null = null
+
+  const rowOf = <P extends z.ZodType>(job: Job<P>, given: z.input<P>) => {
+    const payload = job.payload.parse(given)
+    return { id: `${job.topic}:${job.idOf(payload)}`, topic: job.topic, payload, now: options.clock() }
+  }
+
+  const poll = () => {
+    if (!running || !context) return
+    if (timer) clearTimeout(timer)
+    timer = setTimeout(poll, options.pollMs)
+    while (active < options.workers) {
+      active++
+      void work(context).finally(() => {
+        active--
+        if (active === 0) for (const tell of idle.splice(0)) tell()
+      })
+    }
+  }
+
+  const work = async (ctx: Context) => {
+    while (running) {
+      const claimed = await runNext(ctx).catch((error) => {
+        ctx.log.error({ err: error }, 'the queue could not be read')
+        return false
+      })
+      if (!claimed) return
+    }
+  }
+
+  const runNext = async (ctx: Context): Promise<boolean> => {
+    const row = await claimJob(ctx.database.db, { topics, holder: options.holder, now: options.clock(), leaseMs })
+    if (!row) return false
+    await runJob(ctx, row)
+    return true
+  }
+
+  const runJob = async (ctx: Context, row: JobRow) => {
+    const job = byTopic.get(row.topic)
+    if (!job) return
+    const { db } = ctx.database
+    const steps = { ...row.steps }
+    const beat = setInterval(
+      () => void prolongLease(db, row.id, options.holder, new Date(options.clock().getTime() + leaseMs)).catch(() => undefined),
+      leaseMs / 3,
+    )
+    const run: JobRun = {
+      id: row.id,
+      attempt: row.attempts,
+      lastAttempt: row.attempts >= job.attempts,
+      step: async (name, act) => {
+        if (name in steps) return steps[name] as Awaited<ReturnType<typeof act>>
+        const result = await act()
+        steps[name] = result ?? null
+        await saveStep(db, row.id, options.holder, steps)
+        return result
+      },
+    }
+    try {
+      await job.handle(ctx, job.payload.parse(row.payload), run)
+      await finishJob(db, row.id, options.holder, options.clock())
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+      const final = row.attempts >= job.attempts
+      ctx.log[final ? 'error' : 'warn']({ err: error, job: row.id, attempt: row.attempts, final }, 'a job failed')
+      if (final && job.gaveUp)
+        await job
+          .gaveUp(ctx, job.payload.parse(row.payload), error)
+          .catch((err) => ctx.log.error({ err, job: row.id }, 'giving up a job failed'))
+      await retryJob(db, row.id, options.holder, {
+        runAt: new Date(options.clock().getTime() + job.backoffMs(row.attempts + 1)),
+        error: error.message.slice(0, 500),
+        final,
+      })
+    } finally {
+      clearInterval(beat)
+    }
+  }
+
+  return {
+    enqueue: async (tx, job, payload, more) => {
+      const row = rowOf(job, payload)
+      const made = await insertJob(tx, { ...row, runAt: more?.runAt ?? row.now })
+      if (made) setImmediate(poll)
+      return made
+    },
+    schedule: async (tx, job, payload, runAt) => rescheduleJob(tx, { ...rowOf(job, payload), runAt }),
+    start: async (ctx) => {
+      context = ctx
+      if (ctx.database.kind === 'embedded') await freeRunningJobs(ctx.database.db)
+      running = true
+      poll()
+    },
+    stop: async () => {
+      running = false
+      if (timer) clearTimeout(timer)
+      if (active > 0) await new Promise<void>((resolve) => idle.push(resolve))
+      idle = []
+    },
+    drain: async (ctx) => {
+      let count = 0
+      while (await runNext(ctx)) count++
+      return count
+    },
+    wake: () => setImmediate(poll),
+  }
+}

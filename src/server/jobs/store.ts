@@ -1,0 +1,111 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { jobs } from '../db/schema.ts'
+
+export type JobRow = typeof jobs.$inferSelect
+
+/** @returns false when the same job is there already */
+export async function insertJob(tx: Db, row: { id: string; topic: string; payload: unknown; runAt: Date; now: Date }): Promise<boolean> {
+  const made = await tx
+    .insert(jobs)
+    .values({ id: row.id, topic: row.topic, payload: row.payload, state: 'waiting', runAt: row.runAt, createdAt: row.now })
+    .onConflictDoNothing()
+    .returning({ id: jobs.id })
+  return made.length > 0
+}
+
+/** Takes the next due job, or one whose holder let its lease run out. */
+export async function claimJob(db: Db, claim: { topics: string[]; holder: string; now: Date; leaseMs: number }): Promise<JobRow | null> {
+  const due = sql`(${jobs.state} = 'waiting' and ${jobs.runAt} <= ${claim.now.toISOString()}::timestamptz)
+    or (${jobs.state} = 'running' and ${jobs.lockedUntil} < ${claim.now.toISOString()}::timestamptz)`
+  const next = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(inArray(jobs.topic, claim.topics), due))
+    .orderBy(jobs.runAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(jobs)
+    .set({
+      state: 'running',
+      lockedBy: claim.holder,
+      lockedUntil: new Date(claim.now.getTime() + claim.leaseMs),
+      attempts: sql`${jobs.attempts} + 1`,
+    })
+    .where(inArray(jobs.id, next))
+    .returning()
+  return rows[0] ?? null
+}
+
+export async function prolongLease(db: Db, id: string, holder: string, until: Date): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ lockedUntil: until })
+    .where(and(eq(jobs.id, id), eq(jobs.lockedBy, holder)))
+}
+
+export async function saveStep(db: Db, id: string, holder: string, steps: Record<string, unknown>): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ steps })
+    .where(and(eq(jobs.id, id), eq(jobs.lockedBy, holder)))
+}
+
+export async function finishJob(db: Db, id: string, holder: string, now: Date): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ state: 'done', doneAt: now, lockedBy: null, lockedUntil: null, lastError: null })
+    .where(and(eq(jobs.id, id), eq(jobs.lockedBy, holder)))
+}
+
+export async function retryJob(db: Db, id: string, holder: string, next: { runAt: Date; error: string; final: boolean }): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ state: next.final ? 'failed' : 'waiting', runAt: next.runAt, lastError: next.error, lockedBy: null, lockedUntil: null })
+    .where(and(eq(jobs.id, id), eq(jobs.lockedBy, holder)))
+}
+
+/** After a crash of the only process (embedded database) every running job is free again at once. */
+export async function freeRunningJobs(db: Db): Promise<void> {
+  await db.update(jobs).set({ state: 'waiting', lockedBy: null, lockedUntil: null }).where(eq(jobs.state, 'running'))
+}
+
+/** Asks a waiting or finished job to run (again) at `runAt`, for work that recurs under one id. */
+export async function rescheduleJob(tx: Db, row: { id: string; topic: string; payload: unknown; runAt: Date; now: Date }): Promise<void> {
+  await tx
+    .insert(jobs)
+    .values({ id: row.id, topic: row.topic, payload: row.payload, state: 'waiting', runAt: row.runAt, createdAt: row.now })
+    .onConflictDoUpdate({
+      target: jobs.id,
+      set: { state: 'waiting', runAt: row.runAt, attempts: 0, steps: {}, lastError: null, doneAt: null },
+      setWhere: sql`${jobs.state} <> 'running'`,
+    })
+}
+
+export async function deleteOldJobs(db: Db, before: Date): Promise<void> {
+  await db.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.doneAt, before)))
+}
+
+export async function readQueueHealth(
+  db: Db,
+  now: Date,
+): Promise<{ waiting: number; running: number; failed: number; oldestSeconds: number | null }> {
+  const rows = await db
+    .select({
+      state: jobs.state,
+      count: sql<string>`count(*)`,
+      oldest: sql<string | null>`min(case when ${jobs.runAt} <= ${now.toISOString()}::timestamptz then ${jobs.runAt} end)`,
+    })
+    .from(jobs)
+    .where(inArray(jobs.state, ['waiting', 'running', 'failed']))
+    .groupBy(jobs.state)
+  const of = (state: string) => rows.find((row) => row.state === state)
+  const oldest = of('waiting')?.oldest
+  return {
+    waiting: Number(of('waiting')?.count ?? 0),
+    running: Number(of('running')?.count ?? 0),
+    failed: Number(of('failed')?.count ?? 0),
+    oldestSeconds: oldest ? Math.max(0, (now.getTime() - new Date(oldest).getTime()) / 1000) : null,
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export type Mail = {
+  /** The job's id: sending twice is one file or one Message-ID. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export type Mailer = { transport: 'smtp' | 'outbox'; outbox: string | null; send: (mail: Mail) => Promise<void> }
+
+/** SMTP where a server is set, else one .eml file a mail in the data folder's outbox. */
+export function openMailer(config: Config): Mailer {
+  const message = (mail: Mail) => ({
+    from: config.mail.from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id.replace(/[^\w.-]/g, '-')}@${new URL(config.siteUrl).hostname}>`,
+    textEncoding: 'quoted-printable' as const,
+  })
+  if (config.mail.smtpUrl) {
+    const transport = nodemailer.createTransport(config.mail.smtpUrl)
+    return { transport: 'smtp', outbox: null, send: async (mail) => void (await transport.sendMail(message(mail))) }
+  }
+  const outbox = join(config.dataDir, 'outbox')
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    transport: 'outbox',
+    outbox,
+    send: async (mail) => {
+      mkdirSync(outbox, { recursive: true })
+      const made = await transport.sendMail(message(mail))
+      const path = join(outbox, `${mail.id.replace(/[^\w.-]/g, '-')}.eml`)
+      await writeFile(`${path}.part`, made.message as Buffer)
+      await rename(`${path}.part`, path)
+    },
+  }
+}

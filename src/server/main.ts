@@ -1,0 +1,80 @@
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { openApp } from './app.ts'
+import { BadConfiguration, readConfig } from './config.ts'
+import { DataFolderInUse, lockDataFolder } from './db/lock.ts'
+import { NewerDatabase } from './db/migrate.ts'
+
+/** Starts the server: `dist/server/main.js`, beside the built web client, the catalogue and the migrations. */
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino(
+    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 2, sync: false }),
+  )
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  makeWritable(config.dataDir)
+  const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir, `port ${config.port}`)
+  const app = await openApp({
+    config,
+    log,
+    version,
+    paths: { migrations: join(root, 'migrations'), catalogue: join(root, 'dist', 'catalogue.json'), web: join(root, 'dist', 'web') },
+  })
+  await app.http.listen({ port: config.port, host: config.host })
+  const shown = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host
+  process.stdout.write(
+    [
+      `Gapwise ${version} is ready on http://${shown}:${config.port}`,
+      `  data      ${config.databaseUrl ? 'PostgreSQL server of DATABASE_URL; files in ' : ''}${config.dataDir}`,
+      `  payments  ${config.payments.testMode ? 'test mode: simulated, no charge' : config.payments.closed ? 'closed: no payment keys are set' : 'live providers'}`,
+      `  mail      ${config.mail.smtpUrl ? 'SMTP' : `written to ${join(config.dataDir, 'outbox')}`}`,
+      '  Ctrl-C stops it.',
+      '',
+    ].join('\n'),
+  )
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    app
+      .close()
+      .then(() => lock?.release())
+      .then(() => process.exit(0), fail)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'))
+}
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new Error(`The data folder ${folder} cannot be written (${(error as Error).message}). Set DATA_DIR to a folder that can.`)
+  }
+}
+
+/** What an operator can mend is told in a sentence; anything else with its stack. */
+function fail(error: NodeJS.ErrnoException): void {
+  const known =
+    error instanceof BadConfiguration || error instanceof DataFolderInUse || error instanceof NewerDatabase || /^The /.test(error.message)
+  const text =
+    error.code === 'EADDRINUSE'
+      ? `Port ${process.env.PORT ?? 3000} is already in use. Stop what uses it, or set PORT to another number.`
+      : error.code === 'ENOSPC'
+        ? 'The disk is full. Nothing was changed; free some space and start again.'
+        : known
+          ? error.message
+          : (error.stack ?? error.message)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+main().catch(fail)

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import type { Archetype } from '#engine/archetype.ts'
+import type { MarketFacts, Place } from '#engine/place.ts'
+import type { CatalogueEntry } from '#engine/result.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+
+/** The reference market in memory: facts, archetypes, and the catalogue that was computed at build. */
+export type Market = {
+  facts: MarketFacts
+  archetypes: readonly Archetype[]
+  archetypeById: ReadonlyMap<string, Archetype>
+  entries: readonly CatalogueEntry[]
+  entryById: ReadonlyMap<string, CatalogueEntry>
+  /** The place of a known city, null for an unknown id. */
+  placeOf: (cityId: string) => Place | null
+}
+
+/** Loads the catalogue file that the build wrote. */
+export function loadMarket(catalogueFile: string): Market {
+  const { entries } = JSON.parse(readFileSync(catalogueFile, 'utf8')) as { entries: CatalogueEntry[] }
+  const cityById = new Map(marketFacts.cities.map((city) => [city.id, city]))
+  return {
+    facts: marketFacts,
+    archetypes,
+    archetypeById: new Map(archetypes.map((archetype) => [archetype.id, archetype])),
+    entries,
+    entryById: new Map(entries.map((entry) => [entry.id, entry])),
+    placeOf: (cityId) => {
+      const city = cityById.get(cityId)
+      return city ? { city, country: marketFacts.countries[city.countryCode], asked: null, known: true } : null
+    },
+  }
+}

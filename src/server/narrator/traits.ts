@@ -1,0 +1,111 @@
+import { methodOf } from '#engine/figures/check-first.ts'
+import { permitsOf } from '#engine/figures/local-tables.ts'
+import type { ReportFacts } from '#engine/report-figures.ts'
+import type { StartupLine } from '#engine/result.ts'
+import { verdictOf } from '#engine/verdict.ts'
+
+export type Traits = ReturnType<typeof traitsOf>
+
+/** The facts as plain values that a sentence's condition can ask about. Shares are 0–1, months count from opening. */
+export function traitsOf(facts: ReportFacts) {
+  const { archetype, place, model, budget } = facts.input
+  const { country, city } = place
+  const value = (key: string) => model.assumptions.find((item) => item.key === key)?.value ?? 0
+  const partOf = (kind: StartupLine['kind']) =>
+    model.startup.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amount, 0) / Math.max(1, model.startupTotal)
+  const season = facts.charts.season.byMonth
+  const share = (fact: { value: number; unit: string } | null) => (fact === null ? null : fact.unit.includes('%') ? fact.value / 100 : fact.value)
+  const permits = permitsOf(facts.input).found
+  const costs = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
+  const year1Sales = model.months.slice(0, 12).reduce((sum, month) => sum + month.revenue, 0)
+  return {
+    ...verdictOf(model, country),
+    countryCode: country.code,
+    market: country.market,
+    atHome: archetype.home === country.code,
+    known: place.known,
+    tier: city.tier,
+    reach: archetype.reach,
+    premises: archetype.premises.kind,
+    spending: archetype.demand.spending,
+    gapCategory: archetype.gapCategory,
+    lossOdds: model.risk.probabilityLoss,
+    cashOutOdds: model.risk.probabilityCashOut,
+    profitPoor: model.risk.month12Profit.p10,
+    profitLikely: model.risk.month12Profit.p50,
+    profitGood: model.risk.month12Profit.p90,
+    helperWage: country.facts.helperWage.value,
+    ownerDraw: value('ownerDrawPerMonth'),
+    grossMargin: model.ratios.grossMargin,
+    netMargin: model.ratios.netMargin,
+    rentToSales: model.ratios.rentToSales,
+    roi12: model.ratios.roi12,
+    keptPerUnit: model.ratios.contributionPerUnit,
+    breakEvenMonth: model.breakEven.month,
+    breakEvenReason: model.breakEven.reason ?? null,
+    breakEvenOfPlan: model.breakEven.unitsPerDay === null ? null : model.breakEven.unitsPerDay / Math.max(1e-9, value('unitsPerDay')),
+    paybackMonth: model.breakEven.paybackMonth,
+    safety: model.breakEven.marginOfSafety,
+    planOfCapacity: value('unitsPerDay') / Math.max(1e-9, archetype.capacityPerDay),
+    cashLowMonth: model.cashLow.month,
+    cashLowBelowZero: model.cashLow.amount < 0,
+    cashSpread: model.risk.cashNeeded.p80 / Math.max(1, model.risk.cashNeeded.p50),
+    budgetGap: budget === null ? null : budget - model.risk.cashNeeded.p80,
+    equipmentShare: partOf('equipment'),
+    premisesShare: partOf('premises'),
+    stockShare: partOf('stock'),
+    workingShare: partOf('workingCapital'),
+    licenceShare: partOf('licence'),
+    rentPaid: value('rentPerMonth') > 0,
+    rentMonthsAhead: country.rentAhead.months,
+    staffed: value('wagesPerMonth') > 0,
+    staffLater: archetype.staff.some((role) => role.fromMonth > 1),
+    rampMonths: archetype.rampMonths.likely,
+    shrinkage: archetype.shrinkage.likely,
+    stockDays: archetype.stockDays.likely,
+    debtorDays: archetype.debtorDays.likely,
+    creditorDays: archetype.creditorDays.likely,
+    fees: archetype.paymentFees.likely,
+    importShare: archetype.costOfSales.reduce((sum, line) => sum + line.amount.importShare * line.amount.likely, 0) / Math.max(1e-9, costs),
+    unitsPerDay: value('unitsPerDay'),
+    seasonSpread: Math.max(...season) / Math.max(0.01, Math.min(...season)),
+    learningWeeks: archetype.learningWeeks,
+    skillsMust: archetype.skills.must.length,
+    marketKind: facts.market.kind,
+    counted: facts.market.counted,
+    thinMap: facts.market.thinMap,
+    fitted: facts.market.fitted,
+    gap: facts.market.gap,
+    fairShare: facts.market.fairShareOverPlan,
+    populationDisputed: city.populationOther !== null,
+    neighbourhoods: city.neighbourhoods.length,
+    permits: permits.length,
+    permitsMissing: facts.missingPermits.length,
+    slowestPermitDays: Math.max(0, ...permits.map((permit) => permit.days?.likely ?? 0)),
+    feesUnknown: permits.some((permit) => permit.fee === null),
+    foodPapers: archetype.permits.some((kind) => kind === 'food-handler' || kind === 'food-product'),
+    taxBasis: country.tax.basis,
+    taxDue: model.months.slice(0, 12).some((month) => month.tax > 0),
+    vatReached: country.facts.vatThreshold !== null && year1Sales > country.facts.vatThreshold.value,
+    vatKnown: country.facts.vatThreshold !== null,
+    inflation: country.facts.inflation.value / 100,
+    outage: share(country.facts.outageShare) ?? 0,
+    accounts: share(country.facts.accountOwnership) ?? 0,
+    mobileMoney: share(country.facts.mobileMoneyAccount),
+    online: share(country.facts.internetUsers) ?? 0,
+    usesPower: archetype.utilities.length > 0,
+    topDriver: facts.checks[0] ? methodOf(facts.checks[0].assumption) : null,
+    secondDriver: facts.checks[1] ? methodOf(facts.checks[1].assumption) : null,
+    loan: model.loanExample !== null,
+    dscrWorst: model.loanExample?.dscrWorst ?? null,
+    dscrAverage: model.loanExample?.dscrAverage ?? null,
+    dscrAtSalesMinus20: model.loanExample?.dscrAtSalesMinus20 ?? null,
+    suppliers: archetype.suppliers.length,
+    partners: archetype.partners.length,
+    shocks: archetype.shocks.map((shock) => shock.kind),
+    assumptionShare: facts.assumptionShare,
+    year3Profit: model.months.slice(24).reduce((sum, month) => sum + month.netProfit, 0),
+    year1Profit: model.months.slice(0, 12).reduce((sum, month) => sum + month.netProfit, 0),
+    grows: (model.months[35]?.units ?? 0) > (model.months[11]?.units ?? 0) * 1.03,
+  }
+}
