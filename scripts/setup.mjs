@@ -1,0 +1,109 @@
+// What has to be there before anything else runs: dependencies as locked, a fresh build, a browser and a database server for the tests.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Gapwise needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  return result.status ?? 1
+}
+
+/** Installs what the lock file says, unless this very lock file was installed already. */
+export function ensureInstalled() {
+  const stamp = join(root, 'node_modules', '.gapwise-installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing dependencies …')
+  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
+    console.error('The dependencies could not be installed. Is the npm registry reachable?')
+    process.exit(1)
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds when a source is newer than, or differs in size from, what the last build saw. */
+export function ensureBuilt() {
+  const stamp = join(root, 'dist', '.built')
+  const wanted = sourcesFingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'dist', 'server', 'main.js'))) return
+  console.log('Building (the first time takes a minute or two) …')
+  if (run(process.execPath, ['--import', 'tsx', 'scripts/build.ts']) !== 0) {
+    console.error('The build failed; see above.')
+    process.exit(1)
+  }
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+function sourcesFingerprint() {
+  const hash = createHash('sha256')
+  const walk = (path) => {
+    const stats = statSync(path)
+    if (stats.isDirectory()) for (const name of readdirSync(path).sort()) walk(join(path, name))
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path.slice(root.length)}:${stats.size}:${stats.mtimeMs};`)
+  }
+  for (const name of ['src', 'scripts', 'migrations', 'package-lock.json']) walk(join(root, name))
+  return hash.digest('hex')
+}
+
+/** A Chromium to test with: CHROMIUM, one on the PATH, or Debian's package. @returns its path, or null with the reason printed */
+export function ensureChromium() {
+  const found = process.env.CHROMIUM ?? onPath(['chromium', 'chromium-browser', 'google-chrome', 'chrome'])
+  if (found && existsSync(found)) return found
+  if (installPackages(['chromium'])) return onPath(['chromium'])
+  console.error('No Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path. Browser tests cannot run.')
+  return null
+}
+
+/** PostgreSQL's programs (initdb, pg_ctl). @returns their folder, or null with the reason printed */
+export function ensurePostgres() {
+  const found = postgresBin()
+  if (found) return found
+  if (installPackages(['postgresql'])) return postgresBin()
+  console.error(
+    'No PostgreSQL: install it (Debian: apt-get install postgresql) or set POSTGRES_BIN to the folder with initdb. Tests on a real server cannot run.',
+  )
+  return null
+}
+
+function postgresBin() {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
+  const base = '/usr/lib/postgresql'
+  const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
+  for (const version of versions) {
+    const bin = join(base, version, 'bin')
+    if (existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres'))) return bin
+  }
+  const initdb = onPath(['initdb'])
+  return initdb ? dirname(initdb) : null
+}
+
+function onPath(names) {
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? '').split(':')) {
+      const path = join(folder, name)
+      if (existsSync(path)) return path
+    }
+  }
+  return null
+}
+
+function installPackages(names) {
+  if (!onPath(['apt-get']) || process.getuid?.() !== 0) return false
+  console.log(`Installing ${names.join(', ')} from Debian's packages …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env }
+  if (run('apt-get', ['update', '-qq'], quiet) !== 0) return false
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet) === 0
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { type App, openApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { dumpFile, templateName } from './prepare-database.ts'
+
+/** A clock that tests move. */
+export type TestClock = { now: () => Date; set: (at: Date) => void; advance: (ms: number) => void }
+
+export type TestApp = App & {
+  clock: TestClock
+  /** Runs every due job to its end, the ones they ask for too. */
+  drain: () => Promise<void>
+  /** Sent mails, newest last. */
+  outbox: string
+}
+
+export type TestAppOptions = {
+  env?: Record<string, string>
+  at?: string
+  fetch?: typeof fetch
+  database?: Database
+  poolSize?: number
+  log?: pino.Logger
+}
+
+/** The real product in this process, on a database of its own; nothing listens, requests are injected. */
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'gapwise-test-'))
+  const owned = options.database ? null : await openTestDatabase(options.poolSize)
+  const database = options.database ?? owned!.database
+  const clock = makeClock(options.at ?? new Date().toISOString())
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    SESSION_SECRET: 'a secret for tests only, long enough',
+    ...options.env,
+  })
+  const app = await openApp({
+    config,
+    log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    version: 'test',
+    paths: { migrations: 'migrations', catalogue: 'dist/catalogue.json', web: null },
+    database,
+    clock: clock.now,
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+    runQueue: false,
+  })
+  return {
+    ...app,
+    clock,
+    outbox: join(folder, 'outbox'),
+    drain: async () => {
+      while ((await app.ctx.queue.drain(app.ctx)) > 0);
+    },
+    close: async () => {
+      await app.close()
+      await owned?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A migrated, empty database: in memory, or a copy of the template on the test server. */
+export async function openTestDatabase(poolSize = 12): Promise<{ database: Database; url: string | null; drop: () => Promise<void> }> {
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    const database = await openDatabase({
+      url: null,
+      folder: null,
+      migrationsFolder: 'migrations',
+      from: new Blob([readFileSync(dumpFile)]),
+    })
+    return { database, url: null, drop: () => database.close() }
+  }
+  const server = process.env.TEST_POSTGRES_URL
+  if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the tests with npm test, which starts a server')
+  const name = `gapwise_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${templateName}`)
+  const url = server.replace(/\/[^/]*$/, `/${name}`)
+  const database = await openDatabase({ url, folder: null, migrationsFolder: 'migrations', poolSize })
+  return {
+    database,
+    url,
+    drop: async () => {
+      await database.close()
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // Copying a template is refused while another copy of it is being made.
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await client.query(statement)
+      break
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || attempt > 50) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50 + attempt * 10))
+    }
+  }
+  await client.end()
+}
+
+function makeClock(start: string): TestClock {
+  let at = new Date(start).getTime()
+  return {
+    now: () => new Date(at),
+    set: (next) => {
+      at = next.getTime()
+    },
+    advance: (ms) => {
+      at += ms
+    },
+  }
+}
