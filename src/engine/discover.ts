@@ -62,6 +62,7 @@ export function discover({ ranking, index, person, words, hidden, found, count =
   const barred = new Set([...hidden, ...found])
   const top = list.filter(({ entry }) => !hidden.includes(entry.archetype)).slice(0, topOfList)
   const matched = new Map(matchWords(index.words, words).map((match) => [match.id, match]))
+  const bestMatch = Math.max(0, ...[...matched.values()].map((match) => match.score))
   const onTop = new Set(top.map(({ entry }) => entry.archetype))
 
   const candidates = list
@@ -82,12 +83,13 @@ export function discover({ ranking, index, person, words, hidden, found, count =
       const providers = archetype.providersPer100k.likely
       if (providers < 8) reasons.push(say('new', { providers: formatNumber(providers, 1) }))
       const novelty = (providers < 8 ? 0.5 : 0) + (onTop.has(archetype.id) ? 0 : 0.5)
+      const asked = match ? 0.5 * match.score + 0.5 * (match.score / bestMatch) : 0
       const relevance =
-        0.45 * Math.max(0, ranked.order) +
-        (words.trim() ? 0.35 : 0.1) * (match?.score ?? 0) +
+        (bestMatch > 0 ? 0.3 : 0.6) * Math.max(0, ranked.order) +
+        0.6 * asked +
         0.12 * (neighbour ? 1 : 0) +
         0.05 * (step ? 1 : 0) +
-        0.08 * novelty
+        0.1 * novelty
       return { ranked, archetype, relevance, reasons, pairedWith: pair?.entry.id ?? null }
     })
 

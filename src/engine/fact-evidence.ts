@@ -53,5 +53,5 @@ export function derivedEvidence(
 
 /** A fact's value as a share (0–1), whatever the table writes: '%' is divided by 100. */
 export function asShare(fact: Fact): number {
-  return fact.unit.includes('%') || fact.unit.includes('percent') ? fact.value / 100 : fact.value
+  return fact.unit.startsWith('%') ? fact.value / 100 : fact.value
 }

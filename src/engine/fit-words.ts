@@ -10,7 +10,7 @@ export const fitWords = {
   capitalCovered: [
     'Your {budget} covers the {need} that was enough in four runs of five.',
     'Budget {need} to be safe; your {budget} covers it.',
-    'Even if sales start slowly, {need} carries it, and you have {budget}.',
+    '{need} carried it through four runs of five, and you have {budget}.',
   ],
   capitalStretch: [
     'It takes {need} to be safe: inside your {budget}, but only if you have the upper part of it.',

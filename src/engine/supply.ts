@@ -2,7 +2,7 @@ import type { Archetype } from './archetype.ts'
 import { asShare } from './fact-evidence.ts'
 import type { City, Country, MarketFacts, Place } from './place.ts'
 import { expectedCount, fitScaling, type ScalingFit } from './scaling.ts'
-import { exactly, over, type Spread, spreadOf, times } from './spread.ts'
+import { exactly, over, type Spread, spreadOf, times, z80 } from './spread.ts'
 
 /** Below this completeness a count of mapped sellers says more about the mappers than about the sellers, and is not used. */
 export const adequateCompleteness = 0.6
@@ -103,7 +103,7 @@ export function observedSupply(archetype: Archetype, city: City): Spread | null 
   const count = mappedCount(archetype, city)
   if (!count || !city.mapped) return null
   const { completeness } = city.mapped
-  const unit = completeness.unit.includes('%') ? 100 : 1
+  const unit = completeness.unit.startsWith('%') ? 100 : 1
   const low = (completeness.low ?? completeness.value * 0.8) / unit
   const high = Math.min(1, (completeness.high ?? completeness.value * 1.2) / unit)
   const range = spreadOf({ low, likely: Math.min(high, Math.max(low, asShare(completeness))), high }, `${city.id}: completeness`)
@@ -122,12 +122,12 @@ export function sustainedSellers(spending: Spread, monthlySales: Spread): Spread
 /** Gap index in [−100, 100]: 100 (D − S) / (D + S). Throws a RangeError for negative amounts; two zeros are no gap and no glut, 0. */
 export function gapIndex(demand: number, supply: number): number {
   if (!(demand >= 0 && supply >= 0)) throw new RangeError(`gap index needs amounts, not ${demand} and ${supply}`)
-  return demand + supply === 0 ? 0 : (100 * (demand - supply)) / (demand + supply)
+  return demand + supply === 0 ? 0 : 100 * ((demand - supply) / (demand + supply))
 }
 
 /** The index with its 80 % interval, from the spread of the ratio D/S. */
 export function gapIndexInterval(demand: Spread, supply: Spread): { low: number; likely: number; high: number } {
   const ratio = over(demand, supply)
-  const factor = Math.exp(1.2815515655446004 * ratio.sd)
+  const factor = Math.exp(z80 * ratio.sd)
   return { low: gapIndex(ratio.likely / factor, 1), likely: gapIndex(ratio.likely, 1), high: gapIndex(ratio.likely * factor, 1) }
 }
