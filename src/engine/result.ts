@@ -193,7 +193,7 @@ export type TableBlock = {
   note?: string
 }
 export type ChartKind = 'radar' | 'profit' | 'cash' | 'break-even' | 'tornado' | 'ladder' | 'bars' | 'season' | 'odds'
-export type ChartBlock = { kind: 'chart'; chart: ChartKind; title: string; subtitle: string; summary: string; data: unknown }
+export type ChartBlock = { kind: 'chart'; chart: ChartKind; title: string; subtitle: string; summary: string; data: unknown; figures?: TextFigure[] }
 export type ChecklistBlock = { kind: 'checklist'; title: string; items: { text: string; detail?: string; figures?: TextFigure[] }[] }
 export type Block = Paragraph | TableBlock | ChartBlock | ChecklistBlock
 
@@ -224,6 +224,8 @@ export type FirstPage = {
   /** Share of inputs that are assumptions, 0–1. */
   assumptionShare: number
   placeNote: string | null
+  /** The figures inside `verdictText`, `placeNote` and the checks, in that order. */
+  figures?: TextFigure[]
 }
 
 export type ReportFigures = { model: Model; first: FirstPage; sections: Section[]; scores: AxisScore[]; evidence: Evidence[] }

@@ -26,7 +26,9 @@ export function slotsOf(facts: ReportFacts): Slots {
   const local = (name: string, path: string, text: string | undefined) => {
     if (!text) return
     const reason = 'General knowledge of the market, written by Gapwise; not a survey.'
-    const evidence = /\d/.test(text) ? facts.book.text(`local:${country.code}.${path}`, `${country.name}: ${path}`, text, reason).evidence : null
+    const evidence = /\d/.test(text)
+      ? facts.book.text(`local:${country.code}.${path}`, `${country.name}: ${path}`, text, reason).evidence
+      : null
     slots.set(name, { text, figures: (printed) => (evidence ? digitFigures(printed, evidence) : []) })
   }
 
@@ -77,7 +79,8 @@ export function slotsOf(facts: ReportFacts): Slots {
     trade(`risk${index + 1}Response`, `risks.${index}.response`, sentence(risk.response))
   }
   for (const [index, step] of archetype.steps.entries()) trade(`step${index + 1}`, `steps.${index}`, bare(step.do))
-  for (const [index, item] of archetype.costOfSales.entries()) trade(`cost${index + 1}`, `costOfSales.${index}`, lowerFirst(bare(item.item)))
+  for (const [index, item] of archetype.costOfSales.entries())
+    trade(`cost${index + 1}`, `costOfSales.${index}`, lowerFirst(bare(item.item)))
   const shockNames = archetype.shocks.map((shock) => shock.kind)
   word('shockCount', shockNames.length ? countWord(shockNames.length) : undefined)
 

@@ -14,7 +14,8 @@ export function traitsOf(facts: ReportFacts) {
   const partOf = (kind: StartupLine['kind']) =>
     model.startup.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amount, 0) / Math.max(1, model.startupTotal)
   const season = facts.charts.season.byMonth
-  const share = (fact: { value: number; unit: string } | null) => (fact === null ? null : fact.unit.includes('%') ? fact.value / 100 : fact.value)
+  const share = (fact: { value: number; unit: string } | null) =>
+    fact === null ? null : fact.unit.includes('%') ? fact.value / 100 : fact.value
   const permits = permitsOf(facts.input).found
   const costs = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
   const year1Sales = model.months.slice(0, 12).reduce((sum, month) => sum + month.revenue, 0)

@@ -1,0 +1,154 @@
+import { digitFigures, tradeText } from '#engine/figures/trade-tables.ts'
+import type { ReportFacts } from '#engine/report-figures.ts'
+import type { Block, ChartBlock, ChecklistBlock, FirstPage, Section, TextFigure } from '#engine/result.ts'
+import { type BlockPattern, type ChartName, type ChartPattern, type SectionPattern, sayLines } from './pattern.ts'
+import { allSections } from './patterns/all-sections.ts'
+import { checkLine, checkMethodLines, placeNoteLines, verdictLines } from './patterns/first-page.ts'
+import { type Slot, type Slots, slotsOf } from './slots.ts'
+import { type Traits, traitsOf } from './traits.ts'
+
+export type Composed = { first: FirstPage; sections: Section[]; said: string[] }
+
+/**
+ * Words the whole report from its facts: twelve sections and page one. Sentences are chosen by conditions on the facts, never by chance, so
+ * the same facts give the same words. `said` lists the ids of the patterns used.
+ */
+export function composeReport(facts: ReportFacts): Composed {
+  const traits = traitsOf(facts)
+  const slots = withPlace(slotsOf(facts))
+  const said: string[] = []
+  const sections = allSections.map((pattern) => composeSection(pattern, facts, traits, slots, said))
+  return { sections, first: composeFirst(facts, traits, slots, said), said }
+}
+
+function composeSection(pattern: SectionPattern, facts: ReportFacts, traits: Traits, slots: Slots, said: string[]): Section {
+  const answer = sayLines(pattern.answer, traits, slots)
+  said.push(...answer.ids)
+  const key = pattern.keyFigure.map((name) => facts.figures[name]).find((figure) => figure !== undefined)
+  const blocks = pattern.blocks.flatMap((block) => composeBlock(block, facts, traits, slots, said))
+  return {
+    key: pattern.key,
+    title: pattern.title,
+    question: pattern.question,
+    summary: answer.text,
+    summaryFigures: answer.figures,
+    keyFigure: key ? { text: key.prose, evidence: key.evidence } : null,
+    blocks,
+  }
+}
+
+function composeBlock(pattern: BlockPattern, facts: ReportFacts, traits: Traits, slots: Slots, said: string[]): Block[] {
+  if ('table' in pattern) {
+    const table = facts.tables[pattern.table]
+    return table && table.rows.length > 0 ? [table] : []
+  }
+  if ('chart' in pattern) return [chartBlock(pattern, facts, traits, slots, said)]
+  if ('list' in pattern) {
+    if (pattern.list === 'test') return [facts.test]
+    if (pattern.list === 'checks') return facts.checks.length ? [checksList(facts)] : []
+    return facts.input.archetype.doNotStartIf.length ? [doNotStartList(facts)] : []
+  }
+  if (pattern.when && !pattern.when(traits)) return []
+  const paragraph = sayLines(pattern.lines, traits, slots)
+  if (!paragraph.text) return []
+  said.push(...paragraph.ids)
+  const tone = pattern.tone?.(traits)
+  return [{ kind: 'paragraph', text: paragraph.text, figures: paragraph.figures, ...(tone ? { tone } : {}) }]
+}
+
+const chartKinds: Record<ChartName, ChartBlock['chart']> = {
+  radar: 'radar',
+  profit: 'profit',
+  cash: 'cash',
+  breakEven: 'break-even',
+  tornado: 'tornado',
+  ladder: 'ladder',
+  season: 'season',
+  odds: 'odds',
+}
+
+function chartBlock(pattern: ChartPattern, facts: ReportFacts, traits: Traits, slots: Slots, said: string[]): ChartBlock {
+  const title = sayLines([pattern.title], traits, slots)
+  const subtitle = sayLines([pattern.subtitle], traits, slots)
+  const summary = sayLines(pattern.summary, traits, slots)
+  said.push(...title.ids, ...subtitle.ids, ...summary.ids)
+  return {
+    kind: 'chart',
+    chart: chartKinds[pattern.chart],
+    title: title.text,
+    subtitle: subtitle.text,
+    summary: summary.text,
+    data: facts.charts[pattern.chart],
+    figures: [...title.figures, ...subtitle.figures, ...summary.figures],
+  }
+}
+
+function checksList(facts: ReportFacts): ChecklistBlock {
+  return {
+    kind: 'checklist',
+    title: 'Check these numbers first',
+    items: checksOf(facts).map(({ check, text, figures, how }) => ({ text: `${check.label}: ${text}`, detail: how, figures })),
+  }
+}
+
+function checksOf(facts: ReportFacts) {
+  return facts.checks.map((check) => {
+    const slots: Slots = new Map(
+      (['ours', 'low', 'high'] as const)
+        .map((name): [string, Slot] => [name, figureSlot(check[name], check.figures[name].evidence)])
+        .concat([
+          ['atLow', figureSlot(check.profitAtLow, check.figures.atLow.evidence)],
+          ['atHigh', figureSlot(check.profitAtHigh, check.figures.atHigh.evidence)],
+        ]),
+    )
+    const { text, figures } = sayLines([{ ...checkLine, when: () => true }], traitsOf(facts), slots)
+    return { check, text, figures, how: checkMethodLines[check.how] }
+  })
+}
+
+function figureSlot(text: string, evidence: string): Slot {
+  return { text, figures: (printed) => [{ text: printed, evidence }] }
+}
+
+function doNotStartList(facts: ReportFacts): ChecklistBlock {
+  const { archetype } = facts.input
+  return {
+    kind: 'checklist',
+    title: 'Do not start if …',
+    items: archetype.doNotStartIf.map((text, index) => {
+      const said = tradeText(facts.book, archetype, `doNotStartIf.${index}`, text)
+      return said.evidence ? { text, figures: digitFigures(text, said.evidence) } : { text }
+    }),
+  }
+}
+
+function composeFirst(facts: ReportFacts, traits: Traits, slots: Slots, said: string[]): FirstPage {
+  const { model, archetype } = facts.input
+  const verdict = sayLines(verdictLines, traits, slots)
+  const note = sayLines(placeNoteLines, traits, slots)
+  said.push(...verdict.ids, ...note.ids)
+  const checks = checksOf(facts)
+  const figures: TextFigure[] = [...verdict.figures, ...note.figures, ...checks.flatMap((check) => check.figures)]
+  return {
+    verdict: traits.verdict,
+    verdictText: verdict.text,
+    monthly: model.risk.month12Profit,
+    cashNeeded: model.risk.cashNeeded,
+    cashUntilMonth: model.breakEven.month,
+    lossOdds: model.risk.probabilityLoss,
+    breakEvenUnitsPerDay: model.breakEven.unitsPerDay,
+    cashLow: model.cashLow,
+    checkFirst: checks.map(({ check, text, how }) => ({ assumption: check.assumption, label: check.label, text, howToCheck: how })),
+    test: { how: archetype.test.how, measure: archetype.test.measure, passMark: archetype.test.passMark },
+    doNotStartIf: archetype.doNotStartIf,
+    assumptionShare: facts.assumptionShare,
+    placeNote: note.text || null,
+    figures,
+  }
+}
+
+/** {place} is the town the person named, or the city whose figures are used. */
+function withPlace(slots: Slots): Slots {
+  const place = slots.get('asked') ?? slots.get('city')
+  return place ? new Map([...slots, ['place', place]]) : slots
+}

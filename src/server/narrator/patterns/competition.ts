@@ -1,0 +1,133 @@
+import type { SectionPattern } from '../pattern.ts'
+
+export const competition: SectionPattern = {
+  key: 'competition',
+  title: 'Competition',
+  question: 'Who sells this already?',
+  keyFigure: ['sellers.corrected', 'sellers.expected'],
+  answer: [
+    [
+      {
+        id: 'co.answer.counted.full',
+        when: (t) => t.counted && (t.gap ?? 0) < -20,
+        say: 'Many people sell this here already: about as many as {sellers.corrected}, by the map.',
+      },
+      {
+        id: 'co.answer.counted.room',
+        when: (t) => t.counted && (t.gap ?? 0) > 20,
+        say: 'There is room: the map shows {sellers.corrected} sellers once its holes are filled.',
+      },
+      {
+        id: 'co.answer.counted',
+        when: (t) => t.counted,
+        say: 'The map shows {sellers.corrected} sellers once its holes are filled, about what people can carry.',
+      },
+      {
+        id: 'co.answer.full',
+        when: (t) => t.gap !== null && t.gap < -20,
+        say: 'Many people sell this here already, by our own estimate; nobody has counted them.',
+      },
+      {
+        id: 'co.answer.room',
+        when: (t) => t.gap !== null && t.gap > 20,
+        say: 'There seems to be room for you, by our own estimate; nobody has counted the sellers.',
+      },
+      {
+        id: 'co.answer.even',
+        when: (t) => t.gap !== null,
+        say: 'Sellers and buyers look about even, by our own estimate; nobody has counted them.',
+      },
+      { id: 'co.answer.unknown', say: 'Not known yet. Count the sellers on a fifteen-minute walk; type the number in.' },
+    ],
+  ],
+  blocks: [
+    {
+      lines: [
+        { id: 'co.rival1', say: 'You meet them first: {rival1}.' },
+        { id: 'co.rival1.how', say: '{rival1How}' },
+        { id: 'co.rival2', say: 'Next to them: {rival2}.' },
+        { id: 'co.rival2.how', say: '{rival2How}' },
+      ],
+    },
+    { table: 'competitors' },
+    {
+      lines: [
+        [
+          {
+            id: 'co.fitted',
+            when: (t) => t.fitted,
+            say: 'Well-mapped cities suggest {sellers.expectedPer100k} sellers of this kind for each hundred thousand people.',
+          },
+          { id: 'co.assumed', say: 'We expect {sellers.expectedPer100k} sellers of this kind for each hundred thousand people.' },
+        ],
+        { id: 'co.everywhere', say: 'In all of {city} that would be {sellers.expected}.' },
+        { id: 'co.carried', say: 'Spending would keep {sellers.carried} sellers of your size busy, for the same number of people.' },
+        [
+          {
+            id: 'co.gap.crowd',
+            when: (t) => t.gap !== null && t.gap < -50,
+            say: 'So most streets are crowded; come with a reason to leave the old seller.',
+          },
+          {
+            id: 'co.gap.full',
+            when: (t) => t.gap !== null && t.gap < -20,
+            say: 'So you must win customers from somebody, not find new ones.',
+          },
+          {
+            id: 'co.gap.room',
+            when: (t) => t.gap !== null && t.gap > 50,
+            say: 'So the open question is not rivals but whether people pay your price.',
+          },
+          {
+            id: 'co.gap.some',
+            when: (t) => t.gap !== null && t.gap > 20,
+            say: 'So a street without a seller of this kind should exist; find it.',
+          },
+          { id: 'co.gap.even', when: (t) => t.gap !== null, say: 'So the spot decides: two streets apart can mean empty or full.' },
+        ],
+      ],
+    },
+    {
+      when: (t) => t.counted || t.thinMap,
+      lines: [
+        {
+          id: 'co.map',
+          when: (t) => t.counted,
+          say: 'The map has {sellers.mapped} of them; corrected for what it misses, {sellers.corrected}.',
+        },
+        { id: 'co.map.thin', when: (t) => t.thinMap, say: 'The map of {city} shows too few shops of any kind to be believed.' },
+        { id: 'co.map.thin.no', when: (t) => t.thinMap, say: 'We do not use it, and an empty map is not a gap.' },
+      ],
+    },
+    {
+      lines: [
+        {
+          id: 'co.walk',
+          when: (t) => t.reach === 'walk-in',
+          say: 'Walk fifteen minutes in each direction from your spot and count every seller, tables and buckets too.',
+        },
+        {
+          id: 'co.city',
+          when: (t) => t.reach === 'city',
+          say: 'Ask ten people in {city} whom they call for this now, and write the names down.',
+        },
+        {
+          id: 'co.online',
+          when: (t) => t.reach === 'online',
+          say: 'Search as a buyer would, and note the first ten sellers, their prices and their replies.',
+        },
+        { id: 'co.type', say: 'Type the number into this report; every figure moves with it.' },
+        { id: 'co.look', when: (t) => t.reach === 'walk-in', say: 'Note who is busy at the hour your customers come, and who sits idle.' },
+      ],
+    },
+    {
+      chart: 'radar',
+      title: [
+        { id: 'co.radar.no', when: (t) => t.verdict === 'no', say: 'Where this business is strong, and why that is not enough' },
+        { id: 'co.radar', say: 'Where this business is strong and where it is weak in {city}' },
+      ],
+      subtitle: { id: 'co.radar.sub', say: 'Eight axes, nought to a hundred; bars show how unsure we are' },
+      summary: [{ id: 'co.radar.text', say: 'Each axis is a sum of model figures and local facts; a broken line is unknown.' }],
+    },
+  ],
+}

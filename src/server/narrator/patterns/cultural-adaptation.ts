@@ -1,0 +1,68 @@
+import type { SectionPattern } from '../pattern.ts'
+
+export const culturalAdaptation: SectionPattern = {
+  key: 'culturalAdaptation',
+  title: 'Cultural adaptation',
+  question: 'How do people here buy?',
+  keyFigure: ['local.mobileMoney', 'local.accounts'],
+  answer: [
+    [
+      {
+        id: 'cu.answer.momo',
+        when: (t) => (t.mobileMoney ?? 0) > 0.5,
+        say: 'With the phone: {local.mobileMoney} have mobile money, so put your number on the wall.',
+      },
+      {
+        id: 'cu.answer.card',
+        when: (t) => t.accounts > 0.9,
+        say: 'By card or phone: {local.accounts} have an account, and few carry cash.',
+      },
+      { id: 'cu.answer.mixed', when: (t) => t.accounts > 0.55, say: 'In cash and by transfer: {local.accounts} have an account.' },
+      { id: 'cu.answer.cash', say: 'Mostly in cash: {local.accounts} have an account.' },
+    ],
+  ],
+  blocks: [
+    {
+      lines: [
+        { id: 'cu.here', say: '{cultureHere}' },
+        { id: 'cu.general', say: '{cultureGeneral}' },
+      ],
+    },
+    {
+      lines: [
+        { id: 'cu.pay', say: '{payments}' },
+        [
+          { id: 'cu.fees', when: (t) => t.fees > 0.015, say: 'Fees on these payments are in your costs, so do not add them at the till.' },
+          { id: 'cu.check', say: 'Check that the money arrived before the goods leave your hand.' },
+        ],
+      ],
+    },
+    {
+      lines: [
+        { id: 'cu.credit', say: '{credit}' },
+        [
+          {
+            id: 'cu.credit.long',
+            when: (t) => t.debtorDays > 10,
+            say: 'In this trade people pay late as a rule; take a part before you begin.',
+          },
+          { id: 'cu.credit.some', when: (t) => t.debtorDays >= 2, say: 'Write each debt in the book, with a name, a sum and a day.' },
+          { id: 'cu.credit.none', say: 'This trade is paid on the spot; one credit given is asked for by ten.' },
+        ],
+      ],
+    },
+    {
+      lines: [
+        { id: 'cu.bargain', say: '{bargaining}' },
+        { id: 'cu.bargain.price', say: 'Your price of {a.pricePerUnit} is what you get after bargaining, not what you call first.' },
+      ],
+    },
+    {
+      lines: [
+        { id: 'cu.trust', say: '{trust}' },
+        { id: 'cu.language', say: '{language}' },
+        { id: 'cu.when', say: 'When they come: {customer1When}' },
+      ],
+    },
+  ],
+}

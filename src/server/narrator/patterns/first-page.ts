@@ -1,0 +1,80 @@
+import type { CheckMethod } from '#engine/figures/check-first.ts'
+import type { Line, Sentence } from '../pattern.ts'
+
+/** One sentence that a trader could repeat; the reasons are those of the engine's verdict. */
+export const verdictLines: readonly Line[] = [
+  [
+    {
+      id: 've.never',
+      when: (t) => t.reason === 'never-covers-costs',
+      say: 'We would not start this in {place}: in the middle run it never covers its costs.',
+    },
+    {
+      id: 've.loss',
+      when: (t) => t.reason === 'loss-at-month-12',
+      say: 'We would not start this in {place}: after a year it still brings {profit.likely} a month.',
+    },
+    {
+      id: 've.most',
+      when: (t) => t.reason === 'loses-in-most-runs',
+      say: 'We would not start this in {place}: it loses money in {odds.loss} futures in year one.',
+    },
+    {
+      id: 've.often',
+      when: (t) => t.reason === 'often-loses',
+      say: 'Be careful: it can leave {profit.likely} a month, but loses in {odds.loss} futures in year one.',
+    },
+    {
+      id: 've.cash',
+      when: (t) => t.reason === 'often-short-of-cash',
+      say: 'Be careful: it earns, but cash runs out in {odds.cashOut} futures; have {cash.safe}.',
+    },
+    {
+      id: 've.slow',
+      when: (t) => t.reason === 'slow-payback',
+      say: 'Be careful: it covers its costs, but the money you put in comes back slowly.',
+    },
+    {
+      id: 've.wage',
+      when: (t) => t.reason === 'less-than-a-wage',
+      say: 'Be careful: it leaves {profit.likely} a month, less than a helper earns at {local.helperWage}.',
+    },
+    {
+      id: 've.good.strong',
+      when: (t) => t.profitPoor > 0,
+      say: 'Worth testing: it leaves {profit.likely} a month, and earns even in a poor one.',
+    },
+    { id: 've.good', say: 'Worth testing: it leaves {profit.likely} a month after all costs, before your own pay.' },
+  ],
+]
+
+/** What each of the three numbers does to the year; `ours` is the figure used. */
+export const checkLine: Sentence = { id: 'ch.text', say: 'We used {ours}. At {low} the first year brings {atLow}; at {high}, {atHigh}.' }
+
+/** How a person finds the number on foot. */
+export const checkMethodLines: Record<CheckMethod, string> = {
+  price: 'Buy one from three sellers near your spot and write down what you really paid.',
+  volume: 'Stand near the best seller for three hours, on three days, and count buyers.',
+  'unit-cost': 'Ask two suppliers for their price in writing, for the amount you would really buy.',
+  rent: 'Ask three landlords, and ask what must be paid ahead and what the agent takes.',
+  wages: 'Ask two people who do this work what they are paid, with meals and transport.',
+  equipment: 'Get the price of each large item from two dealers, and one second-hand.',
+  time: 'Ask two owners how long it took until customers came by themselves.',
+  credit: 'Ask two owners how long customers take to pay, and how long suppliers wait.',
+  fees: 'Ask your bank or wallet for the fee on each payment, in writing.',
+  waste: 'Ask two sellers what they threw away last week, and look in the bin.',
+  other: 'Ask two owners of this trade, on different streets, and take the worse answer.',
+}
+
+export const placeNoteLines: readonly Line[] = [
+  {
+    id: 'pn.unknown',
+    when: (t) => !t.known,
+    say: 'We hold no figures for {asked}. Those of {city} are used, and every figure is less sure.',
+  },
+  {
+    id: 'pn.gap-only',
+    when: (t) => t.market === 'gap-map-only',
+    say: 'We researched {country} less than our main markets; some sections say what is missing.',
+  },
+]

@@ -1,0 +1,115 @@
+import type { SectionPattern } from '../pattern.ts'
+
+export const regulatoryCompliance: SectionPattern = {
+  key: 'regulatoryCompliance',
+  title: 'Regulatory compliance',
+  question: 'What papers do I need?',
+  keyFigure: ['startup.licence', 'a.permitFees'],
+  answer: [
+    [
+      {
+        id: 'rc.answer.none',
+        when: (t) => t.permits === 0 && t.permitsMissing === 0,
+        say: 'None that we know of for this trade; ask your local office before you open.',
+      },
+      {
+        id: 'rc.answer.unknown',
+        when: (t) => t.permits === 0,
+        say: 'Not known yet: the papers for this trade in {country} were not researched.',
+      },
+      { id: 'rc.answer.one', when: (t) => t.permits === 1, say: 'One paper: {slowestPermit}.' },
+      { id: 'rc.answer.fee', say: 'We know of {permitCount} papers; together they cost {startup.licence} to begin.' },
+      { id: 'rc.answer', say: 'We know of {permitCount} papers for this trade.' },
+    ],
+    { id: 'rc.answer.slow', when: (t) => t.slowestPermitDays >= 20, say: 'Begin with the slowest: {slowestPermit}.' },
+  ],
+  blocks: [
+    {
+      when: (t) => t.permits > 0,
+      lines: [
+        [
+          {
+            id: 'rc.slow.very',
+            when: (t) => t.slowestPermitDays >= 60,
+            say: 'It takes months, so hand it in before you look for a place.',
+          },
+          { id: 'rc.slow.some', when: (t) => t.slowestPermitDays >= 14, say: 'It takes some weeks, so hand it in while you run the test.' },
+          { id: 'rc.slow.quick', say: 'All of them are a matter of days if your documents are complete.' },
+        ],
+        { id: 'rc.slow.who', say: 'The slowest comes from: {slowestBody}.' },
+        { id: 'rc.dear', when: (t) => t.permits > 1, say: 'The dearest is: {dearestPermit}.' },
+        {
+          id: 'rc.unknown-fee',
+          when: (t) => t.feesUnknown,
+          say: 'Where a fee is not known the table says so; ask before you budget it at nothing.',
+        },
+      ],
+    },
+    { table: 'permits' },
+    {
+      when: (t) => t.permits > 0,
+      lines: [
+        {
+          id: 'rc.food',
+          when: (t) => t.foodPapers,
+          say: 'An inspector looks at hands, water and where waste goes; keep these three right daily.',
+        },
+        [
+          {
+            id: 'rc.street',
+            when: (t) => t.premises === 'street' || t.premises === 'stall',
+            say: 'Selling on the street has its own rules; ask the market master who collects, and for a receipt.',
+          },
+          {
+            id: 'rc.home',
+            when: (t) => t.premises === 'home' || t.premises === 'none',
+            say: 'Working from home is rarely stopped, but neighbours can complain; ask them first.',
+          },
+          {
+            id: 'rc.vehicle',
+            when: (t) => t.premises === 'vehicle',
+            say: 'Papers for the vehicle come first; without them a checkpoint eats the day.',
+          },
+          { id: 'rc.shop', say: 'Ask the landlord which permits the place already has, and see them.' },
+        ],
+        { id: 'rc.verify', say: 'Fees and rules change: the last column says where to check each before you pay.' },
+      ],
+    },
+    {
+      tone: () => 'warning',
+      when: (t) => t.permitsMissing > 0,
+      lines: [
+        { id: 'rc.missing', say: 'Not researched for {country}: {missingPermits}.' },
+        { id: 'rc.missing.do', say: 'Ask your local office about these before you pay for anything.' },
+      ],
+    },
+    {
+      lines: [
+        { id: 'rc.tax', say: 'Tax here: {taxName}.' },
+        [
+          {
+            id: 'rc.tax.turnover',
+            when: (t) => t.taxBasis === 'turnover' && t.taxDue,
+            say: 'It falls on sales, even in a month without profit: {year1.tax} in the first year.',
+          },
+          { id: 'rc.tax.profit', when: (t) => t.taxDue, say: 'It falls on profit: {year1.tax} in the first year of the middle run.' },
+          { id: 'rc.tax.none', say: 'In the first year of the middle run nothing is due, but you still file.' },
+        ],
+        [
+          {
+            id: 'rc.vat.over',
+            when: (t) => t.vatReached,
+            say: 'Sales of {year1.revenue} pass the VAT limit of {local.vatThreshold}; plan to register.',
+          },
+          {
+            id: 'rc.vat.under',
+            when: (t) => t.vatKnown,
+            say: 'Sales of {year1.revenue} stay under the VAT limit of {local.vatThreshold}.',
+          },
+        ],
+        { id: 'rc.tax.note', say: '{taxNote}' },
+      ],
+    },
+    { table: 'tax' },
+  ],
+}

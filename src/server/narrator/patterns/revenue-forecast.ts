@@ -1,0 +1,117 @@
+import type { SectionPattern } from '../pattern.ts'
+
+export const revenueForecast: SectionPattern = {
+  key: 'revenueForecast',
+  title: 'Revenue forecast',
+  question: 'How do sales grow?',
+  keyFigure: ['revenue.likely'],
+  answer: [
+    [
+      {
+        id: 'rf.answer.slow',
+        when: (t) => t.rampMonths >= 8,
+        say: 'Slowly: {m1.units} {many} in the first month, {m12.units} after a year.',
+      },
+      {
+        id: 'rf.answer.fast',
+        when: (t) => t.rampMonths <= 3,
+        say: 'Fast: {m3.units} {many} in the third month, and {m12.units} after a year.',
+      },
+      { id: 'rf.answer', say: 'From {m1.units} {many} in the first month to {m12.units} after a year.' },
+    ],
+    { id: 'rf.answer.money', say: 'That month sells for {revenue.likely}, or anything from {revenue.range}.' },
+  ],
+  blocks: [
+    {
+      lines: [
+        { id: 'rf.why', say: '{rampWhy}' },
+        { id: 'rf.first', say: 'The first month brings {m1.revenue} in sales, the sixth {m6.revenue}.' },
+        [
+          {
+            id: 'rf.flat',
+            when: (t) => !t.grows,
+            say: 'After that you sell about the same number; rising prices lift the amount, and the costs too.',
+          },
+          { id: 'rf.grow', say: 'It still grows in the second year, to {m24.units} {many} a month.' },
+        ],
+        {
+          id: 'rf.cap',
+          when: (t) => t.planOfCapacity > 0.85,
+          say: 'You soon sell all you can make; a second pair of hands is then the next step.',
+        },
+      ],
+    },
+    {
+      chart: 'season',
+      title: [
+        { id: 'rf.season.flat', when: (t) => t.seasonSpread < 1.25, say: 'Sales hardly move with the season' },
+        { id: 'rf.season', say: 'Best in {bestMonth}, thinnest in {worstMonth}' },
+      ],
+      subtitle: { id: 'rf.season.sub', say: 'Sales of each month against an average month' },
+      summary: [
+        {
+          id: 'rf.season.text',
+          say: 'For a hundred sold in an average month, {bestMonth} sells {season.best} and {worstMonth} {season.worst}.',
+        },
+      ],
+    },
+    {
+      lines: [
+        [
+          {
+            id: 'rf.season.even',
+            when: (t) => t.seasonSpread < 1.25,
+            say: 'One month is much like another, which makes it easier to plan.',
+          },
+          { id: 'rf.season.wild', when: (t) => t.seasonSpread > 2, say: 'The year is uneven: {bestMonth} must carry {worstMonth}.' },
+          {
+            id: 'rf.season.some',
+            say: 'For a hundred sold in an average month, {bestMonth} sells {season.best} and {worstMonth} {season.worst}.',
+          },
+        ],
+        { id: 'rf.season.why', say: '{seasonWhy}' },
+        { id: 'rf.season.save', when: (t) => t.seasonSpread > 1.5, say: 'Put money aside in {bestMonth}; do not raise your own pay then.' },
+      ],
+    },
+    {
+      lines: [
+        [
+          {
+            id: 'rf.inflation.high',
+            when: (t) => t.inflation > 0.12,
+            say: 'Prices rise {local.inflation} a year here, so raise yours in small steps, often.',
+          },
+          {
+            id: 'rf.inflation.mid',
+            when: (t) => t.inflation > 0.05,
+            say: 'Prices rise {local.inflation} a year here; look at yours every half year.',
+          },
+          { id: 'rf.inflation.low', say: 'Prices rise {local.inflation} a year here, so growth on this page is mostly real.' },
+        ],
+        [
+          {
+            id: 'rf.import',
+            when: (t) => t.importShare > 0.5,
+            say: 'Your costs follow the dollar more than your prices do; watch the gap.',
+          },
+          { id: 'rf.local', when: (t) => t.importShare < 0.25, say: 'Your costs are mostly local, so a weak currency hurts you late.' },
+        ],
+        { id: 'rf.poor', say: 'A poor month after a year sells {revenue.poor}, a good one {revenue.good}.' },
+      ],
+    },
+    { table: 'sales' },
+    {
+      tone: (t) => (t.year3Profit < t.year1Profit ? 'warning' : 'plain'),
+      lines: [
+        [
+          {
+            id: 'rf.third.less',
+            when: (t) => t.year3Profit < t.year1Profit,
+            say: 'By the third year less is left than in the first: costs outrun prices.',
+          },
+          { id: 'rf.third.more', say: 'In month thirty-six, {m36.netProfit} is left after all costs.' },
+        ],
+      ],
+    },
+  ],
+}
