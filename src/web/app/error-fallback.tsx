@@ -1,0 +1,44 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { chromeTexts as t } from '../texts/chrome.ts'
+import { Button } from '../ui/button.tsx'
+import { Page, Stack } from '../ui/layout.tsx'
+
+/** Tells the server's log of a failure nobody foresaw; at most five a page. */
+let told = 0
+export function reportUnexpected(message: string, error?: unknown): void {
+  if (told++ >= 5) return
+  const stack = error instanceof Error ? error.stack?.slice(0, 4000) : undefined
+  const body = JSON.stringify({ message: message.slice(0, 500) || 'unknown', where: location.pathname, stack })
+  void fetch('/api/client-errors', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: true }).catch(
+    () => undefined,
+  )
+}
+
+export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    reportUnexpected(`${error.message} ${info.componentStack?.split('\n')[1]?.trim() ?? ''}`, error)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Page width="text">
+        <Stack>
+          <h1>{t.wentWrong}</h1>
+          <p>{t.unexpectedError}</p>
+          <div>
+            <Button look="primary" onClick={() => location.reload()}>
+              {t.refreshPage}
+            </Button>
+          </div>
+        </Stack>
+      </Page>
+    )
+  }
+}

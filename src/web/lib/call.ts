@@ -1,0 +1,77 @@
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { RouteKey } from '#contract/routes.ts'
+
+/** A refusal of the server, or `offline` when nothing answered. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'offline'
+  readonly body: ErrorBody | null
+
+  constructor(status: number, code: ErrorCode | 'offline', message: string, body: ErrorBody | null) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.body = body
+  }
+}
+
+type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type Options = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** One call of the contract, by its key: `call('GET /api/reports/{id}', { params: { id } })`. @throws CallError */
+export async function call<K extends RouteKey>(key: K, input: CallInput<K>, options: Options = {}): Promise<CallOutput<K>> {
+  const [method, path] = key.split(' ') as [string, string]
+  const { params, query, body } = input as Input
+  const url = address(path, params, query)
+  const init: RequestInit = {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      'X-Time-Zone': timeZone,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  }
+  const response = await send(url, init, method === 'GET' ? 2 : 0)
+  if (!response.ok) throw await readError(response)
+  if (response.status === 204) return undefined as CallOutput<K>
+  return (await response.json()) as CallOutput<K>
+}
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
+
+/** Reads are tried twice more on a broken connection; changes never, the person decides. */
+async function send(url: string, init: RequestInit, retries: number): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    if (retries === 0) throw new CallError(0, 'offline', 'No internet.', null)
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    return send(url, init, retries - 1)
+  }
+}
+
+async function readError(response: Response): Promise<CallError> {
+  const text = await response.text()
+  let body: ErrorBody | null = null
+  try {
+    body = JSON.parse(text) as ErrorBody
+  } catch {
+    body = null
+  }
+  console.info(`${response.status}: ${text.slice(0, 300) || response.statusText}`)
+  return new CallError(response.status, body?.code ?? 'internal', body?.message ?? response.statusText, body)
+}
+
+export function address(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '' && value !== null) search.set(name, String(value))
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { refresh } from './queries.ts'
+
+/** One connection for everything the server pushes to an open page; the browser reconnects by itself. */
+export function useNews(enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return
+    const source = new EventSource('/api/notifications/events')
+    const on = (event: string, act: () => void) => source.addEventListener(event, act)
+    on('report', () => void refresh('GET /api/reports/my-reports', 'GET /api/reports/{id}', 'GET /api/account/usage'))
+    on('notification', () => void refresh('GET /api/notifications'))
+    on(
+      'order',
+      () =>
+        void refresh(
+          'GET /api/orders',
+          'GET /api/orders/{id}',
+          'GET /api/subscription/status',
+          'GET /api/auth/user',
+          'GET /api/reports/my-reports',
+        ),
+    )
+    on('account', () => void refresh('GET /api/auth/user', 'GET /api/preferences', 'GET /api/settings'))
+    on('session', () => void refresh('GET /api/auth/user'))
+    return () => source.close()
+  }, [enabled])
+}

@@ -1,0 +1,54 @@
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { RouteKey } from '#contract/routes.ts'
+import { type CallError, call } from './call.ts'
+
+/** Nothing is refetched by itself: what an event changes is invalidated by that event. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+type GetKey = Extract<RouteKey, `GET ${string}`>
+
+/** Server state of a GET call; its key is the call and its input. */
+export function useCall<K extends GetKey>(
+  key: K,
+  input: CallInput<K>,
+  options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
+) {
+  const { keepPrevious, ...rest } = options
+  return useQuery<CallOutput<K>, CallError>({
+    queryKey: [key, input],
+    queryFn: ({ signal }) => call(key, input, { signal }),
+    ...(keepPrevious ? { placeholderData: (previous: CallOutput<K> | undefined) => previous } : {}),
+    ...rest,
+  })
+}
+
+/** A changing call; `refresh` names the GET calls whose answers it makes old. Double clicks do one thing: `mutate` while pending is the caller's `busy`. */
+export function useChange<K extends Exclude<RouteKey, GetKey>>(
+  key: K,
+  options: {
+    refresh?: readonly GetKey[]
+    onSuccess?: (output: CallOutput<K>, input: CallInput<K>) => void
+    onError?: (error: CallError, input: CallInput<K>) => void
+  } = {},
+) {
+  const client = useQueryClient()
+  return useMutation<CallOutput<K>, CallError, CallInput<K> & { idempotencyKey?: string }>({
+    mutationFn: ({ idempotencyKey, ...input }) => call(key, input as unknown as CallInput<K>, idempotencyKey ? { idempotencyKey } : {}),
+    onSuccess: async (output, input) => {
+      await Promise.all((options.refresh ?? []).map((name) => client.invalidateQueries({ queryKey: [name] })))
+      options.onSuccess?.(output, input)
+    },
+    onError: options.onError,
+  })
+}
+
+/** Makes answers of a call old, so that screens showing them ask again. */
+export function refresh(...keys: GetKey[]): Promise<void[]> {
+  return Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+}

@@ -1,0 +1,63 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { classNames } from './class-names.ts'
+
+type Look = { look?: 'primary' | 'secondary' | 'danger' | 'plain'; wide?: boolean; icon?: ReactNode }
+
+const classOf = ({ look = 'secondary', wide }: Look, iconOnly: boolean, className?: string) =>
+  classNames('button', look !== 'secondary' && `button-${look}`, wide && 'button-wide', iconOnly && 'button-icon', className)
+
+/** `busy` keeps the button's place, says so, and ignores further clicks. */
+export function Button({
+  look,
+  wide,
+  icon,
+  busy,
+  busyText,
+  children,
+  className,
+  disabled,
+  onClick,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; busyText?: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, wide }, !children && Boolean(icon), className)}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {icon}
+      {busy && busyText ? busyText : children}
+    </button>
+  )
+}
+
+export function LinkButton({
+  href,
+  look,
+  wide,
+  icon,
+  children,
+  className,
+  external,
+  ...rest
+}: Look & { href: string; children: ReactNode; className?: string; external?: boolean; 'aria-label'?: string; download?: boolean }) {
+  const props = { className: classOf({ look, wide }, false, className), ...rest }
+  if (external) {
+    return (
+      <a href={href} {...props}>
+        {icon}
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link href={href} {...props}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

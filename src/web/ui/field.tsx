@@ -1,0 +1,121 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+type Labelled = { label: string; error?: string | null; hint?: ReactNode }
+
+function describedBy(id: string, error: unknown, hint: unknown) {
+  return classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
+}
+
+function Frame({ id, label, error, hint, children }: Labelled & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint ? (
+        <div className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      ) : null}
+      {children}
+      {error ? (
+        <div className="field-error" id={`${id}-error`}>
+          <CircleAlert size={24} aria-hidden />
+          <span>{error}</span>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+export function TextField({ label, error, hint, id: given, className, ...rest }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+  const made = useId()
+  const id = given ?? made
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <input
+        id={id}
+        className={classNames('input', className)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        {...rest}
+      />
+    </Frame>
+  )
+}
+
+export function PasswordField({
+  label,
+  error,
+  hint,
+  showText,
+  hideText,
+  id: given,
+  ...rest
+}: Labelled & InputHTMLAttributes<HTMLInputElement> & { showText: string; hideText: string }) {
+  const made = useId()
+  const id = given ?? made
+  const [shown, setShown] = useState(false)
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <div className="input-with-button">
+        <input
+          id={id}
+          className="input"
+          type={shown ? 'text' : 'password'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, error, hint)}
+          {...rest}
+        />
+        <Button
+          icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          aria-label={shown ? hideText : showText}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        />
+      </div>
+    </Frame>
+  )
+}
+
+export function SelectField({ label, error, hint, id: given, children, ...rest }: Labelled & SelectHTMLAttributes<HTMLSelectElement>) {
+  const made = useId()
+  const id = given ?? made
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <select id={id} className="input" aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, error, hint)} {...rest}>
+        {children}
+      </select>
+    </Frame>
+  )
+}
+
+export function TextArea({ label, error, hint, id: given, ...rest }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const made = useId()
+  const id = given ?? made
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <textarea
+        id={id}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        {...rest}
+      />
+    </Frame>
+  )
+}
+
+export function Switch({ label, hint, ...rest }: { label: string; hint?: string } & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId()
+  return (
+    <label className="switch" htmlFor={id}>
+      <span>
+        {label}
+        {hint ? <span className="field-hint"> {hint}</span> : null}
+      </span>
+      <input id={id} type="checkbox" {...rest} />
+    </label>
+  )
+}

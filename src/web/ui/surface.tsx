@@ -1,0 +1,90 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ElementType, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export function Card({
+  as: Tag = 'section',
+  look,
+  className,
+  children,
+  ...rest
+}: {
+  as?: ElementType
+  look?: 'sunk' | 'strong'
+  className?: string
+  children: ReactNode
+  id?: string
+  'aria-labelledby'?: string
+  'aria-label'?: string
+}) {
+  return (
+    <Tag className={classNames('card', look && `card-${look}`, className)} {...rest}>
+      {children}
+    </Tag>
+  )
+}
+
+const noticeIcons = { good: CircleCheck, bad: CircleAlert, gold: TriangleAlert, info: Info } as const
+
+/** Meaning by icon and words, never by colour alone. `live` announces it. */
+export function Notice({
+  tone = 'info',
+  live,
+  children,
+  className,
+}: {
+  tone?: keyof typeof noticeIcons
+  live?: boolean
+  children: ReactNode
+  className?: string
+}) {
+  const Icon = noticeIcons[tone]
+  return (
+    <div className={classNames('notice', `notice-${tone}`, className)} role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}>
+      <Icon size={24} aria-hidden />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+export function Tag({ tone, children }: { tone?: 'good' | 'info' | 'unique' | 'bad' | 'gold'; children: ReactNode }) {
+  return <span className={classNames('tag', tone && `tag-${tone}`)}>{children}</span>
+}
+
+export function ProgressBar({ value, label }: { value: number; label: string }) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <div className="progress" role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+      <span ref={(node) => node?.style.setProperty('inline-size', `${percent}%`)} />
+    </div>
+  )
+}
+
+/** A box of the true height, shown after 200 ms. */
+export function Skeleton({ height, label }: { height: string; label?: string }) {
+  return (
+    <div className="skeleton" ref={(node) => node?.style.setProperty('block-size', height)}>
+      {label ? <span className="visually-hidden">{label}</span> : null}
+    </div>
+  )
+}
+
+/** Label–value rows. */
+export function Facts({ rows }: { rows: readonly { label: ReactNode; value: ReactNode; key?: string }[] }) {
+  return (
+    <dl className="facts">
+      {rows.map((row, index) => (
+        <FactRow key={row.key ?? index} {...row} />
+      ))}
+    </dl>
+  )
+}
+
+function FactRow({ label, value }: { label: ReactNode; value: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
