@@ -58,7 +58,10 @@ export function carryingTo(place: Place, home: Country, priceMonth: string, asOf
     const factor = step.value * time
     const likely = tidy(start.likely, factor)
     const startCurrency = anchor ? target.currency : home.currency
-    const timeWords = months === 0 ? '' : ` × price change of ${months} months ${figure(time)} ((1 − ${estimate.importShare}) · CPI + ${estimate.importShare} · FX)`
+    const timeWords =
+      months === 0
+        ? ''
+        : ` × price change of ${months} months ${figure(time)} ((1 − ${estimate.importShare}) · CPI + ${estimate.importShare} · FX)`
     return {
       low: start.low === start.likely && widen === 1 ? likely : Math.min(likely, tidy(start.low / widen, factor)),
       likely,
@@ -71,10 +74,22 @@ export function carryingTo(place: Place, home: Country, priceMonth: string, asOf
   return { carry, fxDepreciation, homeCity }
 }
 
-function factorOf(carrier: Carrier, home: Country, target: Country, homeCity: City, city: City, priceMonth: string, facts: MarketFacts): Factor {
+function factorOf(
+  carrier: Carrier,
+  home: Country,
+  target: Country,
+  homeCity: City,
+  city: City,
+  priceMonth: string,
+  facts: MarketFacts,
+): Factor {
   const within = cityFactor(carrier, city, homeCity)
   if (home.code === target.code) return within
-  const fx = { value: fxOf(target) / fxOf(home), words: ` × exchange rates ${target.currency}/${home.currency}`, facts: [target.facts.fxPerUsd, home.facts.fxPerUsd] }
+  const fx = {
+    value: fxOf(target) / fxOf(home),
+    words: ` × exchange rates ${target.currency}/${home.currency}`,
+    facts: [target.facts.fxPerUsd, home.facts.fxPerUsd],
+  }
   switch (carrier) {
     case 'imported':
     case 'fixed':
@@ -137,14 +152,16 @@ function cityFactor(carrier: Carrier, city: City, reference: City): Factor {
 
 const references = new WeakMap<City[], Map<string, City>>()
 
-/** The largest tier-1 city of a country (else its largest city): the one that home amounts and anchors describe. */
+/** The marked reference city of a country, else its largest tier-1 city: the one that home amounts and anchors describe. */
 export function referenceCity(country: Country, facts: MarketFacts): City {
   const kept = references.get(facts.cities) ?? new Map<string, City>()
   references.set(facts.cities, kept)
   const found = kept.get(country.code)
   if (found) return found
   const own = facts.cities.filter((city) => city.countryCode === country.code)
-  const best = own.sort((a, b) => a.tier - b.tier || b.population.value - a.population.value || (a.id < b.id ? -1 : 1))[0]
+  const best =
+    own.find((city) => city.reference) ??
+    own.sort((a, b) => a.tier - b.tier || b.population.value - a.population.value || (a.id < b.id ? -1 : 1))[0]
   if (!best) throw new Refused('fact-gap', `There is no city of ${country.name} in the tables`, country.code)
   kept.set(country.code, best)
   return best

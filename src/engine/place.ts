@@ -42,7 +42,10 @@ export type TaxRegime = {
   year: number
 }
 
-/** One market. Every number is a Fact. `null` is known to be not researched; a section that needs it says so. */
+/**
+ * One market. Every number is a Fact. `null` is known to be not researched; a section that needs it says so.
+ * A fact whose unit begins with '%' is in percent (54.3), never a share.
+ */
 export type Country = {
   code: CountryCode
   name: string
@@ -117,6 +120,8 @@ export type City = {
   /** Counts of mapped outlets by OpenStreetMap tag ('shop=hairdresser'), with their completeness (0–1). */
   mapped: { completeness: Fact; counts: Record<string, Fact> } | null
   gapMap: boolean
+  /** The city that amounts authored for this country describe; without one, its largest tier-1 city. */
+  reference?: true
 }
 
 /** The catch-all place of a country when a person names a town we do not have. */

@@ -25,6 +25,7 @@ export type CityRow = {
   note: string
   neighbourhoods?: readonly (readonly [name: string, note: string])[]
   gapMap?: true
+  reference?: true
 }
 
 /** Best-mapped city of the 2019 extract: Dar es Salaam, after a community mapping campaign. Shops per 100,000 people. */
@@ -58,6 +59,7 @@ export function city(row: CityRow): City {
     neighbourhoods: (row.neighbourhoods ?? []).map(([name, note]) => ({ name, note })),
     mapped: mapped(row, population.value),
     gapMap: row.gapMap ?? false,
+    ...(row.reference ? { reference: true as const } : {}),
   }
 }
 

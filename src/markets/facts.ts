@@ -8,12 +8,14 @@ import { nigeria } from './countries/ng.ts'
 import { tanzania } from './countries/tz.ts'
 import { unitedStates } from './countries/us.ts'
 import { southAfrica } from './countries/za.ts'
+import { sources } from './sources.ts'
 import { staplePrices } from './staple-prices.ts'
 
 /** The reference data of a run. `factsVersion` changes with every change of a figure; `asOf` is the month it is carried to. */
 export const marketFacts: MarketFacts = {
   countries: { NG: nigeria, GH: ghana, ZA: southAfrica, KE: kenya, US: unitedStates, CI: coteDIvoire, TZ: tanzania },
   cities,
+  sources,
   factsVersion: '2026.11.1',
   asOf: '2026-11',
 }

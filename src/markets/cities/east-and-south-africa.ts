@@ -18,6 +18,7 @@ export const eastAndSouthAfricanCities: City[] = [
     price: [1, 1, 1],
     rent: [1, 1, 1],
     why: reference,
+    reference: true,
     note: 'Estates by income within a walk of each other; everything is paid by phone. GeoNames’ figure is of about 2009.',
     neighbourhoods: [
       ['Gikomba', 'Second-hand clothes (mitumba) and furniture; fires are frequent'],
@@ -101,6 +102,7 @@ export const eastAndSouthAfricanCities: City[] = [
     price: [1, 1, 1],
     rent: [1, 1, 1],
     why: reference,
+    reference: true,
     note: 'The best-mapped city of our 2019 extract. GeoNames’ figure is of the 2002 census.',
     neighbourhoods: [
       ['Kariakoo', 'Wholesale and retail of everything, buyers from the whole region'],
@@ -125,6 +127,7 @@ export const eastAndSouthAfricanCities: City[] = [
     price: [1, 1, 1],
     rent: [1, 1, 1],
     why: reference,
+    reference: true,
     note: 'Largest economy of the country; township and suburb are two markets. GeoNames counts the old city proper.',
     neighbourhoods: [
       ['Soweto (Maponya, Bara rank)', 'More than a million people; spazas, kota, hair'],

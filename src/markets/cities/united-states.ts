@@ -1,8 +1,7 @@
 import type { City } from '#engine/place.ts'
 import { city, smallTown } from '../city-row.ts'
 
-const guess =
-  'Our estimate; the catalogue’s American amounts are for an ordinary large city (Houston, Philadelphia). No price index by city was read.'
+const guess = 'Our estimate; the catalogue’s American amounts are for Houston, an ordinary large city. No price index by city was read.'
 
 export const americanCities: City[] = [
   city({
@@ -74,9 +73,10 @@ export const americanCities: City[] = [
     agglomeration: 6707000,
     geonames: 2296224,
     tier: 1,
-    price: [0.93, 0.98, 1.03],
-    rent: [0.75, 0.95, 1.2],
-    why: guess,
+    price: [1, 1, 1],
+    rent: [1, 1, 1],
+    why: 'Reference market of the country: the catalogue’s amounts are stated here.',
+    reference: true,
     note: 'No zoning, large Nigerian and Latin communities, hurricanes from June to November.',
     neighbourhoods: [
       ['Alief and Bissonnet', 'Nigerian and Vietnamese food, fabrics, hair'],

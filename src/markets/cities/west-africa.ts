@@ -17,6 +17,7 @@ export const westAfricanCities: City[] = [
     price: [1, 1, 1],
     rent: [1, 1, 1],
     why: reference,
+    reference: true,
     note: 'Biggest consumer market of the continent; mainland rents a third of the island’s. GeoNames’ 9.0 million is a rounded figure.',
     neighbourhoods: [
       ['Balogun and Idumota (Lagos Island)', 'Wholesale cloth, shoes and gifts; come before 9 in the morning, go before the traffic'],
@@ -212,6 +213,7 @@ export const westAfricanCities: City[] = [
     price: [1, 1, 1],
     rent: [1, 1, 1],
     why: reference,
+    reference: true,
     note: 'Incomes and rents above the rest of Ghana; traffic decides who your customers are.',
     neighbourhoods: [
       ['Makola', 'Cloth, household goods and food wholesale; led by market queens'],
@@ -295,6 +297,7 @@ export const westAfricanCities: City[] = [
     price: [1, 1, 1],
     rent: [1, 1, 1],
     why: reference,
+    reference: true,
     note: 'Richest city of French-speaking West Africa; each commune has its own market and tax collectors.',
     neighbourhoods: [
       ['Adjamé', 'Wholesale, bus stations, phones at Black Market'],

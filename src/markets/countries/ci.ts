@@ -27,6 +27,7 @@ export const coteDIvoire: Country = {
     inflation: read('ci:inflation', 'Consumer price inflation', 3.47, '% a year', 2024, 'wb-cpi', 'medium', {
       low: -0.8,
       high: 5.3,
+      priceMonth: '2024-12',
       maxAgeYears: 2,
       note: 'Average of 2024; August and September 2025 were slightly negative on the year.',
       alternatives: [
@@ -184,12 +185,13 @@ export const coteDIvoire: Country = {
   tax: {
     name: 'Régime de l’entreprenant and microenterprise regime',
     basis: 'turnover',
+    applies: 'whole',
     bands: [
       { upTo: 5000000, rate: 0.02 },
       { upTo: 50000000, rate: 0.04 },
       { upTo: null, rate: 0.06 },
     ],
-    note: 'Trade: 2 % up to 5 million, 4 % from 5 to 50 million, 6 % to 200 million (4 % with an approved management centre). Services pay 2.5 % and 5 %. The rate of a class is due on the whole turnover, so this reading by slices is kind above 5 million by up to 100,000 a year.',
+    note: 'Trade: 2 % up to 5 million, 4 % from 5 to 50 million, 6 % to 200 million (4 % with an approved management centre). Services pay 2.5 % and 5 %. The rate of a class is due on the whole turnover.',
     verifyAt: 'https://www.dgi.gouv.ci',
     confidence: 'medium',
     sourceId: 'ci-tax',

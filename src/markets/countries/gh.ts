@@ -27,6 +27,7 @@ export const ghana: Country = {
     inflation: read('gh:inflation', 'Consumer price inflation', 3.8, '% a year', 2026, 'gss-cpi-jan-2026', 'medium', {
       low: 2.5,
       high: 10,
+      priceMonth: '2026-01',
       maxAgeYears: 1,
       note: 'January 2026 on January 2025, the thirteenth fall in a row; the central bank aims at 6 to 10 % and a panel expected 7.3 % for 2026. Two years earlier it was above 20 %.',
       alternatives: [
@@ -179,6 +180,7 @@ export const ghana: Country = {
   tax: {
     name: 'Modified Taxation Scheme (presumptive tax on turnover)',
     basis: 'turnover',
+    applies: 'whole',
     bands: [
       { upTo: 20000, rate: 0.005 },
       { upTo: null, rate: 0.03 },

@@ -27,6 +27,7 @@ export const kenya: Country = {
     inflation: read('ke:inflation', 'Consumer price inflation', 4.49, '% a year', 2024, 'wb-cpi', 'medium', {
       low: 3,
       high: 7.7,
+      priceMonth: '2024-12',
       maxAgeYears: 2,
       note: 'Average of 2024, the last read; 2022 and 2023 ran at 7.7 %.',
       alternatives: [{ value: 4.5, year: 2024, sourceId: 'factbook', note: 'Same year, rounded' }],
@@ -175,11 +176,12 @@ export const kenya: Country = {
   tax: {
     name: 'Turnover tax',
     basis: 'turnover',
+    applies: 'whole',
     bands: [
       { upTo: 1000000, rate: 0 },
       { upTo: null, rate: 0.03 },
     ],
-    note: '3 % of gross sales monthly for turnover of 1 to 25 million (one site says 50 million); the tax is on all sales once above 1 million, so this reading is kind by up to 30,000 a year. Below 1 million ordinary personal income tax can apply.',
+    note: '3 % of gross sales monthly for turnover of 1 to 25 million (one site says 50 million); on all sales once above 1 million. Below 1 million ordinary personal income tax can apply.',
     verifyAt: 'https://www.kra.go.ke',
     confidence: 'medium',
     sourceId: 'ke-tot',

@@ -29,6 +29,7 @@ export const nigeria: Country = {
     inflation: read('ng:inflation', 'Consumer price inflation', 15.15, '% a year', 2025, 'nbs-cpi-dec-2025', 'medium', {
       low: 11,
       high: 25,
+      priceMonth: '2025-12',
       maxAgeYears: 2,
       note: 'December 2025 on December 2024, under the rebased index and a changed method; under the older index 2024 ran at 33.2 %.',
       alternatives: [

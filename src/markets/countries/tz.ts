@@ -27,6 +27,7 @@ export const tanzania: Country = {
     inflation: read('tz:inflation', 'Consumer price inflation', 3.06, '% a year', 2024, 'wb-cpi', 'medium', {
       low: 2.5,
       high: 4.4,
+      priceMonth: '2024-12',
       maxAgeYears: 2,
       note: 'Average of 2024, the last read.',
       alternatives: [{ value: 3.1, year: 2024, sourceId: 'factbook', note: 'Same year, rounded' }],

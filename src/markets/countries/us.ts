@@ -27,6 +27,7 @@ export const unitedStates: Country = {
     inflation: read('us:inflation', 'Consumer price inflation', 2.95, '% a year', 2024, 'wb-cpi', 'medium', {
       low: 2,
       high: 4.1,
+      priceMonth: '2024-12',
       maxAgeYears: 2,
       note: 'Average of 2024, the last read.',
       alternatives: [{ value: 2.9, year: 2024, sourceId: 'factbook', note: 'Same year, rounded' }],

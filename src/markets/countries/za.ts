@@ -27,6 +27,7 @@ export const southAfrica: Country = {
     inflation: read('za:inflation', 'Consumer price inflation', 4.36, '% a year', 2024, 'wb-cpi', 'medium', {
       low: 3,
       high: 6.1,
+      priceMonth: '2024-12',
       maxAgeYears: 2,
       note: 'Average of 2024; the Reserve Bank’s aim was lowered to about 3 % in 2025 (from memory).',
       alternatives: [{ value: 4.4, year: 2024, sourceId: 'factbook', note: 'Same year, rounded' }],

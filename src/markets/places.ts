@@ -1,0 +1,162 @@
+import type { City, Country, Place } from '#engine/place.ts'
+import type { CountryCode } from '#engine/vocabulary.ts'
+import { cities, isSmallTown, smallTownId } from './cities.ts'
+import { marketFacts } from './facts.ts'
+import { americanStates, cityAliases, countryNames, plainName, trailingWords } from './place-names.ts'
+
+export type ResolvedPlace = { ok: true; place: Place } | { ok: false; reason: 'unknown-country'; suggestions: string[] }
+
+const listed = cities.filter((city) => !isSmallTown(city))
+const gapMapCities = listed.filter((city) => city.gapMap)
+const namesOf = new Map(listed.map((city) => [city.id, new Set([plainName(city.name), ...(cityAliases[city.id] ?? [])])]))
+
+/**
+ * Which place's figures stand for a text. A country named in the text wins over `countryCode`. A town we do not have gets its country's
+ * smaller-town figures with `known: false`; a country alone gets its reference city, `known: false`; neither is a reason with suggestions.
+ */
+export function resolvePlace(input: { text: string; countryCode?: CountryCode }): ResolvedPlace {
+  const asked = input.text.trim() || null
+  const { countryCode: named, town } = splitCountry(input.text)
+  const countryCode = named ?? input.countryCode
+  const city = town ? matchCity(town, countryCode) : null
+  if (city) return { ok: true, place: { city, country: countryOf(city), asked, known: true } }
+  if (!countryCode) return { ok: false, reason: 'unknown-country', suggestions: suggestionsFor(town) }
+  return {
+    ok: true,
+    place: {
+      city: town ? smallTownOf(countryCode) : referenceCityOf(countryCode),
+      country: marketFacts.countries[countryCode],
+      asked,
+      known: false,
+    },
+  }
+}
+
+/** The nearest listed city. `known` only within 60 km; farther, up to 1,500 km, it is merely the nearest we have and the country is not claimed. */
+export function nearestCity(point: { lat: number; lon: number }): { city: City; km: number; country: Country; known: boolean } | null {
+  if (!(Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180)) return null
+  let best: { city: City; km: number } | null = null
+  for (const city of listed) {
+    const km = kilometres(point, city)
+    if (!best || km < best.km) best = { city, km }
+  }
+  if (!best || best.km > 1500) return null
+  return { city: best.city, km: Math.round(best.km), country: countryOf(best.city), known: best.km <= 60 }
+}
+
+/** One of the eight gap-map cities, or null. */
+export function gapMapLocation(text: string): City | null {
+  const { countryCode, town } = splitCountry(text)
+  const city = town ? matchCity(town, countryCode) : null
+  return city?.gapMap ? city : null
+}
+
+/** 'Lagos, Nigeria' for the eight, in a stable order. */
+export function gapMapLocations(): City[] {
+  return gapMapCities
+}
+
+export function placeLabel(city: City): string {
+  return `${city.name}, ${countryOf(city).name}`
+}
+
+function splitCountry(text: string): { countryCode: CountryCode | undefined; town: string } {
+  const plain = plainName(text)
+  const state = lastCommaPart(text)
+  if (state && americanStates.has(state) && !isCountryName(state)) return { countryCode: 'US', town: plain.slice(0, -state.length).trim() }
+  for (const [code, names] of Object.entries(countryNames) as [CountryCode, readonly string[]][]) {
+    for (const name of [...names].sort((a, b) => b.length - a.length)) {
+      if (plain === name) return { countryCode: code, town: '' }
+      if (plain.endsWith(` ${name}`)) return withoutState(code, plain.slice(0, -name.length).trim())
+    }
+  }
+  return { countryCode: undefined, town: plain }
+}
+
+function withoutState(countryCode: CountryCode, town: string): { countryCode: CountryCode; town: string } {
+  const words = town.split(' ')
+  const last = words.at(-1)
+  const hasState = countryCode === 'US' && words.length > 1 && last !== undefined && americanStates.has(last) && !matchCity(town, 'US')
+  return { countryCode, town: hasState ? words.slice(0, -1).join(' ') : town }
+}
+
+function lastCommaPart(text: string): string | null {
+  const at = text.lastIndexOf(',')
+  return at < 0 ? null : plainName(text.slice(at + 1))
+}
+
+function isCountryName(plain: string): boolean {
+  return Object.values(countryNames).some((names) => names.includes(plain))
+}
+
+/** The whole text is a city's name, or ends in it ('Balogun, Lagos'), or adds only a word like 'State' to it. */
+function matchCity(town: string, countryCode: CountryCode | undefined): City | null {
+  const words = town.split(' ')
+  while (words.length > 1 && trailingWords.has(words.at(-1) ?? '')) words.pop()
+  const candidates = listed.filter((city) => !countryCode || city.countryCode === countryCode)
+  for (const text of new Set([town, words.join(' ')])) {
+    const exact = candidates.find((city) => namesOf.get(city.id)?.has(text))
+    if (exact) return exact
+    const ending = candidates.find((city) => text.endsWith(` ${plainName(city.name)}`))
+    if (ending) return ending
+  }
+  return null
+}
+
+function suggestionsFor(town: string): string[] {
+  const close = town.length < 3 ? [] : listed.filter((city) => [...(namesOf.get(city.id) ?? [])].some((name) => isClose(name, town)))
+  if (close.length > 0) return close.slice(0, 5).map(placeLabel)
+  return Object.values(marketFacts.countries)
+    .filter((country) => country.market === 'full')
+    .map((country) => country.name)
+}
+
+/** A typing slip (at most two letters), or one text the beginning of the other. */
+function isClose(name: string, town: string): boolean {
+  const [first = ''] = town.split(' ')
+  return name.startsWith(town) || (name.length > 3 && first === name) || (name.length > 4 && editDistance(name, town) <= 2)
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+function countryOf(city: City): Country {
+  return marketFacts.countries[city.countryCode]
+}
+
+function smallTownOf(countryCode: CountryCode): City {
+  return required(
+    cities.find((city) => city.id === smallTownId(countryCode)),
+    countryCode,
+  )
+}
+
+function referenceCityOf(countryCode: CountryCode): City {
+  return required(
+    listed.find((city) => city.countryCode === countryCode && city.reference),
+    countryCode,
+  )
+}
+
+function required(city: City | undefined, countryCode: CountryCode): City {
+  if (!city) throw new Error(`The tables have no such city of ${countryCode}`)
+  return city
+}
+
+/** Great-circle distance (haversine), earth radius 6,371 km. */
+function kilometres(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+  const rad = Math.PI / 180
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2
+  return 2 * 6371 * Math.asin(Math.sqrt(h))
+}
