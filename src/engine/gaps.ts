@@ -50,11 +50,11 @@ export type GapInput = {
 }
 
 /** An index whose 80 % interval is wider than this many of its 200 points cannot tell a gap from a glut. */
-const widestIndex = 120
+export const widestIndex = 120
 const rowsOfOne = 12
 const rowsOfAll = 3
 /** Unmapped sellers and outdated marks loosen a count even where the map is good. */
-const blindSpot = 0.3
+export const blindSpot = 0.3
 
 type Row = {
   archetype: Archetype
@@ -169,7 +169,7 @@ function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts:
 }
 
 /** Two views of one quantity, each weighed by how sure it is (inverse variance of the logarithm). */
-function weighed(a: Spread, b: Spread): Spread {
+export function weighed(a: Spread, b: Spread): Spread {
   if (a.sd === 0 || b.sd === 0) return a.sd === 0 ? a : b
   const [wa, wb] = [1 / a.sd ** 2, 1 / b.sd ** 2]
   return { likely: Math.exp((wa * Math.log(a.likely) + wb * Math.log(b.likely)) / (wa + wb)), sd: Math.sqrt(1 / (wa + wb)) }
