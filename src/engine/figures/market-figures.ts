@@ -1,7 +1,8 @@
 import { carriedSellers, matureSales } from '../axes.ts'
 import { formatCountProse, formatMoneyRange, formatNumber, roundSignificant } from '../format.ts'
+import { blindSpot, weighed, widestIndex } from '../gaps.ts'
 import { interval, type Spread } from '../spread.ts'
-import { adequateCompleteness, expectedSupply, gapIndex, mappedCount, observedSupply } from '../supply.ts'
+import { adequateCompleteness, expectedSupply, gapIndexInterval, mappedCount, observedSupply } from '../supply.ts'
 import type { FigureBook } from './figure-book.ts'
 import type { Figures } from './model-figures.ts'
 import type { ReportInput } from './report-input.ts'
@@ -14,6 +15,8 @@ export type MarketPicture = {
   /** The map shows too few sellers to be believed; its count is not used. */
   thinMap: boolean
   fitted: boolean
+  /** What we hold allows anything from a gap to a glut. */
+  tooWide: boolean
   /** (D − S)/(D + S) × 100, or null where demand is not known. */
   gap: number | null
   /** Customers a day at a fair share over what the plan needs. */
@@ -104,6 +107,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   const carried = carriedSellers({ ...input, sales: matureSales(input) })
   let gap: number | null = null
   let fairShareOverPlan: number | null = null
+  let tooWide = false
   if (carried) {
     for (const item of carried.evidence) book.add(item)
     const { gdpPerCapita, consumptionShare, fxPerUsd } = country.facts
@@ -157,21 +161,24 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       formula: 'spending of 100,000 people ÷ your planned sales a month',
       inputs: [figures['market.perMonth'].evidence, 'assumption:pricePerUnit', 'assumption:unitsPerDay'],
     })
-    const rivals = observed ?? supply.per100k
-    gap = gapIndex(carried.sellers.likely, rivals.likely)
+    const rivals = observed ? weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, supply.per100k) : supply.per100k
+    const index = gapIndexInterval(carried.sellers, rivals)
+    // As on the gap map: a benchmark whose interval is too wide cannot tell a gap from a glut, and nothing is claimed.
+    tooWide = !observed && index.high - index.low > widestIndex
+    gap = tooWide ? null : index.likely
     figures.gapIndex = book.derive({
       id: 'report:gapIndex',
       label: 'Gap index: 100 is all demand and no sellers, −100 the reverse',
-      value: Math.round(gap),
+      value: Math.round(index.likely),
       form: 'number',
       unit: 'from −100 to 100',
-      formula: '100 × (D − S) ÷ (D + S), D sellers that spending would carry, S sellers there are or should be',
+      formula: `100 × (D − S) ÷ (D + S), D sellers that spending would carry, S sellers there are or should be; from ${formatNumber(index.low)} to ${formatNumber(index.high)}`,
       inputs: [figures['sellers.carried'].evidence, (figures['sellers.corrected'] ?? figures['sellers.expectedPer100k']).evidence],
     })
     const sales = matureSales(input)
     if (sales) {
       const households100k = 100_000 / country.facts.householdSize.value
-      const needed = (sales.likely / (carried.spending.likely / households100k)) as number
+      const needed = sales.likely / (carried.spending.likely / households100k)
       figures['market.householdsNeeded'] = book.derive({
         id: 'report:market.householdsNeeded',
         label: 'Households whose whole spending on this your plan equals',
@@ -181,23 +188,26 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
         formula: 'your planned sales a month ÷ what one household spends on this a month',
         inputs: ['assumption:pricePerUnit', 'assumption:unitsPerDay', figures['market.perHousehold'].evidence],
       })
-      fairShareOverPlan = carried.sellers.likely / rivals.likely
-      const planned = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
-      const fair = roundSignificant(planned * fairShareOverPlan)
-      figures['market.fairShare'] = book.derive({
-        id: 'report:market.fairShare',
-        label: `${archetype.unit.many} a day if every seller had an equal share`,
-        value: fair,
-        form: 'count',
-        unit: `${archetype.unit.many} a day`,
-        formula: 'your planned units a day × sellers that spending would carry ÷ sellers there are or should be',
-        inputs: [
-          'assumption:unitsPerDay',
-          figures['sellers.carried'].evidence,
-          (figures['sellers.corrected'] ?? figures['sellers.expectedPer100k']).evidence,
-        ],
-        prose: formatCountProse(fair),
-      })
+      if (observed) {
+        const oneMore = 100_000 / city.population.value
+        fairShareOverPlan = carried.sellers.likely / (rivals.likely + oneMore)
+        const planned = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
+        const fair = roundSignificant(Math.min(archetype.capacityPerDay, planned * fairShareOverPlan))
+        figures['market.fairShare'] = book.derive({
+          id: 'report:market.fairShare',
+          label: `${archetype.unit.many} a day if every seller, you among them, had an equal share`,
+          value: fair,
+          form: 'count',
+          unit: `${archetype.unit.many} a day`,
+          formula: 'your planned units a day × sellers that spending would carry ÷ (sellers there are + you), at most what you can make',
+          inputs: [
+            'assumption:unitsPerDay',
+            figures['sellers.carried'].evidence,
+            (figures['sellers.corrected'] ?? figures['sellers.expectedPer100k']).evidence,
+          ],
+          prose: formatCountProse(fair),
+        })
+      }
     }
   }
   const tagged = archetype.mapTags.length > 0 && mapped !== null
@@ -209,6 +219,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     counted: observed !== null,
     thinMap,
     fitted: supply.basis === 'fitted',
+    tooWide,
     gap,
     fairShareOverPlan,
   }

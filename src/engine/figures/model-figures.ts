@@ -36,10 +36,9 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   money('startup.total', 'startupTotal', model.startupTotal)
 
   if (breakEven.unitsPerDay !== null) {
-    const whole = Math.ceil(breakEven.unitsPerDay)
     put('be.unitsPerDay', {
       ...book.model('model:breakEven.unitsPerDay', breakEven.unitsPerDay, 'number'),
-      prose: unitsText(whole, archetype.unit),
+      prose: atLeastUnits(breakEven.unitsPerDay, archetype.unit),
     })
   }
   if (breakEven.unitsPerMonth !== null) {
@@ -131,6 +130,13 @@ function ratioFigure(book: FigureBook, id: string, label: string, part: Figure |
     inputs: [part.evidence, whole.evidence],
     prose: `${formatNumber(ofTen, ofTen < 2 ? 1 : 0)} of every 10`,
   })
+}
+
+/** Rounded up, to a tenth where days are counted in few units: "1.6 heads", "31 plates". */
+export function atLeastUnits(count: number, unit: { one: string; many: string }): string {
+  if (count >= 10) return unitsText(Math.ceil(count), unit)
+  const tenth = Math.ceil(count * 10 - 1e-9) / 10
+  return `${formatNumber(tenth, 1)} ${tenth === 1 ? unit.one : unit.many}`
 }
 
 export function unitsText(count: number, unit: { one: string; many: string }): string {

@@ -76,6 +76,7 @@ export function traitsOf(facts: ReportFacts) {
     counted: facts.market.counted,
     thinMap: facts.market.thinMap,
     fitted: facts.market.fitted,
+    tooWide: facts.market.tooWide,
     gap: facts.market.gap,
     fairShare: facts.market.fairShareOverPlan,
     populationDisputed: city.populationOther !== null,

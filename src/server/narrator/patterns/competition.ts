@@ -37,6 +37,7 @@ export const competition: SectionPattern = {
         when: (t) => t.gap !== null,
         say: 'Sellers and buyers look about even, by our own estimate; nobody has counted them.',
       },
+      { id: 'co.answer.wide', when: (t) => t.tooWide, say: 'Not known yet: our figures allow anything from room for you to a crowd.' },
       { id: 'co.answer.unknown', say: 'Not known yet. Count the sellers on a fifteen-minute walk; type the number in.' },
     ],
   ],

@@ -39,7 +39,7 @@ export const financialProjections: SectionPattern = {
     {
       tone: (t) => (t.profitLikely <= 0 ? 'warning' : 'plain'),
       lines: [
-        { id: 'fp.price', say: 'A {one} sells for {a.pricePerUnit}.' },
+        { id: 'fp.price', say: 'One {one} sells for {a.pricePerUnit}.' },
         { id: 'fp.kept', when: (t) => t.keptPerUnit > 0, say: 'Of each one you keep {keptPerUnit} once its own costs are paid.' },
         { id: 'fp.kept.none', when: (t) => t.keptPerUnit <= 0, say: 'Its own costs are higher than that: {keptPerUnit} on each.' },
         [

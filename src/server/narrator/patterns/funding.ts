@@ -72,10 +72,10 @@ export const funding: SectionPattern = {
         [
           {
             id: 'fu.stress.bad',
-            when: (t) => (t.dscrAtSalesMinus20 ?? 2) < 1,
+            when: (t) => (t.dscrWorst ?? 2) >= 1 && (t.dscrAtSalesMinus20 ?? 2) < 1,
             say: 'With sales a fifth lower it no longer covers the loan.',
           },
-          { id: 'fu.stress.good', say: 'Even with sales a fifth lower it covers the loan.' },
+          { id: 'fu.stress.good', when: (t) => (t.dscrAtSalesMinus20 ?? 0) >= 1, say: 'Even with sales a fifth lower it covers the loan.' },
         ],
       ],
     },

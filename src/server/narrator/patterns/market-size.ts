@@ -22,6 +22,26 @@ export const marketSize: SectionPattern = {
         when: (t) => t.fairShare !== null,
         say: 'About enough: an equal share of {city} would give you {market.fairShare} {many} a day.',
       },
+      {
+        id: 'ms.answer.crowd',
+        when: (t) => t.gap !== null && t.gap < -20,
+        say: 'People in {city} buy this, but by our estimate many sell it to them already.',
+      },
+      {
+        id: 'ms.answer.room',
+        when: (t) => t.gap !== null && t.gap > 20,
+        say: 'By our estimate {city} spends enough on this for more sellers than it has.',
+      },
+      {
+        id: 'ms.answer.balance',
+        when: (t) => t.gap !== null,
+        say: 'By our estimate {city} spends about enough on this for the sellers it has.',
+      },
+      {
+        id: 'ms.answer.wide',
+        when: (t) => t.tooWide,
+        say: 'People in {city} buy this, but we cannot say yet whether enough of them are free.',
+      },
       { id: 'ms.answer.unknown', say: 'We do not know yet how many in {city} would buy; a short walk would tell us.' },
     ],
     { id: 'ms.answer.plan', say: 'This plan needs {plan.units} on an open day.' },

@@ -66,7 +66,7 @@ export const revenueForecast: SectionPattern = {
           { id: 'rf.season.wild', when: (t) => t.seasonSpread > 2, say: 'The year is uneven: {bestMonth} must carry {worstMonth}.' },
           {
             id: 'rf.season.some',
-            say: 'For a hundred sold in an average month, {bestMonth} sells {season.best} and {worstMonth} {season.worst}.',
+            say: '{bestMonth} is your best month and {worstMonth} your thinnest; buy stock a month ahead of both.',
           },
         ],
         { id: 'rf.season.why', say: '{seasonWhy}' },
