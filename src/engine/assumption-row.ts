@@ -1,6 +1,6 @@
 import type { ValueKey } from './case.ts'
-import type { Assumption } from './result.ts'
 import { Refused } from './refusal.ts'
+import type { Assumption } from './result.ts'
 
 /** One assumption before and after overrides, in the unit a reader sees; `scale` turns it into the unit of `Values`. */
 export type Row = Assumption & { key: ValueKey; scale: number }

@@ -161,7 +161,13 @@ export function referenceCity(country: Country, facts: MarketFacts): City {
   const own = facts.cities.filter((city) => city.countryCode === country.code)
   const best =
     own.find((city) => city.reference) ??
-    own.sort((a, b) => a.tier - b.tier || b.population.value - a.population.value || (a.id < b.id ? -1 : 1))[0]
+    own.sort(
+      (a, b) =>
+        Number(b.reference ?? false) - Number(a.reference ?? false) ||
+        a.tier - b.tier ||
+        b.population.value - a.population.value ||
+        (a.id < b.id ? -1 : 1),
+    )[0]
   if (!best) throw new Refused('fact-gap', `There is no city of ${country.name} in the tables`, country.code)
   kept.set(country.code, best)
   return best

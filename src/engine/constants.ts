@@ -45,7 +45,16 @@ export const affordabilityBounds = [0.7, 1.3] as const
 export const outageBounds = [0.2, 3] as const
 
 /** Range added when a figure is carried to another country (each end by this share), by what carries it: assumption. */
-export const carryWidening = { imported: 0.05, fixed: 0.02, wages: 0.1, food: 0.15, prices: 0.15, services: 0.2, rent: 0.25, energy: 0.1 } as const
+export const carryWidening = {
+  imported: 0.05,
+  fixed: 0.02,
+  wages: 0.1,
+  food: 0.15,
+  prices: 0.15,
+  services: 0.2,
+  rent: 0.25,
+  energy: 0.1,
+} as const
 /** Range added when the place is a town we hold no figures for. */
 export const unknownPlaceWidening = 0.15
 /** Share of the extrapolated price change that is added to each end of a range past the last CPI. */

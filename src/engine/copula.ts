@@ -28,7 +28,7 @@ export const drawnKeys = [
  */
 export const correlations: readonly [(typeof drawnKeys)[number], (typeof drawnKeys)[number], number, string][] = [
   ['pricePerUnit', 'unitsPerDay', -0.35, 'who asks more sells fewer'],
-  ['pricePerUnit', 'costOfSalesPerUnit', 0.45, 'dear inputs are partly passed on'],
+  ['pricePerUnit', 'costOfSalesPerUnit', 0.65, 'better goods cost more and sell for more, and dear inputs are passed on'],
   ['pricePerUnit', 'rentPerMonth', 0.25, 'dear streets charge more'],
   ['unitsPerDay', 'rampMonths', -0.25, 'a weak place also fills slowly'],
   ['unitsPerDay', 'rentPerMonth', 0.2, 'footfall is what rent pays for'],

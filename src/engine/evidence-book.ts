@@ -15,7 +15,16 @@ export type EvidenceBook = {
   fact(fact: Fact): string
   base(id: string, label: string, estimate: Estimate, unit: string, priceMonth?: string): string
   derived(entry: Derived): string
-  assumption(entry: { id: string; label: string; value: number | string; unit: string; reason: string; priceMonth?: string; formula?: string; inputs?: string[] }): string
+  assumption(entry: {
+    id: string
+    label: string
+    value: number | string
+    unit: string
+    reason: string
+    priceMonth?: string
+    formula?: string
+    inputs?: string[]
+  }): string
   own(id: string, label: string, value: number, unit: string): string
   cited(entry: Omit<Evidence, 'source' | 'kind'> & { sourceId: string }): string
   confidenceOf(id: string): Confidence
@@ -88,7 +97,17 @@ export function openBook(sources: Record<string, Source>, year: number): Evidenc
     },
     assumption: (entry) => put({ ...entry, year, source: ownSource, confidence: 'low', kind: 'assumption' }),
     own: (id, label, value, unit) =>
-      put({ id, label, value, unit, year, source: personSource, confidence: 'low', kind: 'assumption', reason: 'You put this figure in place of ours.' }),
+      put({
+        id,
+        label,
+        value,
+        unit,
+        year,
+        source: personSource,
+        confidence: 'low',
+        kind: 'assumption',
+        reason: 'You put this figure in place of ours.',
+      }),
     cited: ({ sourceId, ...entry }) => {
       const open = unsourced.has(sourceId)
       return put({

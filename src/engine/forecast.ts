@@ -107,8 +107,7 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
     const paidSuppliers = bought + creditors - nextCreditors
     const ownerDraw = roundMinor(v.ownerDrawPerMonth * level(0))
     const capex = equipment.bought[m]!
-    const cashOut =
-      paidSuppliers + (operatingCosts - costs.rent) + rent.paid[m]! + interest + principal + taxPaid + capex + ownerDraw
+    const cashOut = paidSuppliers + (operatingCosts - costs.rent) + rent.paid[m]! + interest + principal + taxPaid + capex + ownerDraw
 
     stock = nextStock
     debtors = nextDebtors

@@ -5,7 +5,8 @@ import { Refused } from './refusal.ts'
 /** A fact's value, or a refusal naming it: a gap in the tables never becomes a default. */
 export function valueOf(fact: Fact | null | undefined, name: string, least = 0): number {
   if (!fact) throw new Refused('fact-gap', `The fact "${name}" is missing`, name)
-  if (!Number.isFinite(fact.value) || fact.value < least) throw new Refused('fact-gap', `The fact "${fact.id}" has no usable value (${fact.value})`, fact.id)
+  if (!Number.isFinite(fact.value) || fact.value < least)
+    throw new Refused('fact-gap', `The fact "${fact.id}" has no usable value (${fact.value})`, fact.id)
   return fact.value
 }
 

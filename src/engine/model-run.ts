@@ -34,7 +34,7 @@ export type Refusal = { code: RefusalCode; key?: string; message: string }
 
 /**
  * `evidence` holds every fact, base figure and assumption used, and one entry for every scalar figure of the model; its ids are
- * `fact:<fact id>`, `base:<line>`, `line:<line>`, `assumption:<key>` and `model:<path>` (`model:breakEven.unitsPerDay`, `model:risk.year1Profit.p50`,
+ * `fact:<fact id>`, `base:<line>`, `line:<line>`, `permit:…`, `tax`, `assumption:<key>` and `model:<path>` (`model:breakEven.unitsPerDay`, `model:risk.year1Profit.p50`,
  * `model:startup.2`, `model:year.1.revenue`, `model:balance.12.assets.cash`). Monthly cells (`model:months.7.revenue`) are made on demand by
  * `modelFigure(model, id)`.
  */

@@ -1,5 +1,5 @@
-import { rampEndShare, rampStartShare } from './constants.ts'
 import type { Shape } from './case.ts'
+import { rampEndShare, rampStartShare } from './constants.ts'
 
 /** Price level of a line after m months: (1 − importShare) · CPI + importShare · FX, both compounding from 1 at month 0. */
 export function priceIndex(importShare: number, inflation: number, fxDepreciation: number, month: number): number {

@@ -19,22 +19,25 @@ export function seedOf(text: string): number {
 const golden = 0x9e3779b9
 
 /**
- * Draw `index` of path `path`, uniform in (0, 1), never 0 or 1: a function of (seed, path, index) alone, so a path stays the same
- * whatever other paths are run, in any order.
+ * Draw `index` of path `path` is `uniformAt(pathKey(seed, path), pathSalt(seed, path), index)`: a function of (seed, path, index) alone, so a
+ * path stays the same whatever other paths are run, in any order. Two keys of 32 bits keep the streams of paths apart.
  */
-export function uniformAt(seed: number, path: number, index: number): number {
-  const key = mix(seed ^ Math.imul(path + 1, golden))
-  const second = mix(key + Math.imul(path, 0x85ebca6b))
-  return (mix(mix(key + Math.imul(index, golden)) ^ second) + 0.5) / 4294967296
+export function pathKey(seed: number, path: number): number {
+  return mix(seed ^ Math.imul(path + 1, golden))
 }
 
-/** Fills `into` with the first draws of a path, uniform in (0, 1). */
-export function fillUniform(into: Float64Array, seed: number, path: number): void {
-  const key = mix(seed ^ Math.imul(path + 1, golden))
-  const second = mix(key + Math.imul(path, 0x85ebca6b))
-  for (let index = 0; index < into.length; index++) {
-    into[index] = (mix(mix(key + Math.imul(index, golden)) ^ second) + 0.5) / 4294967296
-  }
+export function pathSalt(seed: number, path: number): number {
+  return mix((seed ^ 0x5bd1e995) + Math.imul(path + 1, 0x85ebca6b))
+}
+
+/** Uniform in (0, 1), never 0 or 1. */
+export function uniformAt(key: number, salt: number, index: number): number {
+  return (mix(mix(key + Math.imul(index, golden)) ^ salt) + 0.5) / 4294967296
+}
+
+/** Fills `into` with draws 0, 1, … of a path. */
+export function fillUniform(into: Float64Array, key: number, salt: number): void {
+  for (let index = 0; index < into.length; index++) into[index] = uniformAt(key, salt, index)
 }
 
 /** Turns uniforms `from`… into `count` standard normals, in place (Box–Muller; `count` even). */

@@ -11,7 +11,14 @@ export type LineWriter = {
 }
 
 /** Carries single lines and leaves their evidence: the home figure with its reason, then how it was carried here. */
-export function lineWriter(carrying: Carrying, book: EvidenceBook, home: string, currency: string, priceMonth: string, asOf: string): LineWriter {
+export function lineWriter(
+  carrying: Carrying,
+  book: EvidenceBook,
+  home: string,
+  currency: string,
+  priceMonth: string,
+  asOf: string,
+): LineWriter {
   return {
     line: (id, item, amount, times = 1) => {
       const carried = carrying.carry(amount)

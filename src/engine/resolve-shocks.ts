@@ -9,14 +9,24 @@ import type { Country } from './place.ts'
  * The archetype's shocks fitted to the country, and two that every business runs: the owner's illness, and (where money is not the
  * dollar) a currency jump on the imported part of costs. An outage's chance follows the share of hours without grid power.
  */
-export function resolveShocks(archetype: Archetype, home: Country, target: Country, costImportShare: number, book: EvidenceBook): CaseShock[] {
+export function resolveShocks(
+  archetype: Archetype,
+  home: Country,
+  target: Country,
+  costImportShare: number,
+  book: EvidenceBook,
+): CaseShock[] {
   const shocks: CaseShock[] = archetype.shocks.map((shock, index) => {
     const outage = shock.kind === 'outage' && home.code !== target.code
     const ratio = outage ? outageRatio(home, target) : 1
     const chancePerYear = Math.min(0.98, shock.chancePerYear * ratio)
     const id = `assumption:shock.${index}`
     if (book.keeps) {
-      const words = { label: `Chance of ${shock.kind.replaceAll('-', ' ')} in a year`, value: Number(chancePerYear.toPrecision(3)), unit: 'share of years' }
+      const words = {
+        label: `Chance of ${shock.kind.replaceAll('-', ' ')} in a year`,
+        value: Number(chancePerYear.toPrecision(3)),
+        unit: 'share of years',
+      }
       const effect = `${shock.why} (lasts ${shock.months} months, ${percent(shock.salesLost)} of sales lost, cost of sales ${percent(shock.costUp)} dearer, ${percent(shock.equipmentLost)} of equipment lost)`
       book.assumption({
         id,
@@ -30,7 +40,14 @@ export function resolveShocks(archetype: Archetype, home: Country, target: Count
           : {}),
       })
     }
-    return { kind: shock.kind, chancePerYear, months: shock.months, salesLost: shock.salesLost, costUp: shock.costUp, equipmentLost: shock.equipmentLost }
+    return {
+      kind: shock.kind,
+      chancePerYear,
+      months: shock.months,
+      salesLost: shock.salesLost,
+      costUp: shock.costUp,
+      equipmentLost: shock.equipmentLost,
+    }
   })
   const has = (kind: string) => archetype.shocks.some((shock) => shock.kind === kind)
   if (!has('illness')) {
