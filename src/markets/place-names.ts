@@ -24,7 +24,7 @@ export const countryNames: Record<CountryCode, readonly string[]> = {
 /** Other names of our cities, and quarters that belong to the same urban area; plain form. */
 export const cityAliases: Record<string, readonly string[]> = {
   lagos: ['eko', 'lasgidi', 'ikeja', 'lekki', 'yaba', 'surulere', 'ikorodu', 'victoria island', 'ajah', 'agege', 'mushin', 'oshodi'],
-  abuja: ['fct', 'fct abuja', 'federal capital territory', 'wuse', 'garki', 'kubwa', 'nyanya'],
+  abuja: ['fct', 'fct abuja', 'abuja fct', 'federal capital territory', 'wuse', 'garki', 'kubwa', 'nyanya'],
   'port-harcourt': ['ph', 'phc', 'portharcourt', 'pitakwa'],
   'benin-city': ['benin edo'],
   accra: ['greater accra', 'madina', 'osu', 'east legon', 'kaneshie'],

@@ -439,14 +439,6 @@ export const sources: Record<string, Source> = Object.fromEntries(
         2017,
       ],
       ['ke-permit-2025', 'The Unified Business Permit in 2025', 'Bloopah', 'https://bloopah.com/?p=596', 'Guide, figures only', 2025],
-      [
-        'kebs-smark',
-        'Standardization Mark: process and validity',
-        'Kenya Bureau of Standards',
-        'https://www.kebs.org',
-        'Government page',
-        2023,
-      ],
 
       [
         'us-outages-2021',

@@ -224,7 +224,7 @@ export const coteDIvoire: Country = {
       fee: [5000, 10000, 20000],
       days: [2, 7, 14],
       note: 'Body from memory; fee our estimate.',
-      verifyAt: 'https://www.inhp.ci',
+      verifyAt: 'https://www.gouv.ci',
     }),
   ],
   funders: [

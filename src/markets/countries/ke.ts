@@ -90,7 +90,7 @@ export const kenya: Country = {
         high: 29,
         priceMonth: '2025-07',
         maxAgeYears: 2,
-        note: 'Base tariff above 100 kWh a month (16.30 for 31 to 100, 12.28 up to 30); fuel, exchange and tax levies bring the bill to about 27.',
+        note: 'Base tariff above 100 kWh a month (16.30 for 31 to 100, 12.28 up to 30); fuel, exchange and tax levies bring the bill to about 27 (from memory).',
         verifyAt: 'https://www.epra.go.ke',
       },
     ),
@@ -209,10 +209,8 @@ export const kenya: Country = {
     permit('local-permit', 'Single or unified business permit', 'County government', {
       fee: [4000, 9000, 24000],
       days: [1, 7, 21],
-      note: 'By activity, size and ward. For a workshop of up to five people Nairobi listed 15,200 with fire 4,500 and signage 4,200 (2017); kiosks pay less. Trading without one risks a fine up to 100,000.',
+      note: 'By activity, size and ward. For a workshop of up to five people Nairobi listed 15,200 with fire 4,500 and signage 4,200 (2017); kiosks pay less, and the amount here is our estimate for one. Trading without one risks a fine up to 100,000.',
       verifyAt: 'https://nairobi.go.ke',
-      sourceId: 'ke-ubp-eregulations',
-      year: 2017,
     }),
     permit('food-handler', 'Food handler’s medical certificate and food hygiene licence', 'County public health office', {
       fee: [600, 2500, 7000],
@@ -361,7 +359,7 @@ export const kenya: Country = {
     ),
     funder(
       'microfinance',
-      'KWFT, Faulu, Jumba and bank microfinance',
+      'KWFT, Faulu and other microfinance banks',
       'Group or secured loans of 6 to 24 months',
       'Business six months old, chattels as security',
       'https://www.centralbank.go.ke',

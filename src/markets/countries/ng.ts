@@ -149,7 +149,7 @@ export const nigeria: Country = {
     ),
     registrationFee: read('ng:registration-fee', 'Business name registration', 21000, 'NGN', 2025, 'cac-fees-2025', 'low', {
       low: 10500,
-      high: 26000,
+      high: 21000,
       priceMonth: '2025-10',
       maxAgeYears: 2,
       note: 'Name search 1,000 and registration 20,000 from October 2025; before that about 10,500. Another source says new registrations are unchanged.',
@@ -176,10 +176,10 @@ export const nigeria: Country = {
     },
     {
       series: 'real-income',
-      fact: read('ng:growth-income', 'Growth of real income per person, 2022–2024', 0, '% a year', 2024, 'factbook', 'medium', {
+      fact: read('ng:growth-income', 'Growth of real income per person, 2022–2024', 0.9, '% a year', 2024, 'factbook', 'medium', {
         low: -0.5,
         high: 1.5,
-        note: 'Computed: 5,600 (2022) to 5,700 (2024) in 2021 dollars, rounded in the source to hundreds: not distinguishable from nothing.',
+        note: 'Computed: 5,600 (2022) to 5,700 (2024) in 2021 dollars, rounded in the source to hundreds, so hardly distinguishable from nothing.',
       }),
     },
   ],
@@ -202,7 +202,7 @@ export const nigeria: Country = {
   },
   permits: [
     permit('business-name', 'Business name', 'Corporate Affairs Commission (CAC)', {
-      fee: [10500, 21000, 26000],
+      fee: [10500, 21000, 21000],
       days: [1, 5, 14],
       renewal: 'once',
       note: 'Sources disagree: 21,000 from October 2025, or the older 10,500. Annual returns are filed after the first year.',
@@ -238,7 +238,7 @@ export const nigeria: Country = {
       fee: [35000, 50000, 120000],
       days: [60, 120, 240],
       renewal: 'once',
-      note: 'Needed for packed food and sachet water, not for a cooked plate. NAFDAC gives 90 working days; a guide names 50,000 for food. Inspection and laboratory charges come on top; valid five years.',
+      note: 'Needed for packed food and sachet water, not for a cooked plate. NAFDAC gives 90 working days; a guide names 50,000 for food (the range around it is ours). Inspection and laboratory charges come on top; valid five years.',
       verifyAt: 'https://nafdac.gov.ng',
       sourceId: 'nafdac-fees-guide',
       year: 2025,
@@ -247,7 +247,7 @@ export const nigeria: Country = {
       fee: [35000, 50000, 120000],
       days: [60, 120, 240],
       renewal: 'once',
-      note: 'Soap, cream, hair oil. A guide names 50,000; inspection and laboratory charges come on top.',
+      note: 'Soap, cream, hair oil. A guide names 50,000 (the range around it is ours); inspection and laboratory charges come on top.',
       verifyAt: 'https://nafdac.gov.ng',
       sourceId: 'nafdac-fees-guide',
       year: 2025,

@@ -191,13 +191,13 @@ export const southAfrica: Country = {
   },
   permits: [
     permit('business-name', 'Company registration', 'CIPC through BizPortal', {
-      fee: [125, 175, 250],
+      fee: [125, 125, 175],
       days: [1, 2, 7],
       renewal: 'once',
-      note: 'Only for a company; a sole proprietor needs none. The yearly return is 100 below 1 million turnover.',
+      note: 'Only for a company; a sole proprietor needs none. Weak source of 2021; 175 with a name reservation. BizPortal lists 100 for the yearly return below 1 million turnover.',
       verifyAt: 'https://www.bizportal.gov.za',
-      sourceId: 'za-bizportal',
-      year: 2025,
+      sourceId: 'za-company-fee',
+      year: 2021,
     }),
     permit('tax-registration', 'Income tax and turnover tax registration', 'South African Revenue Service', {
       fee: [0, 0, 0],
@@ -208,7 +208,7 @@ export const southAfrica: Country = {
       sourceId: 'memory',
     }),
     permit('local-permit', 'Trading permit or business registration', 'Municipality', {
-      fee: [200, 350, 800],
+      fee: [200, 350, 500],
       days: [5, 20, 60],
       note: 'Since November 2024 every spaza and food shop must register with its municipality. A guide names 200 to 500 for the licence in 5 to 10 working days; queues are longer.',
       verifyAt: 'https://www.gov.za',
@@ -271,7 +271,7 @@ export const southAfrica: Country = {
       days: [7, 30, 90],
       renewal: 'once',
       note: 'Water use and keeping animals in town are municipal by-laws.',
-      verifyAt: 'https://www.dalrrd.gov.za',
+      verifyAt: 'https://www.gov.za',
     }),
     permit('environment', 'Trade effluent or waste permit', 'Municipality', {
       fee: [0, 500, 2500],

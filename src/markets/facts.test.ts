@@ -1,0 +1,334 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '#engine/evidence.ts'
+import { growthSeries } from '#engine/place.ts'
+import { countryCodes, homeCountryCodes, permitKinds } from '#engine/vocabulary.ts'
+import { isSmallTown, smallTownId } from './cities.ts'
+import { allFacts, factById, marketFacts } from './facts.ts'
+import { sources } from './sources.ts'
+import { staplePrices } from './staple-prices.ts'
+
+const facts = allFacts()
+const countries = Object.values(marketFacts.countries)
+const asOfYear = Number(marketFacts.asOf.slice(0, 4))
+const isMoney = (fact: Fact) => /\b(NGN|GHS|ZAR|KES|USD|XOF|TZS)\b/.test(fact.unit)
+
+describe('every fact has what a fact needs', () => {
+  it('has an id of its own, a label, a unit, a year and a finite value', () => {
+    expect(facts.length).toBeGreaterThan(700)
+    expect(new Set(facts.map((fact) => fact.id)).size).toBe(facts.length)
+    for (const fact of facts) {
+      expect(fact.id, fact.id).toMatch(/^[a-z-]+:\S+$/)
+      expect(fact.label.trim(), fact.id).not.toBe('')
+      expect(fact.unit.trim(), fact.id).not.toBe('')
+      expect(Number.isFinite(fact.value), fact.id).toBe(true)
+      expect(fact.year, fact.id).toBeGreaterThanOrEqual(2017)
+      expect(fact.year, fact.id).toBeLessThanOrEqual(asOfYear)
+      expect(fact.maxAgeYears, fact.id).toBeGreaterThan(0)
+    }
+  })
+
+  it('names a source that stands in the table, for its alternatives too', () => {
+    const cited = [
+      ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
+      ...countries.flatMap((country) => [country.tax, ...country.permits, ...country.funders].map((row) => row.sourceId)),
+    ]
+    expect(cited.filter((id) => !sources[id])).toEqual([])
+    expect(marketFacts.sources).toBe(sources)
+  })
+
+  it('cites every source of the table at least once, but for those only a range or a note stands on', () => {
+    const cited = new Set([
+      ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
+      ...countries.flatMap((country) => [country.tax, ...country.permits, ...country.funders].map((row) => row.sourceId)),
+    ])
+    const notesOnly = Object.keys(sources).filter((id) => !cited.has(id))
+    const notes = JSON.stringify([facts, countries])
+    const words: Record<string, string> = {
+      'wb-enterprise-surveys': 'Enterprise Surveys',
+      'nairametrics-mfb-2019': 'Nairametrics 2019',
+      'epgo-small-loan': 'EPGO',
+      'nafdac-msme': 'NAFDAC gives 90 working days',
+      'orc-renewal': 'the renewal of 30 a year was read',
+      'fda-street-food': 'GhanaWeb, 2023',
+      'fda-small-scale': 'Citi Business News',
+      'stma-food': 'fee-fixing resolution',
+      'sars-turnover-tax': 'the table valid to February 2026',
+      'za-bizportal': 'BizPortal lists 100',
+      'ke-tot-other': 'one site says 50 million',
+      'ke-ubp-eregulations': 'Nairobi listed 15,200',
+      'ke-permit-2025': 'risks a fine up to 100,000',
+      'ci-cepici': 'the body was read',
+    }
+    expect(notesOnly.filter((id) => !(words[id] && notes.includes(words[id])))).toEqual([])
+  })
+
+  it('keeps its value between low and high, which come together', () => {
+    for (const fact of facts) {
+      expect(fact.low === undefined, fact.id).toBe(fact.high === undefined)
+      if (fact.low === undefined || fact.high === undefined) continue
+      expect(fact.low, fact.id).toBeLessThanOrEqual(fact.value)
+      expect(fact.high, fact.id).toBeGreaterThanOrEqual(fact.value)
+    }
+  })
+
+  it('dates every amount of money by month, not later than the run', () => {
+    for (const fact of facts.filter(isMoney)) {
+      expect(fact.priceMonth, fact.id).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/)
+      expect((fact.priceMonth ?? '') <= marketFacts.asOf, fact.id).toBe(true)
+    }
+  })
+
+  it('gives a reason and a range for each assumption, and low confidence to what was not checked', () => {
+    for (const fact of facts.filter((one) => one.sourceId === 'assumption')) {
+      expect(fact.note ?? '', fact.id).not.toBe('')
+      expect(fact.low, fact.id).toBeDefined()
+      expect(fact.confidence, fact.id).toBe('low')
+    }
+    for (const fact of facts.filter((one) => one.sourceId === 'memory')) {
+      expect(fact.confidence, fact.id).toBe('low')
+      expect(fact.note ?? '', fact.id).not.toBe('')
+    }
+  })
+
+  it('is not older than its limit unless a note says more about it', () => {
+    const old = facts.filter((fact) => asOfYear - fact.year > fact.maxAgeYears)
+    expect(old.filter((fact) => !fact.note).map((fact) => fact.id)).toEqual([])
+  })
+
+  it('calls nothing high confidence that is older than its limit or secondary by its own note', () => {
+    for (const fact of facts.filter((one) => one.confidence === 'high'))
+      expect(asOfYear - fact.year, fact.id).toBeLessThanOrEqual(fact.maxAgeYears)
+  })
+
+  it('is found by its id', () => {
+    for (const fact of facts) expect(factById(fact.id)).toBe(fact)
+    expect(factById('ng:no-such-thing')).toBeUndefined()
+  })
+})
+
+describe('figures are plausible across countries', () => {
+  const bounds: Partial<Record<keyof (typeof countries)[number]['facts'], readonly [number, number]>> = {
+    population: [2e7, 4e8],
+    urbanShare: [25, 90],
+    gdpPerCapita: [700, 95000],
+    gdpPerCapitaPpp: [3000, 90000],
+    inflation: [1, 40],
+    lendingRate: [3, 40],
+    microLoanRate: [8, 100],
+    vatRate: [0, 25],
+    outageShare: [0.01, 80],
+    accountOwnership: [50, 100],
+    mobileMoneyAccount: [5, 90],
+    internetUsers: [25, 100],
+    foodShare: [5, 65],
+    householdSize: [2, 6],
+    consumptionShare: [45, 90],
+    startupDays: [1, 40],
+  }
+
+  it.each(Object.entries(bounds))('%s lies within its bounds everywhere', (name, range) => {
+    for (const country of countries) {
+      const fact = country.facts[name as keyof typeof country.facts]
+      if (!fact) continue
+      expect(fact.value, fact.id).toBeGreaterThanOrEqual(range[0])
+      expect(fact.value, fact.id).toBeLessThanOrEqual(range[1])
+    }
+  })
+
+  // US dollars at the table's own rates, so that a slip of a digit or of a period (a day for a month) shows.
+  const inDollars: Partial<Record<keyof (typeof countries)[number]['facts'], readonly [number, number]>> = {
+    minimumWage: [40, 1500],
+    helperWage: [35, 3500],
+    electricityTariff: [0.05, 0.4],
+    fuelPrice: [0.5, 2],
+    registrationFee: [3, 200],
+    vatThreshold: [30000, 400000],
+  }
+
+  it.each(Object.entries(inDollars))('%s is of a believable size in dollars', (name, range) => {
+    for (const country of countries) {
+      const fact = country.facts[name as keyof typeof country.facts]
+      if (!fact) continue
+      const dollars = fact.value / country.facts.fxPerUsd.value
+      expect(dollars, fact.id).toBeGreaterThanOrEqual(range[0])
+      expect(dollars, fact.id).toBeLessThanOrEqual(range[1])
+    }
+  })
+
+  it('states percent in percent: a unit that begins with % is never a share of one, rates of tax apart', () => {
+    const percent = facts.filter((fact) => fact.unit.startsWith('%') && fact.value > 0 && fact.value < 1)
+    expect(percent.map((fact) => fact.id).sort()).toEqual([
+      'ng:growth-income',
+      'us:growth-accounts',
+      'us:growth-population',
+      'us:outage-share',
+    ])
+  })
+
+  it('derives GDP per person from the two series it names', () => {
+    expect(factById('ng:gdp-per-capita')?.value).toBe(807)
+    expect(factById('ke:gdp-per-capita')?.value).toBe(2206)
+    expect(factById('us:gdp-per-capita')?.value).toBe(85810)
+  })
+
+  it('derives the monthly minimum wages from the legal hour or day', () => {
+    expect(factById('gh:minimum-wage')?.value).toBeCloseTo(21.77 * 27, 2)
+    expect(factById('za:minimum-wage')?.value).toBeCloseTo((30.23 * 45 * 52) / 12, -1)
+    expect(factById('us:minimum-wage')?.value).toBeCloseTo((7.25 * 40 * 52) / 12, 0)
+  })
+
+  it('keeps both readings where sources disagree', () => {
+    for (const id of [
+      'ng:population',
+      'ng:inflation',
+      'ng:vat-threshold',
+      'ng:registration-fee',
+      'gh:vat-rate',
+      'gh:lending-rate',
+      'za:startup-days',
+      'lagos:population',
+    ]) {
+      const fact = factById(id)
+      expect((fact?.alternatives?.length ?? 0) > 0 || fact?.low !== fact?.high, id).toBe(true)
+    }
+  })
+})
+
+describe('every country is complete for its market', () => {
+  it('has all seven, each under its own code and currency', () => {
+    expect(Object.keys(marketFacts.countries).sort()).toEqual([...countryCodes].sort())
+    for (const country of countries) {
+      expect(marketFacts.countries[country.code]).toBe(country)
+      expect(country.facts.fxPerUsd.unit).toBe(`${country.currency} per USD`)
+      expect(country.market).toBe((homeCountryCodes as readonly string[]).includes(country.code) ? 'full' : 'gap-map-only')
+    }
+  })
+
+  it('lists a permit of every kind in full markets, with a body, a note and a place to verify', () => {
+    for (const country of countries) {
+      const kinds = new Set(country.permits.map((permit) => permit.kind))
+      if (country.market === 'full') expect([...kinds].sort(), country.code).toEqual([...permitKinds].sort())
+      expect(kinds.size, country.code).toBe(country.permits.length)
+      for (const permit of country.permits) {
+        expect(permit.body.length * permit.note.length, permit.name).toBeGreaterThan(0)
+        expect(permit.verifyAt, permit.name).toMatch(/^https?:\/\/\S+$/)
+        for (const range of [permit.fee, permit.days]) {
+          if (!range) continue
+          expect(range.low, permit.name).toBeLessThanOrEqual(range.likely)
+          expect(range.likely, permit.name).toBeLessThanOrEqual(range.high)
+        }
+        if (permit.sourceId === 'assumption' || permit.sourceId === 'memory') expect(permit.confidence, permit.name).toBe('low')
+      }
+    }
+  })
+
+  it('taxes by rising bands that end open', () => {
+    for (const { code, tax } of countries) {
+      const limits = tax.bands.map((band) => band.upTo ?? Number.POSITIVE_INFINITY)
+      expect(limits, code).toEqual([...limits].sort((a, b) => a - b))
+      expect(tax.bands.at(-1)?.upTo, code).toBeNull()
+      for (const band of tax.bands) expect(band.rate, code).toBeLessThan(0.4)
+    }
+  })
+
+  it('names funders, savings groups first among them, and a full calendar of customs', () => {
+    for (const country of countries) {
+      expect(country.funders.length, country.code).toBeGreaterThanOrEqual(5)
+      expect(country.funders[0]?.kind, country.code).toBe('savings-group')
+      expect(country.calendar.length, country.code).toBeGreaterThanOrEqual(6)
+      for (const entry of country.calendar)
+        for (const month of entry.months) expect(Number.isInteger(month) && month >= 1 && month <= 12).toBe(true)
+      expect(
+        country.calendar.some((entry) => entry.months.includes(12)),
+        country.code,
+      ).toBe(true)
+      for (const words of Object.values(country.customs)) expect(words.length, country.code).toBeGreaterThan(20)
+    }
+  })
+
+  it('carries dated growth evidence of known series', () => {
+    for (const country of countries) {
+      expect(country.growth.length, country.code).toBeGreaterThanOrEqual(3)
+      for (const { series, fact } of country.growth) {
+        expect(growthSeries).toContain(series)
+        expect(fact.unit).toBe('% a year')
+        expect(fact.sourceId).not.toBe('assumption')
+      }
+    }
+  })
+})
+
+describe('cities', () => {
+  const listed = marketFacts.cities.filter((city) => !isSmallTown(city))
+
+  it('number at least 28 in seven countries, with a smaller town and one reference city in each', () => {
+    expect(listed.length).toBeGreaterThanOrEqual(30)
+    expect(new Set(listed.map((city) => city.countryCode)).size).toBe(7)
+    for (const code of countryCodes) {
+      expect(marketFacts.cities.filter((city) => city.id === smallTownId(code) && city.tier === 3).length, code).toBe(1)
+      expect(listed.filter((city) => city.countryCode === code && city.reference).length, code).toBe(1)
+    }
+    expect(new Set(marketFacts.cities.map((city) => city.id)).size).toBe(marketFacts.cities.length)
+  })
+
+  it('measure prices and rents from the reference city of their country', () => {
+    for (const city of listed.filter((one) => one.reference)) expect([city.priceIndex.value, city.rentIndex.value], city.id).toEqual([1, 1])
+    for (const city of marketFacts.cities) {
+      expect(city.priceIndex.value, city.id).toBeGreaterThan(0.7)
+      expect(city.priceIndex.value, city.id).toBeLessThan(1.4)
+      expect(city.rentIndex.value, city.id).toBeGreaterThan(0.1)
+      expect(city.rentIndex.value, city.id).toBeLessThan(3)
+    }
+  })
+
+  it('have at least three described quarters, and lie on the map of their country', () => {
+    for (const city of listed) {
+      expect(city.neighbourhoods.length, city.id).toBeGreaterThanOrEqual(3)
+      for (const quarter of city.neighbourhoods) expect(quarter.note, quarter.name).not.toBe('')
+      const nearest = listed
+        .filter((other) => other.countryCode !== city.countryCode)
+        .map((other) => Math.hypot(other.lat - city.lat, other.lon - city.lon))
+      expect(Math.min(...nearest), city.id).toBeGreaterThan(1)
+    }
+  })
+
+  it('mark the eight gap-map cities', () => {
+    expect(
+      listed
+        .filter((city) => city.gapMap)
+        .map((city) => city.name)
+        .sort(),
+    ).toEqual(['Abidjan', 'Accra', 'Cape Town', 'Dar es Salaam', 'Enugu', 'Kumasi', 'Lagos', 'Nairobi'])
+  })
+
+  it('rate how complete their map is from shops per head, Dar es Salaam best and Lagos nearly empty', () => {
+    const share = (id: string) => marketFacts.cities.find((city) => city.id === id)?.mapped?.completeness.value ?? Number.NaN
+    expect(share('dar-es-salaam')).toBeCloseTo(0.7, 3)
+    // 101 shops on 15,946,000 people is 0.633 per 100,000; over 411.6 and times 0.7.
+    expect(share('lagos')).toBeCloseTo((0.6334 / 411.6) * 0.7, 4)
+    expect(share('abidjan')).toBeCloseTo((252.46 / 411.6) * 0.7, 3)
+    for (const city of listed)
+      if (city.mapped && city.id !== 'dar-es-salaam') expect(city.mapped.completeness.value, city.id).toBeLessThan(0.6)
+  })
+
+  it('leave the map out where the extract had no data', () => {
+    for (const city of listed.filter((one) => one.countryCode === 'ZA' || one.countryCode === 'US')) expect(city.mapped, city.id).toBeNull()
+  })
+})
+
+describe('staple prices', () => {
+  it('are few, dated, and from the two countries whose series were read', () => {
+    expect(staplePrices.length).toBeLessThanOrEqual(20)
+    expect(new Set(staplePrices.map((fact) => fact.sourceId))).toEqual(new Set(['wfp-gha', 'wfp-ken']))
+  })
+})
+
+it('holds no raw data file: the tables are written as TypeScript', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).map((name) => join(import.meta.dirname, name))
+  for (const file of files.filter((one) => statSync(one).isFile())) {
+    expect(file).toMatch(/\.(ts|json)$/)
+    if (file.endsWith('.json')) expect(file).toMatch(/tsconfig\.json$/)
+  }
+})

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CountryCode } from '#engine/vocabulary.ts'
+import { marketFacts } from './facts.ts'
+import { gapMapLocation, gapMapLocations, nearestCity, placeLabel, resolvePlace } from './places.ts'
+
+describe('resolvePlace', () => {
+  const known: [text: string, id: string, countryCode?: CountryCode][] = [
+    ['Lagos', 'lagos'],
+    ['lagos nigeria', 'lagos'],
+    ['Lagos, Nigeria', 'lagos'],
+    ['  LAGOS ,  NIGERIA. ', 'lagos'],
+    ['Lagos State', 'lagos'],
+    ['Balogun, Lagos', 'lagos'],
+    ['Ikeja', 'lagos', 'NG'],
+    ['Abuja FCT', 'abuja', 'NG'],
+    ['PH', 'port-harcourt', 'NG'],
+    ['Benin City, Nigeria', 'benin-city'],
+    ['Nairobi', 'nairobi'],
+    ['nairobi county, kenya', 'nairobi'],
+    ['Mombasa', 'mombasa', 'KE'],
+    ['Abidjan, Côte d’Ivoire', 'abidjan'],
+    ["Abidjan, Cote d'Ivoire", 'abidjan'],
+    ['abidjan ivory coast', 'abidjan'],
+    ['Dar', 'dar-es-salaam'],
+    ['Dar es Salaam, Tanzania', 'dar-es-salaam'],
+    ['Joburg', 'johannesburg'],
+    ['Jozi', 'johannesburg'],
+    ['Soweto, Johannesburg', 'johannesburg'],
+    ['Tshwane, South Africa', 'pretoria'],
+    ['Port Elizabeth', 'gqeberha'],
+    ['Cape Town', 'cape-town', 'ZA'],
+    ['NYC', 'new-york'],
+    ['Brooklyn, NY', 'new-york'],
+    ['New York, USA', 'new-york'],
+    ['Houston, TX', 'houston'],
+    ['Houston, Texas, USA', 'houston'],
+    ['Washington DC', 'washington'],
+    ['Takoradi, Ghana', 'takoradi'],
+    ['Sekondi-Takoradi', 'takoradi'],
+  ]
+
+  it.each(known)('knows "%s" as %s', (text, id, countryCode) => {
+    const found = resolvePlace({ text, countryCode })
+    expect(found).toMatchObject({ ok: true, place: { known: true, asked: text.trim(), city: { id } } })
+  })
+
+  const smaller: [text: string, id: string, countryCode?: CountryCode][] = [
+    ['Ogbomosho, Nigeria', 'ng-small-town'],
+    ['Ogbomosho', 'ng-small-town', 'NG'],
+    ['Tema, Ghana', 'gh-small-town'],
+    ['Thika', 'ke-small-town', 'KE'],
+    ['Polokwane, South Africa', 'za-small-town'],
+    ['Boise, ID', 'us-small-town'],
+    ['Boise, Idaho, USA', 'us-small-town'],
+    ['Bouaké, Côte d’Ivoire', 'ci-small-town'],
+    ['Arusha, Tanzania', 'tz-small-town'],
+    ['Kumasi', 'ke-small-town', 'KE'],
+    ['Lagos, Portugal', 'ng-small-town', 'NG'],
+  ]
+
+  it.each(smaller)('gives "%s" the smaller-town figures (%s) and keeps what was asked', (text, id, countryCode) => {
+    expect(resolvePlace({ text, countryCode })).toMatchObject({ ok: true, place: { known: false, asked: text, city: { id } } })
+  })
+
+  it.each(['Nigeria', 'Ghana', 'South Africa', 'Kenya', 'USA'])(
+    'answers the wizard’s "%s" with its reference city, not claimed as known',
+    (text) => {
+      const found = resolvePlace({ text })
+      expect(found).toMatchObject({ ok: true, place: { known: false, asked: text, country: { name: text }, city: { reference: true } } })
+    },
+  )
+
+  it('lets a country in the text win over the account’s', () => {
+    expect(resolvePlace({ text: 'Accra, Ghana', countryCode: 'NG' })).toMatchObject({ ok: true, place: { city: { id: 'accra' } } })
+  })
+
+  it('does not place a text without a country it knows, and suggests', () => {
+    expect(resolvePlace({ text: 'Erewhon' })).toEqual({
+      ok: false,
+      reason: 'unknown-country',
+      suggestions: ['Nigeria', 'Ghana', 'South Africa', 'Kenya', 'USA'],
+    })
+    expect(resolvePlace({ text: 'Nairobbi' })).toEqual({ ok: false, reason: 'unknown-country', suggestions: ['Nairobi, Kenya'] })
+    expect(resolvePlace({ text: 'Lagos, Portugal' })).toMatchObject({ ok: false, suggestions: ['Lagos, Nigeria'] })
+    expect(resolvePlace({ text: 'Tbilisi, Georgia' })).toMatchObject({ ok: false })
+    expect(resolvePlace({ text: '   ' })).toMatchObject({ ok: false })
+  })
+
+  it('keeps nothing asked when nothing was asked', () => {
+    expect(resolvePlace({ text: ' ', countryCode: 'KE' })).toMatchObject({
+      ok: true,
+      place: { asked: null, known: false, city: { id: 'nairobi' } },
+    })
+  })
+
+  it('finds every listed city by its label, in any case and without accents', () => {
+    for (const city of marketFacts.cities.filter((one) => !one.id.endsWith('small-town'))) {
+      const label = placeLabel(city)
+      for (const text of [label, label.toUpperCase(), label.normalize('NFD').replace(/\p{Diacritic}/gu, '')]) {
+        expect(resolvePlace({ text }), text).toMatchObject({ ok: true, place: { known: true, city: { id: city.id } } })
+      }
+    }
+  })
+
+  it('never throws, and a country given is never left', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const found = resolvePlace({ text, countryCode: 'GH' })
+        expect(found.ok).toBe(true)
+        if (found.ok) expect(found.place.country.code).toBe(found.place.city.countryCode)
+      }),
+    )
+  })
+})
+
+describe('nearestCity', () => {
+  it('knows a point inside a city', () => {
+    expect(nearestCity({ lat: 6.6, lon: 3.35 })).toMatchObject({ city: { id: 'lagos' }, country: { code: 'NG' }, known: true })
+  })
+
+  it('measures the great circle: Nairobi to Mombasa is about 440 km', () => {
+    const found = nearestCity({ lat: -4.05466, lon: 39.66359 })
+    expect(found).toMatchObject({ city: { id: 'mombasa' }, km: 0 })
+    // Voi lies about 140 km from Mombasa: the nearest, but not claimed.
+    expect(nearestCity({ lat: -3.39, lon: 38.56 })).toMatchObject({ city: { id: 'mombasa' }, known: false })
+  })
+
+  it('does not claim Nigeria for Cotonou, 110 km from Lagos', () => {
+    const found = nearestCity({ lat: 6.3703, lon: 2.3912 })
+    expect(found).toMatchObject({ city: { id: 'lagos' }, known: false })
+    expect(found?.km).toBeGreaterThan(100)
+    expect(found?.km).toBeLessThan(125)
+  })
+
+  it('has nothing to say far away or off the globe', () => {
+    expect(nearestCity({ lat: 51.5, lon: -0.12 })).toBeNull()
+    expect(nearestCity({ lat: 95, lon: 0 })).toBeNull()
+    expect(nearestCity({ lat: Number.NaN, lon: 0 })).toBeNull()
+  })
+})
+
+describe('gapMapLocation', () => {
+  it('resolves the eight and nothing else', () => {
+    expect(gapMapLocations()).toHaveLength(8)
+    for (const city of gapMapLocations()) {
+      expect(gapMapLocation(city.name)).toBe(city)
+      expect(gapMapLocation(placeLabel(city))).toBe(city)
+    }
+    for (const text of ['Abuja', 'Nigeria', 'Paris', '', 'Lagos, Portugal']) expect(gapMapLocation(text), text).toBeNull()
+  })
+})
