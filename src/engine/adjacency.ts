@@ -61,7 +61,11 @@ export function interestCarry(from: Interest, to: Interest): number {
 }
 
 /** The nearest of what a person has to what is asked, with how much carries over; null when nothing does. */
-export function nearest<T extends string>(has: readonly T[], wanted: T, carry: (from: T, to: T) => number): { from: T; carry: number } | null {
+export function nearest<T extends string>(
+  has: readonly T[],
+  wanted: T,
+  carry: (from: T, to: T) => number,
+): { from: T; carry: number } | null {
   let best: { from: T; carry: number } | null = null
   for (const each of has) {
     const carried = carry(each, wanted)

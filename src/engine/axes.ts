@@ -143,11 +143,11 @@ export function headroomAxis(input: AxisInput): RawAxis {
 export function affordabilityAxis({ place, facts, model }: AxisInput): RawAxis {
   const { gdpPerCapita, fxPerUsd } = place.country.facts
   const income = gdpPerCapita.value * fxPerUsd.value
-  const at = (cash: number) => 100 / (1 + Math.max(cash, 0) / income)
+  const at = (cash: number) => 200 / (2 + Math.max(cash, 0) / income)
   const { p50, p80, p90 } = model.risk.cashNeeded
   return {
     value: { low: at(p90), score: at(p80), high: at(p50) },
-    why: '1 ÷ (1 + c), where c is the cash that is enough in four runs of five, in years of average income per person.',
+    why: '2 ÷ (2 + c), where c is the cash that is enough in four runs of five, in years of average income per person.',
     evidence: [factEvidence(gdpPerCapita, facts), factEvidence(fxPerUsd, facts)],
   }
 }

@@ -15,7 +15,8 @@ export function floatingCatchment(
   if (minutes.length !== people.length) throw new RangeError(`${minutes.length} rows of walks for ${people.length} origins`)
   if (minutes.some((row) => row.length !== supply.length)) throw new RangeError(`each origin needs ${supply.length} walks`)
   if (!(reach >= 0)) throw new RangeError('reach must be a time')
-  if ([...supply, ...people].some((each) => !(each >= 0 && Number.isFinite(each)))) throw new RangeError('supply and people must not be negative')
+  if ([...supply, ...people].some((each) => !(each >= 0 && Number.isFinite(each))))
+    throw new RangeError('supply and people must not be negative')
   const perHead = supply.map((each, j) => {
     const served = people.reduce((sum, persons, i) => (minutes[i]![j]! <= reach ? sum + persons : sum), 0)
     return served > 0 ? each / served : 0

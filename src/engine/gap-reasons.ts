@@ -11,7 +11,7 @@ type Customers = { low: number; likely: number; high: number }
 /** What the words of a gap rest on. */
 export type GapNumbers =
   | { why: 'business' | 'wide' | 'rank' }
-  | { why: 'range'; customers: Customers; carried: number; present: number; index: number }
+  | { why: 'range'; customers: Customers; carried: number; present: number; index: number; mapYear: number }
   | { why: 'own-count'; customers: Customers; own: OwnCount; people: number }
 
 type Reasoning = {
@@ -50,7 +50,13 @@ export function gapReasoning({ place, archetype, entry, numbers, rank }: Reasoni
       }
       case 'range': {
         const group = numbers.index >= 20 ? 'rangeRoom' : numbers.index > -20 ? 'rangeBalanced' : 'rangeCrowded'
-        return say(group, { city, carried: sellers(numbers.carried), present: sellers(numbers.present), ...daily(numbers.customers) })
+        return say(group, {
+          city,
+          carried: sellers(numbers.carried),
+          present: sellers(numbers.present),
+          year: String(numbers.mapYear),
+          ...daily(numbers.customers),
+        })
       }
     }
   }

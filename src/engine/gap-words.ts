@@ -3,17 +3,17 @@ import type { Patterns } from './pattern.ts'
 /** The reasoning behind a gap, in sentences with named slots. */
 export const gapWords = {
   rangeRoom: [
-    'Spending in {city} would carry about {carried} of these per 100,000 people; the map, corrected for what it misses, shows about {present}. One more could serve {low} to {high} customers a day.',
-    'About {present} sellers per 100,000 people stand against room for {carried}. That leaves a newcomer {low} to {high} customers a day.',
-    '{city} has about {present} of these per 100,000 people and money for about {carried}. Reckon with {low} to {high} customers a day.',
+    'Spending in {city} would carry about {carried} of these per 100,000 people; the map of {year}, corrected for what it misses, shows about {present}. One more could serve {low} to {high} customers a day.',
+    'On the map of {year}, about {present} sellers per 100,000 people stand against room for {carried}. That leaves a newcomer {low} to {high} customers a day.',
+    '{city} had about {present} of these per 100,000 people in {year} and has money for about {carried}. Reckon with {low} to {high} customers a day.',
   ],
   rangeBalanced: [
-    'Sellers and spending nearly match in {city}: about {present} per 100,000 people, money for about {carried}. A newcomer would share, at {low} to {high} customers a day.',
-    'Room for about {carried} per 100,000 people, about {present} there. You would win customers from others: {low} to {high} a day.',
+    'Sellers and spending nearly match in {city}: about {present} per 100,000 people on the map of {year}, money for about {carried}. A newcomer would share, at {low} to {high} customers a day.',
+    'Room for about {carried} per 100,000 people, about {present} there in {year}. You would win customers from others: {low} to {high} a day.',
   ],
   rangeCrowded: [
-    'Crowded: about {present} sellers per 100,000 people where spending carries about {carried}. Expect {low} to {high} customers a day, and fewer at first.',
-    '{city} already has about {present} of these per 100,000 people, more than the {carried} its spending carries. {low} to {high} customers a day would be taken from neighbours.',
+    'Crowded on the map of {year}: about {present} sellers per 100,000 people where spending carries about {carried}. Expect {low} to {high} customers a day, and fewer at first.',
+    '{city} already had about {present} of these per 100,000 people in {year}, more than the {carried} its spending carries. {low} to {high} customers a day would be taken from neighbours.',
   ],
   ownCount: [
     'You counted {sellers} on a walk of {minutes} minutes. Among some {people} people in that reach, your share would be {low} to {high} customers a day.',

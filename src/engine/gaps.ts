@@ -163,6 +163,7 @@ function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts:
       carried: carried.sellers.likely,
       present: supply.likely,
       index: index.likely,
+      mapYear: place.city.mapped!.completeness.year,
     },
     evidence,
   }

@@ -46,11 +46,16 @@ export function rankForPerson(ranking: Ranking, person: Person): Ranked[] {
     .sort((a, b) => b.order - a.order || (a.entry.id < b.entry.id ? -1 : 1))
 }
 
+/** The country's stand-in for towns without figures of their own: shown to who lives in one, never proposed as the best place. */
+function standsIn(cityId: string): boolean {
+  return cityId.endsWith('-small-town')
+}
+
 /** Each archetype once, in the person's own city or, where none is chosen or it is not made for it, the best-fitting of the country. Keeps the order. */
 export function bestPlaceOfEach(ranked: readonly Ranked[], person: Person): Ranked[] {
   const best = new Map<string, Ranked>()
   for (const each of ranked) {
-    if (each.entry.countryCode !== person.countryCode) continue
+    if (each.entry.countryCode !== person.countryCode || (standsIn(each.entry.cityId) && each.entry.cityId !== person.cityId)) continue
     const held = best.get(each.entry.archetype)
     if (!held || (each.entry.cityId === person.cityId && held.entry.cityId !== person.cityId)) best.set(each.entry.archetype, each)
   }
@@ -62,6 +67,7 @@ export function bestPlaceOfEach(ranked: readonly Ranked[], person: Person): Rank
 export function bestScoreOfEach(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   const best = new Map<string, CatalogueEntry>()
   for (const entry of entries) {
+    if (standsIn(entry.cityId)) continue
     const held = best.get(entry.archetype)
     if (!held || better(entry, held) < 0) best.set(entry.archetype, entry)
   }

@@ -43,8 +43,8 @@ test('demand and headroom by hand: spending carries 200 stalls where 200 are exp
 })
 
 test('affordability by hand: 65,000 of cash against 120,000 of yearly income', () => {
-  expect(axis('affordability').score).toBe(64.9)
-  expect(axis('affordability')).toMatchObject({ low: 60, high: 70.6 })
+  expect(axis('affordability').score).toBe(78.7)
+  expect(axis('affordability')).toMatchObject({ low: 75, high: 82.8 })
 })
 
 test('profitability by hand: 15,000 a month is three helpers’ wages, 3 ÷ 5; a loss scores nothing', () => {

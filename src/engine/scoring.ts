@@ -37,8 +37,12 @@ const modelFigures: Record<Axis, string[]> = {
   growth: [],
 }
 
-/** An 80 % interval wider than this many points says nothing about where the score lies: the axis is unknown. */
+/**
+ * What the market would bear is read from assumptions alone: an 80 % interval wider than this many points is no evidence, and the axis is unknown.
+ * Axes from the model's own runs keep their wide intervals, because leaving a doubtful profit out of the mean would flatter it.
+ */
 export const widestInterval = 75
+const fromMarket: ReadonlySet<Axis> = new Set(['demand', 'headroom', 'growth'])
 /** How far errors of two axes go together: they share price, volume and costs. Our assumption. */
 const togetherness = 0.5
 
@@ -58,7 +62,7 @@ export function scoreAxes(input: AxisInput): { scores: AxisScore[]; evidence: Ev
     const { low, score, high } = raw.value
     if (![low, score, high].every(Number.isFinite))
       throw new RangeError(`${input.archetype.id} in ${input.place.city.id}: ${axis} is not a number`)
-    if (high - low > widestInterval) {
+    if (fromMarket.has(axis) && high - low > widestInterval) {
       const formula = `What we hold allows anything from ${Math.round(low)} to ${Math.round(high)}: too wide to score. ${raw.why}`
       return { axis, score: null, low: null, high: null, formula, evidence: ids }
     }

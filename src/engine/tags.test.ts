@@ -70,7 +70,10 @@ test('losses say no, doubts say careful, and only the rest is good', () => {
   expect(verdict({ monthlyProfit: -100 })).toEqual({ verdict: 'no', reason: 'loss-at-month-12' })
   expect(verdict({ risk: { probabilityLoss: 0.5 } })).toEqual({ verdict: 'no', reason: 'loses-in-most-runs' })
   expect(verdict({ risk: { probabilityLoss: 0.3 } })).toEqual({ verdict: 'careful', reason: 'often-loses' })
-  expect(verdict({ risk: { probabilityCashOut: 0.4 } })).toEqual({ verdict: 'careful', reason: 'often-short-of-cash' })
+  expect(verdict({ risk: { cashNeeded: { p50: 60_000, p80: 151_000, p90: 200_000 } } })).toEqual({
+    verdict: 'careful',
+    reason: 'often-short-of-cash',
+  })
   expect(verdict({ breakEven: { paybackMonth: 30 } })).toEqual({ verdict: 'careful', reason: 'slow-payback' })
   expect(verdict({ monthlyProfit: 4000 })).toEqual({ verdict: 'careful', reason: 'less-than-a-wage' })
 })

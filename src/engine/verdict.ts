@@ -11,11 +11,15 @@ export type VerdictReason =
   | 'less-than-a-wage'
   | 'sound'
 
+/** Times the likely case's start-up cash from which the safe amount is a different undertaking. */
+const deepPockets = 3
+
 /**
  * Whether we would start it, and why: the first rule that applies, in this order.
  *
  * no: the likely case never covers its costs within 36 months; month 12 is a loss in at least half of the runs (P50 ≤ 0); year 1 is a loss in at least half.
- * careful: year 1 is a loss in more than a quarter of the runs; cash runs out in more than 35 in 100; the cash is not back within 24 months;
+ * careful: year 1 is a loss in more than a quarter of the runs; the cash that is enough in four runs of five is over three times what the likely case
+ * asks for (that cash runs out at all with the likely case's money says little: it does in most businesses); the cash is not back within 24 months;
  * or month 12 leaves less than a helper is paid, so that the owner would earn more working for somebody.
  * good: none of these.
  */
@@ -25,7 +29,7 @@ export function verdictOf(model: Model, country: Country): { verdict: Verdict; r
   if (risk.month12Profit.p50 <= 0) return { verdict: 'no', reason: 'loss-at-month-12' }
   if (risk.probabilityLoss >= 0.5) return { verdict: 'no', reason: 'loses-in-most-runs' }
   if (risk.probabilityLoss > 0.25) return { verdict: 'careful', reason: 'often-loses' }
-  if (risk.probabilityCashOut > 0.35) return { verdict: 'careful', reason: 'often-short-of-cash' }
+  if (risk.cashNeeded.p80 > deepPockets * model.startupTotal) return { verdict: 'careful', reason: 'often-short-of-cash' }
   if (breakEven.paybackMonth === null || breakEven.paybackMonth > 24) return { verdict: 'careful', reason: 'slow-payback' }
   if (risk.month12Profit.p50 < country.facts.helperWage.value) return { verdict: 'careful', reason: 'less-than-a-wage' }
   return { verdict: 'good', reason: 'sound' }
