@@ -16,7 +16,7 @@ export const digitalWork: Archetype[] = [
     reach: 'city',
     unit: { one: 'design', many: 'designs', what: 'one flyer or set of post graphics with two corrections' },
     price: money([3000, 6500, 16000], 'services', 'Flyers at the floor, logos at the ceiling; the mix leans to flyers.', {
-      anchors: { GH: [50, 90, 220], KE: [500, 1000, 2500], ZA: [150, 300, 750], CI: [4000, 8000, 20000], TZ: [10000, 18000, 45000] },
+      anchors: { GH: [50, 90, 220], KE: [500, 1000, 2500], ZA: [100, 190, 450], CI: [2500, 5000, 13000], TZ: [8000, 15000, 38000] },
     }),
     unitsPerDay: estimate([0.9, 2.3, 4], 'Rush before weekends, silence on Mondays; one designer can deliver five.'),
     capacityPerDay: 5,
@@ -221,7 +221,7 @@ export const digitalWork: Archetype[] = [
     reach: 'city',
     unit: { one: 'client week', many: 'client weeks', what: 'one week of three posts, message replies and a weekly figure for one shop' },
     price: money([1800, 3200, 7000], 'services', 'About KES 13,000 a month for a small shop, less for a kiosk.', {
-      anchors: { NG: [12000, 22000, 50000], GH: [180, 320, 750], ZA: [500, 900, 2000], US: [110, 190, 380] },
+      anchors: { NG: [12000, 22000, 50000], GH: [180, 320, 750], ZA: [320, 580, 1300], US: [70, 120, 250] },
     }),
     unitsPerDay: estimate([0.5, 1.15, 1.9], 'Six shops on the books is about one client week finished a working day.'),
     capacityPerDay: 2,
@@ -244,7 +244,10 @@ export const digitalWork: Archetype[] = [
     utilities: [{ item: 'Internet and power', monthly: money([2500, 3800, 6000], 'prices', 'Home fibre share and charging.') }],
     otherCosts: [
       { item: 'Scheduling and design software', monthly: money([1200, 2500, 5000], 'imported', 'Two subscriptions in dollars.') },
-      { item: 'Sales visits and own adverts', monthly: money([1500, 3000, 6000], 'prices', 'Coffee, fares and a boosted case study.') },
+      {
+        item: 'Sales visits and own adverts',
+        monthly: money([1500, 3000, 6000], 'prices', 'Coffee, fares and a boosted case study.', { anchors: { US: [150, 320, 650] } }),
+      },
     ],
     equipment: [
       {
@@ -404,9 +407,9 @@ export const digitalWork: Archetype[] = [
       anchors: {
         NG: [60000, 120000, 300000],
         KE: [8000, 15000, 35000],
-        ZA: [1600, 2900, 6500],
-        CI: [60000, 120000, 280000],
-        US: [350, 650, 1500],
+        ZA: [1100, 2100, 4800],
+        CI: [40000, 75000, 180000],
+        US: [220, 430, 1000],
       },
     }),
     unitsPerDay: estimate([0.12, 0.3, 0.55], 'Two sites finished in a month is two stages a week or so.'),
@@ -435,7 +438,12 @@ export const digitalWork: Archetype[] = [
     ],
     otherCosts: [
       { item: 'Tools, test devices, backups', monthly: money([120, 260, 520], 'imported', 'Builder licence, backups and a mail account.') },
-      { item: 'Finding clients', monthly: money([100, 250, 500], 'services', 'Transport to meetings, a directory listing, small ads.') },
+      {
+        item: 'Finding clients',
+        monthly: money([100, 250, 500], 'services', 'Transport to meetings, a directory listing, small ads.', {
+          anchors: { US: [120, 300, 650] },
+        }),
+      },
     ],
     equipment: [
       {
@@ -610,7 +618,7 @@ export const digitalWork: Archetype[] = [
     reach: 'online',
     unit: { one: 'document', many: 'documents', what: 'one CV with covering letter, or one page of business text' },
     price: money([120, 250, 600], 'services', 'School leavers pay the low end, managers and companies the high.', {
-      anchors: { KE: [400, 900, 2500], NG: [4000, 8000, 22000], GH: [50, 100, 260], US: [50, 110, 240] },
+      anchors: { KE: [400, 900, 2500], NG: [4000, 8000, 22000], GH: [50, 100, 260], US: [35, 70, 160] },
     }),
     unitsPerDay: estimate([0.8, 2, 3.4], 'Ninety minutes each with interview; some days only corrections.'),
     capacityPerDay: 4,
@@ -632,9 +640,9 @@ export const digitalWork: Archetype[] = [
     otherCosts: [
       {
         item: 'Posters, listings, library desk tips',
-        monthly: money([200, 450, 900], 'prices', 'Boards at libraries, colleges and taxi ranks.'),
+        monthly: money([200, 450, 900], 'prices', 'Boards at libraries, colleges and taxi ranks.', { anchors: { US: [80, 180, 380] } }),
       },
-      { item: 'Grammar and layout software', monthly: money([100, 260, 500], 'imported', 'Subscription in dollars.') },
+      { item: 'Grammar and layout software', monthly: money([100, 260, 500], 'imported', 'A yearly subscription billed in dollars.') },
     ],
     equipment: [
       {
@@ -812,7 +820,9 @@ export const digitalWork: Archetype[] = [
     otherCosts: [
       {
         item: 'Training, connects, software',
-        monthly: money([1000, 2200, 4500], 'imported', 'Bidding credits and a password manager in dollars.'),
+        monthly: money([1000, 2200, 4500], 'imported', 'Bidding credits and a password manager in dollars.', {
+          anchors: { US: [50, 110, 220] },
+        }),
       },
     ],
     equipment: [
@@ -841,7 +851,7 @@ export const digitalWork: Archetype[] = [
     permits: ['business-name', 'tax-registration', 'data-protection'],
     stockDays: estimate([0, 0, 0], 'Time cannot be stocked.'),
     debtorDays: estimate([5, 12, 30], 'Platforms hold a week; direct clients pay monthly.'),
-    creditorDays: estimate([0, 0, 10], 'Subscriptions are prepaid.'),
+    creditorDays: estimate([0, 0, 10], 'Subscriptions are prepaid by card.'),
     seasonality: {
       byMonth: [1.08, 1.05, 1.05, 1.0, 1.0, 0.97, 0.92, 0.92, 1.02, 1.05, 1.05, 0.89],
       why: 'Foreign clients rest in July, August and the last fortnight of December.',
@@ -974,7 +984,7 @@ export const digitalWork: Archetype[] = [
     unit: { one: 'page', many: 'pages', what: 'one checked page of 300 words, translated or transcribed' },
     price: money([180, 350, 750], 'services', 'Students at the bottom, research projects and clinics at the top.', {
       importShare: 0.3,
-      anchors: { NG: [1500, 3000, 6500], GH: [18, 35, 75], ZA: [70, 130, 270], CI: [1500, 3000, 6000], TZ: [3500, 7000, 14000] },
+      anchors: { NG: [1500, 3000, 6500], GH: [18, 35, 75], ZA: [50, 90, 190], CI: [1000, 2100, 4500], TZ: [3500, 7000, 14000] },
     }),
     unitsPerDay: estimate([3, 7.5, 13], 'One translator finishes eight good pages; large jobs come in bursts.'),
     capacityPerDay: 16,
@@ -1157,7 +1167,7 @@ export const digitalWork: Archetype[] = [
     reach: 'city',
     unit: { one: 'video', many: 'videos', what: 'one finished edit, averaged over short clips and event films' },
     price: money([9000, 20000, 55000], 'services', 'A reel costs a few thousand, a wedding film eighty thousand; likely is the mix.', {
-      anchors: { GH: [130, 260, 700], KE: [1500, 3000, 8000], ZA: [400, 800, 2200], US: [90, 180, 480] },
+      anchors: { GH: [130, 260, 700], KE: [1500, 3000, 8000], ZA: [250, 500, 1400], US: [60, 125, 330] },
     }),
     unitsPerDay: estimate([0.4, 1.1, 1.9], 'Two reels, or half a wedding, on a working day.'),
     capacityPerDay: 2.2,
@@ -1196,7 +1206,9 @@ export const digitalWork: Archetype[] = [
     otherCosts: [
       {
         item: 'Software and showreel posts',
-        monthly: money([10000, 22000, 45000], 'imported', 'One editing licence and templates, in dollars.'),
+        monthly: money([10000, 22000, 45000], 'imported', 'One editing licence and templates, in dollars.', {
+          anchors: { US: [60, 130, 260] },
+        }),
       },
     ],
     equipment: [
@@ -1217,7 +1229,7 @@ export const digitalWork: Archetype[] = [
       },
       {
         item: 'Calibrated screen and headphones',
-        amount: money([110000, 180000, 320000], 'imported', 'Second-hand IPS panel.'),
+        amount: money([110000, 180000, 320000], 'imported', 'Second-hand IPS panel, checked for dead pixels.'),
         lifeMonths: 48,
       },
     ],
@@ -1228,7 +1240,7 @@ export const digitalWork: Archetype[] = [
       },
     ],
     permits: ['business-name', 'tax-registration'],
-    stockDays: estimate([0, 3, 10], 'Blank drives only.'),
+    stockDays: estimate([0, 3, 10], 'Only blank drives for delivery.'),
     debtorDays: estimate([2, 10, 30], 'Crews pay when the couple pays.'),
     creditorDays: estimate([0, 3, 15], 'Computer dealers want cash.'),
     seasonality: {
@@ -1364,7 +1376,7 @@ export const digitalWork: Archetype[] = [
     reach: 'city',
     unit: { one: 'weekly visit', many: 'weekly visits', what: 'one week of records entered, reconciled and explained to the owner' },
     price: money([80, 140, 300], 'services', 'A small shop pays about GHS 560 a month, a pharmacy double.', {
-      anchors: { NG: [7000, 13000, 28000], KE: [800, 1500, 3300], ZA: [260, 480, 1000], TZ: [14000, 26000, 55000], US: [70, 110, 210] },
+      anchors: { NG: [7000, 13000, 28000], KE: [800, 1500, 3300], ZA: [170, 300, 650], TZ: [14000, 26000, 55000], US: [45, 75, 150] },
     }),
     unitsPerDay: estimate([0.8, 2.1, 3.4], 'Ten to twelve shops on the books, visited weekly.'),
     capacityPerDay: 4,
@@ -1392,12 +1404,14 @@ export const digitalWork: Archetype[] = [
     otherCosts: [
       {
         item: 'Training updates and professional advice',
-        monthly: money([60, 150, 320], 'services', 'Tax rules move yearly; an accountant answers the hard ones.'),
+        monthly: money([60, 150, 320], 'services', 'Tax rules move yearly; an accountant answers the hard ones.', {
+          anchors: { US: [120, 240, 450] },
+        }),
       },
       { item: 'Sales visits, phone', monthly: money([80, 160, 280], 'prices', 'Calls and calling cards at trade associations.') },
     ],
     equipment: [
-      { item: 'Laptop', amount: money([3000, 4300, 7000], 'imported', 'Refurbished, encrypted disk.'), lifeMonths: 42 },
+      { item: 'Laptop', amount: money([3000, 4300, 7000], 'imported', 'Refurbished, with an encrypted disk.'), lifeMonths: 42 },
       { item: 'Scanner-printer', amount: money([900, 1500, 2500], 'imported', 'Ink-tank unit for slips and statements.'), lifeMonths: 36 },
       {
         item: 'Locking cabinet and files',
@@ -1413,7 +1427,7 @@ export const digitalWork: Archetype[] = [
       { item: 'Cards, sample monthly page', amount: money([60, 130, 250], 'prices', 'A printed specimen page sells better than words.') },
     ],
     permits: ['business-name', 'tax-registration', 'data-protection'],
-    stockDays: estimate([0, 0, 3], 'Paper only.'),
+    stockDays: estimate([0, 0, 3], 'Paper and toner, nothing else.'),
     debtorDays: estimate([2, 12, 35], 'Paid at month-end, sometimes with the next.'),
     creditorDays: estimate([0, 5, 20], 'Small suppliers, small credit.'),
     seasonality: {
