@@ -14,6 +14,10 @@ export const discoverWords = {
     'It goes with {other}: what one brings to the door, the other sells to.',
     'Pair it with {other} once it stands; {shared} serves both.',
   ],
+  dear: [
+    'Money first: about {need} to be safe, which is more than you named.',
+    'It asks for more money than you named: about {need} to be safe.',
+  ],
   new: [
     'Few people here do this: about {providers} per 100,000.',
     'It is off the usual list: about {providers} sellers per 100,000 people.',

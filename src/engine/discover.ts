@@ -2,7 +2,7 @@ import { nearest, skillCarry } from './adjacency.ts'
 import type { Archetype } from './archetype.ts'
 import { discoverWords } from './discover-words.ts'
 import type { Person } from './fit.ts'
-import { formatNumber } from './format.ts'
+import { formatMoneyRounded, formatNumber } from './format.ts'
 import { fill, listed, pick } from './pattern.ts'
 import { bestPlaceOfEach, type Ranked, type Ranking, rankForPerson } from './rank.ts'
 import type { CatalogueEntry } from './result.ts'
@@ -46,10 +46,12 @@ export function discoveryIndex(archetypes: readonly Archetype[]): DiscoveryIndex
 
 /** Weight of being unlike what is already chosen, against being good (maximal marginal relevance). */
 const diversity = 0.35
-/** Money must reach at least this far, or a suggestion is a tease. */
+/** Money that reaches less far than this is said in the reasons, and such a suggestion stands behind all others. */
 const leastCapital = 0.35
 /** The best of the ranked list: what the person sees anyway, so discovery starts from their neighbours. */
 const topOfList = 8
+/** What stands so high on the ranked list is no discovery, unless the person's own words ask for it. */
+const alreadySeen = 4
 
 type Candidate = { ranked: Ranked; archetype: Archetype; relevance: number; reasons: string[]; pairedWith: string | null }
 
@@ -63,10 +65,12 @@ export function discover({ ranking, index, person, words, hidden, found, count =
   const top = list.filter(({ entry }) => !hidden.includes(entry.archetype)).slice(0, topOfList)
   const matched = new Map(matchWords(index.words, words).map((match) => [match.id, match]))
   const bestMatch = Math.max(0, ...[...matched.values()].map((match) => match.score))
+  const seen = new Set(top.slice(0, Math.min(alreadySeen, Math.floor(list.length / 5))).map(({ entry }) => entry.archetype))
   const onTop = new Set(top.map(({ entry }) => entry.archetype))
 
   const candidates = list
-    .filter(({ entry, fit }) => !barred.has(entry.archetype) && entry.verdict !== 'no' && fit.capital >= leastCapital)
+    .filter(({ entry }) => !barred.has(entry.archetype) && entry.verdict !== 'no')
+    .filter(({ entry }) => matched.has(entry.archetype) || !seen.has(entry.archetype))
     .map((ranked): Candidate => {
       const archetype = index.archetypes.get(ranked.entry.archetype)!
       const say = (group: keyof typeof discoverWords, slots: Record<string, string>) =>
@@ -80,6 +84,7 @@ export function discover({ ranking, index, person, words, hidden, found, count =
       if (step) reasons.push(say('skill', step))
       const pair = neighbour ? partnerOf(archetype, top, index) : null
       if (pair) reasons.push(say('combination', { other: titleInside(pair.entry), shared: pair.shared }))
+      if (ranked.fit.capital < leastCapital) reasons.push(say('dear', { need: needText(ranking, ranked) }))
       const providers = archetype.providersPer100k.likely
       if (providers < 8) reasons.push(say('new', { providers: formatNumber(providers, 1) }))
       const novelty = (providers < 8 ? 0.5 : 0) + (onTop.has(archetype.id) ? 0 : 0.5)
@@ -93,7 +98,15 @@ export function discover({ ranking, index, person, words, hidden, found, count =
       return { ranked, archetype, relevance, reasons, pairedWith: pair?.entry.id ?? null }
     })
 
-  return diverse(candidates, count).map(({ ranked, archetype, relevance, reasons, pairedWith }) => ({
+  const affordable = diverse(
+    candidates.filter(({ ranked }) => ranked.fit.capital >= leastCapital),
+    count,
+  )
+  const rest = diverse(
+    candidates.filter(({ ranked }) => ranked.fit.capital < leastCapital),
+    count - affordable.length,
+  )
+  return [...affordable, ...rest].map(({ ranked, archetype, relevance, reasons, pairedWith }) => ({
     entry: ranked.entry,
     score: Math.round(relevance * 1000) / 1000,
     reasons: reasons.length > 0 ? reasons : [fill(pick(discoverWords.different, archetype.id), {})],
@@ -168,6 +181,11 @@ function skillStep(archetype: Archetype, person: Person): { have: string; need: 
     if (near && near.carry >= 0.4) return { have: near.from.toLowerCase(), need: need.toLowerCase() }
   }
   return null
+}
+
+function needText(ranking: Ranking, { entry }: Ranked): string {
+  const { currency, perUsd } = ranking.countries[entry.countryCode]
+  return formatMoneyRounded(entry.cashNeededP80 * perUsd, currency)
 }
 
 /** A title inside a sentence starts small, unless it is a name or an abbreviation. */

@@ -78,6 +78,9 @@ function weakest(traits: Traits, person: Person): { missing: Skill[]; near: Skil
   return { missing, near: first ? (nearest(person.skills, first, skillCarry)?.from ?? null) : null }
 }
 
+/** Weeks of learning from which no neighbouring skill makes it near. */
+const longTrade = 16
+
 function skillReason(traits: Traits, person: Person, say: Say): string {
   const { must, helpful } = traits.skills
   const helps = helpful.filter((skill) => person.skills.includes(skill))
@@ -90,7 +93,7 @@ function skillReason(traits: Traits, person: Person, say: Say): string {
       : say('skillHeld', { held: spoken(must) })
   }
   return near
-    ? say('skillNear', { near: spoken([near]), missing: spoken(missing), weeks })
+    ? say(traits.learningWeeks > longTrade ? 'skillNearLong' : 'skillNear', { near: spoken([near]), missing: spoken(missing), weeks })
     : say('skillMissing', { missing: spoken(missing), weeks })
 }
 
@@ -125,7 +128,7 @@ function mover(ranking: Ranking, person: Person, { entry, fit }: Pick<Ranked, 'e
     return say('moveCapital', { gap: local(ranking, entry.countryCode, entry.cashNeededP80 - sure) })
   }
   if (part === 'place') return say('movePlace', { city: entry.city })
-  if (part === 'interest') return say('moveInterest', { other: listed(traits.interests) })
+  if (part === 'interest') return say('moveInterest', { other: traits.interests[0] ?? '' })
   const { missing } = weakest(traits, person)
   const learn = missing.length > 0 ? missing : traits.skills.helpful.slice(0, 1)
   return learn.length > 0 ? say('moveSkill', { missing: spoken(learn), weeks: weeksText(traits.learningWeeks) }) : null

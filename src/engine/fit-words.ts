@@ -3,19 +3,19 @@ import type { Patterns } from './pattern.ts'
 /** Why a business fits a person, in sentences with named slots. The first variants of a group say the same thing in the same order of facts. */
 export const fitWords = {
   capitalEasy: [
-    'It takes {need}, well inside your {budget}.',
+    'It takes {need} to be safe, well inside your {budget}.',
     'Your {budget} pays for it and leaves a reserve: {need} was enough in four runs of five.',
     '{need} was enough in four runs of five. That is under half of the least you have.',
   ],
   capitalCovered: [
     'Your {budget} covers the {need} that was enough in four runs of five.',
     'Budget {need} to be safe; your {budget} covers it.',
-    '{need} carried it through four runs of five, and you have {budget}.',
+    '{need} carried it through four runs of five, which is within your {budget}.',
   ],
   capitalStretch: [
     'It takes {need} to be safe: inside your {budget}, but only if you have the upper part of it.',
     'Your {budget} reaches {need} only at its upper end, so count your money before you sign.',
-    '{need} to be safe is a stretch on {budget}.',
+    '{need} to be safe is a stretch on your {budget}.',
   ],
   capitalShort: [
     'It takes {need} to be safe, about {gap} above your {budget}.',
@@ -34,13 +34,17 @@ export const fitWords = {
   ],
   skillNear: [
     'Your {near} goes part of the way to {missing}; allow {weeks} to learn the rest.',
-    '{missing} is asked for. From {near} you are not far: {weeks} of practice.',
+    'It asks for {missing}. From {near} you are not far: {weeks} of practice.',
     'Coming from {near}, you would pick up {missing} in about {weeks}.',
+  ],
+  skillNearLong: [
+    'Your {near} is a start, but {missing} takes about {weeks} to learn.',
+    'It asks for {missing}: a trade of {weeks}, of which your {near} is a small part.',
   ],
   skillMissing: [
     'It asks for {missing}, which you did not name; learning takes about {weeks}.',
     'Before you take money you need {missing}: about {weeks}.',
-    '{missing} would be new to you. Plan {weeks} to learn it.',
+    '{missing} would be new to you: plan {weeks} of learning.',
   ],
   skillNone: [
     'No trade is asked for; {weeks} teach you the work.',
@@ -88,13 +92,13 @@ export const fitWords = {
     'It is counted for {city}. In your own town it has to be counted again.',
   ],
   noMatch: [
-    'Nothing we know in {country} fits {budget} and what you told us. The cheapest that pays its way is {title} in {city}, about {need} to be safe.',
+    'Nothing we know in {country} fits your {budget} and what you told us. The cheapest that pays its way is {title} in {city}, about {need} to be safe.',
   ],
   noMatchAtAll: ['No business we know in {country} pays its way on our figures, so we name none.'],
   weeks: ['{n} weeks'],
   week: ['a week'],
   days: ['a few days'],
-  budgetUpTo: ['up to {high}'],
+  budgetUpTo: ['budget of up to {high}'],
   budgetBetween: ['{low} to {high}'],
-  budgetFrom: ['{low} or more'],
+  budgetFrom: ['{low} and more'],
 } as const satisfies Patterns

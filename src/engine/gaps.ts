@@ -82,7 +82,10 @@ export function gapAnswers(input: GapInput): GapAnswer[] {
     return own.filter((row, i) => i < limit || counted.has(row.archetype.id))
   })
   return kept
-    .toSorted((a, b) => strength[a.kind] - strength[b.kind] || placeOf(a, ranks) - placeOf(b, ranks) || strongestFirst(a, b))
+    .toSorted(
+      (a, b) =>
+        strength[a.kind] - strength[b.kind] || against(a) - against(b) || placeOf(a, ranks) - placeOf(b, ranks) || strongestFirst(a, b),
+    )
     .map((row) => answerOf(row, input, ranks))
 }
 
@@ -92,9 +95,12 @@ function placeOf(row: Row, ranks: Map<GapCategory, number>): number {
   return row.kind === 'range' ? 0 : (ranks.get(row.archetype.gapCategory) ?? 99)
 }
 
+function against(row: Row): number {
+  return row.entry.verdict === 'no' ? 1 : 0
+}
+
 /** Within a kind: what we do not advise against first, then the wider gap. */
 function strongestFirst(a: Row, b: Row): number {
-  const against = (row: Row) => (row.entry.verdict === 'no' ? 1 : 0)
   return (
     strength[a.kind] - strength[b.kind] ||
     against(a) - against(b) ||
@@ -176,12 +182,16 @@ export function weighed(a: Spread, b: Spread): Spread {
   return { likely: Math.exp((wa * Math.log(a.likely) + wb * Math.log(b.likely)) / (wa + wb)), sd: Math.sqrt(1 / (wa + wb)) }
 }
 
-/** Sales a month as customers on an open day, never more than the start-up equipment can serve. */
+/**
+ * Sales a month as customers on an open day: what demand leaves, or what such a business sells when established, whichever is less, and never
+ * more than the start-up equipment can serve. A wide gap does not fill a newcomer's shop.
+ */
 function customersOf(sales: Spread, archetype: Archetype, entry: CatalogueEntry): { low: number; likely: number; high: number } {
   const perDay = interval(times(sales, exactly(1 / (entry.pricePerUnit * archetype.openDaysPerMonth))))
-  const most = archetype.capacityPerDay
-  const tidy = (value: number) => roundSignificant(Math.min(most, value))
-  return { low: tidy(perDay.low), likely: tidy(perDay.likely), high: tidy(perDay.high) }
+  const here = entry.unitsPerDay / archetype.unitsPerDay.likely
+  const tidy = (end: 'low' | 'likely' | 'high') =>
+    roundSignificant(Math.min(archetype.capacityPerDay, here * archetype.unitsPerDay[end], perDay[end]))
+  return { low: tidy('low'), likely: tidy('likely'), high: tidy('high') }
 }
 
 /** Place of each category by the middle index of its businesses; categories without a usable index have none. */
