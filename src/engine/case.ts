@@ -1,4 +1,4 @@
-import type { TaxRegime } from './place.ts'
+import type { TaxTable } from './tax.ts'
 
 /**
  * The numbers a business is computed from, in the city's currency. Money is in minor units, per-unit money may hold fractions of one;
@@ -49,8 +49,8 @@ export type Shape = {
   equipment: readonly { share: number; lifeMonths: number }[]
   /** Share of the full wage bill paid in month m (index m − 1). */
   staffing: readonly number[]
-  /** Bands in minor units of local currency a year. */
-  tax: Pick<TaxRegime, 'basis' | 'bands' | 'applies'>
+  /** Limits in minor units of local currency a year. */
+  tax: TaxTable
 }
 
 /** A discrete shock as the simulation takes it; chances already fitted to the place. */

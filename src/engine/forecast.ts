@@ -89,12 +89,12 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
       taxBase = 0
       taxOfYear = 0
     }
-    taxBase += shape.tax.basis === 'turnover' ? revenue : beforeTax
+    taxBase += shape.tax.turnover ? revenue : beforeTax
     const dueForYear = roundMinor(yearlyTax(shape.tax, taxBase))
     const tax = dueForYear - taxOfYear
     taxOfYear = dueForYear
     // Turnover tax falls due the month after; tax on profit in the first month of the next year.
-    const taxPaid = shape.tax.basis === 'turnover' || m % 12 === 1 ? taxOwed : 0
+    const taxPaid = shape.tax.turnover || m % 12 === 1 ? taxOwed : 0
     taxOwed += tax - taxPaid
 
     // Stock is bought to cover the coming month and is never sold back: it only shrinks by sales.

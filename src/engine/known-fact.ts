@@ -3,7 +3,7 @@ import type { Country } from './place.ts'
 import { Refused } from './refusal.ts'
 
 /** A fact's value, or a refusal naming it: a gap in the tables never becomes a default. */
-export function valueOf(fact: Fact | null | undefined, name: string, least = 0): number {
+export function factValue(fact: Fact | null | undefined, name: string, least = 0): number {
   if (!fact) throw new Refused('fact-gap', `The fact "${name}" is missing`, name)
   if (!Number.isFinite(fact.value) || fact.value < least)
     throw new Refused('fact-gap', `The fact "${fact.id}" has no usable value (${fact.value})`, fact.id)
@@ -12,14 +12,14 @@ export function valueOf(fact: Fact | null | undefined, name: string, least = 0):
 
 /** The same, for what something is divided by. */
 export function positiveOf(fact: Fact | null | undefined, name: string): number {
-  const value = valueOf(fact, name)
+  const value = factValue(fact, name)
   if (value <= 0) throw new Refused('fact-gap', `The fact "${fact!.id}" must be above 0, not ${value}`, fact!.id)
   return value
 }
 
 /** A share 0–1 from a fact kept in percent (unit begins with '%') or as a share. */
 export function shareOf(fact: Fact | null | undefined, name: string): number {
-  const value = valueOf(fact, name, -50)
+  const value = factValue(fact, name, -50)
   return fact!.unit.startsWith('%') ? value / 100 : value
 }
 

@@ -37,10 +37,10 @@ export function modelEvidence(model: Model): Evidence[] {
   const paths: string[] = []
   for (const path of Object.keys(scalarFields)) {
     if (path.includes('byMonth') || path.includes('instalments')) continue
-    if (path.startsWith('risk.drivers')) model.risk.drivers.forEach((_, index) => paths.push(path.replace('*', String(index))))
+    if (path.startsWith('risk.drivers')) paths.push(...model.risk.drivers.map((_, index) => path.replace('*', String(index))))
     else paths.push(path)
   }
-  model.startup.forEach((_, index) => paths.push(`startup.${index}`))
+  paths.push(...model.startup.map((_, index) => `startup.${index}`))
   for (const year of [1, 2, 3]) for (const field of Object.keys(monthFields)) paths.push(`year.${year}.${field}`)
   for (const sheet of model.balance) for (const field of Object.keys(balanceFields)) paths.push(`balance.${sheet.month}.${field}`)
   return paths.flatMap((path) => modelFigure(model, `model:${path}`) ?? [])

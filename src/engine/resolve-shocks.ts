@@ -2,7 +2,7 @@ import type { Archetype } from './archetype.ts'
 import type { CaseShock } from './case.ts'
 import { currencyJump, outageBounds, ownerIllness } from './constants.ts'
 import type { EvidenceBook } from './evidence-book.ts'
-import { positiveOf, valueOf } from './known-fact.ts'
+import { factValue, positiveOf } from './known-fact.ts'
 import type { Country } from './place.ts'
 
 /**
@@ -75,7 +75,7 @@ export function resolveShocks(
 }
 
 function outageRatio(home: Country, target: Country): number {
-  const here = valueOf(target.facts.outageShare, `${target.code} outageShare`)
+  const here = factValue(target.facts.outageShare, `${target.code} outageShare`)
   const there = positiveOf(home.facts.outageShare, `${home.code} outageShare`)
   return Math.min(outageBounds[1], Math.max(outageBounds[0], here / there))
 }

@@ -9,17 +9,18 @@ export type FixedSchedules = {
   wear: Float64Array
   replacements: { month: number; share: number; lifeMonths: number }[]
   rentReview: Uint8Array
-  /** Payments after the start, by month: so many months of rent at the price level of month `review`. */
-  rentPayments: { month: number; review: number; months: number }[]
+  /** Paid in month m: so many months of rent at the price level of its review month; a block spans at most two reviews. */
+  rentDue: { months: Float64Array; review: Uint8Array; laterMonths: Float64Array; laterReview: Uint8Array }
   rentPaidAtStart: number
-  /** Last month whose price level some rent needs. */
+  /** Last month whose price level is needed. */
   lastReview: number
   interest: Float64Array
   principal: Float64Array
 }
 
 export function fixedSchedules(v: Values, shape: Shape): FixedSchedules {
-  const wear = new Float64Array(horizonMonths + 1)
+  const size = horizonMonths + 1
+  const wear = new Float64Array(size)
   const replacements: FixedSchedules['replacements'] = []
   for (const { share, lifeMonths } of shape.equipment) {
     for (let m = 1; m <= Math.min(lifeMonths, horizonMonths); m++) wear[m]! += share / lifeMonths
@@ -27,20 +28,32 @@ export function fixedSchedules(v: Values, shape: Shape): FixedSchedules {
   }
 
   const ahead = Math.round(v.rentAheadMonths)
-  const rentReview = Uint8Array.from({ length: horizonMonths + 1 }, (_, m) => (m === 0 ? 0 : rentReviewMonth(ahead, m)))
-  const rentPayments: FixedSchedules['rentPayments'] = []
-  let rentPaidAtStart = 0
+  const rentReview = Uint8Array.from({ length: size }, (_, m) => (m === 0 ? 0 : rentReviewMonth(ahead, m)))
+  const rentDue = {
+    months: new Float64Array(size),
+    review: new Uint8Array(size),
+    laterMonths: new Float64Array(size),
+    laterReview: new Uint8Array(size),
+  }
   const step = Math.max(1, ahead)
-  for (let start = 1; start <= horizonMonths; start += step) {
-    const counts = new Map<number, number>()
-    for (let m = start; m < start + step; m++) counts.set(rentReviewMonth(ahead, m), (counts.get(rentReviewMonth(ahead, m)) ?? 0) + 1)
-    // The first block is agreed at opening prices: a review month of 0, as long as no block spans a review.
-    if (start === 1 && ahead >= 1) rentPaidAtStart = step
-    else for (const [review, months] of counts) rentPayments.push({ month: start, review, months })
+  let lastReview = horizonMonths
+  // The first block, paid before opening, is agreed at opening prices: it never spans a review, which comes after 12 months or the block.
+  for (let start = ahead >= 1 ? 1 + step : 1; start <= horizonMonths; start += step) {
+    const first = rentReviewMonth(ahead, start)
+    rentDue.review[start] = first
+    for (let m = start; m < start + step; m++) {
+      const review = rentReviewMonth(ahead, m)
+      if (review === first) rentDue.months[start]!++
+      else {
+        rentDue.laterMonths[start]!++
+        rentDue.laterReview[start] = review
+        lastReview = Math.max(lastReview, review)
+      }
+    }
   }
 
-  const interest = new Float64Array(horizonMonths + 1)
-  const principal = new Float64Array(horizonMonths + 1)
+  const interest = new Float64Array(size)
+  const principal = new Float64Array(size)
   if (v.loanAmount > 0) {
     for (const row of reducingSchedule(Math.round(v.loanAmount), monthlyFromEffective(v.loanRate), Math.max(1, Math.round(v.loanMonths)))) {
       if (row.month > horizonMonths) break
@@ -48,5 +61,5 @@ export function fixedSchedules(v: Values, shape: Shape): FixedSchedules {
       principal[row.month] = row.principal
     }
   }
-  return { wear, replacements, rentReview, rentPayments, rentPaidAtStart, lastReview: 2 * horizonMonths, interest, principal }
+  return { wear, replacements, rentReview, rentDue, rentPaidAtStart: ahead >= 1 ? step : 0, lastReview, interest, principal }
 }
