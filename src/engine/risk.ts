@@ -2,7 +2,7 @@ import type { Ranges, Shape, ValueKey, Values } from './case.ts'
 import { horizonMonths } from './constants.ts'
 import { drawnKeys } from './copula.ts'
 import { forecast } from './forecast.ts'
-import { quantilesInPlace } from './quantiles.ts'
+import { quantiles } from './quantiles.ts'
 import type { Band, Risk, RiskDriver } from './result.ts'
 import type { Futures } from './simulate.ts'
 import { varianceShares } from './variance-shares.ts'
@@ -12,25 +12,20 @@ const tenths = [0.1, 0.5, 0.9] as const
 /** Bands and odds of the futures in major units (`minor` per major), rounded to minor units; odds are shares of the futures. */
 export function summariseRisk(futures: Futures, drivers: RiskDriver[], minor: number): Risk {
   const { paths } = futures
-  const scratch = new Float64Array(paths)
   const money = (amount: number): number => {
     const rounded = Math.round(amount) / minor
     return rounded === 0 ? 0 : rounded
   }
-  const quantiles = (values: Float64Array, from: number, shares: readonly number[]): number[] => {
-    scratch.set(from === 0 && values.length === paths ? values : values.subarray(from, from + paths))
-    return quantilesInPlace(scratch, shares)
-  }
   const band = (values: Float64Array, from = 0): Band => {
-    const [p10, p50, p90] = quantiles(values, from, tenths)
+    const [p10, p50, p90] = quantiles(values, from, paths, tenths)
     return { p10: money(p10!), p50: money(p50!), p90: money(p90!) }
   }
   const months = Array.from({ length: horizonMonths }, (_, index) => index)
   const profit = months.map((month) => band(futures.profit, month * paths))
   const revenue = months.map((month) => band(futures.revenue, month * paths))
   const cash = months.map((month) => band(futures.cash, month * paths))
-  const need = quantiles(futures.cashNeeded, 0, [0.5, 0.8, 0.9])
-  const payback = quantiles(futures.payback, 0, tenths).map((month) => (Number.isFinite(month) ? month : null))
+  const need = quantiles(futures.cashNeeded, 0, paths, [0.5, 0.8, 0.9])
+  const payback = quantiles(futures.payback, 0, paths, tenths).map((month) => (month > horizonMonths ? null : month))
   const odds = oddsByMonth(futures)
   return {
     paths,

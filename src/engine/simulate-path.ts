@@ -134,7 +134,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Futures, path: number)
   let flow = likely.loanAmount - equipment - drawn[10]! - drawn[11]! - stock - rent * (likely.depositMonths + plan.rentPaidAtStart)
   out.openingCash[path] = ownCapital + flow
   let least = flow
-  let payback = Number.POSITIVE_INFINITY
+  let payback = months + 1
   let taxBase = 0
   let taxOfYear = 0
   let taxOwed = 0
