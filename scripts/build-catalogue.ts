@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { assembleCatalogue, type Card, cardOf, cataloguePairs } from '#engine/catalogue.ts'
 import { runModel } from '#engine/run-model.ts'
@@ -14,6 +13,13 @@ const root = join(import.meta.dirname, '..')
 const target = join(root, 'dist', 'catalogue.json')
 /** Pairs handed out at a time: small enough that no core waits long for another at the end. */
 const batch = 16
+
+/** Node 20 hands its loaders to no worker: each registers tsx for itself before it loads this file. */
+const bootstrap = `
+  import('tsx/esm/api').then(({ register }) => {
+    register()
+    return import(require('node:worker_threads').workerData)
+  })`
 
 if (isMainThread) await build()
 else serve()
@@ -44,7 +50,7 @@ function computeAll(total: number, count: number): Promise<Card[]> {
   let shown = 0
   return new Promise((resolve, reject) => {
     for (let i = 0; i < count; i++) {
-      const worker = new Worker(fileURLToPath(import.meta.url), { execArgv: ['--import', 'tsx'] })
+      const worker = new Worker(bootstrap, { eval: true, workerData: import.meta.url })
       const hand = () => {
         if (next >= total) return void worker.terminate()
         worker.postMessage({ from: next, to: Math.min(total, next + batch) })
@@ -78,7 +84,8 @@ function serve(): void {
 function sourceKey(): string {
   const hash = createHash('sha256')
   for (const room of ['engine', 'markets']) {
-    for (const file of sourceFiles(join(root, 'src', room))) hash.update(relative(root, file).replaceAll('\\', '/')).update(readFileSync(file))
+    for (const file of sourceFiles(join(root, 'src', room)))
+      hash.update(relative(root, file).replaceAll('\\', '/')).update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 32)
 }

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { type Catalogue, cardOf, cataloguePairs } from '#engine/catalogue.ts'
+import { discover, discoveryIndex } from '#engine/discover.ts'
+import type { Person } from '#engine/fit.ts'
+import { capitalFit } from '#engine/fit.ts'
+import { explainFit, noMatchMessage } from '#engine/fit-reasons.ts'
+import { gapAnswers } from '#engine/gaps.ts'
+import { parseOpportunityId } from '#engine/opportunity-id.ts'
+import { bestPlaceOfEach, noMatch, prepareRanking, type Ranking, rankForPerson } from '#engine/rank.ts'
+import { runModel } from '#engine/run-model.ts'
+import { adequateCompleteness } from '#engine/supply.ts'
+import { budgets, gapCategories, homeCountryCodes, interests, skills } from '#engine/vocabulary.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { realCatalogue } from '#tests/support/real-catalogue.ts'
+
+let catalogue: Catalogue
+let ranking: Ranking
+
+beforeAll(() => {
+  catalogue = realCatalogue()
+  ranking = prepareRanking(catalogue.entries, archetypes, marketFacts)
+}, 600_000)
+
+const person: fc.Arbitrary<Person> = fc
+  .record({
+    countryCode: fc.constantFrom(...homeCountryCodes),
+    own: fc.boolean(),
+    budget: fc.constantFrom(...budgets),
+    skills: fc.subarray([...skills], { minLength: 1 }),
+    interests: fc.subarray([...interests], { minLength: 1 }),
+    pick: fc.nat(),
+  })
+  .map(({ own, pick, ...rest }) => {
+    const cities = marketFacts.cities.filter((city) => city.countryCode === rest.countryCode)
+    return own ? { ...rest, cityId: cities[pick % cities.length]!.id } : rest
+  })
+
+const places = marketFacts.cities
+  .filter((city) => city.gapMap)
+  .map((city) => ({ city, country: marketFacts.countries[city.countryCode], asked: null, known: true }))
+
+test('every pair of archetype and city has a card, and none was refused', () => {
+  expect(catalogue.refused).toEqual([])
+  expect(catalogue.entries).toHaveLength(cataloguePairs(archetypes, marketFacts).length)
+  expect(new Set(catalogue.entries.map((entry) => entry.id)).size).toBe(catalogue.entries.length)
+  for (const entry of catalogue.entries)
+    expect(parseOpportunityId(entry.id)).toEqual({ archetypeId: entry.archetype, cityId: entry.cityId })
+})
+
+test('no two archetypes in one city share all eight scores', () => {
+  const seen = new Map<string, string>()
+  for (const entry of catalogue.entries) {
+    const key = `${entry.cityId}|${entry.scores.map((axis) => axis.score).join('|')}`
+    expect(seen.get(key), `${entry.id} scores exactly as ${seen.get(key)}`).toBeUndefined()
+    seen.set(key, entry.id)
+  }
+})
+
+test('every figure of every card is a number in its bounds, and every range stands the right way round', () => {
+  for (const entry of catalogue.entries) {
+    const at = entry.id
+    for (const value of Object.values(entry)) if (typeof value === 'number') expect(Number.isFinite(value), at).toBe(true)
+    expect(entry.startupCostMin, at).toBeGreaterThanOrEqual(0)
+    expect(entry.startupCostMin, at).toBeLessThanOrEqual(entry.startupCostMax)
+    expect(entry.revenueMin, at).toBeLessThanOrEqual(entry.revenueMax)
+    expect(entry.roiMin, at).toBeLessThanOrEqual(entry.roiMax)
+    expect(entry.overallScore, at).toBeGreaterThanOrEqual(entry.overallLow)
+    expect(entry.overallScore, at).toBeLessThanOrEqual(entry.overallHigh)
+    expect(entry.scores, at).toHaveLength(8)
+    for (const { score, low, high } of entry.scores) {
+      expect(
+        [score, low, high].every((each) => each === null) || (low! <= score! && score! <= high! && low! >= 0 && high! <= 100),
+        at,
+      ).toBe(true)
+    }
+  }
+})
+
+test('what never covers its costs, or ends its first year in most runs with a loss, is advised against and carries no tag', () => {
+  const losing = catalogue.entries.filter((entry) => entry.breakEvenMonth === null || entry.monthlyProfit.p50 <= 0 || entry.lossOdds > 0.5)
+  expect(losing.length).toBeGreaterThan(0)
+  for (const entry of losing) expect([entry.id, entry.verdict, entry.tag]).toEqual([entry.id, 'no', null])
+  const verdicts = new Set(catalogue.entries.map((entry) => entry.verdict))
+  expect(verdicts).toEqual(new Set(['good', 'careful', 'no']))
+})
+
+test('at most a tenth of a country is High Potential', () => {
+  for (const code of Object.keys(marketFacts.countries)) {
+    const own = catalogue.entries.filter((entry) => entry.countryCode === code)
+    expect(own.filter((entry) => entry.tag === 'High Potential').length).toBeLessThanOrEqual(own.length / 10)
+  }
+})
+
+test('a card computed again is the same to the last figure', () => {
+  const pairs = cataloguePairs(archetypes, marketFacts)
+  const byId = new Map(catalogue.entries.map((entry) => [entry.id, entry]))
+  for (let i = 7; i < pairs.length; i += Math.ceil(pairs.length / 12)) {
+    const card = cardOf(pairs[i]!, marketFacts, runModel)
+    if (!card.ok) throw new Error(card.reason.message)
+    expect({ ...card.entry, tag: null }).toEqual({ ...byId.get(card.entry.id)!, tag: null })
+  }
+})
+
+test('fits lie between 0 and 100, and a larger budget lowers none of them', () => {
+  fc.assert(
+    fc.property(person, (someone) => {
+      const fits = budgets.map(
+        (budget) => new Map(rankForPerson(ranking, { ...someone, budget }).map(({ entry, fit }) => [entry.id, fit.score])),
+      )
+      for (const entry of catalogue.entries) {
+        const scores = fits.map((fit) => fit.get(entry.id)!)
+        scores.forEach((score, i) => {
+          if (!(score >= 0 && score <= 100 && (i === 0 || score >= scores[i - 1]!))) throw new Error(`${entry.id}: ${scores.join(', ')}`)
+        })
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('reasons are whole sentences that name the person’s facts, and what we advise against never leads', () => {
+  fc.assert(
+    fc.property(person, (someone) => {
+      const list = bestPlaceOfEach(rankForPerson(ranking, someone), someone)
+      expect(list.map(({ entry }) => entry.verdict === 'no')).toEqual(list.map(({ entry }) => entry.verdict === 'no').toSorted())
+      for (const ranked of list.slice(0, 8)) {
+        const fit = explainFit(ranking, someone, ranked)
+        expect(fit.why.length).toBeGreaterThanOrEqual(3)
+        for (const sentence of [...fit.why, fit.wouldMove ?? 'Nothing.']) expect(sentence).toMatch(/^[\p{Lu}\p{N}\p{Sc}].*\.$/u)
+        expect(fit.why.join(' ')).not.toMatch(/undefined|NaN|[{}]/)
+      }
+      const none = noMatch(list, someone)
+      if (none) {
+        expect(noMatchMessage(ranking, someone, none)).toMatch(/\.$/)
+        if (none.cheapest) expect(capitalFit(none.cheapest.cashNeededP80, someone.budget)).toBeLessThanOrEqual(1)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('two businesses do not give one person the same reasons', () => {
+  const someone: Person = {
+    countryCode: 'NG',
+    cityId: 'lagos',
+    budget: '$500 - $2,000',
+    skills: ['Cooking', 'Sales'],
+    interests: ['Food & Beverage', 'Fashion'],
+  }
+  const list = bestPlaceOfEach(rankForPerson(ranking, someone), someone).slice(0, 40)
+  const said = list.map((ranked) => explainFit(ranking, someone, ranked).why.join(' '))
+  expect(new Set(said).size).toBe(said.length)
+})
+
+test('every gap city answers for all seven categories; where sellers are not counted no amount is given', () => {
+  expect(places.length).toBeGreaterThanOrEqual(8)
+  for (const place of places) {
+    const gaps = gapAnswers({ place, category: 'all', archetypes, facts: marketFacts, entries: catalogue.entries })
+    expect(new Set(gaps.map((gap) => gap.category)), place.city.name).toEqual(new Set(gapCategories))
+    const kinds = gaps.map((gap) => ['range', 'rank', 'not-enough-data'].indexOf(gap.kind))
+    expect(kinds).toEqual(kinds.toSorted((a, b) => a - b))
+    const mapped = (place.city.mapped?.completeness.value ?? 0) >= adequateCompleteness
+    for (const gap of gaps) {
+      expect(gap.reasoning).not.toMatch(/undefined|NaN|[{}]/)
+      if (!mapped) expect(gap.kind, `${gap.title} in ${place.city.name}`).not.toBe('range')
+      if (gap.kind !== 'range')
+        expect([gap.demandScore, gap.potentialRevenue, gap.customersPerDay, gap.competitionLevel]).toEqual([null, null, null, 'Unknown'])
+      else expect(gap.customersPerDay!.low).toBeLessThanOrEqual(gap.customersPerDay!.high)
+    }
+  }
+})
+
+test('discoveries repeat nothing that was found, run after run', () => {
+  const index = discoveryIndex(archetypes)
+  fc.assert(
+    fc.property(
+      person,
+      fc.constantFrom('', 'I have a sewing machine', 'phone repair and computers', 'my grandmother’s recipes'),
+      (someone, words) => {
+        const found: string[] = []
+        for (let run = 0; run < 3; run++) {
+          const made = discover({ ranking, index, person: someone, words, hidden: [archetypes[0]!.id], found })
+          for (const { entry, reasons } of made) {
+            expect(found).not.toContain(entry.archetype)
+            expect(entry.archetype).not.toBe(archetypes[0]!.id)
+            expect(reasons.length).toBeGreaterThan(0)
+            found.push(entry.archetype)
+          }
+        }
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
