@@ -55,9 +55,7 @@ export function pageAt(pathname: string): Page | null {
   )
 }
 
-/** `returnTo` only ever leads to a path of this site. */
+/** `returnTo` only ever leads to a path of this site: one slash, no back-slashes, no control characters, never another host. */
 export function safeReturnTo(given: string | null | undefined): string {
-  if (!given || !/^\/(?![/\\])[^\\\s]*$/.test(given)) return '/'
-  const url = new URL(given, 'https://site.invalid')
-  return url.host === 'site.invalid' && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/'
+  return given && /^\/(?!\/)[^\\\s]*$/.test(given) ? given : '/'
 }

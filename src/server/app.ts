@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openBus } from './bus.ts'
-import { openCompute } from './compute/pool.ts'
+import { createComputePool } from './compute/pool.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -45,7 +45,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     features.flatMap((feature) => feature.jobs ?? []),
     { holder: `${process.pid}-${randomBytes(4).toString('hex')}`, workers: database.kind === 'embedded' ? 2 : 4, pollMs: 500, clock },
   )
-  const compute = openCompute()
+  const compute = createComputePool()
   const ctx: Context = {
     config,
     secrets,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Bus } from './bus.ts'
-import type { Compute } from './compute/pool.ts'
+import type { ComputePool } from './compute/pool.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -23,7 +23,7 @@ export type Context = {
   bus: Bus
   mailer: Mailer
   market: Market
-  compute: Compute
+  compute: ComputePool
   /** Outgoing HTTP; tests and proxies stand in here. */
   fetch: typeof fetch
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Archetype } from '#engine/archetype.ts'
+import { type DiscoveryIndex, discoveryIndex } from '#engine/discover.ts'
 import type { MarketFacts, Place } from '#engine/place.ts'
+import { prepareRanking, type Ranking } from '#engine/rank.ts'
 import type { CatalogueEntry } from '#engine/result.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
@@ -12,6 +14,10 @@ export type Market = {
   archetypeById: ReadonlyMap<string, Archetype>
   entries: readonly CatalogueEntry[]
   entryById: ReadonlyMap<string, CatalogueEntry>
+  /** Entries of one city, for filters and gaps. */
+  entriesByCity: ReadonlyMap<string, readonly CatalogueEntry[]>
+  ranking: Ranking
+  discovery: DiscoveryIndex
   /** The place of a known city, null for an unknown id. */
   placeOf: (cityId: string) => Place | null
 }
@@ -26,9 +32,22 @@ export function loadMarket(catalogueFile: string): Market {
     archetypeById: new Map(archetypes.map((archetype) => [archetype.id, archetype])),
     entries,
     entryById: new Map(entries.map((entry) => [entry.id, entry])),
+    entriesByCity: groupByCity(entries),
+    ranking: prepareRanking(entries, archetypes, marketFacts),
+    discovery: discoveryIndex(archetypes),
     placeOf: (cityId) => {
       const city = cityById.get(cityId)
       return city ? { city, country: marketFacts.countries[city.countryCode], asked: null, known: true } : null
     },
   }
+}
+
+function groupByCity(entries: readonly CatalogueEntry[]): Map<string, CatalogueEntry[]> {
+  const byCity = new Map<string, CatalogueEntry[]>()
+  for (const entry of entries) {
+    const own = byCity.get(entry.cityId)
+    if (own) own.push(entry)
+    else byCity.set(entry.cityId, [entry])
+  }
+  return byCity
 }

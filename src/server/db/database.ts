@@ -65,7 +65,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     kind: 'postgres',
     db,
     transaction: (work) => retryingConflicts(() => db.transaction((tx) => work(tx as unknown as Db))),
-    listen: (channel, listener) => listenOnOwnConnection(() => new Client({ connectionString: url }), channel, listener),
+    listen: (channel, listener) => listenOnOwnConnection(() => new Client({ connectionString: url }) as unknown as ListenClient, channel, listener),
     ping: async () => void (await db.execute(sql`select 1`)),
     close: () => pool.end(),
   }
@@ -85,7 +85,7 @@ async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
 type ListenClient = {
   connect: () => Promise<unknown>
   query: (text: string) => Promise<unknown>
-  on: (event: string, handler: (value: { channel: string; payload?: string }) => void) => unknown
+  on: (event: 'notification' | 'error' | 'end', handler: (value: never) => void) => unknown
   end: () => Promise<void>
 }
 
@@ -103,7 +103,7 @@ async function listenOnOwnConnection(make: () => ListenClient, channel: string, 
       timer = setTimeout(() => void connect().catch(again), 1000)
       timer.unref()
     }
-    client.on('notification', (message) => message.channel === channel && listener(message.payload ?? ''))
+    client.on('notification', (message: { channel: string; payload?: string }) => message.channel === channel && listener(message.payload ?? ''))
     client.on('error', again)
     client.on('end', again)
     current = client

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { type Actor, isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -20,17 +20,17 @@ export type HttpOptions = { features: readonly Feature[]; identify: Identify; we
 
 /** The whole HTTP side: security, identity, limits, every call of the contract, and the pages. */
 export async function buildHttp(ctx: Context, options: HttpOptions): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: ctx.log,
+  const app: FastifyInstance = fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
     disableRequestLogging: true,
-    trustProxy: ctx.config.trustProxy === 0 ? false : ctx.config.trustProxy,
+    trustProxy: ctx.config.trustProxy === 0 ? false : (_address: string, hop: number) => hop < ctx.config.trustProxy,
     bodyLimit: limits.bodyBytes,
     genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   })
   app.setErrorHandler(answerError)
-  app.decorateRequest('actor', null as unknown as Actor)
+  app.decorateRequest('actor')
   await app.register(cookie)
   addSecurity(app, ctx.config)
   refuseOtherBodies(app)

@@ -28,7 +28,7 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
     cacheControl: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
-      reply.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
 

@@ -197,6 +197,8 @@ export const refunds = pgTable(
     state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed'] }).notNull(),
     reason: text('reason').notNull(),
     requestedBy: text('requested_by').notNull(),
+    /** The asker's Idempotency-Key: asking again with it is the same refund. */
+    clientKey: text('client_key'),
     /** The person whose single-report rule this used up ('full, even if read, once per person'). */
     singleRuleUserId: text('single_rule_user_id').references(() => users.id, { onDelete: 'set null' }),
     providerRefundId: text('provider_refund_id'),
@@ -204,7 +206,7 @@ export const refunds = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (t) => [index('refunds_order').on(t.orderId), index('refunds_state').on(t.state)],
+  (t) => [index('refunds_order').on(t.orderId), index('refunds_state').on(t.state), index('refunds_payment').on(t.paymentId)],
 )
 
 export const disputes = pgTable(
@@ -234,10 +236,11 @@ export const ledgerTxns = pgTable(
     kind: text('kind').notNull(),
     source: text('source').notNull(),
     mode: text('mode').notNull(),
+    orderId: text('order_id').references(() => orders.id),
     at: at('at').notNull(),
     memo: text('memo'),
   },
-  (t) => [uniqueIndex('ledger_txns_kind_source').on(t.kind, t.source)],
+  (t) => [uniqueIndex('ledger_txns_kind_source').on(t.kind, t.source), index('ledger_txns_order').on(t.orderId)],
 )
 
 /** Σ per transaction and currency is 0, checked at commit; rows are never updated or deleted (triggers). */
@@ -269,4 +272,18 @@ export const paymentExceptions = pgTable(
     resolvedAt: at('resolved_at'),
   },
   (t) => [uniqueIndex('payment_exceptions_kind_key').on(t.kind, t.key)],
+)
+
+/** What the test provider knows: the other side's books, kept apart from ours. One document a payment, changed under its row lock. */
+export const simulatorPayments = pgTable(
+  'simulator_payments',
+  {
+    id: text('id').primaryKey(),
+    reference: text('reference').notNull(),
+    data: jsonb('data').$type<unknown>().notNull(),
+    /** When it next does something by itself: a delayed outcome, an event not delivered yet. */
+    dueAt: at('due_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('simulator_payments_reference').on(t.reference), index('simulator_payments_due').on(t.dueAt)],
 )

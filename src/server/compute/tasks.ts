@@ -1,0 +1,186 @@
+import type { Archetype } from '#engine/archetype.ts'
+import type { RadarData } from '#engine/charts/chart-data.ts'
+import type { Evidence } from '#engine/evidence.ts'
+import { modelFigure } from '#engine/model-evidence.ts'
+import type { Refusal } from '#engine/model-run.ts'
+import type { Place } from '#engine/place.ts'
+import { type ReportFacts, reportFigures } from '#engine/report-figures.ts'
+import type { ReportData } from '#engine/report-data.ts'
+import type { AxisScore, Band, Model, NeedBand, Verdict } from '#engine/result.ts'
+import { runModel } from '#engine/run-model.ts'
+import { scoreAxes } from '#engine/scoring.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { briefDocument } from '../exports/pdf/brief-document.ts'
+import { renderDocument } from '../exports/pdf/render-document.ts'
+import { receiptDocument } from '../exports/pdf/receipt-document.ts'
+import { reportDocument } from '../exports/pdf/report-document.ts'
+import { buildWorkbook } from '../exports/xlsx/build-workbook.ts'
+import { presentReport } from '../features/reports/present.ts'
+import { type Composed, composeReport } from '../narrator/compose.ts'
+import type { BriefInput, ReceiptInput } from '../exports/pdf/document-inputs.ts'
+
+/** What names one business in one place, as an order froze it. `budget` in local currency, when the person told us. */
+export type BusinessInput = {
+  archetypeId: string
+  cityId: string
+  /** The place the person typed; `known: false` when the city only stands in for it. */
+  asked: string | null
+  known: boolean
+  overrides?: Record<string, number>
+  budget?: number | null
+  paths?: number
+}
+
+export type Refused = { ok: false; reason: Refusal | { code: 'unknown-archetype' | 'unknown-city'; key: string; message: string } }
+
+export type ReportTask = BusinessInput & { at: string }
+/** `json` is the report's bytes: stored and served as they are. */
+export type ReportAnswer = { ok: true; json: string; title: string; verdict: Verdict } | Refused
+
+export type OpportunityAnswer =
+  | {
+      ok: true
+      title: string
+      verdict: Verdict
+      verdictText: string
+      cashNeeded: NeedBand
+      monthlyRange: Band
+      lossOdds: number
+      breakEvenUnitsPerDay: number | null
+      breakEvenMonth: number | null
+      cashLow: { month: number; amount: number }
+      currency: string
+      radar: RadarData
+      scores: AxisScore[]
+      sectionTitles: { key: string; title: string; question: string }[]
+      checkFirst: { label: string; howToCheck: string }[]
+      testPassMark: string
+      unit: { one: string; many: string }
+      asOf: string
+      /** What the eight axes are made from, down to facts and reasons. */
+      evidence: Evidence[]
+      /** Share of the run's inputs that are assumptions, 0–1. */
+      assumptionShare: number
+    }
+  | Refused
+
+const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))
+
+export function generateReport(task: ReportTask): ReportAnswer {
+  const made = makeReport(task)
+  if (!made.ok) return made
+  const data = presentReport(made.facts, made.composed, { at: task.at, narrator: 'composer' })
+  return { ok: true, json: JSON.stringify(data), title: data.title, verdict: data.verdict }
+}
+
+/** The free part of the same run: what a preview and a brief show. */
+export function simulateOpportunity(task: BusinessInput): OpportunityAnswer {
+  const made = makeReport(task)
+  if (!made.ok) return made
+  const { facts, composed } = made
+  const { model, archetype, place, scores } = facts.input
+  return {
+    ok: true,
+    title: archetype.local?.[place.country.code]?.title ?? archetype.title,
+    verdict: composed.first.verdict,
+    verdictText: composed.first.verdictText,
+    cashNeeded: model.risk.cashNeeded,
+    monthlyRange: model.risk.month12Profit,
+    lossOdds: model.risk.probabilityLoss,
+    breakEvenUnitsPerDay: model.breakEven.unitsPerDay,
+    breakEvenMonth: model.breakEven.month,
+    cashLow: model.cashLow,
+    currency: model.currency,
+    radar: facts.charts.radar,
+    scores: [...scores],
+    sectionTitles: composed.sections.map(({ key, title, question }) => ({ key, title, question })),
+    checkFirst: composed.first.checkFirst.map(({ label, howToCheck }) => ({ label, howToCheck })),
+    testPassMark: archetype.test.passMark,
+    unit: { one: archetype.unit.one, many: archetype.unit.many },
+    asOf: model.asOf,
+    evidence: behind(scores, facts.input.evidence, facts.input.onDemand),
+    assumptionShare: facts.assumptionShare,
+  }
+}
+
+/** The evidence of the axes with everything it is computed from. */
+function behind(scores: readonly AxisScore[], known: readonly Evidence[], onDemand: (id: string) => Evidence | null): Evidence[] {
+  const byId = new Map(known.map((each) => [each.id, each]))
+  const reached = new Map<string, Evidence>()
+  const visit = (id: string) => {
+    if (reached.has(id)) return
+    const found = byId.get(id) ?? onDemand(id)
+    if (!found) return
+    reached.set(id, found)
+    for (const input of found.inputs ?? []) visit(input)
+  }
+  for (const score of scores) for (const id of score.evidence) visit(id)
+  return [...reached.values()]
+}
+
+/** The whole model again with other assumptions, on the present engine. */
+export function whatIf(task: BusinessInput): { ok: true; model: Model } | Refused {
+  const found = findBusiness(task)
+  if (!found.ok) return found
+  const run = runModel({ ...found, facts: marketFacts, overrides: task.overrides ?? {}, evidence: false, ...(task.paths ? { paths: task.paths } : {}) })
+  return run.ok ? { ok: true, model: run.model } : run
+}
+
+/** `json` is a stored report's bytes. */
+export function renderPdf(task: { json: string; number: number; reportId: string; applicant?: string | null }): Promise<Uint8Array> {
+  const data = JSON.parse(task.json) as ReportData
+  return renderDocument(reportDocument(data, { number: task.number, reportId: task.reportId, applicant: task.applicant ?? null }))
+}
+
+/** The spreadsheet of a stored report; its formulas follow the present engine, fed with the report's own assumptions. */
+export function renderXlsx(task: BusinessInput & { json: string }): Promise<Uint8Array> {
+  const found = findBusiness(task)
+  const data = JSON.parse(task.json) as ReportData
+  if (!found.ok) throw new RangeError(found.reason.message)
+  return buildWorkbook(data, { ...found, facts: marketFacts })
+}
+
+export async function renderBrief(task: BusinessInput & { at: string }): Promise<{ ok: true; pdf: Uint8Array } | Refused> {
+  const answer = simulateOpportunity(task)
+  const found = findBusiness(task)
+  if (!answer.ok) return answer
+  if (!found.ok) return found
+  const { archetype, place } = found
+  const input: BriefInput = { ...answer, description: archetype.description, city: place.city.name, country: place.country.name, test: archetype.test, doNotStartIf: archetype.doNotStartIf, at: task.at }
+  return { ok: true, pdf: await renderDocument(briefDocument(input)) }
+}
+
+export function renderReceipt(task: ReceiptInput): Promise<Uint8Array> {
+  return renderDocument(receiptDocument(task))
+}
+
+type Found = { ok: true; archetype: Archetype; place: Place } | Refused
+
+function findBusiness({ archetypeId, cityId, asked, known }: BusinessInput): Found {
+  const archetype = archetypeById.get(archetypeId)
+  if (!archetype) return { ok: false, reason: { code: 'unknown-archetype', key: archetypeId, message: `There is no business called "${archetypeId}"` } }
+  const city = marketFacts.cities.find((each) => each.id === cityId)
+  if (!city) return { ok: false, reason: { code: 'unknown-city', key: cityId, message: `There is no city called "${cityId}"` } }
+  return { ok: true, archetype, place: { city, country: marketFacts.countries[city.countryCode], asked, known } }
+}
+
+export function makeReport(task: BusinessInput): { ok: true; facts: ReportFacts; composed: Composed } | Refused {
+  const found = findBusiness(task)
+  if (!found.ok) return found
+  const { archetype, place } = found
+  const run = runModel({ archetype, place, facts: marketFacts, overrides: task.overrides ?? {}, ...(task.paths ? { paths: task.paths } : {}) })
+  if (!run.ok) return run
+  const { scores, evidence } = scoreAxes({ archetype, place, facts: marketFacts, model: run.model })
+  const facts = reportFigures({
+    archetype,
+    place,
+    facts: marketFacts,
+    model: run.model,
+    evidence: [...run.evidence, ...evidence],
+    onDemand: (id) => modelFigure(run.model, id),
+    scores,
+    budget: task.budget ?? null,
+  })
+  return { ok: true, facts, composed: composeReport(facts) }
+}

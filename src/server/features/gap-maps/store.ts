@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { gapLookups, users, walkCounts } from '../../db/schema.ts'
+
+/** Serialises one person's look-ups, so that the limit holds under parallel calls. */
+export async function lockPerson(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+export type Lookup = { userId: string; day: string; location: string; category: string }
+
+export async function hasLookup(db: Db, { userId, day, location, category }: Lookup): Promise<boolean> {
+  const rows = await db
+    .select({ day: gapLookups.day })
+    .from(gapLookups)
+    .where(
+      and(eq(gapLookups.userId, userId), eq(gapLookups.day, day), eq(gapLookups.location, location), eq(gapLookups.category, category)),
+    )
+  return rows.length > 0
+}
+
+export async function countLookups(db: Db, userId: string, day: string): Promise<number> {
+  const rows = await db
+    .select({ count: sql<string>`count(*)` })
+    .from(gapLookups)
+    .where(and(eq(gapLookups.userId, userId), eq(gapLookups.day, day)))
+  return Number(rows[0]?.count ?? 0)
+}
+
+export async function insertLookup(tx: Db, lookup: Lookup, now: Date): Promise<void> {
+  await tx
+    .insert(gapLookups)
+    .values({ ...lookup, createdAt: now })
+    .onConflictDoNothing()
+}
+
+export async function readCounts(db: Db, userId: string): Promise<{ opportunityId: string; sellers: number; minutes: number }[]> {
+  return db
+    .select({ opportunityId: walkCounts.opportunityId, sellers: walkCounts.sellers, minutes: walkCounts.minutes })
+    .from(walkCounts)
+    .where(eq(walkCounts.userId, userId))
+}
+
+export async function saveCount(
+  db: Db,
+  row: { userId: string; opportunityId: string; sellers: number; minutes: number; now: Date },
+): Promise<void> {
+  const { now, ...count } = row
+  await db
+    .insert(walkCounts)
+    .values({ ...count, countedAt: now })
+    .onConflictDoUpdate({
+      target: [walkCounts.userId, walkCounts.opportunityId],
+      set: { sellers: count.sellers, minutes: count.minutes, countedAt: now },
+    })
+}

@@ -1,0 +1,60 @@
+import { chargeCurrencyOf } from '#contract/currencies.ts'
+import { plans } from '#contract/plans.ts'
+import type { Person } from '#engine/fit.ts'
+import { fitScore, interestFit, skillFit } from '#engine/fit.ts'
+import { explainFit } from '#engine/fit-reasons.ts'
+import type { CatalogueEntry } from '#engine/result.ts'
+import { type Actor, isSignedIn } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { ownedReports } from '../reports/owned.ts'
+import { personOf } from './person.ts'
+import { presentEntry } from './present.ts'
+import { previewRun } from './preview.ts'
+import { readMarks, readProfile, recordView } from './store.ts'
+
+/** One opportunity with its free preview; the paid sections are not in the answer at all. */
+export async function readOpportunity(ctx: Context, actor: Actor, id: string) {
+  const entry = ctx.market.entryById.get(id)
+  if (!entry) throw new Failure('not_found')
+  const { db } = ctx.database
+  const run = await previewRun(ctx, id)
+  const signedIn = isSignedIn(actor)
+  const [profile, marks, owned] = signedIn
+    ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])
+    : [null, null, null]
+  if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
+  const person = personOf(profile)
+  const fit = person ? fitOf(ctx, entry, person) : null
+  const ownedReportId = owned?.get(`${entry.archetype}|${entry.cityId}`)
+  const currency = chargeCurrencyOf(person?.countryCode ?? entry.countryCode)
+  return {
+    ...presentEntry(entry, {
+      ...(marks ? { bookmarked: marks.bookmarked.has(id), hidden: marks.hidden.has(entry.archetype) } : {}),
+      ...(fit ? { fit: fit.score, why: fit.why } : {}),
+      ...(ownedReportId ? { ownedReportId } : {}),
+    }),
+    wouldMove: fit?.wouldMove ?? null,
+    scores: run.scores,
+    preview: {
+      verdict: run.verdict,
+      verdictText: run.verdictText,
+      currency: run.currency,
+      cashNeeded: run.cashNeeded,
+      monthlyRange: run.monthlyRange,
+      lossOdds: run.lossOdds,
+      radar: run.radar.axes.map(({ label, angle, score, low, high }) => ({ axis: label, angle, score, low, high })),
+      sectionTitles: run.sectionTitles,
+      assumptionShare: run.assumptionShare,
+    },
+    evidence: run.evidence,
+    price: { amount: plans.complete_report.pricesMinor[currency], currency },
+  }
+}
+
+export function fitOf(ctx: Context, entry: CatalogueEntry, person: Person) {
+  const traits = ctx.market.ranking.traits.get(entry.archetype)
+  if (!traits) return null
+  const fit = fitScore(entry, person, skillFit(traits, person.skills), interestFit(traits, person.interests))
+  return explainFit(ctx.market.ranking, person, { entry, fit, order: 0 })
+}

@@ -1,0 +1,126 @@
+import { limits } from '#contract/limits.ts'
+import type { OpportunityQuery } from '#contract/opportunities.ts'
+import type { Person } from '#engine/fit.ts'
+import { explainFit, noMatchMessage } from '#engine/fit-reasons.ts'
+import { bestPlaceOfEach, bestScoreOfEach, noMatch, type Ranked, rankForPerson } from '#engine/rank.ts'
+import type { CatalogueEntry } from '#engine/result.ts'
+import type { CountryCode } from '#engine/vocabulary.ts'
+import { resolvePlace } from '#markets/places.ts'
+import { type Actor, isSignedIn } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { ownedReports } from '../reports/owned.ts'
+import { countryNamed, homeCountry, personOf } from './person.ts'
+import { presentEntry } from './present.ts'
+import { readMarks, readProfile } from './store.ts'
+
+type Candidate = { entry: CatalogueEntry; ranked: Ranked | null }
+
+/** The list of opportunities for whoever asks: chosen by place, filtered, sorted and paged. */
+export async function listOpportunities(ctx: Context, actor: Actor, query: OpportunityQuery) {
+  const { db } = ctx.database
+  const signedIn = isSignedIn(actor)
+  const [profile, marks, owned] = signedIn
+    ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])
+    : [null, { bookmarked: new Set<string>(), hidden: new Set<string>() }, new Map<string, string>()]
+  const person = personOf(profile)
+  const place = namedPlace(ctx, query)
+  const ranked = person ? rankForPerson(ctx.market.ranking, person) : null
+  const rankedById = new Map(ranked?.map((each) => [each.entry.id, each]))
+
+  const chosen = chooseByPlace(ctx, query, place, { ranked, person, home: homeCountry(profile), marks })
+  const filtered = chosen.filter(
+    (entry) => (query.hidden ? marks.hidden.has(entry.archetype) : !marks.hidden.has(entry.archetype)) && matches(entry, query),
+  )
+  const candidates = filtered.map((entry): Candidate => ({ entry, ranked: rankedById.get(entry.id) ?? null }))
+  candidates.sort(order(query.sort ?? (ranked ? 'match' : 'score')))
+
+  const page = query.page ?? 1
+  const pageSize = query.pageSize ?? limits.pageSize.default
+  const shown = candidates.slice((page - 1) * pageSize, page * pageSize)
+  const nothing = ranked && person ? noMatch(ranked, person) : null
+  return {
+    opportunities: shown.map(({ entry, ranked: own }) => {
+      const fit = own && person ? explainFit(ctx.market.ranking, person, own) : null
+      const ownedReportId = owned.get(`${entry.archetype}|${entry.cityId}`)
+      return presentEntry(entry, {
+        ...(signedIn ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) } : {}),
+        ...(fit ? { fit: fit.score, why: fit.why } : {}),
+        ...(ownedReportId ? { ownedReportId } : {}),
+      })
+    }),
+    total: candidates.length,
+    page,
+    pageSize,
+    ...(nothing && person
+      ? { noMatch: { message: noMatchMessage(ctx.market.ranking, person, nothing), cheapestId: nothing.cheapest?.id ?? null } }
+      : {}),
+    place: { city: place?.cityName ?? null, country: place?.countryName ?? null },
+  }
+}
+
+type NamedPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }
+
+function namedPlace(ctx: Context, query: OpportunityQuery): NamedPlace | null {
+  const countryCode = query.country ? countryNamed(ctx, query.country) : null
+  if (query.country && !countryCode) throw new Failure('validation_failed', { field: 'country', message: 'We do not know this country' })
+  if (query.city) {
+    const found = resolvePlace({ text: query.city, ...(countryCode ? { countryCode } : {}) })
+    if (!found.ok) throw new Failure('unknown_place', { field: 'city', details: { suggestions: found.suggestions } })
+    const { city, country } = found.place
+    return { cityId: city.id, cityName: city.name, countryCode: country.code, countryName: country.name }
+  }
+  if (!countryCode) return null
+  return { cityId: null, cityName: null, countryCode, countryName: ctx.market.facts.countries[countryCode].name }
+}
+
+type Who = { ranked: Ranked[] | null; person: Person | null; home: CountryCode | null; marks: { bookmarked: Set<string> } }
+
+/** One archetype once unless every city, one city or the bookmarks are asked for. */
+function chooseByPlace(ctx: Context, query: OpportunityQuery, place: NamedPlace | null, who: Who): readonly CatalogueEntry[] {
+  const { entries, entriesByCity } = ctx.market
+  if (query.bookmarked) return entries.filter((entry) => who.marks.bookmarked.has(entry.id) && within(entry, place))
+  if (query.scope === 'all') return place ? entries.filter((entry) => within(entry, place)) : entries
+  if (place?.cityId) return entriesByCity.get(place.cityId) ?? []
+  const countryCode = place?.countryCode ?? who.home
+  if (who.ranked && who.person && countryCode) {
+    const person = countryCode === who.person.countryCode ? who.person : { ...who.person, countryCode, cityId: undefined }
+    const ranked = person === who.person ? who.ranked : rankForPerson(ctx.market.ranking, person as Person)
+    return bestPlaceOfEach(ranked, person as Person).map((each) => each.entry)
+  }
+  return bestScoreOfEach(
+    entries.filter((entry) => !entry.cityId.endsWith('-small-town') && (!countryCode || entry.countryCode === countryCode)),
+  )
+}
+
+function within(entry: CatalogueEntry, place: NamedPlace | null): boolean {
+  if (!place) return true
+  return place.cityId ? entry.cityId === place.cityId : entry.countryCode === place.countryCode
+}
+
+/** A range counts only when it lies wholly between the handles. */
+function matches(entry: CatalogueEntry, query: OpportunityQuery): boolean {
+  if (query.category && query.category !== 'all' && entry.category !== query.category) return false
+  if (query.tag && query.tag !== 'all' && entry.tag !== query.tag) return false
+  if (query.costMin !== undefined && entry.startupCostMin < query.costMin) return false
+  if (query.costMax !== undefined && entry.startupCostMax > query.costMax) return false
+  if (query.revenueMin !== undefined && entry.revenueMin < query.revenueMin) return false
+  if (query.revenueMax !== undefined && entry.revenueMax > query.revenueMax) return false
+  const search = query.search?.toLowerCase()
+  return !search || entry.title.toLowerCase().includes(search) || entry.description.toLowerCase().includes(search)
+}
+
+function order(sort: 'match' | 'score' | 'cost' | 'revenue'): (a: Candidate, b: Candidate) => number {
+  const byId = (a: Candidate, b: Candidate) => (a.entry.id < b.entry.id ? -1 : 1)
+  switch (sort) {
+    case 'match':
+      return (a, b) =>
+        (b.ranked?.order ?? b.entry.overallScore / 100 - 2) - (a.ranked?.order ?? a.entry.overallScore / 100 - 2) || byId(a, b)
+    case 'score':
+      return (a, b) => b.entry.overallScore - a.entry.overallScore || byId(a, b)
+    case 'cost':
+      return (a, b) => a.entry.startupCostMin - b.entry.startupCostMin || a.entry.startupCostMax - b.entry.startupCostMax || byId(a, b)
+    case 'revenue':
+      return (a, b) => b.entry.revenueMax - a.entry.revenueMax || byId(a, b)
+  }
+}

@@ -1,0 +1,39 @@
+import type { Opportunity } from '#contract/opportunities.ts'
+import { axisLabels } from '#engine/figures/chart-blocks.ts'
+import type { CatalogueEntry } from '#engine/result.ts'
+import { axisAngle } from '#engine/scoring.ts'
+import type { Axis } from '#engine/vocabulary.ts'
+
+export function radarOf(scores: readonly { axis: Axis; score: number | null; low: number | null; high: number | null }[]) {
+  return scores.map(({ axis, score, low, high }) => ({ axis: axisLabels[axis], angle: axisAngle(axis), score, low, high }))
+}
+
+/** A card of the catalogue as the wire has it. */
+export function presentEntry(
+  entry: CatalogueEntry,
+  own: { bookmarked?: boolean; hidden?: boolean; fit?: number; why?: string[]; ownedReportId?: string; origin?: 'catalogue' | 'ai' } = {},
+): Opportunity {
+  return {
+    id: entry.id,
+    archetype: entry.archetype,
+    title: entry.title,
+    description: entry.description,
+    category: entry.category,
+    gapCategory: entry.gapCategory,
+    city: entry.city,
+    country: entry.country,
+    countryCode: entry.countryCode,
+    currency: entry.currency,
+    tag: entry.tag,
+    startupCostMin: entry.startupCostMin,
+    startupCostMax: entry.startupCostMax,
+    revenueMin: entry.revenueMin,
+    revenueMax: entry.revenueMax,
+    roiMin: entry.roiMin,
+    roiMax: entry.roiMax,
+    radarData: radarOf(entry.scores),
+    overallScore: entry.overallScore,
+    verdict: entry.verdict,
+    ...own,
+  }
+}

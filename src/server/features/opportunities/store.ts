@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { bookmarks, discoveries, hiddenArchetypes, ownArchetypes, preferences, users, views } from '../../db/schema.ts'
+
+export type Profile = {
+  location: string | null
+  cityId: string | null
+  budget: string | null
+  skills: string[] | null
+  interests: string[] | null
+}
+
+/** What ranking needs of a person. */
+export async function readProfile(db: Db, userId: string): Promise<Profile | null> {
+  const rows = await db
+    .select({
+      location: preferences.location,
+      cityId: preferences.cityId,
+      budget: preferences.budget,
+      skills: preferences.skills,
+      interests: preferences.interests,
+    })
+    .from(preferences)
+    .where(eq(preferences.userId, userId))
+  return rows[0] ?? null
+}
+
+export async function readMarks(db: Db, userId: string): Promise<{ bookmarked: Set<string>; hidden: Set<string> }> {
+  const [marked, hidden] = await Promise.all([
+    db.select({ id: bookmarks.opportunityId }).from(bookmarks).where(eq(bookmarks.userId, userId)).orderBy(desc(bookmarks.createdAt)),
+    db.select({ archetype: hiddenArchetypes.archetype }).from(hiddenArchetypes).where(eq(hiddenArchetypes.userId, userId)),
+  ])
+  return { bookmarked: new Set(marked.map((row) => row.id)), hidden: new Set(hidden.map((row) => row.archetype)) }
+}
+
+export async function addBookmark(db: Db, row: { userId: string; opportunityId: string; now: Date }): Promise<void> {
+  await db.insert(bookmarks).values({ userId: row.userId, opportunityId: row.opportunityId, createdAt: row.now }).onConflictDoNothing()
+}
+
+export async function removeBookmark(db: Db, userId: string, opportunityId: string): Promise<void> {
+  await db.delete(bookmarks).where(and(eq(bookmarks.userId, userId), eq(bookmarks.opportunityId, opportunityId)))
+}
+
+export async function hideArchetype(db: Db, row: { userId: string; archetype: string; now: Date }): Promise<void> {
+  await db.insert(hiddenArchetypes).values({ userId: row.userId, archetype: row.archetype, createdAt: row.now }).onConflictDoNothing()
+}
+
+export async function showArchetype(db: Db, userId: string, archetype: string): Promise<void> {
+  await db.delete(hiddenArchetypes).where(and(eq(hiddenArchetypes.userId, userId), eq(hiddenArchetypes.archetype, archetype)))
+}
+
+/** Once a person, opportunity and day. */
+export async function recordView(db: Db, row: { userId: string; opportunityId: string; now: Date }): Promise<void> {
+  await db
+    .insert(views)
+    .values({ userId: row.userId, opportunityId: row.opportunityId, day: row.now.toISOString().slice(0, 10), createdAt: row.now })
+    .onConflictDoNothing()
+}
+
+/** Serialises one person's counted acts, so that a limit holds under parallel calls. */
+export async function lockPerson(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+export async function countDiscoveries(db: Db, userId: string, month: string): Promise<number> {
+  const rows = await db
+    .select({ count: sql<string>`count(*)` })
+    .from(discoveries)
+    .where(and(eq(discoveries.userId, userId), eq(discoveries.month, month)))
+  return Number(rows[0]?.count ?? 0)
+}
+
+export type DiscoveryRow = typeof discoveries.$inferSelect
+
+export async function insertDiscovery(tx: Db, row: DiscoveryRow): Promise<void> {
+  await tx.insert(discoveries).values(row)
+}
+
+export async function listDiscoveries(
+  db: Db,
+  userId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: DiscoveryRow[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    db
+      .select()
+      .from(discoveries)
+      .where(eq(discoveries.userId, userId))
+      .orderBy(desc(discoveries.createdAt), desc(discoveries.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ count: sql<string>`count(*)` }).from(discoveries).where(eq(discoveries.userId, userId)),
+  ])
+  return { rows, total: Number(counted[0]?.count ?? 0) }
+}
+
+/** Opportunities that earlier runs named. */
+export async function readFound(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.select({ results: discoveries.results }).from(discoveries).where(eq(discoveries.userId, userId))
+  return rows.flatMap((row) => row.results.map((result) => result.opportunityId))
+}
+
+export async function readOwnArchetypes(
+  db: Db,
+  userId: string,
+  ids?: string[],
+): Promise<{ id: string; archetype: Record<string, unknown> }[]> {
+  const mine = eq(ownArchetypes.userId, userId)
+  return db
+    .select({ id: ownArchetypes.id, archetype: ownArchetypes.archetype })
+    .from(ownArchetypes)
+    .where(ids ? and(mine, inArray(ownArchetypes.id, ids)) : mine)
+}

@@ -1,0 +1,25 @@
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { FileAnswer } from '../../feature.ts'
+import { readableJson } from './read.ts'
+import type { ReportRow } from './store.ts'
+import { businessOf } from './what-if.ts'
+
+/** The report as a document to file, made in a worker from the stored bytes. */
+export async function exportPdf(ctx: Context, actor: UserActor, id: string): Promise<FileAnswer> {
+  const { report, json } = await readableJson(ctx, actor, id)
+  return {
+    bytes: await ctx.compute.renderPdf({ json, number: report.number, reportId: report.id, applicant: null }),
+    fileName: `${nameOf(report)}.pdf`,
+  }
+}
+
+/** The report as a spreadsheet whose statements follow its assumptions. */
+export async function exportXlsx(ctx: Context, actor: UserActor, id: string): Promise<FileAnswer> {
+  const { report, json } = await readableJson(ctx, actor, id)
+  return { bytes: await ctx.compute.renderXlsx({ json, ...businessOf(report) }), fileName: `${nameOf(report)}.xlsx` }
+}
+
+function nameOf(report: ReportRow): string {
+  return `Gapwise report ${report.number} - ${report.title} - ${report.location}`
+}

@@ -1,0 +1,91 @@
+import type { Confidence } from '#engine/evidence.ts'
+import { formatNumber } from '#engine/format.ts'
+import { opportunityId } from '#engine/opportunity-id.ts'
+import type { ReportData, Unavailable } from '#engine/report-data.ts'
+import type { ReportFacts } from '#engine/report-figures.ts'
+import { overallScore } from '#engine/scoring.ts'
+import type { Composed } from '../../narrator/compose.ts'
+
+const noLive: Unavailable = { available: false, reason: 'No live source connected; this report uses dated reference data.' }
+
+/**
+ * The report as other programs read it. A pure function of its arguments: keys stand in one order and `at` is given, so that the same run
+ * gives the same bytes. Call it after the sentences are composed, because wording may add evidence.
+ */
+export function presentReport(facts: ReportFacts, composed: Composed, options: { at: string; narrator: string }): ReportData {
+  const { archetype, place, model, scores } = facts.input
+  const { first, sections } = composed
+  const { currency } = model
+  const assumed = Math.round(facts.assumptionShare * 100)
+  const dataSource = `Gapwise model ${model.engineVersion} on facts ${model.factsVersion}; ${assumed} of every 100 inputs are our own assumptions`
+  const confidence: Confidence = facts.assumptionShare > 0.5 ? 'low' : 'medium'
+  const summaryOf = (key: string) => sections.find((section) => section.key === key)?.summary ?? ''
+  const known = scores.some((score) => score.score !== null)
+  return {
+    title: archetype.local?.[place.country.code]?.title ?? archetype.title,
+    location: `${place.known || !place.asked ? place.city.name : place.asked}, ${place.country.name}`,
+    city: place.city.name,
+    country: place.country.name,
+    countryCode: place.country.code,
+    archetype: archetype.id,
+    opportunityId: opportunityId(archetype.id, place.city.id),
+    executiveSummary: [first.verdictText, summaryOf('financialProjections'), summaryOf('breakEven'), summaryOf('funding')]
+      .filter(Boolean)
+      .join(' '),
+    verdict: first.verdict,
+    financialProjections: {
+      startupCosts: { total: model.startupTotal, currency, confidence, dataSource },
+      revenueProjections: {
+        month12: model.risk.month12Revenue.p50,
+        low: model.risk.month12Revenue.p10,
+        high: model.risk.month12Revenue.p90,
+        currency,
+        confidence,
+        dataSource,
+      },
+    },
+    resourceRequirements: { initialCapital: model.startupTotal, currency },
+    successMetrics: successMetrics(facts),
+    marketSentimentAnalysis: { ...noLive, overall: null, dataSource: null },
+    realTimeMarketTrends: { ...noLive, searchVolume: null, relatedQueries: [] },
+    communityInsights: { ...noLive, redditDiscussions: null, dataSource: null },
+    marketAnalysis: { marketSize: summaryOf('marketSize'), targetCustomers: archetype.customers.map((customer) => customer.who) },
+    riskAssessment: { level: riskLevel(model.risk.probabilityLoss), factors: archetype.risks.map((risk) => risk.what), dataSource },
+    implementationRoadmap: facts.phases.map((phase) => ({
+      phase: phase.name,
+      timeframe: `Day ${formatNumber(phase.from)} to ${formatNumber(phase.to)}`,
+      budget: phase.budget === null ? null : Number(phase.budget.value),
+      currency,
+      actions: phase.actions,
+      milestones: [phase.milestone.text],
+    })),
+    first,
+    radar: facts.charts.radar,
+    scores: [...scores],
+    overallScore: known ? overallScore(scores).score : null,
+    sections,
+    model,
+    evidence: facts.book.close(),
+    generatedBy: { engineVersion: model.engineVersion, factsVersion: model.factsVersion, narrator: options.narrator, at: options.at },
+  }
+}
+
+function successMetrics({ figures, test, input }: ReportFacts): ReportData['successMetrics'] {
+  const metrics: ReportData['successMetrics'] = [
+    { metric: 'The seven-day test', target: input.archetype.test.passMark, evidence: test.items[0]?.figures?.[0]?.evidence ?? null },
+  ]
+  const put = (metric: string, name: string, target: (text: string) => string) => {
+    const figure = figures[name]
+    if (figure) metrics.push({ metric, target: target(figure.prose), evidence: figure.evidence })
+  }
+  put('Units a day that cover the costs', 'be.unitsPerDay', (text) => text)
+  put('Costs are covered', 'be.month', (text) => `by ${text}`)
+  put('Left in month 12 after all costs', 'profit.likely', (text) => text)
+  put('Cash in the lowest month', 'cashLow.amount', (text) => text)
+  return metrics
+}
+
+function riskLevel(lossOdds: number): 'Low' | 'Medium' | 'High' {
+  if (lossOdds >= 0.5) return 'High'
+  return lossOdds > 0.25 ? 'Medium' : 'Low'
+}

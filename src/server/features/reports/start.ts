@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { generateReportJob } from './generate.ts'
+import { insertReport, nextNumber, readReportByKey } from './store.ts'
+
+export type ReportStart = {
+  userId: string
+  entitlementId: string
+  orderId: string | null
+  /** Asking twice with the same key is one report. */
+  requestKey: string
+  opportunityId: string
+  archetype: string
+  cityId: string
+  askedPlace: string | null
+  location: string
+  paidBy: 'report' | 'pack' | 'pass'
+}
+
+/** Writes the report and the job that makes it in the caller's transaction. */
+export async function startReport(
+  tx: Db,
+  ctx: Context,
+  input: ReportStart,
+): Promise<{ id: string; status: 'queued' | 'generating' | 'ready' | 'failed' }> {
+  const number = await nextNumber(tx, input.userId)
+  const existing = await readReportByKey(tx, input.userId, input.requestKey)
+  if (existing) return { id: existing.id, status: existing.status }
+  const archetype = ctx.market.archetypeById.get(input.archetype)
+  const place = ctx.market.placeOf(input.cityId)
+  const id = ctx.newId('rpt')
+  await insertReport(tx, {
+    id,
+    ...input,
+    number,
+    title: (place && archetype?.local?.[place.country.code]?.title) ?? archetype?.title ?? input.archetype,
+    status: 'queued',
+    progress: 0,
+    createdAt: ctx.clock(),
+  })
+  await ctx.queue.enqueue(tx, generateReportJob, { reportId: id })
+  await ctx.bus.publish(tx, { about: 'report', userId: input.userId, reportId: id })
+  return { id, status: 'queued' }
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { preferences, reports, users } from '../../db/schema.ts'
+
+export type ReportRow = Omit<typeof reports.$inferSelect, 'data'>
+
+const withoutData = {
+  id: reports.id,
+  userId: reports.userId,
+  number: reports.number,
+  entitlementId: reports.entitlementId,
+  orderId: reports.orderId,
+  requestKey: reports.requestKey,
+  opportunityId: reports.opportunityId,
+  archetype: reports.archetype,
+  cityId: reports.cityId,
+  askedPlace: reports.askedPlace,
+  location: reports.location,
+  title: reports.title,
+  paidBy: reports.paidBy,
+  status: reports.status,
+  progress: reports.progress,
+  failure: reports.failure,
+  withdrawnAt: reports.withdrawnAt,
+  inputs: reports.inputs,
+  engineVersion: reports.engineVersion,
+  factsVersion: reports.factsVersion,
+  summary: reports.summary,
+  whatIf: reports.whatIf,
+  narrationParagraphs: reports.narrationParagraphs,
+  narrationFallbacks: reports.narrationFallbacks,
+  createdAt: reports.createdAt,
+  startedAt: reports.startedAt,
+  readyAt: reports.readyAt,
+}
+
+export async function readReport(db: Db, id: string): Promise<ReportRow | null> {
+  const rows = await db.select(withoutData).from(reports).where(eq(reports.id, id))
+  return rows[0] ?? null
+}
+
+export async function readReportData(db: Db, id: string): Promise<Uint8Array | null> {
+  const rows = await db.select({ data: reports.data }).from(reports).where(eq(reports.id, id))
+  return rows[0]?.data ?? null
+}
+
+export async function readReportByKey(db: Db, userId: string, requestKey: string): Promise<ReportRow | null> {
+  const rows = await db
+    .select(withoutData)
+    .from(reports)
+    .where(and(eq(reports.userId, userId), eq(reports.requestKey, requestKey)))
+  return rows[0] ?? null
+}
+
+export async function listReports(db: Db, userId: string): Promise<ReportRow[]> {
+  return db.select(withoutData).from(reports).where(eq(reports.userId, userId)).orderBy(desc(reports.number))
+}
+
+/** (archetype, city) pairs that a person owns. */
+export async function readOwnedPairs(db: Db, userId: string): Promise<{ id: string; archetype: string; cityId: string }[]> {
+  return db
+    .select({ id: reports.id, archetype: reports.archetype, cityId: reports.cityId })
+    .from(reports)
+    .where(and(eq(reports.userId, userId), ne(reports.status, 'failed'), isNull(reports.withdrawnAt)))
+}
+
+export async function readOwnedPair(db: Db, pair: { userId: string; archetype: string; cityId: string }): Promise<string | null> {
+  const rows = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.userId, pair.userId),
+        eq(reports.archetype, pair.archetype),
+        eq(reports.cityId, pair.cityId),
+        ne(reports.status, 'failed'),
+        isNull(reports.withdrawnAt),
+      ),
+    )
+    .limit(1)
+  return rows[0]?.id ?? null
+}
+
+/** Numbers are given one after the other: the person's row is the lock. */
+export async function nextNumber(tx: Db, userId: string): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const rows = await tx
+    .select({ last: sql<number | null>`max(${reports.number})` })
+    .from(reports)
+    .where(eq(reports.userId, userId))
+  return Number(rows[0]?.last ?? 0) + 1
+}
+
+export async function insertReport(tx: Db, row: typeof reports.$inferInsert): Promise<void> {
+  await tx.insert(reports).values(row)
+}
+
+export async function setProgress(db: Db, id: string, progress: number, startedAt?: Date): Promise<void> {
+  await db
+    .update(reports)
+    .set({ status: 'generating', progress, ...(startedAt ? { startedAt } : {}) })
+    .where(and(eq(reports.id, id), inArray(reports.status, ['queued', 'generating'])))
+}
+
+export type FinishedReport = Pick<
+  typeof reports.$inferInsert,
+  'data' | 'summary' | 'inputs' | 'engineVersion' | 'factsVersion' | 'narrationParagraphs' | 'narrationFallbacks' | 'readyAt'
+>
+
+/** @returns false when it was finished before */
+export async function finishReport(tx: Db, id: string, finished: FinishedReport): Promise<boolean> {
+  const rows = await tx
+    .update(reports)
+    .set({ ...finished, status: 'ready', progress: 1, failure: null })
+    .where(and(eq(reports.id, id), inArray(reports.status, ['queued', 'generating'])))
+    .returning({ id: reports.id })
+  return rows.length > 0
+}
+
+/** @returns false when it had ended before */
+export async function failReport(tx: Db, id: string, failure: string): Promise<boolean> {
+  const rows = await tx
+    .update(reports)
+    .set({ status: 'failed', failure })
+    .where(and(eq(reports.id, id), inArray(reports.status, ['queued', 'generating'])))
+    .returning({ id: reports.id })
+  return rows.length > 0
+}
+
+export async function setWithdrawn(tx: Db, which: { orderId?: string; entitlementId?: string }, at: Date | null): Promise<string[]> {
+  const chosen = which.orderId ? eq(reports.orderId, which.orderId) : eq(reports.entitlementId, which.entitlementId ?? '')
+  const rows = await tx.update(reports).set({ withdrawnAt: at }).where(chosen).returning({ id: reports.id })
+  return rows.map((row) => row.id)
+}
+
+export async function saveWhatIf(db: Db, id: string, whatIf: ReportRow['whatIf']): Promise<void> {
+  await db.update(reports).set({ whatIf }).where(eq(reports.id, id))
+}
+
+/** The budget the person named, for the report's 'still to find' line. */
+export async function readBudget(db: Db, userId: string): Promise<string | null> {
+  const rows = await db.select({ budget: preferences.budget }).from(preferences).where(eq(preferences.userId, userId))
+  return rows[0]?.budget ?? null
+}

@@ -1,0 +1,51 @@
+import type { Model } from '#engine/result.ts'
+import type { UserActor } from '../../actor.ts'
+import type { BusinessInput } from '../../compute/tasks.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { readableJson } from './read.ts'
+import { type ReportRow, saveWhatIf } from './store.ts'
+
+/** The business a report was made for, as the engine takes it. */
+export function businessOf(report: ReportRow): BusinessInput {
+  return { archetypeId: report.archetype, cityId: report.cityId, asked: report.askedPlace, known: report.askedPlace === null }
+}
+
+/**
+ * The whole model again with the person's own assumptions, on the present engine and the report's inputs. `save` keeps them beside ours;
+ * the report itself is never changed. @throws Failure naming the assumption that is unknown or outside its limits
+ */
+export async function recompute(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  input: { assumptions: Record<string, number>; save?: boolean },
+): Promise<{ model: Model; note: string | null; saved: boolean }> {
+  const { report } = await readableJson(ctx, actor, id)
+  const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: input.assumptions })
+  if (!answer.ok) {
+    const { key, message } = answer.reason
+    throw new Failure('validation_failed', { message, ...(key ? { field: `assumptions.${key}` } : {}) })
+  }
+  const { model } = answer
+  const older = report.engineVersion !== model.engineVersion || report.factsVersion !== model.factsVersion
+  if (input.save) {
+    await saveWhatIf(ctx.database.db, id, {
+      assumptions: input.assumptions,
+      savedAt: ctx.clock().toISOString(),
+      engineVersion: model.engineVersion,
+    })
+  }
+  return {
+    model,
+    note: older
+      ? `This report was made with engine ${report.engineVersion} and facts ${report.factsVersion}; what-if runs the present engine ${model.engineVersion} with facts ${model.factsVersion}.`
+      : null,
+    saved: input.save === true,
+  }
+}
+
+export async function putBack(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await readableJson(ctx, actor, id)
+  await saveWhatIf(ctx.database.db, id, null)
+}

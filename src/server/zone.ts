@@ -1,0 +1,44 @@
+/** Calendar days and months as a person sees them. `zone` is an IANA name that was checked at the border. */
+
+/** 'YYYY-MM-DD' of an instant in a zone. */
+export function dayIn(zone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+}
+
+/** 'YYYY-MM' of an instant in a zone. */
+export function monthIn(zone: string, at: Date): string {
+  return dayIn(zone, at).slice(0, 7)
+}
+
+/** The next midnight in the zone. */
+export function nextDayIn(zone: string, at: Date): Date {
+  return firstInstantAfter(at, (instant) => dayIn(zone, instant) !== dayIn(zone, at))
+}
+
+/** The first instant of the next month in the zone. */
+export function nextMonthIn(zone: string, at: Date): Date {
+  return firstInstantAfter(at, (instant) => monthIn(zone, instant) !== monthIn(zone, at))
+}
+
+const minute = 60_000
+
+/** The earliest whole minute after `at` for which `reached` holds; zones change at whole minutes. */
+function firstInstantAfter(at: Date, reached: (instant: Date) => boolean): Date {
+  let low = Math.floor(at.getTime() / minute)
+  let high = low + 32 * 24 * 60
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (reached(new Date(middle * minute))) high = middle
+    else low = middle
+  }
+  return new Date(high * minute)
+}
+
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Za-z0-9_+\-/]{1,60}$/.test(name)
+  } catch {
+    return false
+  }
+}
