@@ -1514,7 +1514,7 @@ export const canteensAndCatering: Archetype[] = [
     ],
     permits: ['business-name', 'tax-registration', 'food-handler'],
     stockDays: estimate([4, 8, 14], 'Frozen rolls a week ahead'),
-    debtorDays: estimate([-3, 0, 6], 'Deposits come first; companies pay late'),
+    debtorDays: estimate([0, 1, 6], 'Deposits come first; companies pay late'),
     creditorDays: estimate([0, 1, 4], 'Market purchases in cash'),
     seasonality: {
       byMonth: [0.8, 0.88, 0.82, 0.96, 0.98, 0.96, 0.92, 0.96, 0.94, 1.04, 1.14, 1.6],
@@ -1731,7 +1731,7 @@ export const canteensAndCatering: Archetype[] = [
     ],
     permits: ['business-name', 'tax-registration', 'local-permit', 'food-handler'],
     stockDays: estimate([1, 3, 6], 'Bought for the booked weekend'),
-    debtorDays: estimate([-5, 4, 20], 'Families prepay, companies pay in thirty days'),
+    debtorDays: estimate([0, 4, 20], 'Families prepay, companies pay in thirty days'),
     creditorDays: estimate([0, 3, 10], 'Meat and drinks dealers wait for the balance'),
     seasonality: {
       byMonth: [0.76, 0.84, 0.82, 1.02, 1.0, 0.94, 0.9, 0.98, 0.96, 1.06, 1.14, 1.58],
@@ -1929,7 +1929,7 @@ export const canteensAndCatering: Archetype[] = [
     ],
     permits: ['business-name', 'tax-registration', 'local-permit', 'food-handler'],
     stockDays: estimate([2, 4, 6], 'Bought to paid orders'),
-    debtorDays: estimate([-5, 0, 12], 'Weekly prepayment; schools on contract pay late'),
+    debtorDays: estimate([0, 1, 12], 'Weekly prepayment; schools on contract pay late'),
     creditorDays: estimate([0, 4, 14], 'Wholesaler account after a term'),
     seasonality: {
       byMonth: [0.85, 1.28, 1.15, 0.8, 1.3, 0.98, 0.8, 1.3, 1.15, 1.05, 1.24, 0.1],
@@ -2107,7 +2107,7 @@ export const canteensAndCatering: Archetype[] = [
     ],
     permits: ['business-name', 'tax-registration', 'local-permit', 'food-handler'],
     stockDays: estimate([2, 4, 6], 'Shop after the cut-off'),
-    debtorDays: estimate([-4, -1, 2], 'Charged before cooking'),
+    debtorDays: estimate([0, 0, 2], 'Cards are charged before cooking'),
     creditorDays: estimate([0, 5, 25], 'Credit card cycle if cleared'),
     seasonality: {
       byMonth: [1.3, 1.16, 1.06, 1.02, 1.0, 0.92, 0.86, 0.96, 1.06, 1.02, 0.92, 0.72],
