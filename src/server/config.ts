@@ -36,6 +36,8 @@ const environment = z.object({
   MAIL_FROM: z.string().optional(),
   LIVE_SOURCES: onOff.default('off'),
   PAYMENTS_TEST_MODE: onOff.optional(),
+  /** Tests only: the named step at which the process kills itself. */
+  GAPWISE_FAULT: z.string().optional(),
   SUPPORT_EMAIL: z.email('is not an e-mail address').optional(),
   SUPPORT_WHATSAPP: z
     .string()
@@ -130,7 +132,14 @@ export function readConfig(given: Environment) {
     logLevel: env.LOG_LEVEL,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `Gapwise <${env.SUPPORT_EMAIL ?? 'no-reply@localhost'}>` },
     liveSources: env.LIVE_SOURCES === 'on',
-    payments: { testMode, closed: !testMode && !anyKey, vendorKeys, baseUrls: readBaseUrls(present) },
+    payments: {
+      testMode,
+      closed: !testMode && !anyKey,
+      live: liveKey,
+      vendorKeys,
+      baseUrls: readBaseUrls(present),
+      fault: testMode ? (env.GAPWISE_FAULT ?? null) : null,
+    },
     support: { email: env.SUPPORT_EMAIL ?? null, whatsapp: env.SUPPORT_WHATSAPP ?? null },
     seller: {
       name: env.SELLER_NAME,
