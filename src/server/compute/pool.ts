@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Piscina } from 'piscina'
 import type * as tasks from './tasks.ts'
 
@@ -22,7 +23,7 @@ export function createComputePool(options: { threads?: number; maxQueue?: number
     maxThreads: Math.max(1, options.threads ?? 2),
     idleTimeout: 60_000,
     maxQueue: options.maxQueue ?? 500,
-    ...(fromSource ? { execArgv: ['--import', import.meta.resolve('tsx')] } : { execArgv: [] }),
+    execArgv: fromSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [],
   })
   const calls = Object.fromEntries(
     names.map((name) => [name, (input: unknown, { signal }: { signal?: AbortSignal } = {}) => pool.run(input, { name, ...(signal ? { signal } : {}) })]),

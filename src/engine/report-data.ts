@@ -1,0 +1,49 @@
+import type { RadarData } from './charts/chart-data.ts'
+import type { Confidence, Evidence } from './evidence.ts'
+import type { AxisScore, FirstPage, Model, Section, Verdict } from './result.ts'
+
+/** A field that only a live source could fill: said to be empty and why, never invented. */
+export type Unavailable = { available: false; reason: string }
+
+/**
+ * What a report is on the wire: the twelve sections, page one, the model and its evidence, and the shorter fields of a report's card,
+ * all read out of the same run. Amounts are major units of `model.currency`.
+ */
+export type ReportData = {
+  title: string
+  location: string
+  city: string
+  country: string
+  countryCode: string
+  archetype: string
+  opportunityId: string
+  executiveSummary: string
+  verdict: Verdict
+  financialProjections: {
+    startupCosts: { total: number; currency: string; confidence: Confidence; dataSource: string }
+    revenueProjections: { month12: number; low: number; high: number; currency: string; confidence: Confidence; dataSource: string }
+  }
+  resourceRequirements: { initialCapital: number; currency: string }
+  successMetrics: { metric: string; target: string; evidence: string | null }[]
+  marketSentimentAnalysis: Unavailable & { overall: null; dataSource: null }
+  realTimeMarketTrends: Unavailable & { searchVolume: null; relatedQueries: string[] }
+  communityInsights: Unavailable & { redditDiscussions: null; dataSource: null }
+  marketAnalysis: { marketSize: string; targetCustomers: string[] }
+  riskAssessment: { level: 'Low' | 'Medium' | 'High'; factors: string[]; dataSource: string }
+  implementationRoadmap: {
+    phase: string
+    timeframe: string
+    budget: number | null
+    currency: string
+    actions: string[]
+    milestones: string[]
+  }[]
+  first: FirstPage
+  radar: RadarData
+  scores: AxisScore[]
+  overallScore: number | null
+  sections: Section[]
+  model: Model
+  evidence: Evidence[]
+  generatedBy: { engineVersion: string; factsVersion: string; narrator: string; at: string }
+}

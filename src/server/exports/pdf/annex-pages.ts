@@ -1,0 +1,113 @@
+import { formatMoney, formatNumber } from '#engine/format.ts'
+import type { ReportData } from '#engine/report-data.ts'
+import type { Month, TableBlock } from '#engine/result.ts'
+import type { Content } from 'pdfmake/interfaces.js'
+import { table } from './block-content.ts'
+
+type Column = readonly [label: string, field: keyof Month]
+
+const profitColumns: readonly Column[] = [
+  ['Sales', 'revenue'],
+  ['Cost of sales', 'costOfSales'],
+  ['Running costs', 'operatingCosts'],
+  ['Wear', 'depreciation'],
+  ['Interest', 'interest'],
+  ['Tax', 'tax'],
+  ['Net profit', 'netProfit'],
+]
+const cashColumns: readonly Column[] = [
+  ['Cash in', 'cashIn'],
+  ['Cash out', 'cashOut'],
+  ['of it own pay', 'ownerDraw'],
+  ['Cash left', 'closingCash'],
+  ['Loan owed', 'loanBalance'],
+]
+
+/** All 36 months, then every assumption with where it comes from. */
+export function annexPages(data: ReportData): Content[] {
+  return [
+    { text: 'Month by month', style: 'h2', tocItem: true, tocMargin: [0, 2, 0, 2], pageBreak: 'before', pageOrientation: 'landscape' },
+    { text: `All amounts in ${data.model.currency}, the middle run.`, style: 'formal' },
+    ...table(monthsTable(data, 'Profit and loss', profitColumns), { widths: [36, '*', '*', '*', '*', '*', '*', '*', '*'] }),
+    { text: '', pageBreak: 'after' },
+    ...table(monthsTable(data, 'Cash flow', cashColumns), { widths: [36, '*', '*', '*', '*', '*'] }),
+    { text: 'Assumptions', style: 'h2', tocItem: true, tocMargin: [0, 2, 0, 2], pageBreak: 'before', pageOrientation: 'portrait' },
+    { text: `${formatNumber(data.first.assumptionShare * 100)} of every 100 inputs are our own assumptions; the table says which.`, style: 'formal' },
+    ...table(assumptionsTable(data), { widths: ['*', 'auto', 'auto', 130, 'auto'] }),
+    ...sourcesList(data),
+  ]
+}
+
+function monthsTable({ model, unitMany }: ReportData & { unitMany?: string }, title: string, columns: readonly Column[]): TableBlock {
+  const withUnits = columns === profitColumns
+  const plain = (amount: number) => formatMoney(amount, model.currency).replace(/^(−?)[^\d−]+/, '$1')
+  return {
+    kind: 'table',
+    title,
+    columns: [
+      { label: 'Month', numeric: false },
+      ...(withUnits ? [{ label: unitMany ?? 'Units', numeric: true }] : []),
+      ...columns.map(([label]) => ({ label, numeric: true })),
+    ],
+    rows: model.months.map((month) => ({
+      cells: [
+        { text: `${month.month}` },
+        ...(withUnits ? [{ text: formatNumber(month.units, 2) }] : []),
+        ...columns.map(([, field]) => ({ text: plain(month[field]) })),
+      ],
+      ...(month.month % 12 === 0 ? { strong: true } : {}),
+    })),
+  }
+}
+
+const marks = { high: '●●● high', medium: '●●○ medium', low: '●○○ low' } as const
+
+function assumptionsTable({ model, evidence }: ReportData): TableBlock {
+  const byId = new Map(evidence.map((item) => [item.id, item]))
+  return {
+    kind: 'table',
+    title: 'What the figures stand on',
+    columns: [
+      { label: 'Assumption', numeric: false },
+      { label: 'Value', numeric: true },
+      { label: 'Low to high', numeric: true },
+      { label: 'Source, year', numeric: false },
+      { label: 'How sure', numeric: false },
+    ],
+    rows: model.assumptions.map((item) => {
+      const found = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
+      const text = (value: number) => (/^[A-Z]{3}\b/.test(item.unit) ? formatMoney(value, model.currency) : formatNumber(value, 3))
+      return {
+        cells: [
+          { text: item.label },
+          { text: text(item.value) },
+          { text: item.low === item.high ? 'fixed' : `${text(item.low)} to ${text(item.high)}` },
+          { text: found ? `${found.source.title}, ${found.year}` : 'not known' },
+          { text: found ? marks[found.confidence] : '' },
+        ],
+      }
+    }),
+  }
+}
+
+/** The publications behind the report's reference figures, each once, with what was taken from it. */
+function sourcesList({ evidence }: ReportData): Content[] {
+  const bySource = new Map<string, { title: string; publisher: string; url: string | null; licence: string; labels: string[] }>()
+  for (const item of evidence) {
+    if (item.kind !== 'reference' && item.kind !== 'observed') continue
+    const key = `${item.source.title}|${item.source.publisher}`
+    const entry = bySource.get(key) ?? { ...item.source, labels: [] }
+    entry.labels.push(`${item.label} (${item.year})`)
+    bySource.set(key, entry)
+  }
+  if (bySource.size === 0) return []
+  return [
+    { text: 'Sources', style: 'h2', tocItem: true, tocMargin: [0, 2, 0, 2], margin: [0, 12, 0, 4] },
+    {
+      stack: [...bySource.values()].map((source) => ({
+        text: [{ text: `${source.title}. `, bold: true }, `${source.publisher}. ${source.url ?? ''} Licence: ${source.licence}. Used for: ${source.labels.slice(0, 6).join('; ')}.`],
+        margin: [0, 0, 0, 4],
+      })),
+    },
+  ]
+}

@@ -1,0 +1,101 @@
+import type { Block, ChartBlock, ChecklistBlock, Paragraph, TableBlock, TextFigure } from '#engine/result.ts'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { chartSvg, chartWidth } from './chart-svg.ts'
+import { ink, unbroken } from './page-style.ts'
+
+export function blockContent(block: Block): Content[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return [paragraph(block)]
+    case 'table':
+      return table(block)
+    case 'chart':
+      return chart(block)
+    case 'checklist':
+      return checklist(block)
+  }
+}
+
+function paragraph(block: Paragraph): Content {
+  const text = keepFigures(block.text, block.figures)
+  if (block.tone !== 'warning') return { text, margin: [0, 0, 0, 7] }
+  return { text: [{ text: '▲ ', bold: true, color: ink.clay }, text], margin: [0, 0, 0, 7] }
+}
+
+/** Figures keep together on a line. */
+export function keepFigures(text: string, figures: readonly TextFigure[] | undefined): string {
+  let kept = text
+  for (const figure of figures ?? []) if (figure.text.includes(' ')) kept = kept.replace(figure.text, unbroken(figure.text))
+  return kept
+}
+
+export function table(block: TableBlock, options: { widths?: (string | number)[]; size?: number } = {}): Content[] {
+  const numeric = block.columns.map((column) => column.numeric)
+  const head: TableCell[] = block.columns.map((column) => ({ text: column.label, style: 'head', alignment: column.numeric ? 'right' : 'left' }))
+  const body = block.rows.map((row): TableCell[] =>
+    row.cells.map((cell, index) => ({
+      text: numeric[index] ? unbroken(cell.text) : cell.text,
+      alignment: numeric[index] ? 'right' : 'left',
+      ...(row.strong ? { bold: true } : {}),
+    })),
+  )
+  const allText = numeric.every((isNumber) => !isNumber)
+  const widths = options.widths ?? block.columns.map((column) => (column.numeric ? 'auto' : '*'))
+  return [
+    {
+      stack: [{ text: block.title, style: 'h3' }],
+      unbreakable: true,
+    },
+    {
+      table: { headerRows: 1, dontBreakRows: true, keepWithHeaderRows: 1, widths, body: [head, ...body] },
+      layout: rules,
+      font: 'Narrow',
+      fontSize: options.size ?? 10,
+      lineHeight: allText ? 1.2 : 1.1,
+      margin: [0, 0, 0, block.note ? 0 : 8],
+    },
+    ...(block.note ? [{ text: block.note, style: 'note', margin: [0, 2, 0, 8] } as Content] : []),
+  ]
+}
+
+const rules = {
+  hLineWidth: (index: number, node: { table: { body: unknown[] } }) => (index === 0 ? 0 : index === 1 || index === node.table.body.length ? 0.8 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: (index: number) => (index === 1 ? ink.line : ink.hair),
+  paddingLeft: (index: number) => (index === 0 ? 0 : 6),
+  paddingRight: () => 0,
+  paddingTop: () => 2,
+  paddingBottom: () => 2,
+}
+
+function chart(block: ChartBlock): Content[] {
+  const svg = chartSvg(block)
+  if (!svg) return []
+  return [
+    {
+      unbreakable: true,
+      stack: [
+        { text: keepFigures(block.title, block.figures), style: 'h3' },
+        { text: block.subtitle, style: 'note', margin: [0, 0, 0, 4] },
+        { svg, width: chartWidth, font: 'Narrow' } as Content,
+        { text: keepFigures(block.summary, block.figures), style: 'note', margin: [0, 2, 0, 8] },
+      ],
+    },
+  ]
+}
+
+export function checklist(block: ChecklistBlock): Content[] {
+  return [
+    { text: block.title, style: 'h3' },
+    {
+      stack: block.items.map((item) => ({
+        columns: [
+          { text: '☐', width: 16 },
+          { stack: [{ text: keepFigures(item.text, item.figures) }, ...(item.detail ? [{ text: item.detail, color: ink.soft }] : [])], width: '*' },
+        ],
+        margin: [0, 0, 0, 3],
+      })),
+      margin: [0, 0, 0, 6],
+    },
+  ]
+}

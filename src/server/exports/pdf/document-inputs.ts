@@ -1,0 +1,45 @@
+import type { Band, NeedBand, Verdict } from '#engine/result.ts'
+import type { RadarData } from '#engine/charts/chart-data.ts'
+
+/** The one-page brief of an opportunity's free preview. */
+export type BriefInput = {
+  title: string
+  description: string
+  city: string
+  country: string
+  currency: string
+  asOf: string
+  verdict: Verdict
+  verdictText: string
+  cashNeeded: NeedBand
+  monthlyRange: Band
+  lossOdds: number
+  breakEvenUnitsPerDay: number | null
+  unit: { one: string; many: string }
+  radar: RadarData
+  checkFirst: { label: string; howToCheck: string }[]
+  test: { how: string[]; measure: string; passMark: string }
+  doNotStartIf: string[]
+  sectionTitles: { question: string }[]
+  at: string
+}
+
+/** A receipt as the ledger knows it; amounts in integer minor units of `currency`. `taxMinor` is part of `amountMinor`. */
+export type ReceiptInput = {
+  number: string
+  seller: { name: string; address: string | null; taxId: string | null }
+  buyer: { name: string; email: string }
+  plan: string
+  description: string | null
+  currency: string
+  amountMinor: number
+  taxMinor: number | null
+  taxRate: number | null
+  refundedMinor: number
+  provider: string
+  reference: string
+  paidAt: string
+  refundableUntil: string | null
+  testMode: boolean
+  at: string
+}

@@ -1,0 +1,65 @@
+import { formatDate } from '#engine/format.ts'
+import type { Content, StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+
+/** Ink on white: paper counts, and a grey copy must still make sense. */
+export const ink = { text: '#14213A', soft: '#414B63', line: '#857C6B', hair: '#D9D0BE', indigo: '#17407F', gold: '#F2A81D', clay: '#B8500C', paper: '#FFFCF5', band: '#CCD5E3', wash: '#E3ECF9' } as const
+
+export const styles: StyleDictionary = {
+  h1: { fontSize: 26, bold: true, lineHeight: 1.1 },
+  h2: { fontSize: 17, bold: true, margin: [0, 0, 0, 2], lineHeight: 1.1 },
+  formal: { fontSize: 10, color: ink.soft, margin: [0, 0, 0, 6] },
+  answer: { fontSize: 12, bold: true, margin: [0, 0, 0, 8] },
+  h3: { fontSize: 11, bold: true, margin: [0, 8, 0, 3] },
+  note: { fontSize: 10, color: ink.soft, margin: [0, 3, 0, 0] },
+  head: { bold: true, color: ink.soft },
+}
+
+/** A4 for everybody but the United States. */
+export function pageOf(currency: string): { pageSize: 'A4' | 'LETTER'; width: number; height: number } {
+  return currency === 'USD' ? { pageSize: 'LETTER', width: 612, height: 792 } : { pageSize: 'A4', width: 595.28, height: 841.89 }
+}
+
+export const margin = { left: 40, top: 44, right: 40, bottom: 48 }
+
+/** The selvedge: indigo 24, gold 8, clay 8, paper 4, hard-edged, along the top edge. */
+export function selvedge(width: number): Content {
+  const stripes: { type: 'rect'; x: number; y: number; w: number; h: number; color: string; lineWidth: number }[] = []
+  for (let x = 0; x < width; x += 44) {
+    const stripe = (from: number, size: number, color: string) => stripes.push({ type: 'rect', x: x + from, y: 0, w: Math.min(size, Math.max(0, width - x - from)), h: 8, color, lineWidth: 0 })
+    stripe(0, 24, ink.indigo)
+    stripe(24, 8, ink.gold)
+    stripe(32, 8, ink.clay)
+  }
+  return { canvas: stripes.filter((stripe) => stripe.w > 0), absolutePosition: { x: 0, y: 0 } }
+}
+
+export const promise = 'Planning figures, not a promise.'
+
+export function baseDocument(options: { title: string; currency: string; at: string; footer: string }): Omit<TDocumentDefinitions, 'content'> {
+  const { pageSize, width } = pageOf(options.currency)
+  return {
+    pageSize,
+    pageMargins: [margin.left, margin.top, margin.right, margin.bottom],
+    info: { title: options.title, author: 'Gapwise', creator: 'Gapwise', producer: 'Gapwise', creationDate: new Date(options.at), modDate: new Date(options.at) },
+    defaultStyle: { font: 'DejaVu', fontSize: 10, lineHeight: 1.25, color: ink.text },
+    styles,
+    header: (_page, _count, size) => selvedge(size?.width ?? width),
+    footer: (page, count) => ({
+      columns: [
+        { text: `${options.footer} · ${formatDate(options.at)}`, width: '*' },
+        { text: promise, alignment: 'center', width: 'auto' },
+        { text: `page ${page} of ${count}`, alignment: 'right', width: '*' },
+      ],
+      font: 'Narrow',
+      fontSize: 8.5,
+      color: ink.soft,
+      columnGap: 8,
+      margin: [margin.left, 18, margin.right, 0],
+    }),
+  }
+}
+
+/** No break inside an amount. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
+}

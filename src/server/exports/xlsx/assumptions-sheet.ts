@@ -1,0 +1,108 @@
+import type { Shape, ValueKey } from '#engine/case.ts'
+import { minorPerMajor, monthNames } from '#engine/format.ts'
+import type { ReportData } from '#engine/report-data.ts'
+import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
+
+/** Where the other sheets find each number. `value` reads an assumption in the unit that the sums use; money stays in major units. */
+export type AssumptionRefs = {
+  value: (key: ValueKey) => string
+  season: (calendarMonth: number) => string
+  importShare: (line: keyof Shape['importShare']) => string
+  staffing: (month: number) => string
+  equipmentShare: (index: number) => string
+  taxBand: (index: number) => { upTo: string | null; rate: string }
+}
+
+const moneyKeys: ReadonlySet<string> = new Set([
+  'pricePerUnit',
+  'costOfSalesPerUnit',
+  'wagesPerMonth',
+  'rentPerMonth',
+  'utilitiesPerMonth',
+  'otherCostsPerMonth',
+  'ownerDrawPerMonth',
+  'equipmentTotal',
+  'preOperatingTotal',
+  'permitFees',
+  'permitRenewalPerYear',
+  'ownCapital',
+  'loanAmount',
+])
+
+const sheet = 'Assumptions'
+
+/** The inputs: yellow cells are yours to change. Below them the calendar and the rules that the sums follow. */
+export function assumptionsSheet(data: ReportData, shape: Shape, scales: ReadonlyMap<string, number>): { rows: SheetRows; refs: AssumptionRefs } {
+  const { model, evidence } = data
+  const byId = new Map(evidence.map((item) => [item.id, item]))
+  const minor = minorPerMajor(model.currency)
+  const rows: SheetRows = [
+    heading(`${data.title}, ${data.location}`),
+    [{ value: `Change a yellow cell and every sheet moves. Amounts in ${model.currency}, prices of ${model.asOf}. Planning figures, not a promise.` }],
+    [],
+    heads('Assumption', 'Value', 'Low', 'High', 'Unit', 'Source', 'Year', 'How sure', 'Why'),
+  ]
+  const rowOf = new Map<string, number>()
+  for (const item of model.assumptions) {
+    const found = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
+    const form = moneyKeys.has(item.key) ? 'money' : 'number'
+    rowOf.set(item.key, rows.length + 1)
+    rows.push([
+      { value: item.label },
+      { value: item.value, form, input: item.editable },
+      { value: item.low, form },
+      { value: item.high, form },
+      { value: item.unit },
+      { value: found ? `${found.source.title}, ${found.source.publisher}` : '' },
+      { value: found?.year ?? '', form: 'whole' },
+      { value: found?.confidence ?? '' },
+      { value: found?.reason ?? found?.formula ?? '' },
+    ])
+  }
+
+  rows.push([], heading('Season: sales against an average month'))
+  const seasonRow = rows.length + 1
+  shape.season.forEach((factor, index) => rows.push([{ value: monthNames[index] ?? '' }, { value: factor, form: 'number', input: true }]))
+
+  rows.push([], heading('Part of each line that follows the exchange rate, not local prices'))
+  const lines = ['price', 'cost', 'utilities', 'other', 'equipment'] as const
+  const shareRow = rows.length + 1
+  for (const line of lines) rows.push([{ value: line }, { value: shape.importShare[line], form: 'share', input: true }])
+
+  rows.push([], heading('Share of the full wage bill paid, month by month'))
+  const staffRow = rows.length + 1
+  shape.staffing.forEach((share, index) => rows.push([{ value: `Month ${index + 1}` }, { value: share, form: 'share', input: true }]))
+
+  rows.push([], heads('Equipment: share of the total', 'Share', 'Life, months'))
+  const equipmentRow = rows.length + 1
+  const names = model.startup.filter((line) => line.kind === 'equipment')
+  shape.equipment.forEach((line, index) =>
+    rows.push([{ value: names[index]?.item ?? `Equipment ${index + 1}` }, { value: line.share, form: 'share' }, { value: line.lifeMonths, form: 'whole' }]),
+  )
+
+  const whole = shape.tax.applies === 'whole'
+  rows.push([], heads(`Tax on ${shape.tax.basis} of a year${whole ? ' (the rate of the step reached counts for all of it)' : ' (each rate on its own step)'}`, 'Up to', 'Rate'))
+  const taxRow = rows.length + 1
+  shape.tax.bands.forEach((band, index) => {
+    const upTo: SheetCell = band.upTo === null ? { value: 'no limit' } : { value: band.upTo / minor, form: 'money', input: true }
+    rows.push([{ value: `Step ${index + 1}` }, upTo, { value: band.rate, form: 'share', input: true }])
+  })
+
+  const cell = (row: number, column = 'B') => `${sheet}!$${column}$${row}`
+  return {
+    rows,
+    refs: {
+      value: (key) => {
+        const row = rowOf.get(key)
+        if (row === undefined) throw new RangeError(`The report has no assumption "${key}"`)
+        const scale = moneyKeys.has(key) ? 1 : (scales.get(key) ?? 1)
+        return scale === 1 ? cell(row) : `(${cell(row)}*${scale})`
+      },
+      season: (calendarMonth) => cell(seasonRow + calendarMonth - 1),
+      importShare: (line) => cell(shareRow + lines.indexOf(line)),
+      staffing: (month) => cell(staffRow + month - 1),
+      equipmentShare: (index) => cell(equipmentRow + index),
+      taxBand: (index) => ({ upTo: shape.tax.bands[index]?.upTo === null ? null : cell(taxRow + index), rate: cell(taxRow + index, 'C') }),
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { Archetype } from '#engine/archetype.ts'
+import type { Shape } from '#engine/case.ts'
+import { closedBook } from '#engine/evidence-book.ts'
+import { currencyFormats } from '#engine/format.ts'
+import type { MarketFacts, Place } from '#engine/place.ts'
+import type { ReportData } from '#engine/report-data.ts'
+import { resolve } from '#engine/resolve.ts'
+import writeExcelFile, { type Feature, type SheetData } from 'write-excel-file/node'
+import { assumptionsSheet } from './assumptions-sheet.ts'
+import { evaluateWorkbook } from './formula.ts'
+import { monthlySheet } from './monthly-sheet.ts'
+import { columnName, type SheetCell, type Workbook } from './sheet-cells.ts'
+import { balanceSheet, ratiosSheet, sourcesSheet, startupSheet } from './summary-sheets.ts'
+
+export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: MarketFacts }
+
+/** The spreadsheet of a report: six sheets whose formulas redo the model, with their present values in the file. */
+export async function buildWorkbook(data: ReportData, business: WorkbookBusiness): Promise<Uint8Array> {
+  const workbook = workbookOf(data, business)
+  const valueAt = evaluateWorkbook(workbook)
+  const names = Object.keys(workbook)
+  const format = currencyFormats[data.model.currency]
+  const moneyFormat = format?.decimals === 0 ? '#,##0' : '#,##0.00'
+  const sheets = names.map((name) => ({
+    sheet: name,
+    data: (workbook[name] ?? []).map((row) => row.map((cell) => written(cell, moneyFormat))) as SheetData,
+    columns: (widths[name] ?? [34]).map((width) => ({ width })),
+    stickyRowsCount: name === 'Monthly' || name === 'Balance' || name === 'Ratios' ? 1 : 0,
+    stickyColumnsCount: name === 'Monthly' ? 1 : 0,
+  }))
+  const buffer = await writeExcelFile(sheets, { features: [presentValues(names, valueAt)] } as Parameters<typeof writeExcelFile>[1]).toBuffer()
+  return new Uint8Array(buffer)
+}
+
+/** The sheets before they are written. Throws when the report names an assumption that the sums need and it does not have. */
+export function workbookOf(data: ReportData, { archetype, place, facts }: WorkbookBusiness): Workbook {
+  const resolved = resolve(archetype, place, facts, data.model.asOf, closedBook())
+  const scales = new Map([...resolved.rows.values()].map((row) => [row.key as string, row.scale]))
+  const shape: Shape = resolved.shape
+  const decimals = currencyFormats[data.model.currency]?.decimals ?? 2
+  const { rows: assumptions, refs } = assumptionsSheet(data, shape, scales)
+  const { rows: monthly, refs: months } = monthlySheet(shape, refs, decimals)
+  const workbook: Workbook = {
+    Assumptions: assumptions,
+    'Start-up': startupSheet(data, shape, refs, months, decimals),
+    Monthly: monthly,
+    Balance: balanceSheet(months, refs, decimals),
+    Ratios: ratiosSheet(shape, refs, months),
+  }
+  return { ...workbook, Sources: sourcesSheet(data, null) }
+}
+
+const widths: Record<string, number[]> = {
+  Assumptions: [52, 16, 14, 14, 24, 40, 8, 10, 80],
+  'Start-up': [46, 18, 16, 16, 16],
+  Monthly: [36, ...Array.from({ length: 37 }, () => 14)],
+  Balance: [34, 18, 18, 18, 18],
+  Ratios: [34, 18, 70],
+  Sources: [52, 22, 22, 8, 12, 10, 44, 28, 40, 20, 80],
+}
+
+function written(cell: SheetCell, moneyFormat: string) {
+  const formats: Record<string, string> = { money: moneyFormat, number: '#,##0.00##', share: '0.0%', whole: '0' }
+  const style = {
+    ...(cell.bold || cell.head ? { fontWeight: 'bold' as const } : {}),
+    ...(cell.head ? { bottomBorderStyle: 'thin' as const } : {}),
+    ...(cell.input ? { backgroundColor: '#FFF0CC' } : {}),
+    ...(cell.form && formats[cell.form] ? { format: formats[cell.form] } : {}),
+  }
+  if (cell.formula !== undefined) return { type: 'Formula' as const, value: cell.formula, ...style }
+  if (cell.value === undefined || cell.value === '') return null
+  if (typeof cell.value === 'number') return { type: Number, value: cell.value, ...style }
+  const { format: _, ...plain } = style as { format?: string }
+  return { type: String, value: cell.value, ...plain }
+}
+
+/** Puts each formula's present value beside it, and asks spreadsheets to work everything out again when the file is opened. */
+function presentValues(names: readonly string[], valueAt: (sheet: string, column: number, row: number) => number | string | boolean): Feature<Buffer> {
+  const columnOf = new Map(Array.from({ length: 60 }, (_, index) => [columnName(index), index]))
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _options, { sheetIndex }) =>
+            xml.replace(/<c r="([A-Z]+)(\d+)"([^>]*)><f>([^<]*)<\/f><\/c>/g, (_all, column: string, row: string, attributes: string, formula: string) => {
+              const value = valueAt(names[sheetIndex] ?? '', columnOf.get(column) ?? 0, Number(row) - 1)
+              return `<c r="${column}${row}"${attributes}><f>${formula}</f><v>${String(value)}</v></c>`
+            }),
+        },
+        'xl/workbook.xml': { transform: (xml) => xml.replace('</workbook>', '<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>') },
+      },
+    },
+  }
+}
