@@ -10,7 +10,6 @@ export function checkArchetype(archetype: Archetype): void {
     ['shrinkage', archetype.shrinkage],
     ['paymentFees', archetype.paymentFees],
     ['stockDays', archetype.stockDays],
-    ['debtorDays', archetype.debtorDays],
     ['creditorDays', archetype.creditorDays],
   ]
   if (archetype.premises.rentPerMonth) estimates.push(['rent', archetype.premises.rentPerMonth])
@@ -21,6 +20,10 @@ export function checkArchetype(archetype: Archetype): void {
     if (!(low >= 0 && low <= likely && likely <= high && Number.isFinite(high)))
       refuse(archetype, `${name} must have 0 ≤ low ≤ likely ≤ high`, name)
   }
+  // Negative debtor days are deposits: customers who pay ahead.
+  const { low, likely, high } = archetype.debtorDays
+  if (!(low >= -90 && low <= likely && likely <= high && high <= 180))
+    refuse(archetype, 'debtorDays must lie in −90–180 and rise', 'debtorDays')
   if (!(archetype.price.likely > 0)) refuse(archetype, 'it has no price', 'price')
   if (!(archetype.rampMonths.likely > 0)) refuse(archetype, 'its ramp-up must last longer than 0', 'rampMonths')
   if (!(archetype.capacityPerDay > 0)) refuse(archetype, 'it has no capacity', 'capacityPerDay')

@@ -21,7 +21,7 @@ export function limitsOf(kind: Kind, range: { low: number; high: number }, room:
     case 'percent':
       return { min: Math.min(-30, range.low * 2), max: Math.max(150, range.high * 2) }
     case 'days':
-      return { min: 0, max: Math.max(120, range.high * 1.5) }
+      return { min: range.low < 0 ? -90 : 0, max: Math.max(120, range.high * 1.5) }
     case 'months':
       return { min: 0, max: 36 }
   }
@@ -36,9 +36,10 @@ export function overrideRow(row: Row, value: number): void {
   if (!Number.isFinite(value) || value < row.min || value > row.max) {
     throw new Refused('outside-limits', `"${row.key}" must be between ${row.min} and ${row.max} ${row.unit}, not ${value}`, row.key)
   }
-  const ratio = row.value > 0 ? value / row.value : 0
-  row.low = row.value > 0 ? Math.max(row.min, Math.min(value, row.low * ratio)) : value
-  row.high = row.value > 0 ? Math.min(row.max, Math.max(value, row.high * ratio)) : value
+  const scales = row.value > 0 && value > 0 && row.low >= 0
+  const ratio = value / row.value
+  row.low = scales ? Math.max(row.min, Math.min(value, row.low * ratio)) : value
+  row.high = scales ? Math.min(row.max, Math.max(value, row.high * ratio)) : value
   row.value = value
 }
 

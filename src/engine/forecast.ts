@@ -57,10 +57,13 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
   const purchases: number[] = [0]
 
   const sheet = (month: number): BalanceSheet => {
-    const assets = { cash: Math.max(0, cash), stock, debtors, prepaid, equipment: equipmentNet, total: 0 }
-    assets.total = assets.cash + stock + debtors + prepaid + equipmentNet
-    const liabilities = { creditors, loan: loanBalance, tax: taxOwed, shortfall: Math.max(0, -cash), total: 0 }
-    liabilities.total = creditors + loanBalance + taxOwed + liabilities.shortfall
+    const owedByCustomers = Math.max(0, debtors)
+    const assets = { cash: Math.max(0, cash), stock, debtors: owedByCustomers, prepaid, equipment: equipmentNet, total: 0 }
+    assets.total = assets.cash + stock + owedByCustomers + prepaid + equipmentNet
+    // Deposits taken for coming sales are owed to customers until they are served.
+    const owed = creditors + Math.max(0, -debtors)
+    const liabilities = { creditors: owed, loan: loanBalance, tax: taxOwed, shortfall: Math.max(0, -cash), total: 0 }
+    liabilities.total = owed + loanBalance + taxOwed + liabilities.shortfall
     return { month, assets, liabilities, equity: { capital, retained, drawings, total: capital + retained - drawings } }
   }
   result.balance.push(sheet(0))
@@ -101,7 +104,8 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
     const nextStock = Math.max(stockTarget(v, trade.costOfSales[Math.min(m + 1, horizonMonths)]!), stock - costOfSales)
     const bought = costOfSales + nextStock - stock
     purchases.push(bought)
-    const nextDebtors = owedFor(trade.revenue, m, v.debtorDays)
+    const nextDebtors =
+      v.debtorDays < 0 ? -advance(v, trade.revenue[Math.min(m + 1, horizonMonths)]!) : owedFor(trade.revenue, m, v.debtorDays)
     const nextCreditors = owedFor(purchases, m, v.creditorDays)
     const cashIn = revenue + debtors - nextDebtors
     const paidSuppliers = bought + creditors - nextCreditors
@@ -161,6 +165,11 @@ function tradeOf(v: Values, shape: Shape, salesFactor: number): Trade {
 
 function stockTarget(v: Values, costOfSalesNextMonth: number): number {
   return roundMinor((costOfSalesNextMonth * v.stockDays) / daysPerMonth)
+}
+
+/** Customers who pay ahead (negative debtor days) have paid this much of the coming month's sales. */
+function advance(v: Values, revenueNextMonth: number): number {
+  return roundMinor((revenueNextMonth * -v.debtorDays) / daysPerMonth)
 }
 
 /** What is still owed at the end of month m for the last `days` of a monthly series: whole months back, then a part of one. */

@@ -1,7 +1,8 @@
 const bins = 1024
 const counts = new Int32Array(bins)
-let binOf = new Uint16Array(0)
-let few = new Float64Array(0)
+const wanted = new Uint8Array(bins)
+let binScratch = new Uint16Array(0)
+let fewScratch = new Float64Array(0)
 
 /**
  * The values at these shares of `count` values from `from`, in order of size: nearest rank on n − 1, so a real future and never a mixture.
@@ -16,10 +17,12 @@ export function quantiles(values: Float64Array, from: number, count: number, sha
     else if (value > most) most = value
   }
   if (!(most > least)) return shares.map(() => least)
-  if (binOf.length < count) {
-    binOf = new Uint16Array(count)
-    few = new Float64Array(count)
+  if (binScratch.length < count) {
+    binScratch = new Uint16Array(count)
+    fewScratch = new Float64Array(count)
   }
+  const binOf = binScratch
+  const few = fewScratch
   counts.fill(0)
   const scale = (bins - 1) / (most - least)
   for (let i = 0; i < count; i++) {
@@ -27,13 +30,23 @@ export function quantiles(values: Float64Array, from: number, count: number, sha
     binOf[i] = bin
     counts[bin]!++
   }
-  return shares.map((share) => {
-    const rank = Math.round(share * (count - 1))
+  const ranks = shares.map((share) => Math.round(share * (count - 1)))
+  const places = ranks.map((rank) => {
     let bin = 0
     let below = 0
     while (below + counts[bin]! <= rank) below += counts[bin++]!
-    let found = 0
-    for (let i = 0; i < count; i++) if (binOf[i] === bin) few[found++] = values[from + i]!
-    return few.subarray(0, found).sort()[rank - below]!
+    return { bin, below }
+  })
+  const lowest = Math.min(...places.map((place) => place.bin))
+  wanted.fill(0)
+  for (const { bin } of places) wanted[bin] = 1
+  let found = 0
+  for (let i = 0; i < count; i++) if (wanted[binOf[i]!] === 1) few[found++] = values[from + i]!
+  const sorted = few.subarray(0, found).sort()
+  // Sorted, the wanted bins follow each other: a rank stands after what the wanted bins below its own hold.
+  return places.map(({ bin, below }, index) => {
+    let before = 0
+    for (let other = lowest; other < bin; other++) if (wanted[other] === 1) before += counts[other]!
+    return sorted[before + ranks[index]! - below]!
   })
 }

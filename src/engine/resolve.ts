@@ -13,6 +13,7 @@ import { Refused } from './refusal.ts'
 import { resolveDraw } from './resolve-draw.ts'
 import { type Line, lineWriter, total } from './resolve-lines.ts'
 import { resolvePermits } from './resolve-permits.ts'
+import { resolvePrice } from './resolve-price.ts'
 import { resolveRates } from './resolve-rates.ts'
 import { rentTerms, resolveShape } from './resolve-shape.ts'
 import { resolveShocks } from './resolve-shocks.ts'
@@ -46,7 +47,13 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const perMonth = `${currency} a month`
   const { one, many } = archetype.unit
 
-  const price = carried.line('pricePerUnit', `Price of one ${one}`, archetype.price)
+  const lines = (id: string, items: { item: string; amount: MoneyEstimate; times?: number }[]): Line[] =>
+    items.map(({ item, amount, times }, index) => carried.line(`${id}.${index}`, item, amount, times))
+  const monthly = ({ item, monthly: amount }: { item: string; monthly: MoneyEstimate }) => ({ item, amount })
+  const cost = lines('costOfSales', archetype.costOfSales)
+
+  const wholePrice = carried.line('pricePerUnit', `Price of one ${one}`, archetype.price)
+  const price = resolvePrice(archetype, country.code, wholePrice, cost, currency, asOf, book)
   write.sum({ key: 'pricePerUnit', label: `Price of one ${one}`, unit: `${currency} per ${one}` }, [price], 0, '')
   write.rows.get('pricePerUnit')!.min = 1 / minor
   putDemand(archetype, place, facts, carrying.homeCity, price.likely, write, book)
@@ -62,10 +69,6 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   )
   write.rows.get('rampMonths')!.min = 0.25
 
-  const lines = (id: string, items: { item: string; amount: MoneyEstimate; times?: number }[]): Line[] =>
-    items.map(({ item, amount, times }, index) => carried.line(`${id}.${index}`, item, amount, times))
-  const monthly = ({ item, monthly: amount }: { item: string; monthly: MoneyEstimate }) => ({ item, amount })
-  const cost = lines('costOfSales', archetype.costOfSales)
   const staff = lines(
     'staff',
     archetype.staff.map(({ role, count, monthly: amount }) => ({ item: count === 1 ? role : `${count} × ${role}`, amount, times: count })),

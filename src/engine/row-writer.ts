@@ -43,7 +43,7 @@ export function rowWriter(book: EvidenceBook, minor: number, asOf: string, known
       })
     },
     estimate: (named, { low, likely, high, why }, kind) => {
-      const range = { low: low / widen, likely, high: high * widen }
+      const range = { low: low < 0 ? low * widen : low / widen, likely, high: Math.max(likely, high * widen) }
       const id = book.assumption({
         id: `assumption:${named.key}`,
         label: named.label,

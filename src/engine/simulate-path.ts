@@ -43,7 +43,7 @@ export function pathWork(likely: Values, shape: Shape): PathWork {
     lost: array(),
     cpi: array(2 * months + 1),
     fx: array(),
-    revenue: array(),
+    revenue: array(months + 2),
     costOfSales: array(months + 2),
     purchases: array(),
     bought: array(),
@@ -95,6 +95,7 @@ function sell(work: PathWork, drawn: Float64Array): void {
     costOfSales[m] = units * (homeCost * level + worldCost * foreign) * costWobble[m]! * dearer[m]!
   }
   costOfSales[months + 1] = costOfSales[months]!
+  revenue[months + 1] = revenue[months]!
 }
 
 function replaceEquipment({ bought, extraWear, plan, shape, cpi, fx }: PathWork, equipment: number): void {
@@ -165,7 +166,8 @@ function settle(work: PathWork, drawn: Float64Array, out: Futures, path: number)
     stock = Math.max(target, afterSales)
     const purchase = stock - afterSales
     purchases[m] = purchase
-    const nextDebtors = debtorMonths < 1 ? sales * debtorMonths : owedFor(revenue, m, debtorMonths)
+    const nextDebtors =
+      debtorMonths < 0 ? revenue[m + 1]! * debtorMonths : debtorMonths < 1 ? sales * debtorMonths : owedFor(revenue, m, debtorMonths)
     const nextCreditors = creditorMonths < 1 ? purchase * creditorMonths : owedFor(purchases, m, creditorMonths)
     const rentPaid = rent * (rentDue.months[m]! * cpi[rentDue.review[m]!]! + rentDue.laterMonths[m]! * cpi[rentDue.laterReview[m]!]!)
     flow +=

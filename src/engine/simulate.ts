@@ -1,6 +1,6 @@
 import type { CaseShock, Ranges, Shape, Values } from './case.ts'
 import { costNoise, horizonMonths, salesNoise } from './constants.ts'
-import { correlate, drawnKeys } from './copula.ts'
+import { correlate, drawnKeys, priceCostCorrelation, triangleFor } from './copula.ts'
 import { type Pert, pertAt, pertOf, pertTable } from './pert.ts'
 import { fillUniform, pathKey, pathSalt, toNormals, uniformAt } from './random.ts'
 import { type PathWork, pathWork, runPath } from './simulate-path.ts'
@@ -42,6 +42,7 @@ export function simulate(likely: Values, ranges: Ranges, shape: Shape, shocks: r
   const out = emptyFutures(paths)
   const work = pathWork(likely, shape)
   const samplers = samplersOf(ranges)
+  const triangle = triangleFor(priceCostCorrelation(likely.costOfSalesPerUnit / likely.pricePerUnit))
   const hazards = shocks.map((shock) => Math.log1p(-monthlyChance(shock.chancePerYear)))
   const drawn = Float64Array.from(drawnKeys, (key) => likely[key])
   const values = new Float64Array(normalCount)
@@ -51,7 +52,7 @@ export function simulate(likely: Values, ranges: Ranges, shape: Shape, shocks: r
     const salt = pathSalt(seed, path)
     fillUniform(values, key, salt)
     toNormals(values, 0, normalCount)
-    correlate(values, normals)
+    correlate(triangle, values, normals)
     for (let d = 0; d < drawCount; d++) out.draws[d * paths + path] = normals[d]!
     for (const { index, pert, table } of samplers) drawn[index] = pertAt(pert, table, normals[index]!)
     if (noise) {
@@ -76,7 +77,8 @@ function samplersOf(ranges: Ranges): Sampler[] {
     const range = ranges[key]
     if (!range || !(range.high > range.low)) return []
     // Rates may fall below 0, down to half of everything; amounts and counts keep two fifths of their low at least.
-    const pert = pertOf(range, key === 'inflation' || key === 'fxDepreciation' ? -0.5 : range.low * 0.4)
+    const rate = key === 'inflation' || key === 'fxDepreciation'
+    const pert = pertOf(range, rate ? -0.5 : range.low < 0 ? range.low * 2 : range.low * 0.4)
     return [{ index, pert, table: pertTable(pert) }]
   })
 }
