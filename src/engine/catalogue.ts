@@ -9,7 +9,7 @@ import { tagsOf } from './tags.ts'
 import { verdictOf } from './verdict.ts'
 
 /** Futures run for each card; the report runs more. */
-export const cataloguePaths = 1000
+const cataloguePaths = 1000
 
 export type Catalogue = {
   /** Hash of the engine and the tables it was made from. */

@@ -50,6 +50,8 @@ const diversity = 0.35
 const leastCapital = 0.35
 /** The best of the ranked list: what the person sees anyway, so discovery starts from their neighbours. */
 const topOfList = 8
+/** A match weaker than this share of the best one hangs on a stray word. */
+const leastMatch = 0.35
 /** What stands so high on the ranked list is no discovery, unless the person's own words ask for it. */
 const alreadySeen = 4
 
@@ -63,8 +65,9 @@ export function discover({ ranking, index, person, words, hidden, found, count =
   const list = bestPlaceOfEach(rankForPerson(ranking, person), person).filter(({ entry }) => index.archetypes.has(entry.archetype))
   const barred = new Set([...hidden, ...found])
   const top = list.filter(({ entry }) => !hidden.includes(entry.archetype)).slice(0, topOfList)
-  const matched = new Map(matchWords(index.words, words).map((match) => [match.id, match]))
-  const bestMatch = Math.max(0, ...[...matched.values()].map((match) => match.score))
+  const matches = matchWords(index.words, words)
+  const bestMatch = matches[0]?.score ?? 0
+  const matched = new Map(matches.filter((match) => match.score >= leastMatch * bestMatch).map((match) => [match.id, match]))
   const seen = new Set(top.slice(0, Math.min(alreadySeen, Math.floor(list.length / 5))).map(({ entry }) => entry.archetype))
   const onTop = new Set(top.map(({ entry }) => entry.archetype))
 

@@ -52,7 +52,7 @@ export function interestFit(traits: Pick<Traits, 'interests'>, named: readonly I
   return Math.max(unrelatedInterest, ...near)
 }
 
-export function placeFit(entry: Pick<CatalogueEntry, 'cityId' | 'countryCode'>, person: Person): number {
+function placeFit(entry: Pick<CatalogueEntry, 'cityId' | 'countryCode'>, person: Person): number {
   if (entry.countryCode !== person.countryCode) return otherCountry
   return person.cityId === undefined || person.cityId === entry.cityId ? 1 : otherCity
 }

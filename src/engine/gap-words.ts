@@ -25,7 +25,7 @@ export const gapWords = {
   rank: [
     'Nobody has counted these sellers in {city}. Against what a place like it usually carries, {category} comes {place} of {of}. Neighbours in that order are as good as equal.',
     'By our benchmark {category} stands {place} of {of} in {city}. It is an order, not an amount: the sellers here are not counted.',
-    'Map data for {city} is too thin to count sellers. Set against what spending usually carries, {category} is {place} of {of}.',
+    'No map shows these sellers in {city} well enough to count them. Set against what spending usually carries, {category} is {place} of {of}.',
   ],
   notEnoughBusiness: [
     'Not enough data: the customers are other businesses, and household budgets do not say how many there are. Count sellers on a 15-minute walk and type the number in.',

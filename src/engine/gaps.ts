@@ -12,8 +12,8 @@ import { expectedSupply, gapIndexInterval, observedSupply } from './supply.ts'
 import { type GapCategory, gapCategories } from './vocabulary.ts'
 import { type OwnCount, ownMarket } from './walk-count.ts'
 
-export type GapKind = 'range' | 'rank' | 'not-enough-data'
-export type MoneyRange = { min: number; max: number; currency: string }
+type GapKind = 'range' | 'rank' | 'not-enough-data'
+type MoneyRange = { min: number; max: number; currency: string }
 
 /** One gap in full; the server locks what a plan does not open. Amounts are major units of the city's currency. */
 export type GapAnswer = {

@@ -85,11 +85,13 @@ const leastCapital = 0.35
 export type NoMatch = { cheapest: CatalogueEntry | null }
 
 /**
- * Null when something in the person's country fits; else the cheapest business there that we do not advise against (by the cash that is enough in
+ * Null when something in the person's city (without one, country) fits; else the cheapest business there that we do not advise against (by the cash that is enough in
  * four runs of five), or null where there is none.
  */
 export function noMatch(ranked: readonly Ranked[], person: Person): NoMatch | null {
-  const home = ranked.filter(({ entry }) => entry.countryCode === person.countryCode && entry.verdict !== 'no')
+  const country = ranked.filter(({ entry }) => entry.countryCode === person.countryCode && entry.verdict !== 'no')
+  const city = country.filter(({ entry }) => entry.cityId === person.cityId)
+  const home = city.length > 0 ? city : country.filter(({ entry }) => !standsIn(entry.cityId))
   if (home.some(({ fit }) => fit.score >= leastFit && fit.capital >= leastCapital)) return null
   const cheapest = home.reduce<CatalogueEntry | null>(
     (held, { entry }) =>

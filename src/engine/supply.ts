@@ -7,7 +7,7 @@ import { exactly, over, type Spread, spreadOf, times, z80 } from './spread.ts'
 /** Below this completeness a count of mapped sellers says more about the mappers than about the sellers, and is not used. */
 export const adequateCompleteness = 0.6
 /** Scaling laws are fitted only over at least this many well-mapped cities. */
-export const referenceCities = 8
+const referenceCities = 8
 
 /** How far an assumption loosens when it is carried out of the country it was made for, as a spread of the logarithm. */
 const carriedSpread = 0.35

@@ -6,9 +6,9 @@ import { engelFactor } from './supply.ts'
 import type { Tag } from './vocabulary.ts'
 
 /** Yearly growth, in percent, from which a business that rides on it is called trending. */
-export const trendingPercent = 5
+const trendingPercent = 5
 /** Fewer expected sellers per 100,000 people of the country than this is few. */
-export const fewSellers = 3
+const fewSellers = 3
 
 type Scored = Pick<CatalogueEntry, 'id' | 'archetype' | 'countryCode' | 'overallScore' | 'overallLow' | 'verdict'>
 

@@ -36,27 +36,29 @@ function disc(count: number, radius: number): { x: number; y: number }[] {
   })
 }
 
-const origins = 60
+const homesInDisc = 60
+/** Where a counted seller may stand; each of them stands a little everywhere. */
+const standsInDisc = 150
 
 /**
  * The share of customers in reach that a shop in the middle of the walk would have among the counted sellers, by Huff with an outside option,
- * over all priors: least, middle and most. The sellers' places are not known, so they stand evenly over the disc; all are the same size.
+ * over all priors: least, middle and most. The sellers' places are not known, so each stands evenly over the disc; all are the same size.
  * Throws a RangeError unless `sellers` is a whole number from 0 and `minutesWalk` is positive.
  */
-export function shareAmong({ sellers, minutesWalk }: OwnCount): { low: number; likely: number; high: number; stable: number } {
+export function shareAmong({ sellers, minutesWalk }: OwnCount): { low: number; likely: number; high: number } {
   if (!(Number.isInteger(sellers) && sellers >= 0)) throw new RangeError(`a count of sellers is a whole number, not ${sellers}`)
   if (!(minutesWalk > 0 && Number.isFinite(minutesWalk))) throw new RangeError(`a walk takes minutes, not ${minutesWalk}`)
-  const homes = disc(origins, minutesWalk)
-  const outlets = [{ x: 0, y: 0 }, ...disc(sellers, minutesWalk)]
+  const homes = disc(homesInDisc, minutesWalk)
+  const outlets = [{ x: 0, y: 0 }, ...(sellers > 0 ? disc(standsInDisc, minutesWalk) : [])]
   const minutes = homes.map((home) => outlets.map((outlet) => Math.hypot(home.x - outlet.x, home.y - outlet.y)))
   const meanWalk = minutes.reduce((sum, row) => sum + row[0]!, 0) / homes.length
   const priors = huffPriors(missedPerMet * (sellers + 1), meanWalk)
   const people = homes.map(() => 1)
-  const size = outlets.map(() => 1)
-  const shares = priors.map((prior) => marketShares(people, minutes, size, prior)[0]!).sort((a, b) => a - b)
+  // A stand holds its part of the sellers: its pull, size to the power of a, is sellers ÷ stands beside the own shop's 1.
+  const sizes = (a: number) => outlets.map((_, i) => (i === 0 ? 1 : (sellers / standsInDisc) ** (1 / a)))
+  const shares = priors.map((prior) => marketShares(people, minutes, sizes(prior.a), prior)[0]!).sort((a, b) => a - b)
   const at = (q: number) => shares[Math.round(q * (shares.length - 1))]!
-  const [low, likely, high] = [at(0.1), at(0.5), at(0.9)]
-  return { low, likely, high, stable: 1 - (high - low) / Math.max(high + low, 1e-12) }
+  return { low: at(0.1), likely: at(0.5), high: at(0.9) }
 }
 
 /** Customers' money a month that would come to the person's own shop, local currency, and what that rests on. */
@@ -104,7 +106,7 @@ export function ownMarket(
         Math.round(share.likely * 1000) / 1000,
         'share',
         year,
-        'Huff: t^−b ÷ (u0 + Σ t^−b), sellers spread evenly, 27 priors of a, b and u0; middle of them',
+        `Huff: t^−b ÷ (u0 + Σ t^−b), sellers spread evenly; middle of 27 priors of a, b and u0, which give ${share.low.toFixed(3)} to ${share.high.toFixed(3)}`,
         [`own-count:${archetype.id}`],
       ),
     ],

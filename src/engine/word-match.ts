@@ -1,5 +1,5 @@
 /** A text ready for matching: stems in their order, the set of them, and the trigrams of each stem. */
-export type MatchText = { stems: string[]; set: ReadonlySet<string> }
+type MatchText = { stems: string[]; set: ReadonlySet<string> }
 
 /** Words that carry nothing about a business; short ones are dropped by length. */
 const stopWords = new Set(
@@ -11,7 +11,7 @@ const stopWords = new Set(
 )
 
 /** Lower-case stems of the words that carry meaning. Accents are folded; digits alone are dropped. */
-export function stemsOf(text: string): string[] {
+function stemsOf(text: string): string[] {
   return (
     text
       .normalize('NFKD')
@@ -39,13 +39,13 @@ export function stem(word: string): string {
   return root.length > 3 && root.endsWith('e') ? root.slice(0, -1) : root
 }
 
-export function matchText(text: string): MatchText {
+function matchText(text: string): MatchText {
   const stems = stemsOf(text)
   return { stems, set: new Set(stems) }
 }
 
 /** Dice's coefficient of the letter trigrams of two stems (0–1), padded so that beginnings count more: what a typing error leaves intact. */
-export function likeness(a: string, b: string): number {
+function likeness(a: string, b: string): number {
   if (a === b) return 1
   const [first, second] = [trigrams(a), trigrams(b)]
   let shared = 0
