@@ -556,12 +556,12 @@ export const making: Archetype[] = [
       { who: 'Upholsterer', why: 'you build frames, she covers' },
       { who: 'Block layers and house agents', why: 'know which house reaches roof level' },
     ],
-    day: 'Machines run from seven until the light dips. Joints before lunch, sanding after, polish only in still air. Owners come with phone pictures of Italian kitchens and a Kwahu budget; you draw what their money makes. On Saturdays you deliver, and carry it up three floors yourself.',
+    day: 'Machines run from seven until the light dips. Joints before lunch, sanding after, polish only in still air. Owners come with phone pictures of Italian kitchens and half the money; you draw what their money makes. On Saturdays you deliver, and carry it up three floors yourself.',
     breaks:
       'Saw belts, router bits, and fingers without push sticks. Wet wood opens at the joint in the harmattan, in front of the mother-in-law.',
     spoils: 'Polish past its date, MDF edges in rain, offcuts that pile into a fire risk.',
     paidFirst:
-      'Wood for that very order out of that very deposit. Sprayer and helpers Saturday. Using Mensah’s deposit for Owusu’s bed is how yards close.',
+      'Wood for that very order out of that very deposit. Sprayer and helpers Saturday. Using one client’s deposit for another client’s bed is how yards close.',
     place: 'A road where people crawl in traffic and look. Firm ground, three-phase nearby, neighbours used to noise.',
     culture: {
       general: 'Show joints open before finishing; trust is made of that.',
