@@ -64,7 +64,7 @@ export function rentTerms(archetype: Archetype, ahead: Country['rentAhead']): { 
 }
 
 /** Scaled so that the mean is exactly 1: a season moves sales between months and adds none. */
-function seasonOf(archetype: Archetype, country: Country): number[] {
+export function seasonOf(archetype: Archetype, country: Country): number[] {
   const months = archetype.seasonality.byCountry?.[country.code] ?? archetype.seasonality.byMonth
   const mean = months.reduce((sum, factor) => sum + factor, 0) / 12
   if (months.length !== 12 || !(mean > 0) || months.some((factor) => !(factor >= 0))) {

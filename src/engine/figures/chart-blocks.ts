@@ -1,5 +1,6 @@
 import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from '../charts/chart-data.ts'
 import { formatMoneyRounded, formatNumber, formatOdds, oddsOfTen } from '../format.ts'
+import { seasonOf } from '../resolve-shape.ts'
 import type { Assumption, Band } from '../result.ts'
 import { type Axis, axes } from '../vocabulary.ts'
 import type { ReportInput } from './report-input.ts'
@@ -111,9 +112,8 @@ export function ladderData({ model, budget }: ReportInput): LadderData {
 }
 
 export function seasonData({ archetype, place }: ReportInput): SeasonData {
-  const byMonth = archetype.seasonality.byCountry?.[place.country.code] ?? archetype.seasonality.byMonth
   return {
-    byMonth: [...byMonth],
+    byMonth: seasonOf(archetype, place.country),
     marks: place.country.calendar.flatMap((entry) => entry.months.map((month) => ({ month, what: entry.what }))),
   }
 }

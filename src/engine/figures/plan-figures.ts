@@ -1,4 +1,5 @@
 import { formatNumber, formatPercent, monthNames } from '../format.ts'
+import { seasonOf } from '../resolve-shape.ts'
 import type { FigureBook } from './figure-book.ts'
 import { sumExact } from './lender-tables.ts'
 import { type Figures, unitsText } from './model-figures.ts'
@@ -34,7 +35,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
   const largest = model.startup.map((line, index) => ({ line, index })).sort((a, b) => b.line.amount - a.line.amount)[0]
   if (largest) figures['startup.largest'] = book.model(`model:startup.${largest.index}`, largest.line.amount, 'money')
 
-  const season = archetype.seasonality.byCountry?.[place.country.code] ?? archetype.seasonality.byMonth
+  const season = seasonOf(archetype, place.country)
   const best = season.indexOf(Math.max(...season))
   const worst = season.indexOf(Math.min(...season))
   const factor = (name: string, month: number) => {

@@ -11,7 +11,15 @@ export type ComputePool = {
   [Name in keyof Tasks]: (input: Parameters<Tasks[Name]>[0], options?: { signal?: AbortSignal }) => Promise<Answer<Name>>
 } & { close: () => Promise<void>; waiting: () => number }
 
-const names = ['generateReport', 'simulateOpportunity', 'whatIf', 'renderPdf', 'renderXlsx', 'renderBrief', 'renderReceipt'] as const satisfies readonly (keyof Tasks)[]
+const names = [
+  'generateReport',
+  'simulateOpportunity',
+  'whatIf',
+  'renderPdf',
+  'renderXlsx',
+  'renderBrief',
+  'renderReceipt',
+] as const satisfies readonly (keyof Tasks)[]
 
 /** `threads` defaults to two: a report takes well under a second, and the request thread needs its core. */
 export function createComputePool(options: { threads?: number; maxQueue?: number } = {}): ComputePool {
@@ -26,7 +34,10 @@ export function createComputePool(options: { threads?: number; maxQueue?: number
     execArgv: fromSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [],
   })
   const calls = Object.fromEntries(
-    names.map((name) => [name, (input: unknown, { signal }: { signal?: AbortSignal } = {}) => pool.run(input, { name, ...(signal ? { signal } : {}) })]),
+    names.map((name) => [
+      name,
+      (input: unknown, { signal }: { signal?: AbortSignal } = {}) => pool.run(input, { name, ...(signal ? { signal } : {}) }),
+    ]),
   )
   return { ...(calls as Omit<ComputePool, 'close' | 'waiting'>), close: () => pool.close(), waiting: () => pool.queueSize }
 }

@@ -4,21 +4,21 @@ import type { Evidence } from '#engine/evidence.ts'
 import { modelFigure } from '#engine/model-evidence.ts'
 import type { Refusal } from '#engine/model-run.ts'
 import type { Place } from '#engine/place.ts'
-import { type ReportFacts, reportFigures } from '#engine/report-figures.ts'
 import type { ReportData } from '#engine/report-data.ts'
+import { type ReportFacts, reportFigures } from '#engine/report-figures.ts'
 import type { AxisScore, Band, Model, NeedBand, Verdict } from '#engine/result.ts'
 import { runModel } from '#engine/run-model.ts'
 import { scoreAxes } from '#engine/scoring.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { briefDocument } from '../exports/pdf/brief-document.ts'
-import { renderDocument } from '../exports/pdf/render-document.ts'
+import type { BriefInput, ReceiptInput } from '../exports/pdf/document-inputs.ts'
 import { receiptDocument } from '../exports/pdf/receipt-document.ts'
+import { renderDocument } from '../exports/pdf/render-document.ts'
 import { reportDocument } from '../exports/pdf/report-document.ts'
 import { buildWorkbook } from '../exports/xlsx/build-workbook.ts'
 import { presentReport } from '../features/reports/present.ts'
 import { type Composed, composeReport } from '../narrator/compose.ts'
-import type { BriefInput, ReceiptInput } from '../exports/pdf/document-inputs.ts'
 
 /** What names one business in one place, as an order froze it. `budget` in local currency, when the person told us. */
 export type BusinessInput = {
@@ -123,7 +123,13 @@ function behind(scores: readonly AxisScore[], known: readonly Evidence[], onDema
 export function whatIf(task: BusinessInput): { ok: true; model: Model } | Refused {
   const found = findBusiness(task)
   if (!found.ok) return found
-  const run = runModel({ ...found, facts: marketFacts, overrides: task.overrides ?? {}, evidence: false, ...(task.paths ? { paths: task.paths } : {}) })
+  const run = runModel({
+    ...found,
+    facts: marketFacts,
+    overrides: task.overrides ?? {},
+    evidence: false,
+    ...(task.paths ? { paths: task.paths } : {}),
+  })
   return run.ok ? { ok: true, model: run.model } : run
 }
 
@@ -147,7 +153,15 @@ export async function renderBrief(task: BusinessInput & { at: string }): Promise
   if (!answer.ok) return answer
   if (!found.ok) return found
   const { archetype, place } = found
-  const input: BriefInput = { ...answer, description: archetype.description, city: place.city.name, country: place.country.name, test: archetype.test, doNotStartIf: archetype.doNotStartIf, at: task.at }
+  const input: BriefInput = {
+    ...answer,
+    description: archetype.description,
+    city: place.city.name,
+    country: place.country.name,
+    test: archetype.test,
+    doNotStartIf: archetype.doNotStartIf,
+    at: task.at,
+  }
   return { ok: true, pdf: await renderDocument(briefDocument(input)) }
 }
 
@@ -159,7 +173,8 @@ type Found = { ok: true; archetype: Archetype; place: Place } | Refused
 
 function findBusiness({ archetypeId, cityId, asked, known }: BusinessInput): Found {
   const archetype = archetypeById.get(archetypeId)
-  if (!archetype) return { ok: false, reason: { code: 'unknown-archetype', key: archetypeId, message: `There is no business called "${archetypeId}"` } }
+  if (!archetype)
+    return { ok: false, reason: { code: 'unknown-archetype', key: archetypeId, message: `There is no business called "${archetypeId}"` } }
   const city = marketFacts.cities.find((each) => each.id === cityId)
   if (!city) return { ok: false, reason: { code: 'unknown-city', key: cityId, message: `There is no city called "${cityId}"` } }
   return { ok: true, archetype, place: { city, country: marketFacts.countries[city.countryCode], asked, known } }
@@ -169,7 +184,13 @@ export function makeReport(task: BusinessInput): { ok: true; facts: ReportFacts;
   const found = findBusiness(task)
   if (!found.ok) return found
   const { archetype, place } = found
-  const run = runModel({ archetype, place, facts: marketFacts, overrides: task.overrides ?? {}, ...(task.paths ? { paths: task.paths } : {}) })
+  const run = runModel({
+    archetype,
+    place,
+    facts: marketFacts,
+    overrides: task.overrides ?? {},
+    ...(task.paths ? { paths: task.paths } : {}),
+  })
   if (!run.ok) return run
   const { scores, evidence } = scoreAxes({ archetype, place, facts: marketFacts, model: run.model })
   const facts = reportFigures({

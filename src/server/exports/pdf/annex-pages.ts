@@ -1,7 +1,7 @@
+import type { Content } from 'pdfmake/interfaces.js'
 import { formatMoney, formatNumber } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import type { Month, TableBlock } from '#engine/result.ts'
-import type { Content } from 'pdfmake/interfaces.js'
 import { table } from './block-content.ts'
 
 type Column = readonly [label: string, field: keyof Month]
@@ -32,7 +32,10 @@ export function annexPages(data: ReportData): Content[] {
     { text: '', pageBreak: 'after' },
     ...table(monthsTable(data, 'Cash flow', cashColumns), { widths: [36, '*', '*', '*', '*', '*'] }),
     { text: 'Assumptions', style: 'h2', tocItem: true, tocMargin: [0, 2, 0, 2], pageBreak: 'before', pageOrientation: 'portrait' },
-    { text: `${formatNumber(data.first.assumptionShare * 100)} of every 100 inputs are our own assumptions; the table says which.`, style: 'formal' },
+    {
+      text: `${formatNumber(data.first.assumptionShare * 100)} of every 100 inputs are our own assumptions; the table says which.`,
+      style: 'formal',
+    },
     ...table(assumptionsTable(data), { widths: ['*', 'auto', 'auto', 130, 'auto'] }),
     ...sourcesList(data),
   ]
@@ -105,7 +108,10 @@ function sourcesList({ evidence }: ReportData): Content[] {
     { text: 'Sources', style: 'h2', tocItem: true, tocMargin: [0, 2, 0, 2], margin: [0, 12, 0, 4] },
     {
       stack: [...bySource.values()].map((source) => ({
-        text: [{ text: `${source.title}. `, bold: true }, `${source.publisher}. ${source.url ?? ''} Licence: ${source.licence}. Used for: ${source.labels.slice(0, 6).join('; ')}.`],
+        text: [
+          { text: `${source.title}. `, bold: true },
+          `${source.publisher}. ${source.url ?? ''} Licence: ${source.licence}. Used for: ${source.labels.slice(0, 6).join('; ')}.`,
+        ],
         margin: [0, 0, 0, 4],
       })),
     },

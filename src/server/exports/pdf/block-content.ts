@@ -1,5 +1,5 @@
-import type { Block, ChartBlock, ChecklistBlock, Paragraph, TableBlock, TextFigure } from '#engine/result.ts'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Block, ChartBlock, ChecklistBlock, Paragraph, TableBlock, TextFigure } from '#engine/result.ts'
 import { chartSvg, chartWidth } from './chart-svg.ts'
 import { ink, unbroken } from './page-style.ts'
 
@@ -31,7 +31,11 @@ export function keepFigures(text: string, figures: readonly TextFigure[] | undef
 
 export function table(block: TableBlock, options: { widths?: (string | number)[]; size?: number } = {}): Content[] {
   const numeric = block.columns.map((column) => column.numeric)
-  const head: TableCell[] = block.columns.map((column) => ({ text: column.label, style: 'head', alignment: column.numeric ? 'right' : 'left' }))
+  const head: TableCell[] = block.columns.map((column) => ({
+    text: column.label,
+    style: 'head',
+    alignment: column.numeric ? 'right' : 'left',
+  }))
   const body = block.rows.map((row): TableCell[] =>
     row.cells.map((cell, index) => ({
       text: numeric[index] ? unbroken(cell.text) : cell.text,
@@ -59,7 +63,8 @@ export function table(block: TableBlock, options: { widths?: (string | number)[]
 }
 
 const rules = {
-  hLineWidth: (index: number, node: { table: { body: unknown[] } }) => (index === 0 ? 0 : index === 1 || index === node.table.body.length ? 0.8 : 0.4),
+  hLineWidth: (index: number, node: { table: { body: unknown[] } }) =>
+    index === 0 ? 0 : index === 1 || index === node.table.body.length ? 0.8 : 0.4,
   vLineWidth: () => 0,
   hLineColor: (index: number) => (index === 1 ? ink.line : ink.hair),
   paddingLeft: (index: number) => (index === 0 ? 0 : 6),
@@ -91,7 +96,10 @@ export function checklist(block: ChecklistBlock): Content[] {
       stack: block.items.map((item) => ({
         columns: [
           { text: '☐', width: 16 },
-          { stack: [{ text: keepFigures(item.text, item.figures) }, ...(item.detail ? [{ text: item.detail, color: ink.soft }] : [])], width: '*' },
+          {
+            stack: [{ text: keepFigures(item.text, item.figures) }, ...(item.detail ? [{ text: item.detail, color: ink.soft }] : [])],
+            width: '*',
+          },
         ],
         margin: [0, 0, 0, 3],
       })),

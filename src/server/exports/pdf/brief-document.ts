@@ -1,5 +1,5 @@
-import { formatMoneyProse, formatMoneyRange, formatNumber, formatOdds, formatYearMonth } from '#engine/format.ts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatMoneyProse, formatMoneyRange, formatNumber, formatOdds, formatYearMonth } from '#engine/format.ts'
 import { checklist } from './block-content.ts'
 import { chartSvg } from './chart-svg.ts'
 import type { BriefInput } from './document-inputs.ts'
@@ -10,9 +10,18 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
   const { currency } = brief
   const radar = chartSvg({ kind: 'chart', chart: 'radar', title: '', subtitle: '', summary: '', data: brief.radar })
   const facts: [string, string][] = [
-    ['Left each month after a year, before your own pay', `${formatMoneyProse(brief.monthlyRange.p50, currency)}; from ${formatMoneyRange(brief.monthlyRange.p10, brief.monthlyRange.p90, currency)}`],
-    ['Cash you need', `${formatMoneyProse(brief.cashNeeded.p50, currency)}, to be safe ${formatMoneyProse(brief.cashNeeded.p80, currency)}`],
-    ['To cover your costs', brief.breakEvenUnitsPerDay === null ? 'Not reached' : `${formatNumber(brief.breakEvenUnitsPerDay, 1)} ${brief.unit.many} a day`],
+    [
+      'Left each month after a year, before your own pay',
+      `${formatMoneyProse(brief.monthlyRange.p50, currency)}; from ${formatMoneyRange(brief.monthlyRange.p10, brief.monthlyRange.p90, currency)}`,
+    ],
+    [
+      'Cash you need',
+      `${formatMoneyProse(brief.cashNeeded.p50, currency)}, to be safe ${formatMoneyProse(brief.cashNeeded.p80, currency)}`,
+    ],
+    [
+      'To cover your costs',
+      brief.breakEvenUnitsPerDay === null ? 'Not reached' : `${formatNumber(brief.breakEvenUnitsPerDay, 1)} ${brief.unit.many} a day`,
+    ],
     ['Loses money in year 1', `in ${formatOdds(brief.lossOdds)} futures we ran`],
   ]
   const content: Content[] = [
@@ -20,10 +29,28 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
     { text: brief.title, style: 'h1', fontSize: 22 },
     { text: brief.verdictText, bold: true, fontSize: 12, margin: [0, 4, 0, 4] },
     { text: brief.description, margin: [0, 0, 0, 6] },
-    { table: { widths: [190, '*'], body: facts.map(([label, value]) => [{ text: label, color: ink.soft }, { text: value, bold: true }]) }, layout: 'lightHorizontalLines', margin: [0, 0, 0, 4] },
+    {
+      table: {
+        widths: [190, '*'],
+        body: facts.map(([label, value]) => [
+          { text: label, color: ink.soft },
+          { text: value, bold: true },
+        ]),
+      },
+      layout: 'lightHorizontalLines',
+      margin: [0, 0, 0, 4],
+    },
     ...(radar ? [{ svg: radar, width: 400, alignment: 'center', font: 'Narrow' } as Content] : []),
-    ...checklist({ kind: 'checklist', title: 'Check these first', items: brief.checkFirst.map((check) => ({ text: `${check.label}: ${check.howToCheck}` })) }),
-    ...checklist({ kind: 'checklist', title: `The seven-day test. Pass mark: ${brief.test.passMark}`, items: brief.test.how.slice(0, 4).map((text) => ({ text })) }),
+    ...checklist({
+      kind: 'checklist',
+      title: 'Check these first',
+      items: brief.checkFirst.map((check) => ({ text: `${check.label}: ${check.howToCheck}` })),
+    }),
+    ...checklist({
+      kind: 'checklist',
+      title: `The seven-day test. Pass mark: ${brief.test.passMark}`,
+      items: brief.test.how.slice(0, 4).map((text) => ({ text })),
+    }),
     { text: `In the full report: ${brief.sectionTitles.map((section) => section.question).join(' ')}`, color: ink.soft },
   ]
   return { ...baseDocument({ title: `${brief.title}, ${brief.city}`, currency, at: brief.at, footer: 'Gapwise brief' }), content }

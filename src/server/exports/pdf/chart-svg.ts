@@ -55,7 +55,9 @@ function radar(data: RadarData): string {
     ]),
     ...g.spokes.map((s, index) => {
       const score = data.axes[index]?.score
-      return label(s.labelAt.x, s.labelAt.y + 3, `${s.label} ${score === null || score === undefined ? '?' : formatNumber(score)}`, { anchor: s.anchor })
+      return label(s.labelAt.x, s.labelAt.y + 3, `${s.label} ${score === null || score === undefined ? '?' : formatNumber(score)}`, {
+        anchor: s.anchor,
+      })
     }),
   ])
 }
@@ -102,8 +104,13 @@ function cash(data: CashData): string {
     path(g.poor, { stroke: ink.clay, width: 1.5, dash: '5 3' }),
     path(g.likely, { stroke: ink.indigo, width: 2 }),
     circle(g.lowMark.x, g.lowMark.y, 5, { stroke: ink.text, width: 1.5 }),
-    label(g.lowMark.x + (leftHalf ? 8 : -8), g.lowMark.y + (g.lowMark.flagBelow ? 16 : -8), flag, { anchor: leftHalf ? 'start' : 'end', bold: true }),
-    ...g.ticks.map((tick) => label(g.frame.left - 4, tick.y + 3, formatMoneyRounded(tick.value, data.currency), { anchor: 'end', size: 8.5 })),
+    label(g.lowMark.x + (leftHalf ? 8 : -8), g.lowMark.y + (g.lowMark.flagBelow ? 16 : -8), flag, {
+      anchor: leftHalf ? 'start' : 'end',
+      bold: true,
+    }),
+    ...g.ticks.map((tick) =>
+      label(g.frame.left - 4, tick.y + 3, formatMoneyRounded(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
+    ),
     ...g.months.map((month) => label(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
     label(right - 4, 10, 'solid: middle run; dashed: a poor run', { anchor: 'end', size: 8.5, color: ink.soft }),
   ])
@@ -123,7 +130,9 @@ function breakEven(data: BreakEvenData): string {
     label(g.plan.x + 9, g.plan.y + 4, 'your plan', { bold: true }),
     label(g.frame.left + 6, 14, 'solid: money in a day; dashed: money out a day', { size: 8.5, color: ink.soft }),
     ...g.unitTicks.map((tick) => label(tick.x, height - 8, formatNumber(tick.value, 1), { anchor: 'middle', size: 8.5 })),
-    ...g.moneyTicks.map((tick) => label(g.frame.left - 4, tick.y + 3, formatMoneyRounded(tick.value, data.currency), { anchor: 'end', size: 8.5 })),
+    ...g.moneyTicks.map((tick) =>
+      label(g.frame.left - 4, tick.y + 3, formatMoneyRounded(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
+    ),
   ])
 }
 
@@ -146,7 +155,10 @@ function tornado(data: TornadoData): string {
     }),
     line(g.zeroX + left, 14, g.zeroX + left, height - 12, { color: ink.text, width: 1, dash: '2 2' }),
     line(g.baseX + left, 14, g.baseX + left, height - 12, { color: ink.text, width: 1.5 }),
-    label(g.baseX + left, height - 2, `middle run ${formatMoneyRounded(data.base, data.currency)}`, { anchor: g.baseX > chartWidth / 2 ? 'end' : 'start', size: 8.5 }),
+    label(g.baseX + left, height - 2, `middle run ${formatMoneyRounded(data.base, data.currency)}`, {
+      anchor: g.baseX > chartWidth / 2 ? 'end' : 'start',
+      size: 8.5,
+    }),
   ])
 }
 
@@ -162,7 +174,10 @@ function ladder(data: LadderData): string {
       return [
         rect(bar.x, bar.y + 13, Math.max(1, bar.width), 7, { fill: ink.indigo }),
         line(bar.whisker.from, bar.y + 16.5, bar.whisker.to, bar.y + 16.5, { color: ink.text }),
-        label(toRight ? chartWidth : 0, bar.y + 10, `${item.item}: ${formatMoneyRounded(item.amount, data.currency)}`, { size: 8.5, anchor: toRight ? 'end' : 'start' }),
+        label(toRight ? chartWidth : 0, bar.y + 10, `${item.item}: ${formatMoneyRounded(item.amount, data.currency)}`, {
+          size: 8.5,
+          anchor: toRight ? 'end' : 'start',
+        }),
       ]
     }),
     g.budgetX === null ? '' : line(g.budgetX, 0, g.budgetX, height, { color: ink.gold, width: 2 }),

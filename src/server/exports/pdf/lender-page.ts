@@ -1,8 +1,8 @@
+import type { Content } from 'pdfmake/interfaces.js'
 import { lenderThresholds } from '#engine/constants.ts'
 import { formatMoney, formatNumber, formatOdds } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import type { TableBlock } from '#engine/result.ts'
-import type { Content } from 'pdfmake/interfaces.js'
 import { table } from './block-content.ts'
 import { ink } from './page-style.ts'
 
@@ -11,7 +11,8 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
   const { model } = data
   const { loanExample: loan, ratios } = model
   const money = (amount: number) => formatMoney(amount, model.currency)
-  const kindTotal = (kind: string) => model.startup.filter((line) => line.kind === kind).reduce((sum, line) => sum + Math.round(line.amount * 100), 0) / 100
+  const kindTotal = (kind: string) =>
+    model.startup.filter((line) => line.kind === kind).reduce((sum, line) => sum + Math.round(line.amount * 100), 0) / 100
   const equipment = kindTotal('equipment')
   const uses: [string, string][] = (
     [
@@ -37,7 +38,12 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
     ['DSCR, worst month', ratio(loan?.dscrWorst ?? ratios.dscrWorst)],
     ['DSCR, average', ratio(loan?.dscrAverage ?? ratios.dscrAverage)],
     ['DSCR, sales 20 % lower', ratio(loan?.dscrAtSalesMinus20 ?? ratios.dscrAtSalesMinus20)],
-    ['Collateral: equipment at cost', loan && loan.amount > 0 ? `${money(equipment)}, ${formatNumber((equipment / loan.amount) * 100)} % of the loan (usually asked: ${formatNumber(lenderThresholds.collateral * 100)} %)` : money(equipment)],
+    [
+      'Collateral: equipment at cost',
+      loan && loan.amount > 0
+        ? `${money(equipment)}, ${formatNumber((equipment / loan.amount) * 100)} % of the loan (usually asked: ${formatNumber(lenderThresholds.collateral * 100)} %)`
+        : money(equipment),
+    ],
     ['Current ratio, end of year 1', ratios.currentRatio === null ? 'nothing is due' : formatNumber(ratios.currentRatio, 2)],
     ['Loss in year 1', `${formatOdds(model.risk.probabilityLoss)} futures of ${formatNumber(model.risk.paths)} run`],
   ]
@@ -54,9 +60,21 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
     { text: 'For the lender', style: 'h2', tocItem: true, tocMargin: [0, 2, 0, 2], pageBreak: 'before' },
     { text: 'One page from the same figures as the rest of this report. The loan is an example, not an offer.', style: 'formal' },
     ...table(block('The business and the money', rows), { widths: [170, '*'] }),
-    ...table({ ...block('Uses of the money', uses), columns: [{ label: 'Use', numeric: false }, { label: 'Amount', numeric: true }] }, { widths: ['*', 'auto'] }),
+    ...table(
+      {
+        ...block('Uses of the money', uses),
+        columns: [
+          { label: 'Use', numeric: false },
+          { label: 'Amount', numeric: true },
+        ],
+      },
+      { widths: ['*', 'auto'] },
+    ),
     { text: 'Three risks', style: 'h3' },
     { ol: data.riskAssessment.factors.slice(0, 3), margin: [0, 0, 0, 6] },
-    { text: `Usual working limits for DSCR: microfinance ${formatNumber(lenderThresholds.dscr.microfinance, 2)}, bank ${formatNumber(lenderThresholds.dscr.bank, 2)}, development bank ${formatNumber(lenderThresholds.dscr.developmentBank, 2)}. Our own rule; each lender sets its own.`, color: ink.soft },
+    {
+      text: `Usual working limits for DSCR: microfinance ${formatNumber(lenderThresholds.dscr.microfinance, 2)}, bank ${formatNumber(lenderThresholds.dscr.bank, 2)}, development bank ${formatNumber(lenderThresholds.dscr.developmentBank, 2)}. Our own rule; each lender sets its own.`,
+      color: ink.soft,
+    },
   ]
 }

@@ -1,8 +1,19 @@
-import { formatDate } from '#engine/format.ts'
 import type { Content, StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatDate } from '#engine/format.ts'
 
 /** Ink on white: paper counts, and a grey copy must still make sense. */
-export const ink = { text: '#14213A', soft: '#414B63', line: '#857C6B', hair: '#D9D0BE', indigo: '#17407F', gold: '#F2A81D', clay: '#B8500C', paper: '#FFFCF5', band: '#CCD5E3', wash: '#E3ECF9' } as const
+export const ink = {
+  text: '#14213A',
+  soft: '#414B63',
+  line: '#857C6B',
+  hair: '#D9D0BE',
+  indigo: '#17407F',
+  gold: '#F2A81D',
+  clay: '#B8500C',
+  paper: '#FFFCF5',
+  band: '#CCD5E3',
+  wash: '#E3ECF9',
+} as const
 
 export const styles: StyleDictionary = {
   h1: { fontSize: 26, bold: true, lineHeight: 1.1 },
@@ -25,7 +36,8 @@ export const margin = { left: 40, top: 44, right: 40, bottom: 48 }
 export function selvedge(width: number): Content {
   const stripes: { type: 'rect'; x: number; y: number; w: number; h: number; color: string; lineWidth: number }[] = []
   for (let x = 0; x < width; x += 44) {
-    const stripe = (from: number, size: number, color: string) => stripes.push({ type: 'rect', x: x + from, y: 0, w: Math.min(size, Math.max(0, width - x - from)), h: 8, color, lineWidth: 0 })
+    const stripe = (from: number, size: number, color: string) =>
+      stripes.push({ type: 'rect', x: x + from, y: 0, w: Math.min(size, Math.max(0, width - x - from)), h: 8, color, lineWidth: 0 })
     stripe(0, 24, ink.indigo)
     stripe(24, 8, ink.gold)
     stripe(32, 8, ink.clay)
@@ -35,12 +47,24 @@ export function selvedge(width: number): Content {
 
 export const promise = 'Planning figures, not a promise.'
 
-export function baseDocument(options: { title: string; currency: string; at: string; footer: string }): Omit<TDocumentDefinitions, 'content'> {
+export function baseDocument(options: {
+  title: string
+  currency: string
+  at: string
+  footer: string
+}): Omit<TDocumentDefinitions, 'content'> {
   const { pageSize, width } = pageOf(options.currency)
   return {
     pageSize,
     pageMargins: [margin.left, margin.top, margin.right, margin.bottom],
-    info: { title: options.title, author: 'Gapwise', creator: 'Gapwise', producer: 'Gapwise', creationDate: new Date(options.at), modDate: new Date(options.at) },
+    info: {
+      title: options.title,
+      author: 'Gapwise',
+      creator: 'Gapwise',
+      producer: 'Gapwise',
+      creationDate: new Date(options.at),
+      modDate: new Date(options.at),
+    },
     defaultStyle: { font: 'DejaVu', fontSize: 10, lineHeight: 1.25, color: ink.text },
     styles,
     header: (_page, _count, size) => selvedge(size?.width ?? width),

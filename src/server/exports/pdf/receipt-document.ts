@@ -1,5 +1,5 @@
-import { formatDate, formatMoneyMinor, formatPercent } from '#engine/format.ts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatDate, formatMoneyMinor, formatPercent } from '#engine/format.ts'
 import type { ReceiptInput } from './document-inputs.ts'
 import { baseDocument, ink } from './page-style.ts'
 
@@ -17,7 +17,14 @@ export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
     ['Reference', receipt.reference],
   ]
   const sums: [string, string][] = [
-    ...(receipt.taxMinor === null ? [] : [[`Tax included${receipt.taxRate === null ? '' : ` (${formatPercent(receipt.taxRate)})`}`, money(receipt.taxMinor)] as [string, string]]),
+    ...(receipt.taxMinor === null
+      ? []
+      : [
+          [`Tax included${receipt.taxRate === null ? '' : ` (${formatPercent(receipt.taxRate)})`}`, money(receipt.taxMinor)] as [
+            string,
+            string,
+          ],
+        ]),
     ['Total paid', money(receipt.amountMinor)],
     ...(receipt.refundedMinor > 0
       ? ([
@@ -28,10 +35,42 @@ export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
   ]
   const content: Content[] = [
     { text: 'Receipt', style: 'h1', margin: [0, 6, 0, 8] },
-    ...(receipt.testMode ? [{ text: 'Test mode – no charge. This is not a receipt for real money.', bold: true, color: ink.clay, margin: [0, 0, 0, 8] } as Content] : []),
-    { table: { widths: [110, '*'], body: lines.map(([label, value]) => [{ text: label, color: ink.soft }, { text: value }]) }, layout: 'lightHorizontalLines', margin: [0, 0, 0, 12] },
-    { table: { widths: ['*', 'auto'], body: sums.map(([label, value], index) => [{ text: label, bold: label === 'Total paid' }, { text: value, alignment: 'right', bold: index === 0 || label === 'Total paid' }]) }, layout: 'lightHorizontalLines' },
-    ...(receipt.refundableUntil ? [{ text: `You can ask for your money back until ${formatDate(receipt.refundableUntil)}, in the app, under Orders.`, margin: [0, 12, 0, 0] } as Content] : []),
+    ...(receipt.testMode
+      ? [
+          {
+            text: 'Test mode – no charge. This is not a receipt for real money.',
+            bold: true,
+            color: ink.clay,
+            margin: [0, 0, 0, 8],
+          } as Content,
+        ]
+      : []),
+    {
+      table: { widths: [110, '*'], body: lines.map(([label, value]) => [{ text: label, color: ink.soft }, { text: value }]) },
+      layout: 'lightHorizontalLines',
+      margin: [0, 0, 0, 12],
+    },
+    {
+      table: {
+        widths: ['*', 'auto'],
+        body: sums.map(([label, value], index) => [
+          { text: label, bold: label === 'Total paid' },
+          { text: value, alignment: 'right', bold: index === 0 || label === 'Total paid' },
+        ]),
+      },
+      layout: 'lightHorizontalLines',
+    },
+    ...(receipt.refundableUntil
+      ? [
+          {
+            text: `You can ask for your money back until ${formatDate(receipt.refundableUntil)}, in the app, under Orders.`,
+            margin: [0, 12, 0, 0],
+          } as Content,
+        ]
+      : []),
   ]
-  return { ...baseDocument({ title: `Receipt ${receipt.number}`, currency: receipt.currency, at: receipt.at, footer: receipt.number }), content }
+  return {
+    ...baseDocument({ title: `Receipt ${receipt.number}`, currency: receipt.currency, at: receipt.at, footer: receipt.number }),
+    content,
+  }
 }

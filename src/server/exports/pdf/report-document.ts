@@ -1,6 +1,6 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDate, formatMoneyProse, formatMoneyRange, formatNumber, formatOdds, formatYearMonth } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist, keepFigures } from './block-content.ts'
 import { lenderPage } from './lender-page.ts'
@@ -21,7 +21,12 @@ export function reportDocument(data: ReportData, options: ReportDocumentOptions)
       at: generatedBy.at,
       footer: `${options.reportId} · model ${generatedBy.engineVersion}`,
     }),
-    content: [...cover(data, options), ...lenderPage(data, options.applicant), ...data.sections.flatMap((section, index) => sectionPages(section, index)), ...annexPages(data)],
+    content: [
+      ...cover(data, options),
+      ...lenderPage(data, options.applicant),
+      ...data.sections.flatMap((section, index) => sectionPages(section, index)),
+      ...annexPages(data),
+    ],
   }
 }
 
@@ -31,8 +36,14 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
   const narrator = generatedBy.narrator === 'composer' ? narrators.composer : `Worded with ${generatedBy.narrator}. Numbers from the model.`
   const unit = first.breakEvenUnitsPerDay
   const facts: [string, string][] = [
-    ['Left each month after a year, before your own pay', `${formatMoneyProse(first.monthly.p50, currency)}; from ${formatMoneyRange(first.monthly.p10, first.monthly.p90, currency)}`],
-    ['Cash you need', `${formatMoneyProse(first.cashNeeded.p50, currency)}, to be safe ${formatMoneyProse(first.cashNeeded.p80, currency)}${first.cashUntilMonth === null ? '' : `, until month ${first.cashUntilMonth}`}`],
+    [
+      'Left each month after a year, before your own pay',
+      `${formatMoneyProse(first.monthly.p50, currency)}; from ${formatMoneyRange(first.monthly.p10, first.monthly.p90, currency)}`,
+    ],
+    [
+      'Cash you need',
+      `${formatMoneyProse(first.cashNeeded.p50, currency)}, to be safe ${formatMoneyProse(first.cashNeeded.p80, currency)}${first.cashUntilMonth === null ? '' : `, until month ${first.cashUntilMonth}`}`,
+    ],
     ['To cover your costs', unit === null ? 'Not reached' : `${formatNumber(unit, 1)} a day`],
     ['Cash is lowest', `${formatMoneyProse(first.cashLow.amount, currency)} in month ${first.cashLow.month}`],
     ['Loses money in year 1', `in ${formatOdds(risk.probabilityLoss)} futures we ran`],
@@ -44,19 +55,50 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
     { text: keepFigures(`${marks[first.verdict]} ${first.verdictText}`, first.figures), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
     ...(first.placeNote ? [{ text: keepFigures(first.placeNote, first.figures), color: ink.soft, margin: [0, 0, 0, 8] } as Content] : []),
     {
-      table: { widths: [190, '*'], body: facts.map(([label, value]) => [{ text: label, color: ink.soft }, { text: value, bold: true }]) },
+      table: {
+        widths: [190, '*'],
+        body: facts.map(([label, value]) => [
+          { text: label, color: ink.soft },
+          { text: value, bold: true },
+        ]),
+      },
       layout: 'lightHorizontalLines',
       margin: [0, 0, 0, 8],
     },
-    ...checklist({ kind: 'checklist', title: 'Check these numbers first', items: first.checkFirst.map((check) => ({ text: `${check.label}: ${check.text}`, detail: check.howToCheck, ...(first.figures ? { figures: first.figures } : {}) })) }),
-    { text: `${formatDate(generatedBy.at)} · prices of ${formatYearMonth(model.asOf)} · ${narrator} ${formatNumber(first.assumptionShare * 100)} of every 100 inputs are our own assumptions. ${promise}`, color: ink.soft, margin: [0, 4, 0, 8] },
-    { toc: { title: { text: 'Contents', style: 'h3' }, numberStyle: { bold: true } }, fontSize: 10, lineHeight: 1.1, pageBreak: 'before' } as Content,
+    ...checklist({
+      kind: 'checklist',
+      title: 'Check these numbers first',
+      items: first.checkFirst.map((check) => ({
+        text: `${check.label}: ${check.text}`,
+        detail: check.howToCheck,
+        ...(first.figures ? { figures: first.figures } : {}),
+      })),
+    }),
+    {
+      text: `${formatDate(generatedBy.at)} · prices of ${formatYearMonth(model.asOf)} · ${narrator} ${formatNumber(first.assumptionShare * 100)} of every 100 inputs are our own assumptions. ${promise}`,
+      color: ink.soft,
+      margin: [0, 4, 0, 8],
+    },
+    {
+      toc: { title: { text: 'Contents', style: 'h3' }, numberStyle: { bold: true } },
+      fontSize: 10,
+      lineHeight: 1.1,
+      pageBreak: 'before',
+    } as Content,
   ]
 }
 
 function sectionPages(section: ReportData['sections'][number], index: number): Content[] {
   return [
-    { text: `${index + 1}. ${section.question}`, style: 'h2', tocItem: true, tocMargin: [0, 2, 0, 2], pageBreak: index === 0 ? 'before' : undefined, margin: [0, index === 0 ? 0 : 14, 0, 2], headlineLevel: 1 } as Content,
+    {
+      text: `${index + 1}. ${section.question}`,
+      style: 'h2',
+      tocItem: true,
+      tocMargin: [0, 2, 0, 2],
+      pageBreak: index === 0 ? 'before' : undefined,
+      margin: [0, index === 0 ? 0 : 14, 0, 2],
+      headlineLevel: 1,
+    } as Content,
     { text: section.title, style: 'formal' },
     { text: keepFigures(section.summary, section.summaryFigures), style: 'answer' },
     ...section.blocks.flatMap(blockContent),

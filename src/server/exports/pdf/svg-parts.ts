@@ -7,12 +7,23 @@ export function svg(width: number, height: number, parts: readonly string[]): st
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
 }
 
-export function label(x: number, y: number, text: string, options: { anchor?: Anchor; size?: number; bold?: boolean; color?: string } = {}): string {
+export function label(
+  x: number,
+  y: number,
+  text: string,
+  options: { anchor?: Anchor; size?: number; bold?: boolean; color?: string } = {},
+): string {
   const { anchor = 'start', size = 10, bold = false, color = ink.text } = options
   return `<text x="${x}" y="${y}" font-family="Narrow" font-size="${size}"${bold ? ' font-weight="bold"' : ''} fill="${color}" text-anchor="${anchor}">${escapeXml(text)}</text>`
 }
 
-export function line(x1: number, y1: number, x2: number, y2: number, options: { color?: string; width?: number; dash?: string } = {}): string {
+export function line(
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  options: { color?: string; width?: number; dash?: string } = {},
+): string {
   const { color = ink.line, width = 1, dash } = options
   return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${color}" stroke-width="${width}"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`
 }

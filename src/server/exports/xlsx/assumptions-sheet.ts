@@ -32,13 +32,21 @@ const moneyKeys: ReadonlySet<string> = new Set([
 const sheet = 'Assumptions'
 
 /** The inputs: yellow cells are yours to change. Below them the calendar and the rules that the sums follow. */
-export function assumptionsSheet(data: ReportData, shape: Shape, scales: ReadonlyMap<string, number>): { rows: SheetRows; refs: AssumptionRefs } {
+export function assumptionsSheet(
+  data: ReportData,
+  shape: Shape,
+  scales: ReadonlyMap<string, number>,
+): { rows: SheetRows; refs: AssumptionRefs } {
   const { model, evidence } = data
   const byId = new Map(evidence.map((item) => [item.id, item]))
   const minor = minorPerMajor(model.currency)
   const rows: SheetRows = [
     heading(`${data.title}, ${data.location}`),
-    [{ value: `Change a yellow cell and every sheet moves. Amounts in ${model.currency}, prices of ${model.asOf}. Planning figures, not a promise.` }],
+    [
+      {
+        value: `Change a yellow cell and every sheet moves. Amounts in ${model.currency}, prices of ${model.asOf}. Planning figures, not a promise.`,
+      },
+    ],
     [],
     heads('Assumption', 'Value', 'Low', 'High', 'Unit', 'Source', 'Year', 'How sure', 'Why'),
   ]
@@ -62,7 +70,8 @@ export function assumptionsSheet(data: ReportData, shape: Shape, scales: Readonl
 
   rows.push([], heading('Season: sales against an average month'))
   const seasonRow = rows.length + 1
-  shape.season.forEach((factor, index) => rows.push([{ value: monthNames[index] ?? '' }, { value: factor, form: 'number', input: true }]))
+  for (const [index, factor] of shape.season.entries())
+    rows.push([{ value: monthNames[index] ?? '' }, { value: factor, form: 'number', input: true }])
 
   rows.push([], heading('Part of each line that follows the exchange rate, not local prices'))
   const lines = ['price', 'cost', 'utilities', 'other', 'equipment'] as const
@@ -71,21 +80,33 @@ export function assumptionsSheet(data: ReportData, shape: Shape, scales: Readonl
 
   rows.push([], heading('Share of the full wage bill paid, month by month'))
   const staffRow = rows.length + 1
-  shape.staffing.forEach((share, index) => rows.push([{ value: `Month ${index + 1}` }, { value: share, form: 'share', input: true }]))
+  for (const [index, share] of shape.staffing.entries())
+    rows.push([{ value: `Month ${index + 1}` }, { value: share, form: 'share', input: true }])
 
   rows.push([], heads('Equipment: share of the total', 'Share', 'Life, months'))
   const equipmentRow = rows.length + 1
   const names = model.startup.filter((line) => line.kind === 'equipment')
-  shape.equipment.forEach((line, index) =>
-    rows.push([{ value: names[index]?.item ?? `Equipment ${index + 1}` }, { value: line.share, form: 'share' }, { value: line.lifeMonths, form: 'whole' }]),
-  )
+  for (const [index, line] of shape.equipment.entries())
+    rows.push([
+      { value: names[index]?.item ?? `Equipment ${index + 1}` },
+      { value: line.share, form: 'share' },
+      { value: line.lifeMonths, form: 'whole' },
+    ])
 
-  const whole = shape.tax.applies === 'whole'
-  rows.push([], heads(`Tax on ${shape.tax.basis} of a year${whole ? ' (the rate of the step reached counts for all of it)' : ' (each rate on its own step)'}`, 'Up to', 'Rate'))
+  const { whole, turnover, floors, rates } = shape.tax
+  rows.push(
+    [],
+    heads(
+      `Tax on ${turnover ? 'the sales' : 'the profit'} of a year${whole ? ' (the rate of the step reached counts for all of it)' : ' (each rate on its own step)'}`,
+      'Up to',
+      'Rate',
+    ),
+  )
   const taxRow = rows.length + 1
-  shape.tax.bands.forEach((band, index) => {
-    const upTo: SheetCell = band.upTo === null ? { value: 'no limit' } : { value: band.upTo / minor, form: 'money', input: true }
-    rows.push([{ value: `Step ${index + 1}` }, upTo, { value: band.rate, form: 'share', input: true }])
+  rates.forEach((rate, index) => {
+    const top = floors[index + 1]
+    const upTo: SheetCell = top === undefined ? { value: 'no limit' } : { value: top / minor, form: 'money', input: true }
+    rows.push([{ value: `Step ${index + 1}` }, upTo, { value: rate, form: 'share', input: true }])
   })
 
   const cell = (row: number, column = 'B') => `${sheet}!$${column}$${row}`
@@ -102,7 +123,7 @@ export function assumptionsSheet(data: ReportData, shape: Shape, scales: Readonl
       importShare: (line) => cell(shareRow + lines.indexOf(line)),
       staffing: (month) => cell(staffRow + month - 1),
       equipmentShare: (index) => cell(equipmentRow + index),
-      taxBand: (index) => ({ upTo: shape.tax.bands[index]?.upTo === null ? null : cell(taxRow + index), rate: cell(taxRow + index, 'C') }),
+      taxBand: (index) => ({ upTo: floors[index + 1] === undefined ? null : cell(taxRow + index), rate: cell(taxRow + index, 'C') }),
     },
   }
 }

@@ -1,3 +1,4 @@
+import writeExcelFile, { type Feature, type SheetData } from 'write-excel-file/node'
 import type { Archetype } from '#engine/archetype.ts'
 import type { Shape } from '#engine/case.ts'
 import { closedBook } from '#engine/evidence-book.ts'
@@ -5,7 +6,6 @@ import { currencyFormats } from '#engine/format.ts'
 import type { MarketFacts, Place } from '#engine/place.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import { resolve } from '#engine/resolve.ts'
-import writeExcelFile, { type Feature, type SheetData } from 'write-excel-file/node'
 import { assumptionsSheet } from './assumptions-sheet.ts'
 import { evaluateWorkbook } from './formula.ts'
 import { monthlySheet } from './monthly-sheet.ts'
@@ -28,7 +28,9 @@ export async function buildWorkbook(data: ReportData, business: WorkbookBusiness
     stickyRowsCount: name === 'Monthly' || name === 'Balance' || name === 'Ratios' ? 1 : 0,
     stickyColumnsCount: name === 'Monthly' ? 1 : 0,
   }))
-  const buffer = await writeExcelFile(sheets, { features: [presentValues(names, valueAt)] } as Parameters<typeof writeExcelFile>[1]).toBuffer()
+  const buffer = await writeExcelFile(sheets, { features: [presentValues(names, valueAt)] } as Parameters<
+    typeof writeExcelFile
+  >[1]).toBuffer()
   return new Uint8Array(buffer)
 }
 
@@ -75,17 +77,23 @@ function written(cell: SheetCell, moneyFormat: string) {
 }
 
 /** Puts each formula's present value beside it, and asks spreadsheets to work everything out again when the file is opened. */
-function presentValues(names: readonly string[], valueAt: (sheet: string, column: number, row: number) => number | string | boolean): Feature<Buffer> {
+function presentValues(
+  names: readonly string[],
+  valueAt: (sheet: string, column: number, row: number) => number | string | boolean,
+): Feature<Buffer> {
   const columnOf = new Map(Array.from({ length: 60 }, (_, index) => [columnName(index), index]))
   return {
     files: {
       transform: {
         'xl/worksheets/sheet{id}.xml': {
           transform: (xml, _options, { sheetIndex }) =>
-            xml.replace(/<c r="([A-Z]+)(\d+)"([^>]*)><f>([^<]*)<\/f><\/c>/g, (_all, column: string, row: string, attributes: string, formula: string) => {
-              const value = valueAt(names[sheetIndex] ?? '', columnOf.get(column) ?? 0, Number(row) - 1)
-              return `<c r="${column}${row}"${attributes}><f>${formula}</f><v>${String(value)}</v></c>`
-            }),
+            xml.replace(
+              /<c r="([A-Z]+)(\d+)"([^>]*)><f>([^<]*)<\/f><\/c>/g,
+              (_all, column: string, row: string, attributes: string, formula: string) => {
+                const value = valueAt(names[sheetIndex] ?? '', columnOf.get(column) ?? 0, Number(row) - 1)
+                return `<c r="${column}${row}"${attributes}><f>${formula}</f><v>${String(value)}</v></c>`
+              },
+            ),
         },
         'xl/workbook.xml': { transform: (xml) => xml.replace('</workbook>', '<calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>') },
       },

@@ -27,7 +27,8 @@ export function evaluateWorkbook(workbook: Workbook): (sheet: string, column: nu
   return cellValue
 }
 
-const tokenPattern = /\s*(?:(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|"([^"]*)"|((?:'[^']+'|[A-Za-z][\w-]*)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![A-Za-z(])|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/^<>=(),]))/y
+const tokenPattern =
+  /\s*(?:(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|"([^"]*)"|((?:'[^']+'|[A-Za-z][\w-]*)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![A-Za-z(])|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/^<>=(),]))/y
 
 function tokens(formula: string): Token[] {
   const list: Token[] = []
@@ -62,7 +63,18 @@ function parse(list: Token[], sheet: string, read: Read): Value {
     while (isOp('<', '>', '<=', '>=', '=', '<>')) {
       const op = list[at++]?.text
       const right = sum()
-      left = op === '<' ? left < right : op === '>' ? left > right : op === '<=' ? left <= right : op === '>=' ? left >= right : op === '=' ? left === right : left !== right
+      left =
+        op === '<'
+          ? left < right
+          : op === '>'
+            ? left > right
+            : op === '<='
+              ? left <= right
+              : op === '>='
+                ? left >= right
+                : op === '='
+                  ? left === right
+                  : left !== right
     }
     return left
   }
@@ -96,7 +108,8 @@ function parse(list: Token[], sheet: string, read: Read): Value {
     if (!token) throw new RangeError('A formula ends too early')
     if (token.kind === 'number') return Number(token.text)
     if (token.kind === 'text') return token.text
-    if (token.kind === 'ref') return token.text.includes(':') ? num(rangeValues(token.text, sheet, read)[0] ?? 0) : single(token.text, sheet, read)
+    if (token.kind === 'ref')
+      return token.text.includes(':') ? num(rangeValues(token.text, sheet, read)[0] ?? 0) : single(token.text, sheet, read)
     if (token.kind === 'name') return call(token.text)
     if (token.text === '(') {
       const inner = comparison()
@@ -169,6 +182,7 @@ function rangeValues(ref: string, sheet: string, read: Read): Value[] {
   const [from, to] = [columnIndex(match[3] ?? 'A'), columnIndex(match[5] ?? match[3] ?? 'A')]
   const [top, bottom] = [Number(match[4]) - 1, Number(match[6] ?? match[4]) - 1]
   const values: Value[] = []
-  for (let row = top; row <= bottom; row++) for (let column = from; column <= to; column++) values.push(read(match[1] ?? match[2] ?? sheet, column, row))
+  for (let row = top; row <= bottom; row++)
+    for (let column = from; column <= to; column++) values.push(read(match[1] ?? match[2] ?? sheet, column, row))
   return values
 }

@@ -25,7 +25,8 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
   }
   const round = (sum: string) => `ROUND(${sum},${decimals})`
   const v = a.value
-  const level = (share: string, month: string | number) => `((1-${share})*(1+${v('inflation')})^(${month}/12)+${share}*(1+${v('fxDepreciation')})^(${month}/12))`
+  const level = (share: string, month: string | number) =>
+    `((1-${share})*(1+${v('inflation')})^(${month}/12)+${share}*(1+${v('fxDepreciation')})^(${month}/12))`
   const cpi = (month: string | number) => `(1+${v('inflation')})^(${month}/12)`
   const ahead = `ROUND(${v('rentAheadMonths')},0)`
   const review = `MAX(12,${ahead})`
@@ -37,16 +38,25 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
 
   /** What is still owed for the last `days` of a monthly line: whole months back, then a part of one. */
   const owed = (line: string, m: number, days: string) => {
-    const terms = Array.from({ length: Math.min(m, 7) }, (_, back) => round(`${here(line, m - back)}*MIN(1,MAX(0,${days}/${daysPerMonth}-${back}))`))
+    const terms = Array.from({ length: Math.min(m, 7) }, (_, back) =>
+      round(`${here(line, m - back)}*MIN(1,MAX(0,${days}/${daysPerMonth}-${back}))`),
+    )
     return terms.join('+')
   }
   /** Rent of the months from `start` for as long as is paid ahead, over the agreements it spans. */
   const rentBlock = (start: number) =>
-    Array.from({ length: 6 }, (_, k) => `MAX(0,MIN(${start - 1}+${ahead},${k + 1}*${review})-MAX(${start},${k}*${review}+1)+1)*${round(`${v('rentPerMonth')}*${cpi(`(${k}*${review})`)}`)}`).join('+')
+    Array.from(
+      { length: 6 },
+      (_, k) =>
+        `MAX(0,MIN(${start - 1}+${ahead},${k + 1}*${review})-MAX(${start},${k}*${review}+1)+1)*${round(`${v('rentPerMonth')}*${cpi(`(${k}*${review})`)}`)}`,
+    ).join('+')
   const taxOf = (base: string) => {
-    const bands = shape.tax.bands.map((_, index) => a.taxBand(index))
-    if (shape.tax.applies === 'whole') {
-      const steps = bands.reduceRight((rest, band) => (band.upTo === null ? `${base}*${band.rate}` : `IF(${base}<=${band.upTo},${base}*${band.rate},${rest})`), '0')
+    const bands = Array.from(shape.tax.rates, (_, index) => a.taxBand(index))
+    if (shape.tax.whole) {
+      const steps = bands.reduceRight(
+        (rest, band) => (band.upTo === null ? `${base}*${band.rate}` : `IF(${base}<=${band.upTo},${base}*${band.rate},${rest})`),
+        '0',
+      )
       return round(`IF(${base}<=0,0,${steps})`)
     }
     const slices = bands.map((band, index) => {
@@ -62,19 +72,73 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
 
   const lines: (Line | string)[] = [
     'Sales',
-    { key: 'ramp', label: 'Share of mature sales', form: 'share', month: (m) => `IF(${ramp}<=0,1,1/(1+EXP(-LN(81)/${ramp}*(${m}-0.5-${ramp}/2))))` },
-    { key: 'units', label: 'Units sold', form: 'number', month: (m) => `ROUND(MIN(${v('capacityPerDay')},${v('unitsPerDay')}*${here('ramp', m)}*${a.season(calendar(m))})*${v('openDaysPerMonth')},2)` },
-    { key: 'revenue', label: 'Sales', form: 'money', bold: true, month: (m) => round(`${here('units', m)}*${v('pricePerUnit')}*${level(a.importShare('price'), m)}`) },
-    { key: 'costOfSales', label: 'Cost of what you sell', form: 'money', month: (m) => round(`${here('units', m)}*${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})*${level(a.importShare('cost'), m)}`) },
-    { key: 'grossProfit', label: 'Kept from sales (gross profit)', form: 'money', bold: true, month: (m) => `${here('revenue', m)}-${here('costOfSales', m)}` },
+    {
+      key: 'ramp',
+      label: 'Share of mature sales',
+      form: 'share',
+      month: (m) => `IF(${ramp}<=0,1,1/(1+EXP(-LN(81)/${ramp}*(${m}-0.5-${ramp}/2))))`,
+    },
+    {
+      key: 'units',
+      label: 'Units sold',
+      form: 'number',
+      month: (m) =>
+        `ROUND(MIN(${v('capacityPerDay')},${v('unitsPerDay')}*${here('ramp', m)}*${a.season(calendar(m))})*${v('openDaysPerMonth')},2)`,
+    },
+    {
+      key: 'revenue',
+      label: 'Sales',
+      form: 'money',
+      bold: true,
+      month: (m) => round(`${here('units', m)}*${v('pricePerUnit')}*${level(a.importShare('price'), m)}`),
+    },
+    {
+      key: 'costOfSales',
+      label: 'Cost of what you sell',
+      form: 'money',
+      month: (m) => round(`${here('units', m)}*${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})*${level(a.importShare('cost'), m)}`),
+    },
+    {
+      key: 'grossProfit',
+      label: 'Kept from sales (gross profit)',
+      form: 'money',
+      bold: true,
+      month: (m) => `${here('revenue', m)}-${here('costOfSales', m)}`,
+    },
     'Running costs',
     { key: 'fees', label: 'Payment fees', form: 'money', month: (m) => round(`${here('revenue', m)}*${v('paymentFeeShare')}`) },
     { key: 'wages', label: 'Wages', form: 'money', month: (m) => round(`${v('wagesPerMonth')}*${a.staffing(m)}*${cpi(m)}`) },
-    { key: 'rent', label: 'Rent', form: 'money', month: (m) => round(`${v('rentPerMonth')}*${cpi(`(INT(${m - 1}/${review})*${review})`)}`) },
-    { key: 'utilities', label: 'Utilities', form: 'money', month: (m) => round(`${v('utilitiesPerMonth')}*${level(a.importShare('utilities'), m)}`) },
-    { key: 'other', label: 'Other costs', form: 'money', month: (m) => round(`${v('otherCostsPerMonth')}*${level(a.importShare('other'), m)}`) },
-    { key: 'permits', label: 'Permits renewed', form: 'money', month: (m) => (yearStart(m) && m > 1 ? round(`${v('permitRenewalPerYear')}*${cpi(m)}`) : '0') },
-    { key: 'operatingCosts', label: 'Running costs', form: 'money', bold: true, month: (m) => `SUM(${here('fees', m)}:${here('permits', m)})` },
+    {
+      key: 'rent',
+      label: 'Rent',
+      form: 'money',
+      month: (m) => round(`${v('rentPerMonth')}*${cpi(`(INT(${m - 1}/${review})*${review})`)}`),
+    },
+    {
+      key: 'utilities',
+      label: 'Utilities',
+      form: 'money',
+      month: (m) => round(`${v('utilitiesPerMonth')}*${level(a.importShare('utilities'), m)}`),
+    },
+    {
+      key: 'other',
+      label: 'Other costs',
+      form: 'money',
+      month: (m) => round(`${v('otherCostsPerMonth')}*${level(a.importShare('other'), m)}`),
+    },
+    {
+      key: 'permits',
+      label: 'Permits renewed',
+      form: 'money',
+      month: (m) => (yearStart(m) && m > 1 ? round(`${v('permitRenewalPerYear')}*${cpi(m)}`) : '0'),
+    },
+    {
+      key: 'operatingCosts',
+      label: 'Running costs',
+      form: 'money',
+      bold: true,
+      month: (m) => `SUM(${here('fees', m)}:${here('permits', m)})`,
+    },
     'Equipment',
     ...equipment.flatMap(({ index, lifeMonths }): Line[] => [
       {
@@ -82,7 +146,10 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
         label: `Bought: line ${index + 1}`,
         form: 'money',
         start: round(`${v('equipmentTotal')}*${a.equipmentShare(index)}`),
-        month: (m) => (m > 1 && (m - 1) % lifeMonths === 0 ? round(`${v('equipmentTotal')}*${a.equipmentShare(index)}*${level(a.importShare('equipment'), m)}`) : '0'),
+        month: (m) =>
+          m > 1 && (m - 1) % lifeMonths === 0
+            ? round(`${v('equipmentTotal')}*${a.equipmentShare(index)}*${level(a.importShare('equipment'), m)}`)
+            : '0',
       },
       {
         key: `wear.${index}`,
@@ -96,37 +163,165 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
         },
       },
     ]),
-    { key: 'bought', label: 'Equipment bought', form: 'money', start: sumOf(equipment.map(({ index }) => () => here(`bought.${index}`, 0))), month: (m) => equipment.map(({ index }) => here(`bought.${index}`, m)).join('+') || '0' },
-    { key: 'depreciation', label: 'Wear of equipment (depreciation)', form: 'money', bold: true, month: (m) => equipment.map(({ index }) => here(`wear.${index}`, m)).join('+') || '0' },
+    {
+      key: 'bought',
+      label: 'Equipment bought',
+      form: 'money',
+      start: 'BOUGHT0',
+      month: (m) => equipment.map(({ index }) => here(`bought.${index}`, m)).join('+') || '0',
+    },
+    {
+      key: 'depreciation',
+      label: 'Wear of equipment (depreciation)',
+      form: 'money',
+      bold: true,
+      month: (m) => equipment.map(({ index }) => here(`wear.${index}`, m)).join('+') || '0',
+    },
     'Loan',
-    { key: 'interest', label: 'Interest', form: 'money', month: (m) => `IF(${m}>${term},0,${round(`${here('loanBalance', m - 1)}*${rate}`)})` },
-    { key: 'principal', label: 'Loan repaid', form: 'money', month: (m) => `IF(${m}>${term},0,IF(${m}=${term},${here('loanBalance', m - 1)},MIN(${here('loanBalance', m - 1)},${round(`IF(${rate}=0,${loan}/${term},${loan}*${rate}/(1-(1+${rate})^(-${term})))`)}-${here('interest', m)})))` },
-    { key: 'loanBalance', label: 'Loan still owed', form: 'money', start: loan, month: (m) => `${here('loanBalance', m - 1)}-${here('principal', m)}` },
+    {
+      key: 'interest',
+      label: 'Interest',
+      form: 'money',
+      month: (m) => `IF(${m}>${term},0,${round(`${here('loanBalance', m - 1)}*${rate}`)})`,
+    },
+    {
+      key: 'principal',
+      label: 'Loan repaid',
+      form: 'money',
+      month: (m) =>
+        `IF(${m}>${term},0,IF(${m}=${term},${here('loanBalance', m - 1)},MIN(${here('loanBalance', m - 1)},${round(`IF(${rate}=0,${loan}/${term},${loan}*${rate}/(1-(1+${rate})^(-${term})))`)}-${here('interest', m)})))`,
+    },
+    {
+      key: 'loanBalance',
+      label: 'Loan still owed',
+      form: 'money',
+      start: loan,
+      month: (m) => `${here('loanBalance', m - 1)}-${here('principal', m)}`,
+    },
     'Profit',
-    { key: 'beforeTax', label: 'Before tax', form: 'money', month: (m) => `${here('grossProfit', m)}-${here('operatingCosts', m)}-${here('depreciation', m)}-${here('interest', m)}` },
-    { key: 'taxBase', label: 'Tax base of the year so far', form: 'money', month: (m) => `${yearStart(m) ? '' : `${here('taxBase', m - 1)}+`}${here(shape.tax.basis === 'turnover' ? 'revenue' : 'beforeTax', m)}` },
+    {
+      key: 'beforeTax',
+      label: 'Before tax',
+      form: 'money',
+      month: (m) => `${here('grossProfit', m)}-${here('operatingCosts', m)}-${here('depreciation', m)}-${here('interest', m)}`,
+    },
+    {
+      key: 'taxBase',
+      label: 'Tax base of the year so far',
+      form: 'money',
+      month: (m) => `${yearStart(m) ? '' : `${here('taxBase', m - 1)}+`}${here(shape.tax.turnover ? 'revenue' : 'beforeTax', m)}`,
+    },
     { key: 'taxOfYear', label: 'Tax of the year so far', form: 'money', month: (m) => taxOf(here('taxBase', m)) },
-    { key: 'tax', label: 'Tax', form: 'money', month: (m) => (yearStart(m) ? here('taxOfYear', m) : `${here('taxOfYear', m)}-${here('taxOfYear', m - 1)}`) },
-    { key: 'netProfit', label: 'Left after all costs (net profit)', form: 'money', bold: true, month: (m) => `${here('beforeTax', m)}-${here('tax', m)}` },
+    {
+      key: 'tax',
+      label: 'Tax',
+      form: 'money',
+      month: (m) => (yearStart(m) ? here('taxOfYear', m) : `${here('taxOfYear', m)}-${here('taxOfYear', m - 1)}`),
+    },
+    {
+      key: 'netProfit',
+      label: 'Left after all costs (net profit)',
+      form: 'money',
+      bold: true,
+      month: (m) => `${here('beforeTax', m)}-${here('tax', m)}`,
+    },
     'Stock, credit and rent paid',
-    { key: 'stock', label: 'Stock', form: 'money', start: 'STOCK0', month: (m) => `MAX(${round(`${here('costOfSales', next(m))}*${v('stockDays')}/${daysPerMonth}`)},${here('stock', m - 1)}-${here('costOfSales', m)})` },
-    { key: 'purchases', label: 'Bought from suppliers', form: 'money', start: '0', month: (m) => `${here('costOfSales', m)}+${here('stock', m)}-${here('stock', m - 1)}` },
+    {
+      key: 'stock',
+      label: 'Stock',
+      form: 'money',
+      start: 'STOCK0',
+      month: (m) =>
+        `MAX(${round(`${here('costOfSales', next(m))}*${v('stockDays')}/${daysPerMonth}`)},${here('stock', m - 1)}-${here('costOfSales', m)})`,
+    },
+    {
+      key: 'purchases',
+      label: 'Bought from suppliers',
+      form: 'money',
+      start: '0',
+      month: (m) => `${here('costOfSales', m)}+${here('stock', m)}-${here('stock', m - 1)}`,
+    },
     { key: 'debtors', label: 'Owed by customers', form: 'money', start: '0', month: (m) => owed('revenue', m, v('debtorDays')) },
     { key: 'creditors', label: 'Owed to suppliers', form: 'money', start: '0', month: (m) => owed('purchases', m, v('creditorDays')) },
-    { key: 'rentPaid', label: 'Rent paid', form: 'money', start: `IF(${ahead}<1,0,${rentBlock(1)})`, month: (m) => (m === 1 ? `IF(${ahead}<1,${here('rent', m)},0)` : `IF(${ahead}<1,${here('rent', m)},IF(MOD(${m - 1},MAX(1,${ahead}))=0,${rentBlock(m)},0))`) },
+    {
+      key: 'rentPaid',
+      label: 'Rent paid',
+      form: 'money',
+      start: `IF(${ahead}<1,0,${rentBlock(1)})`,
+      month: (m) =>
+        m === 1
+          ? `IF(${ahead}<1,${here('rent', m)},0)`
+          : `IF(${ahead}<1,${here('rent', m)},IF(MOD(${m - 1},MAX(1,${ahead}))=0,${rentBlock(m)},0))`,
+    },
     { key: 'deposit', label: 'Deposit paid', form: 'money', start: round(`${v('rentPerMonth')}*${v('depositMonths')}`), month: () => '0' },
-    { key: 'taxPaid', label: 'Tax paid', form: 'money', start: '0', month: (m) => (shape.tax.basis === 'turnover' || yearStart(m) ? here('taxOwed', m - 1) : '0') },
-    { key: 'taxOwed', label: 'Tax owed', form: 'money', start: '0', month: (m) => `${here('taxOwed', m - 1)}+${here('tax', m)}-${here('taxPaid', m)}` },
+    {
+      key: 'taxPaid',
+      label: 'Tax paid',
+      form: 'money',
+      start: '0',
+      month: (m) => (shape.tax.turnover || yearStart(m) ? here('taxOwed', m - 1) : '0'),
+    },
+    {
+      key: 'taxOwed',
+      label: 'Tax owed',
+      form: 'money',
+      start: '0',
+      month: (m) => `${here('taxOwed', m - 1)}+${here('tax', m)}-${here('taxPaid', m)}`,
+    },
     { key: 'ownerDraw', label: 'Own pay taken', form: 'money', start: '0', month: (m) => round(`${v('ownerDrawPerMonth')}*${cpi(m)}`) },
     'Cash',
-    { key: 'cashIn', label: 'Cash in', form: 'money', start: `${round(v('ownCapital'))}+${loan}`, month: (m) => `${here('revenue', m)}+${here('debtors', m - 1)}-${here('debtors', m)}` },
-    { key: 'cashOut', label: 'Cash out', form: 'money', start: 'OPENING', month: (m) => `${here('purchases', m)}+${here('creditors', m - 1)}-${here('creditors', m)}+${here('operatingCosts', m)}-${here('rent', m)}+${here('rentPaid', m)}+${here('interest', m)}+${here('principal', m)}+${here('taxPaid', m)}+${here('bought', m)}+${here('ownerDraw', m)}` },
-    { key: 'closingCash', label: 'Cash left', form: 'money', bold: true, start: 'CASH0', month: (m) => `${here('closingCash', m - 1)}+${here('cashIn', m)}-${here('cashOut', m)}` },
+    {
+      key: 'cashIn',
+      label: 'Cash in',
+      form: 'money',
+      start: `${round(v('ownCapital'))}+${loan}`,
+      month: (m) => `${here('revenue', m)}+${here('debtors', m - 1)}-${here('debtors', m)}`,
+    },
+    {
+      key: 'cashOut',
+      label: 'Cash out',
+      form: 'money',
+      start: 'OPENING',
+      month: (m) =>
+        `${here('purchases', m)}+${here('creditors', m - 1)}-${here('creditors', m)}+${here('operatingCosts', m)}-${here('rent', m)}+${here('rentPaid', m)}+${here('interest', m)}+${here('principal', m)}+${here('taxPaid', m)}+${here('bought', m)}+${here('ownerDraw', m)}`,
+    },
+    {
+      key: 'closingCash',
+      label: 'Cash left',
+      form: 'money',
+      bold: true,
+      start: 'CASH0',
+      month: (m) => `${here('closingCash', m - 1)}+${here('cashIn', m)}-${here('cashOut', m)}`,
+    },
     'Balances',
-    { key: 'prepaid', label: 'Rent and deposits paid ahead', form: 'money', start: 'PREPAID0', month: (m) => `${here('prepaid', m - 1)}+${here('rentPaid', m)}-${here('rent', m)}` },
-    { key: 'equipmentNet', label: 'Equipment after wear', form: 'money', start: 'EQUIPMENT0', month: (m) => `${here('equipmentNet', m - 1)}+${here('bought', m)}-${here('depreciation', m)}` },
-    { key: 'retained', label: 'Profit kept so far', form: 'money', start: `-${round(v('permitFees'))}-${round(v('preOperatingTotal'))}`, month: (m) => `${here('retained', m - 1)}+${here('netProfit', m)}` },
-    { key: 'drawings', label: 'Own pay taken so far', form: 'money', start: '0', month: (m) => `${here('drawings', m - 1)}+${here('ownerDraw', m)}` },
+    {
+      key: 'prepaid',
+      label: 'Rent and deposits paid ahead',
+      form: 'money',
+      start: 'PREPAID0',
+      month: (m) => `${here('prepaid', m - 1)}+${here('rentPaid', m)}-${here('rent', m)}`,
+    },
+    {
+      key: 'equipmentNet',
+      label: 'Equipment after wear',
+      form: 'money',
+      start: 'EQUIPMENT0',
+      month: (m) => `${here('equipmentNet', m - 1)}+${here('bought', m)}-${here('depreciation', m)}`,
+    },
+    {
+      key: 'retained',
+      label: 'Profit kept so far',
+      form: 'money',
+      start: `-${round(v('permitFees'))}-${round(v('preOperatingTotal'))}`,
+      month: (m) => `${here('retained', m - 1)}+${here('netProfit', m)}`,
+    },
+    {
+      key: 'drawings',
+      label: 'Own pay taken so far',
+      form: 'money',
+      start: '0',
+      month: (m) => `${here('drawings', m - 1)}+${here('ownerDraw', m)}`,
+    },
   ]
 
   lines.forEach((line, index) => {
@@ -149,15 +344,15 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     }
     const cell = (formula: string): SheetCell => ({ formula, form: line.form, ...(line.bold ? { bold: true } : {}) })
     const start: SheetCell = line.start === undefined ? {} : cell(starts[line.start] ?? line.start)
-    rows.push([{ value: line.label, ...(line.bold ? { bold: true } : {}) }, start, ...Array.from({ length: horizonMonths }, (_, index) => cell(line.month(index + 1)))])
+    rows.push([
+      { value: line.label, ...(line.bold ? { bold: true } : {}) },
+      start,
+      ...Array.from({ length: horizonMonths }, (_, index) => cell(line.month(index + 1))),
+    ])
   }
   const refs: MonthlyRefs = {
     at: (line, month) => `${sheet}!${here(line, month)}`,
     span: (line, from, to) => `${sheet}!${here(line, from)}:${here(line, to)}`,
   }
   return { rows, refs }
-}
-
-function sumOf(parts: readonly (() => string)[]): string {
-  return parts.length === 0 ? '0' : 'BOUGHT0'
 }

@@ -27,7 +27,13 @@ export function startupSheet(data: ReportData, shape: Shape, a: AssumptionRefs, 
   rows.push([{ value: 'Own money' }, money(round(a.value('ownCapital')))], [{ value: 'Loan' }, money(round(a.value('loanAmount')))], [])
   rows.push(heading('As the report has it, with ranges'), heads('Item', 'Amount', 'Low', 'High', 'Kind'))
   for (const line of data.model.startup)
-    rows.push([{ value: line.item }, { value: line.amount, form: 'money' }, { value: line.low, form: 'money' }, { value: line.high, form: 'money' }, { value: line.kind }])
+    rows.push([
+      { value: line.item },
+      { value: line.amount, form: 'money' },
+      { value: line.low, form: 'money' },
+      { value: line.high, form: 'money' },
+      { value: line.kind },
+    ])
   return rows
 }
 
@@ -35,7 +41,10 @@ export function balanceSheet(m: MonthlyRefs, a: AssumptionRefs, decimals: number
   const months = [0, 12, 24, 36]
   const rows: SheetRows = [heads('', 'Start', 'Month 12', 'Month 24', 'Month 36')]
   const row = (label: string, formula: (month: number, column: string) => string, bold = false) => {
-    rows.push([{ value: label, ...(bold ? { bold } : {}) }, ...months.map((month, index) => money(formula(month, 'BCDE'[index] ?? 'B'), bold))])
+    rows.push([
+      { value: label, ...(bold ? { bold } : {}) },
+      ...months.map((month, index) => money(formula(month, 'BCDE'[index] ?? 'B'), bold)),
+    ])
     return rows.length
   }
   const capital = `ROUND(${a.value('ownCapital')},${decimals})`
@@ -70,16 +79,42 @@ export function ratiosSheet(shape: Shape, a: AssumptionRefs, m: MonthlyRefs): Sh
   const fixed = `(${v('rentPerMonth')}+${v('wagesPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${wear}+${total('interest', 1, 12)}/12)`
   const mature = `(MIN(${v('unitsPerDay')},${v('capacityPerDay')})*${v('openDaysPerMonth')})`
   const rows: SheetRows = [heads('Measure', 'Value', 'What it means')]
-  const put = (label: string, formula: string, form: SheetCell['form'], meaning: string) => rows.push([{ value: label }, { formula, form }, { value: meaning }])
-  put('Gross margin', `IF(${total('revenue', 1, 36)}=0,0,${total('grossProfit', 1, 36)}/${total('revenue', 1, 36)})`, 'share', 'Kept from each sale before running costs, three years')
-  put('Net margin', `IF(${total('revenue', 1, 36)}=0,0,${total('netProfit', 1, 36)}/${total('revenue', 1, 36)})`, 'share', 'Left after all costs, three years')
+  const put = (label: string, formula: string, form: SheetCell['form'], meaning: string) =>
+    rows.push([{ value: label }, { formula, form }, { value: meaning }])
+  put(
+    'Gross margin',
+    `IF(${total('revenue', 1, 36)}=0,0,${total('grossProfit', 1, 36)}/${total('revenue', 1, 36)})`,
+    'share',
+    'Kept from each sale before running costs, three years',
+  )
+  put(
+    'Net margin',
+    `IF(${total('revenue', 1, 36)}=0,0,${total('netProfit', 1, 36)}/${total('revenue', 1, 36)})`,
+    'share',
+    'Left after all costs, three years',
+  )
   put('Kept per unit', kept, 'money', 'Price less fees less the unit’s own cost')
   put('Fixed costs a month', fixed, 'money', 'Paid whether or not anything is sold, wear of equipment included')
-  put('Break-even, units a day', `IF(${kept}<=0,0,${fixed}/${kept}/${v('openDaysPerMonth')})`, 'number', 'Sell this many a day to cover the costs; 0 when no number is enough')
+  put(
+    'Break-even, units a day',
+    `IF(${kept}<=0,0,${fixed}/${kept}/${v('openDaysPerMonth')})`,
+    'number',
+    'Sell this many a day to cover the costs; 0 when no number is enough',
+  )
   put('Break-even, sales a month', `IF(${kept}<=0,0,${fixed}/${kept}*${v('pricePerUnit')})`, 'money', '')
-  put('Margin of safety', `IF(${kept}<=0,0,(${mature}-${fixed}/${kept})/${mature})`, 'share', 'Sales that can be lost before the costs are no longer covered')
+  put(
+    'Margin of safety',
+    `IF(${kept}<=0,0,(${mature}-${fixed}/${kept})/${mature})`,
+    'share',
+    'Sales that can be lost before the costs are no longer covered',
+  )
   put('Rent to sales', `IF(${mature}*${v('pricePerUnit')}=0,0,${v('rentPerMonth')}/(${mature}*${v('pricePerUnit')}))`, 'share', '')
-  put('12-month return after own pay', `IF(${m.at('cashIn', 0)}=0,0,(${total('netProfit', 1, 12)}-${total('ownerDraw', 1, 12)})/${m.at('cashIn', 0)})`, 'share', 'On the money put in, loan included')
+  put(
+    '12-month return after own pay',
+    `IF(${m.at('cashIn', 0)}=0,0,(${total('netProfit', 1, 12)}-${total('ownerDraw', 1, 12)})/${m.at('cashIn', 0)})`,
+    'share',
+    'On the money put in, loan included',
+  )
   put('Lowest cash', `MIN(${m.span('closingCash', 1, 36)})`, 'money', 'Below zero is money you must still find')
   put('Profit, year 1', total('netProfit', 1, 12), 'money', '')
   put('Profit, year 2', total('netProfit', 13, 24), 'money', '')
