@@ -121,7 +121,7 @@ export const fashion: Archetype[] = [
       general: 'Bargaining is sport; begin at double and smile. Let people dig.',
       by: {
         KE: 'Specialise by one category, buyers walk straight to "the lady with trench coats".',
-        GH: 'Saturday openings at the big market are where retailers choose; be there before prayer-time.',
+        GH: 'Saturday openings at the big market are where retailers choose; be there before seven.',
         NG: 'Import limits make prices jump; never sell the last bale before asking the price of the next.',
       },
     },
@@ -940,13 +940,18 @@ export const fashion: Archetype[] = [
     countries: ['NG', 'GH', 'ZA', 'KE', 'CI', 'US'],
     reach: 'city',
     unit: { one: 'unit', many: 'units', what: 'a finished wig; three revamps count as one' },
-    price: money([60000, 96000, 190000], 'imported', 'mid-length blends; long raw hair is several times more'),
+    price: money([60000, 96000, 190000], 'imported', 'mid-length blends; long raw hair is several times more', {
+      anchors: { US: [150, 260, 450] },
+    }),
     unitsPerDay: estimate([0.35, 0.85, 1.6], 'five orders a week through page and salon'),
     capacityPerDay: 2,
     openDaysPerMonth: 26,
     rampMonths: estimate([4, 7, 12], 'before-and-after pictures accumulate'),
     costOfSales: [
-      { item: 'Bundles and closure', amount: money([41000, 66000, 134000], 'imported', 'two thirds of the price is hair') },
+      {
+        item: 'Bundles and closure',
+        amount: money([41000, 66000, 134000], 'imported', 'two thirds of the price is hair', { anchors: { US: [80, 140, 260] } }),
+      },
       { item: 'Cap, thread, bleach, box', amount: money([2000, 3600, 6000], 'imported', 'lace tint and satin bag') },
     ],
     shrinkage: estimate([0.005, 0.02, 0.06], 'over-bleached knots, hair that sheds'),

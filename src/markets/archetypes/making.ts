@@ -25,9 +25,15 @@ export const making: Archetype[] = [
     costOfSales: [
       {
         item: 'Oils, butters, actives, preservative',
-        amount: money([1000, 1550, 2500], 'imported', 'local butter, imported preservative and scent', { importShare: 0.45 }),
+        amount: money([1000, 1550, 2500], 'imported', 'local butter, imported preservative and scent', {
+          importShare: 0.45,
+          anchors: { US: [2.4, 3.6, 5.5] },
+        }),
       },
-      { item: 'Jar, label, seal', amount: money([550, 850, 1300], 'imported', 'jars are often half the cost of goods') },
+      {
+        item: 'Jar, label, seal',
+        amount: money([550, 850, 1300], 'imported', 'jars are often half the cost of goods', { anchors: { US: [1.2, 1.8, 2.8] } }),
+      },
       { item: 'Parcel packing', amount: money([100, 200, 350], 'prices', 'leak-proof wrap') },
     ],
     shrinkage: estimate([0.01, 0.035, 0.08], 'separated batches, leaking bottles, testers'),
