@@ -4,6 +4,7 @@ import { canteensAndCatering } from './archetypes/canteens-and-catering.ts'
 import { cropsAndNurseries } from './archetypes/crops-and-nurseries.ts'
 import { digitalWork } from './archetypes/digital-work.ts'
 import { fashion } from './archetypes/fashion.ts'
+import { householdGoods } from './archetypes/household-goods.ts'
 import { making } from './archetypes/making.ts'
 import { onlineSelling } from './archetypes/online-selling.ts'
 import { personalCare } from './archetypes/personal-care.ts'
@@ -21,6 +22,7 @@ export const archetypes: Archetype[] = [
   ...cropsAndNurseries,
   ...digitalWork,
   ...fashion,
+  ...householdGoods,
   ...making,
   ...onlineSelling,
   ...personalCare,
