@@ -1,15 +1,9 @@
 CREATE TABLE "auth_accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
-	"account_id" text NOT NULL,
 	"provider_id" text NOT NULL,
-	"access_token" text,
-	"refresh_token" text,
-	"id_token" text,
-	"access_token_expires_at" timestamp with time zone,
-	"refresh_token_expires_at" timestamp with time zone,
-	"scope" text,
-	"password" text,
+	"account_id" text NOT NULL,
+	"password_hash" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );
@@ -19,8 +13,7 @@ CREATE TABLE "known_devices" (
 	"user_id" text NOT NULL,
 	"token_hash" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"last_seen_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "known_devices_token_hash_unique" UNIQUE("token_hash")
+	"last_seen_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "preferences" (
@@ -36,17 +29,16 @@ CREATE TABLE "preferences" (
 CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
-	"token" text NOT NULL,
+	"token_hash" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"ip_address" text,
 	"user_agent" text,
 	"place" text,
 	"ephemeral" boolean DEFAULT false NOT NULL,
-	"signed_in_at" timestamp with time zone,
-	"last_seen_at" timestamp with time zone,
+	"signed_in_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "sessions_token_unique" UNIQUE("token")
+	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -60,7 +52,7 @@ CREATE TABLE "settings" (
 );
 --> statement-breakpoint
 CREATE TABLE "throttles" (
-	"key" text NOT NULL,
+	"key" text PRIMARY KEY NOT NULL,
 	"window_start" timestamp with time zone NOT NULL,
 	"count" integer NOT NULL
 );
@@ -87,11 +79,11 @@ CREATE TABLE "users" (
 --> statement-breakpoint
 CREATE TABLE "verifications" (
 	"id" text PRIMARY KEY NOT NULL,
-	"identifier" text NOT NULL,
-	"value" text NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" text,
+	"value" jsonb NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "bookmarks" (
@@ -198,6 +190,7 @@ CREATE TABLE "ledger_txns" (
 	"kind" text NOT NULL,
 	"source" text NOT NULL,
 	"mode" text NOT NULL,
+	"order_id" text,
 	"at" timestamp with time zone NOT NULL,
 	"memo" text
 );
@@ -295,11 +288,20 @@ CREATE TABLE "refunds" (
 	"state" text NOT NULL,
 	"reason" text NOT NULL,
 	"requested_by" text NOT NULL,
+	"client_key" text,
 	"single_rule_user_id" text,
 	"provider_refund_id" text,
 	"last_error" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "simulator_payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"due_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (
@@ -441,6 +443,7 @@ ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" F
 ALTER TABLE "preferences" ADD CONSTRAINT "preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "verifications" ADD CONSTRAINT "verifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookmarks" ADD CONSTRAINT "bookmarks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discoveries" ADD CONSTRAINT "discoveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gap_lookups" ADD CONSTRAINT "gap_lookups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -455,6 +458,7 @@ ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_order_id_orders_id_fk" F
 ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_txn_id_ledger_txns_id_fk" FOREIGN KEY ("txn_id") REFERENCES "public"."ledger_txns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_txns" ADD CONSTRAINT "ledger_txns_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_exceptions" ADD CONSTRAINT "payment_exceptions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -472,13 +476,12 @@ ALTER TABLE "reports" ADD CONSTRAINT "reports_order_id_orders_id_fk" FOREIGN KEY
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "auth_accounts_provider" ON "auth_accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "auth_accounts_user" ON "auth_accounts" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "known_devices_user" ON "known_devices" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "known_devices_user_token" ON "known_devices" USING btree ("user_id","token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "throttles_key_window" ON "throttles" USING btree ("key","window_start");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_unique" ON "users" USING btree (lower("username"));--> statement-breakpoint
 CREATE INDEX "users_created_at" ON "users" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "verifications_user" ON "verifications" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "discoveries_user" ON "discoveries" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "own_archetypes_user" ON "own_archetypes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "views_created_at" ON "views" USING btree ("created_at");--> statement-breakpoint
@@ -489,6 +492,7 @@ CREATE INDEX "entitlements_user" ON "entitlements" USING btree ("user_id");--> s
 CREATE INDEX "ledger_postings_txn" ON "ledger_postings" USING btree ("txn_id");--> statement-breakpoint
 CREATE INDEX "ledger_postings_account" ON "ledger_postings" USING btree ("account","currency");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_txns_kind_source" ON "ledger_txns" USING btree ("kind","source");--> statement-breakpoint
+CREATE INDEX "ledger_txns_order" ON "ledger_txns" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_user_client_key" ON "orders" USING btree ("user_id","client_key");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_state" ON "orders" USING btree ("state");--> statement-breakpoint
@@ -504,6 +508,9 @@ CREATE UNIQUE INDEX "provider_events_key" ON "provider_events" USING btree ("pro
 CREATE INDEX "provider_events_open" ON "provider_events" USING btree ("received_at") WHERE processed_at is null;--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_state" ON "refunds" USING btree ("state");--> statement-breakpoint
+CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "simulator_payments_reference" ON "simulator_payments" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "simulator_payments_due" ON "simulator_payments" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one_running" ON "subscriptions" USING btree ("user_id") WHERE status in ('active','past_due');--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_provider" ON "subscriptions" USING btree ("provider","mode","provider_subscription_id");--> statement-breakpoint

@@ -1,8 +1,9 @@
 import type { Feature } from './feature.ts'
+import { accountsFeature } from './features/accounts/feature.ts'
 import { gapMapsFeature } from './features/gap-maps/feature.ts'
 import { opportunitiesFeature } from './features/opportunities/feature.ts'
 import { reportsFeature } from './features/reports/feature.ts'
 import { systemFeature } from './features/system/feature.ts'
 
 /** Everything the server can do, in one visible list. */
-export const features: readonly Feature[] = [systemFeature, opportunitiesFeature, gapMapsFeature, reportsFeature]
+export const features: readonly Feature[] = [systemFeature, accountsFeature, opportunitiesFeature, gapMapsFeature, reportsFeature]

@@ -65,7 +65,8 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     kind: 'postgres',
     db,
     transaction: (work) => retryingConflicts(() => db.transaction((tx) => work(tx as unknown as Db))),
-    listen: (channel, listener) => listenOnOwnConnection(() => new Client({ connectionString: url }) as unknown as ListenClient, channel, listener),
+    listen: (channel, listener) =>
+      listenOnOwnConnection(() => new Client({ connectionString: url }) as unknown as ListenClient, channel, listener),
     ping: async () => void (await db.execute(sql`select 1`)),
     close: () => pool.end(),
   }
@@ -103,7 +104,10 @@ async function listenOnOwnConnection(make: () => ListenClient, channel: string, 
       timer = setTimeout(() => void connect().catch(again), 1000)
       timer.unref()
     }
-    client.on('notification', (message: { channel: string; payload?: string }) => message.channel === channel && listener(message.payload ?? ''))
+    client.on(
+      'notification',
+      (message: { channel: string; payload?: string }) => message.channel === channel && listener(message.payload ?? ''),
+    )
     client.on('error', again)
     client.on('end', again)
     current = client

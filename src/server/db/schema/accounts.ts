@@ -42,7 +42,8 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    token: text('token').notNull().unique(),
+    /** SHA-256 of the cookie's secret; the cookie itself is nowhere kept. */
+    tokenHash: text('token_hash').notNull().unique(),
     expiresAt: at('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -50,15 +51,14 @@ export const sessions = pgTable(
     /** 'This is not my phone': ends with the browser. */
     ephemeral: boolean('ephemeral').notNull().default(false),
     /** When the person last proved who they are, for erasure by an external account. */
-    signedInAt: at('signed_in_at'),
-    lastSeenAt: at('last_seen_at'),
+    signedInAt: at('signed_in_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
     createdAt: at('created_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId)],
 )
 
-/** One row a way of signing in: a password ('credential') or an external provider. */
+/** One row a way of signing in: a password ('credential') or an external provider with its own id for the person. */
 export const authAccounts = pgTable(
   'auth_accounts',
   {
@@ -66,45 +66,36 @@ export const authAccounts = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: text('provider_id', { enum: ['credential', 'google', 'apple'] }).notNull(),
     accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: at('access_token_expires_at'),
-    refreshTokenExpiresAt: at('refresh_token_expires_at'),
-    scope: text('scope'),
-    password: text('password'),
+    /** argon2id, for 'credential' only. */
+    passwordHash: text('password_hash'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
   (t) => [uniqueIndex('auth_accounts_provider').on(t.providerId, t.accountId), index('auth_accounts_user').on(t.userId)],
 )
 
-/** Single-use tokens: verification, reset, change of e-mail, external sign-in states. */
+/** Single-use tokens of mailed links and waiting external sign-ins. The token is an HMAC of the id, so the row holds no secret. */
 export const verifications = pgTable(
   'verifications',
   {
     id: text('id').primaryKey(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
+    kind: text('kind').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    value: jsonb('value').$type<Record<string, unknown>>().notNull(),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
   },
-  (t) => [index('verifications_identifier').on(t.identifier)],
+  (t) => [index('verifications_user').on(t.userId, t.kind)],
 )
 
 /** Counters of windows: wrong passwords per name and address, registrations per address. */
-export const throttles = pgTable(
-  'throttles',
-  {
-    key: text('key').notNull(),
-    windowStart: at('window_start').notNull(),
-    count: integer('count').notNull(),
-  },
-  (t) => [uniqueIndex('throttles_key_window').on(t.key, t.windowStart)],
-)
+export const throttles = pgTable('throttles', {
+  key: text('key').primaryKey(),
+  windowStart: at('window_start').notNull(),
+  count: integer('count').notNull(),
+})
 
 /** Devices that have signed in before, so that a locked name still lets its owner in. */
 export const knownDevices = pgTable(
@@ -114,11 +105,11 @@ export const knownDevices = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    tokenHash: text('token_hash').notNull().unique(),
+    tokenHash: text('token_hash').notNull(),
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
   },
-  (t) => [index('known_devices_user').on(t.userId)],
+  (t) => [uniqueIndex('known_devices_user_token').on(t.userId, t.tokenHash)],
 )
 
 export const preferences = pgTable('preferences', {

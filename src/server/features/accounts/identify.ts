@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import type { Actor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { isZone } from '../../zone.ts'
+import { sessionCookie, sessionDays } from './session.ts'
+import { findSession, type SessionWithUser, setZone, touchSession } from './store.ts'
+import { hashSecret } from './tokens.ts'
+
+/** Who calls: read from the database at every call, so that ending a session works at once everywhere. */
+export async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
+  const secret = request.cookies[sessionCookie]
+  const zone = askedZone(request)
+  if (!secret) return { kind: 'visitor', address: request.ip, zone }
+  const now = ctx.clock()
+  const session = await findSession(ctx.database.db, hashSecret(secret), now)
+  if (!session) return { kind: 'visitor', address: request.ip, zone }
+  await prolong(ctx, session, now)
+  return {
+    kind: session.role,
+    userId: session.userId,
+    sessionId: session.sessionId,
+    address: request.ip,
+    zone: await personsZone(ctx, session, zone, now),
+  }
+}
+
+function askedZone(request: FastifyRequest): string | null {
+  const given = request.headers['x-time-zone']
+  return typeof given === 'string' && isZone(given) ? given : null
+}
+
+const touchEveryMs = 5 * 60_000
+
+async function prolong(ctx: Context, session: SessionWithUser, now: Date): Promise<void> {
+  if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return
+  const ephemeral = session.expiresAt.getTime() - session.lastSeenAt.getTime() <= sessionDays.ephemeral * 86_400_000
+  const expiresAt = ephemeral ? session.expiresAt : new Date(now.getTime() + sessionDays.kept * 86_400_000)
+  await touchSession(ctx.database.db, session.sessionId, { now, expiresAt })
+}
+
+/** The browser's zone, changed for the account at most once in 24 h (limits reset by it); else the home country's capital; else UTC. */
+async function personsZone(ctx: Context, session: SessionWithUser, asked: string | null, now: Date): Promise<string> {
+  const mayChange = !session.timeZoneChangedAt || now.getTime() - session.timeZoneChangedAt.getTime() >= limits.zoneChangeHours * 3_600_000
+  if (asked && asked !== session.timeZone && mayChange) {
+    await setZone(ctx.database.db, session.userId, asked, now)
+    return asked
+  }
+  if (session.timeZone) return session.timeZone
+  const country = Object.values(ctx.market.facts.countries).find(
+    (each) => each.name === session.countryOfProfile || (session.countryOfProfile === 'USA' && each.code === 'US'),
+  )
+  return country?.timeZone ?? 'UTC'
+}

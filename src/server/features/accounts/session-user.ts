@@ -1,0 +1,28 @@
+import type { SessionUser } from '#contract/accounts.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { accessOf } from '../payments/entitlements.ts'
+import { readUser, readUserSurroundings } from './store.ts'
+
+/** The signed-in person as pages see him. */
+export async function sessionUser(ctx: Context, userId: string): Promise<SessionUser> {
+  const { db } = ctx.database
+  const [user, around, access] = await Promise.all([readUser(db, userId), readUserSurroundings(db, userId), accessOf(ctx, userId)])
+  if (!user) throw new Failure('unauthenticated')
+  return {
+    id: user.id,
+    username: user.displayUsername ?? user.username,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber,
+    profileImageUrl: user.image,
+    role: user.role,
+    location: around.location,
+    subscriptionTier: access.tier,
+    subscriptionStatus: access.status,
+    signInMethods: around.signInMethods,
+    createdAt: user.createdAt.toISOString(),
+  }
+}

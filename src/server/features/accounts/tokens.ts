@@ -1,0 +1,56 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { insertVerification, takeVerification } from './store.ts'
+
+export const tokenKinds = ['verify-email', 'reset-password', 'change-email', 'external-sign-in', 'link'] as const
+export type TokenKind = (typeof tokenKinds)[number]
+
+/** What goes into a cookie, and what is kept of it. */
+export function newSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: hashSecret(secret) }
+}
+
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** A single-use token; the database keeps its id, the token itself can be made again from the id by `tokenOf`. */
+export async function issueToken(
+  tx: Db,
+  ctx: Context,
+  token: { kind: TokenKind; userId: string | null; value?: Record<string, unknown>; minutes: number },
+): Promise<string> {
+  const id = ctx.newId('vrf')
+  const now = ctx.clock()
+  await insertVerification(tx, {
+    id,
+    kind: token.kind,
+    userId: token.userId,
+    value: token.value ?? {},
+    expiresAt: new Date(now.getTime() + token.minutes * 60_000),
+    createdAt: now,
+  })
+  return id
+}
+
+export function tokenOf(ctx: Context, kind: TokenKind, id: string): string {
+  return `${id}.${createHmac('sha256', ctx.secrets.derive(`token:${kind}`))
+    .update(id)
+    .digest('base64url')}`
+}
+
+/** Takes a token: the second time, or late, or altered, there is nothing. */
+export async function takeToken(
+  tx: Db,
+  ctx: Context,
+  kind: TokenKind,
+  token: string,
+): Promise<{ userId: string | null; value: Record<string, unknown> } | null> {
+  const id = token.split('.')[0] ?? ''
+  const right = Buffer.from(tokenOf(ctx, kind, id))
+  const given = Buffer.from(token)
+  if (right.length !== given.length || !timingSafeEqual(right, given)) return null
+  return takeVerification(tx, { id, kind, now: ctx.clock() })
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { tokenKinds, tokenOf } from '../features/accounts/tokens.ts'
+import { defineJob, exponential } from '../jobs/job.ts'
+import { composeMail } from './compose-mail.ts'
+
+const draft = z.object({
+  /** One mail a key, however often it is asked for. */
+  key: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+  link: z
+    .object({ text: z.string(), path: z.string(), tokenKind: z.enum(tokenKinds).optional(), tokenId: z.string().optional() })
+    .optional(),
+})
+export type MailDraft = z.infer<typeof draft>
+
+export const mailJob = defineJob({
+  topic: 'mail',
+  payload: draft,
+  idOf: ({ key }) => key,
+  attempts: 8,
+  backoffMs: exponential,
+  handle: async (ctx, mail, run) => {
+    // The step is saved after sending; a crash between the two sends the same Message-ID (or file) again, which receivers fold into one.
+    await run.step('sent', async () => {
+      await ctx.mailer.send({ id: mail.key, to: mail.to, subject: mail.subject, ...composeMail(mail, linkOf(ctx, mail)) })
+      return true
+    })
+  },
+})
+
+/** Writes the mail into the outbox in the caller's transaction; the queue sends it after commit. */
+export async function sendMail(tx: Db, ctx: Context, mail: MailDraft): Promise<void> {
+  await ctx.queue.enqueue(tx, mailJob, mail)
+}
+
+function linkOf(ctx: Context, { link }: MailDraft): { text: string; url: string } | null {
+  if (!link) return null
+  const token = link.tokenKind && link.tokenId ? encodeURIComponent(tokenOf(ctx, link.tokenKind, link.tokenId)) : ''
+  return { text: link.text, url: `${ctx.config.siteUrl}${link.path}${token}` }
+}
