@@ -1,0 +1,50 @@
+import type { NotificationKind } from '#contract/inbox.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { sendMail } from '../../mail/send-mail.ts'
+import { insertNotification, readAddress, readSettings } from './store.ts'
+
+export type Notice = {
+  userId: string
+  /** Each is made at most once: 'report_ready:<id>'. */
+  key: string
+  kind: NotificationKind
+  title: string
+  message: string
+  /** A path of this site. */
+  href?: string
+  /** The mail's own words; the message when not given, no mail when null. */
+  mail?: { subject: string; text: string[] } | null
+}
+
+/**
+ * Tells a person something, in the caller's transaction and at most once: kept in the inbox, pushed to open pages, and mailed where the
+ * person's toggles say so.
+ */
+export async function notify(tx: Db, ctx: Context, notice: Notice): Promise<void> {
+  const { userId, key, kind, title, message, href } = notice
+  const settings = await readSettings(tx, userId)
+  if (kind === 'new_opportunities' && settings && !settings.notifyOpportunities) return
+  const made = await insertNotification(tx, {
+    id: ctx.newId('ntf'),
+    userId,
+    key,
+    kind,
+    title,
+    message,
+    href: href ?? null,
+    createdAt: ctx.clock(),
+  })
+  if (!made) return
+  await ctx.bus.publish(tx, { about: 'notification', userId })
+  if (notice.mail === null || !settings?.notifyEmail) return
+  const address = await readAddress(tx, userId)
+  if (!address) return
+  await sendMail(tx, ctx, {
+    key: `notice:${userId}:${key}`,
+    to: address.email,
+    subject: notice.mail?.subject ?? title,
+    paragraphs: [`Hello ${address.firstName},`, ...(notice.mail?.text ?? [message])],
+    ...(href ? { link: { text: 'Open it in Gapwise', path: href } } : {}),
+  })
+}

@@ -1,0 +1,59 @@
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { notifications, settings, users } from '../../db/schema.ts'
+
+export type NotificationRow = typeof notifications.$inferSelect
+export type SettingsRow = typeof settings.$inferSelect
+
+/** @returns false when this key was told before */
+export async function insertNotification(tx: Db, row: typeof notifications.$inferInsert): Promise<boolean> {
+  const made = await tx.insert(notifications).values(row).onConflictDoNothing().returning({ id: notifications.id })
+  return made.length > 0
+}
+
+export async function readSettings(db: Db, userId: string): Promise<SettingsRow | null> {
+  const rows = await db.select().from(settings).where(eq(settings.userId, userId))
+  return rows[0] ?? null
+}
+
+export async function readAddress(db: Db, userId: string): Promise<{ email: string; firstName: string } | null> {
+  const rows = await db.select({ email: users.email, firstName: users.firstName }).from(users).where(eq(users.id, userId))
+  return rows[0] ?? null
+}
+
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: NotificationRow[]; total: number; unread: number }> {
+  const mine = eq(notifications.userId, userId)
+  const [rows, all, unread] = await Promise.all([
+    db
+      .select()
+      .from(notifications)
+      .where(mine)
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ count: count() }).from(notifications).where(mine),
+    countUnread(db, userId),
+  ])
+  return { rows, total: all[0]?.count ?? 0, unread }
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const rows = await db
+    .select({ count: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+  return rows[0]?.count ?? 0
+}
+
+/** @param ids those, or all when not given */
+export async function markRead(db: Db, userId: string, ids: string[] | undefined, now: Date): Promise<void> {
+  const unread = and(eq(notifications.userId, userId), isNull(notifications.readAt))
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(ids ? and(unread, inArray(notifications.id, ids)) : unread)
+}
