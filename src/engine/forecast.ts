@@ -154,7 +154,9 @@ function tradeOf(v: Values, shape: Shape, salesFactor: number): Trade {
   const trade: Trade = { units: [0], revenue: [0], costOfSales: [0] }
   for (let m = 1; m <= horizonMonths; m++) {
     const wanted = v.unitsPerDay * rampShare(v.rampMonths, m) * seasonFactor(shape, m)
-    const units = Math.round(Math.min(v.capacityPerDay, wanted) * v.openDaysPerMonth * salesFactor * 100) / 100
+    // Thirteen digits first: a half that binary fractions show as a hair less is still a half, as in a spreadsheet or by hand.
+    const hundredths = Number((Math.min(v.capacityPerDay, wanted) * v.openDaysPerMonth * salesFactor * 100).toPrecision(13))
+    const units = Math.round(hundredths) / 100
     trade.units.push(units)
     trade.revenue.push(roundMinor(units * v.pricePerUnit * priceIndex(shape.importShare.price, v.inflation, v.fxDepreciation, m)))
     const costLevel = priceIndex(shape.importShare.cost, v.inflation, v.fxDepreciation, m)
