@@ -28,7 +28,7 @@ export function evaluateWorkbook(workbook: Workbook): (sheet: string, column: nu
 }
 
 const tokenPattern =
-  /\s*(?:(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|"([^"]*)"|((?:'[^']+'|[A-Za-z][\w-]*)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![A-Za-z(])|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/^<>=(),]))/y
+  /\s*(?:(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|"([^"]*)"|((?:'[^']+'|[A-Za-z]\w*)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![A-Za-z(])|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/^<>=(),]))/y
 
 function tokens(formula: string): Token[] {
   const list: Token[] = []
@@ -148,7 +148,7 @@ const functions: Record<string, (values: Value[][]) => Value> = {
     const scale = 10 ** first(values, 1)
     const scaled = Math.abs(first(values, 0)) * scale
     // Spreadsheets round what is a hair under one half, by the noise of binary fractions, as one half.
-    return (Math.sign(first(values, 0)) * Math.round(Number(scaled.toPrecision(15)))) / scale
+    return (Math.sign(first(values, 0)) * Math.round(Number(scaled.toPrecision(15)))) / scale || 0
   },
   MIN: (values) => Math.min(...flat(values)),
   MAX: (values) => Math.max(...flat(values)),
@@ -168,7 +168,7 @@ function num(value: Value): number {
   throw new RangeError(`"${value}" is not a number`)
 }
 
-const refPattern = /^(?:(?:'([^']+)'|([A-Za-z][\w-]*))!)?\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?$/
+const refPattern = /^(?:(?:'([^']+)'|([A-Za-z]\w*))!)?\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?$/
 
 function single(ref: string, sheet: string, read: Read): Value {
   const match = refPattern.exec(ref)

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { ReportData } from '#engine/report-data.ts'
+import type { Month } from '#engine/result.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { generateReport } from '#server/compute/tasks.ts'
+import { workbookOf } from '#server/exports/xlsx/build-workbook.ts'
+import { evaluateWorkbook } from '#server/exports/xlsx/formula.ts'
+import { columnName, type Workbook } from '#server/exports/xlsx/sheet-cells.ts'
+import { reportSample } from '../support/report-sample.ts'
+
+const lines: [label: string, field: keyof Month][] = [
+  ['Units sold', 'units'],
+  ['Sales', 'revenue'],
+  ['Cost of what you sell', 'costOfSales'],
+  ['Running costs', 'operatingCosts'],
+  ['Wear of equipment (depreciation)', 'depreciation'],
+  ['Interest', 'interest'],
+  ['Tax', 'tax'],
+  ['Left after all costs (net profit)', 'netProfit'],
+  ['Own pay taken', 'ownerDraw'],
+  ['Cash in', 'cashIn'],
+  ['Cash out', 'cashOut'],
+  ['Cash left', 'closingCash'],
+]
+
+function openWorkbook(archetypeId: string, cityId: string, overrides?: Record<string, number>) {
+  const archetype = archetypes.find((each) => each.id === archetypeId)!
+  const city = marketFacts.cities.find((each) => each.id === cityId)!
+  const place = { city, country: marketFacts.countries[city.countryCode], asked: null, known: true }
+  const report = generateReport({
+    archetypeId,
+    cityId,
+    asked: null,
+    known: true,
+    at: '2026-11-20T12:00:00.000Z',
+    paths: 100,
+    ...(overrides ? { overrides } : {}),
+  })
+  if (!report.ok) throw new Error(report.reason.message)
+  const data = JSON.parse(report.json) as ReportData
+  const workbook = workbookOf(data, { archetype, place, facts: marketFacts })
+  return { data, workbook, read: evaluateWorkbook(workbook) }
+}
+
+function rowOf(workbook: Workbook, sheet: string, label: string): number {
+  return workbook[sheet]!.findIndex((row) => row[0]?.value === label && row.length > 1)
+}
+
+/** A hair more than one minor unit, for the binary fractions of major amounts. */
+const minorUnit = 0.0101
+
+describe('the spreadsheet recomputes the model', () => {
+  it.each(reportSample(archetypes, marketFacts, 30))(
+    '$archetypeId in $cityId: every line of every month within a minor unit',
+    ({ archetypeId, cityId }) => {
+      const { data, workbook, read } = openWorkbook(archetypeId, cityId)
+      const step = data.model.currency === 'XOF' ? 1.0001 : minorUnit
+      const off = lines.flatMap(([label, field]) =>
+        data.model.months.flatMap((month) => {
+          const value = Number(read('Monthly', month.month + 1, rowOf(workbook, 'Monthly', label)))
+          return Math.abs(value - month[field]) <= step * (field === 'closingCash' ? month.month : 1)
+            ? []
+            : [`${label} ${month.month}: ${value} for ${month[field]}`]
+        }),
+      )
+      expect(off).toEqual([])
+      for (const column of [1, 2, 3, 4])
+        expect(Math.abs(Number(read('Balance', column, rowOf(workbook, 'Balance', 'Check: must be 0'))))).toBe(0)
+    },
+  )
+
+  it('follows a loan, month by month', () => {
+    const { data, workbook, read } = openWorkbook('hair-braiding', 'lagos', { ownCapital: 600_000, loanAmount: 1_000_000 })
+    for (const month of data.model.months) {
+      expect(Number(read('Monthly', month.month + 1, rowOf(workbook, 'Monthly', 'Loan still owed')))).toBeCloseTo(month.loanBalance, 1)
+      expect(Number(read('Monthly', month.month + 1, rowOf(workbook, 'Monthly', 'Interest')))).toBeCloseTo(month.interest, 1)
+    }
+  })
+
+  it('moves the statements when the price cell is changed', () => {
+    const { workbook } = openWorkbook('hair-braiding', 'lagos')
+    const price = workbook.Assumptions!.find((row) => String(row[0]?.value).startsWith('Price of one'))!
+    const before = Number(evaluateWorkbook(workbook)('Monthly', 13, rowOf(workbook, 'Monthly', 'Left after all costs (net profit)')))
+    price[1] = { ...price[1], value: Number(price[1]!.value) * 1.1 }
+    const read = evaluateWorkbook(workbook)
+    expect(Number(read('Monthly', 13, rowOf(workbook, 'Monthly', 'Left after all costs (net profit)')))).toBeGreaterThan(before)
+    expect(Number(read('Balance', 2, rowOf(workbook, 'Balance', 'Check: must be 0')))).toBe(0)
+  })
+
+  it('agrees with the model about break-even and margins', () => {
+    const { data, workbook, read } = openWorkbook('hair-braiding', 'nairobi')
+    const ratio = (label: string) => Number(read('Ratios', 1, rowOf(workbook, 'Ratios', label)))
+    expect(ratio('Break-even, units a day')).toBeCloseTo(data.model.breakEven.unitsPerDay!, 6)
+    expect(ratio('Gross margin')).toBeCloseTo(data.model.ratios.grossMargin, 6)
+    expect(ratio('Net margin')).toBeCloseTo(data.model.ratios.netMargin, 6)
+    expect(ratio('12-month return after own pay')).toBeCloseTo(data.model.ratios.roi12, 6)
+    expect(ratio('Lowest cash')).toBeCloseTo(data.model.cashLow.amount, 1)
+  })
+})
+
+describe('spreadsheet formulas', () => {
+  it('are worked out with their precedence, ranges and sheets', () => {
+    const read = evaluateWorkbook({
+      A: [
+        [
+          { formula: '2+3*4^2' },
+          { formula: 'SUM(B!A1:B2)-MIN(1,A1)' },
+          { formula: 'IF(AND(A1>1,A1<>3),ROUND(2.675,2),0)' },
+          { formula: 'A1-B!B2' },
+        ],
+      ],
+      B: [
+        [{ value: 1 }, { value: 2 }],
+        [{ value: 3 }, { value: 4 }],
+      ],
+    })
+    expect([0, 1, 2, 3].map((column) => read('A', column, 0))).toEqual([50, 9, 2.68, 46])
+  })
+  it('name what they cannot read and never run in a circle', () => {
+    expect(() => evaluateWorkbook({ A: [[{ formula: 'FOO(1)' }]] })('A', 0, 0)).toThrow(/FOO/)
+    expect(() => evaluateWorkbook({ A: [[{ formula: 'A1+1' }]] })('A', 0, 0)).toThrow(/own value/)
+  })
+  it('name columns as spreadsheets do', () => expect([0, 25, 26, 37].map(columnName)).toEqual(['A', 'Z', 'AA', 'AL']))
+})
