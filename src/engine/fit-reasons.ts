@@ -5,6 +5,7 @@ import { formatMoneyRounded, formatOdds } from './format.ts'
 import { fill, listed, pick } from './pattern.ts'
 import type { NoMatch, Ranked, Ranking } from './rank.ts'
 import type { CatalogueEntry, Fit } from './result.ts'
+import { oftenLoses } from './verdict.ts'
 import { budgetRangeUsd, type CountryCode, type Skill } from './vocabulary.ts'
 
 /** The parts of a fit in words: why it stands where it stands, and the one thing that would move it most (null when nothing much would). */
@@ -115,7 +116,8 @@ function placeReason(ranking: Ranking, entry: CatalogueEntry, say: Say): string 
     odds: formatOdds(entry.lossOdds),
   }
   if (entry.verdict === 'no' || entry.breakEvenMonth === null) return say('placeNo', slots)
-  return say(entry.verdict === 'careful' ? 'placeCareful' : 'placeGood', slots)
+  if (entry.verdict === 'good') return say('placeGood', slots)
+  return say(entry.lossOdds > oftenLoses ? 'placeCareful' : 'placeThin', slots)
 }
 
 /** The weakest of the four parts, unless even that is good. */

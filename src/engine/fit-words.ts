@@ -76,6 +76,11 @@ export const fitWords = {
     'Go carefully in {city}: {odds} runs lose money in year one; the middle one leaves {profit} a month.',
     'The middle run in {city} leaves {profit} a month. Year one loses in {odds} runs.',
   ],
+  placeThin: [
+    'In {city} the middle run leaves {profit} a month before your own pay: weigh that against the money and the hours.',
+    'It covers its costs in {city} from month {month}, but the middle run leaves only {profit} a month before your own pay.',
+    '{city}: {profit} a month in the middle run before your own pay. Compare it with a wage before you start.',
+  ],
   placeNo: [
     'We would not start it in {city}: {odds} runs lose money in year one.',
     'On {city} prices it does not carry itself; year one is a loss in {odds} runs.',

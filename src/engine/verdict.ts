@@ -11,6 +11,8 @@ export type VerdictReason =
   | 'less-than-a-wage'
   | 'sound'
 
+/** Share of runs with a loss in year 1 above which we say: be careful. */
+export const oftenLoses = 0.25
 /** Times the likely case's start-up cash from which the safe amount is a different undertaking. */
 const deepPockets = 3
 
@@ -28,7 +30,7 @@ export function verdictOf(model: Model, country: Country): { verdict: Verdict; r
   if (breakEven.month === null) return { verdict: 'no', reason: 'never-covers-costs' }
   if (risk.month12Profit.p50 <= 0) return { verdict: 'no', reason: 'loss-at-month-12' }
   if (risk.probabilityLoss >= 0.5) return { verdict: 'no', reason: 'loses-in-most-runs' }
-  if (risk.probabilityLoss > 0.25) return { verdict: 'careful', reason: 'often-loses' }
+  if (risk.probabilityLoss > oftenLoses) return { verdict: 'careful', reason: 'often-loses' }
   if (risk.cashNeeded.p80 > deepPockets * model.startupTotal) return { verdict: 'careful', reason: 'often-short-of-cash' }
   if (breakEven.paybackMonth === null || breakEven.paybackMonth > 24) return { verdict: 'careful', reason: 'slow-payback' }
   if (risk.month12Profit.p50 < country.facts.helperWage.value) return { verdict: 'careful', reason: 'less-than-a-wage' }
