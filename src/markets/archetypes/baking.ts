@@ -439,12 +439,12 @@ export const baking: Archetype[] = [
     ],
     preOperating: [
       { item: 'Cottage registration and course', amount: money([0, 90, 260], 'services', 'From nothing to a paid inspection') },
-      { item: 'First flour and labels', amount: money([90, 160, 260], 'food', 'Two market days') },
+      { item: 'First flour and labels', amount: money([90, 160, 260], 'food', 'Ingredients and labels for two market days') },
     ],
     permits: ['business-name', 'tax-registration', 'food-handler'],
     stockDays: estimate([6, 10, 18], 'Flour by the fifty-pound sack'),
-    debtorDays: estimate([0, 1, 3], 'Card payout'),
-    creditorDays: estimate([0, 3, 20], 'Card cycle'),
+    debtorDays: estimate([0, 1, 3], 'Card money arrives in one to three days'),
+    creditorDays: estimate([0, 3, 20], 'A card cycle that is cleared every month'),
     seasonality: {
       byMonth: [0.66, 0.8, 0.85, 0.98, 1.08, 1.05, 0.95, 0.92, 1.05, 1.12, 1.22, 1.32],
       why: 'Outdoor markets pause in winter in the north; holiday boxes repay it.',
@@ -595,7 +595,7 @@ export const baking: Archetype[] = [
       rentPerMonth: money([1200, 2500, 4500], 'rent', 'Corner of a verandah or stage shed'),
       what: 'Verandah corner with two benches',
     },
-    utilities: [{ item: 'Water jerricans', monthly: money([900, 1500, 2400], 'services', 'Four a day') }],
+    utilities: [{ item: 'Water jerricans', monthly: money([900, 1500, 2400], 'services', 'Four jerricans a day from the vendor') }],
     otherCosts: [{ item: 'County fees, soap, cups', monthly: money([1000, 1700, 2800], 'services', 'Cups crack and collectors call') }],
     equipment: [
       {
@@ -612,7 +612,7 @@ export const baking: Archetype[] = [
     ],
     preOperating: [
       { item: 'Medical certificate and fee', amount: money([1000, 2000, 3800], 'services', 'County clinic and daily trader fee') },
-      { item: 'First flour, sugar, milk', amount: money([1400, 2000, 2800], 'food', 'Three mornings') },
+      { item: 'First flour, sugar, milk', amount: money([1400, 2000, 2800], 'food', 'Enough to fry and brew for three mornings') },
     ],
     permits: ['local-permit', 'food-handler'],
     stockDays: estimate([1, 3, 6], 'Dry goods weekly, milk at dawn'),
@@ -784,8 +784,16 @@ export const baking: Archetype[] = [
         amount: money([130000, 210000, 340000], 'imported', 'Six cakes must bake in one hour'),
         lifeMonths: 72,
       },
-      { item: 'Hand mixers, scales, tins', amount: money([130000, 200000, 300000], 'imported', 'Six sets, labelled'), lifeMonths: 36 },
-      { item: 'Tables, stools, board', amount: money([80000, 140000, 220000], 'prices', 'Folding, wipeable'), lifeMonths: 60 },
+      {
+        item: 'Hand mixers, scales, tins',
+        amount: money([130000, 200000, 300000], 'imported', 'Six labelled sets so nobody waits for a whisk'),
+        lifeMonths: 36,
+      },
+      {
+        item: 'Tables, stools, board',
+        amount: money([80000, 140000, 220000], 'prices', 'Folding and wipeable, stored between class days'),
+        lifeMonths: 60,
+      },
       {
         item: 'Small generator or inverter',
         amount: money([160000, 250000, 400000], 'imported', 'A class cannot stop for the grid'),
@@ -800,7 +808,7 @@ export const baking: Archetype[] = [
       },
     ],
     permits: ['business-name', 'tax-registration', 'education'],
-    stockDays: estimate([1, 4, 8], 'Shopped per class'),
+    stockDays: estimate([1, 4, 8], 'Shopped for each class, dry goods kept over'),
     debtorDays: estimate([0, 0, 2], 'Seats paid before shopping'),
     creditorDays: estimate([0, 0, 3], 'Cash at the baking shop'),
     seasonality: {
@@ -942,7 +950,7 @@ export const baking: Archetype[] = [
       },
     ],
     shrinkage: estimate([0.02, 0.04, 0.08], 'Crumbs, rancid returns and tasting'),
-    paymentFees: estimate([0, 0.003, 0.008], 'Transfers from shops'),
+    paymentFees: estimate([0, 0.003, 0.008], 'Shops pay by transfer at little cost'),
     staff: [
       {
         role: 'Cutter and sealer',
@@ -966,7 +974,11 @@ export const baking: Archetype[] = [
         amount: money([55000, 95000, 160000], 'imported', 'Hand-cranked; even cubes fry evenly'),
         lifeMonths: 60,
       },
-      { item: 'Fryer or deep pan with gas', amount: money([45000, 75000, 120000], 'imported', 'With thermometer'), lifeMonths: 48 },
+      {
+        item: 'Fryer or deep pan with gas',
+        amount: money([45000, 75000, 120000], 'imported', 'Heavy pan with a thermometer, or a small fryer'),
+        lifeMonths: 48,
+      },
       { item: 'Band sealer and scale', amount: money([55000, 90000, 150000], 'imported', 'Airtight is shelf life'), lifeMonths: 48 },
       { item: 'Racks, drums, tables', amount: money([35000, 55000, 85000], 'prices', 'Food-grade drums with lids'), lifeMonths: 60 },
     ],

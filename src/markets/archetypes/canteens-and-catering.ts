@@ -500,7 +500,10 @@ export const canteensAndCatering: Archetype[] = [
       { item: 'Chest freezer, used', amount: money([1700, 2500, 3600], 'imported', 'One carton of fish at a time'), lifeMonths: 48 },
     ],
     preOperating: [
-      { item: 'Health screening and permit', amount: money([250, 450, 800], 'services', 'For three people') },
+      {
+        item: 'Health screening and permit',
+        amount: money([250, 450, 800], 'services', 'Screening for three people plus the yearly stall permit'),
+      },
       { item: 'Opening maize and fish', amount: money([1000, 1500, 2100], 'food', 'Bag of maize and two cartons') },
     ],
     permits: ['local-permit', 'food-handler'],
@@ -917,11 +920,14 @@ export const canteensAndCatering: Archetype[] = [
       },
     ],
     preOperating: [
-      { item: 'Certificates and county permit', amount: money([5000, 9000, 15000], 'services', 'Handlers and kitchen') },
+      {
+        item: 'Certificates and county permit',
+        amount: money([5000, 9000, 15000], 'services', 'Certificates for handlers and a look at the kitchen'),
+      },
       { item: 'Tasting week', amount: money([4000, 6500, 10000], 'food', 'Thirty boxes given to decision makers') },
     ],
     permits: ['business-name', 'local-permit', 'food-handler'],
-    stockDays: estimate([2, 3, 5], 'Bought against orders'),
+    stockDays: estimate([2, 3, 5], 'Bought against orders, beef two days ahead'),
     debtorDays: estimate([1, 5, 14], 'Half pay daily, companies monthly'),
     creditorDays: estimate([0, 2, 6], 'Greengrocer waits until Friday'),
     seasonality: {
@@ -1123,7 +1129,7 @@ export const canteensAndCatering: Archetype[] = [
     ],
     preOperating: [
       { item: 'Zoning advice, health and fire papers', amount: money([1500, 4000, 9000], 'services', 'Consent use is slow and uncertain') },
-      { item: 'First meat and wood', amount: money([5000, 7500, 10000], 'food', 'One full weekend') },
+      { item: 'First meat and wood', amount: money([5000, 7500, 10000], 'food', 'Meat, maize meal and wood for one full weekend') },
     ],
     permits: ['business-name', 'tax-registration', 'local-permit', 'food-handler', 'liquor'],
     stockDays: estimate([2, 4, 6], 'Thursday delivery for the weekend'),
@@ -1323,7 +1329,10 @@ export const canteensAndCatering: Archetype[] = [
     ],
     preOperating: [
       { item: 'Deposit and first rent', amount: money([100000, 180000, 300000], 'rent', 'Two to three months is common for sheds') },
-      { item: 'First tuna, attieke, oil', amount: money([70000, 100000, 140000], 'food', 'Three days') },
+      {
+        item: 'First tuna, attieke, oil',
+        amount: money([70000, 100000, 140000], 'food', 'Three days of selling before takings pay for stock'),
+      },
     ],
     permits: ['local-permit', 'food-handler'],
     stockDays: estimate([1, 2, 4], 'Attieke daily, fish twice weekly'),
@@ -1681,7 +1690,9 @@ export const canteensAndCatering: Archetype[] = [
         role: 'Lead cook',
         count: 1,
         fromMonth: 3,
-        monthly: money([80000, 105000, 140000], 'wages', 'Retained between events', { anchors: { US: [1200, 1800, 2600] } }),
+        monthly: money([80000, 105000, 140000], 'wages', 'Retained between events so that a good cook stays', {
+          anchors: { US: [1200, 1800, 2600] },
+        }),
       },
       {
         role: 'Store and wash assistant',
@@ -1721,8 +1732,16 @@ export const canteensAndCatering: Archetype[] = [
         amount: money([450000, 700000, 1000000], 'imported', 'Twelve dishes, eight large coolers'),
         lifeMonths: 60,
       },
-      { item: 'Plates, cutlery, glasses', amount: money([350000, 550000, 850000], 'imported', 'Three hundred settings'), lifeMonths: 36 },
-      { item: 'Freezer and generator', amount: money([550000, 800000, 1200000], 'imported', 'Store backup'), lifeMonths: 54 },
+      {
+        item: 'Plates, cutlery, glasses',
+        amount: money([350000, 550000, 850000], 'imported', 'Three hundred settings, with a tenth lost each year'),
+        lifeMonths: 36,
+      },
+      {
+        item: 'Freezer and generator',
+        amount: money([550000, 800000, 1200000], 'imported', 'Keeps the store cold when the grid fails'),
+        lifeMonths: 54,
+      },
       { item: 'Linen, uniforms, trolleys', amount: money([200000, 320000, 500000], 'prices', 'What the photos show'), lifeMonths: 30 },
     ],
     preOperating: [
@@ -1911,7 +1930,11 @@ export const canteensAndCatering: Archetype[] = [
       { item: 'Insurance, data, order app', monthly: money([500, 900, 1500], 'services', 'Liability cover reassures principals') },
     ],
     equipment: [
-      { item: 'Fridge and freezer', amount: money([8000, 13000, 20000], 'imported', 'Upright commercial, used'), lifeMonths: 72 },
+      {
+        item: 'Fridge and freezer',
+        amount: money([8000, 13000, 20000], 'imported', 'Upright commercial pair, used and checked for a night'),
+        lifeMonths: 72,
+      },
       { item: 'Stove, pots, slicer', amount: money([6000, 10000, 16000], 'imported', 'Gas, because of outages'), lifeMonths: 60 },
       { item: 'Prep tables, sinks', amount: money([4500, 8000, 14000], 'services', 'Steel, demanded by inspectors'), lifeMonths: 96 },
       {
@@ -2157,7 +2180,7 @@ export const canteensAndCatering: Archetype[] = [
       { who: 'Supermarket ready meals', how: 'Seven dollars, no commitment' },
     ],
     suppliers: [
-      { who: 'Restaurant depot or wholesale club', ask: 'Case price of chicken breast and rice by month' },
+      { who: 'Restaurant cash-and-carry or wholesale club', ask: 'Case price of chicken breast and rice by month' },
       { who: 'Tray distributor', ask: 'Microwave-safe, leak test with sauce' },
     ],
     partners: [

@@ -280,7 +280,7 @@ export const drinks: Archetype[] = [
     permits: ['food-handler', 'local-permit', 'food-product'],
     stockDays: estimate([2, 4, 8], 'Dry leaves keep, drink does not'),
     debtorDays: estimate([0, 1, 4], 'Office lists on Friday'),
-    creditorDays: estimate([0, 0, 3], 'Market for cash'),
+    creditorDays: estimate([0, 0, 3], 'Market women sell leaves and ginger for cash'),
     seasonality: {
       byMonth: [0.92, 1.06, 1.18, 1.16, 1.08, 0.96, 0.86, 0.78, 0.94, 1.0, 1.04, 1.02],
       why: 'Hot months and fasting evenings sell; rain and school holidays stop it.',
@@ -831,13 +831,17 @@ export const drinks: Archetype[] = [
         amount: money([3000, 4800, 7500], 'imported', 'Used, propane capable, serviced'),
         lifeMonths: 72,
       },
-      { item: 'Grinders', amount: money([700, 1200, 2000], 'imported', 'Two, one decaf'), lifeMonths: 72 },
+      { item: 'Grinders', amount: money([700, 1200, 2000], 'imported', 'Two good ones, the second for decaf'), lifeMonths: 72 },
       { item: 'Cart with sinks and tanks', amount: money([2800, 4600, 7800], 'imported', 'Built to the health code'), lifeMonths: 96 },
-      { item: 'Power station or generator', amount: money([900, 1600, 2700], 'imported', 'Quiet for weddings'), lifeMonths: 60 },
+      {
+        item: 'Power station or generator',
+        amount: money([900, 1600, 2700], 'imported', 'Quiet enough for weddings and strong enough for the boiler'),
+        lifeMonths: 60,
+      },
       { item: 'Fridge, tablet, small wares', amount: money([700, 1200, 1900], 'imported', 'Milk below 41 °F'), lifeMonths: 48 },
     ],
     preOperating: [
-      { item: 'Plan review, permits, LLC', amount: money([600, 1200, 2400], 'services', 'County by county') },
+      { item: 'Plan review, permits, LLC', amount: money([600, 1200, 2400], 'services', 'Fees and drawings differ county by county') },
       {
         item: 'Barista training, opening stock',
         amount: money([450, 850, 1500], 'services', 'Two days with a trainer plus cups by the case'),
@@ -994,8 +998,16 @@ export const drinks: Archetype[] = [
       { item: 'Tests and renewals', monthly: money([130, 240, 400], 'services', 'Milk products are inspected') },
     ],
     equipment: [
-      { item: 'Two chest freezers', amount: money([6500, 9500, 13500], 'imported', 'Fast-freeze, with guards'), lifeMonths: 60 },
-      { item: 'Small generator', amount: money([3200, 5000, 7800], 'imported', 'About 3 kVA'), lifeMonths: 42 },
+      {
+        item: 'Two chest freezers',
+        amount: money([6500, 9500, 13500], 'imported', 'Fast-freezing models with voltage guards on each'),
+        lifeMonths: 60,
+      },
+      {
+        item: 'Small generator',
+        amount: money([3200, 5000, 7800], 'imported', 'About 3 kVA, to carry two compressors at night'),
+        lifeMonths: 42,
+      },
       { item: 'Pot, incubator, sealer', amount: money([1600, 2600, 4200], 'imported', 'Thermometer and filling jug'), lifeMonths: 48 },
       { item: 'Carrying boxes and bicycles', amount: money([1500, 2600, 4200], 'imported', 'Three sellers to begin'), lifeMonths: 30 },
     ],

@@ -256,7 +256,7 @@ export const packagedFood: Archetype[] = [
     permits: ['business-name', 'food-handler', 'food-product', 'local-permit'],
     stockDays: estimate([10, 25, 60], 'Nuts are bought ahead at harvest'),
     debtorDays: estimate([4, 12, 30], 'Supermarkets pay in a month'),
-    creditorDays: estimate([0, 2, 7], 'Traders want cash'),
+    creditorDays: estimate([0, 2, 7], 'Nut traders want cash before they unload'),
     seasonality: {
       byMonth: [1.1, 1.08, 1.02, 0.92, 1.02, 1.02, 0.98, 0.9, 1.04, 1.0, 0.98, 0.94],
       why: 'School terms empty jars fastest; holidays and feast meats slow bread spreads.',
@@ -551,7 +551,7 @@ export const packagedFood: Archetype[] = [
     priceMonth: '2026-09',
     countries: ['NG', 'GH', 'CI'],
     local: {
-      GH: { title: 'Smoked fish (momoni’s clean cousin)', note: 'Catfish, tilapia and mackerel; koobi is salted.' },
+      GH: { title: 'Smoked fish packs', note: 'Catfish, tilapia and mackerel; koobi is salted.' },
       CI: { title: 'Poisson fumé emballé' },
     },
     reach: 'city',
@@ -585,7 +585,7 @@ export const packagedFood: Archetype[] = [
       },
     ],
     shrinkage: estimate([0.02, 0.04, 0.09], 'Broken fish, insects, over-drying'),
-    paymentFees: estimate([0, 0.004, 0.01], 'Transfers'),
+    paymentFees: estimate([0, 0.004, 0.01], 'Bank transfers with small stamp charges'),
     staff: [
       {
         role: 'Gutter and kiln hand',
@@ -609,7 +609,11 @@ export const packagedFood: Archetype[] = [
         lifeMonths: 60,
       },
       { item: 'Knives, tanks, tables', amount: money([50000, 80000, 120000], 'prices', 'Steel gutting table with drain'), lifeMonths: 48 },
-      { item: 'Sealer and scales', amount: money([60000, 110000, 190000], 'imported', 'Vacuum sealer later'), lifeMonths: 48 },
+      {
+        item: 'Sealer and scales',
+        amount: money([60000, 110000, 190000], 'imported', 'Band sealer first, vacuum sealer when sales allow'),
+        lifeMonths: 48,
+      },
     ],
     preOperating: [
       { item: 'Permit, listing, label', amount: money([45000, 95000, 180000], 'services', 'Fish product file and print') },
@@ -750,7 +754,7 @@ export const packagedFood: Archetype[] = [
       },
     ],
     shrinkage: estimate([0.015, 0.035, 0.07], 'Weevils, burst pouches, samples'),
-    paymentFees: estimate([0.002, 0.006, 0.012], 'Wallet fees'),
+    paymentFees: estimate([0.002, 0.006, 0.012], 'Mobile wallet fees on shop payments'),
     staff: [
       { role: 'Part-time cleaner and packer', count: 1, fromMonth: 3, monthly: money([400, 620, 850], 'wages', 'Three days a week') },
     ],
@@ -905,7 +909,7 @@ export const packagedFood: Archetype[] = [
       },
     ],
     shrinkage: estimate([0.01, 0.02, 0.05], 'Ants, leaks, tasting spoons'),
-    paymentFees: estimate([0.004, 0.01, 0.025], 'Till and card'),
+    paymentFees: estimate([0.004, 0.01, 0.025], 'Till number charges and the odd card'),
     staff: [],
     premises: { kind: 'home', squareMetres: 8, rentPerMonth: null, what: 'A clean dry corner with settling tanks' },
     utilities: [{ item: 'Power, water', monthly: money([500, 1000, 1800], 'energy', 'Warm room in the cold season') }],
@@ -914,10 +918,14 @@ export const packagedFood: Archetype[] = [
       { item: 'Delivery, tasting, tests', monthly: money([5500, 9000, 14500], 'services', 'Boda drops, market table, moisture tests') },
     ],
     equipment: [
-      { item: 'Settling tank with valve', amount: money([12000, 20000, 34000], 'imported', 'Food-grade, 50 litres'), lifeMonths: 120 },
+      {
+        item: 'Settling tank with valve',
+        amount: money([12000, 20000, 34000], 'imported', 'Food-grade steel or plastic of fifty litres'),
+        lifeMonths: 120,
+      },
       {
         item: 'Refractometer, strainers, scale',
-        amount: money([6000, 10000, 16000], 'imported', 'Moisture decides fermenting'),
+        amount: money([6000, 10000, 16000], 'imported', 'Moisture decides whether a bucket will ferment'),
         lifeMonths: 72,
       },
       { item: 'Buckets, bottling table', amount: money([5000, 8500, 14000], 'imported', 'Lidded buckets for beekeepers'), lifeMonths: 60 },
@@ -928,7 +936,7 @@ export const packagedFood: Archetype[] = [
     ],
     permits: ['business-name', 'food-handler', 'food-product', 'agro'],
     stockDays: estimate([20, 40, 80], 'Bought at harvest, sold all year'),
-    debtorDays: estimate([2, 8, 22], 'Shops pay monthly'),
+    debtorDays: estimate([2, 8, 22], 'Shops pay monthly, direct buyers at once'),
     creditorDays: estimate([0, 0, 5], 'Beekeepers are paid on the spot'),
     seasonality: {
       byMonth: [1.0, 0.96, 0.94, 0.96, 1.0, 1.1, 1.14, 1.06, 0.94, 0.92, 0.94, 1.04],
@@ -1043,7 +1051,7 @@ export const packagedFood: Archetype[] = [
       },
     ],
     shrinkage: estimate([0.01, 0.02, 0.05], 'Damp, torn pouches, samples'),
-    paymentFees: estimate([0, 0.004, 0.01], 'Transfers from students'),
+    paymentFees: estimate([0, 0.004, 0.01], 'Students and office buyers pay by transfer'),
     staff: [],
     premises: { kind: 'home', squareMetres: 6, rentPerMonth: null, what: 'A dry corner, table and shelf' },
     utilities: [{ item: 'Light and data', monthly: money([3000, 5500, 9000], 'energy', 'Sealing at night and chat orders') }],
@@ -1182,12 +1190,12 @@ export const packagedFood: Archetype[] = [
       },
     ],
     shrinkage: estimate([0.02, 0.04, 0.08], 'Broken glass, samples, off-flavour batch'),
-    paymentFees: estimate([0.025, 0.034, 0.06], 'Card and marketplace'),
+    paymentFees: estimate([0.025, 0.034, 0.06], 'Card reader at stalls and marketplace shares online'),
     staff: [],
     premises: {
       kind: 'workshop',
       squareMetres: 12,
-      rentPerMonth: money([180, 320, 560], 'rent', 'Sixteen shared-kitchen hours'),
+      rentPerMonth: money([180, 320, 560], 'rent', 'Sixteen shared-kitchen hours at about twenty dollars'),
       what: 'Shared licensed kitchen and home storage',
     },
     utilities: [{ item: 'Storage and power', monthly: money([20, 45, 90], 'energy', 'Fermentation corner and freezer') }],
@@ -1213,7 +1221,10 @@ export const packagedFood: Archetype[] = [
         item: 'Process review, course, licence',
         amount: money([500, 1000, 1900], 'services', 'Process authority letter and acidified-food course'),
       },
-      { item: 'Label design, first bottles', amount: money([500, 900, 1500], 'imported', 'Six hundred bottles') },
+      {
+        item: 'Label design, first bottles',
+        amount: money([500, 900, 1500], 'imported', 'Six hundred bottles, caps and a first label run'),
+      },
     ],
     permits: ['business-name', 'tax-registration', 'food-handler', 'food-product'],
     stockDays: estimate([20, 40, 75], 'Mash for months, bottles by pallet'),
@@ -1393,7 +1404,11 @@ export const packagedFood: Archetype[] = [
         amount: money([75000, 120000, 190000], 'imported', 'Second product from the same crowd'),
         lifeMonths: 36,
       },
-      { item: 'Cart, umbrella, cylinder', amount: money([50000, 80000, 125000], 'prices', 'Painted, with wheels'), lifeMonths: 36 },
+      {
+        item: 'Cart, umbrella, cylinder',
+        amount: money([50000, 80000, 125000], 'prices', 'Painted by a local signwriter, with working wheels'),
+        lifeMonths: 36,
+      },
       { item: 'Small generator', amount: money([110000, 150000, 210000], 'imported', 'For venues without sockets'), lifeMonths: 36 },
     ],
     preOperating: [

@@ -950,7 +950,10 @@ export const streetFood: Archetype[] = [
         item: 'Medical certificate and hawker permit',
         amount: money([1500, 3000, 5500], 'services', 'Ask the sub-county office for the hawker class'),
       },
-      { item: 'Two days of smokies, eggs and tomatoes', amount: money([4500, 6500, 9000], 'food', 'Depots want cash') },
+      {
+        item: 'Two days of smokies, eggs and tomatoes',
+        amount: money([4500, 6500, 9000], 'food', 'Depots want cash before anything is carried away'),
+      },
     ],
     permits: ['local-permit', 'food-handler'],
     stockDays: estimate([1, 2, 3], 'Chilled packets keep days, kachumbari only hours'),
@@ -1563,13 +1566,16 @@ export const streetFood: Archetype[] = [
       { item: 'Scale, strainers and tongs', amount: money([350, 550, 850], 'imported', 'Equal weight stops arguments'), lifeMonths: 36 },
     ],
     preOperating: [
-      { item: 'First flour, oil and fillings', amount: money([800, 1200, 1700], 'food', 'Four mornings') },
+      {
+        item: 'First flour, oil and fillings',
+        amount: money([800, 1200, 1700], 'food', 'Enough flour and oil for four mornings of frying'),
+      },
       { item: 'Trading permit and health talk', amount: money([100, 300, 700], 'services', 'Fees differ by municipality') },
     ],
     permits: ['local-permit', 'food-handler'],
     stockDays: estimate([3, 5, 9], 'Flour and oil keep; polony does not'),
     debtorDays: estimate([0, 0, 1], 'Teachers pay at month end now and then'),
-    creditorDays: estimate([0, 0, 2], 'Wholesale for cash'),
+    creditorDays: estimate([0, 0, 2], 'Wholesalers sell to small traders for cash only'),
     seasonality: {
       byMonth: [0.98, 1.07, 1.05, 0.97, 1.08, 1.06, 0.94, 1.1, 1.06, 1.0, 1.02, 0.67],
       why: 'Cold mornings sell more; schools and ranks are empty from mid December.',
