@@ -10,7 +10,9 @@ type Customers = { low: number; likely: number; high: number }
 
 /** What the words of a gap rest on. */
 export type GapNumbers =
-  | { why: 'business' | 'wide' | 'rank' }
+  | { why: 'business' | 'wide' }
+  /** People who keep one such business busy, and people for whom one is expected. */
+  | { why: 'rank'; lives: number; expected: number }
   | { why: 'range'; customers: Customers; carried: number; present: number; index: number; mapYear: number }
   | { why: 'own-count'; customers: Customers; own: OwnCount; people: number }
 
@@ -37,12 +39,12 @@ export function gapReasoning({ place, archetype, entry, numbers, rank }: Reasoni
       case 'wide':
         return say('notEnoughWide', { city })
       case 'rank':
-        return say('rank', {
+        return `${say('rank', {
           city,
           category: categoryWords[archetype.gapCategory],
           place: ordinals[rank?.place ?? 0] ?? '',
           of: String(rank?.of ?? 0),
-        })
+        })} ${say('rankWhy', { lives: formatCountProse(numbers.lives), expected: about(numbers.expected) })}`
       case 'own-count': {
         const { own, customers } = numbers
         const slots = { sellers: String(own.sellers), minutes: String(own.minutesWalk), people: about(numbers.people), ...daily(customers) }

@@ -27,6 +27,11 @@ export const gapWords = {
     'By our benchmark {category} stands {place} of {of} in {city}. It is an order, not an amount: the sellers here are not counted.',
     'No map shows these sellers in {city} well enough to count them. Set against what spending usually carries, {category} is {place} of {of}.',
   ],
+  rankWhy: [
+    'On our assumptions one such business lives from {lives} people, and we expect one for every {expected}.',
+    'We reckon that it takes {lives} people to keep one busy, and expect one for every {expected}.',
+    '{lives} people keep one of these busy, as we reckon it; we would expect one for every {expected}.',
+  ],
   notEnoughBusiness: [
     'Not enough data: the customers are other businesses, and household budgets do not say how many there are. Count sellers on a 15-minute walk and type the number in.',
     'Not enough data. Firms buy this, not households, and we hold no count of firms in {city}. Ask ten of them who serves them now.',

@@ -1,8 +1,9 @@
 import type { Archetype } from './archetype.ts'
 import { carriedSellers, supplyEvidence } from './axes.ts'
 import type { Evidence } from './evidence.ts'
-import { derivedEvidence, factEvidence } from './fact-evidence.ts'
+import { factEvidence } from './fact-evidence.ts'
 import { roundSignificant } from './format.ts'
+import { gapEvidence } from './gap-evidence.ts'
 import { type GapNumbers, gapReasoning, targetCustomersOf } from './gap-reasons.ts'
 import { opportunityId } from './opportunity-id.ts'
 import type { MarketFacts, Place } from './place.ts'
@@ -149,11 +150,12 @@ function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts:
   const evidence = [...carried.evidence, ...supplyEvidence(archetype, place, facts)]
   if (!observed) {
     const wide = index.high - index.low > widestIndex
+    const thresholds = { lives: 100_000 / carried.sellers.likely, expected: 100_000 / supply.likely }
     return {
       ...base,
       index: wide ? null : index,
       evidence,
-      ...(wide ? { kind: 'not-enough-data', numbers: { why: 'wide' } } : { kind: 'rank', numbers: { why: 'rank' } }),
+      ...(wide ? { kind: 'not-enough-data', numbers: { why: 'wide' } } : { kind: 'rank', numbers: { why: 'rank', ...thresholds } }),
     }
   }
   // One more seller shares what is spent with those already there.
@@ -223,34 +225,15 @@ function answerOf(
   const monthly = entry.pricePerUnit * archetype.openDaysPerMonth
   const rank = kind === 'rank' ? { of: ranks.size, place: ranks.get(archetype.gapCategory)! } : null
   const known = kind === 'range' && index !== null
-  const id = `gap:${entry.id}`
-  const inputs = evidence.map((each) => each.id)
   const year = Number(archetype.priceMonth.slice(0, 4))
-  const made = known
-    ? [
-        derivedEvidence(
-          `${id}:index`,
-          'Gap index',
-          Math.round(index.likely),
-          'from −100 (glut) to 100 (gap)',
-          year,
-          '100 × (D − S) ÷ (D + S)',
-          inputs,
-        ),
-      ]
-    : rank
-      ? [
-          derivedEvidence(
-            `${id}:rank`,
-            'Place among categories',
-            rank.place,
-            `of ${rank.of}`,
-            year,
-            'order of the categories’ middle gap index against benchmark supply',
-            inputs,
-          ),
-        ]
-      : []
+  const made = gapEvidence({
+    id: `gap:${entry.id}`,
+    numbers,
+    index: known ? index : null,
+    rank,
+    inputs: evidence.map((each) => each.id),
+    year,
+  })
   return {
     id: `gap_${city.id}--${archetype.id}`,
     title: entry.title,
