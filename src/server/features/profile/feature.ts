@@ -1,0 +1,16 @@
+import type { Feature } from '../../feature.ts'
+import { detectPlace } from './detect-place.ts'
+import { listPlaces, resolveLocation } from './places.ts'
+import { readPreferences, savePreference } from './preferences.ts'
+
+/** What a person chose, and where they are, as far as can be told without asking anybody. */
+export const profileFeature: Feature = {
+  name: 'profile',
+  handlers: {
+    'GET /api/preferences': async (ctx, { actor }) => readPreferences(ctx, actor.userId),
+    'POST /api/preferences': async (ctx, { actor, body }) => savePreference(ctx, actor, body),
+    'GET /api/geo': async (ctx, { actor, query, request }) => detectPlace(ctx, actor, request.ip, query.timezone),
+    'POST /api/location/resolve': async (ctx, { body }) => resolveLocation(ctx, body),
+    'GET /api/places': async (ctx) => listPlaces(ctx),
+  },
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { Answer } from '#contract/call.ts'
+import { currencies } from '#contract/currencies.ts'
+import type { profileRoutes } from '#contract/profile.ts'
+import type { City } from '#engine/place.ts'
+import { isSmallTown } from '#markets/cities.ts'
+import { rateFor } from '#markets/exchange.ts'
+import { nearestCity, resolvePlace } from '#markets/places.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { countryNamed } from '../opportunities/person.ts'
+
+type Asked = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>
+
+/** The known city of a point or a text, or the one whose figures would stand for it (`known: false`). */
+export function resolveLocation(ctx: Context, asked: Asked): Answer<'POST /api/location/resolve'> {
+  if ('lat' in asked) {
+    const near = nearestCity(asked)
+    if (!near) throw new Failure('unknown_place')
+    return presentCity(ctx, near.city, near.known)
+  }
+  const countryCode = asked.country ? countryNamed(ctx, asked.country) : null
+  const resolved = resolvePlace({ text: asked.text, ...(countryCode ? { countryCode } : {}) })
+  if (!resolved.ok) throw new Failure('unknown_place', { field: 'text', details: { suggestions: resolved.suggestions } })
+  return presentCity(ctx, resolved.place.city, resolved.place.known)
+}
+
+/** Every city with figures of its own, and the dated rates that amounts are shown by (never charged by). */
+export function listPlaces(ctx: Context): Answer<'GET /api/places'> {
+  const { cities, countries, sources } = ctx.market.facts
+  return {
+    cities: cities
+      .filter((city) => !isSmallTown(city))
+      .map((city) => ({
+        id: city.id,
+        name: city.name,
+        country: countries[city.countryCode].name,
+        countryCode: city.countryCode,
+        currency: countries[city.countryCode].currency,
+        lat: city.lat,
+        lon: city.lon,
+        gapMap: city.gapMap,
+      })),
+    rates: currencies.flatMap((currency) => {
+      const rate = rateFor(currency)
+      if (!rate) return []
+      return [{ currency, perUsd: rate.perUsd, date: rate.date, source: sources?.[rate.fact.sourceId]?.title ?? rate.fact.label }]
+    }),
+  }
+}
+
+function presentCity(ctx: Context, city: City, known: boolean): Answer<'POST /api/location/resolve'> {
+  const country = ctx.market.facts.countries[city.countryCode]
+  return { city: city.name, cityId: city.id, country: country.name, countryCode: country.code, known }
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { locationOptions, type Preferences, type preferenceInput } from '#contract/profile.ts'
+import type { City } from '#engine/place.ts'
+import type { Budget, CountryCode, Interest, Skill } from '#engine/vocabulary.ts'
+import { resolvePlace } from '#markets/places.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePreferenceRow } from './store.ts'
+
+export type PreferenceInput = z.output<typeof preferenceInput>
+type Location = (typeof locationOptions)[number]
+
+export async function readPreferences(ctx: Context, userId: string): Promise<Preferences> {
+  return present(ctx, await readPreferenceRow(ctx.database.db, userId))
+}
+
+/** Saves one preference by itself; the wizard sends four at once. A saved city always lies in the saved country. */
+export async function savePreference(ctx: Context, actor: UserActor, input: PreferenceInput): Promise<Preferences> {
+  const now = ctx.clock()
+  const row = await ctx.database.transaction(async (tx) => {
+    const before = await lockPreferenceRow(tx, actor.userId, now)
+    const after = await updatePreferenceRow(tx, actor.userId, { ...change(ctx, before, input), updatedAt: now })
+    await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
+    return after
+  })
+  return present(ctx, row)
+}
+
+function change(ctx: Context, before: PreferenceRow, input: PreferenceInput): Partial<PreferenceRow> {
+  switch (input.type) {
+    case 'location': {
+      const city = before.cityId ? ctx.market.placeOf(before.cityId)?.country.name : undefined
+      return { location: input.value, cityId: city === input.value ? before.cityId : null }
+    }
+    case 'city':
+      return input.value === '' ? { cityId: null } : cityChange(ctx, before, input.value)
+    case 'budget':
+      return { budget: input.value }
+    case 'skills':
+      return { skills: input.value }
+    case 'interests':
+      return { interests: input.value }
+  }
+}
+
+/** A city of the saved country before one elsewhere; one elsewhere takes the country along, so that the order of parallel saves does not matter. */
+function cityChange(ctx: Context, before: PreferenceRow, text: string): Partial<PreferenceRow> {
+  const home = countryCodeOf(ctx, before.location)
+  const city = (home && knownCity(text, home)) ?? knownCity(text)
+  const location = city && ctx.market.facts.countries[city.countryCode].name
+  if (!city || !isLocation(location)) {
+    const named = ctx.market.facts.cities.filter((each) => each.countryCode === home && each.tier < 3).map((each) => each.name)
+    throw new Failure('unknown_place', { field: 'value', details: { suggestions: named } })
+  }
+  return { cityId: city.id, location }
+}
+
+function knownCity(text: string, countryCode?: CountryCode): City | null {
+  const resolved = resolvePlace({ text, ...(countryCode ? { countryCode } : {}) })
+  return resolved.ok && resolved.place.known ? resolved.place.city : null
+}
+
+function countryCodeOf(ctx: Context, location: string | null): CountryCode | null {
+  return Object.values(ctx.market.facts.countries).find((country) => country.name === location)?.code ?? null
+}
+
+function isLocation(name: string | null | undefined): name is Location {
+  return locationOptions.some((option) => option === name)
+}
+
+/** What was checked when it was saved; what was never chosen is left out. */
+function present(ctx: Context, row: PreferenceRow | null): Preferences {
+  if (!row) return {}
+  const city = row.cityId ? ctx.market.placeOf(row.cityId)?.city.name : undefined
+  return {
+    ...(isLocation(row.location) ? { location: row.location } : {}),
+    ...(city ? { city } : {}),
+    ...(row.budget ? { budget: row.budget as Budget } : {}),
+    ...(row.skills ? { skills: row.skills as Skill[] } : {}),
+    ...(row.interests ? { interests: row.interests as Interest[] } : {}),
+  }
+}

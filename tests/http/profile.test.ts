@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newUser, type Person, visitor } from '#tests/support/client.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ env: { TRUST_PROXY: '1' } })
+})
+afterAll(() => app.close())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const lagosAddress = '102.89.0.1'
+
+describe('preferences', () => {
+  test('are an empty object by default, and asked for only by a signed-in person', async () => {
+    expect((await visitor(app).get('/api/preferences')).statusCode).toBe(401)
+    expect((await visitor(app).post('/api/preferences', { type: 'budget', value: '$10,000+' })).statusCode).toBe(401)
+    const person = await newUser(app)
+    expect((await person.get('/api/preferences')).json()).toEqual({})
+  })
+
+  test("the wizard's four parallel saves all stay", async () => {
+    const person = await newUser(app)
+    const all = {
+      location: 'Ghana',
+      budget: 'Under $500',
+      skills: ['Cooking', 'Sales'],
+      interests: ['Food & Beverage', 'Agriculture'],
+    }
+    const answers = await Promise.all(Object.entries(all).map(([type, value]) => person.post('/api/preferences', { type, value })))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
+    expect((await person.get('/api/preferences')).json()).toEqual(all)
+  })
+
+  test('a city and its country saved at once end up together, whichever comes first', async () => {
+    const person = await newUser(app)
+    await person.post('/api/preferences', { type: 'location', value: 'Nigeria' })
+    await Promise.all([
+      person.post('/api/preferences', { type: 'city', value: 'Kumasi' }),
+      person.post('/api/preferences', { type: 'location', value: 'Ghana' }),
+    ])
+    expect((await person.get('/api/preferences')).json()).toEqual({ location: 'Ghana', city: 'Kumasi' })
+    await person.post('/api/preferences', { type: 'location', value: 'Kenya' })
+    expect((await person.get('/api/preferences')).json()).toEqual({ location: 'Kenya' })
+  })
+
+  test('a city can be taken back, and an unknown one is refused with suggestions', async () => {
+    const person = await newUser(app)
+    await person.post('/api/preferences', { type: 'city', value: 'Lagos, Nigeria' })
+    const unknown = await person.post('/api/preferences', { type: 'city', value: 'Atlantis' })
+    expect(unknown.statusCode).toBe(400)
+    expect(unknown.json()).toMatchObject({ code: 'unknown_place', field: 'value' })
+    expect(unknown.json().details.suggestions).toContain('Lagos')
+    expect((await person.post('/api/preferences', { type: 'city', value: '' })).json()).toEqual({ location: 'Nigeria' })
+  })
+
+  test.each([
+    [{ type: 'location', value: 'Atlantis' }, 'value'],
+    [{ type: 'location', value: 'nigeria' }, 'value'],
+    [{ type: 'budget', value: '$1' }, 'value'],
+    [{ type: 'skills', value: [] }, 'value'],
+    [{ type: 'skills', value: ['Cooking', 'Juggling'] }, 'value.1'],
+    [{ type: 'interests', value: 'Fashion' }, 'value'],
+    [{ type: 'role', value: 'admin' }, 'type'],
+    [{ value: 'Nigeria' }, 'type'],
+    ['text', ''],
+  ])('%j is refused and changes nothing', async (body, field) => {
+    const person = await newUser(app)
+    const answer = await person.post('/api/preferences', body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'validation_failed', ...(field ? { field } : {}) })
+    expect((await person.get('/api/preferences')).json()).toEqual({})
+  })
+
+  test('one person never sees or changes those of another', async () => {
+    const [one, other] = await Promise.all([newUser(app), newUser(app)])
+    await one.post('/api/preferences', { type: 'location', value: 'Kenya' })
+    await other.post('/api/preferences', { type: 'location', value: 'USA', userId: one.id })
+    expect((await one.get('/api/preferences')).json()).toEqual({ location: 'Kenya' })
+    expect((await other.get('/api/preferences')).json()).toEqual({ location: 'USA' })
+  })
+})
+
+describe('where the person is', () => {
+  let person: Person
+  beforeAll(async () => {
+    person = await newUser(app)
+  })
+
+  test('the saved country wins over the address and the zone', async () => {
+    await person.post('/api/preferences', { type: 'city', value: 'Accra' })
+    const answer = await person.get('/api/geo?timezone=Africa/Nairobi', from(lagosAddress))
+    expect(answer.json()).toEqual({
+      country: 'Ghana',
+      countryCode: 'GH',
+      city: 'Accra',
+      timezone: 'Africa/Nairobi',
+      currency: 'GHS',
+      method: 'saved',
+    })
+  })
+
+  test("else the address's country, by the table that comes along", async () => {
+    const answer = await visitor(app).get('/api/geo?timezone=Africa/Nairobi', from(lagosAddress))
+    expect(answer.json()).toMatchObject({ country: 'Nigeria', countryCode: 'NG', currency: 'NGN', method: 'ip' })
+    const elsewhere = await visitor(app).get('/api/geo', from('81.2.69.142'))
+    expect(elsewhere.json()).toMatchObject({ country: 'United Kingdom', countryCode: 'GB', currency: 'USD', method: 'ip' })
+  })
+
+  test.each([
+    ['Africa/Lagos', 'NG', 'NGN'],
+    ['Africa/Accra', 'GH', 'GHS'],
+    ['Africa/Nairobi', 'KE', 'KES'],
+    ['Africa/Johannesburg', 'ZA', 'ZAR'],
+    ['Africa/Cairo', 'EG', 'USD'],
+    ['Africa/Addis_Ababa', 'ET', 'USD'],
+    ['America/Chicago', 'US', 'USD'],
+  ])('else the zone %s: %s, %s', async (zone, countryCode, currency) => {
+    const answer = await visitor(app).get(`/api/geo?timezone=${zone}`)
+    expect(answer.json()).toMatchObject({ countryCode, currency, timezone: zone, method: 'timezone' })
+    const byHeader = await visitor(app).get('/api/geo', { 'x-time-zone': zone })
+    expect(byHeader.json()).toMatchObject({ countryCode, method: 'timezone' })
+  })
+
+  test('else nowhere, and US dollars', async () => {
+    for (const query of ['', '?timezone=Europe/Paris', '?timezone=No/Where']) {
+      expect((await visitor(app).get(`/api/geo${query}`)).json()).toMatchObject({ country: 'Unknown', currency: 'USD', method: 'default' })
+    }
+  })
+})
+
+describe('naming a place', () => {
+  const resolve = (body: unknown) => visitor(app).post('/api/location/resolve', body)
+
+  test('a point near a city is that city; a far one is merely the nearest', async () => {
+    expect((await resolve({ lat: 6.6, lon: 3.35 })).json()).toMatchObject({ city: 'Lagos', countryCode: 'NG', known: true })
+    expect((await resolve({ lat: 9.4, lon: -0.85 })).json()).toMatchObject({ countryCode: 'GH' })
+    expect((await resolve({ lat: 11.5, lon: 13.9 })).json()).toMatchObject({ known: false })
+  })
+
+  test('a text is matched offline in any spelling; an unknown town of a known country gets its small-town figures', async () => {
+    expect((await resolve({ text: 'cape town' })).json()).toMatchObject({ city: 'Cape Town', country: 'South Africa', known: true })
+    expect((await resolve({ text: 'Nowhereville', country: 'Kenya' })).json()).toMatchObject({ countryCode: 'KE', known: false })
+  })
+
+  test('what cannot be placed is a 400', async () => {
+    for (const body of [{ text: 'Atlantis' }, { lat: 0, lon: -150 }]) {
+      const answer = await resolve(body)
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'unknown_place'])
+    }
+    for (const body of [{}, { lat: 91, lon: 0 }, { lat: '6', lon: '3' }, { text: '' }, { text: 'x'.repeat(201) }, null]) {
+      expect((await resolve(body)).statusCode).toBe(400)
+    }
+  })
+
+  test('the list has every city with its currency, and dated rates with their source', async () => {
+    const { cities, rates } = (await visitor(app).get('/api/places')).json()
+    expect(cities.filter((city: { gapMap: boolean }) => city.gapMap)).toHaveLength(8)
+    expect(cities.find((city: { name: string }) => city.name === 'Accra')).toMatchObject({ countryCode: 'GH', currency: 'GHS' })
+    expect(rates.map((rate: { currency: string }) => rate.currency).sort()).toEqual(['GHS', 'KES', 'NGN', 'TZS', 'USD', 'XOF', 'ZAR'])
+    for (const rate of rates) expect(rate).toMatchObject({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), source: expect.any(String) })
+  })
+})
