@@ -38,7 +38,8 @@ export function breakEvenOf(v: Values, shape: Shape, run: Forecast): Model['brea
     revenuePerMonth: unitsPerMonth * v.pricePerUnit,
     month,
     paybackMonth,
-    marginOfSafety: matureUnits > 0 ? (matureUnits - unitsPerMonth) / matureUnits : null,
+    // Under a hundredth of a unit a month nothing is sold, and no share of it can be lost.
+    marginOfSafety: matureUnits >= 0.01 ? (matureUnits - unitsPerMonth) / matureUnits : null,
     ...(month === null ? { reason: 'beyond-horizon' as const } : {}),
   }
 }

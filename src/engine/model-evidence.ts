@@ -17,19 +17,19 @@ export function modelFigure(model: Model, id: string): Evidence | null {
   if (value === null) return null
   const found = ruleOf(model, parts)
   if (!found) return null
-  return {
+  const inputs = found.inputs.flatMap((input) => expand(model, input))
+  const shared = {
     id,
     label: found.label,
     value,
     unit: unitWords(found.unit, model.currency),
     year: Number(model.asOf.slice(0, 4)),
     source,
-    confidence: 'low',
-    kind: 'derived',
-    priceMonth: model.asOf,
-    formula: found.formula,
-    inputs: found.inputs.flatMap((input) => expand(model, input)),
+    confidence: 'low' as const,
   }
+  // What is made of nothing is a setting of the model's own, and says why it is what it is.
+  if (inputs.length === 0) return { ...shared, kind: 'assumption', reason: found.formula }
+  return { ...shared, kind: 'derived', priceMonth: model.asOf, formula: found.formula, inputs }
 }
 
 /** Evidence of every figure except the 36 months' own cells, which `modelFigure` makes when a table prints them. */

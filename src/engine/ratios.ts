@@ -54,7 +54,7 @@ export function ratiosOf(v: Values, shape: Shape, run: Forecast, startupTotal: n
     roi12: startupTotal > 0 ? (sum('netProfit', 12) - sum('ownerDraw', 12)) / startupTotal : 0,
     currentRatio: dueSoon > 0 ? (cash + stock + debtors + prepaid) / dueSoon : null,
     contributionPerUnit: contributionPerUnit(v) / minor,
-    rentToSales: matureSales > 0 ? v.rentPerMonth / matureSales : 0,
+    rentToSales: matureSales >= 1 ? v.rentPerMonth / matureSales : 0,
     npv: Math.round(netPresentValue(monthlyFromEffective(v.loanRate), withEnd)) / minor,
     irr: monthlyReturn === null ? null : (1 + monthlyReturn) ** 12 - 1,
   }

@@ -1,0 +1,84 @@
+// How fast the futures of one business run: against a bare loop with the same draws, and all figures of one report.
+
+import type { CaseShock, Ranges } from '#engine/case.ts'
+import { horizonMonths, reportPaths } from '#engine/constants.ts'
+import { drawnKeys } from '#engine/copula.ts'
+import { fillUniform, pathKey, pathSalt, toNormals, uniformAt } from '#engine/random.ts'
+import { runModel } from '#engine/run-model.ts'
+import { normalCount, simulate } from '#engine/simulate.ts'
+import { uniformShop } from '#engine/testing/worked-examples.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+
+const paths = 10_000
+const shocks: CaseShock[] = ['theft', 'illness', 'outage', 'rain'].map((kind) => ({
+  kind,
+  chancePerYear: 0.3,
+  months: 2,
+  salesLost: 0.2,
+  costUp: 0.1,
+  equipmentLost: 0.05,
+}))
+
+export type BenchRow = { name: string; value: number; unit: string; limit: string; ok: boolean }
+
+/** Medians of one run on one core; the ratio compares two loops of the same run, so it holds on any machine. */
+export function run(): BenchRow[] {
+  const { values, shape } = uniformShop
+  const ranges: Ranges = Object.fromEntries(
+    drawnKeys.map((key) => [key, { low: values[key] * 0.7, likely: values[key], high: values[key] * 1.4 }]),
+  )
+  const full = median(9, () => simulate(values, ranges, shape, shocks, { seed: 1, paths }))
+  const bare = median(9, bareLoop)
+  const archetype = archetypes.find((one) => one.countries.includes('NG'))
+  const city = marketFacts.cities.find((one) => one.countryCode === 'NG')
+  if (!archetype || !city) throw new Error('the tables hold nothing for Nigeria')
+  const place = { city, country: marketFacts.countries.NG, asked: null, known: true }
+  const report = median(25, () => runModel({ archetype, place, facts: marketFacts, paths: reportPaths }))
+  return [
+    { name: `${paths} futures × ${horizonMonths} months`, value: full, unit: 'ms', limit: 'for information', ok: true },
+    { name: 'bare loop, same draws', value: bare, unit: 'ms', limit: 'for information', ok: true },
+    { name: 'speed of the futures over the bare loop', value: bare / full, unit: 'ratio', limit: '≥ 0.2', ok: bare / full >= 0.2 },
+    { name: `all figures of a report (${reportPaths} futures), p50`, value: report, unit: 'ms', limit: '≤ 60', ok: report <= 60 },
+  ]
+}
+
+/** The same draws (uniforms, normals, first months of shocks), and one multiply-add a month into the same three arrays. */
+function bareLoop(): Float64Array {
+  const revenue = new Float64Array(horizonMonths * paths)
+  const profit = new Float64Array(horizonMonths * paths)
+  const cash = new Float64Array(horizonMonths * paths)
+  const draws = new Float64Array(normalCount)
+  for (let path = 0; path < paths; path++) {
+    const key = pathKey(1, path)
+    const salt = pathSalt(1, path)
+    fillUniform(draws, key, salt)
+    toNormals(draws, 0, normalCount)
+    let index = normalCount
+    for (const shock of shocks) {
+      let start = 1
+      while (start <= horizonMonths)
+        start += 1 + Math.floor(Math.log(uniformAt(key, salt, index++)) / Math.log1p(-shock.chancePerYear / 12))
+    }
+    let held = 0
+    for (let m = 0; m < horizonMonths; m++) {
+      const at = m * paths + path
+      const sales = 1000 + 100 * draws[18 + 2 * m]!
+      held += sales * 0.3 - 200 * draws[19 + 2 * m]!
+      revenue[at] = sales
+      profit[at] = sales * 0.3
+      cash[at] = held
+    }
+  }
+  return cash
+}
+
+function median(runs: number, work: () => unknown): number {
+  for (let i = 0; i < 3; i++) work()
+  const taken = Array.from({ length: runs }, () => {
+    const started = performance.now()
+    work()
+    return performance.now() - started
+  })
+  return taken.sort((a, b) => a - b)[Math.floor(runs / 2)]!
+}

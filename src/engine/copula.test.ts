@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { cholesky, correlate, correlationMatrix, correlations, drawnKeys, priceCostCorrelation, triangleFor } from './copula.ts'
+import { fillUniform, pathKey, pathSalt, toNormals } from './random.ts'
+
+describe('correlated draws', () => {
+  it('factor a matrix so that the triangle times itself gives it back', () => {
+    expect(
+      cholesky([
+        [1, 0.6],
+        [0.6, 1],
+      ]),
+    ).toEqual([
+      [1, 0],
+      [0.6, 0.8],
+    ])
+    // The 3 × 3 example of the usual textbooks: [[4,12,−16],[12,37,−43],[−16,−43,98]] = L·Lᵀ with this L.
+    expect(
+      cholesky([
+        [4, 12, -16],
+        [12, 37, -43],
+        [-16, -43, 98],
+      ]),
+    ).toEqual([
+      [2, 0, 0],
+      [6, 1, 0],
+      [-8, 5, 3],
+    ])
+  })
+
+  it('are refused when they contradict each other', () => {
+    expect(() =>
+      cholesky([
+        [1, 0.9, -0.9],
+        [0.9, 1, 0.9],
+        [-0.9, 0.9, 1],
+      ]),
+    ).toThrow(RangeError)
+  })
+
+  it('are consistent for every tie of price and cost', () => {
+    for (let share = 0; share <= 1.5; share += 0.05) expect(() => cholesky(correlationMatrix(priceCostCorrelation(share)))).not.toThrow()
+  })
+
+  it('have the asked correlations, means 0 and variances 1', () => {
+    const count = drawnKeys.length
+    const paths = 40_000
+    const tie = 0.7
+    const sums = drawnKeys.map(() => new Array<number>(count).fill(0))
+    const means = new Array<number>(count).fill(0)
+    const normals = new Float64Array(count)
+    const into = new Float64Array(count)
+    for (let path = 0; path < paths; path++) {
+      fillUniform(normals, pathKey(11, path), pathSalt(11, path))
+      toNormals(normals, 0, count)
+      correlate(triangleFor(tie), normals, into)
+      for (let r = 0; r < count; r++) {
+        means[r]! += into[r]! / paths
+        for (let c = 0; c <= r; c++) sums[r]![c]! += (into[r]! * into[c]!) / paths
+      }
+    }
+    const matrix = correlationMatrix(tie)
+    for (let r = 0; r < count; r++) {
+      expect(Math.abs(means[r]!)).toBeLessThan(0.025)
+      for (let c = 0; c <= r; c++) expect(Math.abs(sums[r]![c]! - matrix[r]![c]!)).toBeLessThan(0.03)
+    }
+    expect(correlations.every(([, , value, why]) => Math.abs(value) < 1 && why.length > 10)).toBe(true)
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { Archetype } from '#engine/archetype.ts'
+import type { Place } from '#engine/place.ts'
+import type { Model } from '#engine/result.ts'
+import { runModel } from '#engine/run-model.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+
+const places: Place[] = marketFacts.cities.map((city) => ({
+  city,
+  country: marketFacts.countries[city.countryCode],
+  asked: null,
+  known: true,
+}))
+
+function modelOf(archetype: Archetype, place: Place, overrides?: Record<string, number>): Model {
+  const result = runModel({ archetype, place, facts: marketFacts, paths: 100, evidence: false, overrides })
+  if (!result.ok) throw new Error(`${archetype.id} in ${place.city.id}: ${result.reason.message}`)
+  return result.model
+}
+
+function numbersOf(value: unknown): number[] {
+  if (typeof value === 'number') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersOf) : []
+}
+
+/** Every pair that is offered; the laws below hold for each of them. */
+const pairs = archetypes.flatMap((archetype) =>
+  places.filter((place) => archetype.countries.includes(place.country.code)).map((place) => ({ archetype, place })),
+)
+/** One place per archetype and country, for the laws that need several runs. */
+const sample = archetypes.flatMap((archetype, index) => {
+  const own = places.filter((place) => archetype.countries.includes(place.country.code))
+  return own.length > 0 ? [{ archetype, place: own[index % own.length]! }] : []
+})
+
+describe('the statements of the whole catalogue', () => {
+  it('balance, carry their cash, miss no month and hold only numbers', () => {
+    expect(pairs.length).toBeGreaterThan(500)
+    for (const { archetype, place } of pairs) {
+      const where = `${archetype.id} in ${place.city.id}`
+      const model = modelOf(archetype, place)
+      const minor = place.country.currency === 'XOF' ? 1 : 100
+      const off = (amount: number) => Math.abs(Math.round(amount * minor))
+      expect(numbersOf(model).every(Number.isFinite), where).toBe(true)
+      expect(
+        model.months.map((row) => row.month),
+        where,
+      ).toEqual(Array.from({ length: 36 }, (_, index) => index + 1))
+      expect(
+        model.balance.map((sheet) => sheet.month),
+        where,
+      ).toEqual([0, 12, 24, 36])
+      for (const { assets, liabilities, equity } of model.balance) {
+        expect(off(assets.total - liabilities.total - equity.total), where).toBe(0)
+        expect(Math.min(...Object.values(assets), ...Object.values(liabilities)), where).toBeGreaterThanOrEqual(0)
+      }
+      let cash = model.balance[0]!.assets.cash - model.balance[0]!.liabilities.shortfall
+      for (const row of model.months) {
+        expect(off(row.grossProfit - row.revenue + row.costOfSales), where).toBe(0)
+        expect(off(row.netProfit - row.grossProfit + row.operatingCosts + row.depreciation + row.interest + row.tax), where).toBe(0)
+        expect(off(row.closingCash - cash - row.cashIn + row.cashOut), where).toBe(0)
+        cash = row.closingCash
+      }
+      expect(off(model.startup.reduce((sum, line) => sum + line.amount, 0) - model.startupTotal), where).toBe(0)
+    }
+  }, 240_000)
+
+  it('are the same bytes when they are computed again', () => {
+    for (const { archetype, place } of sample) {
+      expect(JSON.stringify(modelOf(archetype, place))).toBe(JSON.stringify(modelOf(archetype, place)))
+    }
+  }, 60_000)
+})
+
+describe('what-if on the whole catalogue', () => {
+  it('never lowers gross profit when the price rises', () => {
+    for (const { archetype, place } of sample) {
+      const before = modelOf(archetype, place)
+      const price = before.assumptions.find((row) => row.key === 'pricePerUnit')!.value
+      const after = modelOf(archetype, place, { pricePerUnit: price * 1.1 })
+      expect(after.ratios.contributionPerUnit, archetype.id).toBeGreaterThanOrEqual(before.ratios.contributionPerUnit)
+      after.months.forEach((row, index) => {
+        expect(row.grossProfit, archetype.id).toBeGreaterThanOrEqual(before.months[index]!.grossProfit)
+      })
+    }
+  }, 60_000)
+
+  it('never raises the chance of running out when more own money is put in', () => {
+    for (const { archetype, place } of sample) {
+      const base = modelOf(archetype, place)
+      const odds = [0.5, 1, 1.5, 3].map(
+        (factor) => modelOf(archetype, place, { ownCapital: base.startupTotal * factor }).risk.probabilityCashOut,
+      )
+      expect(odds, archetype.id).toEqual([...odds].sort((a, b) => b - a))
+    }
+  }, 120_000)
+})
+
+describe('the catalogue as a whole', () => {
+  it('says no to some: a share never covers its costs in the likely case, and it is not the rule', () => {
+    const never = sample.filter(({ archetype, place }) => modelOf(archetype, place).breakEven.month === null).length
+    expect(never / sample.length).toBeGreaterThan(0.01)
+    expect(never / sample.length).toBeLessThan(0.3)
+  }, 60_000)
+})
