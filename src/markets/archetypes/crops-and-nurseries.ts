@@ -21,7 +21,7 @@ export const cropsAndNurseries: Archetype[] = [
     reach: 'city',
     unit: { one: 'bunch', many: 'bunches', what: 'a tied market bunch that cooks one family pot' },
     price: money([240, 350, 520], 'food', 'Wholesale at the bed; nearly doubles between January and March.', {
-      anchors: { KE: [17, 24, 34], GH: [3.2, 4.5, 6], ZA: [9, 12, 15] },
+      anchors: { KE: [32, 45, 65], GH: [3.2, 4.5, 6], ZA: [11, 15, 20] },
     }),
     unitsPerDay: estimate([40, 70, 110], 'A tenth of the beds cut daily, four bunches a square metre every three weeks.'),
     capacityPerDay: 120,
@@ -30,12 +30,21 @@ export const cropsAndNurseries: Archetype[] = [
     costOfSales: [
       {
         item: 'Seed, poultry manure, a little urea',
-        amount: money([60, 85, 125], 'prices', 'Manure is by far the largest part; seed is partly kept.'),
+        amount: money([60, 85, 125], 'prices', 'Manure is by far the largest part; seed is partly kept.', {
+          anchors: { KE: [9, 13, 19], ZA: [2.6, 3.8, 5.5] },
+        }),
       },
-      { item: 'Cutting and tying hands', amount: money([28, 40, 58], 'wages', 'Women paid per hundred bunches at dawn.') },
+      {
+        item: 'Cutting and tying hands',
+        amount: money([28, 40, 58], 'wages', 'Women paid per hundred bunches at dawn.', {
+          anchors: { KE: [5, 7, 10], ZA: [1.5, 2.2, 3.2] },
+        }),
+      },
       {
         item: 'Barrow or bike to market',
-        amount: money([18, 30, 48], 'energy', 'Half of the buyers come to the bed, so it averages low.'),
+        amount: money([18, 30, 48], 'energy', 'Half of the buyers come to the bed, so it averages low.', {
+          anchors: { KE: [3, 5, 8], ZA: [0.9, 1.5, 2.4] },
+        }),
       },
     ],
     shrinkage: estimate([0.05, 0.11, 0.25], 'Wilted bunches at noon, snails, floods, a goat.'),
@@ -209,7 +218,7 @@ export const cropsAndNurseries: Archetype[] = [
     reach: 'city',
     unit: { one: 'kilo', many: 'kilos', what: 'a kilo of graded salad tomatoes' },
     price: money([45, 76, 120], 'food', 'Swings threefold in a year; 76 is what two seasons average.', {
-      anchors: { GH: [9, 14, 22], ZA: [11, 16, 24] },
+      anchors: { GH: [5, 8, 13], ZA: [12, 17, 25] },
     }),
     unitsPerDay: estimate([8, 15, 23], 'Averaged over picking and empty weeks: 4.8 tonnes a year from 500 plants in two crops.'),
     capacityPerDay: 26,
@@ -405,7 +414,7 @@ export const cropsAndNurseries: Archetype[] = [
     },
     reach: 'city',
     unit: { one: 'tray', many: 'trays', what: 'a tray of 128 hardened vegetable seedlings, or trees of the same value' },
-    price: money([330, 420, 540], 'food', 'Three to four shillings a plug; hybrids more.'),
+    price: money([330, 420, 540], 'food', 'Three to four shillings a plug; hybrids more.', { anchors: { NG: [3400, 4400, 5800] } }),
     unitsPerDay: estimate([4, 9, 15], 'Ten to twelve farmers a week who plant an eighth to a half acre.'),
     capacityPerDay: 18,
     openDaysPerMonth: 26,
@@ -586,7 +595,7 @@ export const cropsAndNurseries: Archetype[] = [
     reach: 'city',
     unit: { one: 'punnet', many: 'punnets', what: 'a covered 250 g punnet of fresh oyster mushrooms' },
     price: money([9.5, 12.5, 16], 'food', 'Between restaurant bulk and minimart shelf.', {
-      anchors: { KE: [110, 150, 200], ZA: [28, 38, 50], NG: [1300, 1700, 2300] },
+      anchors: { KE: [110, 150, 200], ZA: [23, 31, 42], NG: [850, 1150, 1600] },
     }),
     unitsPerDay: estimate([10, 20, 32], '650 bags at hand, each giving some 650 g over three months.'),
     capacityPerDay: 34,
@@ -740,11 +749,10 @@ export const cropsAndNurseries: Archetype[] = [
     category: 'product',
     home: 'US',
     priceMonth: '2026-10',
-    countries: ['US', 'ZA'],
-    local: { ZA: { note: 'Load-shedding plans and a narrower restaurant market; start with chefs.' } },
+    countries: ['US'],
     reach: 'city',
     unit: { one: 'clamshell', many: 'clamshells', what: 'a 2-ounce clamshell of cut microgreens' },
-    price: money([4, 5, 6.5], 'food', 'Blend of about 6 at market and 4 to chefs by weight.', { anchors: { ZA: [28, 36, 46] } }),
+    price: money([4, 5, 6.5], 'food', 'Blend of about 6 at market and 4 to chefs by weight.'),
     unitsPerDay: estimate([18, 34, 55], 'Two market or subscription days and one chef day a week, 8–9 trays each.'),
     capacityPerDay: 60,
     openDaysPerMonth: 12,
@@ -858,7 +866,6 @@ export const cropsAndNurseries: Archetype[] = [
       general: 'Give tastes, not pitches; the radish sells itself.',
       by: {
         US: 'Ask whether your state treats cut greens as produce or processed food: rules differ, so call.',
-        ZA: 'Restaurants order on WhatsApp late at night; power cuts decide your lights.',
       },
     },
     risks: [
@@ -1239,7 +1246,7 @@ export const cropsAndNurseries: Archetype[] = [
     reach: 'city',
     unit: { one: 'bag', many: 'bags', what: 'a sieved 30 dm³ bag of mature compost' },
     price: money([29, 38, 50], 'prices', 'Delivered to homes at the top, nurseries by the pallet at the bottom.', {
-      anchors: { US: [6, 8.5, 12], KE: [220, 300, 400] },
+      anchors: { US: [6, 8.5, 12], KE: [180, 245, 330] },
     }),
     unitsPerDay: estimate([12, 24, 38], 'Two nurseries, a landscaper and some twenty households a week.'),
     capacityPerDay: 45,

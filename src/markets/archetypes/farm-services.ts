@@ -16,7 +16,7 @@ export const farmServices: Archetype[] = [
     reach: 'city',
     unit: { one: 'acre', many: 'acres', what: 'one acre sprayed, chemical supplied by the farmer' },
     price: money([45, 62, 90], 'wages', 'Weedicide on maize low, tall cocoa with a blower high.', {
-      anchors: { KE: [600, 900, 1400], NG: [6000, 9000, 14000] },
+      anchors: { KE: [480, 690, 1000], NG: [3200, 4600, 7200] },
     }),
     unitsPerDay: estimate([2.5, 4.5, 7], 'Wind and rain close half of most days.'),
     capacityPerDay: 9,
@@ -305,7 +305,7 @@ export const farmServices: Archetype[] = [
       {
         item: 'Paid to farmers',
         amount: money([175, 222, 305], 'food', 'Farm-gate, cash.', {
-          anchors: { KE: [1080, 1400, 1950], ZA: [165, 215, 295], NG: [12000, 16500, 24000] },
+          anchors: { KE: [980, 1280, 1790], ZA: [142, 188, 262], NG: [12000, 16500, 24000] },
         }),
       },
       { item: 'Vehicle hire', amount: money([17, 25, 38], 'energy', 'Shared tricycle or van.') },

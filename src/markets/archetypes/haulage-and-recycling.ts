@@ -16,7 +16,7 @@ export const haulageAndRecycling: Archetype[] = [
     reach: 'city',
     unit: { one: 'load', many: 'loads', what: 'one local load up to a ton, about 20 km' },
     price: money([380, 530, 780], 'services', 'Rubble near 400, a two-room move near 900.', {
-      anchors: { KE: [2200, 3200, 5000], NG: [22000, 35000, 55000], GH: [260, 380, 560] },
+      anchors: { KE: [2200, 3200, 5000], NG: [17000, 25000, 39000], GH: [190, 275, 410] },
     }),
     unitsPerDay: estimate([1, 1.9, 3.2], 'Five on the last Saturday, none on many Tuesdays.'),
     capacityPerDay: 5,
@@ -317,14 +317,19 @@ export const haulageAndRecycling: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'jerrycan', many: 'jerrycans', what: 'a 25-litre can carried to the kitchen' },
     price: money([90, 130, 220], 'services', 'Ground floor near the borehole at the low end, third floor in March at the top.', {
-      anchors: { KE: [18, 27, 45], GH: [1.5, 2.2, 3.5] },
+      anchors: { TZ: [160, 240, 380], KE: [13, 19, 30], GH: [0.9, 1.4, 2.3] },
     }),
     unitsPerDay: estimate([38, 66, 96], 'Five to eight cart-loads.'),
     capacityPerDay: 110,
     openDaysPerMonth: 26,
     rampMonths: estimate([0.5, 1, 3], 'Thirst does not need persuasion, regulars do.'),
     costOfSales: [
-      { item: 'Water at the borehole', amount: money([25, 38, 60], 'energy', 'Owner’s price follows diesel.') },
+      {
+        item: 'Water at the borehole',
+        amount: money([25, 38, 60], 'energy', 'Owner’s price follows diesel.', {
+          anchors: { KE: [4, 6, 10], GH: [0.3, 0.45, 0.8], TZ: [55, 85, 140] },
+        }),
+      },
       { item: 'Helper on hills, soap, caps', amount: money([3, 7, 14], 'wages', 'A boy pushes the last stretch.') },
     ],
     shrinkage: estimate([0.01, 0.03, 0.07], 'Spills and cans that vanish.'),
@@ -580,11 +585,10 @@ export const haulageAndRecycling: Archetype[] = [
     category: 'service',
     home: 'US',
     priceMonth: '2026-10',
-    countries: ['US', 'ZA'],
-    local: { ZA: { title: 'Rubble and junk clearing' } },
+    countries: ['US'],
     reach: 'city',
     unit: { one: 'load', many: 'loads', what: 'an average load of about half a trailer' },
-    price: money([190, 265, 370], 'services', 'Minimum 110, full trailer near 480.', { anchors: { ZA: [900, 1350, 2000] } }),
+    price: money([190, 265, 370], 'services', 'Minimum 110, full trailer near 480.'),
     unitsPerDay: estimate([0.8, 1.5, 2.5], 'Two on a good day; dump hours set the pace.'),
     capacityPerDay: 4,
     openDaysPerMonth: 21,
@@ -685,7 +689,6 @@ export const haulageAndRecycling: Archetype[] = [
       general: 'People are embarrassed; do not comment on the garage.',
       by: {
         US: 'Estate clear-outs are grief work: set papers and photos aside unasked.',
-        ZA: 'Ask where it goes: clients fear illegal dumping on their name.',
       },
     },
     risks: [
@@ -727,16 +730,11 @@ export const haulageAndRecycling: Archetype[] = [
     category: 'service',
     home: 'US',
     priceMonth: '2026-10',
-    countries: ['US', 'ZA', 'KE', 'NG', 'GH'],
-    local: {
-      ZA: { title: 'Mobile car valet' },
-      KE: { title: 'Mobile car wash and detailing' },
-      NG: { title: 'Mobile car wash and interior cleaning' },
-    },
+    countries: ['US'],
     reach: 'city',
     unit: { one: 'detail', many: 'details', what: 'an average booking, between a wash-and-vacuum and a full detail' },
     price: money([105, 145, 200], 'services', 'Full interior near 190, maintenance wash near 90.', {
-      anchors: { ZA: [350, 550, 850], KE: [1800, 2800, 4500], NG: [15000, 24000, 40000], GH: [150, 240, 400] },
+      anchors: {},
     }),
     unitsPerDay: estimate([0.8, 1.5, 2.3], 'Two and a half hours plus driving.'),
     capacityPerDay: 3,
@@ -782,10 +780,6 @@ export const haulageAndRecycling: Archetype[] = [
     seasonality: {
       byMonth: [0.72, 0.78, 1.05, 1.18, 1.2, 1.15, 1.08, 1.05, 1.0, 0.98, 0.92, 0.89],
       why: 'Pollen and road-trip months; cold closes driveways.',
-      byCountry: {
-        ZA: [0.95, 0.95, 1, 1, 0.95, 0.9, 0.9, 0.95, 1.05, 1.05, 1.1, 1.2],
-        NG: [0.95, 0.95, 1, 1, 1, 1.05, 1, 0.95, 0.95, 1, 1.05, 1.1],
-      },
     },
     shocks: [
       {
@@ -842,8 +836,6 @@ export const haulageAndRecycling: Archetype[] = [
       general: 'Quote after pictures, never by model alone.',
       by: {
         US: 'Pet hair surcharge, said upfront, offends nobody.',
-        KE: 'Estate and office car parks need the caretaker’s nod; some water days are dry.',
-        NG: 'Owners’ drivers book for the boss: pay a respectful commission or go through the wife.',
       },
     },
     risks: [
@@ -901,7 +893,7 @@ export const haulageAndRecycling: Archetype[] = [
       {
         item: 'Cash to pickers',
         amount: money([12, 15.5, 20], 'prices', 'Eleven for mixed, twenty for clean crates.', {
-          anchors: { ZA: [1.8, 2.5, 3.2], GH: [1.1, 1.6, 2.2], NG: [130, 190, 260] },
+          anchors: { ZA: [1.6, 2.2, 2.9], GH: [1.1, 1.6, 2.2], NG: [130, 190, 260] },
         }),
       },
       { item: 'Sorters by weight', amount: money([1.8, 2.5, 3.4], 'wages', 'Women who remove caps and labels.') },
@@ -1054,7 +1046,7 @@ export const haulageAndRecycling: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'pick-up', many: 'pick-ups', what: 'one household bin emptied' },
     price: money([5.5, 8, 12], 'services', 'About 60 cedis a month for two a week.', {
-      anchors: { KE: [30, 50, 80], NG: [400, 650, 1000] },
+      anchors: { KE: [58, 82, 120], NG: [400, 650, 1000] },
     }),
     unitsPerDay: estimate([26, 46, 65], 'Some 150 houses in two rounds.'),
     capacityPerDay: 75,
@@ -1185,17 +1177,16 @@ export const haulageAndRecycling: Archetype[] = [
     category: 'product',
     home: 'NG',
     priceMonth: '2026-10',
-    countries: ['NG', 'KE', 'GH', 'TZ', 'ZA'],
+    countries: ['NG', 'KE', 'GH', 'TZ'],
     local: {
       NG: { title: 'Scrap (condemn iron) dealer' },
       KE: { note: 'Dealers are licensed and rules changed after thefts; check before the first kilo.' },
-      ZA: { note: 'Second-hand goods registration and export limits apply.' },
     },
     reach: 'city',
     unit: { one: 'kilo', many: 'kilos', what: 'a kilo of mixed scrap, mostly iron' },
     price: money([440, 570, 720], 'imported', 'Iron near 450 with a little aluminium and copper on top.', {
       importShare: 0.6,
-      anchors: { KE: [32, 42, 54], GH: [3.6, 4.8, 6.2], ZA: [3.4, 4.6, 6] },
+      anchors: { KE: [32, 42, 54], GH: [3.6, 4.8, 6.2] },
     }),
     unitsPerDay: estimate([140, 260, 420], 'Ten cart boys and a workshop.'),
     capacityPerDay: 600,
@@ -1205,7 +1196,7 @@ export const haulageAndRecycling: Archetype[] = [
       {
         item: 'Paid at the scale',
         amount: money([350, 440, 560], 'imported', 'About 77 % of the selling price.', {
-          anchors: { KE: [24, 32, 41], GH: [2.7, 3.65, 4.7], ZA: [2.5, 3.5, 4.6] },
+          anchors: { KE: [22, 29, 38], GH: [2.7, 3.65, 4.7] },
         }),
       },
       { item: 'Loading and lorry', amount: money([22, 34, 52], 'energy', 'Three-tonne loads to the mill agent.') },
@@ -1354,7 +1345,7 @@ export const haulageAndRecycling: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'job', many: 'jobs', what: 'an average job, between a pressure check and a patched truck tyre' },
     price: money([800, 1300, 2100], 'services', 'Pressure 200 a wheel, plug 1,500, gauging at night more.', {
-      anchors: { KE: [80, 130, 210], GH: [10, 17, 27], ZA: [40, 65, 100] },
+      anchors: { CI: [320, 520, 850], TZ: [1300, 2000, 3300], KE: [80, 130, 210], GH: [8, 12.5, 20], ZA: [22, 36, 58] },
     }),
     unitsPerDay: estimate([6, 11, 18], 'Two or three an hour after rain, none before ten.'),
     capacityPerDay: 24,

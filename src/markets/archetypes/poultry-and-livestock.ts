@@ -29,13 +29,21 @@ export const poultryAndLivestock: Archetype[] = [
     costOfSales: [
       {
         item: 'Layer mash',
-        amount: money([2500, 2900, 3500], 'food', '118 g a hen a day, so 4.5 kg for each tray at about 640 a kilo.', { importShare: 0.45 }),
+        amount: money([2500, 2900, 3500], 'food', '118 g a hen a day, so 4.5 kg for each tray at about 640 a kilo.', {
+          importShare: 0.45,
+          anchors: { KE: [190, 222, 265], GH: [26, 31, 38], ZA: [30, 36, 43], TZ: [4400, 5200, 6200] },
+        }),
       },
       {
         item: 'Vaccines, vitamins, dewormer',
         amount: money([80, 130, 220], 'imported', 'Lasota every few weeks plus vitamins in the water after heat.'),
       },
-      { item: 'Paper tray', amount: money([60, 90, 140], 'prices', 'About half of the trays come back.') },
+      {
+        item: 'Paper tray',
+        amount: money([60, 90, 140], 'prices', 'About half of the trays come back.', {
+          anchors: { KE: [5, 8, 12], GH: [0.6, 1, 1.6], ZA: [1.2, 1.8, 2.8], TZ: [120, 190, 280] },
+        }),
+      },
     ],
     shrinkage: estimate([0.03, 0.05, 0.09], 'Cracked and pullet eggs, rats in the feed store, a tray that walks.'),
     paymentFees: estimate([0, 0.003, 0.01], 'Mostly transfers between bank apps.'),
@@ -76,6 +84,14 @@ export const poultryAndLivestock: Archetype[] = [
           [2600000, 3000000, 3500000],
           'food',
           'About 7,500 each; spent hens sell for well over half of that at the end, which is not counted here.',
+          {
+            anchors: {
+              KE: [260000, 310000, 370000],
+              GH: [25000, 30000, 37000],
+              ZA: [42000, 50000, 60000],
+              TZ: [4600000, 5500000, 6600000],
+            },
+          },
         ),
         lifeMonths: 16,
       },
@@ -107,7 +123,9 @@ export const poultryAndLivestock: Archetype[] = [
       },
       {
         item: 'Feed until first full lay',
-        amount: money([450000, 600000, 800000], 'food', 'Three weeks of eating before the trays pay for it.'),
+        amount: money([450000, 600000, 800000], 'food', 'Three weeks of eating before the trays pay for it.', {
+          anchors: { KE: [36000, 46000, 60000], GH: [4800, 6200, 8200], ZA: [5200, 6800, 8800], TZ: [850000, 1050000, 1350000] },
+        }),
       },
     ],
     permits: ['business-name', 'tax-registration', 'local-permit', 'agro'],
@@ -268,7 +286,7 @@ export const poultryAndLivestock: Archetype[] = [
     reach: 'city',
     unit: { one: 'bird', many: 'birds', what: 'a broiler of about 2.1 kg, live or plainly dressed' },
     price: money([100, 118, 145], 'food', 'Live at the pen; dressed adds what the dressing costs and a little more.', {
-      anchors: { NG: [10500, 12500, 15500], KE: [480, 560, 680], ZA: [95, 112, 135] },
+      anchors: { NG: [7400, 8800, 11000], KE: [480, 570, 700], ZA: [95, 112, 135] },
     }),
     unitsPerDay: estimate([3, 5.5, 8], 'Averaged: 110 chicks placed every three weeks, about 143 sold in a month of 26 selling days.'),
     capacityPerDay: 8,
@@ -277,17 +295,30 @@ export const poultryAndLivestock: Archetype[] = [
     costOfSales: [
       {
         item: 'Day-old chick',
-        amount: money([13, 17, 24], 'imported', 'Dear before Easter and Christmas when hatcheries ration.', { importShare: 0.5 }),
+        amount: money([13, 17, 24], 'imported', 'Dear before Easter and Christmas when hatcheries ration.', {
+          importShare: 0.5,
+          anchors: { NG: [750, 1050, 1500], KE: [80, 98, 130], ZA: [9.5, 11.5, 15] },
+        }),
       },
       {
         item: 'Starter and finisher feed, 4.4 kg',
-        amount: money([31, 37, 45], 'food', 'About 8.40 a kilo bagged; a bird over seven weeks eats the margin.', { importShare: 0.45 }),
+        amount: money([31, 37, 45], 'food', 'About 8.40 a kilo bagged; a bird over seven weeks eats the margin.', {
+          importShare: 0.45,
+          anchors: { NG: [2900, 3500, 4300], KE: [225, 265, 320], ZA: [38, 44, 52] },
+        }),
       },
       {
         item: 'Vaccine, antibiotics, litter, brooding charcoal',
-        amount: money([7, 10, 15], 'prices', 'Gumboro and Newcastle in water, sacks of wood shavings, charcoal pots.'),
+        amount: money([7, 10, 15], 'prices', 'Gumboro and Newcastle in water, sacks of wood shavings, charcoal pots.', {
+          anchors: { NG: [350, 550, 850], KE: [18, 28, 45], ZA: [3.5, 5.5, 9] },
+        }),
       },
-      { item: 'Dressing and bag', amount: money([4, 6, 9], 'services', 'Half of the buyers want it killed and plucked.') },
+      {
+        item: 'Dressing and bag',
+        amount: money([4, 6, 9], 'services', 'Half of the buyers want it killed and plucked.', {
+          anchors: { NG: [200, 350, 550], KE: [15, 25, 40], ZA: [3, 5, 8] },
+        }),
+      },
     ],
     shrinkage: estimate([0.05, 0.08, 0.18], 'Five to eight chicks in a hundred die even in good hands; a cold night doubles it.'),
     paymentFees: estimate([0, 0.006, 0.012], 'Mobile money for about half of the sales.'),
@@ -504,7 +535,7 @@ export const poultryAndLivestock: Archetype[] = [
     reach: 'city',
     unit: { one: 'kilo', many: 'kilos', what: 'a kilo of live table-size catfish' },
     price: money([2700, 3200, 3900], 'food', 'Pond-side for 20 kg and more; retail near beer parlours is far higher.', {
-      anchors: { GH: [34, 42, 52] },
+      anchors: { CI: [1600, 1950, 2400], GH: [29, 36, 45] },
     }),
     unitsPerDay: estimate([7, 14, 19], 'Averaged over harvests: four tanks of 500 fish, each out every five months, near 365 kg a month.'),
     capacityPerDay: 19,
@@ -740,7 +771,7 @@ export const poultryAndLivestock: Archetype[] = [
     reach: 'city',
     unit: { one: 'snail', many: 'snails', what: 'a mature snail of 180–250 g in the shell' },
     price: money([9, 12.5, 17], 'food', 'By size; a third dearer from December to March when wild ones sleep.', {
-      anchors: { NG: [1100, 1500, 2200], CI: [550, 750, 1050] },
+      anchors: { NG: [750, 1000, 1450], CI: [550, 750, 1050] },
     }),
     unitsPerDay: estimate([6, 14, 22], 'Averaged: 250 breeders, a third of hatchlings reaching size, about 300 sold in a month.'),
     capacityPerDay: 24,
@@ -938,7 +969,7 @@ export const poultryAndLivestock: Archetype[] = [
     reach: 'city',
     unit: { one: 'rabbit', many: 'rabbits', what: 'a dressed rabbit of 1.3–1.5 kg, chilled' },
     price: money([800, 1000, 1250], 'food', 'About 700 a kilo to homes; hotels push for 550.', {
-      anchors: { NG: [8000, 10500, 14000], GH: [95, 120, 150] },
+      anchors: { NG: [5400, 7000, 9500], GH: [80, 102, 130] },
     }),
     unitsPerDay: estimate([0.6, 1.3, 1.8], '12 does, five litters, six weaned, less the ones kept; near 32 a month.'),
     capacityPerDay: 2,
@@ -1563,7 +1594,7 @@ export const poultryAndLivestock: Archetype[] = [
     reach: 'city',
     unit: { one: 'jar', many: 'jars', what: 'a labelled 500 g jar of raw honey' },
     price: money([360, 440, 550], 'food', 'Between a roadside bottle and the supermarket shelf.', {
-      anchors: { ZA: [75, 92, 115], NG: [3800, 5000, 6500], GH: [45, 58, 75] },
+      anchors: { ZA: [60, 76, 95], NG: [2500, 3300, 4400], GH: [34, 43, 56] },
     }),
     unitsPerDay: estimate([1.2, 2.6, 4], 'About 390 kg a year from 25 hives, sold evenly at 65 jars a month.'),
     capacityPerDay: 5,

@@ -186,7 +186,7 @@ export const processing: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'kilo', many: 'kilos', what: 'a kilo of customer’s maize ground' },
     price: money([5.5, 7.2, 10], 'services', 'Hulled grade-one costs more than whole meal.', {
-      anchors: { GH: [0.7, 1, 1.5], NG: [50, 80, 120], TZ: [90, 130, 190] },
+      anchors: { GH: [0.5, 0.7, 1.05], NG: [38, 58, 88], TZ: [90, 130, 190] },
     }),
     unitsPerDay: estimate([200, 370, 560], 'Ninety families with a tin of four kilos.'),
     capacityPerDay: 1200,
