@@ -68,7 +68,8 @@ export type ReportFacts = {
  * Every figure of a report from one run, each tied to evidence (money in major units of the model's currency).
  * Throws a RangeError when a figure has no evidence behind it or a fact names a source that does not exist.
  */
-export function reportFigures(input: ReportInput): ReportFacts {
+export function reportFigures(asked: ReportInput): ReportFacts {
+  const input = withKnownScores(asked)
   const { model, facts } = input
   const book = createFigureBook({
     currency: model.currency,
@@ -127,6 +128,12 @@ export function reportFigures(input: ReportInput): ReportFacts {
     assumptionShare: assumptionShareOf(input),
     book,
   }
+}
+
+/** A score names model figures that may not exist here (never breaks even); those are left out. */
+function withKnownScores(input: ReportInput): ReportInput {
+  const known = new Set(input.evidence.map((item) => item.id))
+  return { ...input, scores: input.scores.map((score) => ({ ...score, evidence: score.evidence.filter((id) => known.has(id)) })) }
 }
 
 function chartData(input: ReportInput) {

@@ -172,8 +172,8 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
     ],
   })
   return table(
-    'Would a lender say yes? Earned per 1 of repayment (DSCR)',
-    columns('', '#Earned per 1 due', ...lenderThresholds.map(({ lender }) => `#${lender}`)),
+    'Would a lender say yes? Earned for each one due (DSCR)',
+    columns('', '#Earned for one due', ...lenderThresholds.map(({ lender }) => `#${lender}`)),
     rows,
   )
 }
@@ -184,7 +184,7 @@ export function ratiosTable(input: ReportInput, book: FigureBook): TableBlock {
     ['Kept from each sale (gross margin)', 'grossMargin', 'share'],
     ['Left after all costs (net margin)', 'netMargin', 'share'],
     ['Rent as a share of sales', 'rentToSales', 'share'],
-    ['12-month return on the money put in', 'roi12', 'share'],
+    ['One-year return on the money put in', 'roi12', 'share'],
     ['What you have against what is due (current ratio)', 'currentRatio', 'number'],
   ]
   const rows = lines.map(([label, key, form]): Row => {

@@ -3,6 +3,7 @@ import { formatMoney, formatNumber, formatPercent, monthNames } from '../format.
 import type { Country, Funder, Permit } from '../place.ts'
 import type { TableBlock } from '../result.ts'
 import type { FigureBook } from './figure-book.ts'
+import { cityWords } from './market-figures.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Cell, columns, figureCell, type Row, table, textCell } from './table-cells.ts'
 
@@ -78,7 +79,7 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
   })
   const basis = tax.basis === 'turnover' ? 'Sales in a year' : 'Profit in a year'
   const way = tax.applies === 'whole' ? 'The rate of the step you reach counts for all of it.' : 'Each rate counts only for its own step.'
-  return table(`${tax.name}`, columns(basis, '#Rate'), rows, `${way} Check it at ${tax.verifyAt}.`)
+  return table('The steps of the tax', columns(basis, '#Rate'), rows, way)
 }
 
 export function funderEvidence(funder: Funder, index: number, input: ReportInput, book: FigureBook): string {
@@ -141,7 +142,7 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
   const population = book.fact(city.population, 'count')
   rows.push({
     cells: [
-      textCell(`People in ${city.name}`),
+      textCell(`People in ${cityWords(city)}`),
       figureCell(population),
       yearCell(city.population.year, population.evidence),
       textCell(confidenceWords[city.population.confidence]),
@@ -164,7 +165,7 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
       ],
     })
   }
-  return table(`What things cost and how people live in ${input.place.city.name}`, columns('', '#Figure', '#Year', 'How sure'), rows)
+  return table(`What things cost and how people live in ${cityWords(input.place.city)}`, columns('', '#Figure', '#Year', 'How sure'), rows)
 }
 
 const yearCell = (year: number, evidence: string): Cell => textCell(`${year}`, evidence)

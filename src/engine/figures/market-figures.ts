@@ -1,6 +1,7 @@
 import { carriedSellers, matureSales } from '../axes.ts'
 import { formatCountProse, formatMoneyRange, formatNumber, roundSignificant } from '../format.ts'
 import { blindSpot, weighed, widestIndex } from '../gaps.ts'
+import type { City } from '../place.ts'
 import { interval, type Spread } from '../spread.ts'
 import { adequateCompleteness, expectedSupply, gapIndexInterval, mappedCount, observedSupply } from '../supply.ts'
 import type { FigureBook } from './figure-book.ts'
@@ -36,7 +37,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   const households = city.population.value / country.facts.householdSize.value
   figures['city.households'] = book.derive({
     id: 'report:city.households',
-    label: `Households in ${city.name}`,
+    label: `Households in ${cityWords(city)}`,
     value: roundSignificant(households, 3),
     form: 'count',
     unit: 'households',
@@ -62,7 +63,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   const expected = interval(supply.per100k)
   figures['sellers.expectedPer100k'] = rangeFigure(book, {
     name: 'sellers.expectedPer100k',
-    label: `Expected sellers per 100,000 people in ${city.name}`,
+    label: `Expected sellers per 100,000 people in ${cityWords(city)}`,
     range: expected,
     unit: 'sellers per 100,000 people',
     formula:
@@ -74,7 +75,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   const everywhere = (expected.likely * city.population.value) / 100_000
   figures['sellers.expected'] = book.derive({
     id: 'report:sellers.expected',
-    label: `Expected sellers in all of ${city.name}`,
+    label: `Expected sellers in all of ${cityWords(city)}`,
     value: roundSignificant(everywhere),
     form: 'count',
     unit: 'sellers',
@@ -86,7 +87,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   if (count && completeness) {
     figures['sellers.mapped'] = book.derive({
       id: 'report:sellers.mapped',
-      label: `Sellers of this kind on the map of ${city.name}`,
+      label: `Sellers of this kind on the map of ${cityWords(city)}`,
       value: count.raw,
       form: 'count',
       unit: 'outlets',
@@ -223,6 +224,11 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     gap,
     fairShareOverPlan,
   }
+}
+
+/** A city's name as it stands inside a sentence: "Lagos", "a smaller town". */
+export function cityWords(city: Pick<City, 'name'>): string {
+  return city.name.replace(/^A (?=[a-z])/, 'a ')
 }
 
 type RangeSpec = {

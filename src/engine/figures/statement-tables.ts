@@ -112,7 +112,14 @@ export function startupTable(input: ReportInput, book: FigureBook): TableBlock {
   const rows = model.startup.map((line, index): Row => {
     const figure = book.model(`model:startup.${index}`, line.amount, 'money')
     const edge = (amount: number) => textCell(formatMoney(amount, model.currency), figure.evidence)
-    return { cells: [textCell(capital(line.item)), edge(line.low), figureCell(figure), edge(line.high)] }
+    return {
+      cells: [
+        textCell(capital(line.item), /\d/.test(line.item) ? figure.evidence : undefined),
+        edge(line.low),
+        figureCell(figure),
+        edge(line.high),
+      ],
+    }
   })
   const total = book.model('model:startupTotal', model.startupTotal, 'money')
   rows.push({ cells: [textCell('All together'), textCell(''), figureCell(total), textCell('')], strong: true })

@@ -1,3 +1,4 @@
+import { cityWords } from '#engine/figures/market-figures.ts'
 import { digitFigures, tradeText } from '#engine/figures/trade-tables.ts'
 import { monthNames } from '#engine/format.ts'
 import type { ReportFacts } from '#engine/report-figures.ts'
@@ -32,7 +33,7 @@ export function slotsOf(facts: ReportFacts): Slots {
     slots.set(name, { text, figures: (printed) => (evidence ? digitFigures(printed, evidence) : []) })
   }
 
-  word('city', city.name)
+  word('city', cityWords(city))
   word('country', country.name)
   if (!place.known && place.asked) local('asked', 'asked', place.asked)
   trade('title', 'title', archetype.local?.[country.code]?.title ?? archetype.title)
@@ -96,9 +97,10 @@ export function slotsOf(facts: ReportFacts): Slots {
   local('cityNote', `city.${city.id}`, sentence(city.note))
   local('rentWhy', 'rentAhead.why', sentence(country.rentAhead.why))
   local('taxName', 'tax.name', country.tax.name)
+  local('taxVerify', 'tax.verifyAt', country.tax.verifyAt)
   local('taxNote', 'tax.note', sentence(country.tax.note))
   for (const [index, quarter] of city.neighbourhoods.entries()) {
-    word(`quarter${index + 1}`, quarter.name)
+    local(`quarter${index + 1}`, `city.${city.id}.${index}.name`, quarter.name)
     local(`quarter${index + 1}Note`, `city.${city.id}.${index}`, sentence(quarter.note))
   }
   const permits = archetype.permits.flatMap((kind) => country.permits.filter((permit) => permit.kind === kind))

@@ -26,12 +26,12 @@ const cashColumns: readonly Column[] = [
 /** All 36 months, then every assumption with where it comes from. */
 export function annexPages(data: ReportData): Content[] {
   return [
-    { text: 'Month by month', style: 'h2', tocItem: true, tocMargin: [0, 2, 0, 2], pageBreak: 'before', pageOrientation: 'landscape' },
+    { text: 'Month by month', style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before', pageOrientation: 'landscape' },
     { text: `All amounts in ${data.model.currency}, the middle run.`, style: 'formal' },
     ...table(monthsTable(data, 'Profit and loss', profitColumns), { widths: [36, '*', '*', '*', '*', '*', '*', '*', '*'] }),
     { text: '', pageBreak: 'after' },
     ...table(monthsTable(data, 'Cash flow', cashColumns), { widths: [36, '*', '*', '*', '*', '*'] }),
-    { text: 'Assumptions', style: 'h2', tocItem: true, tocMargin: [0, 2, 0, 2], pageBreak: 'before', pageOrientation: 'portrait' },
+    { text: 'Assumptions', style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before', pageOrientation: 'portrait' },
     {
       text: `${formatNumber(data.first.assumptionShare * 100)} of every 100 inputs are our own assumptions; the table says which.`,
       style: 'formal',
@@ -105,7 +105,7 @@ function sourcesList({ evidence }: ReportData): Content[] {
   }
   if (bySource.size === 0) return []
   return [
-    { text: 'Sources', style: 'h2', tocItem: true, tocMargin: [0, 2, 0, 2], margin: [0, 12, 0, 4] },
+    { text: 'Sources', style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], margin: [0, 12, 0, 4] },
     {
       stack: [...bySource.values()].map((source) => ({
         text: [

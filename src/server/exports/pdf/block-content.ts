@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { Block, ChartBlock, ChecklistBlock, Paragraph, TableBlock, TextFigure } from '#engine/result.ts'
+import type { Block, ChartBlock, ChecklistBlock, Paragraph, TableBlock } from '#engine/result.ts'
 import { chartSvg, chartWidth } from './chart-svg.ts'
 import { ink, unbroken } from './page-style.ts'
 
@@ -17,16 +17,9 @@ export function blockContent(block: Block): Content[] {
 }
 
 function paragraph(block: Paragraph): Content {
-  const text = keepFigures(block.text, block.figures)
+  const text = unbroken(block.text)
   if (block.tone !== 'warning') return { text, margin: [0, 0, 0, 7] }
   return { text: [{ text: '▲ ', bold: true, color: ink.clay }, text], margin: [0, 0, 0, 7] }
-}
-
-/** Figures keep together on a line. */
-export function keepFigures(text: string, figures: readonly TextFigure[] | undefined): string {
-  let kept = text
-  for (const figure of figures ?? []) if (figure.text.includes(' ')) kept = kept.replace(figure.text, unbroken(figure.text))
-  return kept
 }
 
 export function table(block: TableBlock, options: { widths?: (string | number)[]; size?: number } = {}): Content[] {
@@ -38,11 +31,12 @@ export function table(block: TableBlock, options: { widths?: (string | number)[]
   }))
   const body = block.rows.map((row): TableCell[] =>
     row.cells.map((cell, index) => ({
-      text: numeric[index] ? unbroken(cell.text) : cell.text,
+      text: unbroken(cell.text),
       alignment: numeric[index] ? 'right' : 'left',
       ...(row.strong ? { bold: true } : {}),
     })),
   )
+  const headed = block.columns.some((column) => column.label !== '')
   const allText = numeric.every((isNumber) => !isNumber)
   const widths = options.widths ?? block.columns.map((column) => (column.numeric ? 'auto' : '*'))
   return [
@@ -51,7 +45,13 @@ export function table(block: TableBlock, options: { widths?: (string | number)[]
       unbreakable: true,
     },
     {
-      table: { headerRows: 1, dontBreakRows: true, keepWithHeaderRows: 1, widths, body: [head, ...body] },
+      table: {
+        headerRows: headed ? 1 : 0,
+        dontBreakRows: true,
+        keepWithHeaderRows: headed ? 1 : 0,
+        widths,
+        body: headed ? [head, ...body] : body,
+      },
       layout: rules,
       font: 'Narrow',
       fontSize: options.size ?? 10,
@@ -80,10 +80,10 @@ function chart(block: ChartBlock): Content[] {
     {
       unbreakable: true,
       stack: [
-        { text: keepFigures(block.title, block.figures), style: 'h3' },
+        { text: unbroken(block.title), style: 'h3' },
         { text: block.subtitle, style: 'note', margin: [0, 0, 0, 4] },
         { svg, width: chartWidth, font: 'Narrow' } as Content,
-        { text: keepFigures(block.summary, block.figures), style: 'note', margin: [0, 2, 0, 8] },
+        { text: unbroken(block.summary), style: 'note', margin: [0, 2, 0, 8] },
       ],
     },
   ]
@@ -97,7 +97,7 @@ export function checklist(block: ChecklistBlock): Content[] {
         columns: [
           { text: '☐', width: 16 },
           {
-            stack: [{ text: keepFigures(item.text, item.figures) }, ...(item.detail ? [{ text: item.detail, color: ink.soft }] : [])],
+            stack: [{ text: unbroken(item.text) }, ...(item.detail ? [{ text: item.detail, color: ink.soft }] : [])],
             width: '*',
           },
         ],

@@ -14,7 +14,7 @@ import { cashGeometry, profitBandGeometry } from '#engine/charts/time-geometry.t
 import { formatMoneyRounded, formatNumber, monthNames } from '#engine/format.ts'
 import type { ChartBlock } from '#engine/result.ts'
 import { ink } from './page-style.ts'
-import { circle, hatch, label, line, path, rect, svg } from './svg-parts.ts'
+import { circle, groundedLabel, hatch, label, line, path, rect, svg } from './svg-parts.ts'
 
 export const chartWidth = 500
 
@@ -76,10 +76,9 @@ function profit(data: ProfitData): string {
     path(g.line, { stroke: ink.indigo, width: 2 }),
     ...g.ticks.map((tick) => label(g.frame.left - 4, tick.y + 3, money(tick.value), { anchor: 'end', size: 8.5 })),
     ...g.months.map((month) => label(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
-    label(g.frame.left, 9, 'good', { size: 8.5 }),
-    label(right - 4, Math.max(10, g.ends.p90.y - 4), `good ${money(last(data.band.p90))}`, { anchor: 'end', size: 8.5 }),
-    label(right - 4, g.ends.p50.y - 4, `middle ${money(last(data.band.p50))}`, { anchor: 'end', size: 8.5, bold: true }),
-    label(right - 4, Math.min(height - 26, g.ends.p10.y + 11), `poor ${money(last(data.band.p10))}`, { anchor: 'end', size: 8.5 }),
+    groundedLabel(right - 4, Math.max(10, g.ends.p90.y - 4), `good ${money(last(data.band.p90))}`, { anchor: 'end', size: 8.5 }),
+    groundedLabel(right - 4, g.ends.p50.y - 4, `middle ${money(last(data.band.p50))}`, { anchor: 'end', size: 8.5, bold: true }),
+    groundedLabel(right - 4, Math.min(height - 26, g.ends.p10.y + 11), `poor ${money(last(data.band.p10))}`, { anchor: 'end', size: 8.5 }),
   ])
 }
 
@@ -104,7 +103,7 @@ function cash(data: CashData): string {
     path(g.poor, { stroke: ink.clay, width: 1.5, dash: '5 3' }),
     path(g.likely, { stroke: ink.indigo, width: 2 }),
     circle(g.lowMark.x, g.lowMark.y, 5, { stroke: ink.text, width: 1.5 }),
-    label(g.lowMark.x + (leftHalf ? 8 : -8), g.lowMark.y + (g.lowMark.flagBelow ? 16 : -8), flag, {
+    groundedLabel(g.lowMark.x + (leftHalf ? 8 : -8), g.lowMark.y + (g.lowMark.flagBelow ? 16 : -8), flag, {
       anchor: leftHalf ? 'start' : 'end',
       bold: true,
     }),

@@ -57,7 +57,7 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
     rows: lines.map(([label, value]) => ({ cells: [{ text: label }, { text: value }] })),
   })
   return [
-    { text: 'For the lender', style: 'h2', tocItem: true, tocMargin: [0, 2, 0, 2], pageBreak: 'before' },
+    { text: 'For the lender', style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before' },
     { text: 'One page from the same figures as the rest of this report. The loan is an example, not an offer.', style: 'formal' },
     ...table(block('The business and the money', rows), { widths: [170, '*'] }),
     ...table(

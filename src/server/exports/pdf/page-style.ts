@@ -83,7 +83,9 @@ export function baseDocument(options: {
   }
 }
 
-/** No break inside an amount. */
+/** No break inside an amount: "KSh 250", "₦1.2 million", "3 of 10" stay on one line; the words around them may break. */
 export function unbroken(text: string): string {
-  return text.replaceAll(' ', '\u00a0')
+  return text
+    .replace(/(KSh|CFA|TSh|month|about) (?=\S*\d)/g, '$1\u00a0')
+    .replace(/(\d) (?=million|billion|of|months?\b|days?\b|%)/g, '$1\u00a0')
 }

@@ -2,9 +2,9 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDate, formatMoneyProse, formatMoneyRange, formatNumber, formatOdds, formatYearMonth } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import { annexPages } from './annex-pages.ts'
-import { blockContent, checklist, keepFigures } from './block-content.ts'
+import { blockContent, checklist } from './block-content.ts'
 import { lenderPage } from './lender-page.ts'
-import { baseDocument, ink, promise } from './page-style.ts'
+import { baseDocument, ink, promise, unbroken } from './page-style.ts'
 
 export type ReportDocumentOptions = { number: number; reportId: string; applicant: string | null }
 
@@ -52,8 +52,8 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
     { text: `Business report ${options.number}`, style: 'formal', margin: [0, 6, 0, 2] },
     { text: data.title, style: 'h1' },
     { text: data.location, fontSize: 15, margin: [0, 2, 0, 8] },
-    { text: keepFigures(`${marks[first.verdict]} ${first.verdictText}`, first.figures), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
-    ...(first.placeNote ? [{ text: keepFigures(first.placeNote, first.figures), color: ink.soft, margin: [0, 0, 0, 8] } as Content] : []),
+    { text: unbroken(`${marks[first.verdict]} ${first.verdictText}`), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
+    ...(first.placeNote ? [{ text: unbroken(first.placeNote), color: ink.soft, margin: [0, 0, 0, 8] } as Content] : []),
     {
       table: {
         widths: [190, '*'],
@@ -71,7 +71,6 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
       items: first.checkFirst.map((check) => ({
         text: `${check.label}: ${check.text}`,
         detail: check.howToCheck,
-        ...(first.figures ? { figures: first.figures } : {}),
       })),
     }),
     {
@@ -82,25 +81,28 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
     {
       toc: { title: { text: 'Contents', style: 'h3' }, numberStyle: { bold: true } },
       fontSize: 10,
-      lineHeight: 1.1,
-      pageBreak: 'before',
+      lineHeight: 1,
     } as Content,
   ]
 }
 
 function sectionPages(section: ReportData['sections'][number], index: number): Content[] {
+  const [firstBlock, ...rest] = section.blocks
+  const head: Content[] = [
+    { text: `${index + 1}. ${section.question}`, style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0] },
+    { text: section.title, style: 'formal' },
+    { text: unbroken(section.summary), style: 'answer' },
+  ]
+  // A heading stays with what it opens: a chart would otherwise leave it alone at the foot of a page.
+  const opens = firstBlock && firstBlock.kind !== 'table' ? blockContent(firstBlock) : []
   return [
     {
-      text: `${index + 1}. ${section.question}`,
-      style: 'h2',
-      tocItem: true,
-      tocMargin: [0, 2, 0, 2],
-      pageBreak: index === 0 ? 'before' : undefined,
-      margin: [0, index === 0 ? 0 : 14, 0, 2],
-      headlineLevel: 1,
-    } as Content,
-    { text: section.title, style: 'formal' },
-    { text: keepFigures(section.summary, section.summaryFigures), style: 'answer' },
-    ...section.blocks.flatMap(blockContent),
+      stack: [...head, ...opens],
+      unbreakable: true,
+      margin: [0, index === 0 ? 0 : 14, 0, 0],
+      ...(index === 0 ? { pageBreak: 'before' as const } : {}),
+    },
+    ...(opens.length === 0 && firstBlock ? blockContent(firstBlock) : []),
+    ...rest.flatMap(blockContent),
   ]
 }

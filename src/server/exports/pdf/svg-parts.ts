@@ -1,5 +1,18 @@
 import { ink } from './page-style.ts'
 
+/** A label over a drawn area: a white ground keeps it legible. Width is estimated from the narrow font. */
+export function groundedLabel(
+  x: number,
+  y: number,
+  text: string,
+  options: { anchor?: Anchor; size?: number; bold?: boolean } = {},
+): string {
+  const size = options.size ?? 10
+  const width = text.length * size * 0.56
+  const left = options.anchor === 'end' ? x - width : options.anchor === 'middle' ? x - width / 2 : x
+  return `<rect x="${round(left - 2)}" y="${round(y - size)}" width="${round(width + 4)}" height="${round(size + 3)}" fill="#FFFFFF" fill-opacity="0.85"/>${label(x, y, text, options)}`
+}
+
 type Anchor = 'start' | 'middle' | 'end'
 
 /** Small SVG writers for the charts on paper: own strings, no library. Text is escaped; the font is the document's. */

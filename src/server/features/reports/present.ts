@@ -1,6 +1,7 @@
 import type { Confidence } from '#engine/evidence.ts'
 import { formatNumber } from '#engine/format.ts'
 import { opportunityId } from '#engine/opportunity-id.ts'
+import type { Place } from '#engine/place.ts'
 import type { ReportData, Unavailable } from '#engine/report-data.ts'
 import type { ReportFacts } from '#engine/report-figures.ts'
 import { overallScore } from '#engine/scoring.ts'
@@ -23,7 +24,7 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
   const known = scores.some((score) => score.score !== null)
   return {
     title: archetype.local?.[place.country.code]?.title ?? archetype.title,
-    location: `${place.known || !place.asked ? place.city.name : place.asked}, ${place.country.name}`,
+    location: locationOf(place),
     city: place.city.name,
     country: place.country.name,
     countryCode: place.country.code,
@@ -68,6 +69,12 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
     evidence: facts.book.close(),
     generatedBy: { engineVersion: model.engineVersion, factsVersion: model.factsVersion, narrator: options.narrator, at: options.at },
   }
+}
+
+/** The town that was asked for, else the city whose figures are used; the country once. */
+function locationOf({ city, country, asked, known }: Place): string {
+  const town = known || !asked ? city.name : asked
+  return town.toLowerCase().includes(country.name.toLowerCase()) ? town : `${town}, ${country.name}`
 }
 
 function successMetrics({ figures, test, input }: ReportFacts): ReportData['successMetrics'] {

@@ -78,7 +78,7 @@ export const financialProjections: SectionPattern = {
           {
             id: 'fp.power.ok',
             when: (t) => t.outage <= 0.05 && t.usesPower,
-            say: 'Power is steady here, so there is no generator in the plan.',
+            say: 'Power is steady here, so a generator can wait.',
           },
         ],
         { id: 'fp.draw', say: 'Your own pay is set at {a.ownerDrawPerMonth} a month.' },

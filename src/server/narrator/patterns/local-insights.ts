@@ -62,7 +62,7 @@ export const localInsights: SectionPattern = {
             when: (t) => t.outage > 0.08,
             say: 'The grid fails {local.outage}; ask the neighbours which hours they are.',
           },
-          { id: 'li.power.good', say: 'The grid is steady; you need no generator to start.' },
+          { id: 'li.power.good', say: 'The grid is steady here; start without a generator.' },
         ],
       ],
     },

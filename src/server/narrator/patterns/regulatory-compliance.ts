@@ -108,6 +108,7 @@ export const regulatoryCompliance: SectionPattern = {
           },
         ],
         { id: 'rc.tax.note', say: '{taxNote}' },
+        { id: 'rc.tax.verify', say: 'Check it at {taxVerify}.' },
       ],
     },
     { table: 'tax' },

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Evidence } from '#engine/evidence.ts'
+import type { ReportData } from '#engine/report-data.ts'
+import type { TextFigure } from '#engine/result.ts'
+import { countryCodes, sectionKeys } from '#engine/vocabulary.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { generateReport } from '#server/compute/tasks.ts'
+import { reportSample } from '../support/report-sample.ts'
+
+const at = '2026-11-20T12:00:00.000Z'
+const sample = reportSample(archetypes, marketFacts, 60)
+const reports: ReportData[] = []
+
+beforeAll(() => {
+  for (const each of sample) {
+    const answer = generateReport({ ...each, asked: null, known: true, at, paths: 200 })
+    if (!answer.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${answer.reason.message}`)
+    reports.push(JSON.parse(answer.json) as ReportData)
+  }
+}, 60_000)
+
+/** Digits of a text that no figure covers, with a little of what stands around them. */
+function uncovered(text: string, figures: readonly TextFigure[]): string[] {
+  const covered = new Array<boolean>(text.length).fill(false)
+  for (const figure of figures) {
+    for (let from = text.indexOf(figure.text); from >= 0 && figure.text; from = text.indexOf(figure.text, from + 1))
+      covered.fill(true, from, from + figure.text.length)
+  }
+  return [...text].flatMap((letter, index) =>
+    /\d/.test(letter) && !covered[index] ? [`…${text.slice(Math.max(0, index - 20), index + 12)}…`] : [],
+  )
+}
+
+type Printed = { where: string; orphans: string[]; evidence: string[] }
+
+function printedFigures(report: ReportData): Printed[] {
+  const printed: Printed[] = []
+  const text = (where: string, words: string, figures: readonly TextFigure[] = []) =>
+    printed.push({ where, orphans: uncovered(words, figures), evidence: figures.map((figure) => figure.evidence) })
+  const first = report.first
+  text('page one', first.verdictText, first.figures)
+  if (first.placeNote) text('page one', first.placeNote, first.figures)
+  for (const check of first.checkFirst) text('page one', check.text, first.figures)
+  for (const section of report.sections) {
+    text(section.key, section.summary, section.summaryFigures)
+    if (section.keyFigure) text(section.key, section.keyFigure.text, [section.keyFigure])
+    for (const block of section.blocks) {
+      if (block.kind === 'paragraph') text(section.key, block.text, block.figures)
+      if (block.kind === 'chart') for (const words of [block.title, block.subtitle, block.summary]) text(section.key, words, block.figures)
+      if (block.kind === 'checklist') for (const item of block.items) text(section.key, `${item.text} ${item.detail ?? ''}`, item.figures)
+      if (block.kind === 'table') {
+        text(section.key, `${block.title} ${block.note ?? ''}`.replace(/\byear [1-3]\b/g, ''), [])
+        for (const row of block.rows) {
+          row.cells.forEach((cell, column) => {
+            const ordinal = column === 0 && /^\d+$/.test(cell.text)
+            printed.push({
+              where: `${section.key}: ${block.title}`,
+              orphans: /\d/.test(cell.text) && !cell.evidence && !ordinal ? [cell.text] : [],
+              evidence: cell.evidence ? [cell.evidence] : [],
+            })
+          })
+        }
+      }
+    }
+  }
+  return printed
+}
+
+/** Why an evidence does not stand: missing, circular, a sum of nothing, a source that is none, an assumption without a reason. */
+function faults(id: string, byId: ReadonlyMap<string, Evidence>, settled: Map<string, string[]>, path: readonly string[] = []): string[] {
+  if (path.includes(id)) return [`circle: ${[...path, id].join(' → ')}`]
+  const known = settled.get(id)
+  if (known) return known
+  const item = byId.get(id)
+  if (!item) return [`missing: ${[...path, id].join(' → ')}`]
+  const own: string[] = []
+  if (!item.label || !item.unit || !(item.year > 1990)) own.push(`${id} lacks label, unit or year`)
+  if (typeof item.value === 'number' && !Number.isFinite(item.value)) own.push(`${id} is not a number`)
+  if (item.kind === 'derived') {
+    if (!item.formula) own.push(`${id} has no formula`)
+    if (!item.inputs?.length) own.push(`${id} is made of nothing`)
+  } else if (item.kind === 'assumption') {
+    if (!item.reason && !item.formula) own.push(`${id} gives no reason`)
+  } else if (!item.source.title || !item.source.publisher) own.push(`${id} has no source`)
+  const found = [...own, ...(item.inputs ?? []).flatMap((input) => faults(input, byId, settled, [...path, id]))]
+  settled.set(id, found)
+  return found
+}
+
+describe('every figure of a report leads to its evidence', () => {
+  it('in at least 50 reports over all countries', () => {
+    expect(reports.length).toBeGreaterThanOrEqual(50)
+    expect(new Set(reports.map((report) => report.countryCode))).toEqual(new Set(countryCodes))
+  })
+
+  it('with no digit printed that does not open', () => {
+    const orphans = reports.flatMap((report) =>
+      printedFigures(report).flatMap(({ where, orphans }) =>
+        orphans.map((orphan) => `${report.archetype} in ${report.city}, ${where}: ${orphan}`),
+      ),
+    )
+    expect([...new Set(orphans)].slice(0, 40)).toEqual([])
+  })
+
+  it('and every chain ends at a fact or at an assumption with its reason', () => {
+    const broken = reports.flatMap((report) => {
+      const byId = new Map(report.evidence.map((item) => [item.id, item]))
+      const settled = new Map<string, string[]>()
+      const ids = new Set([
+        ...printedFigures(report).flatMap((each) => each.evidence),
+        ...report.model.assumptions.flatMap((each) => each.evidence),
+        ...report.scores.flatMap((each) => each.evidence),
+      ])
+      return [...ids].flatMap((id) => faults(id, byId, settled).map((fault) => `${report.archetype} in ${report.city}: ${fault}`))
+    })
+    expect([...new Set(broken)].slice(0, 40)).toEqual([])
+  })
+
+  it('has twelve sections in order, each with an answer, paragraphs and a question', () => {
+    for (const report of reports) {
+      expect(report.sections.map((section) => section.key)).toEqual([...sectionKeys])
+      for (const section of report.sections) {
+        const paragraphs = section.blocks.filter((block) => block.kind === 'paragraph')
+        expect(section.summary.length, `${report.archetype} ${section.key}`).toBeGreaterThan(20)
+        expect(section.question).toMatch(/\?$/)
+        expect(paragraphs.length, `${report.archetype} in ${report.city}: ${section.key}`).toBeGreaterThanOrEqual(2)
+      }
+    }
+  })
+
+  it('never prints NaN, undefined, infinity or an empty slot', () => {
+    const text = (report: ReportData) =>
+      JSON.stringify([
+        report.first,
+        report.sections.map(({ summary, blocks }) => [
+          summary,
+          blocks.map((block) => (block.kind === 'chart' ? [block.title, block.summary] : block)),
+        ]),
+      ])
+    const bad = reports.flatMap((report) =>
+      (text(report).match(/\bNaN\b|\bundefined\b|\bInfinity\b|\{[a-z][\w.]*\}/g) ?? []).map(
+        (word) => `${report.archetype} in ${report.city}: ${word}`,
+      ),
+    )
+    expect(bad).toEqual([])
+  })
+})
+
+describe('a report is a pure function of its inputs', () => {
+  it('gives the same bytes again', () => {
+    for (const each of sample.slice(0, 5)) {
+      const run = () => generateReport({ ...each, asked: null, known: true, at, paths: 200 })
+      expect(run()).toEqual(run())
+    }
+  })
+
+  it('balances what its tables print', () => {
+    for (const report of reports) {
+      expect(report.financialProjections.startupCosts.total).toBe(report.model.startupTotal)
+      const budget = report.implementationRoadmap.reduce((sum, phase) => sum + (phase.budget ?? 0), 0)
+      expect(budget).toBeCloseTo(report.model.startupTotal, 1)
+    }
+  })
+
+  it('says so when it uses another city’s figures', () => {
+    const answer = generateReport({ ...sample[0]!, asked: 'Smallville', known: false, at, paths: 200 })
+    const report = answer.ok ? (JSON.parse(answer.json) as ReportData) : null
+    expect(report?.first.placeNote).toContain('Smallville')
+    expect(report?.location).toContain('Smallville')
+  })
+
+  it('refuses a business or a city that does not exist, naming it', () => {
+    expect(generateReport({ archetypeId: 'moon-mining', cityId: 'lagos', asked: null, known: true, at })).toMatchObject({
+      ok: false,
+      reason: { key: 'moon-mining' },
+    })
+    expect(generateReport({ archetypeId: sample[0]!.archetypeId, cityId: 'atlantis', asked: null, known: true, at })).toMatchObject({
+      ok: false,
+      reason: { key: 'atlantis' },
+    })
+  })
+})
