@@ -11,8 +11,8 @@ export const reportsFeature: Feature = {
   jobs: [generateReportJob],
   handlers: {
     'GET /api/reports/my-reports': async (ctx, { actor }) => listOwnReports(ctx, actor),
-    'POST /api/reports/generate': async (ctx, { actor, body }) => askForReport(ctx, actor, body),
-    'POST /api/reports/purchase': async (ctx, { actor, body }) => purchaseReport(ctx, actor, body),
+    'POST /api/reports/generate': async (ctx, { actor, body, idempotencyKey }) => askForReport(ctx, actor, body, idempotencyKey),
+    'POST /api/reports/purchase': async (ctx, { actor, body, idempotencyKey }) => purchaseReport(ctx, actor, body, idempotencyKey),
     'GET /api/reports/{id}': async (ctx, { actor, params, request }) =>
       readReportJson(ctx, actor, params.id, /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))),
     'GET /api/reports/{id}/events': async (ctx, { actor, params }) => {

@@ -127,8 +127,16 @@ export async function failReport(tx: Db, id: string, failure: string): Promise<b
   return rows.length > 0
 }
 
-export async function setWithdrawn(tx: Db, which: { orderId?: string; entitlementId?: string }, at: Date | null): Promise<string[]> {
-  const chosen = which.orderId ? eq(reports.orderId, which.orderId) : eq(reports.entitlementId, which.entitlementId ?? '')
+export async function setWithdrawn(
+  tx: Db,
+  which: { reportId?: string; orderId?: string; entitlementId?: string },
+  at: Date | null,
+): Promise<string[]> {
+  const chosen = which.reportId
+    ? eq(reports.id, which.reportId)
+    : which.orderId
+      ? eq(reports.orderId, which.orderId)
+      : eq(reports.entitlementId, which.entitlementId ?? '')
   const rows = await tx.update(reports).set({ withdrawnAt: at }).where(chosen).returning({ id: reports.id })
   return rows.map((row) => row.id)
 }

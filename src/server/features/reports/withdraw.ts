@@ -3,16 +3,29 @@ import type { Db } from '../../db/database.ts'
 import { readReport, setWithdrawn } from './store.ts'
 
 /** Takes back the reports that a refunded payment opened. @returns their ids */
-export async function withdrawReports(tx: Db, ctx: Context, which: { orderId?: string; entitlementId?: string }): Promise<string[]> {
+export async function withdrawReports(
+  tx: Db,
+  ctx: Context,
+  which: { reportId?: string; orderId?: string; entitlementId?: string },
+): Promise<string[]> {
   return change(tx, ctx, which, ctx.clock())
 }
 
 /** Opens them again, where a dispute was won. */
-export async function restoreReports(tx: Db, ctx: Context, which: { orderId?: string; entitlementId?: string }): Promise<string[]> {
+export async function restoreReports(
+  tx: Db,
+  ctx: Context,
+  which: { reportId?: string; orderId?: string; entitlementId?: string },
+): Promise<string[]> {
   return change(tx, ctx, which, null)
 }
 
-async function change(tx: Db, ctx: Context, which: { orderId?: string; entitlementId?: string }, at: Date | null): Promise<string[]> {
+async function change(
+  tx: Db,
+  ctx: Context,
+  which: { reportId?: string; orderId?: string; entitlementId?: string },
+  at: Date | null,
+): Promise<string[]> {
   const ids = await setWithdrawn(tx, which, at)
   for (const id of ids) {
     const report = await readReport(tx, id)

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { resolveOrderPlace } from '../payments/checkout.ts'
+import { useEntitlement } from '../payments/entitlements.ts'
+import { settledOrderOf } from '../payments/intent.ts'
+import { startReport } from './start.ts'
+import { nextNumber, readOwnedPair, readReport, readReportByKey } from './store.ts'
+
+type Asked = { opportunityId: string; location?: string; paymentIntentId?: string }
+type Started = { id: string; status: 'queued' | 'generating' | 'ready' | 'failed' }
+
+/** The report of a paid order, or one made with a credit or the running pass. Asking again gives the same report. */
+export async function askForReport(ctx: Context, actor: UserActor, asked: Asked, idempotencyKey: string | null = null): Promise<Started> {
+  if (!asked.paymentIntentId) return useOwnRight(ctx, actor, asked, idempotencyKey)
+  const order = await settledOrderOf(ctx, actor.userId, asked.paymentIntentId)
+  if (!order?.paid || (order.opportunityId !== null && order.opportunityId !== asked.opportunityId))
+    throw paymentRequired(asked.opportunityId)
+  if (order.opportunityId === null) return useOwnRight(ctx, actor, asked, idempotencyKey)
+  if (asked.location !== undefined && resolveOrderPlace(ctx, asked.opportunityId, asked.location).cityId !== order.cityId) {
+    throw new Failure('location_differs', { field: 'location' })
+  }
+  const report = await readReportByKey(ctx.database.db, actor.userId, order.requestKey)
+  if (report) return { id: report.id, status: report.status }
+  const owned = await readOwnedPair(ctx.database.db, { userId: actor.userId, archetype: order.archetype ?? '', cityId: order.cityId ?? '' })
+  if (owned) throw new Failure('already_owned', { details: { reportId: owned } })
+  return useOwnRight(ctx, actor, asked, idempotencyKey)
+}
+
+/** Uses an entitlement for the (business, city) pair; a pair that is owned costs nothing and is named. */
+export async function purchaseReport(ctx: Context, actor: UserActor, asked: Asked, idempotencyKey: string | null = null): Promise<Started> {
+  return useOwnRight(ctx, actor, asked, idempotencyKey)
+}
+
+async function useOwnRight(ctx: Context, actor: UserActor, asked: Asked, idempotencyKey: string | null): Promise<Started> {
+  const place = resolveOrderPlace(ctx, asked.opportunityId, asked.location)
+  const requestKey = idempotencyKey ? `key:${createHash('sha256').update(idempotencyKey).digest('hex')}` : `own:${ctx.newId('ask')}`
+  return ctx.database.transaction(async (tx) => {
+    // The person's row is the lock: of two calls at once the second sees the first one's report.
+    await nextNumber(tx, actor.userId)
+    const before = await readReportByKey(tx, actor.userId, requestKey)
+    if (before) return { id: before.id, status: before.status }
+    const owned = await readOwnedPair(tx, { userId: actor.userId, archetype: place.archetype, cityId: place.cityId })
+    if (owned) throw new Failure('already_owned', { details: { reportId: owned, status: (await readReport(tx, owned))?.status } })
+    const used = await useEntitlement(tx, ctx, {
+      userId: actor.userId,
+      opportunityId: asked.opportunityId,
+      archetype: place.archetype,
+      cityId: place.cityId,
+    })
+    if (!used) throw paymentRequired(asked.opportunityId)
+    return startReport(tx, ctx, {
+      userId: actor.userId,
+      entitlementId: used.entitlementId,
+      orderId: used.orderId,
+      requestKey,
+      opportunityId: asked.opportunityId,
+      archetype: place.archetype,
+      cityId: place.cityId,
+      askedPlace: place.known ? null : place.location,
+      location: place.location,
+      paidBy: used.paidBy,
+    })
+  })
+}
+
+function paymentRequired(opportunityId: string): Failure {
+  return new Failure('payment_required', {
+    details: { payUrl: `/checkout/business-report?opportunity=${encodeURIComponent(opportunityId)}`, planId: 'complete_report' },
+  })
+}
