@@ -16,7 +16,7 @@ export const careAndHealth: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'child day', many: 'child days', what: 'one child cared for and fed for a day' },
     price: money([15, 26, 50], 'services', 'About GHS 550 a month including lunch.', {
-      anchors: { NG: [900, 1700, 3800], KE: [150, 270, 550], ZA: [40, 65, 110], TZ: [2500, 4800, 9500], CI: [900, 1600, 3200] },
+      anchors: { NG: [1300, 2300, 4800], KE: [160, 290, 580], ZA: [50, 80, 140], TZ: [2500, 4800, 9500], CI: [900, 1600, 3200] },
     }),
     unitsPerDay: estimate([9, 18, 27], 'A house with three rooms fills to eighteen in a year.'),
     capacityPerDay: 30,
@@ -37,9 +37,18 @@ export const careAndHealth: Archetype[] = [
         role: 'Caregiver',
         count: 2,
         fromMonth: 1,
-        monthly: money([750, 1000, 1400], 'wages', 'Trained caregivers above minimum, or they leave by term two.'),
+        monthly: money([750, 1000, 1400], 'wages', 'Trained caregivers above minimum, or they leave by term two.', {
+          anchors: { NG: [45000, 65000, 95000], KE: [11000, 14500, 19000], TZ: [150000, 230000, 340000], CI: [60000, 80000, 110000] },
+        }),
       },
-      { role: 'Cook and cleaner', count: 1, fromMonth: 2, monthly: money([550, 750, 1000], 'wages', 'Half days, six mornings.') },
+      {
+        role: 'Cook and cleaner',
+        count: 1,
+        fromMonth: 2,
+        monthly: money([550, 750, 1000], 'wages', 'Half days, six mornings.', {
+          anchors: { NG: [28000, 40000, 60000], KE: [6000, 9000, 13000], TZ: [90000, 140000, 200000], CI: [35000, 50000, 75000] },
+        }),
+      },
     ],
     premises: {
       kind: 'shop',
@@ -339,7 +348,7 @@ export const careAndHealth: Archetype[] = [
     reach: 'city',
     unit: { one: 'visit', many: 'visits', what: 'one three-hour companion visit with a report' },
     price: money([190, 300, 480], 'services', 'Paid by children who earn elsewhere.', {
-      anchors: { GH: [90, 150, 260], KE: [900, 1500, 2600], NG: [7000, 12000, 21000], US: [75, 100, 135] },
+      anchors: { GH: [90, 150, 260], KE: [900, 1500, 2600], NG: [7000, 12000, 21000], US: [75, 96, 130] },
     }),
     unitsPerDay: estimate([2, 5, 9], 'Three carers with two visits a day when the list is steady.'),
     capacityPerDay: 10,
@@ -668,7 +677,7 @@ export const careAndHealth: Archetype[] = [
     reach: 'city',
     unit: { one: 'attendance', many: 'attendances', what: 'one person at one session, group and private blended' },
     price: money([200, 380, 850], 'services', 'Groups at 200, private hours at 1,500, blended.', {
-      anchors: { NG: [1500, 2800, 6500], GH: [18, 35, 80], ZA: [50, 90, 190], US: [12, 22, 48] },
+      anchors: { NG: [1500, 2800, 6500], GH: [18, 35, 80], ZA: [40, 70, 150], US: [9, 15, 32] },
     }),
     unitsPerDay: estimate([5, 11, 20], 'Two groups of five and one private client.'),
     capacityPerDay: 30,

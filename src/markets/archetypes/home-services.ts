@@ -525,7 +525,12 @@ export const homeServices: Archetype[] = [
         item: 'Registered products, gel, baits',
         amount: money([35, 65, 130], 'imported', 'Only products with a local registration number.'),
       },
-      { item: 'Transport and day helper', amount: money([40, 65, 105], 'wages', 'Tricycle and half a day.') },
+      {
+        item: 'Transport and day helper',
+        amount: money([40, 65, 105], 'wages', 'Tricycle and half a day.', {
+          anchors: { KE: [500, 850, 1400], NG: [3000, 5200, 9000], ZA: [140, 240, 400], TZ: [9000, 16000, 27000], CI: [3000, 5200, 8500] },
+        }),
+      },
     ],
     shrinkage: estimate([0.02, 0.05, 0.1], 'Free re-treatments and expired concentrate.'),
     paymentFees: estimate([0, 0.005, 0.012], 'Wallet and transfers.'),

@@ -242,7 +242,12 @@ export const repairAndTrades: Archetype[] = [
         item: 'Cable, breakers, earthing, rails',
         amount: money([60000, 105000, 190000], 'imported', 'The part that cheap installers leave out.'),
       },
-      { item: 'Day crew and truck', amount: money([35000, 60000, 100000], 'wages', 'Two helpers for two days plus a pick-up.') },
+      {
+        item: 'Day crew and truck',
+        amount: money([35000, 60000, 100000], 'wages', 'Two helpers for two days plus a pick-up.', {
+          anchors: { ZA: [1100, 1800, 3000], KE: [5500, 9000, 15000], TZ: [100000, 170000, 280000], CI: [22000, 38000, 65000] },
+        }),
+      },
     ],
     shrinkage: estimate([0.005, 0.015, 0.04], 'Cracked panels, warranty visits, wrong-size cable.'),
     paymentFees: estimate([0, 0.002, 0.008], 'Transfers and an occasional card.'),
@@ -631,7 +636,7 @@ export const repairAndTrades: Archetype[] = [
     unit: { one: 'call-out', many: 'call-outs', what: 'one repair visit with small fittings' },
     price: money([1000, 2100, 5000], 'services', 'Tap washers below, pump and tank work above.', {
       importShare: 0.2,
-      anchors: { NG: [8000, 16000, 40000], GH: [90, 180, 420], ZA: [400, 750, 1700], TZ: [18000, 38000, 90000] },
+      anchors: { NG: [8000, 16000, 40000], GH: [90, 180, 420], ZA: [320, 560, 1250], TZ: [18000, 38000, 90000] },
     }),
     unitsPerDay: estimate([1, 2, 3.2], 'Two visits on a motorbike; blocked drains come in the rains.'),
     capacityPerDay: 4,
@@ -803,7 +808,10 @@ export const repairAndTrades: Archetype[] = [
     local: { NG: { title: 'Gen repairer' }, CI: { title: 'Réparateur de groupes' } },
     reach: 'walk-in',
     unit: { one: 'service', many: 'services', what: 'one repair or service of a set under 5 kVA, small parts included' },
-    price: money([4000, 9000, 24000], 'services', 'Plug and carburettor cleaning to rewinding, averaged.', { importShare: 0.25 }),
+    price: money([4000, 9000, 24000], 'services', 'Plug and carburettor cleaning to rewinding, averaged.', {
+      importShare: 0.25,
+      anchors: { GH: [45, 100, 260], CI: [2000, 4700, 12500] },
+    }),
     unitsPerDay: estimate([1.8, 3.6, 6], 'A corner near shops sees four; Mondays and blackout weeks more.'),
     capacityPerDay: 7,
     openDaysPerMonth: 26,
@@ -998,8 +1006,8 @@ export const repairAndTrades: Archetype[] = [
       anchors: {
         NG: [12000, 27000, 75000],
         KE: [1800, 3800, 9500],
-        ZA: [450, 850, 2000],
-        CI: [10000, 20000, 50000],
+        ZA: [320, 620, 1500],
+        CI: [8000, 16000, 41000],
         TZ: [35000, 70000, 170000],
       },
     }),

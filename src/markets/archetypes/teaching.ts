@@ -194,7 +194,12 @@ export const teaching: Archetype[] = [
     openDaysPerMonth: 22,
     rampMonths: estimate([2, 5, 9], 'One better mark brings two cousins.'),
     costOfSales: [
-      { item: 'Travel', amount: money([12, 22, 40], 'energy', 'Taxi fare between homes.', { anchors: { US: [3, 6, 11] } }) },
+      {
+        item: 'Travel',
+        amount: money([12, 22, 40], 'energy', 'Taxi fare between homes.', {
+          anchors: { US: [3, 6, 11], NG: [300, 550, 1000], KE: [60, 110, 200], TZ: [1000, 1800, 3200], GH: [5, 9, 16] },
+        }),
+      },
       { item: 'Copies and past papers', amount: money([3, 6, 12], 'prices', 'Printed exercises each hour.') },
     ],
     shrinkage: estimate([0.01, 0.05, 0.12], 'Cancelled on the doorstep and not paid.'),
@@ -352,7 +357,7 @@ export const teaching: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'pupil day', many: 'pupil days', what: 'one candidate for one afternoon' },
     price: money([450, 900, 1900], 'services', 'About ₦14,000 a month for four afternoons a week.', {
-      anchors: { GH: [8, 15, 30], KE: [100, 190, 380], ZA: [35, 65, 130] },
+      anchors: { GH: [8, 15, 30], KE: [100, 190, 380], ZA: [26, 46, 90] },
     }),
     unitsPerDay: estimate([28, 58, 100], 'Three classes of twenty in season, half of that outside.'),
     capacityPerDay: 110,
@@ -542,7 +547,9 @@ export const teaching: Archetype[] = [
     costOfSales: [
       {
         item: 'Assistant and handouts per seat',
-        amount: money([4, 7.5, 13], 'wages', 'A student assistant by the evening, printed notes.'),
+        amount: money([4, 7.5, 13], 'wages', 'A student assistant by the evening, printed notes.', {
+          anchors: { NG: [280, 520, 950], KE: [45, 80, 140], TZ: [800, 1500, 2700], CI: [220, 400, 700], ZA: [12, 21, 36] },
+        }),
       },
     ],
     shrinkage: estimate([0.02, 0.06, 0.13], 'Seats promised and left empty.'),

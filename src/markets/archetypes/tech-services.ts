@@ -16,7 +16,7 @@ export const techServices: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'customer', many: 'customers', what: 'one visit: some pages, a scan or half an hour at a screen' },
     price: money([40, 85, 200], 'services', 'Averages two copies, a scan, and now and then a bound report.', {
-      anchors: { NG: [300, 600, 1500], GH: [4, 8, 20], ZA: [12, 24, 55], CI: [200, 400, 1000], TZ: [800, 1700, 4000] },
+      anchors: { NG: [300, 600, 1500], GH: [4, 8, 20], ZA: [9, 17, 40], CI: [200, 400, 1000], TZ: [800, 1700, 4000] },
     }),
     unitsPerDay: estimate([28, 55, 95], 'A shop beside an office or college serves fifty to sixty.'),
     capacityPerDay: 120,
@@ -215,7 +215,7 @@ export const techServices: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'application', many: 'applications', what: 'one portal application filled, paid and printed' },
     price: money([100, 250, 700], 'services', 'Your service fee only; the government fee passes through.', {
-      anchors: { NG: [800, 2000, 6000], GH: [10, 25, 70], ZA: [30, 70, 180], TZ: [2500, 6000, 16000] },
+      anchors: { NG: [800, 2000, 6000], GH: [10, 25, 70], ZA: [22, 45, 120], TZ: [2500, 6000, 16000] },
     }),
     unitsPerDay: estimate([5, 11, 19], 'Fifteen to thirty minutes each; deadlines double the queue.'),
     capacityPerDay: 24,
@@ -739,7 +739,10 @@ export const techServices: Archetype[] = [
     countries: ['KE', 'NG', 'GH', 'ZA', 'TZ', 'CI'],
     reach: 'city',
     unit: { one: 'installation', many: 'installations', what: 'four cameras with recorder, or a small office network, fitted' },
-    price: money([20000, 38000, 85000], 'imported', 'Four-camera kit with labour; offices larger.', { importShare: 0.6 }),
+    price: money([20000, 38000, 85000], 'imported', 'Four-camera kit with labour; offices larger.', {
+      importShare: 0.6,
+      anchors: { ZA: [3100, 5900, 13000] },
+    }),
     unitsPerDay: estimate([0.14, 0.34, 0.6], 'Seven or eight jobs a month including small Wi-Fi calls.'),
     capacityPerDay: 1,
     openDaysPerMonth: 24,
@@ -906,7 +909,7 @@ export const techServices: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'day pass', many: 'day passes', what: 'one device for a day on the hotspot' },
     price: money([20, 32, 55], 'services', 'Day pass; hours and weeks averaged in.', {
-      anchors: { ZA: [6, 10, 18], GH: [3, 5, 9], NG: [200, 350, 600], TZ: [500, 800, 1400] },
+      anchors: { ZA: [6, 10, 18], GH: [2, 3.4, 6], NG: [130, 230, 400], TZ: [500, 800, 1400] },
     }),
     unitsPerDay: estimate([25, 58, 105], 'Two blocks of hostels with weak indoor data.'),
     capacityPerDay: 110,
