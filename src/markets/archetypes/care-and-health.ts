@@ -45,7 +45,7 @@ export const careAndHealth: Archetype[] = [
         role: 'Cook and cleaner',
         count: 1,
         fromMonth: 2,
-        monthly: money([550, 750, 1000], 'wages', 'Half days, six mornings.', {
+        monthly: money([550, 750, 1000], 'wages', 'She cooks and cleans half days, six mornings.', {
           anchors: { NG: [28000, 40000, 60000], KE: [6000, 9000, 13000], TZ: [90000, 140000, 200000], CI: [35000, 50000, 75000] },
         }),
       },
@@ -57,9 +57,18 @@ export const careAndHealth: Archetype[] = [
       what: 'Three rooms, fenced yard, two child toilets.',
     },
     utilities: [{ item: 'Water, light, gas', monthly: money([250, 420, 680], 'energy', 'Water delivery when taps are dry.') }],
-    otherCosts: [{ item: 'Toys, repairs, first aid, soap', monthly: money([180, 360, 650], 'prices', 'Everything is chewed.') }],
+    otherCosts: [
+      {
+        item: 'Toys, repairs, first aid, soap',
+        monthly: money([180, 360, 650], 'prices', 'Everything is chewed, spilled on or lost within a term.'),
+      },
+    ],
     equipment: [
-      { item: 'Mats, cots, small tables', amount: money([3000, 5500, 9500], 'prices', 'Carpenter-made for twenty.'), lifeMonths: 60 },
+      {
+        item: 'Mats, cots, small tables',
+        amount: money([3000, 5500, 9500], 'prices', 'A carpenter makes them low and rounded, for twenty.'),
+        lifeMonths: 60,
+      },
       {
         item: 'Fence, gate latch, toilet changes',
         amount: money([3000, 6000, 12000], 'prices', 'Inspectors and mothers look here first.'),
@@ -197,7 +206,12 @@ export const careAndHealth: Archetype[] = [
     capacityPerDay: 6,
     openDaysPerMonth: 21,
     rampMonths: estimate([3, 6, 10], 'Families start when leave or a lease ends.'),
-    costOfSales: [{ item: 'Meals, snacks, supplies', amount: money([5, 7.5, 11], 'food', 'Before food-programme reimbursement.') }],
+    costOfSales: [
+      {
+        item: 'Meals, snacks, supplies',
+        amount: money([5, 7.5, 11], 'food', 'Two meals and snacks, before any food-programme reimbursement.'),
+      },
+    ],
     shrinkage: estimate([0.02, 0.05, 0.1], 'Uneaten lunches and last-minute absences.'),
     paymentFees: estimate([0.003, 0.012, 0.025], 'App transfers; subsidies arrive by bank.'),
     staff: [
@@ -217,7 +231,7 @@ export const careAndHealth: Archetype[] = [
     equipment: [
       {
         item: 'Cribs, cots, gates, high chairs',
-        amount: money([600, 1100, 1900], 'imported', 'Only standards-approved cribs.'),
+        amount: money([600, 1100, 1900], 'imported', 'Only cribs approved to current standards pass inspection.'),
         lifeMonths: 60,
       },
       {
@@ -225,8 +239,16 @@ export const careAndHealth: Archetype[] = [
         amount: money([600, 2000, 5000], 'services', 'Often the largest bill after inspection.'),
         lifeMonths: 120,
       },
-      { item: 'Smoke, CO, extinguishers, locks', amount: money([200, 380, 650], 'imported', 'Inspected items.'), lifeMonths: 84 },
-      { item: 'Toys, books, shelves', amount: money([400, 800, 1500], 'prices', 'Mostly second-hand, washable.'), lifeMonths: 36 },
+      {
+        item: 'Smoke, CO, extinguishers, locks',
+        amount: money([200, 380, 650], 'imported', 'The inspector tests each of these before licensing.'),
+        lifeMonths: 84,
+      },
+      {
+        item: 'Toys, books, shelves',
+        amount: money([400, 800, 1500], 'prices', 'Mostly second-hand and all of it washable.'),
+        lifeMonths: 36,
+      },
     ],
     preOperating: [
       {
@@ -237,7 +259,7 @@ export const careAndHealth: Archetype[] = [
     permits: ['business-name', 'tax-registration', 'childcare', 'food-handler', 'local-permit'],
     stockDays: estimate([3, 6, 10], 'A pantry for one week.'),
     debtorDays: estimate([0, 6, 30], 'Families pay ahead, subsidies behind.'),
-    creditorDays: estimate([0, 3, 10], 'Groceries by card.'),
+    creditorDays: estimate([0, 3, 10], 'Groceries by card, paid off monthly.'),
     seasonality: {
       byMonth: [1.02, 1.03, 1.04, 1.03, 1.03, 0.94, 0.9, 0.94, 1.04, 1.04, 1.02, 0.97],
       why: 'Contracts smooth the year; summer holidays and siblings shift it.',
@@ -377,7 +399,12 @@ export const careAndHealth: Archetype[] = [
       },
     ],
     premises: { kind: 'home', squareMetres: 5, rentPerMonth: null, what: 'A phone and files at home.' },
-    utilities: [{ item: 'Phones and data for carers', monthly: money([500, 850, 1300], 'prices', 'Check-in, photo, call.') }],
+    utilities: [
+      {
+        item: 'Phones and data for carers',
+        monthly: money([500, 850, 1300], 'prices', 'Each visit is checked in, photographed and phoned.'),
+      },
+    ],
     otherCosts: [
       {
         item: 'Liability cover, vetting, training',
@@ -385,7 +412,11 @@ export const careAndHealth: Archetype[] = [
       },
     ],
     equipment: [
-      { item: 'Phones for carers', amount: money([3000, 4800, 7500], 'imported', 'Three modest smartphones.'), lifeMonths: 30 },
+      {
+        item: 'Phones for carers',
+        amount: money([3000, 4800, 7500], 'imported', 'Three modest smartphones with cases and chargers.'),
+        lifeMonths: 30,
+      },
       {
         item: 'Uniforms, kit bags, aprons',
         amount: money([1500, 2800, 4500], 'prices', 'Neighbours should recognise them.'),
@@ -540,7 +571,9 @@ export const careAndHealth: Archetype[] = [
       rentPerMonth: money([8000, 18000, 38000], 'rent', 'Table at a pharmacy front or market office.'),
       what: 'A shaded table, two chairs, a screen.',
     },
-    utilities: [{ item: 'Charging and phone', monthly: money([5000, 9000, 15000], 'prices', 'Reminders and records.') }],
+    utilities: [
+      { item: 'Charging and phone', monthly: money([5000, 9000, 15000], 'prices', 'Reminder messages, record keeping and charging.') },
+    ],
     otherCosts: [
       {
         item: 'Waste disposal, calibration, practising fee',
@@ -561,7 +594,7 @@ export const careAndHealth: Archetype[] = [
       },
       {
         item: 'Scale, height rod, table, canopy',
-        amount: money([80000, 130000, 210000], 'prices', 'Foldable and steady.'),
+        amount: money([80000, 130000, 210000], 'prices', 'Foldable furniture steady enough for a weighing scale.'),
         lifeMonths: 48,
       },
     ],
@@ -689,8 +722,8 @@ export const careAndHealth: Archetype[] = [
         amount: money([25, 48, 90], 'prices', 'Groundsman, fares, bands that snap.', { anchors: { US: [1.2, 2.6, 5] } }),
       },
     ],
-    shrinkage: estimate([0.02, 0.05, 0.1], 'Bands, cones, unpaid friends.'),
-    paymentFees: estimate([0.003, 0.01, 0.03], 'Till or card.'),
+    shrinkage: estimate([0.02, 0.05, 0.1], 'Snapped bands, lost cones and friends who never pay.'),
+    paymentFees: estimate([0.003, 0.01, 0.03], 'Till charges at home, card fees elsewhere.'),
     staff: [
       {
         role: 'Assistant coach, mornings',
@@ -705,7 +738,7 @@ export const careAndHealth: Archetype[] = [
       rentPerMonth: money([2000, 5000, 11000], 'rent', 'Permission to use a field or court.'),
       what: 'A field, and a roofed veranda for rain.',
     },
-    utilities: [{ item: 'Phone and data', monthly: money([1200, 2000, 3200], 'prices', 'Reminders every evening.') }],
+    utilities: [{ item: 'Phone and data', monthly: money([1200, 2000, 3200], 'prices', 'A reminder to every member each evening.') }],
     otherCosts: [
       {
         item: 'Insurance, first aid, posts',
@@ -715,7 +748,11 @@ export const careAndHealth: Archetype[] = [
       },
     ],
     equipment: [
-      { item: 'Mats, bands, kettlebells, cones', amount: money([18000, 32000, 55000], 'imported', 'For twelve people.'), lifeMonths: 30 },
+      {
+        item: 'Mats, bands, kettlebells, cones',
+        amount: money([18000, 32000, 55000], 'imported', 'Enough for a group of twelve people.'),
+        lifeMonths: 30,
+      },
       {
         item: 'Speaker and microphone',
         amount: money([7000, 12000, 20000], 'imported', 'Battery, loud enough for a field.'),
@@ -729,9 +766,9 @@ export const careAndHealth: Archetype[] = [
     ],
     preOperating: [{ item: 'Certificate and first aid', amount: money([9000, 22000, 45000], 'services', 'Recognised course and CPR.') }],
     permits: ['business-name', 'tax-registration', 'local-permit'],
-    stockDays: estimate([0, 1, 4], 'Only bands and water.'),
+    stockDays: estimate([0, 1, 4], 'Nothing but spare bands and drinking water.'),
     debtorDays: estimate([0, 3, 12], 'Monthly cards paid ahead by most.'),
-    creditorDays: estimate([0, 0, 10], 'Little is bought.'),
+    creditorDays: estimate([0, 0, 10], 'Little is bought, so little is owed.'),
     seasonality: {
       byMonth: [1.4, 1.2, 1.1, 0.9, 0.88, 0.95, 0.98, 0.98, 1.05, 1.02, 0.92, 0.62],
       why: 'January resolve, rains in April and May, December feasting.',

@@ -665,7 +665,7 @@ export const digitalWork: Archetype[] = [
       { item: 'Ten sample documents and posters', amount: money([200, 450, 900], 'prices', 'Before-and-after pages with names removed.') },
     ],
     permits: ['business-name', 'tax-registration', 'data-protection'],
-    stockDays: estimate([0, 3, 10], 'Paper and toner only.'),
+    stockDays: estimate([0, 3, 10], 'Paper and toner are all that is kept.'),
     debtorDays: estimate([0, 2, 14], 'Paid before the final file, companies later.'),
     creditorDays: estimate([0, 0, 14], 'Small purchases are paid at once.'),
     seasonality: {

@@ -31,7 +31,7 @@ export const events: Archetype[] = [
       },
     ],
     shrinkage: estimate([0.03, 0.08, 0.16], 'Wilted flowers, burnt cloth, missing vases.'),
-    paymentFees: estimate([0, 0.005, 0.015], 'Wallet and transfers.'),
+    paymentFees: estimate([0, 0.005, 0.015], 'Wallet charges on half of the payments.'),
     staff: [],
     premises: {
       kind: 'home',
@@ -198,10 +198,10 @@ export const events: Archetype[] = [
           },
         }),
       },
-      { item: 'Washing and mending', amount: money([800, 1800, 4000], 'prices', 'Soap, rivets, ropes.') },
+      { item: 'Washing and mending', amount: money([800, 1800, 4000], 'prices', 'Soap, rivets, ropes and the welder’s hour.') },
     ],
     shrinkage: estimate([0.03, 0.07, 0.15], 'Chairs that stay behind or break.'),
-    paymentFees: estimate([0, 0.003, 0.01], 'Cash and bank transfer.'),
+    paymentFees: estimate([0, 0.003, 0.01], 'Cash or free bank transfer before loading.'),
     staff: [
       {
         role: 'Yard keeper',
@@ -389,7 +389,7 @@ export const events: Archetype[] = [
     premises: {
       kind: 'home',
       squareMetres: 8,
-      rentPerMonth: money([800, 2000, 4500], 'rent', 'Dry locked store.'),
+      rentPerMonth: money([800, 2000, 4500], 'rent', 'A dry locked room away from damp walls.'),
       what: 'A room with a grille and no damp.',
     },
     utilities: [
@@ -426,7 +426,7 @@ export const events: Archetype[] = [
     permits: ['business-name', 'tax-registration', 'local-permit'],
     stockDays: estimate([0, 1, 3], 'Tape, batteries, spare fuses.'),
     debtorDays: estimate([0, 3, 20], 'Deposit, balance before the first dance, companies later.'),
-    creditorDays: estimate([0, 1, 7], 'Crew the same night.'),
+    creditorDays: estimate([0, 1, 7], 'The crew is paid the same night.'),
     seasonality: {
       byMonth: [0.75, 0.88, 0.92, 1.1, 0.85, 0.9, 0.95, 1.2, 0.95, 0.95, 1.05, 1.5],
       why: 'August and December weddings; Lent and exam weeks quiet.',
@@ -557,7 +557,9 @@ export const events: Archetype[] = [
       },
       {
         item: 'Assistant and transport on events',
-        amount: money([80, 260, 800], 'wages', 'Spread over sittings.', { anchors: { ZA: [4, 12, 38] } }),
+        amount: money([80, 260, 800], 'wages', 'An assistant and taxi on event days, spread over sittings.', {
+          anchors: { ZA: [4, 12, 38] },
+        }),
       },
     ],
     shrinkage: estimate([0.03, 0.07, 0.14], 'Reprints, jammed paper, refused portraits.'),
@@ -577,7 +579,12 @@ export const events: Archetype[] = [
       what: 'Fourteen square metres, white wall, mirror.',
     },
     utilities: [{ item: 'Electricity', monthly: money([18000, 32000, 52000], 'energy', 'Lamps, cooling, computer.') }],
-    otherCosts: [{ item: 'Internet, software, signs', monthly: money([18000, 34000, 60000], 'imported', 'Retouching licence and data.') }],
+    otherCosts: [
+      {
+        item: 'Internet, software, signs',
+        monthly: money([18000, 34000, 60000], 'imported', 'Retouching licence in foreign currency, plus data.'),
+      },
+    ],
     equipment: [
       {
         item: 'Used camera and two lenses',
@@ -599,7 +606,11 @@ export const events: Archetype[] = [
         amount: money([160000, 250000, 400000], 'imported', 'Refurbished with calibrated screen.'),
         lifeMonths: 42,
       },
-      { item: 'Counter, mirror, curtain', amount: money([70000, 130000, 220000], 'prices', 'Carpenter and paint job.'), lifeMonths: 72 },
+      {
+        item: 'Counter, mirror, curtain',
+        amount: money([70000, 130000, 220000], 'prices', 'A carpenter’s counter, mirror and fresh white paint.'),
+        lifeMonths: 72,
+      },
     ],
     preOperating: [
       { item: 'Sign, sample prints, course', amount: money([40000, 95000, 200000], 'services', 'Ten large prints in the window.') },

@@ -22,7 +22,7 @@ export const homeServices: Archetype[] = [
     openDaysPerMonth: 24,
     rampMonths: estimate([3, 7, 12], 'Keys are handed over only on recommendation.'),
     costOfSales: [
-      { item: 'Detergent, cloths, bags', amount: money([22, 38, 62], 'prices', 'Concentrates diluted properly.') },
+      { item: 'Detergent, cloths, bags', amount: money([22, 38, 62], 'prices', 'Concentrates last when the team dilutes them properly.') },
       {
         item: 'Transport for two',
         amount: money([45, 75, 120], 'energy', 'Taxis or shared ride with buckets.', {
@@ -43,7 +43,12 @@ export const homeServices: Archetype[] = [
       },
     ],
     premises: { kind: 'home', squareMetres: 4, rentPerMonth: null, what: 'A shelf for kit and a washing machine.' },
-    utilities: [{ item: 'Phone, water, laundry of cloths', monthly: money([450, 750, 1200], 'prices', 'Sixty cloths a week.') }],
+    utilities: [
+      {
+        item: 'Phone, water, laundry of cloths',
+        monthly: money([450, 750, 1200], 'prices', 'Sixty cloths go through the machine each week.'),
+      },
+    ],
     otherCosts: [
       { item: 'Liability cover and vetting', monthly: money([300, 550, 950], 'services', 'Cover for breakage and loss of keys.') },
       { item: 'Listings and flyers', monthly: money([350, 850, 1800], 'services', 'Lead sites charge per contact.') },
@@ -218,7 +223,11 @@ export const homeServices: Archetype[] = [
         lifeMonths: 42,
       },
       { item: 'Tanks, pump, lines', amount: money([150000, 240000, 380000], 'prices', 'Two thousand litres on a stand.'), lifeMonths: 84 },
-      { item: 'Generator', amount: money([280000, 420000, 650000], 'imported', 'Must carry the iron.'), lifeMonths: 42 },
+      {
+        item: 'Generator',
+        amount: money([280000, 420000, 650000], 'imported', 'The set must be big enough to carry the iron.'),
+        lifeMonths: 42,
+      },
       { item: 'Racks, counter, sign', amount: money([90000, 160000, 260000], 'prices', 'Welded racks and a flex sign.'), lifeMonths: 60 },
     ],
     preOperating: [
@@ -226,7 +235,7 @@ export const homeServices: Archetype[] = [
     ],
     permits: ['business-name', 'local-permit', 'environment'],
     stockDays: estimate([5, 12, 22], 'Sacks of powder and rolls of nylon.'),
-    debtorDays: estimate([0, 3, 14], 'Collected unpaid until salary.'),
+    debtorDays: estimate([0, 3, 14], 'Clothes are collected and paid after salary day.'),
     creditorDays: estimate([0, 3, 10], 'Powder distributor allows a week.'),
     seasonality: {
       byMonth: [0.98, 0.95, 0.98, 1.03, 1.0, 1.05, 1.07, 1.03, 0.98, 0.95, 0.95, 1.03],
@@ -364,9 +373,14 @@ export const homeServices: Archetype[] = [
       { item: 'Water, shampoo, power', amount: money([35, 60, 110], 'prices', 'Sixty litres by pressure washer plus foam.') },
     ],
     shrinkage: estimate([0.03, 0.08, 0.16], 'Cars washed off the book when you are away.'),
-    paymentFees: estimate([0.001, 0.005, 0.012], 'Till charges.'),
+    paymentFees: estimate([0.001, 0.005, 0.012], 'The till number takes a small charge on tickets.'),
     staff: [
-      { role: 'Supervisor-cashier', count: 1, fromMonth: 1, monthly: money([14000, 18000, 25000], 'wages', 'Someone who counts cars.') },
+      {
+        role: 'Supervisor-cashier',
+        count: 1,
+        fromMonth: 1,
+        monthly: money([14000, 18000, 25000], 'wages', 'The job is to count cars and hold the cash.'),
+      },
     ],
     premises: {
       kind: 'plot',
@@ -374,13 +388,26 @@ export const homeServices: Archetype[] = [
       rentPerMonth: money([12000, 25000, 50000], 'rent', 'Roadside plot or fuel-station corner.'),
       what: 'Gravel or concrete, shade, drain with trap.',
     },
-    utilities: [{ item: 'Security light, meter charge', monthly: money([1500, 2800, 4800], 'energy', 'Fixed part of power.') }],
+    utilities: [
+      {
+        item: 'Security light, meter charge',
+        monthly: money([1500, 2800, 4800], 'energy', 'The part of power that does not depend on cars.'),
+      },
+    ],
     otherCosts: [
       { item: 'County ticket, repairs, towels', monthly: money([4000, 7500, 13000], 'services', 'Daily ticket and pump seals.') },
     ],
     equipment: [
-      { item: 'Two pressure washers', amount: money([38000, 62000, 105000], 'imported', 'Electric plus petrol spare.'), lifeMonths: 28 },
-      { item: 'Wet-dry vacuums', amount: money([18000, 30000, 50000], 'imported', 'Two, one always clogged.'), lifeMonths: 26 },
+      {
+        item: 'Two pressure washers',
+        amount: money([38000, 62000, 105000], 'imported', 'One electric for every day, one petrol for outages.'),
+        lifeMonths: 28,
+      },
+      {
+        item: 'Wet-dry vacuums',
+        amount: money([18000, 30000, 50000], 'imported', 'Two units, because one is always clogged or drying.'),
+        lifeMonths: 26,
+      },
       {
         item: 'Tanks 5,000 litres and stand',
         amount: money([38000, 58000, 85000], 'prices', 'Plastic tanks on welded stand.'),
@@ -513,7 +540,7 @@ export const homeServices: Archetype[] = [
         NG: [15000, 28000, 60000],
         ZA: [600, 1050, 2200],
         TZ: [45000, 85000, 180000],
-        CI: [15000, 28000, 60000],
+        CI: [13000, 23000, 50000],
       },
     }),
     unitsPerDay: estimate([0.7, 1.5, 2.6], 'One or two addresses a day with travel.'),
@@ -533,8 +560,15 @@ export const homeServices: Archetype[] = [
       },
     ],
     shrinkage: estimate([0.02, 0.05, 0.1], 'Free re-treatments and expired concentrate.'),
-    paymentFees: estimate([0, 0.005, 0.012], 'Wallet and transfers.'),
-    staff: [{ role: 'Technician', count: 1, fromMonth: 3, monthly: money([800, 1100, 1600], 'wages', 'Trained, masked, polite.') }],
+    paymentFees: estimate([0, 0.005, 0.012], 'Wallet charges on half of the payments.'),
+    staff: [
+      {
+        role: 'Technician',
+        count: 1,
+        fromMonth: 3,
+        monthly: money([800, 1100, 1600], 'wages', 'A trained hand who wears the mask and speaks politely.'),
+      },
+    ],
     premises: {
       kind: 'home',
       squareMetres: 6,
@@ -552,7 +586,11 @@ export const homeServices: Archetype[] = [
         amount: money([1600, 2900, 5000], 'imported', 'Knapsack, hand sprayer, cold fogger.'),
         lifeMonths: 42,
       },
-      { item: 'Respirators, suits, gloves', amount: money([900, 1600, 2700], 'imported', 'Cartridges change monthly.'), lifeMonths: 12 },
+      {
+        item: 'Respirators, suits, gloves',
+        amount: money([900, 1600, 2700], 'imported', 'Suits tear and respirator cartridges are changed monthly.'),
+        lifeMonths: 12,
+      },
       {
         item: 'Drill, injector, torches, ladders',
         amount: money([1000, 1800, 3200], 'imported', 'Termite work and dark corners.'),
@@ -561,10 +599,10 @@ export const homeServices: Archetype[] = [
     ],
     preOperating: [
       { item: 'Training and applicator licence', amount: money([900, 2200, 5000], 'services', 'Course and regulator’s fee.') },
-      { item: 'First chemicals and store', amount: money([700, 1300, 2400], 'imported', 'Small packs, locked shelf.') },
+      { item: 'First chemicals and store', amount: money([700, 1300, 2400], 'imported', 'Small registered packs and a shelf that locks.') },
     ],
     permits: ['business-name', 'tax-registration', 'environment', 'agro', 'health'],
-    stockDays: estimate([15, 30, 60], 'Concentrates last weeks.'),
+    stockDays: estimate([15, 30, 60], 'One litre of concentrate treats dozens of rooms.'),
     debtorDays: estimate([1, 10, 35], 'Eateries pay monthly, hostels late.'),
     creditorDays: estimate([0, 5, 20], 'Agro-chemical shop, small account.'),
     seasonality: {
@@ -675,10 +713,13 @@ export const homeServices: Archetype[] = [
     rampMonths: estimate([3, 7, 14], 'Customers change mower in March or not at all.'),
     costOfSales: [
       { item: 'Fuel, line, blades, bags', amount: money([3.2, 5.2, 8.5], 'energy', 'Mower and truck per stop.') },
-      { item: 'Dump and small repairs', amount: money([1, 2.4, 5], 'services', 'Spread over cuts.') },
+      {
+        item: 'Dump and small repairs',
+        amount: money([1, 2.4, 5], 'services', 'Yard-waste fees and a broken belt, spread over all cuts.'),
+      },
     ],
     shrinkage: estimate([0.02, 0.05, 0.1], 'Broken sprinklers and free recuts.'),
-    paymentFees: estimate([0.012, 0.025, 0.034], 'Card on file.'),
+    paymentFees: estimate([0.012, 0.025, 0.034], 'Most customers leave a card on file.'),
     staff: [
       {
         role: 'Seasonal helper',
@@ -688,7 +729,9 @@ export const homeServices: Archetype[] = [
       },
     ],
     premises: { kind: 'vehicle', squareMetres: 12, rentPerMonth: null, what: 'Own pickup, trailer in the drive if rules allow.' },
-    utilities: [{ item: 'Phone, route software', monthly: money([60, 100, 160], 'services', 'Invoices by text.') }],
+    utilities: [
+      { item: 'Phone, route software', monthly: money([60, 100, 160], 'services', 'Route app that sends the invoice by text message.') },
+    ],
     otherCosts: [
       { item: 'Truck insurance and upkeep', monthly: money([220, 360, 560], 'services', 'Commercial policy, tyres, oil.') },
       { item: 'General liability, ads', monthly: money([90, 190, 380], 'services', 'Door hangers in February and March.') },
@@ -718,7 +761,7 @@ export const homeServices: Archetype[] = [
       },
     ],
     permits: ['business-name', 'tax-registration', 'local-permit', 'environment'],
-    stockDays: estimate([3, 7, 15], 'Line, oil, blades.'),
+    stockDays: estimate([3, 7, 15], 'A few weeks of trimmer line, oil and blades.'),
     debtorDays: estimate([0, 6, 25], 'Card on file fast, checks slow.'),
     creditorDays: estimate([0, 10, 30], 'Dealer account after a season.'),
     seasonality: {
@@ -834,8 +877,8 @@ export const homeServices: Archetype[] = [
       { item: 'Screws, patch, caulk, anchors', amount: money([14, 27, 55], 'imported', 'Billed at cost plus a little.') },
       { item: 'Driving and store run', amount: money([9, 15, 24], 'energy', 'Thirty miles in a used van.') },
     ],
-    shrinkage: estimate([0.02, 0.06, 0.12], 'Wrong parts, call-backs.'),
-    paymentFees: estimate([0.015, 0.027, 0.035], 'Card by phone.'),
+    shrinkage: estimate([0.02, 0.06, 0.12], 'Wrong parts bought and free call-backs after a repair.'),
+    paymentFees: estimate([0.015, 0.027, 0.035], 'Cards taken by phone reader on the doorstep.'),
     staff: [],
     premises: {
       kind: 'vehicle',
@@ -853,7 +896,11 @@ export const homeServices: Archetype[] = [
     ],
     equipment: [
       { item: 'Used van', amount: money([4500, 8500, 15000], 'imported', 'High miles, sound frame.'), lifeMonths: 72 },
-      { item: 'Cordless kit, saws, level', amount: money([1000, 1700, 2800], 'imported', 'One battery system.'), lifeMonths: 48 },
+      {
+        item: 'Cordless kit, saws, level',
+        amount: money([1000, 1700, 2800], 'imported', 'Buy into one battery system so that chargers are shared.'),
+        lifeMonths: 48,
+      },
       {
         item: 'Ladders, vacuum, drop cloths',
         amount: money([450, 800, 1300], 'prices', 'Leaving it cleaner is the brand.'),
@@ -867,9 +914,9 @@ export const homeServices: Archetype[] = [
       },
     ],
     permits: ['business-name', 'tax-registration', 'construction-trade', 'local-permit'],
-    stockDays: estimate([8, 18, 35], 'Bins of fasteners.'),
+    stockDays: estimate([8, 18, 35], 'Bins of screws and anchors last several weeks.'),
     debtorDays: estimate([0, 3, 15], 'Card on completion, managers monthly.'),
-    creditorDays: estimate([0, 12, 30], 'Store credit card.'),
+    creditorDays: estimate([0, 12, 30], 'The store card gives up to a month.'),
     seasonality: {
       byMonth: [0.92, 0.92, 1.02, 1.06, 1.08, 1.07, 1.02, 1.0, 1.0, 1.03, 1.0, 0.88],
       why: 'Spring lists, pre-holiday fixes, quiet after Christmas.',

@@ -228,6 +228,7 @@ export const repairAndTrades: Archetype[] = [
     unit: { one: 'installation', many: 'installations', what: 'a 2–3 kVA inverter system with panels and lithium battery, fitted' },
     price: money([1100000, 1850000, 3400000], 'imported', 'Mid-size home kit with labour and protection; shops smaller, clinics larger.', {
       importShare: 0.75,
+      anchors: { KE: [125000, 205000, 370000], TZ: [2500000, 4150000, 7500000], CI: [540000, 910000, 1650000], ZA: [19000, 32500, 58000] },
     }),
     unitsPerDay: estimate([0.08, 0.2, 0.36], 'About five systems a month with two crews’ worth of enquiries.'),
     capacityPerDay: 0.5,
@@ -278,7 +279,7 @@ export const repairAndTrades: Archetype[] = [
     equipment: [
       {
         item: 'Tools, ladders, drills, crimpers',
-        amount: money([280000, 430000, 700000], 'imported', 'Good crimps prevent fires.'),
+        amount: money([280000, 430000, 700000], 'imported', 'Proper crimpers and ladders; bad crimps start fires.'),
         lifeMonths: 48,
       },
       {
@@ -651,7 +652,7 @@ export const repairAndTrades: Archetype[] = [
       { item: 'Caretaker’s thank-you', amount: money([50, 120, 300], 'services', 'A tenth of labour, customary where he calls you.') },
     ],
     shrinkage: estimate([0.02, 0.05, 0.1], 'Split pipe, stripped threads, free returns.'),
-    paymentFees: estimate([0.002, 0.006, 0.015], 'Wallet charges on payment.'),
+    paymentFees: estimate([0.002, 0.006, 0.015], 'The wallet keeps a little of each payment.'),
     staff: [
       {
         role: 'Helper, paid by the day',
@@ -661,7 +662,7 @@ export const repairAndTrades: Archetype[] = [
       },
     ],
     premises: { kind: 'home', squareMetres: 4, rentPerMonth: null, what: 'A lockable tool box and a shelf beside a hardware shop.' },
-    utilities: [{ item: 'Airtime and data', monthly: money([900, 1500, 2400], 'prices', 'Calls at all hours.') }],
+    utilities: [{ item: 'Airtime and data', monthly: money([900, 1500, 2400], 'prices', 'Customers call at dawn and at night.') }],
     otherCosts: [
       { item: 'Tool replacement and motorbike share', monthly: money([1800, 3200, 5500], 'imported', 'Blades, dies, tyres and service.') },
       { item: 'Cards, estate notice boards', monthly: money([300, 800, 1600], 'prices', 'Laminated card in each meter box.') },
@@ -1035,7 +1036,9 @@ export const repairAndTrades: Archetype[] = [
       rentPerMonth: money([300, 600, 1100], 'rent', 'Container yard space where carcasses can stand.'),
       what: 'A container with a yard and shade for stripped fridges.',
     },
-    utilities: [{ item: 'Power and phone', monthly: money([180, 320, 520], 'energy', 'Test running and airtime.') }],
+    utilities: [
+      { item: 'Power and phone', monthly: money([180, 320, 520], 'energy', 'Test-running compressors all afternoon, plus airtime.') },
+    ],
     otherCosts: [
       { item: 'Tool wear and gauges', monthly: money([120, 230, 400], 'imported', 'Hoses, tips, vacuum-pump oil.') },
       { item: 'Posters and commissions', monthly: money([80, 170, 320], 'services', 'Hotel caretakers expect something.') },

@@ -37,7 +37,12 @@ export const teaching: Archetype[] = [
       rentPerMonth: money([4000, 9000, 18000], 'rent', 'Room by the day, or a share of fees to the school.'),
       what: 'A school laboratory outside class hours.',
     },
-    utilities: [{ item: 'Internet for class days', monthly: money([1500, 2800, 4500], 'prices', 'Two mobile routers.') }],
+    utilities: [
+      {
+        item: 'Internet for class days',
+        monthly: money([1500, 2800, 4500], 'prices', 'Two mobile routers, since one network always sags.'),
+      },
+    ],
     otherCosts: [
       { item: 'Open days, posters, parents’ messages', monthly: money([2000, 4500, 9000], 'services', 'A free trial class each holiday.') },
       { item: 'Transport of the equipment', monthly: money([1200, 2500, 4500], 'prices', 'Two boxes in a taxi.') },
@@ -200,10 +205,10 @@ export const teaching: Archetype[] = [
           anchors: { US: [3, 6, 11], NG: [300, 550, 1000], KE: [60, 110, 200], TZ: [1000, 1800, 3200], GH: [5, 9, 16] },
         }),
       },
-      { item: 'Copies and past papers', amount: money([3, 6, 12], 'prices', 'Printed exercises each hour.') },
+      { item: 'Copies and past papers', amount: money([3, 6, 12], 'prices', 'A few printed pages for each hour taught.') },
     ],
     shrinkage: estimate([0.01, 0.05, 0.12], 'Cancelled on the doorstep and not paid.'),
-    paymentFees: estimate([0, 0.005, 0.03], 'Transfers, cards abroad.'),
+    paymentFees: estimate([0, 0.005, 0.03], 'Bank transfers are nearly free; card links abroad are not.'),
     staff: [],
     premises: { kind: 'home', squareMetres: 6, rentPerMonth: null, what: 'Their table or yours, in sight of an adult.' },
     utilities: [{ item: 'Data and phone', monthly: money([300, 480, 800], 'prices', 'Online hours on rainy days.') }],
@@ -232,7 +237,7 @@ export const teaching: Archetype[] = [
     permits: ['business-name', 'tax-registration', 'education'],
     stockDays: estimate([0, 4, 12], 'Paper and ink only.'),
     debtorDays: estimate([0, 5, 25], 'Monthly families pay after salary.'),
-    creditorDays: estimate([0, 0, 7], 'Nothing bought on credit.'),
+    creditorDays: estimate([0, 0, 7], 'Nothing in this trade is bought on credit.'),
     seasonality: {
       byMonth: [0.75, 1.05, 1.1, 0.9, 1.2, 1.2, 0.85, 1.15, 1.15, 1.3, 1.15, 0.2],
       why: 'Tests and final examinations fill May, June and October; holidays empty it.',
@@ -373,7 +378,7 @@ export const teaching: Archetype[] = [
       { item: 'Papers and marking', amount: money([25, 50, 95], 'prices', 'Copies of past questions and answer booklets.') },
     ],
     shrinkage: estimate([0.03, 0.08, 0.16], 'Pupils who attend and do not pay.'),
-    paymentFees: estimate([0, 0.003, 0.01], 'Transfers from parents.'),
+    paymentFees: estimate([0, 0.003, 0.01], 'Parents send bank transfers, a few pay cash.'),
     staff: [
       {
         role: 'Administrator and register keeper',
@@ -390,12 +395,23 @@ export const teaching: Archetype[] = [
     },
     utilities: [{ item: 'Fans, light, generator', monthly: money([18000, 36000, 65000], 'energy', 'Afternoon heat and outages.') }],
     otherCosts: [
-      { item: 'Posters and school visits', monthly: money([12000, 30000, 60000], 'services', 'Registration season needs handbills.') },
+      {
+        item: 'Posters and school visits',
+        monthly: money([12000, 30000, 60000], 'services', 'Handbills and visits in the registration season.'),
+      },
       { item: 'Maintenance, water, toilets', monthly: money([8000, 16000, 30000], 'prices', 'Chairs break every week.') },
     ],
     equipment: [
-      { item: 'Sixty chairs with arms', amount: money([360000, 540000, 800000], 'prices', 'Welded locally.'), lifeMonths: 60 },
-      { item: 'Boards, desk, cupboards', amount: money([70000, 120000, 200000], 'prices', 'Carpenter and paint.'), lifeMonths: 72 },
+      {
+        item: 'Sixty chairs with arms',
+        amount: money([360000, 540000, 800000], 'prices', 'A local welder makes them with writing arms.'),
+        lifeMonths: 60,
+      },
+      {
+        item: 'Boards, desk, cupboards',
+        amount: money([70000, 120000, 200000], 'prices', 'Carpenter’s work, board paint and two locks.'),
+        lifeMonths: 72,
+      },
       {
         item: 'Ten used computers for mock tests',
         amount: money([700000, 1050000, 1600000], 'imported', 'Computer-based entrance tests need practice.'),
@@ -553,7 +569,7 @@ export const teaching: Archetype[] = [
       },
     ],
     shrinkage: estimate([0.02, 0.06, 0.13], 'Seats promised and left empty.'),
-    paymentFees: estimate([0.001, 0.006, 0.015], 'Wallet fees on instalments.'),
+    paymentFees: estimate([0.001, 0.006, 0.015], 'Each instalment by wallet costs a little.'),
     staff: [],
     premises: {
       kind: 'shop',
@@ -574,7 +590,11 @@ export const teaching: Archetype[] = [
         amount: money([12000, 18000, 27000], 'imported', 'Small, silent, with screens.'),
         lifeMonths: 48,
       },
-      { item: 'Desks, chairs, wiring', amount: money([4000, 7000, 11000], 'prices', 'Carpenter plus electrician.'), lifeMonths: 72 },
+      {
+        item: 'Desks, chairs, wiring',
+        amount: money([4000, 7000, 11000], 'prices', 'A carpenter’s week and an electrician’s two days.'),
+        lifeMonths: 72,
+      },
       { item: 'Projector and printer', amount: money([3000, 4800, 7500], 'imported', 'Used projector, ink-tank printer.'), lifeMonths: 42 },
       { item: 'Power protection', amount: money([2000, 3800, 6500], 'imported', 'Surge protection and a small inverter.'), lifeMonths: 36 },
     ],
@@ -582,7 +602,7 @@ export const teaching: Archetype[] = [
       { item: 'Syllabus, sign, permit visit', amount: money([700, 1500, 3000], 'services', 'Booklets, banner and an inspector’s visit.') },
     ],
     permits: ['business-name', 'tax-registration', 'education', 'local-permit', 'data-protection'],
-    stockDays: estimate([0, 4, 12], 'Printed booklets only.'),
+    stockDays: estimate([0, 4, 12], 'Only the printed booklets wait on a shelf.'),
     debtorDays: estimate([2, 9, 30], 'Third instalment comes with the certificate.'),
     creditorDays: estimate([0, 5, 15], 'Printers and assistants monthly.'),
     seasonality: {
@@ -710,7 +730,7 @@ export const teaching: Archetype[] = [
       { item: 'Needles, thread, practice calico, oil', amount: money([90, 170, 320], 'imported', 'Beginners break a needle each day.') },
     ],
     shrinkage: estimate([0.04, 0.09, 0.18], 'Bent parts, cut cloth, vanished scissors.'),
-    paymentFees: estimate([0, 0.003, 0.01], 'Transfers and cash.'),
+    paymentFees: estimate([0, 0.003, 0.01], 'Mostly free transfers and a little cash.'),
     staff: [
       {
         role: 'Assistant instructor',
@@ -766,9 +786,9 @@ export const teaching: Archetype[] = [
       },
     ],
     permits: ['business-name', 'education', 'local-permit'],
-    stockDays: estimate([8, 18, 35], 'Thread and needles.'),
+    stockDays: estimate([8, 18, 35], 'Thread cones, needles and practice cloth.'),
     debtorDays: estimate([2, 10, 35], 'Parents and husbands pay in parts.'),
-    creditorDays: estimate([0, 3, 12], 'Haberdashers give little.'),
+    creditorDays: estimate([0, 3, 12], 'Haberdashers give a new school little credit.'),
     seasonality: {
       byMonth: [1.15, 1.1, 1.05, 1.0, 1.0, 1.05, 1.1, 1.1, 1.05, 1.05, 0.85, 0.5],
       why: 'Starts cluster in January and after exams; December tailors stop teaching.',
@@ -895,7 +915,7 @@ export const teaching: Archetype[] = [
       { item: 'Helper for the day', amount: money([100, 180, 280], 'wages', 'Washes up, divided by seats.') },
     ],
     shrinkage: estimate([0.04, 0.09, 0.16], 'Failed batches are part of teaching.'),
-    paymentFees: estimate([0.002, 0.006, 0.02], 'Wallet or card deposits.'),
+    paymentFees: estimate([0.002, 0.006, 0.02], 'Seats are reserved by wallet or card deposit.'),
     staff: [],
     premises: {
       kind: 'home',
@@ -909,7 +929,11 @@ export const teaching: Archetype[] = [
     ],
     equipment: [
       { item: 'Second gas oven', amount: money([22000, 36000, 60000], 'imported', 'Two ovens, so no one waits.'), lifeMonths: 84 },
-      { item: 'Stand mixer and hand mixers', amount: money([13000, 24000, 42000], 'imported', 'One strong, three cheap.'), lifeMonths: 42 },
+      {
+        item: 'Stand mixer and hand mixers',
+        amount: money([13000, 24000, 42000], 'imported', 'One strong machine and three cheap hand mixers.'),
+        lifeMonths: 42,
+      },
       {
         item: 'Tins, scales, tables, stools',
         amount: money([14000, 24000, 40000], 'prices', 'Eight sets of everything small.'),
@@ -1057,7 +1081,12 @@ export const teaching: Archetype[] = [
     staff: [],
     premises: { kind: 'home', squareMetres: 4, rentPerMonth: null, what: 'A quiet corner, curtains, a table facing the window.' },
     utilities: [{ item: 'Internet and power', monthly: money([600, 900, 1400], 'prices', 'Uploads and live hours with a battery.') }],
-    otherCosts: [{ item: 'Course host, mail list, editing', monthly: money([450, 950, 1900], 'imported', 'Subscriptions in dollars.') }],
+    otherCosts: [
+      {
+        item: 'Course host, mail list, editing',
+        monthly: money([450, 950, 1900], 'imported', 'Course host and mail list are billed in dollars.'),
+      },
+    ],
     equipment: [
       {
         item: 'Microphone, lights, tripod',

@@ -228,7 +228,7 @@ export const techServices: Archetype[] = [
       },
     ],
     shrinkage: estimate([0.01, 0.04, 0.09], 'Wrongly filled forms that you pay again.'),
-    paymentFees: estimate([0.002, 0.008, 0.02], 'Wallet charges.'),
+    paymentFees: estimate([0.002, 0.008, 0.02], 'The wallet charges a little on each payment.'),
     staff: [],
     premises: {
       kind: 'stall',
@@ -255,8 +255,8 @@ export const techServices: Archetype[] = [
       { item: 'Practice applications and board', amount: money([1000, 2200, 4500], 'prices', 'Painted list of services with prices.') },
     ],
     permits: ['business-name', 'local-permit', 'data-protection'],
-    stockDays: estimate([2, 6, 14], 'Paper and ink.'),
-    debtorDays: estimate([0, 0, 1], 'Payment before submission.'),
+    stockDays: estimate([2, 6, 14], 'Paper, ink bottles and envelopes for two weeks.'),
+    debtorDays: estimate([0, 0, 1], 'Nothing is submitted before it is paid.'),
     creditorDays: estimate([0, 0, 3], 'Everything is bought in cash.'),
     seasonality: {
       byMonth: [1.25, 1.05, 1.0, 1.0, 1.1, 1.3, 1.0, 0.95, 0.95, 0.9, 0.85, 0.65],
@@ -430,7 +430,11 @@ export const techServices: Archetype[] = [
         amount: money([1400, 2400, 4200], 'prices', 'Welded, painted in the operator’s colours.'),
         lifeMonths: 60,
       },
-      { item: 'Two phones and SIMs', amount: money([500, 850, 1400], 'imported', 'One for each network.'), lifeMonths: 24 },
+      {
+        item: 'Two phones and SIMs',
+        amount: money([500, 850, 1400], 'imported', 'One phone and merchant line for each network.'),
+        lifeMonths: 24,
+      },
       {
         item: 'Safe, note tester, lamp',
         amount: money([450, 800, 1400], 'imported', 'Bolted to the floor, not to the wall.'),
@@ -451,7 +455,7 @@ export const techServices: Archetype[] = [
     permits: ['business-name', 'tax-registration', 'local-permit', 'money-agent', 'data-protection'],
     stockDays: estimate([0, 0, 1], 'Float is listed as equipment, not as stock.'),
     debtorDays: estimate([1, 12, 30], 'Commission is credited daily or at month-end.'),
-    creditorDays: estimate([0, 0, 0], 'Nobody lends float free.'),
+    creditorDays: estimate([0, 0, 0], 'Nobody lends float to a new agent free.'),
     seasonality: {
       byMonth: [0.95, 0.92, 0.97, 1.0, 0.98, 0.97, 0.98, 1.0, 1.03, 1.0, 1.03, 1.17],
       why: 'Remittances and gifts in December; school-fee weeks lift September.',
@@ -613,17 +617,21 @@ export const techServices: Archetype[] = [
         amount: money([18000, 32000, 55000], 'prices', 'Plastic furniture and a flex sign.'),
         lifeMonths: 20,
       },
-      { item: 'Phone', amount: money([70000, 110000, 180000], 'imported', 'For alerts and confirmation.'), lifeMonths: 26 },
+      {
+        item: 'Phone',
+        amount: money([70000, 110000, 180000], 'imported', 'A reliable phone to confirm alerts on your own balance.'),
+        lifeMonths: 26,
+      },
       { item: 'Float', amount: money([120000, 250000, 600000], 'fixed', 'Cash and wallet; returns on closing.'), lifeMonths: 240 },
     ],
     preOperating: [
       {
         item: 'Registration and papers',
-        amount: money([15000, 30000, 60000], 'services', 'Name registration, photographs, verification.'),
+        amount: money([15000, 30000, 60000], 'services', 'Name registration, passport photographs and identity verification.'),
       },
     ],
     permits: ['business-name', 'tax-registration', 'money-agent', 'local-permit'],
-    stockDays: estimate([0, 0, 1], 'Float stands under equipment.'),
+    stockDays: estimate([0, 0, 1], 'The float is counted under equipment, not stock.'),
     debtorDays: estimate([0, 1, 4], 'Settlement same day, disputes longer.'),
     creditorDays: estimate([0, 0, 0], 'Cash sellers are paid on the spot.'),
     seasonality: {
@@ -752,7 +760,7 @@ export const techServices: Archetype[] = [
       { item: 'Casual hand and transport', amount: money([1200, 2200, 4000], 'wages', 'One helper for a day and a half, plus fares.') },
     ],
     shrinkage: estimate([0.01, 0.03, 0.07], 'Faulty cameras, cable offcuts, callbacks.'),
-    paymentFees: estimate([0.001, 0.004, 0.01], 'Till charges.'),
+    paymentFees: estimate([0.001, 0.004, 0.01], 'The till number takes a small charge on tickets.'),
     staff: [
       {
         role: 'Junior installer',
@@ -778,7 +786,11 @@ export const techServices: Archetype[] = [
         amount: money([8000, 14000, 25000], 'imported', 'Finds the bad joint in a minute.'),
         lifeMonths: 60,
       },
-      { item: 'Laptop', amount: money([25000, 38000, 60000], 'imported', 'Configuration and quotes.'), lifeMonths: 42 },
+      {
+        item: 'Laptop',
+        amount: money([25000, 38000, 60000], 'imported', 'For configuring recorders on site and writing quotes.'),
+        lifeMonths: 42,
+      },
       { item: 'Demo kit', amount: money([10000, 17000, 28000], 'imported', 'Two cameras in a case.'), lifeMonths: 36 },
     ],
     preOperating: [
@@ -919,7 +931,7 @@ export const techServices: Archetype[] = [
       { item: 'Voucher platform and seller’s cut', amount: money([3, 5.5, 10], 'services', 'Shop attendant and billing software share.') },
     ],
     shrinkage: estimate([0.02, 0.06, 0.15], 'Shared codes and refunds for bad evenings.'),
-    paymentFees: estimate([0.005, 0.015, 0.03], 'Small wallet payments.'),
+    paymentFees: estimate([0.005, 0.015, 0.03], 'Many tiny wallet payments, each with its charge.'),
     staff: [
       {
         role: 'Part-time technician',
@@ -973,9 +985,9 @@ export const techServices: Archetype[] = [
       },
     ],
     permits: ['business-name', 'tax-registration', 'data-protection', 'local-permit'],
-    stockDays: estimate([0, 1, 4], 'Printed vouchers only.'),
+    stockDays: estimate([0, 1, 4], 'A few printed voucher sheets at two shops.'),
     debtorDays: estimate([0, 2, 8], 'Voucher sellers settle weekly.'),
-    creditorDays: estimate([0, 0, 15], 'Bandwidth is prepaid.'),
+    creditorDays: estimate([0, 0, 15], 'Bandwidth is prepaid; only repairs are on account.'),
     seasonality: {
       byMonth: [1.05, 1.1, 1.1, 0.85, 0.9, 1.1, 1.1, 0.85, 1.1, 1.1, 1.1, 0.65],
       why: 'Student calendars: holidays empty the hostels.',
@@ -1089,26 +1101,27 @@ export const techServices: Archetype[] = [
     family: 'tech services',
     title: 'Laptop repair and refurbished sales',
     description:
-      'Broken hinges, slow disks, liquid spills, and ex-office laptops cleaned, tested and sold with a month’s guarantee. Repair brings the people; the two machines sold a week bring the margin.',
+      'Broken hinges, slow disks, liquid spills, and ex-office laptops cleaned, tested and sold with a month’s guarantee. Repair brings the people; the one machine sold a week brings the margin.',
     gapCategory: 'retail',
     category: 'tech',
     home: 'GH',
     priceMonth: '2026-10',
     countries: ['GH', 'NG', 'KE', 'TZ', 'CI', 'ZA'],
     reach: 'walk-in',
-    unit: { one: 'job', many: 'jobs', what: 'one repair, or a fifth of a refurbished laptop sold' },
-    price: money([180, 420, 900], 'imported', 'Repairs around GHS 220 and laptops around GHS 2,600 in a five-to-one mix, averaged.', {
+    unit: { one: 'job', many: 'jobs', what: 'one repair or upgrade, or now and then a refurbished laptop' },
+    price: money([180, 420, 900], 'imported', 'Repairs around GHS 220 and laptops around GHS 2,600 where every twelfth sale is a laptop.', {
       importShare: 0.6,
+      anchors: { ZA: [310, 700, 1450] },
     }),
-    unitsPerDay: estimate([0.9, 1.9, 3.2], 'One and a half repairs and a laptop every two or three days.'),
+    unitsPerDay: estimate([0.9, 1.9, 3.2], 'One repair or two a day and about one laptop a week.'),
     capacityPerDay: 4,
     openDaysPerMonth: 25,
     rampMonths: estimate([3, 6, 11], 'Students and offices bring the second machine after the first survives.'),
     costOfSales: [
-      { item: 'Parts and ex-office laptops', amount: money([110, 265, 600], 'imported', 'Disks, hinges, and the machines themselves.') },
+      { item: 'Parts and ex-office laptops', amount: money([100, 245, 560], 'imported', 'Disks, hinges, and the machines themselves.') },
     ],
     shrinkage: estimate([0.02, 0.05, 0.1], 'Guarantee returns and dead boards in a lot.'),
-    paymentFees: estimate([0, 0.005, 0.015], 'Wallet charges.'),
+    paymentFees: estimate([0, 0.005, 0.015], 'The wallet charges a little on each payment.'),
     staff: [
       { role: 'Bench assistant', count: 1, fromMonth: 4, monthly: money([500, 800, 1200], 'wages', 'Graduate of a technical course.') },
     ],
@@ -1123,7 +1136,7 @@ export const techServices: Archetype[] = [
     equipment: [
       {
         item: 'Bench, tools, hot air',
-        amount: money([1300, 2200, 3800], 'imported', 'Screwdrivers, station, microscope.'),
+        amount: money([1300, 2200, 3800], 'imported', 'Driver sets, a hot-air station and a used microscope.'),
         lifeMonths: 48,
       },
       {
@@ -1261,7 +1274,7 @@ export const techServices: Archetype[] = [
       { item: 'Referral thank-you', amount: money([3, 8, 18], 'services', 'Twenty dollars for one return in three, where lawful.') },
     ],
     shrinkage: estimate([0, 0.02, 0.05], 'Amendments done free after a mistake.'),
-    paymentFees: estimate([0.025, 0.03, 0.04], 'Card on most returns.'),
+    paymentFees: estimate([0.025, 0.03, 0.04], 'Most clients pay by card when they sign.'),
     staff: [],
     premises: {
       kind: 'shop',
@@ -1275,7 +1288,11 @@ export const techServices: Archetype[] = [
       { item: 'Local advertising', monthly: money([60, 160, 380], 'services', 'Heavy in January, nothing in July.') },
     ],
     equipment: [
-      { item: 'Laptop, two screens', amount: money([700, 1100, 1700], 'imported', 'Encrypted, business class.'), lifeMonths: 48 },
+      {
+        item: 'Laptop, two screens',
+        amount: money([700, 1100, 1700], 'imported', 'A business machine with an encrypted disk.'),
+        lifeMonths: 48,
+      },
       {
         item: 'Duplex scanner and printer',
         amount: money([350, 550, 850], 'imported', 'Sheet feeder saves an hour a day.'),
@@ -1430,7 +1447,10 @@ export const techServices: Archetype[] = [
     premises: { kind: 'vehicle', squareMetres: 3, rentPerMonth: null, what: 'Your own insured car and a printer at home.' },
     utilities: [{ item: 'Phone and internet', monthly: money([60, 95, 140], 'services', 'Answered on the second ring or lost.') }],
     otherCosts: [
-      { item: 'Errors cover, bond, background check', monthly: money([12, 25, 45], 'services', 'Yearly costs spread.') },
+      {
+        item: 'Errors cover, bond, background check',
+        monthly: money([12, 25, 45], 'services', 'Premiums and checks paid yearly, spread by month.'),
+      },
       {
         item: 'Directories, web profile, business car insurance',
         monthly: money([90, 180, 320], 'services', 'Commercial use endorsement and paid listings.'),
