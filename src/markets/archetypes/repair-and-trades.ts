@@ -228,7 +228,7 @@ export const repairAndTrades: Archetype[] = [
     unit: { one: 'installation', many: 'installations', what: 'a 2–3 kVA inverter system with panels and lithium battery, fitted' },
     price: money([1100000, 1850000, 3400000], 'imported', 'Mid-size home kit with labour and protection; shops smaller, clinics larger.', {
       importShare: 0.75,
-      anchors: { KE: [125000, 205000, 370000], TZ: [2500000, 4150000, 7500000], CI: [540000, 910000, 1650000], ZA: [19000, 32500, 58000] },
+      anchors: { KE: [115000, 188000, 340000], TZ: [2300000, 3850000, 6900000], CI: [500000, 845000, 1500000], ZA: [17000, 28500, 52000] },
     }),
     unitsPerDay: estimate([0.08, 0.2, 0.36], 'About five systems a month with two crews’ worth of enquiries.'),
     capacityPerDay: 0.5,
