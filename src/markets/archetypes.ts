@@ -5,6 +5,7 @@ import { careAndHealth } from './archetypes/care-and-health.ts'
 import { cropsAndNurseries } from './archetypes/crops-and-nurseries.ts'
 import { digitalWork } from './archetypes/digital-work.ts'
 import { drinks } from './archetypes/drinks.ts'
+import { events } from './archetypes/events.ts'
 import { farmServices } from './archetypes/farm-services.ts'
 import { fashion } from './archetypes/fashion.ts'
 import { haulageAndRecycling } from './archetypes/haulage-and-recycling.ts'
@@ -31,6 +32,7 @@ export const archetypes: Archetype[] = [
   ...cropsAndNurseries,
   ...digitalWork,
   ...drinks,
+  ...events,
   ...farmServices,
   ...fashion,
   ...haulageAndRecycling,

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { newFounder, newUser, visitor } from '../support/client.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const list = async (client: { get: (path: string) => Promise<{ statusCode: number; json: () => unknown }> }, query = '') => {
+  const response = await client.get(`/api/opportunities${query}`)
+  expect(response.statusCode, query).toBe(200)
+  return response.json() as { opportunities: Opportunity[]; total: number; page: number; pageSize: number; noMatch?: { message: string } }
+}
+
+describe('the list of opportunities', () => {
+  it('is open to visitors: each business once, best score first, eight axes each', async () => {
+    const { opportunities, total, pageSize } = await list(visitor(app))
+    expect(pageSize).toBe(24)
+    expect(opportunities).toHaveLength(24)
+    expect(total).toBe(new Set(app.ctx.market.entries.map((entry) => entry.archetype)).size)
+    const scores = opportunities.map((each) => each.overallScore)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    for (const each of opportunities) {
+      expect(each.radarData.map((axis) => axis.angle)).toEqual([0, 45, 90, 135, 180, 225, 270, 315])
+      expect(each.why).toBeUndefined()
+    }
+  })
+
+  it('refuses what it cannot mean, naming the field', async () => {
+    const client = visitor(app)
+    for (const [query, field] of [
+      ['?page=0', 'page'],
+      ['?page=x', 'page'],
+      ['?pageSize=101', 'pageSize'],
+      ['?costMin=-1', 'costMin'],
+      ['?category=weather', 'category'],
+      ['?sort=luck', 'sort'],
+      ['?country=Atlantis', 'country'],
+      ['?city=Nowhere-at-all', 'city'],
+      [`?search=${'x'.repeat(201)}`, 'search'],
+    ] as const) {
+      const response = await client.get(`/api/opportunities${query}`)
+      expect(response.statusCode, query).toBe(400)
+      expect(response.json().field, query).toBe(field)
+      expect(response.json().message, query).toBeTruthy()
+    }
+    expect((await client.get('/api/opportunities?bookmarked=true')).statusCode).toBe(401)
+  })
+
+  it('filters by text, category, cost and revenue as the sliders say', async () => {
+    const client = visitor(app)
+    const all = await list(client, '?scope=all&country=Ghana&pageSize=100')
+    expect(all.opportunities.every((each) => each.countryCode === 'GH')).toBe(true)
+    const cheap = await list(client, '?scope=all&country=Ghana&costMax=800&costMin=100&pageSize=100')
+    expect(cheap.total).toBeGreaterThan(0)
+    expect(cheap.opportunities.every((each) => each.startupCostMax <= 800 && each.startupCostMin >= 100)).toBe(true)
+    const tech = await list(client, '?category=tech&pageSize=100')
+    expect(tech.opportunities.every((each) => each.category === 'tech')).toBe(true)
+    const found = await list(client, '?search=BREAD&pageSize=100')
+    expect(found.total).toBeGreaterThan(0)
+    expect(found.opportunities.every((each) => /bread/i.test(`${each.title} ${each.description}`))).toBe(true)
+    expect((await list(client, '?search=zzzzqqq')).total).toBe(0)
+  })
+
+  it('pages without gaps or repeats, and an empty page beyond the end is empty', async () => {
+    const client = visitor(app)
+    const first = await list(client, '?pageSize=50&page=1')
+    const ids = new Set<string>()
+    for (let page = 1; page <= Math.ceil(first.total / 50); page++)
+      for (const each of (await list(client, `?pageSize=50&page=${page}`)).opportunities) ids.add(each.id)
+    expect(ids.size).toBe(first.total)
+    expect((await list(client, '?pageSize=50&page=999')).opportunities).toEqual([])
+  })
+
+  it('ranks for a person with a profile, in his country, with reasons', async () => {
+    const person = await newFounder(app, { location: 'Kenya', budget: 'Under $500', skills: ['Cooking'], interests: ['Food & Beverage'] })
+    const { opportunities } = await list(person)
+    expect(opportunities.every((each) => each.countryCode === 'KE')).toBe(true)
+    for (const each of opportunities) {
+      expect(each.fit).toBeGreaterThan(0)
+      expect(each.why!.length).toBeGreaterThan(1)
+    }
+    const other = await newFounder(app, { location: 'Kenya', budget: '$10,000+', skills: ['Technology'], interests: ['Technology'] })
+    const theirs = (await list(other)).opportunities.map((each) => each.id)
+    expect(theirs).not.toEqual(opportunities.map((each) => each.id))
+  })
+
+  it('shows the saved city where one is chosen', async () => {
+    const person = await newFounder(app, { location: 'Ghana', city: 'Kumasi' })
+    const { opportunities } = await list(person)
+    expect(opportunities.filter((each) => each.city === 'Kumasi').length).toBeGreaterThan(20)
+  })
+})
+
+describe('what a person marks', () => {
+  it('needs a sign-in, and an opportunity that exists', async () => {
+    const id = app.ctx.market.entries[0]!.id
+    expect((await visitor(app).send('PUT', `/api/opportunities/${id}/bookmark`)).statusCode).toBe(401)
+    const person = await newUser(app)
+    expect((await person.send('PUT', '/api/opportunities/opp_none--lagos/bookmark')).statusCode).toBe(404)
+  })
+
+  it('keeps bookmarks, whatever their city, and twice is once', async () => {
+    const person = await newFounder(app)
+    const [lagos, accra] = [app.ctx.market.entriesByCity.get('lagos')![0]!, app.ctx.market.entriesByCity.get('accra')![0]!]
+    for (const { id } of [lagos, accra, lagos]) expect((await person.send('PUT', `/api/opportunities/${id}/bookmark`)).statusCode).toBe(204)
+    const marked = await list(person, '?bookmarked=true')
+    expect(marked.opportunities.map((each) => each.id).sort()).toEqual([lagos.id, accra.id].sort())
+    await person.send('DELETE', `/api/opportunities/${lagos.id}/bookmark`)
+    expect((await list(person, '?bookmarked=true')).opportunities.map((each) => each.id)).toEqual([accra.id])
+  })
+
+  it('hides a business in every city and brings it back', async () => {
+    const person = await newFounder(app)
+    const first = (await list(person)).opportunities[0]!
+    await person.send('PUT', `/api/opportunities/${first.id}/hidden`)
+    expect((await list(person, '?pageSize=100')).opportunities.some((each) => each.archetype === first.archetype)).toBe(false)
+    const hidden = await list(person, '?hidden=true')
+    expect(hidden.opportunities.map((each) => each.archetype)).toEqual([first.archetype])
+    await person.send('DELETE', `/api/opportunities/${first.id}/hidden`)
+    expect((await list(person, '?hidden=true')).total).toBe(0)
+  })
+})
+
+describe('one opportunity', () => {
+  it('answers its preview without any paid section', async () => {
+    const { id } = app.ctx.market.entriesByCity.get('nairobi')![3]!
+    const response = await visitor(app).get(`/api/opportunities/${id}`)
+    expect(response.statusCode).toBe(200)
+    const body = response.json()
+    expect(body.preview.sectionTitles).toHaveLength(12)
+    expect(body.preview.monthlyRange.p10).toBeLessThanOrEqual(body.preview.monthlyRange.p90)
+    expect(body.preview.lossOdds).toBeGreaterThanOrEqual(0)
+    expect(body.preview.currency).toBe('KES')
+    expect(JSON.stringify(body)).not.toContain('"blocks"')
+    expect(body.scores.every((score: { formula: string }) => score.formula.length > 10)).toBe(true)
+    const ids = new Set(body.evidence.map((each: { id: string }) => each.id))
+    for (const score of body.scores) for (const each of score.evidence) expect(ids.has(each), each).toBe(true)
+    expect((await visitor(app).get('/api/opportunities/opp_nothing--lagos')).statusCode).toBe(404)
+  })
+
+  it('gives the brief as a PDF', async () => {
+    const { id } = app.ctx.market.entriesByCity.get('cape-town')![5]!
+    const response = await visitor(app).get(`/api/opportunities/${id}/brief.pdf`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+describe('discoveries', () => {
+  it('need a sign-in and a complete profile', async () => {
+    expect((await visitor(app).post('/api/discoveries', {})).statusCode).toBe(401)
+    const person = await newUser(app)
+    const response = await person.post('/api/discoveries', {})
+    expect(response.statusCode).toBe(409)
+    expect(response.json().code).toBe('profile_incomplete')
+  })
+
+  it('find what the person’s words name, with reasons', async () => {
+    const person = await newFounder(app, { skills: ['Design'], interests: ['Fashion'] })
+    const response = await person.post('/api/discoveries', { words: 'I have a sewing machine and two free afternoons' })
+    expect(response.statusCode).toBe(200)
+    const { opportunities, remaining } = response.json()
+    expect(remaining).toBe(1)
+    expect(opportunities.length).toBeGreaterThan(0)
+    expect(opportunities.every((each: Opportunity) => each.why!.length > 0)).toBe(true)
+    expect((await person.post('/api/discoveries', { words: 'x'.repeat(501) })).statusCode).toBe(400)
+  })
+
+  it('stop a free account after two in a calendar month, exactly, also when asked all at once', async () => {
+    const person = await newFounder(app)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => person.post('/api/discoveries', {})))
+    expect(answers.filter((each) => each.statusCode === 200)).toHaveLength(2)
+    const refused = answers.find((each) => each.statusCode === 402)!.json()
+    expect(refused.code).toBe('limit_reached')
+    expect(refused.details).toMatchObject({ limit: 2, used: 2, upgradeUrl: '/subscribe' })
+    expect(new Date(refused.details.resetsAt).getTime()).toBeGreaterThan(app.clock.now().getTime())
+    expect((await person.get('/api/discoveries')).json().total).toBe(2)
+  })
+
+  it('never name the same business twice', async () => {
+    const person = await newFounder(app)
+    const first = (await person.post('/api/discoveries', {})).json().opportunities.map((each: Opportunity) => each.archetype)
+    const second = (await person.post('/api/discoveries', {})).json().opportunities.map((each: Opportunity) => each.archetype)
+    expect(second.filter((archetype: string) => first.includes(archetype))).toEqual([])
+  })
+})
