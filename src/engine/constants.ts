@@ -5,6 +5,8 @@ export const engineVersion = '1.0.0'
 
 /** Three years: what a microfinance lender asks a start-up to show. */
 export const horizonMonths = 36
+/** Cash needed is the deepest point of the first year: who still has to pour money in after that has long seen that this does not carry itself. */
+export const cashNeedMonths = 12
 /** Futures per catalogue card and per report; a card's are the first of the report's, so both tell the same story. */
 export const cataloguePaths = 1000
 export const reportPaths = 4000

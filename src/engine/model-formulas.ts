@@ -321,12 +321,12 @@ export const scalarFields: Record<string, FigureRule> = {
   ]),
   'risk.cashNeeded.p50': risk(
     'Cash needed: middle',
-    `own money with which cash stays above 0 for 36 months in half of the ${futuresWords}`,
+    `own money with which cash stays above 0 through the first 12 months in half of the ${futuresWords}`,
   ),
-  'risk.cashNeeded.p80': risk('Cash needed: careful', `own money with which cash stays above 0 for 36 months in 8 of 10 ${futuresWords}`),
+  'risk.cashNeeded.p80': risk('Cash needed: careful', `own money with which cash stays above 0 through the first 12 months in 8 of 10 ${futuresWords}`),
   'risk.cashNeeded.p90': risk(
     'Cash needed: very careful',
-    `own money with which cash stays above 0 for 36 months in 9 of 10 ${futuresWords}`,
+    `own money with which cash stays above 0 through the first 12 months in 9 of 10 ${futuresWords}`,
   ),
   'risk.paybackMonth.p10': risk('Month the money is back: good', `in 1 of 10 ${futuresWords} it is back by then`, 'month'),
   'risk.paybackMonth.p50': risk('Month the money is back: middle', `in half of the ${futuresWords} it is back by then`, 'month'),

@@ -1,5 +1,5 @@
 import type { Shape, Values } from './case.ts'
-import { daysPerMonth, horizonMonths } from './constants.ts'
+import { cashNeedMonths, daysPerMonth, horizonMonths } from './constants.ts'
 import { rampRate, seasonFactor } from './paths.ts'
 import type { Futures } from './simulate.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
@@ -186,7 +186,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Futures, path: number)
       draw * level
     debtors = nextDebtors
     creditors = nextCreditors
-    if (flow < least) least = flow
+    if (flow < least && m <= cashNeedMonths) least = flow
     if (flow >= 0 && payback > months) payback = m
     if (m <= 12) year1 += profit
     revenueOut[at] = sales
