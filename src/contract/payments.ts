@@ -40,6 +40,8 @@ export const order = z.object({
   refundableUntil: instant.optional(),
   refundable: z.object({ amount: z.number().int(), reason: z.string().optional() }).optional(),
   refunds: z.array(z.object({ id, amount: z.number().int(), state: z.string(), createdAt: instant })),
+  /** A credit kept for one opportunity that can be freed. */
+  reserved: z.boolean().optional(),
   /** What the open attempt waits for, with its visible deadline. */
   pending: z.object({ method: z.string().nullable(), instructions: z.string().nullable(), until: instant.nullable() }).optional(),
 })

@@ -3,6 +3,7 @@ import { accountsFeature } from './features/accounts/feature.ts'
 import { gapMapsFeature } from './features/gap-maps/feature.ts'
 import { opportunitiesFeature } from './features/opportunities/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
+import { paymentsFeature } from './features/payments/feature.ts'
 import { reportsFeature } from './features/reports/feature.ts'
 import { systemFeature } from './features/system/feature.ts'
 
@@ -14,4 +15,5 @@ export const features: readonly Feature[] = [
   opportunitiesFeature,
   gapMapsFeature,
   reportsFeature,
+  paymentsFeature,
 ]

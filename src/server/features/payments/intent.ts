@@ -1,9 +1,7 @@
 import type { Context } from '../../context.ts'
-import { Failure } from '../../failure.ts'
 import { orderRequestKey } from './grants.ts'
-import { ProviderTrouble } from './providers/adapter.ts'
-import { settle } from './settle.ts'
-import { findAttempt, readOrder } from './store.ts'
+import { settleOrder } from './orders.ts'
+import { findAttempt, type OrderRow, readOrder } from './store.ts'
 
 export type IntentOrder = {
   orderId: string
@@ -11,31 +9,28 @@ export type IntentOrder = {
   opportunityId: string | null
   archetype: string | null
   cityId: string | null
+  /** Under which the order's report was (or would be) started. */
   requestKey: string
 }
 
-/**
- * The order behind what a browser calls its payment intent, settled first from the provider's truth where that is still open.
- * Null where it is nobody's or somebody else's.
- */
+/** The person's own order behind a payment intent, settled first where its provider may know more than we do; null for anyone else's. */
 export async function settledOrderOf(ctx: Context, userId: string, paymentIntentId: string): Promise<IntentOrder | null> {
   const { db } = ctx.database
   const attempt = (await findAttempt(db, { providerRef: paymentIntentId })) ?? (await findAttempt(db, { reference: paymentIntentId }))
-  let order = attempt ? await readOrder(db, attempt.orderId) : null
-  if (!attempt || !order || order.userId !== userId) return null
-  if (order.paidAt === null) {
-    await settle(ctx, attempt.reference).catch((error) => {
-      if (error instanceof ProviderTrouble) throw new Failure('provider_unavailable', { cause: error })
-      throw error
-    })
-    order = (await readOrder(db, order.id)) ?? order
-  }
+  const before = attempt ? await readOrder(db, attempt.orderId) : null
+  if (!before || before.userId !== userId) return null
+  if (!isPaid(before)) await settleOrder(ctx, before)
+  const order = (await readOrder(db, before.id)) ?? before
   return {
     orderId: order.id,
-    paid: order.state === 'paid' || order.state === 'partially_refunded',
+    paid: isPaid(order),
     opportunityId: order.opportunityId,
     archetype: order.archetype,
     cityId: order.cityId,
     requestKey: orderRequestKey(order.id),
   }
+}
+
+function isPaid(order: OrderRow): boolean {
+  return order.state === 'paid' || order.state === 'partially_refunded' || order.state === 'disputed'
 }

@@ -1,0 +1,244 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import { limits } from '#contract/limits.ts'
+import type { Checkout } from '#contract/payments.ts'
+import { catalogueVersion } from '#contract/plans.ts'
+import { resolvePlace } from '#markets/places.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { Failure } from '../../failure.ts'
+import { addHours } from './calendar.ts'
+import { accessOf } from './entitlements.ts'
+import { fault } from './fault.ts'
+import { ProviderTrouble } from './providers/adapter.ts'
+import { adapterOf, publishableKeyOf } from './providers/registry.ts'
+import { comparePrice, requireOffer, requirePlan } from './quote.ts'
+import {
+  type AttemptRow,
+  insertAttempt,
+  insertOrder,
+  lockOrder,
+  lockPayer,
+  type OrderRow,
+  readAttempt,
+  readAttempts,
+  readOpenAttempt,
+  readOrder,
+  readOrderByKey,
+  readOwnedReport,
+  readPayer,
+  readReusableOrder,
+  updateAttemptFrom,
+  updateOrder,
+} from './store.ts'
+
+export type CheckoutRequest = {
+  planId: string
+  currency: ChargeCurrency
+  /** What the client showed, minor units; compared, never charged. */
+  amountMinor?: number
+  opportunityId?: string
+  location?: string
+  idempotencyKey?: string | null
+}
+
+export type CheckoutAnswer = Checkout & { orderState: string }
+
+/** Makes (or finds again) the order and prepares its payment with the provider. Nothing is granted here. */
+export async function startCheckout(ctx: Context, actor: UserActor, request: CheckoutRequest): Promise<CheckoutAnswer> {
+  const { plan, amountMinor } = requirePlan(request.planId, request.currency)
+  comparePrice(request.amountMinor, amountMinor, request.currency)
+  const offer = requireOffer(ctx, request.currency)
+  const place = request.opportunityId ? resolveOrderPlace(ctx, request.opportunityId, request.location) : null
+  const key = request.idempotencyKey ? `key:${createHash('sha256').update(request.idempotencyKey).digest('hex')}` : null
+  const now = ctx.clock()
+
+  const order = await ctx.database.transaction(async (tx) => {
+    if (!(await lockPayer(tx, actor.userId))) throw new Failure('unauthenticated')
+    const wanted = {
+      userId: actor.userId,
+      planId: plan.id,
+      currency: request.currency,
+      provider: offer.provider,
+      mode: offer.mode,
+      opportunityId: place?.opportunityId ?? null,
+      cityId: place?.cityId ?? null,
+    }
+    const before = key
+      ? await readOrderByKey(tx, actor.userId, key)
+      : await readReusableOrder(tx, { ...wanted, since: new Date(now.getTime() - limits.openOrderReuseMinutes * 60_000) })
+    if (before) {
+      requireSame(before, wanted)
+      return before
+    }
+    if (place) {
+      const owned = await readOwnedReport(tx, actor.userId, place.archetype, place.cityId)
+      if (owned) throw new Failure('already_owned', { details: { reportId: owned.id } })
+    }
+    if (plan.id === 'premium') await refuseSecondPremium(tx, ctx, actor.userId)
+    const id = ctx.newId('ord')
+    await insertOrder(tx, {
+      ...wanted,
+      id,
+      clientKey: key ?? `own:${randomBytes(16).toString('hex')}`,
+      amountMinor,
+      catalogueVersion: catalogueVersion,
+      state: 'created',
+      archetype: place?.archetype ?? null,
+      location: place?.location ?? null,
+      placeKnown: place?.known ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await insertAttempt(tx, newAttempt(ctx, { id, provider: offer.provider, mode: offer.mode }))
+    return (await readOrder(tx, id))!
+  })
+  fault(ctx, 'checkout:after-order')
+  const attempt = await prepareAttempt(ctx, order)
+  return presentCheckout(ctx, (await readOrder(ctx.database.db, order.id))!, attempt)
+}
+
+/** A renewal may be paid ahead only where nothing is charged by itself, in the last week. */
+async function refuseSecondPremium(tx: Db, ctx: Context, userId: string): Promise<void> {
+  const access = await accessOf(ctx, userId, tx)
+  if (access.tier !== 'premium' || !access.periodEnd) return
+  const lastWeek = addHours(access.periodEnd, -7 * 24) <= ctx.clock()
+  if (access.renewal === 'prepaid' && lastWeek) return
+  if (access.status === 'past_due') return
+  throw new Failure('already_premium')
+}
+
+type OrderPlace = { opportunityId: string; archetype: string; cityId: string; location: string; known: boolean }
+
+/** The city of the report, resolved once and frozen in the order. Without a location it is the opportunity's own city. */
+export function resolveOrderPlace(ctx: Context, opportunityId: string, location: string | undefined): OrderPlace {
+  const entry = ctx.market.entryById.get(opportunityId)
+  if (!entry) throw new Failure('not_found', { field: 'opportunityId', message: 'There is no such opportunity.' })
+  const text = location?.trim()
+  if (!text)
+    return { opportunityId, archetype: entry.archetype, cityId: entry.cityId, location: `${entry.city}, ${entry.country}`, known: true }
+  const found = resolvePlace({ text })
+  if (!found.ok) throw new Failure('unknown_place', { field: 'location', details: { suggestions: found.suggestions } })
+  const { city, country, known } = found.place
+  if (!ctx.market.archetypeById.get(entry.archetype)?.countries.includes(country.code)) {
+    throw new Failure('unknown_place', { field: 'location', message: `We have no figures for this business in ${country.name}.` })
+  }
+  return { opportunityId, archetype: entry.archetype, cityId: city.id, location: known ? `${city.name}, ${country.name}` : text, known }
+}
+
+type Wanted = { planId: string; currency: string; opportunityId: string | null; cityId: string | null }
+
+function requireSame(order: OrderRow, wanted: Wanted): void {
+  const same =
+    order.planId === wanted.planId &&
+    order.currency === wanted.currency &&
+    order.opportunityId === wanted.opportunityId &&
+    order.cityId === wanted.cityId
+  if (!same) throw new Failure('conflict', { field: 'Idempotency-Key', message: 'This Idempotency-Key was used for another purchase.' })
+}
+
+export function newAttempt(ctx: Context, order: { id: string; provider: string; mode: string }) {
+  const now = ctx.clock()
+  const id = ctx.newId('att')
+  return {
+    id,
+    orderId: order.id,
+    provider: order.provider,
+    mode: order.mode,
+    reference: `gw_${randomBytes(16).toString('hex')}`,
+    idempotencyKey: id,
+    state: 'initiating',
+    nextCheckAt: addHours(now, 1 / 360),
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/**
+ * The order's open attempt, known to the provider. Asking twice is safe: the reference and the idempotency key were stored before the
+ * first call, so a call whose answer was lost is simply made again.
+ */
+export async function prepareAttempt(ctx: Context, order: OrderRow): Promise<AttemptRow> {
+  const attempt = await openAttemptOf(ctx, order)
+  if (attempt.clientSecret) return attempt
+  const { db } = ctx.database
+  const adapter = adapterOf(ctx, order)
+  const payer = order.userId ? await readPayer(db, order.userId) : null
+  if (!payer) throw new Failure('not_found')
+  const { plan } = requirePlan(order.planId, order.currency as ChargeCurrency)
+  try {
+    const created = await adapter.create({
+      reference: attempt.reference,
+      idempotencyKey: attempt.idempotencyKey,
+      amountMinor: order.amountMinor,
+      currency: order.currency as ChargeCurrency,
+      description: plan.name,
+      email: payer.email,
+      name: `${payer.firstName} ${payer.lastName}`.trim(),
+      phone: payer.phone,
+      returnUrl: `${ctx.config.siteUrl}/orders/${order.id}`,
+      recurring: plan.type === 'subscription',
+    })
+    fault(ctx, 'checkout:after-create')
+    await ctx.database.transaction(async (tx) => {
+      await updateAttemptFrom(tx, attempt.id, ['initiating', 'unknown'], {
+        state: 'pending',
+        providerRef: created.providerRef,
+        clientSecret: created.clientSecret,
+        hostedUrl: created.hostedUrl,
+        start: { ...created.start, ...(created.providerSubscriptionId ? { subscription: created.providerSubscriptionId } : {}) },
+        updatedAt: ctx.clock(),
+      })
+      const current = await lockOrder(tx, order.id)
+      if (current?.state === 'created') await updateOrder(tx, order.id, { state: 'awaiting_payment', updatedAt: ctx.clock() })
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderTrouble)) throw error
+    // Refused for certain: the attempt is over. Otherwise only the provider knows, and asking it again will tell.
+    await updateAttemptFrom(db, attempt.id, ['initiating', 'unknown'], {
+      state: error.kind === 'refused' ? 'failed' : error.kind === 'unknown' ? 'unknown' : 'initiating',
+      lastMessage: error.message.slice(0, 200),
+      ...(error.kind === 'refused' ? { nextCheckAt: null } : {}),
+      updatedAt: ctx.clock(),
+    })
+    ctx.log.warn({ provider: order.provider, order: order.id, kind: error.kind }, `a payment could not be prepared: ${error.message}`)
+    throw new Failure('provider_unavailable', { cause: error })
+  }
+  return (await readAttempt(db, attempt.id))!
+}
+
+async function openAttemptOf(ctx: Context, order: OrderRow): Promise<AttemptRow> {
+  const { db } = ctx.database
+  const open = await readOpenAttempt(db, order.id)
+  if (open) return open
+  return ctx.database.transaction(async (tx) => {
+    const current = await lockOrder(tx, order.id)
+    const again = await readOpenAttempt(tx, order.id)
+    if (again) return again
+    if (!current || !['created', 'awaiting_payment', 'expired'].includes(current.state)) {
+      const settled = (await readAttempts(tx, [order.id])).at(-1)
+      if (settled) return settled
+      throw new Failure('conflict')
+    }
+    const row = newAttempt(ctx, order)
+    await insertAttempt(tx, row)
+    return (await readAttempt(tx, row.id))!
+  })
+}
+
+function presentCheckout(ctx: Context, order: OrderRow, attempt: AttemptRow): CheckoutAnswer {
+  return {
+    clientSecret: attempt.clientSecret ?? '',
+    paymentIntentId: attempt.providerRef ?? attempt.reference,
+    orderId: order.id,
+    provider: order.provider as Checkout['provider'],
+    amount: order.amountMinor,
+    currency: order.currency,
+    mode: order.mode,
+    publishableKey: publishableKeyOf(ctx, order),
+    hostedUrl: attempt.hostedUrl,
+    ...(attempt.start && Object.keys(attempt.start).length > 0 ? { start: attempt.start } : {}),
+    orderState: order.state,
+  }
+}

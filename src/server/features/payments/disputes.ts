@@ -1,0 +1,77 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { restoreReports, withdrawReports } from '../reports/withdraw.ts'
+import { raiseException, settleException } from './exceptions.ts'
+import { bookDispute } from './ledger.ts'
+import type { DisputeTruth } from './providers/adapter.ts'
+import { type OrderRow, type PaymentRow, readReportsOfEntitlements, updateOrder } from './store.ts'
+import {
+  insertDispute,
+  lockEntitlementsOfOrder,
+  readDisputes,
+  readRefunds,
+  updateDispute,
+  updateEntitlement,
+} from './store-entitlements.ts'
+
+/** A charge disputed at the bank: unused credits rest while it is open; lost takes everything, won gives it back. */
+export async function applyDisputes(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, truths: DisputeTruth[]): Promise<OrderRow> {
+  let current = order
+  for (const truth of truths) current = await applyDispute(tx, ctx, current, payment, truth)
+  return current
+}
+
+async function applyDispute(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, truth: DisputeTruth): Promise<OrderRow> {
+  const now = ctx.clock()
+  const known = (await readDisputes(tx, [order.id])).find(
+    (each) => each.paymentId === payment.id && each.providerDisputeId === truth.providerDisputeId,
+  )
+  if (known && (known.state === truth.state || known.state !== 'open')) return order
+  const id = known?.id ?? ctx.newId('dsp')
+  if (known) await updateDispute(tx, id, { state: truth.state, updatedAt: now })
+  else
+    await insertDispute(tx, {
+      id,
+      orderId: order.id,
+      paymentId: payment.id,
+      providerDisputeId: truth.providerDisputeId,
+      amountMinor: truth.amountMinor,
+      currency: payment.currency,
+      state: truth.state,
+      createdAt: now,
+      updatedAt: now,
+    })
+  await bookDispute(tx, ctx, order, payment, { id, amountMinor: truth.amountMinor, state: truth.state })
+  if (truth.state === 'open')
+    await raiseException(tx, ctx, {
+      kind: 'dispute',
+      key: id,
+      message: `A payment is disputed at ${payment.provider}; answer it there.`,
+      orderId: order.id,
+    })
+  else await settleException(tx, ctx, 'dispute', id)
+  if (payment.role !== 'primary') return order
+  return moveOrder(tx, ctx, order, truth.state)
+}
+
+async function moveOrder(tx: Db, ctx: Context, order: OrderRow, dispute: DisputeTruth['state']): Promise<OrderRow> {
+  const now = ctx.clock()
+  const wasCut = (await readRefunds(tx, [order.id])).length > 0
+  const state = dispute === 'open' ? 'disputed' : dispute === 'lost' ? 'charged_back' : wasCut ? 'partially_refunded' : 'paid'
+  for (const own of await lockEntitlementsOfOrder(tx, order.id)) {
+    if (dispute === 'open') await updateEntitlement(tx, own.id, { suspendedAt: own.suspendedAt ?? now })
+    // What a refund took before the dispute stays taken.
+    if (dispute === 'won' && !wasCut) await updateEntitlement(tx, own.id, { suspendedAt: null })
+    if (dispute === 'lost') {
+      const isTimed = own.kind === 'pass' || own.kind === 'premium'
+      const unused = Math.max(0, own.granted - own.used - own.cut)
+      await updateEntitlement(tx, own.id, { suspendedAt: now, cut: isTimed ? 1 : own.cut + unused })
+      for (const report of await readReportsOfEntitlements(tx, [own.id])) await withdrawReports(tx, ctx, { reportId: report.id })
+    }
+    if (dispute === 'won' && !wasCut)
+      for (const report of await readReportsOfEntitlements(tx, [own.id])) await restoreReports(tx, ctx, { reportId: report.id })
+  }
+  await updateOrder(tx, order.id, { state, updatedAt: now })
+  if (order.userId) await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
+  return { ...order, state }
+}

@@ -1,0 +1,131 @@
+import { limits } from '#contract/limits.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { addDays } from './calendar.ts'
+import { modesThatOpen } from './quote.ts'
+import {
+  type EntitlementRow,
+  forgetPayer,
+  lockEntitlement,
+  lockEntitlementsOf,
+  readEntitlementsOf,
+  readLatestSubscription,
+  type SubscriptionRow,
+  updateEntitlement,
+} from './store-entitlements.ts'
+
+export type Use = { userId: string; opportunityId: string; archetype: string; cityId: string }
+export type Used = { entitlementId: string; orderId: string | null; paidBy: 'report' | 'pack' | 'pass' }
+
+/**
+ * Takes one report's worth from what the person has, or null when there is nothing. The rows stay locked to the end of the transaction, so that
+ * two at once never take the last credit twice. Order: the credit reserved for this, a running pass, the pack that ends first, a free credit.
+ */
+export async function useEntitlement(tx: Db, ctx: Context, use: Use): Promise<Used | null> {
+  const now = ctx.clock()
+  const usable = (await lockEntitlementsOf(tx, use.userId)).filter((each) => isUsable(ctx, each, now))
+  const rank = (each: EntitlementRow) =>
+    each.reservedOpportunityId === use.opportunityId ? 0 : each.kind === 'pass' ? 1 : each.kind === 'report_pack' ? 2 : 3
+  const chosen = usable
+    .filter((each) => each.reservedOpportunityId === null || each.reservedOpportunityId === use.opportunityId)
+    .sort((a, b) => rank(a) - rank(b) || endOf(a) - endOf(b) || (a.id < b.id ? -1 : 1))[0]
+  if (!chosen) return null
+  await updateEntitlement(tx, chosen.id, { used: chosen.used + 1 })
+  return { entitlementId: chosen.id, orderId: chosen.orderId, paidBy: paidByOf(chosen) }
+}
+
+/** Takes one report's worth from a given entitlement, in the transaction that granted it. */
+export async function takeGranted(tx: Db, ctx: Context, entitlementId: string): Promise<Used | null> {
+  const own = await lockEntitlement(tx, entitlementId)
+  if (!own || !isUsable(ctx, own, ctx.clock())) return null
+  await updateEntitlement(tx, own.id, { used: own.used + 1 })
+  return { entitlementId: own.id, orderId: own.orderId, paidBy: paidByOf(own) }
+}
+
+function paidByOf(entitlement: EntitlementRow): Used['paidBy'] {
+  return entitlement.kind === 'pass' ? 'pass' : entitlement.kind === 'report_pack' ? 'pack' : 'report'
+}
+
+/** Gives one back because its report failed; it is then free for any opportunity. */
+export async function releaseEntitlement(tx: Db, _ctx: Context, { entitlementId }: { entitlementId: string }): Promise<void> {
+  const own = await lockEntitlement(tx, entitlementId)
+  if (!own || own.used === 0) return
+  // Where the money went back meanwhile, the credit does not come back too.
+  const cut = own.suspendedAt && own.kind !== 'pass' ? own.cut + 1 : own.cut
+  await updateEntitlement(tx, own.id, { used: own.used - 1, cut, reservedOpportunityId: null })
+}
+
+function isUsable(ctx: Context, each: EntitlementRow, now: Date): boolean {
+  if (each.kind === 'premium' || each.suspendedAt || !modesThatOpen(ctx).includes(each.mode as 'test' | 'live')) return false
+  if (now < each.startsAt || (each.endsAt && now >= each.endsAt)) return false
+  return each.kind === 'pass' ? each.cut === 0 : each.used + each.cut < each.granted
+}
+
+function endOf(each: EntitlementRow): number {
+  return each.endsAt?.getTime() ?? Number.POSITIVE_INFINITY
+}
+
+export type Access = {
+  /** `pro_reports` holds unused credits or a running pass, no premium. */
+  tier: 'free' | 'premium' | 'pro_reports'
+  status: 'active' | 'past_due' | 'inactive'
+  gapMapsFull: boolean
+  unlimitedDiscoveries: boolean
+  reportCredits: number
+  passEndsAt: Date | null
+  periodEnd: Date | null
+  cancelAtPeriodEnd: boolean
+  renewal: 'automatic' | 'prepaid' | null
+  subscriptionId: string | null
+}
+
+/** What the person's settled payments open now. Past due keeps premium for the days of grace. */
+export async function accessOf(ctx: Context, userId: string, db: Db = ctx.database.db): Promise<Access> {
+  const now = ctx.clock()
+  const rows = await readEntitlementsOf(db, userId)
+  const modes = modesThatOpen(ctx)
+  const subscription = rows.some((row) => row.kind === 'premium') ? await readLatestSubscription(db, userId) : null
+  const premium = premiumOf(
+    rows.filter((row) => modes.includes(row.mode as 'test' | 'live')),
+    subscription,
+    now,
+  )
+  const usable = rows.filter((row) => isUsable(ctx, row, now))
+  const reportCredits = usable.filter((row) => row.kind !== 'pass').reduce((sum, row) => sum + row.granted - row.used - row.cut, 0)
+  const passEndsAt = usable.some((row) => row.kind === 'pass') ? lastPassEnd(rows, now) : null
+  return {
+    tier: premium ? 'premium' : reportCredits > 0 || passEndsAt ? 'pro_reports' : 'free',
+    status: premium?.status ?? (reportCredits > 0 || passEndsAt ? 'active' : 'inactive'),
+    gapMapsFull: premium !== null,
+    unlimitedDiscoveries: premium !== null,
+    reportCredits,
+    passEndsAt,
+    periodEnd: premium?.periodEnd ?? null,
+    cancelAtPeriodEnd: premium ? (subscription?.cancelAtPeriodEnd ?? false) : false,
+    renewal: premium ? (subscription?.renewal ?? null) : null,
+    subscriptionId: premium ? (subscription?.id ?? null) : null,
+  }
+}
+
+function premiumOf(rows: EntitlementRow[], subscription: SubscriptionRow | null, now: Date) {
+  const periods = rows.filter((row) => row.kind === 'premium' && row.cut === 0 && !row.suspendedAt && row.startsAt <= now)
+  const last = periods.sort((a, b) => endOf(b) - endOf(a))[0]
+  if (!last?.endsAt) return null
+  // Later periods paid ahead count for the date shown.
+  const ahead = rows.filter((row) => row.kind === 'premium' && row.cut === 0 && row.endsAt).map((row) => endOf(row))
+  const periodEnd = new Date(Math.max(endOf(last), ...ahead))
+  if (now < last.endsAt) return { status: 'active' as const, periodEnd }
+  const goesOn = subscription && !subscription.cancelAtPeriodEnd && ['active', 'past_due'].includes(subscription.status)
+  return goesOn && now < addDays(last.endsAt, limits.premiumGraceDays) ? { status: 'past_due' as const, periodEnd } : null
+}
+
+/** The end of passes that follow each other without a gap. */
+export function lastPassEnd(rows: EntitlementRow[], now: Date): Date | null {
+  const ends = rows.filter((row) => row.kind === 'pass' && row.cut === 0 && !row.suspendedAt && row.endsAt && row.endsAt > now).map(endOf)
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null
+}
+
+/** Erasure: the money rows stay, without the person. What is still being paid is given back when it arrives, because nobody is left to have it. */
+export async function eraseMoneyIdentity(tx: Db, _ctx: Context, userId: string): Promise<void> {
+  await forgetPayer(tx, userId)
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { insertException, readExceptionPage, resolveExceptions } from './store-events.ts'
+
+export type ExceptionKind =
+  | 'wrong_amount'
+  | 'excess_payment'
+  | 'foreign_transaction'
+  | 'unknown_reference'
+  | 'refund_failed'
+  | 'refund_unknown'
+  | 'dispute'
+  | 'wrong_mode'
+  | 'unbooked_transaction'
+  | 'missing_at_provider'
+  | 'ledger_off'
+  | 'event_stuck'
+
+/** Something a person must look at: kept once, told in the log as an alert. Never holds a key or a body. */
+export async function raiseException(
+  tx: Db,
+  ctx: Context,
+  exception: { kind: ExceptionKind; key: string; message: string; orderId?: string | null },
+): Promise<void> {
+  const isNew = await insertException(tx, {
+    id: ctx.newId('exc'),
+    kind: exception.kind,
+    key: exception.key,
+    message: exception.message,
+    orderId: exception.orderId ?? null,
+    createdAt: ctx.clock(),
+  })
+  if (isNew) ctx.log.error({ alert: 'payments', kind: exception.kind, order: exception.orderId ?? undefined }, exception.message)
+}
+
+export async function settleException(tx: Db, ctx: Context, kind: ExceptionKind, key: string): Promise<void> {
+  await resolveExceptions(tx, kind, [key], ctx.clock())
+}
+
+/** Newest open ones first. */
+export async function listExceptions(ctx: Context, query: { page: number; pageSize: number }) {
+  const { rows, total, open } = await readExceptionPage(ctx.database.db, query.page, query.pageSize)
+  return {
+    exceptions: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      message: row.message,
+      orderId: row.orderId,
+      createdAt: row.createdAt.toISOString(),
+      resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    })),
+    total,
+    open,
+    page: query.page,
+    pageSize: query.pageSize,
+  }
+}

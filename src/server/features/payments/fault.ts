@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts'
+
+/** Every step at which a crash is tried; see docs/payments.md. */
+export const faultPoints = [
+  'checkout:after-order',
+  'checkout:after-create',
+  'simulator:after-commit',
+  'webhook:after-store',
+  'settle:after-verify',
+  'settle:after-payment',
+  'settle:after-entitlement',
+  'settle:after-ledger',
+  'settle:before-commit',
+  'settle:after-commit',
+  'grant:after-use',
+  'grant:after-report',
+  'refund:after-cut',
+  'refund:after-commit',
+  'refund:after-provider',
+  'refund:after-booking',
+] as const
+export type FaultPoint = (typeof faultPoints)[number]
+
+/** Dies here, as if the power went, when the configuration of a test says so. */
+export function fault(ctx: Context, point: FaultPoint): void {
+  if (ctx.config.payments.fault === point) process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,130 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import { chargeCurrencies } from '#contract/currencies.ts'
+import { limits } from '#contract/limits.ts'
+import type { ProviderId } from '#contract/payments.ts'
+import { catalogueVersion, packSaving, plans } from '#contract/plans.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import type { Call, Feature } from '../../feature.ts'
+import { startCheckout } from './checkout.ts'
+import { listOrders, readOwnOrder } from './order-view.ts'
+import { cancelOrder, checkOrder, releaseCredit } from './orders.ts'
+import { offerFor } from './quote.ts'
+import { refundJob, requestRefund } from './refund.ts'
+import { readPayer } from './store.ts'
+import { cancelSubscription, readSubscriptionStatus, resumeSubscription, startSubscription } from './subscription.ts'
+import { endAtProviderJob } from './subscription-jobs.ts'
+import { confirmTestPayment, simulateJob } from './test-provider.ts'
+import { eventJob, receiveEvent } from './webhooks.ts'
+
+const pageOf = (query: { page?: number | undefined; pageSize?: number | undefined }) => ({
+  page: query.page ?? 1,
+  pageSize: query.pageSize ?? limits.pageSize.default,
+})
+
+/** A client sends amounts in major units on two old calls; they are compared as the exact minor units they stand for. */
+function minorOf(amount: number | undefined): { amountMinor?: number } {
+  return amount === undefined ? {} : { amountMinor: Math.round(amount * 1e6) / 1e4 }
+}
+
+type Initialize = Pick<Call<'POST /api/payment/flutterwave/initialize'>, 'actor' | 'body' | 'idempotencyKey'>
+const initialize = async (ctx: Context, { actor, body, idempotencyKey }: Initialize) => {
+  const { amount, ...rest } = body
+  const checkout = await startCheckout(ctx, actor, { ...clean(rest), amountMinor: amount, idempotencyKey })
+  const payer = await readPayer(ctx.database.db, actor.userId)
+  const order = await readOwnOrder(ctx, actor, checkout.orderId)
+  return {
+    ...checkout,
+    txRef: order.reference ?? checkout.paymentIntentId,
+    customerEmail: payer?.email ?? '',
+    customerPhone: payer?.phone ?? '',
+    customerName: `${payer?.firstName ?? ''} ${payer?.lastName ?? ''}`.trim(),
+  }
+}
+
+type Optional = { opportunityId?: string | undefined; location?: string | undefined }
+function clean<T extends Optional>({ opportunityId, location, ...rest }: T) {
+  return { ...rest, ...(opportunityId ? { opportunityId } : {}), ...(location ? { location } : {}) }
+}
+
+/** Without a plan's name: the plan that costs exactly this in this currency. */
+function planOfAmount(amount: number | undefined, currency: ChargeCurrency): string {
+  if (amount === undefined) throw new Failure('validation_failed', { field: 'planId', message: 'Required' })
+  const { amountMinor } = minorOf(amount)
+  const plan = Object.values(plans).find((each) => each.id !== 'free' && each.pricesMinor[currency] === amountMinor)
+  if (!plan) throw new Failure('price_changed')
+  return plan.id
+}
+
+type OrderCall = Pick<Call<'POST /api/orders/{id}/check'>, 'actor' | 'params' | 'idempotencyKey'>
+const order =
+  (verb: (ctx: Context, actor: UserActor, id: string, key: string | null) => Promise<void>) =>
+  async (ctx: Context, { actor, params, idempotencyKey }: OrderCall) => {
+    await verb(ctx, actor, params.id, idempotencyKey)
+    return readOwnOrder(ctx, actor, params.id)
+  }
+
+const webhook =
+  (provider: ProviderId) =>
+  async (ctx: Context, { rawBody, request }: Pick<Call<'POST /api/webhooks/test'>, 'rawBody' | 'request'>) => {
+    await receiveEvent(ctx, provider, rawBody ?? Buffer.alloc(0), request.headers)
+    return { received: true as const }
+  }
+
+/** Money: from a price to an entitlement, and back. */
+export const paymentsFeature: Feature = {
+  name: 'payments',
+  jobs: [eventJob, refundJob, simulateJob, endAtProviderJob],
+  handlers: {
+    'GET /api/plans': async (ctx) => ({
+      version: catalogueVersion,
+      plans: Object.values(plans).map((plan) => ({
+        id: plan.id,
+        name: plan.name,
+        type: plan.type,
+        prices: plan.pricesMinor,
+        features: [...plan.features],
+        quantity: plan.quantity,
+        duration: plan.duration,
+      })),
+      packSaving: Object.fromEntries(chargeCurrencies.map((currency) => [currency, packSaving(currency)])),
+      sellable: chargeCurrencies.flatMap((currency) => {
+        const offer = offerFor(ctx, currency)
+        return offer ? [{ currency, provider: offer.provider, mode: offer.mode }] : []
+      }),
+    }),
+    'POST /api/reports/create-payment-intent': async (ctx, { actor, body, idempotencyKey }) => {
+      const { amount, ...rest } = body
+      const shown = amount === undefined ? {} : { amountMinor: amount }
+      return startCheckout(ctx, actor, { ...rest, ...shown, planId: 'complete_report', idempotencyKey })
+    },
+    'POST /api/create-payment-intent': async (ctx, { actor, body, idempotencyKey }) => {
+      const { amount, planId, description: _description, ...rest } = body
+      const plan = planId ?? planOfAmount(amount, body.currency)
+      return startCheckout(ctx, actor, { ...clean(rest), ...minorOf(amount), planId: plan, idempotencyKey })
+    },
+    'POST /api/payment/flutterwave/initialize': initialize,
+    'POST /api/payment/paystack': initialize,
+    'POST /api/payment/stripe': initialize,
+    'POST /api/create-subscription': async (ctx, { actor, body, idempotencyKey }) =>
+      startSubscription(ctx, actor, { currency: body.currency, ...minorOf(body.amount), idempotencyKey }),
+    'POST /api/subscription/cancel': async (ctx, { actor }) => cancelSubscription(ctx, actor),
+    'POST /api/subscription/resume': async (ctx, { actor }) => resumeSubscription(ctx, actor),
+    'GET /api/subscription/status': async (ctx, { actor }) => readSubscriptionStatus(ctx, actor),
+    'POST /api/payment/test/confirm': async (ctx, { actor, body, idempotencyKey }) => {
+      const { method, ...rest } = body
+      return confirmTestPayment(ctx, actor, { ...rest, ...(method ? { method } : {}) }, idempotencyKey)
+    },
+    'GET /api/orders': async (ctx, { actor, query }) => listOrders(ctx, actor, pageOf(query)),
+    'GET /api/orders/{id}': async (ctx, { actor, params }) => readOwnOrder(ctx, actor, params.id),
+    'POST /api/orders/{id}/refund': order(requestRefund),
+    'POST /api/orders/{id}/check': order(checkOrder),
+    'POST /api/orders/{id}/cancel': order(cancelOrder),
+    'POST /api/orders/{id}/release': order(releaseCredit),
+    'POST /api/webhooks/stripe': webhook('stripe'),
+    'POST /api/webhooks/paystack': webhook('paystack'),
+    'POST /api/webhooks/flutterwave': webhook('flutterwave'),
+    'POST /api/webhooks/test': webhook('test'),
+  },
+}

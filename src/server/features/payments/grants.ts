@@ -1,0 +1,102 @@
+import { limits } from '#contract/limits.ts'
+import { plans } from '#contract/plans.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { startReport } from '../reports/start.ts'
+import { addHours, addMonths } from './calendar.ts'
+import { lastPassEnd, useEntitlement as takeEntitlement, takeGranted } from './entitlements.ts'
+import { fault } from './fault.ts'
+import { grantPremium } from './premium.ts'
+import type { Transaction } from './providers/adapter.ts'
+import { lockPayer, type OrderRow, type PaymentRow, readOwnedReport, updateOrder } from './store.ts'
+import { insertEntitlement, readEntitlementsOf } from './store-entitlements.ts'
+
+/** Gives what a primary payment bought, once, in the transaction that books it; starts the report the order names. */
+export async function grant(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, transaction: Transaction): Promise<void> {
+  const { userId } = order
+  if (!userId) return
+  // Passes bought at the same moment follow each other; see the tests.
+  await lockPayer(tx, userId)
+  const entitlementId = await grantPlan(tx, ctx, { ...order, userId }, payment, transaction)
+  fault(ctx, 'settle:after-entitlement')
+  if (entitlementId) await startOrderedReport(tx, ctx, { ...order, userId }, entitlementId)
+}
+
+type OwnedOrder = OrderRow & { userId: string }
+
+async function grantPlan(tx: Db, ctx: Context, order: OwnedOrder, payment: PaymentRow, transaction: Transaction): Promise<string | null> {
+  const { userId } = order
+  const id = ctx.newId('ent')
+  const paidAt = order.paidAt ?? payment.paidAt
+  const base = { id, userId, orderId: order.id, paymentId: payment.id, mode: order.mode, createdAt: ctx.clock() }
+  switch (order.planId) {
+    case 'complete_report': {
+      const owned = order.archetype && order.cityId ? await readOwnedReport(tx, userId, order.archetype, order.cityId) : null
+      const made = await insertEntitlement(tx, {
+        ...base,
+        kind: 'report_credit',
+        granted: 1,
+        // Paid twice for what one already has: the credit stays free for another business.
+        reservedOpportunityId: owned ? null : order.opportunityId,
+        startsAt: paidAt,
+      })
+      return made ? id : null
+    }
+    case 'report_pack_3': {
+      const made = await insertEntitlement(tx, {
+        ...base,
+        kind: 'report_pack',
+        granted: plans.report_pack_3.quantity,
+        startsAt: paidAt,
+        endsAt: addMonths(paidAt, limits.packMonths),
+      })
+      return made ? id : null
+    }
+    case 'weekly_unlimited': {
+      const running = lastPassEnd(await readEntitlementsOf(tx, userId), paidAt)
+      const startsAt = running ?? paidAt
+      const made = await insertEntitlement(tx, {
+        ...base,
+        kind: 'pass',
+        granted: 0,
+        startsAt,
+        endsAt: addHours(startsAt, limits.passHours),
+      })
+      return made ? id : null
+    }
+    case 'premium':
+      await grantPremium(tx, ctx, order, payment, transaction)
+      return null
+    default:
+      throw new Error(`The plan "${order.planId}" grants nothing`)
+  }
+}
+
+/** Only what is not owned yet is made: the credit of a second purchase of the same report stays with the person. */
+async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entitlementId: string): Promise<void> {
+  const { userId, opportunityId, archetype, cityId, location } = order
+  if (!opportunityId || !archetype || !cityId || !location) return
+  if (await readOwnedReport(tx, userId, archetype, cityId)) return
+  const used = (await takeGranted(tx, ctx, entitlementId)) ?? (await takeEntitlement(tx, ctx, { userId, opportunityId, archetype, cityId }))
+  if (!used) return
+  fault(ctx, 'grant:after-use')
+  await startReport(tx, ctx, {
+    userId,
+    entitlementId: used.entitlementId,
+    orderId: order.id,
+    requestKey: orderRequestKey(order.id),
+    opportunityId,
+    archetype,
+    cityId,
+    askedPlace: order.placeKnown === false ? location : null,
+    location,
+    paidBy: used.paidBy,
+  })
+  await updateOrder(tx, order.id, { updatedAt: ctx.clock() })
+  fault(ctx, 'grant:after-report')
+}
+
+/** An order makes one report however often it is asked for. */
+export function orderRequestKey(orderId: string): string {
+  return `order:${orderId}`
+}

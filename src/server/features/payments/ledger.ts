@@ -1,0 +1,177 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import type { OrderRow, PaymentRow } from './store.ts'
+import { insertLedgerTxn, readBalances, readOrderBalance, readSales } from './store-ledger.ts'
+
+/** Accounts of the double entry. Debits are positive, credits negative; every transaction sums to 0 in its currency. */
+export type Account =
+  | `psp:${string}`
+  | 'deferred_revenue'
+  | 'revenue'
+  | 'tax_payable'
+  | 'psp_fees'
+  | 'customer_payable'
+  | 'refund_clearing'
+  | 'chargebacks'
+export type Posting = { account: Account; amountMinor: number }
+
+type Entry = { kind: string; source: string; memo?: string; postings: Posting[] }
+
+/** Books once by (kind, source); asking again changes nothing. Empty postings are left out. */
+export async function book(
+  tx: Db,
+  ctx: Context,
+  order: Pick<OrderRow, 'id' | 'mode' | 'currency' | 'planId'>,
+  entry: Entry,
+  currency = order.currency,
+) {
+  const postings = entry.postings.filter((each) => each.amountMinor !== 0)
+  if (postings.length === 0) return false
+  const id = ctx.newId('ltx')
+  return insertLedgerTxn(
+    tx,
+    { id, kind: entry.kind, source: entry.source, mode: order.mode, orderId: order.id, at: ctx.clock(), memo: entry.memo ?? null },
+    postings.map((each, index) => ({ id: `${id}_${index}`, txnId: id, ...each, currency, planId: order.planId })),
+  )
+}
+
+/** Tax inside a price that includes it: price × rate ÷ (1 + rate), rounded to the minor unit. */
+export function taxWithin(amountMinor: number, rate: number): number {
+  return rate > 0 ? Math.round((amountMinor * rate) / (1 + rate)) : 0
+}
+
+export async function bookPayment(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow): Promise<void> {
+  const psp: Account = `psp:${payment.provider}`
+  const tax = payment.role === 'primary' ? taxWithin(payment.amountMinor, ctx.config.seller.salesTaxRate) : 0
+  await book(
+    tx,
+    ctx,
+    order,
+    {
+      kind: `payment_${payment.role}`,
+      source: payment.id,
+      postings: [
+        { account: psp, amountMinor: payment.amountMinor },
+        { account: payment.role === 'primary' ? 'deferred_revenue' : 'customer_payable', amountMinor: -(payment.amountMinor - tax) },
+        { account: 'tax_payable', amountMinor: -tax },
+      ],
+    },
+    payment.currency,
+  )
+  const fee = payment.feeMinor ?? 0
+  const postings: Posting[] = [
+    { account: 'psp_fees', amountMinor: fee },
+    { account: psp, amountMinor: -fee },
+  ]
+  await book(tx, ctx, order, { kind: 'fee', source: payment.id, postings }, payment.currency)
+}
+
+/** What we decided to give back leaves sales at once and waits in clearing until the provider has sent it. */
+export async function bookRefundOwed(
+  tx: Db,
+  ctx: Context,
+  order: OrderRow,
+  payment: PaymentRow,
+  refund: { id: string; amountMinor: number },
+) {
+  const from = payment.role === 'primary' ? await salesPostings(tx, ctx, order, refund.amountMinor) : [owedTo(refund.amountMinor)]
+  const postings: Posting[] = [...from, { account: 'refund_clearing', amountMinor: -refund.amountMinor }]
+  await book(tx, ctx, order, { kind: 'refund_owed', source: refund.id, postings }, payment.currency)
+}
+
+const owedTo = (amountMinor: number): Posting => ({ account: 'customer_payable', amountMinor })
+
+/** Takes an amount out of sales: the tax in it, then what is not yet earned, then revenue. */
+async function salesPostings(tx: Db, ctx: Context, order: OrderRow, amountMinor: number): Promise<Posting[]> {
+  const taxLeft = -(await readOrderBalance(tx, order.id, 'tax_payable'))
+  const tax = Math.min(taxLeft, taxWithin(amountMinor, ctx.config.seller.salesTaxRate))
+  const deferred = -(await readOrderBalance(tx, order.id, 'deferred_revenue'))
+  const fromDeferred = Math.max(0, Math.min(deferred, amountMinor - tax))
+  return [
+    { account: 'tax_payable', amountMinor: tax },
+    { account: 'deferred_revenue', amountMinor: fromDeferred },
+    { account: 'revenue', amountMinor: amountMinor - tax - fromDeferred },
+  ]
+}
+
+export async function bookRefundSent(
+  tx: Db,
+  ctx: Context,
+  order: OrderRow,
+  payment: PaymentRow,
+  refund: { id: string; amountMinor: number },
+) {
+  const postings: Posting[] = [
+    { account: 'refund_clearing', amountMinor: refund.amountMinor },
+    { account: `psp:${payment.provider}`, amountMinor: -refund.amountMinor },
+  ]
+  await book(tx, ctx, order, { kind: 'refund_sent', source: refund.id, postings }, payment.currency)
+}
+
+/** The provider could not send it (or took it back): the money is with us and stays owed to the person. */
+export async function bookRefundFailed(
+  tx: Db,
+  ctx: Context,
+  order: OrderRow,
+  payment: PaymentRow,
+  refund: { id: string; amountMinor: number; wasSent: boolean },
+) {
+  const postings: Posting[] = [
+    { account: refund.wasSent ? `psp:${payment.provider}` : 'refund_clearing', amountMinor: refund.amountMinor },
+    { account: 'customer_payable', amountMinor: -refund.amountMinor },
+  ]
+  await book(tx, ctx, order, { kind: 'refund_failed', source: refund.id, postings }, payment.currency)
+}
+
+export async function bookDispute(
+  tx: Db,
+  ctx: Context,
+  order: OrderRow,
+  payment: PaymentRow,
+  dispute: { id: string; amountMinor: number; state: 'open' | 'won' | 'lost' },
+) {
+  const psp: Account = `psp:${payment.provider}`
+  const { amountMinor } = dispute
+  const held: Posting[] = [
+    { account: 'chargebacks', amountMinor },
+    { account: psp, amountMinor: -amountMinor },
+  ]
+  await book(tx, ctx, order, { kind: 'dispute_open', source: dispute.id, postings: held }, payment.currency)
+  if (dispute.state === 'won') {
+    const back = held.map((each) => ({ ...each, amountMinor: -each.amountMinor }))
+    await book(tx, ctx, order, { kind: 'dispute_won', source: dispute.id, postings: back }, payment.currency)
+  }
+  if (dispute.state === 'lost') {
+    const from = payment.role === 'primary' ? await salesPostings(tx, ctx, order, amountMinor) : [owedTo(amountMinor)]
+    const lost: Posting[] = [...from, { account: 'chargebacks', amountMinor: -amountMinor }]
+    await book(tx, ctx, order, { kind: 'dispute_lost', source: dispute.id, postings: lost }, payment.currency)
+  }
+}
+
+/** What was given for the money is earned. */
+export async function bookEarned(tx: Db, ctx: Context, order: OrderRow, amountMinor: number, source: string): Promise<void> {
+  const postings: Posting[] = [
+    { account: 'deferred_revenue', amountMinor },
+    { account: 'revenue', amountMinor: -amountMinor },
+  ]
+  await book(tx, ctx, order, { kind: 'earned', source, postings })
+}
+
+export type Revenue = { currency: string; amountMinor: number }[]
+
+/** Net sales by currency (sold less given back, without tax), live money apart from test money. Equal to the ledger's deferred_revenue + revenue. */
+export async function ledgerRevenue(ctx: Context): Promise<{ live: Revenue; test: Revenue }> {
+  const balances = (await readBalances(ctx.database.db)).filter((each) => each.account === 'revenue' || each.account === 'deferred_revenue')
+  const of = (mode: string): Revenue => {
+    const byCurrency = new Map<string, number>()
+    for (const each of balances)
+      if (each.mode === mode) byCurrency.set(each.currency, (byCurrency.get(each.currency) ?? 0) - each.amountMinor)
+    return [...byCurrency].map(([currency, amountMinor]) => ({ currency, amountMinor })).sort((a, b) => (a.currency < b.currency ? -1 : 1))
+  }
+  return { live: of('live'), test: of('test') }
+}
+
+/** Net sales by currency, plan and mode since a moment, for the admin's analytics. */
+export async function ledgerSales(ctx: Context, since: Date | null) {
+  return readSales(ctx.database.db, since)
+}

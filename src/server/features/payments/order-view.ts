@@ -1,0 +1,122 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { Order, OrderState, ProviderId } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { Failure } from '../../failure.ts'
+import { addDays, refundDeadline } from './calendar.ts'
+import { planRefund } from './refund-rule.ts'
+import {
+  type AttemptRow,
+  type OrderRow,
+  openAttemptStates,
+  readAttempts,
+  readOrder,
+  readOrdersOf,
+  readPayments,
+  readReportsOfEntitlements,
+} from './store.ts'
+import { readEntitlementsOfOrders, readRefunds, singleRuleUsed } from './store-entitlements.ts'
+
+/** Own orders, newest first. */
+export async function listOrders(ctx: Context, actor: UserActor, query: { page: number; pageSize: number }) {
+  const { rows, total } = await readOrdersOf(ctx.database.db, actor.userId, query.page, query.pageSize)
+  return { orders: await presentOrders(ctx, rows), total, page: query.page, pageSize: query.pageSize }
+}
+
+export async function readOwnOrder(ctx: Context, actor: UserActor, id: string): Promise<Order> {
+  const row = await requireOwnOrder(ctx, actor, id)
+  return (await presentOrders(ctx, [row]))[0]!
+}
+
+/** @throws Failure not_found, also for what belongs to someone else */
+export async function requireOwnOrder(ctx: Context, actor: UserActor, id: string): Promise<OrderRow> {
+  const row = await readOrder(ctx.database.db, id)
+  if (!row || row.userId !== actor.userId) throw new Failure('not_found')
+  return row
+}
+
+/** Orders as people and programs read them, in the given order. */
+export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx.database.db): Promise<Order[]> {
+  const ids = rows.map((row) => row.id)
+  const attempts = await readAttempts(db, ids)
+  const payments = await readPayments(db, ids)
+  const refunds = await readRefunds(db, ids)
+  const entitlements = await readEntitlementsOfOrders(db, ids)
+  const reports = await readReportsOfEntitlements(
+    db,
+    entitlements.map((each) => each.id),
+  )
+  const rules = new Map<string, boolean>()
+  for (const userId of new Set(rows.flatMap((row) => (row.userId ? [row.userId] : [])))) rules.set(userId, await singleRuleUsed(db, userId))
+  const periods = entitlements.filter((each) => each.kind === 'premium' && each.cut === 0)
+  return rows.map((row) => {
+    const payment = payments.find((each) => each.orderId === row.id && each.role === 'primary')
+    const entitlement = entitlements.find((each) => each.orderId === row.id)
+    const own = attempts.filter((each) => each.orderId === row.id)
+    const shown = own.find((each) => each.state === 'succeeded') ?? own.at(-1)
+    const report =
+      reports.find((each) => each.orderId === row.id) ??
+      (row.opportunityId ? reports.find((each) => each.entitlementId === entitlement?.id) : undefined)
+    const plan = planRefund({
+      planId: row.planId,
+      amountMinor: payment?.amountMinor ?? row.amountMinor,
+      singlePriceMinor: plans.complete_report.pricesMinor[row.currency as ChargeCurrency] ?? row.amountMinor,
+      state: row.state,
+      paidAt: row.paidAt,
+      now: ctx.clock(),
+      refundedMinor: payment?.refundedMinor ?? 0,
+      entitlement: entitlement ? { ...entitlement, suspended: entitlement.suspendedAt !== null } : null,
+      isLatestPeriod: !periods.some((each) => entitlement && each.id !== entitlement.id && each.startsAt > entitlement.startsAt),
+      singleRuleUsed: rules.get(row.userId ?? '') ?? false,
+    })
+    const entry = row.opportunityId ? ctx.market.entryById.get(row.opportunityId) : undefined
+    return {
+      id: row.id,
+      planId: row.planId,
+      planName: plans[row.planId as keyof typeof plans]?.name ?? row.planId,
+      amount: row.amountMinor,
+      currency: row.currency,
+      state: row.state as OrderState,
+      mode: row.mode,
+      provider: row.provider as ProviderId,
+      ...(shown ? { reference: shown.reference } : {}),
+      ...(row.opportunityId ? { opportunityId: row.opportunityId } : {}),
+      ...(entry ? { opportunityTitle: entry.title } : {}),
+      ...(row.location ? { location: row.location } : {}),
+      ...(report ? { reportId: report.id } : {}),
+      createdAt: row.createdAt.toISOString(),
+      ...(row.paidAt ? { paidAt: row.paidAt.toISOString(), refundableUntil: refundDeadline(row.paidAt).toISOString() } : {}),
+      ...(row.paidAt ? { refundable: { amount: plan.amountMinor, ...(plan.reason ? { reason: plan.reason } : {}) } } : {}),
+      refunds: refunds
+        .filter((each) => each.orderId === row.id)
+        .map((each) => ({ id: each.id, amount: each.amountMinor, state: each.state, createdAt: each.createdAt.toISOString() })),
+      ...pendingOf(row, own),
+      ...releasable(row, entitlement),
+    }
+  })
+}
+
+function releasable(
+  row: OrderRow,
+  entitlement: { reservedOpportunityId: string | null; used: number; granted: number; cut: number } | undefined,
+) {
+  if (!entitlement || row.state !== 'paid') return {}
+  return { reserved: entitlement.reservedOpportunityId !== null && entitlement.used + entitlement.cut < entitlement.granted }
+}
+
+/** What the open attempt waits for. Banks give up an asynchronous payment after three days at the latest; that is the deadline shown. */
+function pendingOf(row: OrderRow, attempts: AttemptRow[]): Pick<Order, 'pending'> {
+  if (!['created', 'awaiting_payment', 'expired'].includes(row.state)) return {}
+  const open = attempts.find((each) => (openAttemptStates as readonly string[]).includes(each.state))
+  if (!open) return {}
+  const waits = open.instructions !== null || open.state === 'requires_action'
+  return {
+    pending: {
+      method: open.method,
+      instructions: open.instructions ?? open.lastMessage,
+      until: waits ? addDays(open.createdAt, 3).toISOString() : null,
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { requireOwnOrder } from './order-view.ts'
+import { ProviderTrouble } from './providers/adapter.ts'
+import { adapterOf } from './providers/registry.ts'
+import { settle } from './settle.ts'
+import { lockOrder, type OrderRow, readAttempts, readOpenAttempt, updateAttemptFrom, updateOrder } from './store.ts'
+import { lockEntitlementsOfOrder, updateEntitlement } from './store-entitlements.ts'
+
+/** 'I have paid': every attempt of the order is looked up at its provider now. */
+export async function checkOrder(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  const order = await requireOwnOrder(ctx, actor, id)
+  await settleOrder(ctx, order)
+}
+
+/** @throws Failure provider_unavailable when the provider does not answer */
+export async function settleOrder(ctx: Context, order: OrderRow): Promise<void> {
+  for (const attempt of await readAttempts(ctx.database.db, [order.id])) {
+    await settle(ctx, attempt.reference).catch((error: unknown) => {
+      if (error instanceof ProviderTrouble)
+        throw new Failure('provider_unavailable', {
+          message: 'The payment service does not answer at the moment. We keep checking by ourselves.',
+          cause: error,
+        })
+      throw error
+    })
+  }
+}
+
+/** Gives up an unpaid order. Money that comes all the same is still booked, and still buys what it was for. */
+export async function cancelOrder(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  const order = await requireOwnOrder(ctx, actor, id)
+  await settleOrder(ctx, order)
+  const attempt = await readOpenAttempt(ctx.database.db, id)
+  if (attempt?.providerRef)
+    await adapterOf(ctx, order)
+      .cancel({ reference: attempt.reference, providerRef: attempt.providerRef })
+      .catch((error: unknown) => ctx.log.warn({ err: error, order: id }, 'a payment could not be given up at its provider'))
+  await ctx.database.transaction(async (tx) => {
+    const current = await lockOrder(tx, id)
+    if (!current || !['created', 'awaiting_payment', 'expired'].includes(current.state))
+      throw new Failure('conflict', { message: 'This order can no longer be given up.' })
+    await updateOrder(tx, id, { state: 'canceled', updatedAt: ctx.clock() })
+    if (attempt)
+      await updateAttemptFrom(tx, attempt.id, ['initiating', 'pending', 'requires_action', 'unknown'], {
+        state: 'abandoned',
+        updatedAt: ctx.clock(),
+      })
+  })
+}
+
+/** Frees a credit that was kept for one opportunity. */
+export async function releaseCredit(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await requireOwnOrder(ctx, actor, id)
+  await ctx.database.transaction(async (tx) => {
+    await lockOrder(tx, id)
+    const own = (await lockEntitlementsOfOrder(tx, id)).find((each) => each.reservedOpportunityId !== null)
+    if (!own) return
+    if (own.used + own.cut >= own.granted) throw new Failure('conflict', { message: 'This credit was used already.' })
+    await updateEntitlement(tx, own.id, { reservedOpportunityId: null })
+  })
+}

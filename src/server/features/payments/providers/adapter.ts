@@ -1,0 +1,131 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { ProviderId } from '#contract/payments.ts'
+
+export type Mode = 'test' | 'live'
+
+/** What we ask a provider to prepare. Amounts are minor units; an adapter alone converts to what its provider speaks. */
+export type CreateInput = {
+  reference: string
+  idempotencyKey: string
+  amountMinor: number
+  currency: ChargeCurrency
+  description: string
+  email: string
+  name: string
+  phone: string | null
+  returnUrl: string
+  /** Ask for an authorisation that can be charged again, or a subscription where the provider keeps them itself. */
+  recurring: boolean
+}
+
+export type Created = {
+  providerRef: string
+  clientSecret: string
+  hostedUrl: string | null
+  start: Record<string, string>
+  providerSubscriptionId?: string
+}
+
+export type RefundTruth = { providerRefundId: string; ourId: string | null; amountMinor: number; state: 'pending' | 'succeeded' | 'failed' }
+export type DisputeTruth = { providerDisputeId: string; amountMinor: number; state: 'open' | 'won' | 'lost' }
+
+/** One transaction as its provider tells it now. Several can stand under one reference. */
+export type Transaction = {
+  id: string
+  reference: string
+  amountMinor: number
+  currency: string
+  mode: Mode
+  status: 'pending' | 'succeeded' | 'failed'
+  method: string | null
+  message: string | null
+  paidAt: Date
+  feeMinor: number | null
+  authorization: string | null
+  refunds: RefundTruth[]
+  disputes: DisputeTruth[]
+}
+
+export type Truth = {
+  /** `open` waits for the person, `pending` for the bank; `abandoned` may still succeed. */
+  state: 'not_found' | 'open' | 'requires_action' | 'pending' | 'abandoned' | 'failed' | 'succeeded'
+  providerRef: string | null
+  message: string | null
+  instructions: string | null
+  transactions: Transaction[]
+}
+
+export type SubscriptionTruth = {
+  id: string
+  status: 'incomplete' | 'active' | 'past_due' | 'canceled'
+  cancelAtPeriodEnd: boolean
+  periodStart: Date
+  periodEnd: Date
+  /** Newest first; `paymentRef` is what `verify` finds its transaction by. */
+  invoices: {
+    id: string
+    paid: boolean
+    amountMinor: number
+    currency: string
+    paymentRef: string | null
+    periodStart: Date
+    periodEnd: Date
+  }[]
+}
+
+/** What an event is about; its content is never believed, only looked up. */
+export type ParsedEvent = {
+  key: string
+  type: string
+  mode: Mode
+  reference: string | null
+  providerRef: string | null
+  providerSubscriptionId: string | null
+}
+
+export type Asked = { reference: string; providerRef: string | null }
+
+export type Adapter = {
+  provider: ProviderId
+  mode: Mode
+  /** Names the account, so that one set of keys is one adapter whatever number of currencies it serves. */
+  account: string
+  create: (input: CreateInput) => Promise<Created>
+  verify: (asked: Asked) => Promise<Truth>
+  refund: (input: {
+    refundId: string
+    transactionId: string
+    reference: string
+    amountMinor: number
+    currency: string
+  }) => Promise<RefundTruth>
+  /** Transactions that succeeded in [from, to). */
+  list: (span: { from: Date; to: Date }) => Promise<Transaction[]>
+  /** @throws Failure bad_signature, or validation_failed for a signed body that cannot be read */
+  parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) => ParsedEvent
+  /** Reads an event that was stored after its signature was checked. */
+  readEvent: (raw: string) => ParsedEvent
+  /** Charges a kept authorisation; where the provider runs subscriptions itself this is null. */
+  chargeAgain: ((input: CreateInput & { authorization: string }) => Promise<Created>) | null
+  subscriptions: {
+    read: (id: string) => Promise<SubscriptionTruth>
+    setCancelAtPeriodEnd: (id: string, cancel: boolean) => Promise<void>
+    end: (id: string) => Promise<void>
+    /** Gives a renewal's payment our reference, so that it is verified like any other. */
+    label: (paymentRef: string, reference: string) => Promise<void>
+  } | null
+  /** Gives up what was not paid; a payment under way is left alone. */
+  cancel: (asked: Asked) => Promise<void>
+}
+
+/**
+ * A call to a provider went wrong. `refused`: it certainly had no effect. `unknown`: it may have had one (time-out, 5xx, unreadable answer),
+ * so only `verify` can tell. `busy`: refused for now. The message never holds a key.
+ */
+export class ProviderTrouble extends Error {
+  readonly kind: 'refused' | 'unknown' | 'busy'
+  constructor(kind: 'refused' | 'unknown' | 'busy', message: string) {
+    super(message)
+    this.kind = kind
+  }
+}

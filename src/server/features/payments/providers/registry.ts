@@ -1,0 +1,61 @@
+import type { ProviderId } from '#contract/payments.ts'
+import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import { Failure } from '../../../failure.ts'
+import { offerFor } from '../quote.ts'
+import type { Adapter, Mode } from './adapter.ts'
+import { testAdapter } from './test.ts'
+
+const made = new WeakMap<Context, Map<string, Adapter>>()
+
+/** The adapter that serves an order, by the provider and mode that were frozen in it. @throws Failure provider_unavailable */
+export function adapterOf(ctx: Context, order: { provider: string; mode: string; currency: string }): Adapter {
+  const adapter = adaptersOf(ctx, order.provider as ProviderId).find(
+    (each) => each.adapter.mode === order.mode && (each.currencies.length === 0 || each.currencies.includes(order.currency)),
+  )
+  if (!adapter) throw new Failure('provider_unavailable', { message: 'The payment service of this order is not switched on here.' })
+  return adapter.adapter
+}
+
+type Served = { adapter: Adapter; currencies: string[] }
+
+/** One adapter for each account we hold keys of; empty when the provider is off. */
+export function adaptersOf(ctx: Context, provider: ProviderId): Served[] {
+  if (provider === 'test')
+    return ctx.config.payments.testMode ? [{ adapter: remember(ctx, 'test', () => testAdapter(ctx)), currencies: [] }] : []
+  const byAccount = new Map<string, Served>()
+  for (const [currency, keys] of Object.entries(ctx.config.payments.vendorKeys[provider]) as [string, ProviderKeys][]) {
+    if (provider !== 'paystack' && !keys.webhookSecret) continue
+    const known = byAccount.get(keys.secretKey)
+    if (known) known.currencies.push(currency)
+    else
+      byAccount.set(keys.secretKey, {
+        adapter: remember(ctx, `${provider}:${keys.secretKey}`, () => make(ctx, provider, keys)),
+        currencies: [currency],
+      })
+  }
+  return [...byAccount.values()]
+}
+
+export function allAdapters(ctx: Context): Adapter[] {
+  return (['stripe', 'paystack', 'flutterwave', 'test'] as const).flatMap((provider) =>
+    adaptersOf(ctx, provider).map((each) => each.adapter),
+  )
+}
+
+function remember(ctx: Context, key: string, build: () => Adapter): Adapter {
+  const own = made.get(ctx) ?? new Map<string, Adapter>()
+  made.set(ctx, own)
+  const adapter = own.get(key) ?? build()
+  own.set(key, adapter)
+  return adapter
+}
+
+function make(ctx: Context, vendor: PaymentVendor, keys: ProviderKeys): Adapter {
+  throw new Failure('provider_unavailable', { message: `${vendor} is not connected: ${ctx.version} ${keys.publishableKey}` })
+}
+
+export function publishableKeyOf(ctx: Context, order: { provider: string; currency: string }): string | null {
+  const offer = offerFor(ctx, order.currency as never)
+  return offer && offer.provider === order.provider ? (offer.keys?.publishableKey ?? null) : null
+}

@@ -1,0 +1,45 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Compares in constant time whatever the lengths are. */
+export function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}
+
+export function hmacHex(algorithm: 'sha256' | 'sha512', key: string, body: Buffer | string): string {
+  return createHmac(algorithm, key).update(body).digest('hex')
+}
+
+const toleranceSeconds = 300
+
+/** 't=<seconds>,v1=<hmac>': the time is signed with the body and must be within five minutes either way; any of several v1 may match. */
+export function checkTimedSignature(header: string | undefined, secret: string, raw: Buffer, now: Date): boolean {
+  if (!header) return false
+  const parts = header.split(',').map((part) => part.trim().split('=') as [string, string | undefined])
+  const at = parts.find(([name]) => name === 't')?.[1]
+  const given = parts.filter(([name]) => name === 'v1').map(([, value]) => value ?? '')
+  if (!at || !/^\d{1,12}$/.test(at) || given.length === 0) return false
+  if (Math.abs(now.getTime() / 1000 - Number(at)) > toleranceSeconds) return false
+  const expected = hmacHex('sha256', secret, Buffer.concat([Buffer.from(`${at}.`), raw]))
+  return given.filter((each) => sameText(each, expected)).length > 0
+}
+
+export function timedSignature(secret: string, raw: string, now: Date): string {
+  const at = Math.floor(now.getTime() / 1000)
+  return `t=${at},v1=${hmacHex('sha256', secret, `${at}.${raw}`)}`
+}
+
+/** JSON of exactly these bytes; broken UTF-8 is not read as something else. */
+export function readJson(raw: Buffer): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+export function header(headers: Record<string, string | string[] | undefined>, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
+}

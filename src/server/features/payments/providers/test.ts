@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import { Failure } from '../../../failure.ts'
+import { giveUp, openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal } from '../simulator/payment.ts'
+import { changeSimulated, insertSimulated, readSimulatedByReference, readSimulatedSpan } from '../store-simulator.ts'
+import { type Adapter, type Created, type CreateInput, type ParsedEvent, ProviderTrouble, type Transaction, type Truth } from './adapter.ts'
+import { checkTimedSignature, header, readJson } from './signature.ts'
+
+export const testSignatureHeader = 'gapwise-test-signature'
+
+/** The built-in provider: the simulator's books in our database, its events signed and received by the same road as a real one's. */
+export function testAdapter(ctx: Context): Adapter {
+  const { database } = ctx
+  const secret = testSecret(ctx)
+
+  const create = async (input: CreateInput): Promise<Created> => {
+    const payment = await refusing(() =>
+      insertSimulated(
+        database.db,
+        openPayment({ ...input, id: `pi_test_${input.reference.replace(/[^A-Za-z0-9]/g, '')}`, at: ctx.clock().getTime() }),
+      ),
+    )
+    return { providerRef: payment.id, clientSecret: payment.clientSecret, hostedUrl: null, start: {} }
+  }
+
+  return {
+    provider: 'test',
+    mode: 'test',
+    account: 'test',
+    create,
+    verify: async ({ reference }) => {
+      const payment = await readSimulatedByReference(database.db, reference)
+      return payment ? truthOf(payment) : { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
+    },
+    refund: async ({ refundId, transactionId, reference, amountMinor }) => {
+      const payment = await readSimulatedByReference(database.db, reference)
+      if (!payment) throw new ProviderTrouble('refused', 'There is no such payment')
+      const changed = await refusing(() =>
+        changeSimulated(database, payment.id, (own) =>
+          refundCharge(own, { key: refundId, chargeId: transactionId, amountMinor, at: ctx.clock().getTime() }),
+        ),
+      )
+      if (!changed) throw new ProviderTrouble('refused', 'There is no such payment')
+      const { result } = changed
+      return { providerRefundId: result.id, ourId: result.key, amountMinor: result.amountMinor, state: result.status }
+    },
+    list: async ({ from, to }) => {
+      const payments = await readSimulatedSpan(database.db, from, to)
+      return payments
+        .flatMap((payment) => truthOf(payment).transactions)
+        .filter((each) => each.status === 'succeeded' && each.paidAt >= from && each.paidAt < to)
+    },
+    parseEvent: (raw, headers, now) => {
+      if (!checkTimedSignature(header(headers, testSignatureHeader), secret, raw, now)) throw new Failure('bad_signature')
+      const body = readJson(raw)
+      const parsed = body ? parseBody(body) : null
+      if (!parsed) throw new Failure('validation_failed', { message: 'The event could not be read.' })
+      return parsed
+    },
+    readEvent: (raw) => {
+      const parsed = parseBody(readJson(Buffer.from(raw)) ?? {})
+      if (!parsed) throw new ProviderTrouble('refused', 'The stored event could not be read')
+      return parsed
+    },
+    chargeAgain: async ({ authorization, ...input }) => {
+      const created = await create(input)
+      await changeSimulated(database, created.providerRef, (payment) => {
+        if (payment.charges.length > 0) return
+        // A kept card answers at once; 'declines' stands for one whose owner has closed it.
+        const at = ctx.clock().getTime()
+        pay(payment, { outcome: authorization.startsWith('auth_declines') ? 'declined' : 'succeeded', method: 'card', at })
+      })
+      return created
+    },
+    subscriptions: null,
+    cancel: async ({ providerRef }) => {
+      if (providerRef) await changeSimulated(database, providerRef, giveUp)
+    },
+  }
+}
+
+export function testSecret(ctx: Context): string {
+  return ctx.secrets.derive('payments: test provider events')
+}
+
+const eventBody = z.object({
+  id: z.string().min(1).max(100),
+  type: z.string().min(1).max(60),
+  mode: z.literal('test'),
+  data: z.object({ id: z.string().max(200), reference: z.string().max(200) }),
+})
+
+function parseBody(body: Record<string, unknown>): ParsedEvent | null {
+  const parsed = eventBody.safeParse(body)
+  if (!parsed.success) return null
+  const { id, type, mode, data } = parsed.data
+  return { key: id, type, mode, reference: data.reference, providerRef: data.id, providerSubscriptionId: null }
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof SimRefusal) throw new ProviderTrouble('refused', error.message)
+    throw error
+  }
+}
+
+const waitingFor: Record<string, string> = {
+  mobilemoney: 'Approve the payment on your phone: we have sent a request to your mobile money number.',
+  banktransfer: 'Transfer the exact amount to the account shown by your bank. It can take some hours to arrive.',
+  ussd: 'Dial the code shown on your phone and confirm with your PIN.',
+  card: 'Your bank is still checking this payment.',
+}
+
+export function truthOf(payment: SimPayment): Truth {
+  const waiting = payment.charges.find((charge) => charge.status === 'pending')
+  return {
+    state: payment.status === 'canceled' ? 'failed' : payment.status,
+    providerRef: payment.id,
+    message: payment.lastMessage,
+    instructions: waiting ? (waitingFor[waiting.method] ?? null) : null,
+    transactions: payment.charges.map((charge) => transactionOf(payment, charge)),
+  }
+}
+
+function transactionOf(payment: SimPayment, charge: SimCharge): Transaction {
+  return {
+    id: charge.id,
+    reference: payment.reference,
+    amountMinor: charge.amountMinor,
+    currency: charge.currency,
+    mode: 'test',
+    status: charge.status,
+    method: charge.method,
+    message: charge.message,
+    paidAt: new Date(charge.paidAt ?? charge.createdAt),
+    feeMinor: charge.status === 'succeeded' ? charge.feeMinor : null,
+    authorization: charge.authorization,
+    refunds: payment.refunds
+      .filter((refund) => refund.chargeId === charge.id)
+      .map((refund) => ({ providerRefundId: refund.id, ourId: refund.key, amountMinor: refund.amountMinor, state: refund.status })),
+    disputes: payment.disputes
+      .filter((dispute) => dispute.chargeId === charge.id)
+      .map((dispute) => ({ providerDisputeId: dispute.id, amountMinor: dispute.amountMinor, state: dispute.status })),
+  }
+}

@@ -1,0 +1,93 @@
+import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
+import type { ProviderId } from '#contract/payments.ts'
+import { type PaidPlanId, type Plan, planById } from '#contract/plans.ts'
+import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import type { Mode } from './providers/adapter.ts'
+
+export type Offer = { provider: ProviderId; mode: Mode; currency: ChargeCurrency; keys: ProviderKeys | null }
+export type PaidPlan = Plan & { id: PaidPlanId }
+
+/** First choice, then the second local provider. Dollars are cards only. */
+const vendorsByCurrency: Record<ChargeCurrency, readonly PaymentVendor[]> = {
+  USD: ['stripe'],
+  NGN: ['paystack', 'flutterwave'],
+  ZAR: ['paystack', 'flutterwave'],
+  KES: ['paystack', 'flutterwave'],
+  GHS: ['flutterwave', 'paystack'],
+}
+
+/** Who takes the money for a currency, or null where nobody can: a currency without keys is not offered. */
+export function offerFor(ctx: Context, currency: ChargeCurrency): Offer | null {
+  const { payments } = ctx.config
+  if (payments.testMode) return { provider: 'test', mode: 'test', currency, keys: null }
+  for (const vendor of vendorsByCurrency[currency]) {
+    const keys = payments.vendorKeys[vendor][currency]
+    if (keys && canStart(vendor, keys)) return { provider: vendor, mode: isLiveKey(keys.secretKey) ? 'live' : 'test', currency, keys }
+  }
+  return null
+}
+
+/** Without the secret its events are signed with, a provider's word could not be told from anybody's. Paystack signs with its secret key. */
+function canStart(vendor: PaymentVendor, keys: ProviderKeys): boolean {
+  return vendor === 'paystack' || keys.webhookSecret !== null
+}
+
+/** @throws Failure closed, not_sellable */
+export function requireOffer(ctx: Context, currency: ChargeCurrency): Offer {
+  const offer = offerFor(ctx, currency)
+  if (offer) return offer
+  const others = chargeCurrencies.filter((each) => offerFor(ctx, each) !== null)
+  if (others.length === 0) throw new Failure('closed', { message: 'Paying is switched off at the moment. Nothing was charged.' })
+  throw new Failure('not_sellable', {
+    field: 'currency',
+    message: `We cannot take ${currencyTable[currency].name} at the moment.`,
+    suggestion: `You can pay in ${others.join(', ')}.`,
+  })
+}
+
+/** @throws Failure validation_failed for an unknown plan, not_sellable for one without a price */
+export function requirePlan(id: string, currency: ChargeCurrency): { plan: PaidPlan; amountMinor: number } {
+  const plan = planById(id)
+  if (!plan) throw new Failure('validation_failed', { field: 'planId', message: 'There is no such plan' })
+  const amountMinor = plan.pricesMinor[currency]
+  if (plan.id === 'free' || !amountMinor) throw new Failure('not_sellable', { field: 'planId' })
+  return { plan: plan as PaidPlan, amountMinor }
+}
+
+/** A client's amount is never charged, only compared. */
+export function comparePrice(given: number | undefined, amountMinor: number, currency: ChargeCurrency): void {
+  if (given !== undefined && given !== amountMinor) throw new Failure('price_changed', { details: { amount: amountMinor, currency } })
+}
+
+export type ProviderState = { provider: ProviderId; currency: string; state: 'on' | 'off'; mode: Mode | null; note: string | null }
+
+/** Which provider serves which currency, and why one that has keys stays off. For the start's output and the admin's page. */
+export function providerStates(ctx: Context): ProviderState[] {
+  const { payments } = ctx.config
+  if (payments.testMode)
+    return chargeCurrencies.map((currency) => ({ provider: 'test', currency, state: 'on', mode: 'test', note: 'Simulated: no charge' }))
+  return (Object.keys(payments.vendorKeys) as PaymentVendor[]).flatMap((provider) =>
+    chargeCurrencies.flatMap((currency): ProviderState[] => {
+      const keys = payments.vendorKeys[provider][currency]
+      if (!keys || !vendorsByCurrency[currency].includes(provider)) return []
+      if (!canStart(provider, keys)) {
+        const variable = provider === 'stripe' ? 'STRIPE_WEBHOOK_SECRET' : 'FLUTTERWAVE_WEBHOOK_HASH'
+        return [{ provider, currency, state: 'off', mode: null, note: `${variable} is missing: events could not be checked` }]
+      }
+      return [{ provider, currency, state: 'on', mode: isLiveKey(keys.secretKey) ? 'live' : 'test', note: null }]
+    }),
+  )
+}
+
+/** What counts for access: test money opens nothing on a server that takes live money. */
+export function modesThatOpen(ctx: Context): readonly Mode[] {
+  return ctx.config.payments.live ? ['live'] : ['test', 'live']
+}
+
+export function formatMinor(amountMinor: number, currency: string): string {
+  const known = currency in currencyTable ? currencyTable[currency as ChargeCurrency] : { symbol: `${currency} `, minorDigits: 2 as const }
+  const major = (amountMinor / 10 ** known.minorDigits).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `${known.symbol}${major}`
+}

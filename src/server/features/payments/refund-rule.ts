@@ -1,0 +1,88 @@
+import { limits } from '#contract/limits.ts'
+import { dayMs } from './calendar.ts'
+
+export type RefundCase = {
+  planId: string
+  amountMinor: number
+  /** What single reports cost in the same currency: a pass gives back less that for each report made. */
+  singlePriceMinor: number
+  state: string
+  paidAt: Date | null
+  now: Date
+  refundedMinor: number
+  /** What the order opened; null where nothing is left to give back. */
+  entitlement: { granted: number; used: number; cut: number; suspended: boolean } | null
+  /** Premium: only the latest period. */
+  isLatestPeriod: boolean
+  singleRuleUsed: boolean
+}
+
+export type RefundPlan = {
+  amountMinor: number
+  reason: string | null
+  /** This uses the person's one 'full, even if read'. */
+  usesSingleRule: boolean
+  /** Unused credits taken away. */
+  cutUnused: number
+  withdraw: 'none' | 'one' | 'all'
+}
+
+const nothing = (reason: string): RefundPlan => ({ amountMinor: 0, reason, usesSingleRule: false, cutUnused: 0, withdraw: 'none' })
+
+/** The 30-day promise as arithmetic: what can be given back now, and what goes with it. Days are 24 hours from the payment. */
+export function planRefund(given: RefundCase): RefundPlan {
+  if (!given.paidAt || !['paid', 'partially_refunded', 'disputed'].includes(given.state))
+    return nothing('Nothing of this order is left to refund.')
+  if (given.state === 'disputed') return nothing('Your bank is looking into this payment; it cannot be refunded at the same time.')
+  if (given.now.getTime() >= given.paidAt.getTime() + limits.refundDays * dayMs) return nothing('The 30 days of this order are over.')
+  const left = given.amountMinor - given.refundedMinor
+  const { entitlement } = given
+  if (left <= 0 || !entitlement || entitlement.suspended || entitlement.cut > 0) return nothing('This order was refunded already.')
+  const plan = planOf(given, entitlement)
+  return plan.amountMinor > 0 ? { ...plan, amountMinor: Math.min(plan.amountMinor, left) } : plan
+}
+
+const once = 'A report that was read is refunded once per person, and you have used this already.'
+
+function planOf(given: RefundCase, entitlement: NonNullable<RefundCase['entitlement']>): RefundPlan {
+  const { used } = entitlement
+  const full = { amountMinor: given.amountMinor, reason: null, usesSingleRule: false, cutUnused: 0, withdraw: 'none' as const }
+  switch (given.planId) {
+    case 'complete_report':
+      if (used === 0) return { ...full, cutUnused: 1 }
+      return given.singleRuleUsed ? nothing(once) : { ...full, usesSingleRule: true, withdraw: 'all' }
+    case 'report_pack_3': {
+      const parts = splitEvenly(given.amountMinor, entitlement.granted)
+      const unused = sum(parts.slice(used))
+      const rule = used > 0 && !given.singleRuleUsed
+      const amountMinor = unused + (rule ? (parts[used - 1] ?? 0) : 0)
+      if (amountMinor === 0) return nothing(once)
+      return {
+        ...full,
+        amountMinor,
+        usesSingleRule: rule,
+        cutUnused: entitlement.granted - used,
+        withdraw: rule ? (used === 1 ? 'all' : 'one') : 'none',
+      }
+    }
+    case 'weekly_unlimited': {
+      const amountMinor = Math.max(0, given.amountMinor - used * given.singlePriceMinor)
+      return amountMinor === 0 ? nothing('The reports made with this pass are worth more than it cost.') : { ...full, amountMinor }
+    }
+    case 'premium':
+      return given.isLatestPeriod ? full : nothing('Only the latest month of premium can be refunded.')
+    default:
+      return nothing('This order cannot be refunded.')
+  }
+}
+
+/** Integer parts that sum to the whole; the first ones take the remainder. */
+export function splitEvenly(amountMinor: number, parts: number): number[] {
+  const base = Math.floor(amountMinor / parts)
+  const remainder = amountMinor - base * parts
+  return Array.from({ length: parts }, (_, index) => base + (index < remainder ? 1 : 0))
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

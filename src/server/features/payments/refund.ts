@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import { plans } from '#contract/plans.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { Failure } from '../../failure.ts'
+import { defineJob, exponential } from '../../jobs/job.ts'
+import { notify } from '../inbox/notify.ts'
+import { withdrawReports } from '../reports/withdraw.ts'
+import { raiseException } from './exceptions.ts'
+import { fault } from './fault.ts'
+import { bookRefundOwed } from './ledger.ts'
+import { ProviderTrouble } from './providers/adapter.ts'
+import { adapterOf } from './providers/registry.ts'
+import { formatMinor } from './quote.ts'
+import { planRefund, type RefundPlan } from './refund-rule.ts'
+import { applyRefundState } from './refund-truth.ts'
+import {
+  lockOrder,
+  lockPayer,
+  type OrderRow,
+  type PaymentRow,
+  readAttempt,
+  readOrder,
+  readPayment,
+  readPayments,
+  readReportsOfEntitlements,
+  updateOrder,
+} from './store.ts'
+import {
+  type EntitlementRow,
+  insertRefund,
+  lockEntitlementsOfOrder,
+  lockSubscription,
+  readEntitlementsOf,
+  readEntitlementsOfOrders,
+  readRefund,
+  readRefunds,
+  singleRuleUsed,
+  updateEntitlement,
+  updateSubscription,
+} from './store-entitlements.ts'
+
+/** Sends one refund to its provider under its own id, so that sending it again is the same refund. */
+export const refundJob = defineJob({
+  topic: 'payments.refund',
+  payload: z.object({ refundId: z.string() }),
+  idOf: ({ refundId }) => refundId,
+  attempts: 12,
+  backoffMs: exponential,
+  handle: async (ctx, { refundId }) => sendRefund(ctx, refundId),
+  gaveUp: async (ctx, { refundId }, error) => {
+    const refund = await readRefund(ctx.database.db, refundId)
+    if (!refund) return
+    const message = `A refund of ${formatMinor(refund.amountMinor, refund.currency)} could not be sent: ${error.message.slice(0, 150)}`
+    await raiseException(ctx.database.db, ctx, { kind: 'refund_unknown', key: refundId, message, orderId: refund.orderId })
+  },
+})
+
+/** The person asks within 30 days. The refund and the cut of what it bought are one transaction; the money follows. */
+export async function requestRefund(ctx: Context, actor: UserActor, orderId: string, idempotencyKey: string | null): Promise<void> {
+  const clientKey = keyOf(idempotencyKey)
+  await ctx.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.userId !== actor.userId) throw new Failure('not_found')
+    if (clientKey && (await readRefunds(tx, [order.id])).some((refund) => refund.clientKey === clientKey)) return
+    // 'Once per person' is judged with the person locked: two orders asked at once use it once.
+    await lockPayer(tx, actor.userId)
+    const { plan, payment } = await refundPlanOf(tx, ctx, order)
+    if (!payment || plan.amountMinor === 0) throw new Failure('not_refundable', plan.reason ? { message: plan.reason } : {})
+    await cutFor(tx, ctx, order, plan)
+    await giveBack(tx, ctx, order, payment, {
+      amountMinor: plan.amountMinor,
+      reason: 'asked_within_30_days',
+      requestedBy: actor.userId,
+      clientKey,
+      singleRuleUserId: plan.usesSingleRule ? actor.userId : null,
+    })
+    await tellRefund(tx, ctx, order, plan.amountMinor)
+  })
+  fault(ctx, 'refund:after-commit')
+}
+
+/** An admin gives back what he judges right, up to what is left; a full refund takes away everything the order opened. */
+export async function refundAsAdmin(
+  ctx: Context,
+  actor: UserActor,
+  input: { orderId: string; amountMinor?: number; reason?: string; idempotencyKey?: string | null },
+): Promise<{ refundId: string; amountMinor: number }> {
+  const clientKey = keyOf(input.idempotencyKey ?? null)
+  return ctx.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, input.orderId)
+    if (!order) throw new Failure('not_found')
+    const earlier = clientKey ? (await readRefunds(tx, [order.id])).find((refund) => refund.clientKey === clientKey) : undefined
+    if (earlier) return { refundId: earlier.id, amountMinor: earlier.amountMinor }
+    const payment = (await readPayments(tx, [order.id])).find((each) => each.role === 'primary')
+    const left = payment ? payment.amountMinor - payment.refundedMinor : 0
+    if (!payment || left <= 0 || !['paid', 'partially_refunded'].includes(order.state)) throw new Failure('not_refundable')
+    const amountMinor = input.amountMinor ?? left
+    if (amountMinor > left)
+      throw new Failure('not_refundable', { field: 'amount', message: `At most ${formatMinor(left, payment.currency)} is left to refund.` })
+    if (amountMinor === left) await cutFor(tx, ctx, order, { ...everything, amountMinor })
+    const refundId = await giveBack(tx, ctx, order, payment, {
+      amountMinor,
+      reason: input.reason ? `admin: ${input.reason}` : 'admin',
+      requestedBy: actor.userId,
+      clientKey,
+    })
+    await tellRefund(tx, ctx, order, amountMinor)
+    return { refundId, amountMinor }
+  })
+}
+
+const everything: RefundPlan = { amountMinor: 0, reason: null, usesSingleRule: false, cutUnused: Number.MAX_SAFE_INTEGER, withdraw: 'all' }
+
+function keyOf(idempotencyKey: string | null): string | null {
+  return idempotencyKey ? createHash('sha256').update(idempotencyKey).digest('hex') : null
+}
+
+/** What the order could give back now. */
+export async function refundPlanOf(db: Db, ctx: Context, order: OrderRow): Promise<{ plan: RefundPlan; payment: PaymentRow | null }> {
+  const payment = (await readPayments(db, [order.id])).find((each) => each.role === 'primary') ?? null
+  const entitlement = (await readEntitlementsOfOrders(db, [order.id]))[0] ?? null
+  const plan = planRefund({
+    planId: order.planId,
+    amountMinor: payment?.amountMinor ?? order.amountMinor,
+    singlePriceMinor: plans.complete_report.pricesMinor[order.currency as ChargeCurrency] ?? order.amountMinor,
+    state: order.state,
+    paidAt: order.paidAt,
+    now: ctx.clock(),
+    refundedMinor: payment?.refundedMinor ?? 0,
+    entitlement: entitlement ? { ...entitlement, suspended: entitlement.suspendedAt !== null } : null,
+    isLatestPeriod: entitlement?.kind === 'premium' && order.userId ? await isLatestPeriod(db, order.userId, entitlement) : false,
+    singleRuleUsed: order.userId ? await singleRuleUsed(db, order.userId) : false,
+  })
+  return { plan, payment }
+}
+
+async function isLatestPeriod(db: Db, userId: string, own: EntitlementRow): Promise<boolean> {
+  const rows = await readEntitlementsOf(db, userId)
+  return !rows.some((row) => row.kind === 'premium' && row.cut === 0 && row.id !== own.id && row.startsAt > own.startsAt)
+}
+
+/** Takes away what is given back: unused credits, the pass, the month, the reports. */
+async function cutFor(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan): Promise<void> {
+  const now = ctx.clock()
+  for (const own of await lockEntitlementsOfOrder(tx, order.id)) {
+    const unused = Math.max(0, own.granted - own.used - own.cut)
+    const isTimed = own.kind === 'pass' || own.kind === 'premium'
+    await updateEntitlement(tx, own.id, {
+      cut: isTimed ? 1 : own.cut + Math.min(unused, plan.cutUnused),
+      suspendedAt: now,
+      reservedOpportunityId: null,
+      ...(isTimed && own.endsAt && own.endsAt > now ? { endsAt: own.startsAt > now ? own.startsAt : now } : {}),
+    })
+    const made = (await readReportsOfEntitlements(tx, [own.id])).filter((report) => report.status !== 'failed' && !report.withdrawnAt)
+    const taken = plan.withdraw === 'all' ? made : plan.withdraw === 'one' ? made.slice(-1) : []
+    for (const report of taken) await withdrawReports(tx, ctx, { reportId: report.id })
+    if (own.kind === 'premium' && own.subscriptionId) await endSubscription(tx, ctx, own.subscriptionId)
+  }
+  fault(ctx, 'refund:after-cut')
+}
+
+async function endSubscription(tx: Db, ctx: Context, id: string): Promise<void> {
+  const subscription = await lockSubscription(tx, id)
+  if (!subscription) return
+  const { endAtProviderJob } = await import('./subscription-jobs.ts')
+  await updateSubscription(tx, id, { status: 'ended', cancelAtPeriodEnd: true, periodEnd: ctx.clock(), updatedAt: ctx.clock() })
+  if (subscription.providerSubscriptionId) await ctx.queue.enqueue(tx, endAtProviderJob, { subscriptionId: id })
+}
+
+export type GiveBack = {
+  amountMinor: number
+  reason: string
+  requestedBy: string
+  clientKey?: string | null
+  singleRuleUserId?: string | null
+}
+
+/** Writes the refund, books it as owed, and asks the queue to send it. The database refuses more than was paid. */
+export async function giveBack(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, refund: GiveBack): Promise<string> {
+  const now = ctx.clock()
+  const id = ctx.newId('ref')
+  await insertRefund(tx, {
+    id,
+    orderId: order.id,
+    paymentId: payment.id,
+    currency: payment.currency,
+    state: 'requested',
+    ...refund,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await bookRefundOwed(tx, ctx, order, payment, { id, amountMinor: refund.amountMinor })
+  if (payment.role === 'primary') {
+    const isAll = payment.refundedMinor + refund.amountMinor >= payment.amountMinor
+    await updateOrder(tx, order.id, { state: isAll ? 'refunded' : 'partially_refunded', updatedAt: now })
+  }
+  await ctx.queue.enqueue(tx, refundJob, { refundId: id })
+  if (order.userId) await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
+  return id
+}
+
+async function tellRefund(tx: Db, ctx: Context, order: OrderRow, amountMinor: number): Promise<void> {
+  if (!order.userId) return
+  await notify(tx, ctx, {
+    userId: order.userId,
+    key: `refund_made:${order.id}:${amountMinor}:${ctx.clock().getTime()}`,
+    kind: 'refund_made',
+    title: 'Refund made',
+    message: `${formatMinor(amountMinor, order.currency)} is on its way back to the way you paid. Banks can take up to 10 working days.`,
+    href: `/orders/${order.id}`,
+  })
+}
+
+async function sendRefund(ctx: Context, refundId: string): Promise<void> {
+  const { db } = ctx.database
+  const refund = await readRefund(db, refundId)
+  if (!refund || !['requested', 'pending'].includes(refund.state)) return
+  const [order, payment] = [await readOrder(db, refund.orderId), await readPayment(db, refund.paymentId)]
+  const attempt = payment?.attemptId ? await readAttempt(db, payment.attemptId) : null
+  if (!order || !payment || !attempt) throw new Error('The refund has lost its payment')
+  const truth = await adapterOf(ctx, order)
+    .refund({
+      refundId,
+      transactionId: payment.providerTxnId,
+      reference: attempt.reference,
+      amountMinor: refund.amountMinor,
+      currency: refund.currency,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderTrouble) || error.kind !== 'refused') throw error
+      return { providerRefundId: null, state: 'failed' as const, message: error.message }
+    })
+  fault(ctx, 'refund:after-provider')
+  await ctx.database.transaction(async (tx) => {
+    const current = await lockOrder(tx, order.id)
+    if (current) await applyRefundState(tx, ctx, current, payment, refundId, truth)
+  })
+  fault(ctx, 'refund:after-booking')
+}

@@ -1,0 +1,221 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { notify } from '../inbox/notify.ts'
+import { nextCheck } from './checks.ts'
+import { applyDisputes } from './disputes.ts'
+import { raiseException } from './exceptions.ts'
+import { fault } from './fault.ts'
+import { grant } from './grants.ts'
+import { bookPayment } from './ledger.ts'
+import type { Transaction, Truth } from './providers/adapter.ts'
+import { adapterOf } from './providers/registry.ts'
+import { formatMinor } from './quote.ts'
+import { giveBack } from './refund.ts'
+import { applyRefundTruth } from './refund-truth.ts'
+import {
+  type AttemptRow,
+  insertPayment,
+  lockOrder,
+  type OrderRow,
+  type PaymentRow,
+  readAttempt,
+  readAttemptByReference,
+  readOrder,
+  readPaymentByTransaction,
+  readPayments,
+  updateAttempt,
+  updateOrder,
+} from './store.ts'
+
+export type Settled = { known: false } | { known: true; orderId: string; orderState: string; attemptState: string }
+
+/**
+ * The one way from a payment to what it bought. Asks the provider outside any transaction; then, under the order's lock, books what is
+ * true and not booked yet. The webhook's worker, the return page, the poller and the admin's button all end here; running it twice,
+ * late, or at the same time changes nothing more. @throws ProviderTrouble when the provider does not answer
+ */
+export async function settle(ctx: Context, reference: string): Promise<Settled> {
+  const { db } = ctx.database
+  const attempt = await readAttemptByReference(db, reference)
+  const order = attempt ? await readOrder(db, attempt.orderId) : null
+  if (!attempt || !order) return { known: false }
+  const truth = await adapterOf(ctx, order).verify({ reference: attempt.reference, providerRef: attempt.providerRef })
+  fault(ctx, 'settle:after-verify')
+  const settled = await ctx.database.transaction(async (tx) => {
+    const result = await applyTruth(tx, ctx, attempt.id, truth)
+    fault(ctx, 'settle:before-commit')
+    return result
+  })
+  fault(ctx, 'settle:after-commit')
+  return settled
+}
+
+async function applyTruth(tx: Db, ctx: Context, attemptId: string, truth: Truth): Promise<Settled> {
+  const found = await readAttempt(tx, attemptId)
+  let order = found ? await lockOrder(tx, found.orderId) : null
+  // Read again under the lock: another worker may just have finished.
+  const attempt = await readAttempt(tx, attemptId)
+  if (!attempt || !order) return { known: false }
+  for (const transaction of [...truth.transactions].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
+    if (transaction.status !== 'succeeded') continue
+    order = await bookTransaction(tx, ctx, order, attempt, transaction)
+    const payment = await readPaymentByTransaction(tx, order.provider, order.mode, transaction.id)
+    if (!payment) continue
+    await applyRefundTruth(tx, ctx, order, payment, transaction.refunds)
+    order = await applyDisputes(tx, ctx, order, payment, transaction.disputes)
+  }
+  const state = await moveAttempt(tx, ctx, order, attempt, truth)
+  return { known: true, orderId: order.id, orderState: order.state, attemptState: state }
+}
+
+/** Books one successful transaction, once. Only the exact amount, currency, reference and mode of an unpaid order grant anything. */
+async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, transaction: Transaction): Promise<OrderRow> {
+  if (transaction.reference !== attempt.reference) {
+    const message = `A transaction of ${order.provider} answers for another reference than ours; it was not booked here.`
+    await raiseException(tx, ctx, { kind: 'foreign_transaction', key: `${order.provider}:${transaction.id}`, message, orderId: order.id })
+    return order
+  }
+  if (await readPaymentByTransaction(tx, order.provider, order.mode, transaction.id)) return order
+  const isExact =
+    transaction.amountMinor === order.amountMinor && transaction.currency === order.currency && transaction.mode === order.mode
+  const isFirst = !(await readPayments(tx, [order.id])).some((payment) => payment.role === 'primary')
+  const role = !isExact ? ('mismatch' as const) : isFirst && order.userId ? ('primary' as const) : ('excess' as const)
+  const now = ctx.clock()
+  const payment: PaymentRow = {
+    id: ctx.newId('pay'),
+    orderId: order.id,
+    attemptId: attempt.id,
+    provider: order.provider,
+    mode: order.mode,
+    providerTxnId: transaction.id,
+    role,
+    amountMinor: transaction.amountMinor,
+    refundedMinor: 0,
+    feeMinor: transaction.feeMinor,
+    currency: transaction.currency,
+    method: transaction.method,
+    paidAt: transaction.paidAt,
+    createdAt: now,
+  }
+  if (!(await insertPayment(tx, payment))) return order
+  fault(ctx, 'settle:after-payment')
+  await bookPayment(tx, ctx, order, payment)
+  fault(ctx, 'settle:after-ledger')
+  if (role !== 'primary') return returnWrongMoney(tx, ctx, order, payment)
+  const paid: OrderRow = { ...order, state: 'paid', paidAt: now, updatedAt: now }
+  await updateOrder(tx, order.id, { state: paid.state, paidAt: now, updatedAt: now })
+  await grant(tx, ctx, paid, payment, transaction)
+  await tellPaid(tx, ctx, paid)
+  return paid
+}
+
+/** Wrong or excess money is never granted and never silently kept. */
+async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow): Promise<OrderRow> {
+  const what = formatMinor(payment.amountMinor, payment.currency)
+  const isWrong = payment.role === 'mismatch'
+  await raiseException(tx, ctx, {
+    kind: isWrong ? 'wrong_amount' : 'excess_payment',
+    key: payment.id,
+    message: isWrong
+      ? `${what} arrived where ${formatMinor(order.amountMinor, order.currency)} was asked; it is being sent back.`
+      : `${what} arrived although nothing was owed any more; it is being sent back.`,
+    orderId: order.id,
+  })
+  await giveBack(tx, ctx, order, payment, {
+    amountMinor: payment.amountMinor,
+    reason: isWrong ? 'wrong_amount' : 'excess',
+    requestedBy: 'system',
+  })
+  if (order.userId) {
+    await notify(tx, ctx, {
+      userId: order.userId,
+      key: `payment_returned:${payment.id}`,
+      kind: 'payment_failed',
+      title: 'We are sending money back',
+      message: isWrong
+        ? `We received ${what}, which is not the price of your order, so we are sending it back. Nothing else was charged.`
+        : `We received ${what} a second time for the same order, so we are sending it back.`,
+      href: `/orders/${order.id}`,
+    })
+  }
+  return order
+}
+
+async function tellPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> {
+  if (!order.userId) return
+  const amount = formatMinor(order.amountMinor, order.currency)
+  await notify(tx, ctx, {
+    userId: order.userId,
+    key: `payment_received:${order.id}`,
+    kind: 'payment_received',
+    title: 'Payment Successful',
+    message: `We received ${amount}${order.mode === 'test' ? ' (test mode, no charge)' : ''}. Your order and its receipt are in your account.`,
+    href: `/orders/${order.id}`,
+  })
+  await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
+}
+
+/** How final an attempt's state is: it only ever moves up. A failed one may still succeed (late success), a succeeded one is for ever. */
+const rank: Record<string, number> = {
+  initiating: 0,
+  unknown: 1,
+  pending: 2,
+  requires_action: 2,
+  abandoned: 3,
+  failed: 4,
+  mismatch: 5,
+  succeeded: 6,
+}
+
+async function moveAttempt(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, truth: Truth): Promise<string> {
+  const next = await stateAfter(tx, order, attempt, truth)
+  const state = (rank[next] ?? 0) >= (rank[attempt.state] ?? 0) ? next : attempt.state
+  const now = ctx.clock()
+  const lastMethod = truth.transactions.at(-1)?.method ?? attempt.method
+  const check = nextCheck(
+    { createdAt: attempt.createdAt, checks: attempt.checks + 1, isOver: state === 'succeeded' || state === 'mismatch' },
+    now,
+  )
+  await updateAttempt(tx, attempt.id, {
+    state,
+    method: lastMethod,
+    instructions: state === 'succeeded' ? null : truth.instructions,
+    lastMessage: state === 'succeeded' ? null : (truth.message ?? attempt.lastMessage),
+    ...(truth.providerRef && !attempt.providerRef ? { providerRef: truth.providerRef } : {}),
+    checks: attempt.checks + 1,
+    nextCheckAt: check,
+    updatedAt: now,
+  })
+  const failedNow = truth.message !== null && truth.message !== attempt.lastMessage && state !== 'succeeded'
+  if (failedNow && order.userId && order.state === 'awaiting_payment') {
+    await notify(tx, ctx, {
+      userId: order.userId,
+      key: `payment_failed:${attempt.id}:${truth.transactions.length}`,
+      kind: 'payment_failed',
+      title: 'Payment Failed',
+      message: `${truth.message} Nothing was charged; you can try again from your order.`,
+      href: `/orders/${order.id}`,
+      mail: null,
+    })
+  }
+  if (order.userId && state !== attempt.state) await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
+  return state
+}
+
+async function stateAfter(tx: Db, order: OrderRow, attempt: AttemptRow, truth: Truth): Promise<string> {
+  const own = (await readPayments(tx, [order.id])).filter((payment) => payment.attemptId === attempt.id)
+  if (own.some((payment) => payment.role === 'primary')) return 'succeeded'
+  if (own.some((payment) => payment.role === 'mismatch')) return 'mismatch'
+  if (own.length > 0) return 'succeeded'
+  switch (truth.state) {
+    case 'not_found':
+      return attempt.clientSecret ? 'pending' : attempt.state
+    // The same intent can be tried again after a decline, so the attempt stays open for it.
+    case 'open':
+      return attempt.clientSecret ? 'pending' : attempt.state
+    case 'succeeded':
+      return attempt.state
+    default:
+      return truth.state
+  }
+}

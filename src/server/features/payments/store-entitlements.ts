@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { disputes, entitlements, refunds, subscriptions } from '../../db/schema.ts'
+
+export type EntitlementRow = typeof entitlements.$inferSelect
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+export type DisputeRow = typeof disputes.$inferSelect
+
+/** @returns false when this payment has given it already */
+export async function insertEntitlement(tx: Db, row: typeof entitlements.$inferInsert): Promise<boolean> {
+  const made = await tx.insert(entitlements).values(row).onConflictDoNothing().returning({ id: entitlements.id })
+  return made.length > 0
+}
+
+/** Locked in one order, so that two users of credits never wait for each other in a circle. */
+export async function lockEntitlementsOf(tx: Db, userId: string): Promise<EntitlementRow[]> {
+  return tx.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(asc(entitlements.id)).for('update')
+}
+
+export async function lockEntitlementsOfOrder(tx: Db, orderId: string): Promise<EntitlementRow[]> {
+  return tx.select().from(entitlements).where(eq(entitlements.orderId, orderId)).orderBy(asc(entitlements.id)).for('update')
+}
+
+export async function lockEntitlement(tx: Db, id: string): Promise<EntitlementRow | null> {
+  const rows = await tx.select().from(entitlements).where(eq(entitlements.id, id)).for('update')
+  return rows[0] ?? null
+}
+
+export async function readEntitlementsOf(db: Db, userId: string): Promise<EntitlementRow[]> {
+  return db.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(asc(entitlements.createdAt))
+}
+
+export async function readEntitlementsOfOrders(db: Db, orderIds: string[]): Promise<EntitlementRow[]> {
+  if (orderIds.length === 0) return []
+  return db.select().from(entitlements).where(inArray(entitlements.orderId, orderIds)).orderBy(asc(entitlements.createdAt))
+}
+
+export async function updateEntitlement(tx: Db, id: string, change: Partial<EntitlementRow>): Promise<void> {
+  await tx.update(entitlements).set(change).where(eq(entitlements.id, id))
+}
+
+export async function insertSubscription(tx: Db, row: typeof subscriptions.$inferInsert): Promise<void> {
+  await tx.insert(subscriptions).values(row)
+}
+
+export async function updateSubscription(tx: Db, id: string, change: Partial<SubscriptionRow>): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id))
+}
+
+export async function readRunningSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ['active', 'past_due'])))
+  return rows[0] ?? null
+}
+
+export async function readLatestSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
+  const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.createdAt)).limit(1)
+  return rows[0] ?? null
+}
+
+export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {
+  const rows = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
+  return rows[0] ?? null
+}
+
+export async function readSubscription(db: Db, id: string): Promise<SubscriptionRow | null> {
+  const rows = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return rows[0] ?? null
+}
+
+export async function readSubscriptionByProvider(db: Db, provider: string, mode: string, id: string): Promise<SubscriptionRow | null> {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.mode, mode), eq(subscriptions.providerSubscriptionId, id)))
+  return rows[0] ?? null
+}
+
+/** Subscriptions whose period ends before `before` and that are not over. */
+export async function readSubscriptionsEnding(db: Db, before: Date): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(inArray(subscriptions.status, ['active', 'past_due']), sql`${subscriptions.periodEnd} <= ${before.toISOString()}::timestamptz`),
+    )
+    .limit(500)
+}
+
+export async function insertRefund(tx: Db, row: typeof refunds.$inferInsert): Promise<void> {
+  await tx.insert(refunds).values(row)
+}
+
+export async function readRefund(db: Db, id: string): Promise<RefundRow | null> {
+  const rows = await db.select().from(refunds).where(eq(refunds.id, id))
+  return rows[0] ?? null
+}
+
+export async function lockRefund(tx: Db, id: string): Promise<RefundRow | null> {
+  const rows = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  return rows[0] ?? null
+}
+
+export async function readRefunds(db: Db, orderIds: string[]): Promise<RefundRow[]> {
+  if (orderIds.length === 0) return []
+  return db.select().from(refunds).where(inArray(refunds.orderId, orderIds)).orderBy(asc(refunds.createdAt))
+}
+
+export async function updateRefund(tx: Db, id: string, change: Partial<RefundRow>): Promise<void> {
+  await tx.update(refunds).set(change).where(eq(refunds.id, id))
+}
+
+export async function readOpenRefunds(db: Db): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.state, ['requested', 'pending']))
+    .limit(500)
+}
+
+/** 'Full, even if read' is once per person. */
+export async function singleRuleUsed(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(isNotNull(refunds.singleRuleUserId), eq(refunds.singleRuleUserId, userId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function readDisputes(db: Db, orderIds: string[]): Promise<DisputeRow[]> {
+  if (orderIds.length === 0) return []
+  return db.select().from(disputes).where(inArray(disputes.orderId, orderIds))
+}
+
+export async function insertDispute(tx: Db, row: typeof disputes.$inferInsert): Promise<boolean> {
+  const made = await tx.insert(disputes).values(row).onConflictDoNothing().returning({ id: disputes.id })
+  return made.length > 0
+}
+
+export async function updateDispute(tx: Db, id: string, change: Partial<DisputeRow>): Promise<void> {
+  await tx.update(disputes).set(change).where(eq(disputes.id, id))
+}
+
+/** Takes the person off the money rows that stay. */
+export async function forgetPayer(tx: Db, userId: string): Promise<void> {
+  await tx.update(subscriptions).set({ userId: null }).where(eq(subscriptions.userId, userId))
+  await tx.update(entitlements).set({ userId: null, reservedOpportunityId: null }).where(eq(entitlements.userId, userId))
+  await tx.update(refunds).set({ singleRuleUserId: null }).where(eq(refunds.singleRuleUserId, userId))
+}

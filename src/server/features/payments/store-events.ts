@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { orders, paymentExceptions, providerEvents } from '../../db/schema.ts'
+
+export type EventRow = typeof providerEvents.$inferSelect
+export type ExceptionRow = typeof paymentExceptions.$inferSelect
+
+/** @returns the stored row's id and whether it still has to be processed */
+export async function insertEvent(tx: Db, row: typeof providerEvents.$inferInsert): Promise<{ id: string; open: boolean }> {
+  const made = await tx.insert(providerEvents).values(row).onConflictDoNothing().returning({ id: providerEvents.id })
+  if (made[0]) return { id: made[0].id, open: true }
+  const rows = await tx
+    .select({ id: providerEvents.id, processedAt: providerEvents.processedAt })
+    .from(providerEvents)
+    .where(and(eq(providerEvents.provider, row.provider), eq(providerEvents.mode, row.mode), eq(providerEvents.eventKey, row.eventKey)))
+  return { id: rows[0]?.id ?? row.id, open: rows[0]?.processedAt === null }
+}
+
+export async function readEvent(db: Db, id: string): Promise<EventRow | null> {
+  const rows = await db.select().from(providerEvents).where(eq(providerEvents.id, id))
+  return rows[0] ?? null
+}
+
+export async function markEventProcessed(db: Db, id: string, at: Date, note: string | null): Promise<void> {
+  await db
+    .update(providerEvents)
+    .set({ processedAt: at, lastError: note, tries: sql`${providerEvents.tries} + 1` })
+    .where(and(eq(providerEvents.id, id), isNull(providerEvents.processedAt)))
+}
+
+export async function markEventFailed(db: Db, id: string, error: string): Promise<void> {
+  await db
+    .update(providerEvents)
+    .set({ lastError: error.slice(0, 300), tries: sql`${providerEvents.tries} + 1` })
+    .where(eq(providerEvents.id, id))
+}
+
+export async function readOpenEvents(db: Db, before: Date, limit: number): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(providerEvents)
+    .where(and(isNull(providerEvents.processedAt), lte(providerEvents.receivedAt, before)))
+    .orderBy(asc(providerEvents.receivedAt))
+    .limit(limit)
+}
+
+export async function readEventsOf(db: Db, references: string[]): Promise<EventRow[]> {
+  if (references.length === 0) return []
+  return db.select().from(providerEvents).where(inArray(providerEvents.reference, references)).orderBy(asc(providerEvents.receivedAt))
+}
+
+/** Tells an exception once by (kind, key). @returns true when it is new */
+export async function insertException(tx: Db, row: typeof paymentExceptions.$inferInsert): Promise<boolean> {
+  const made = await tx.insert(paymentExceptions).values(row).onConflictDoNothing().returning({ id: paymentExceptions.id })
+  return made.length > 0
+}
+
+export async function resolveExceptions(tx: Db, kind: string, keys: string[], at: Date): Promise<void> {
+  if (keys.length === 0) return
+  await tx
+    .update(paymentExceptions)
+    .set({ resolvedAt: at })
+    .where(and(eq(paymentExceptions.kind, kind), inArray(paymentExceptions.key, keys), isNull(paymentExceptions.resolvedAt)))
+}
+
+export async function readOpenExceptions(db: Db, orderIds: string[]): Promise<ExceptionRow[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .select()
+    .from(paymentExceptions)
+    .where(and(inArray(paymentExceptions.orderId, orderIds), isNull(paymentExceptions.resolvedAt)))
+}
+
+export async function readExceptionPage(
+  db: Db,
+  page: number,
+  pageSize: number,
+): Promise<{ rows: ExceptionRow[]; total: number; open: number }> {
+  const rows = await db
+    .select()
+    .from(paymentExceptions)
+    .orderBy(sql`${paymentExceptions.resolvedAt} is not null`, sql`${paymentExceptions.createdAt} desc`)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const counts = await db
+    .select({ total: sql<string>`count(*)`, open: sql<string>`count(*) filter (where ${paymentExceptions.resolvedAt} is null)` })
+    .from(paymentExceptions)
+  return { rows, total: Number(counts[0]?.total ?? 0), open: Number(counts[0]?.open ?? 0) }
+}
+
+export async function orderExists(db: Db, id: string): Promise<boolean> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, id))
+  return rows.length > 0
+}

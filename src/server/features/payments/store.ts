@@ -1,0 +1,246 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { orders, paymentAttempts, payments, reports, users } from '../../db/schema.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type AttemptRow = typeof paymentAttempts.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+
+export const openAttemptStates = ['initiating', 'pending', 'requires_action', 'unknown'] as const
+
+/** Serialises what one person does with money at the same moment. @returns null when the account is gone */
+export async function lockPayer(tx: Db, userId: string): Promise<{ id: string } | null> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  return rows[0] ?? null
+}
+
+export async function readPayer(db: Db, userId: string) {
+  const rows = await db
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName, phone: users.phoneNumber })
+    .from(users)
+    .where(eq(users.id, userId))
+  return rows[0] ?? null
+}
+
+export async function insertOrder(tx: Db, row: typeof orders.$inferInsert): Promise<void> {
+  await tx.insert(orders).values(row)
+}
+
+export async function readOrder(db: Db, id: string): Promise<OrderRow | null> {
+  const rows = await db.select().from(orders).where(eq(orders.id, id))
+  return rows[0] ?? null
+}
+
+export async function lockOrder(tx: Db, id: string): Promise<OrderRow | null> {
+  const rows = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return rows[0] ?? null
+}
+
+export async function readOrderByKey(db: Db, userId: string, clientKey: string): Promise<OrderRow | null> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.clientKey, clientKey)))
+  return rows[0] ?? null
+}
+
+export async function readReusableOrder(
+  tx: Db,
+  like: {
+    userId: string
+    planId: string
+    currency: string
+    provider: string
+    mode: string
+    opportunityId: string | null
+    cityId: string | null
+    since: Date
+  },
+): Promise<OrderRow | null> {
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, like.userId),
+        eq(orders.planId, like.planId),
+        eq(orders.currency, like.currency),
+        eq(orders.provider, like.provider),
+        sql`${orders.mode} = ${like.mode}`,
+        like.opportunityId === null ? isNull(orders.opportunityId) : eq(orders.opportunityId, like.opportunityId),
+        like.cityId === null ? isNull(orders.cityId) : eq(orders.cityId, like.cityId),
+        isNull(orders.subscriptionId),
+        inArray(orders.state, ['created', 'awaiting_payment']),
+        gt(orders.createdAt, like.since),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  return rows[0] ?? null
+}
+
+export async function updateOrder(tx: Db, id: string, change: Partial<OrderRow>): Promise<void> {
+  await tx.update(orders).set(change).where(eq(orders.id, id))
+}
+
+export async function readOrdersOf(db: Db, userId: string, page: number, pageSize: number): Promise<{ rows: OrderRow[]; total: number }> {
+  const [rows, totals] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.select({ total: count() }).from(orders).where(eq(orders.userId, userId)),
+  ])
+  return { rows, total: totals[0]?.total ?? 0 }
+}
+
+/** Orders that still wait for money although nothing could come any more. */
+export async function readStaleOrders(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.state, ['created', 'awaiting_payment']), lte(orders.createdAt, before)))
+    .limit(500)
+  return rows.map((row) => row.id)
+}
+
+export async function insertAttempt(tx: Db, row: typeof paymentAttempts.$inferInsert): Promise<void> {
+  await tx.insert(paymentAttempts).values(row)
+}
+
+export async function updateAttempt(tx: Db, id: string, change: Partial<AttemptRow>): Promise<void> {
+  await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
+}
+
+/** Only while it is still as we knew it, so that a slow answer never overwrites a newer truth. */
+export async function updateAttemptFrom(tx: Db, id: string, from: readonly string[], change: Partial<AttemptRow>): Promise<boolean> {
+  const rows = await tx
+    .update(paymentAttempts)
+    .set(change)
+    .where(and(eq(paymentAttempts.id, id), inArray(paymentAttempts.state, [...from])))
+    .returning({ id: paymentAttempts.id })
+  return rows.length > 0
+}
+
+export async function readAttempts(db: Db, orderIds: string[]): Promise<AttemptRow[]> {
+  if (orderIds.length === 0) return []
+  return db.select().from(paymentAttempts).where(inArray(paymentAttempts.orderId, orderIds)).orderBy(asc(paymentAttempts.createdAt))
+}
+
+export async function readOpenAttempt(db: Db, orderId: string): Promise<AttemptRow | null> {
+  const rows = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...openAttemptStates])))
+  return rows[0] ?? null
+}
+
+export async function readAttempt(db: Db, id: string): Promise<AttemptRow | null> {
+  const rows = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
+  return rows[0] ?? null
+}
+
+export async function readAttemptByReference(db: Db, reference: string): Promise<AttemptRow | null> {
+  const rows = await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
+  return rows[0] ?? null
+}
+
+/** By our reference, the provider's own name for it, or the secret a browser was given. */
+export async function findAttempt(
+  db: Db,
+  by: { reference?: string | null; providerRef?: string | null; clientSecret?: string | null },
+): Promise<AttemptRow | null> {
+  const condition = by.reference
+    ? eq(paymentAttempts.reference, by.reference)
+    : by.providerRef
+      ? eq(paymentAttempts.providerRef, by.providerRef)
+      : by.clientSecret
+        ? eq(paymentAttempts.clientSecret, by.clientSecret)
+        : null
+  if (!condition) return null
+  const rows = await db.select().from(paymentAttempts).where(condition).limit(1)
+  return rows[0] ?? null
+}
+
+export async function readDueAttempts(db: Db, now: Date, limit: number): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(lte(paymentAttempts.nextCheckAt, now))
+    .orderBy(asc(paymentAttempts.nextCheckAt))
+    .limit(limit)
+}
+
+/** @returns false when this transaction of the provider is booked already */
+export async function insertPayment(tx: Db, row: typeof payments.$inferInsert): Promise<boolean> {
+  const made = await tx
+    .insert(payments)
+    .values(row)
+    .onConflictDoNothing({ target: [payments.provider, payments.mode, payments.providerTxnId] })
+    .returning({ id: payments.id })
+  return made.length > 0
+}
+
+export async function readPayments(db: Db, orderIds: string[]): Promise<PaymentRow[]> {
+  if (orderIds.length === 0) return []
+  return db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.createdAt))
+}
+
+export async function readPayment(db: Db, id: string): Promise<PaymentRow | null> {
+  const rows = await db.select().from(payments).where(eq(payments.id, id))
+  return rows[0] ?? null
+}
+
+export async function readPaymentByTransaction(db: Db, provider: string, mode: string, providerTxnId: string): Promise<PaymentRow | null> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.mode, mode), eq(payments.providerTxnId, providerTxnId)))
+  return rows[0] ?? null
+}
+
+export type OrderReport = {
+  id: string
+  orderId: string | null
+  entitlementId: string
+  status: string
+  withdrawnAt: Date | null
+  createdAt: Date
+}
+
+export async function readReportsOfEntitlements(db: Db, entitlementIds: string[]): Promise<OrderReport[]> {
+  if (entitlementIds.length === 0) return []
+  return db
+    .select({
+      id: reports.id,
+      orderId: reports.orderId,
+      entitlementId: reports.entitlementId,
+      status: reports.status,
+      withdrawnAt: reports.withdrawnAt,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .where(inArray(reports.entitlementId, entitlementIds))
+    .orderBy(asc(reports.createdAt))
+}
+
+/** A report of this business in this city that the person has or is getting. */
+export async function readOwnedReport(db: Db, userId: string, archetype: string, cityId: string): Promise<{ id: string } | null> {
+  const rows = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.userId, userId),
+        eq(reports.archetype, archetype),
+        eq(reports.cityId, cityId),
+        isNull(reports.withdrawnAt),
+        ne(reports.status, 'failed'),
+      ),
+    )
+    .limit(1)
+  return rows[0] ?? null
+}

@@ -1,0 +1,66 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { startCheckout } from './checkout.ts'
+import { accessOf } from './entitlements.ts'
+import { adapterOf } from './providers/registry.ts'
+import { lockSubscription, readRunningSubscription, updateSubscription } from './store-entitlements.ts'
+
+/** Starts premium: the order of its first month. */
+export async function startSubscription(
+  ctx: Context,
+  actor: UserActor,
+  input: { currency: ChargeCurrency; amountMinor?: number; idempotencyKey: string | null },
+) {
+  const checkout = await startCheckout(ctx, actor, { planId: 'premium', ...input })
+  const status = checkout.orderState === 'paid' ? 'active' : 'incomplete'
+  return {
+    ...checkout,
+    status,
+    message: status === 'active' ? 'Premium Access is active.' : 'Complete your payment to start Premium Access.',
+  }
+}
+
+/** What the tier opens, as `accessOf` judges it. */
+export async function readSubscriptionStatus(ctx: Context, actor: UserActor) {
+  const access = await accessOf(ctx, actor.userId)
+  const isPremium = access.tier === 'premium'
+  return {
+    tier: isPremium ? ('premium' as const) : ('free' as const),
+    status: isPremium ? access.status : 'inactive',
+    ...(access.periodEnd ? { periodEnd: access.periodEnd.toISOString() } : {}),
+    ...(isPremium ? { cancelAtPeriodEnd: access.cancelAtPeriodEnd } : {}),
+    ...(access.renewal ? { renewal: access.renewal } : {}),
+    features: {
+      gapMapsAccess: access.gapMapsFull ? ('full' as const) : ('limited' as const),
+      reportCredits: access.reportCredits,
+      ...(access.passEndsAt ? { passEndsAt: access.passEndsAt.toISOString() } : {}),
+    },
+  }
+}
+
+/** Premium stays until the paid period ends; nothing more is charged. */
+export async function cancelSubscription(ctx: Context, actor: UserActor) {
+  const end = await setCancel(ctx, actor, true)
+  return { message: 'Your subscription ends with the period you have paid.', periodEnd: end?.toISOString() ?? null }
+}
+
+export async function resumeSubscription(ctx: Context, actor: UserActor) {
+  const end = await setCancel(ctx, actor, false)
+  return { message: 'Your subscription goes on.', periodEnd: end?.toISOString() ?? null }
+}
+
+async function setCancel(ctx: Context, actor: UserActor, cancel: boolean): Promise<Date | null> {
+  const access = await accessOf(ctx, actor.userId)
+  const running = await readRunningSubscription(ctx.database.db, actor.userId)
+  if (!running || access.tier !== 'premium') throw new Failure('conflict', { message: 'You have no running subscription.' })
+  if (running.providerSubscriptionId)
+    await adapterOf(ctx, running).subscriptions?.setCancelAtPeriodEnd(running.providerSubscriptionId, cancel)
+  await ctx.database.transaction(async (tx) => {
+    const own = await lockSubscription(tx, running.id)
+    if (own) await updateSubscription(tx, own.id, { cancelAtPeriodEnd: cancel, updatedAt: ctx.clock() })
+    await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
+  })
+  return running.periodEnd
+}

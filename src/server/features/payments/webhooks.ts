@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { ProviderId } from '#contract/payments.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { raiseException } from './exceptions.ts'
+import { fault } from './fault.ts'
+import type { Adapter, ParsedEvent } from './providers/adapter.ts'
+import { adaptersOf } from './providers/registry.ts'
+import { settle } from './settle.ts'
+import { findAttempt } from './store.ts'
+import { insertEvent, markEventFailed, markEventProcessed, readEvent, readOpenEvents } from './store-events.ts'
+import { syncProviderSubscription } from './subscription-sync.ts'
+
+type Headers = Record<string, string | string[] | undefined>
+
+/**
+ * Takes an event in: checks the signature over the exact bytes, keeps it once, and answers. What it means is worked out afterwards from the
+ * queue, by asking the provider. A repeat of one not processed yet is asked for again. @throws Failure provider_off, bad_signature, validation_failed
+ */
+export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buffer, headers: Headers): Promise<void> {
+  const served = adaptersOf(ctx, provider)
+  if (served.length === 0) throw new Failure('provider_off')
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') throw new Failure('unsupported_media_type')
+  const parsed = parseWithAny(
+    served.map((each) => each.adapter),
+    raw,
+    headers,
+    ctx.clock(),
+  )
+  const now = ctx.clock()
+  await ctx.database.transaction(async (tx) => {
+    const stored = await insertEvent(tx, {
+      id: ctx.newId('evt'),
+      provider,
+      mode: parsed.mode,
+      eventKey: parsed.key || createHash('sha256').update(raw).digest('hex'),
+      type: parsed.type.slice(0, 60),
+      reference: parsed.reference,
+      raw: raw.toString('utf8'),
+      receivedAt: now,
+    })
+    if (stored.open) await ctx.queue.enqueue(tx, eventJob, { eventId: stored.id })
+  })
+  fault(ctx, 'webhook:after-store')
+  ctx.queue.wake()
+}
+
+/** Several accounts of one provider share the address; the signature tells whose event it is. */
+function parseWithAny(adapters: Adapter[], raw: Buffer, headers: Headers, now: Date): ParsedEvent {
+  let refused: Failure | null = null
+  for (const adapter of adapters) {
+    try {
+      return adapter.parseEvent(raw, headers, now)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (error.code !== 'bad_signature') throw error
+      refused = error
+    }
+  }
+  throw refused ?? new Failure('bad_signature')
+}
+
+const waits = [0, 0, 2_000, 10_000, 60_000, 300_000, 900_000]
+
+/** Works one stored event out. Its own retries; when they end, the sweep still looks every quarter of an hour. */
+export const eventJob = defineJob({
+  topic: 'payments.event',
+  payload: z.object({ eventId: z.string(), again: z.string().optional() }),
+  idOf: ({ eventId, again }) => (again ? `${eventId}:${again}` : eventId),
+  attempts: 6,
+  backoffMs: (attempt) => waits[attempt] ?? 900_000,
+  handle: async (ctx, { eventId }) => processEvent(ctx, eventId),
+})
+
+export async function processEvent(ctx: Context, eventId: string): Promise<void> {
+  const { db } = ctx.database
+  const event = await readEvent(db, eventId)
+  if (!event || event.processedAt) return
+  const adapter = adaptersOf(ctx, event.provider as ProviderId).find((each) => each.adapter.mode === event.mode)?.adapter
+  if (!adapter) {
+    const message = `A ${event.mode} event of ${event.provider} reached an address that serves the other mode; it was not believed.`
+    await raiseException(db, ctx, { kind: 'wrong_mode', key: `${event.provider}:${event.eventKey}`, message })
+    return markEventProcessed(db, eventId, ctx.clock(), 'wrong mode')
+  }
+  try {
+    const note = await followEvent(ctx, adapter, adapter.readEvent(event.raw))
+    await markEventProcessed(db, eventId, ctx.clock(), note)
+  } catch (error) {
+    await markEventFailed(db, eventId, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}
+
+async function followEvent(ctx: Context, adapter: Adapter, event: ParsedEvent): Promise<string | null> {
+  if (event.providerSubscriptionId) return syncProviderSubscription(ctx, adapter, event.providerSubscriptionId)
+  if (!event.reference && !event.providerRef) return 'not about a payment of ours'
+  const attempt =
+    (event.reference ? await findAttempt(ctx.database.db, { reference: event.reference }) : null) ??
+    (event.providerRef ? await findAttempt(ctx.database.db, { providerRef: event.providerRef }) : null)
+  // Ours by its look, but not here yet: the event came before our row. Retrying finds it.
+  if (!attempt) {
+    if (event.reference?.startsWith('gw_')) throw new UnknownReference(event.reference)
+    return 'not about a payment of ours'
+  }
+  await settle(ctx, attempt.reference)
+  return null
+}
+
+class UnknownReference extends Error {
+  constructor(reference: string) {
+    super(`No payment of ours has the reference ${reference} yet`)
+  }
+}
+
+/** Events whose retries ended are tried again every quarter of an hour for three days; then a person is asked. */
+export async function retryOpenEvents(ctx: Context): Promise<number> {
+  const now = ctx.clock()
+  const open = await readOpenEvents(ctx.database.db, new Date(now.getTime() - 15 * 60_000), 200)
+  for (const event of open) {
+    const isOld = now.getTime() - event.receivedAt.getTime() > 3 * 86_400_000
+    if (isOld) {
+      const message = `An event of ${event.provider} could not be worked out in three days: ${event.lastError ?? 'no reason kept'}`
+      await raiseException(ctx.database.db, ctx, { kind: 'event_stuck', key: event.id, message })
+      await markEventProcessed(ctx.database.db, event.id, now, event.lastError)
+    } else await processEvent(ctx, event.id).catch(() => undefined)
+  }
+  return open.length
+}
