@@ -56,8 +56,38 @@ export const breakEven: SectionPattern = {
         },
         { id: 'be.sum.short', when: (t) => t.keptPerUnit <= 0, say: 'Each {one} adds {keptPerUnit}, so selling more makes it worse.' },
         { id: 'be.month-units', say: 'That makes {be.unitsPerMonth} {many} a month, or {be.revenuePerMonth} in sales.' },
-        { id: 'be.days', say: 'You are open {plan.openDays} a month.' },
-        { id: 'be.share', say: 'The first {be.shareOfPlan} you plan to sell pay the costs; the rest is yours.' },
+        [
+          {
+            id: 'be.days.few',
+            when: (t) => t.openDays <= 12,
+            say: 'You work {plan.openDays} a month for customers, so one lost day costs a lot.',
+          },
+          {
+            id: 'be.days.all',
+            when: (t) => t.openDays >= 29,
+            say: 'You are open {plan.openDays} a month; plan who stands in when you rest.',
+          },
+          { id: 'be.days.week', when: (t) => t.openDays >= 25, say: 'That counts on six days a week, {plan.openDays} a month.' },
+          { id: 'be.days', say: 'You are open {plan.openDays} a month.' },
+        ],
+        [
+          {
+            id: 'be.share.low',
+            when: (t) => (t.breakEvenOfPlan ?? 1) < 0.35,
+            say: 'The first {be.shareOfPlan} planned sales go to costs; that is why it earns early.',
+          },
+          {
+            id: 'be.share.high',
+            when: (t) => (t.breakEvenOfPlan ?? 0) > 1,
+            say: 'That is more than the plan itself sells, so the plan does not carry its costs.',
+          },
+          {
+            id: 'be.share.tight',
+            when: (t) => (t.breakEvenOfPlan ?? 0) > 0.75,
+            say: 'Of your planned sales {be.shareOfPlan} pay the costs; little is left over.',
+          },
+          { id: 'be.share', say: 'The first {be.shareOfPlan} you plan to sell pay the costs; the rest is yours.' },
+        ],
       ],
     },
     {

@@ -117,7 +117,15 @@ export const competition: SectionPattern = {
           when: (t) => t.reach === 'online',
           say: 'Search as a buyer would, and note the first ten sellers, their prices and their replies.',
         },
-        { id: 'co.type', say: 'Type the number into this report; every figure moves with it.' },
+        [
+          { id: 'co.type.walk', when: (t) => t.reach === 'walk-in', say: 'Type the number into this report; every figure moves with it.' },
+          {
+            id: 'co.type.online',
+            when: (t) => t.reach === 'online',
+            say: 'Their prices tell you more than their number; put yours beside the middle one.',
+          },
+          { id: 'co.type.city', say: 'Names that come up three times are the sellers you are up against.' },
+        ],
         { id: 'co.look', when: (t) => t.reach === 'walk-in', say: 'Note who is busy at the hour your customers come, and who sits idle.' },
       ],
     },

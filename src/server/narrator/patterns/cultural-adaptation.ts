@@ -54,7 +54,29 @@ export const culturalAdaptation: SectionPattern = {
     {
       lines: [
         { id: 'cu.bargain', say: '{bargaining}' },
-        { id: 'cu.bargain.price', say: 'Your price of {a.pricePerUnit} is what you get after bargaining, not what you call first.' },
+        [
+          {
+            id: 'cu.price.online',
+            when: (t) => t.reach === 'online',
+            say: 'Online your price of {a.pricePerUnit} is seen beside ten others before anyone asks you.',
+          },
+          {
+            id: 'cu.price.b2b',
+            when: (t) => t.spending === 'business',
+            say: 'A business that buys from you will ask for less than {a.pricePerUnit} when it buys often.',
+          },
+          {
+            id: 'cu.price.small',
+            when: (t) => t.unitsPerDay > 60,
+            say: 'At {a.pricePerUnit} nobody bargains for one, but many ask for a little extra.',
+          },
+          {
+            id: 'cu.price.big',
+            when: (t) => t.unitsPerDay < 3,
+            say: 'At {a.pricePerUnit} people bargain, so decide your lowest price before they sit down.',
+          },
+          { id: 'cu.price', say: 'Your price of {a.pricePerUnit} is what you get after bargaining, not what you call first.' },
+        ],
       ],
     },
     {

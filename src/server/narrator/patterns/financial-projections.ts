@@ -15,9 +15,9 @@ export const financialProjections: SectionPattern = {
       {
         id: 'fp.answer.mixed',
         when: (t) => t.profitPoor < 0,
-        say: 'After a year {profit.likely} a month is left; a poor month brings {profit.poor}.',
+        say: 'After a year {profit.likely} a month is left. A poor month brings {profit.poor}.',
       },
-      { id: 'fp.answer.good', say: 'After a year {profit.likely} a month is left, and {profit.poor} in a poor month.' },
+      { id: 'fp.answer.good', say: 'After a year {profit.likely} a month is left, {profit.poor} in a poor month.' },
     ],
     { id: 'fp.answer.before', say: 'That is after all costs and before your own pay.' },
   ],
@@ -34,7 +34,7 @@ export const financialProjections: SectionPattern = {
         { id: 'fp.chart.late', say: 'It loses money at first, then covers its costs from {be.month}' },
       ],
       subtitle: { id: 'fp.chart.sub', say: 'Left after all costs, each month, before own pay; the band holds eight of ten futures' },
-      summary: [{ id: 'fp.chart.text', say: 'At the end of the first year: {profit.range} a month, the middle {profit.likely}.' }],
+      summary: [{ id: 'fp.chart.text', say: 'At the end of the first year: {profit.range} a month. The middle: {profit.likely}.' }],
     },
     {
       tone: (t) => (t.profitLikely <= 0 ? 'warning' : 'plain'),
@@ -81,7 +81,19 @@ export const financialProjections: SectionPattern = {
             say: 'Power is steady here, so a generator can wait.',
           },
         ],
-        { id: 'fp.draw', say: 'Your own pay is set at {a.ownerDrawPerMonth} a month.' },
+        [
+          {
+            id: 'fp.draw.part',
+            when: (t) => t.openDays < 18,
+            say: 'Open {plan.openDays} a month, you take {a.ownerDrawPerMonth} as own pay in this plan.',
+          },
+          {
+            id: 'fp.draw.low',
+            when: (t) => t.ownerDraw < t.helperWage * 0.5,
+            say: 'Your own pay starts low, at {a.ownerDrawPerMonth} a month.',
+          },
+          { id: 'fp.draw', say: 'Your own pay is set at {a.ownerDrawPerMonth} a month.' },
+        ],
         { id: 'fp.household', say: 'Licensed small firms in Kenya give the household {base.household} they net.' },
         [
           {
@@ -105,7 +117,19 @@ export const financialProjections: SectionPattern = {
     { table: 'years' },
     {
       lines: [
-        { id: 'fp.start', say: 'To start you pay for things worth {startup.total}, cash to keep trading included.' },
+        [
+          {
+            id: 'fp.start.small',
+            when: (t) => t.startupInWages < 4,
+            say: 'It starts small: {startup.total}, cash to keep trading included.',
+          },
+          {
+            id: 'fp.start.big',
+            when: (t) => t.startupInWages > 24,
+            say: 'It takes real capital: {startup.total}, more than two years of a helper’s pay.',
+          },
+          { id: 'fp.start.mid', say: 'To start you pay for things worth {startup.total}, cash to keep trading included.' },
+        ],
         [
           {
             id: 'fp.start.equipment',

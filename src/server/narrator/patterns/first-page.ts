@@ -7,22 +7,22 @@ export const verdictLines: readonly Line[] = [
     {
       id: 've.never',
       when: (t) => t.reason === 'never-covers-costs',
-      say: 'We would not start this in {place}: in the middle run it never covers its costs.',
+      say: 'We would not start this in {place}. In the middle run it never covers its costs.',
     },
     {
       id: 've.loss',
       when: (t) => t.reason === 'loss-at-month-12',
-      say: 'We would not start this in {place}: after a year it still brings {profit.likely} a month.',
+      say: 'We would not start this in {place}. After a year it still brings {profit.likely} a month.',
     },
     {
       id: 've.most',
       when: (t) => t.reason === 'loses-in-most-runs',
-      say: 'We would not start this in {place}: it loses money in {odds.loss} futures in year one.',
+      say: 'We would not start this in {place}. In {odds.loss} futures it loses money in year one.',
     },
     {
       id: 've.often',
       when: (t) => t.reason === 'often-loses',
-      say: 'Be careful: it can leave {profit.likely} a month, but loses in {odds.loss} futures in year one.',
+      say: 'Be careful: in {odds.loss} futures year one is a loss. The middle run leaves {profit.likely} a month.',
     },
     {
       id: 've.cash',
@@ -37,7 +37,7 @@ export const verdictLines: readonly Line[] = [
     {
       id: 've.wage',
       when: (t) => t.reason === 'less-than-a-wage',
-      say: 'Be careful: it leaves {profit.likely} a month, less than a helper earns at {local.helperWage}.',
+      say: 'Be careful: it leaves {profit.likely} a month. A helper earns {local.helperWage}.',
     },
     {
       id: 've.good.strong',

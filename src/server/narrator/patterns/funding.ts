@@ -25,7 +25,19 @@ export const funding: SectionPattern = {
           { id: 'fu.groups.fit', when: (t) => t.cashSpread < 1.5, say: 'A pot like that can pay one clear item, such as the equipment.' },
           { id: 'fu.groups.wide', say: 'Your cash need is hard to foresee, so keep the pot back until opening day.' },
         ],
-        { id: 'fu.bank', say: 'Banks rarely lend to a business that has not opened yet.' },
+        [
+          {
+            id: 'fu.bank.us',
+            when: (t) => t.countryCode === 'US',
+            say: 'A bank will look at your own credit score, because the business has none yet.',
+          },
+          {
+            id: 'fu.bank.costly',
+            when: (t) => t.loanRate > 0.5,
+            say: 'Money borrowed here costs {local.loanRate} a year, more than most small trades earn.',
+          },
+          { id: 'fu.bank', say: 'Banks rarely lend to a business that has not opened yet.' },
+        ],
       ],
     },
     { table: 'sourcesAndUses' },
@@ -39,7 +51,19 @@ export const funding: SectionPattern = {
           },
           { id: 'fu.history', say: 'Pay all takings into one account; half a year to a year of it is your history.' },
         ],
-        { id: 'fu.history.then', say: 'Then a loan is a conversation about numbers, not about you.' },
+        [
+          {
+            id: 'fu.then.asset',
+            when: (t) => t.equipmentShare > 0.4,
+            say: 'Then ask first for a loan on the next machine; it can stand as its own security.',
+          },
+          {
+            id: 'fu.then.stock',
+            when: (t) => t.stockShare + t.workingShare > 0.5,
+            say: 'Then ask your supplier for longer days before you ask a lender for money.',
+          },
+          { id: 'fu.then', say: 'Then a loan is a conversation about numbers, not about you.' },
+        ],
         { id: 'fu.micro', say: 'One to ask then: {microLender}.' },
         { id: 'fu.grant', say: 'A grant to try for, without counting on it: {grantGiver}.' },
       ],
@@ -50,7 +74,7 @@ export const funding: SectionPattern = {
       when: (t) => t.loan,
       lines: [
         { id: 'fu.loan', say: 'As an example: {loan.own} of your own and a loan of {loan.amount} over {loan.months}.' },
-        { id: 'fu.loan.rate', say: 'At {loan.rate} a year you pay {loan.instalment} a month, {loan.interest} of interest in all.' },
+        { id: 'fu.loan.rate', say: 'At {loan.rate} a year you pay {loan.instalment} a month. Interest comes to {loan.interest} in all.' },
         [
           {
             id: 'fu.dscr.bad',

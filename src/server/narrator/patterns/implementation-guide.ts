@@ -22,7 +22,24 @@ export const implementationGuide: SectionPattern = {
     {
       lines: [
         { id: 'ig.pass', say: 'The pass mark is set before you begin: {passMark}.' },
-        { id: 'ig.fail', say: 'Below it, change one thing and test again, or leave it.' },
+        [
+          {
+            id: 'ig.fail.food',
+            when: (t) => t.spending === 'food',
+            say: 'Below it, change the dish, the hour or the corner, and test once more.',
+          },
+          {
+            id: 'ig.fail.online',
+            when: (t) => t.reach === 'online',
+            say: 'Below it, change the offer or the picture, and test once more.',
+          },
+          {
+            id: 'ig.fail.service',
+            when: (t) => t.category === 'service',
+            say: 'Below it, ask those who said no what would have made it a yes.',
+          },
+          { id: 'ig.fail', say: 'Below it, change one thing and test again, or leave it.' },
+        ],
         [
           {
             id: 'ig.cash.heavy',
@@ -68,7 +85,19 @@ export const implementationGuide: SectionPattern = {
           when: (t) => t.staffed && !t.staffLater,
           say: 'You need help from the first day, so agree pay and hours in writing.',
         },
-        { id: 'ig.book', say: 'Write every sale and cost in one book, from the first coin.' },
+        [
+          {
+            id: 'ig.book.momo',
+            when: (t) => (t.mobileMoney ?? 0) > 0.4,
+            say: 'Let every sale pass one mobile-money number, and write the cash ones beside it.',
+          },
+          {
+            id: 'ig.book.card',
+            when: (t) => t.accounts > 0.9,
+            say: 'Open an account for the business alone; never buy groceries from it.',
+          },
+          { id: 'ig.book', say: 'Write every sale and cost in one book, from the first coin.' },
+        ],
       ],
     },
     { table: 'phases' },
@@ -82,7 +111,14 @@ export const implementationGuide: SectionPattern = {
           },
           { id: 'ig.stop.no', say: 'Set a date now when you stop if the costs are not covered.' },
         ],
-        { id: 'ig.keep', say: 'Keep {cash.safe} within reach until then.' },
+        [
+          {
+            id: 'ig.keep.wide',
+            when: (t) => t.cashSpread > 1.7,
+            say: 'How much cash it eats is hard to foresee here; keep {cash.safe} within reach.',
+          },
+          { id: 'ig.keep', say: 'Keep {cash.safe} within reach until then.' },
+        ],
       ],
     },
   ],

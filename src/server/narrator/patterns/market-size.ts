@@ -111,7 +111,19 @@ export const marketSize: SectionPattern = {
         ],
         { id: 'ms.per-household', say: 'One household spends {market.perHousehold} a month on this kind of seller.' },
         { id: 'ms.total', say: 'Together that is {market.range} a month, formal and informal sellers alike.' },
-        { id: 'ms.needed', say: 'Your plan equals the whole of that spending by {market.householdsNeeded} households.' },
+        [
+          {
+            id: 'ms.needed.few',
+            when: (t) => (t.householdsNeeded ?? 0) < 120,
+            say: 'Your plan equals that spending by {market.householdsNeeded} households: a few streets.',
+          },
+          {
+            id: 'ms.needed.many',
+            when: (t) => (t.householdsNeeded ?? 0) > 1500,
+            say: 'Your plan equals that spending by {market.householdsNeeded} households, more than a quarter holds.',
+          },
+          { id: 'ms.needed', say: 'Your plan equals the whole of that spending by {market.householdsNeeded} households.' },
+        ],
       ],
     },
     {
@@ -128,7 +140,11 @@ export const marketSize: SectionPattern = {
     },
     {
       lines: [
-        { id: 'ms.volume', say: 'Why {plan.units} a day?' },
+        [
+          { id: 'ms.volume.low', when: (t) => t.unitsPerDay < 5, say: 'Few are enough here. Why {plan.units} a day?' },
+          { id: 'ms.volume.high', when: (t) => t.unitsPerDay > 80, say: 'It lives from many small sales. Why {plan.units} a day?' },
+          { id: 'ms.volume', say: 'Why {plan.units} a day?' },
+        ],
         { id: 'ms.volume.why', say: '{volumeWhy}' },
         [
           {

@@ -23,7 +23,19 @@ export const partnerships: SectionPattern = {
           { id: 'pa.fresh', when: (t) => t.shrinkage > 0.05, say: 'Ask who takes back what is bad on arrival, before the first order.' },
           { id: 'pa.local', say: 'Ask what a regular buyer pays, and how much you must take for that.' },
         ],
-        { id: 'pa.cost', say: 'Each {one} costs you {a.costOfSalesPerUnit} to make or buy.' },
+        [
+          {
+            id: 'pa.cost.big',
+            when: (t) => t.grossMargin < 0.3,
+            say: 'Each {one} costs you {a.costOfSalesPerUnit}, so a tenth off the buying price is your profit.',
+          },
+          {
+            id: 'pa.cost.small',
+            when: (t) => t.grossMargin > 0.7,
+            say: 'Materials are only {a.costOfSalesPerUnit} of each {one}, so choose the supplier who never runs out.',
+          },
+          { id: 'pa.cost', say: 'Each {one} costs you {a.costOfSalesPerUnit} to make or buy.' },
+        ],
       ],
     },
     { table: 'suppliers' },

@@ -18,7 +18,11 @@ export const regulatoryCompliance: SectionPattern = {
         say: 'Not known yet: the papers for this trade in {country} were not researched.',
       },
       { id: 'rc.answer.one', when: (t) => t.permits === 1, say: 'One paper: {slowestPermit}.' },
-      { id: 'rc.answer.fee', say: 'We know of {permitCount} papers; together they cost {startup.licence} to begin.' },
+      {
+        id: 'rc.answer.fee',
+        when: (t) => t.licenceShare > 0,
+        say: 'We know of {permitCount} papers; together they cost {startup.licence} to begin.',
+      },
       { id: 'rc.answer', say: 'We know of {permitCount} papers for this trade.' },
     ],
     { id: 'rc.answer.slow', when: (t) => t.slowestPermitDays >= 20, say: 'Begin with the slowest: {slowestPermit}.' },
@@ -72,7 +76,15 @@ export const regulatoryCompliance: SectionPattern = {
           },
           { id: 'rc.shop', say: 'Ask the landlord which permits the place already has, and see them.' },
         ],
-        { id: 'rc.verify', say: 'Fees and rules change: the last column says where to check each before you pay.' },
+        [
+          { id: 'rc.verify.many', when: (t) => t.permits >= 4, say: 'With this many papers, make one folder and note when each one ends.' },
+          {
+            id: 'rc.verify.fees',
+            when: (t) => t.licenceShare > 0.1,
+            say: 'Papers are a real part of your start here; check each fee before you pay it.',
+          },
+          { id: 'rc.verify', say: 'Fees and rules change: the last column says where to check each before you pay.' },
+        ],
       ],
     },
     {

@@ -25,7 +25,15 @@ export const revenueForecast: SectionPattern = {
     {
       lines: [
         { id: 'rf.why', say: '{rampWhy}' },
-        { id: 'rf.first', say: 'The first month brings {m1.revenue} in sales, the sixth {m6.revenue}.' },
+        [
+          { id: 'rf.first.fast', when: (t) => t.rampMonths <= 3, say: 'The first month already brings {m1.revenue} in sales.' },
+          {
+            id: 'rf.first.slow',
+            when: (t) => t.rampMonths >= 9,
+            say: 'Be patient: {m1.revenue} in the first month, {m12.revenue} in the twelfth.',
+          },
+          { id: 'rf.first', say: 'The first month brings {m1.revenue} in sales, the sixth {m6.revenue}.' },
+        ],
         [
           {
             id: 'rf.flat',
@@ -96,7 +104,19 @@ export const revenueForecast: SectionPattern = {
           },
           { id: 'rf.local', when: (t) => t.importShare < 0.25, say: 'Your costs are mostly local, so a weak currency hurts you late.' },
         ],
-        { id: 'rf.poor', say: 'A poor month after a year sells {revenue.poor}, a good one {revenue.good}.' },
+        [
+          {
+            id: 'rf.poor.wide',
+            when: (t) => t.revenueSpread > 4,
+            say: 'The range is wide: {revenue.poor} in a poor month after a year, {revenue.good} in a good one.',
+          },
+          {
+            id: 'rf.poor.narrow',
+            when: (t) => t.revenueSpread < 2.2,
+            say: 'Sales are steadier than most: {revenue.poor} in a poor month, {revenue.good} in a good one.',
+          },
+          { id: 'rf.poor', say: 'A poor month after a year sells {revenue.poor}, a good one {revenue.good}.' },
+        ],
       ],
     },
     { table: 'sales' },

@@ -59,7 +59,25 @@ export const risk: SectionPattern = {
           },
           { id: 'ri.cause.other', say: 'What decides most is {driver1}: the year runs from {driver1.atLow} to {driver1.atHigh}.' },
         ],
-        { id: 'ri.cause.second', say: 'Next comes {driver2}.' },
+        [
+          {
+            id: 'ri.second.price',
+            when: (t) => t.secondDriver === 'price',
+            say: 'Next comes your price: {driver2.low} or {driver2.high} is another business.',
+          },
+          {
+            id: 'ri.second.volume',
+            when: (t) => t.secondDriver === 'volume',
+            say: 'Next comes how many buy: {driver2.low} on a slow footing, {driver2.high} on a good one.',
+          },
+          {
+            id: 'ri.second.cost',
+            when: (t) => t.secondDriver === 'unit-cost',
+            say: 'Next comes what each {one} costs you, from {driver2.low} to {driver2.high}.',
+          },
+          { id: 'ri.second.time', when: (t) => t.secondDriver === 'time', say: 'Next comes how long customers take to find you.' },
+          { id: 'ri.second', say: 'Next comes {driver2}.' },
+        ],
         [
           {
             id: 'ri.out.no',
@@ -105,7 +123,10 @@ export const risk: SectionPattern = {
     { table: 'risks' },
     {
       lines: [
-        { id: 'ri.shocks', say: 'The futures also played {shockCount} kinds of bad luck.' },
+        [
+          { id: 'ri.shocks.one', when: (t) => t.shocks.length === 1, say: 'The futures also played one kind of bad luck.' },
+          { id: 'ri.shocks', say: 'The futures also played {shockCount} kinds of bad luck.' },
+        ],
         {
           id: 'ri.shock.outage',
           when: (t) => t.shocks.includes('outage') && t.outage > 0.2,

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { makeReport } from '#server/compute/tasks.ts'
+import type { Composed } from '#server/narrator/compose.ts'
+import { type Line, type Sentence, sayLines, slotNames } from '#server/narrator/pattern.ts'
+import { allSections } from '#server/narrator/patterns/all-sections.ts'
+import { placeNoteLines, verdictLines } from '#server/narrator/patterns/first-page.ts'
+import { type Slot, type Slots, slotsOf } from '#server/narrator/slots.ts'
+import { type Traits, traitsOf } from '#server/narrator/traits.ts'
+import { reportSample } from '../support/report-sample.ts'
+
+/** Sentences for places or plans that a sample of listed cities need not hold, each with the facts that call for it. */
+const rareFacts: Record<string, Partial<Traits>> = {
+  'ms.answer.short': { fairShare: 0.5 },
+  'ms.answer.enough': { fairShare: 2 },
+  'ms.answer.even': { fairShare: 1 },
+  'ms.unknown-place': { known: false },
+  'co.answer.counted.full': { counted: true, gap: -50 },
+  'co.answer.counted.room': { counted: true, gap: 50 },
+  'co.answer.counted': { counted: true, gap: 0 },
+  'co.map': { counted: true },
+  'co.fitted': { fitted: true },
+  'fp.kept.none': { keptPerUnit: -1 },
+  'fp.start.stock': { startupInWages: 6, equipmentShare: 0.1, workingShare: 0.2, premisesShare: 0.1, stockShare: 0.5 },
+  'fp.ladder.short': { budgetGap: -1 },
+  'fp.cash.out': { cashLowBelowZero: true },
+  'fp.low.below': { cashLowBelowZero: true },
+  'be.answer.negative': { breakEvenReason: 'negative-margin' },
+  'be.sum.short': { keptPerUnit: -1 },
+  'be.never.neg': { breakEvenReason: 'negative-margin' },
+  'be.lever.rent': { topDriver: 'rent' },
+  'ri.cause.rent': { topDriver: 'rent' },
+  'ri.shocks.one': { shocks: ['rain'] },
+  'ig.cash.stock': { equipmentShare: 0.1, premisesShare: 0, stockShare: 0.5 },
+  'rf.cap': { planOfCapacity: 0.95 },
+  'rf.inflation.mid': { inflation: 0.08 },
+  'li.power.some': { outage: 0.2 },
+  'cu.answer.cash': { mobileMoney: 0.1, accounts: 0.3 },
+  'rc.answer.none': { permits: 0, permitsMissing: 0 },
+  'rc.answer.unknown': { permits: 0, permitsMissing: 2 },
+  'rc.answer': { permits: 3, licenceShare: 0 },
+  'fu.answer.budget': { budgetGap: -1 },
+  'fu.dscr.thin': { dscrWorst: 1.1 },
+  'fu.dscr.good': { dscrWorst: 2 },
+  'fu.stress.bad': { dscrWorst: 1.1, dscrAtSalesMinus20: 0.8 },
+  'fu.stress.good': { dscrWorst: 1.5, dscrAtSalesMinus20: 1.2 },
+  'fu.noloan': { loan: false },
+  'pn.unknown': { known: false },
+  've.slow': { reason: 'slow-payback' },
+  've.cash': { reason: 'often-short-of-cash' },
+  've.never': { reason: 'never-covers-costs' },
+  'ms.capacity.near': { planOfCapacity: 0.9 },
+  'ms.needed.few': { householdsNeeded: 50 },
+  'ms.health': { spending: 'health' },
+  'ms.transport': { spending: 'transport' },
+  'co.gap.crowd': { gap: -60 },
+  'fp.start.premises': { startupInWages: 6, equipmentShare: 0.1, workingShare: 0.2, premisesShare: 0.5 },
+  'fp.rent.heavy': { rentPaid: true, rentToSales: 0.2 },
+  'fp.creditors': { debtorDays: 0, stockDays: 0, creditorDays: 14 },
+  'fp.chart.never': { breakEvenMonth: null },
+  'be.answer.capacity': { breakEvenReason: 'fixed-costs-above-capacity' },
+  'be.answer.horizon': { breakEvenReason: 'beyond-horizon', breakEvenMonth: null },
+  'be.chart.never': { breakEvenMonth: null },
+  'be.never.cap': { breakEvenReason: 'fixed-costs-above-capacity' },
+  'be.never.late': { breakEvenReason: 'beyond-horizon' },
+  'be.never.no': {},
+  'be.safety.thin': { safety: 0.1 },
+  'be.lever.other': { topDriver: 'other' },
+  'ri.answer.cash': { cashOutOdds: 0.2 },
+  'ri.answer.always': { lossOdds: 0.99 },
+  'ri.cause.time': { topDriver: 'time' },
+  'ri.cause.other': { topDriver: 'other' },
+  'ri.second': { secondDriver: 'other' },
+  'ri.second.cost': { secondDriver: 'unit-cost' },
+  'ig.stop.no': { breakEvenMonth: null },
+  'ig.cash.rent': { equipmentShare: 0.1, rentPaid: true, premisesShare: 0.5 },
+  'rf.third.less': { year1Profit: 2, year3Profit: 1 },
+  'rf.poor.narrow': { revenueSpread: 2 },
+  'li.online': { reach: 'online', online: 0.3 },
+  'rc.answer.one': { permits: 1 },
+  'rc.vat.over': { vatReached: true },
+  'rc.verify.fees': { permits: 2, licenceShare: 0.3 },
+  'fu.dscr.short': { dscrWorst: 0.5 },
+}
+
+const sentencesOf = (lines: readonly Line[]): Sentence[] => lines.flatMap((line) => ('say' in line ? [line] : [...line]))
+const allLines: Line[] = [
+  ...verdictLines,
+  ...placeNoteLines,
+  ...allSections.flatMap((section) => [
+    ...section.answer,
+    ...section.blocks.flatMap((block): Line[] =>
+      'lines' in block ? [...block.lines] : 'chart' in block ? [block.title, block.subtitle, ...block.summary] : [],
+    ),
+  ]),
+]
+const catalogue: Sentence[] = sentencesOf(allLines)
+type Made = { archetypeId: string; cityId: string; composed: Composed; slots: Slots; traits: Traits }
+const made: Made[] = []
+
+beforeAll(() => {
+  for (const each of reportSample(archetypes, marketFacts, 160)) {
+    const report = makeReport({ ...each, asked: null, known: true, paths: 100 })
+    if (report.ok) made.push({ ...each, composed: report.composed, slots: slotsOf(report.facts), traits: traitsOf(report.facts) })
+  }
+}, 120_000)
+
+function proseOf({ composed }: Made): string {
+  return composed.sections
+    .map((section) => [section.summary, ...section.blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []))].join(' '))
+    .join(' ')
+}
+
+/** Runs of four words with every amount masked, so that only what is said counts. */
+function shingles(text: string): Set<string> {
+  const words = text
+    .toLowerCase()
+    .replace(/\S*\d\S*/g, '#')
+    .split(/[^\p{L}#’]+/u)
+    .filter(Boolean)
+  return new Set(words.slice(3).map((_, index) => words.slice(index, index + 4).join(' ')))
+}
+
+function likeness(a: Set<string>, b: Set<string>): number {
+  let common = 0
+  for (const shingle of a) if (b.has(shingle)) common += 1
+  return common / (a.size + b.size - common)
+}
+
+describe('the catalogue of sentences', () => {
+  it('names each once, and holds no digit: every number comes from a slot', () => {
+    const ids = catalogue.map((sentence) => sentence.id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    expect(catalogue.filter((sentence) => /\d/.test(sentence.say.replace(/\{[^}]*\}/g, ''))).map((sentence) => sentence.id)).toEqual([])
+  })
+
+  it('uses none of the words we do not use', () => {
+    const bad = /guarantee|success rate|N\/A|\bbn\b|only [$₦R]|utili[sz]e|leverage|synerg|opportunity awaits|game.chang/i
+    expect(catalogue.filter((sentence) => bad.test(sentence.say)).map((sentence) => sentence.say)).toEqual([])
+  })
+
+  it('names only slots that exist', () => {
+    const known = new Set(made.flatMap(({ slots }) => [...slots.keys()]))
+    const extra = new Set(['place', 'asked', 'market.fairShare', 'sellers.mapped', 'sellers.corrected'])
+    const unknown = catalogue.flatMap((sentence) =>
+      slotNames(sentence.say)
+        .filter((name) => !known.has(name) && !extra.has(name))
+        .map((name) => `${sentence.id}: ${name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('keeps its own sentences to 18 words, the trade’s own wording apart', () => {
+    const longText =
+      /(Why|How|Ask|Sign|Response|When|Note|Text|General|Here)$|^(day|breaks|spoils|paidFirst|payments|credit|bargaining|trust|language|savingsGroups|what|passMark|premises|customer\d|rival\d|supplier\d|partner\d|risk\d|step\d|cost\d|taxName|taxVerify|missingPermits|slowestPermit|slowestBody|dearestPermit|driver\d|grantGiver|microLender)$/
+    const long = new Set<string>()
+    for (const { slots, composed } of made.slice(0, 60)) {
+      const saidHere = new Set(composed.said)
+      for (const sentence of catalogue.filter((each) => saidHere.has(each.id))) {
+        const names = slotNames(sentence.say)
+        if (names.some((name) => !slots.has(name))) continue
+        const said = sentence.say.replace(/\{([\w.]+)\}/g, (_, name: string) => (longText.test(name) ? 'x' : (slots.get(name)?.text ?? '')))
+        for (const part of said.split(/[.?!:;](?:\s|$)/))
+          if (part.trim().split(/\s+/).length > 18) long.add(`${sentence.id}: ${part.trim()}`)
+      }
+    }
+    expect([...long].slice(0, 20)).toEqual([])
+  })
+
+  it('is all said somewhere, or has facts named here that would make it said', () => {
+    const said = new Set(made.flatMap(({ composed }) => composed.said))
+    const waiting = catalogue.map((sentence) => sentence.id).filter((id) => !said.has(id) && !(id in rareFacts))
+    expect(waiting).toEqual([])
+  })
+
+  it.each(Object.entries(rareFacts))('says %s when its facts come', (id, facts) => {
+    const { traits, slots } = made[0]!
+    const open: Slots = new Map([
+      ...slots,
+      ...[...new Set(catalogue.flatMap((sentence) => slotNames(sentence.say)))]
+        .filter((name) => !slots.has(name))
+        .map((name): [string, Slot] => [name, { text: 'x', figures: () => [] }]),
+    ])
+    const line = allLines.find((each) => ('say' in each ? each.id === id : each.some((choice) => choice.id === id)))!
+    expect(sayLines([line], { ...traits, ...facts }, open).ids).toEqual([id])
+  })
+})
+
+/** What is shared are the country's own customs, taxes and rents, and the sentences whose facts agree. */
+describe('two reports differ in what they say', () => {
+  it('of two businesses in one city', () => {
+    const likest = pairs((a, b) => a.cityId === b.cityId && a.archetypeId !== b.archetypeId)
+    expect(likest.value, likest.name).toBeLessThan(0.6)
+  })
+
+  it('of two businesses in any places', () => {
+    const likest = pairs((a, b) => a.archetypeId !== b.archetypeId)
+    expect(likest.value, likest.name).toBeLessThan(0.6)
+  })
+
+  it('of one business in two countries', () => {
+    const byArchetype = ['hair-braiding', 'laundry-wash-and-fold', archetypes[0]!.id, archetypes[20]!.id].flatMap((archetypeId) =>
+      ['lagos', 'accra', 'nairobi', 'johannesburg'].flatMap((cityId) => {
+        const report = makeReport({ archetypeId, cityId, asked: null, known: true, paths: 100 })
+        return report.ok
+          ? [{ archetypeId, cityId, composed: report.composed, slots: slotsOf(report.facts), traits: traitsOf(report.facts) }]
+          : []
+      }),
+    )
+    const likest = pairs((a, b) => a.archetypeId === b.archetypeId && a.cityId !== b.cityId, byArchetype)
+    expect(likest.value, likest.name).toBeLessThan(0.8)
+  })
+})
+
+function pairs(take: (a: Made, b: Made) => boolean, from: Made[] = made): { value: number; name: string } {
+  const sets = from.map((each) => ({ each, set: shingles(proseOf(each)) }))
+  let likest = { value: 0, name: '' }
+  sets.forEach((a, i) => {
+    for (const b of sets.slice(i + 1)) {
+      if (!take(a.each, b.each)) continue
+      const value = likeness(a.set, b.set)
+      if (value > likest.value)
+        likest = { value, name: `${a.each.archetypeId}/${a.each.cityId} and ${b.each.archetypeId}/${b.each.cityId}` }
+    }
+  })
+  return likest
+}
