@@ -5,7 +5,7 @@ import { horizonMonths, reportPaths } from '#engine/constants.ts'
 import { drawnKeys } from '#engine/copula.ts'
 import { fillUniform, pathKey, pathSalt, toNormals, uniformAt } from '#engine/random.ts'
 import { runModel } from '#engine/run-model.ts'
-import { normalCount, simulate } from '#engine/simulate.ts'
+import { fixedDraws, normalCount, simulate, triangular } from '#engine/simulate.ts'
 import { uniformShop } from '#engine/testing/worked-examples.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
@@ -43,18 +43,18 @@ export function run(): BenchRow[] {
   ]
 }
 
-/** The same draws (uniforms, normals, first months of shocks), and one multiply-add a month into the same three arrays. */
+/** The same draws (uniforms, normals, wobbles, first months of shocks), and one multiply-add a month into the same three arrays. */
 function bareLoop(): Float64Array {
   const revenue = new Float64Array(horizonMonths * paths)
   const profit = new Float64Array(horizonMonths * paths)
   const cash = new Float64Array(horizonMonths * paths)
-  const draws = new Float64Array(normalCount)
+  const draws = new Float64Array(fixedDraws)
   for (let path = 0; path < paths; path++) {
     const key = pathKey(1, path)
     const salt = pathSalt(1, path)
     fillUniform(draws, key, salt)
     toNormals(draws, 0, normalCount)
-    let index = normalCount
+    let index = fixedDraws
     for (const shock of shocks) {
       let start = 1
       while (start <= horizonMonths)
@@ -63,8 +63,8 @@ function bareLoop(): Float64Array {
     let held = 0
     for (let m = 0; m < horizonMonths; m++) {
       const at = m * paths + path
-      const sales = 1000 + 100 * draws[18 + 2 * m]!
-      held += sales * 0.3 - 200 * draws[19 + 2 * m]!
+      const sales = 1000 + 100 * triangular(draws[normalCount + 2 * m]!)
+      held += sales * 0.3 - 200 * triangular(draws[normalCount + 2 * m + 1]!)
       revenue[at] = sales
       profit[at] = sales * 0.3
       cash[at] = held

@@ -5,7 +5,7 @@ import { drawnKeys, priceCostCorrelation } from './copula.ts'
 import { forecast } from './forecast.ts'
 import { quantiles } from './quantiles.ts'
 import { ratiosOf } from './ratios.ts'
-import { monthlyChance, simulate } from './simulate.ts'
+import { monthlyChance, simulate, triangular } from './simulate.ts'
 import { furnitureMaker, teaStall, uniformShop } from './testing/worked-examples.ts'
 import { varianceShares } from './variance-shares.ts'
 
@@ -206,6 +206,13 @@ describe('the futures', () => {
     }
     expect(held / all).toBeGreaterThan(0.75)
     expect(held / all).toBeLessThan(0.85)
+  })
+
+  it('wobble by a triangular draw of mean 0 and variance 1', () => {
+    const draws = Array.from({ length: 100_000 }, (_, index) => triangular(((index * 0.6180339887498949) % 1) + 1e-12))
+    expect(draws.reduce((a, b) => a + b) / draws.length).toBeCloseTo(0, 1)
+    expect(draws.reduce((sum, draw) => sum + draw * draw, 0) / draws.length).toBeCloseTo(1, 1)
+    expect(Math.max(...draws.map(Math.abs))).toBeLessThanOrEqual(Math.sqrt(6))
   })
 
   it('explain a sum of drivers by their variances', () => {

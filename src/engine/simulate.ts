@@ -30,8 +30,9 @@ export type SimulateOptions = { seed: number; paths: number; noise?: boolean }
 const months = horizonMonths
 const drawCount = drawnKeys.length
 const noiseFrom = drawCount + (drawCount % 2)
-/** Draws of a path that are always made; shocks take theirs after these. */
-export const normalCount = noiseFrom + 2 * months
+/** Draws of a path that are always made: normals for the assumptions, then two a month for the wobble. Shocks take theirs after these. */
+export const normalCount = noiseFrom
+export const fixedDraws = noiseFrom + 2 * months
 
 /**
  * Runs `paths` futures of one case. In each, every uncertain assumption is drawn once (PERT through a Gaussian copula) and held for all 36
@@ -45,7 +46,7 @@ export function simulate(likely: Values, ranges: Ranges, shape: Shape, shocks: r
   const triangle = triangleFor(priceCostCorrelation(likely.costOfSalesPerUnit / likely.pricePerUnit))
   const hazards = shocks.map((shock) => Math.log1p(-monthlyChance(shock.chancePerYear)))
   const drawn = Float64Array.from(drawnKeys, (key) => likely[key])
-  const values = new Float64Array(normalCount)
+  const values = new Float64Array(fixedDraws)
   const normals = new Float64Array(drawCount)
   for (let path = 0; path < paths; path++) {
     const key = pathKey(seed, path)
@@ -85,12 +86,19 @@ function samplersOf(ranges: Ranges): Sampler[] {
 
 function wobble({ salesWobble, costWobble }: PathWork, values: Float64Array): void {
   for (let m = 1; m <= months; m++) {
-    const sales = 1 + salesNoise * values[noiseFrom + 2 * m - 2]!
-    const cost = 1 + costNoise * values[noiseFrom + 2 * m - 1]!
-    salesWobble[m] = Math.max(sales, 0)
-    costWobble[m] = Math.max(cost, 0.5)
+    salesWobble[m] = 1 + salesNoise * triangular(values[noiseFrom + 2 * m - 2]!)
+    costWobble[m] = 1 + costNoise * triangular(values[noiseFrom + 2 * m - 1]!)
   }
 }
+
+/** A triangular draw (mean 0, variance 1, within ±√6) from the two halves of one uniform: bounded, so a factor never falls to 0. */
+export function triangular(uniform: number): number {
+  const scaled = uniform * 65536
+  const high = Math.floor(scaled)
+  return rootSix * (high / 65536 + (scaled - high) - 1)
+}
+
+const rootSix = Math.sqrt(6)
 
 /** Months until a shock begins again are geometric: ⌊ln u / ln(1 − p)⌋; it does not begin again while it lasts. */
 function strike(
@@ -103,7 +111,7 @@ function strike(
   kept.fill(1)
   dearer.fill(1)
   lost.fill(0)
-  let index = normalCount
+  let index = fixedDraws
   for (let s = 0; s < shocks.length; s++) {
     const hazard = hazards[s]!
     if (hazard === 0) continue
