@@ -1,32 +1,9 @@
 import { z } from 'zod'
-import { id, instant, message, route, text } from './route.ts'
+import { accountRules, isPhoneNumber } from './account-rules.ts'
+import { booleanParam, id, instant, message, route, text } from './route.ts'
 
 export const roles = ['user', 'admin'] as const
 export const tiers = ['free', 'premium', 'pro_reports'] as const
-
-/** The texts of the registration and sign-in rules, shared by the server and the form. */
-export const accountRules = {
-  username: {
-    min: 3,
-    max: 20,
-    tooShort: 'Username must be at least 3 characters',
-    tooLong: 'Username must be less than 20 characters',
-    pattern: /^[A-Za-z0-9._-]+$/,
-    wrongCharacters: 'Use letters, digits, dots, dashes and underscores only',
-  },
-  password: { min: 6, max: 200, tooShort: 'Password must be at least 6 characters', tooLong: 'Password must be at most 200 characters' },
-  email: { invalid: 'Please enter a valid email address' },
-  firstName: { min: 2, max: 60, tooShort: 'First name must be at least 2 characters', tooLong: 'First name must be at most 60 characters' },
-  lastName: { min: 2, max: 60, tooShort: 'Last name must be at least 2 characters', tooLong: 'Last name must be at most 60 characters' },
-  phoneNumber: { invalid: 'Please enter a valid phone number' },
-  confirmPassword: { mismatch: "Passwords don't match" },
-} as const
-
-/** Ten characters typed, of which 7–15 are digits once + ( ) - . and spaces are gone. */
-export function isPhoneNumber(typed: string): boolean {
-  const digits = typed.replace(/[+()\-.\s]/g, '')
-  return typed.trim().length >= 10 && /^\d{7,15}$/.test(digits)
-}
 
 const rules = accountRules
 export const username = z
@@ -37,9 +14,18 @@ export const username = z
   .regex(rules.username.pattern, rules.username.wrongCharacters)
 export const email = z.string().trim().toLowerCase().max(200, rules.email.invalid).pipe(z.email(rules.email.invalid))
 export const password = z.string().min(rules.password.min, rules.password.tooShort).max(rules.password.max, rules.password.tooLong)
-export const firstName = text(rules.firstName.max).pipe(z.string().min(rules.firstName.min, rules.firstName.tooShort))
-export const lastName = text(rules.lastName.max).pipe(z.string().min(rules.lastName.min, rules.lastName.tooShort))
+export const firstName = personName(rules.firstName)
+export const lastName = personName(rules.lastName)
 export const phoneNumber = text(40).refine(isPhoneNumber, rules.phoneNumber.invalid)
+
+function personName(rule: { min: number; max: number; tooShort: string; tooLong: string }) {
+  return z
+    .string()
+    .trim()
+    .min(rule.min, rule.tooShort)
+    .max(rule.max, rule.tooLong)
+    .refine((value) => !/\p{Cc}/u.test(value))
+}
 
 export const sessionUser = z.object({
   id,
@@ -71,14 +57,16 @@ export const session = z.object({
   current: z.boolean(),
 })
 
+const externalStart = z.object({ returnTo: z.string().max(500).optional(), notMyPhone: booleanParam.optional() })
+
 export const accountRoutes = {
   'GET /api/auth/user': route({ access: 'user', summary: 'The signed-in person', response: sessionUser }),
   'POST /api/auth/login': route({
     access: 'visitor',
     summary: 'Sign in with user name or e-mail and password',
     body: z.object({
-      username: z.string().max(200),
-      password: z.string().max(1000),
+      username: z.string(),
+      password: z.string(),
       /** 'This is not my phone': the session ends with the browser. */
       notMyPhone: z.boolean().optional(),
     }),
@@ -126,7 +114,7 @@ export const accountRoutes = {
   'GET /api/auth/google': route({
     access: 'visitor',
     summary: 'Sign in with Google',
-    query: z.object({ returnTo: z.string().max(500).optional() }),
+    query: externalStart,
     response: 'redirect',
     status: 302,
     errors: ['provider_off'],
@@ -134,7 +122,7 @@ export const accountRoutes = {
   'GET /api/auth/apple': route({
     access: 'visitor',
     summary: 'Sign in with Apple',
-    query: z.object({ returnTo: z.string().max(500).optional() }),
+    query: externalStart,
     response: 'redirect',
     status: 302,
     errors: ['provider_off'],
@@ -143,7 +131,7 @@ export const accountRoutes = {
   'POST /api/auth/apple/callback': route({
     access: 'visitor',
     summary: 'Return from Apple (form post)',
-    body: z.unknown(),
+    body: z.record(z.string(), z.unknown()).optional(),
     response: 'redirect',
     status: 302,
   }),
@@ -153,7 +141,7 @@ export const accountRoutes = {
     summary: 'Prove the existing account by its password, and link the external sign-in that waits',
     body: z.object({ password: z.string().max(1000) }),
     response: signedIn,
-    errors: ['invalid_credentials', 'bad_token'],
+    errors: ['invalid_credentials', 'bad_token', 'forbidden', 'rate_limited'],
   }),
   'GET /api/sessions': route({ access: 'user', summary: 'Own sessions', response: z.object({ sessions: z.array(session) }) }),
   'DELETE /api/sessions/{id}': route({
