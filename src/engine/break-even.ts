@@ -14,7 +14,7 @@ export function cashFixedCosts(v: Values): number {
 }
 
 /** Fixed costs of net profit: the cash ones, a twelfth of the yearly permits, wear of equipment, and a month of first-year interest. */
-export function fixedCosts(v: Values, shape: Shape, firstYearInterest: number): number {
+function fixedCosts(v: Values, shape: Shape, firstYearInterest: number): number {
   const wear = shape.equipment.reduce((sum, line) => sum + (v.equipmentTotal * line.share) / line.lifeMonths, 0)
   return cashFixedCosts(v) + v.permitRenewalPerYear / 12 + wear + firstYearInterest / 12
 }

@@ -82,7 +82,7 @@ export function correlationMatrix(priceCost: number): number[][] {
 }
 
 /** Non-zero entries of a triangle, row by row, so that correlating a path's draws costs no more than there are links. */
-export type Triangle = { rows: Uint8Array; columns: Uint8Array; weights: Float64Array }
+type Triangle = { rows: Uint8Array; columns: Uint8Array; weights: Float64Array }
 
 const triangles = new Map<number, Triangle>()
 

@@ -323,7 +323,10 @@ export const scalarFields: Record<string, FigureRule> = {
     'Cash needed: middle',
     `own money with which cash stays above 0 through the first 12 months in half of the ${futuresWords}`,
   ),
-  'risk.cashNeeded.p80': risk('Cash needed: careful', `own money with which cash stays above 0 through the first 12 months in 8 of 10 ${futuresWords}`),
+  'risk.cashNeeded.p80': risk(
+    'Cash needed: careful',
+    `own money with which cash stays above 0 through the first 12 months in 8 of 10 ${futuresWords}`,
+  ),
   'risk.cashNeeded.p90': risk(
     'Cash needed: very careful',
     `own money with which cash stays above 0 through the first 12 months in 9 of 10 ${futuresWords}`,

@@ -26,11 +26,11 @@ export function pertVariance(pert: Pert): number {
 }
 
 /** First parameter of the beta on [0, 1]; the second is 6 − alpha. */
-export function pertAlpha({ min, mode, max }: Pert): number {
+function pertAlpha({ min, mode, max }: Pert): number {
   return max > min ? 1 + (pertWeight * (mode - min)) / (max - min) : 1
 }
 
-export const zReach = 4
+const zReach = 4
 const zSteps = 256
 const tables = new Map<number, Float64Array>()
 

@@ -35,7 +35,7 @@ export function runModel(input: ModelInput): ModelRun {
 }
 
 /** The seed of a business in a place: preview, card and report of one engine version agree. */
-export function modelSeed(archetypeId: string, cityId: string): number {
+function modelSeed(archetypeId: string, cityId: string): number {
   return seedOf(`${archetypeId}|${cityId}|${engineVersion}`)
 }
 
