@@ -15,7 +15,7 @@ export type Futures = {
   profit: Float64Array
   cash: Float64Array
   year1Profit: Float64Array
-  /** Own money with which cash never falls below 0, from the start to month 36. */
+  /** Own money with which cash never falls below 0, from the start to the end of the first year. */
   cashNeeded: Float64Array
   /** Cash on the opening day, before the first sale. */
   openingCash: Float64Array
