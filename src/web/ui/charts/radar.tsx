@@ -1,0 +1,102 @@
+import './charts.css'
+import type { RadarData } from '#engine/charts/chart-data.ts'
+import { radarGeometry } from '#engine/charts/radar-geometry.ts'
+import { fill } from '../../lib/texts.ts'
+import { chartTexts as t } from '../../texts/charts.ts'
+import { classNames } from '../class-names.ts'
+import { useWidth } from './use-width.ts'
+
+export type RadarAxis = { axis: string; label: string; angle: number; score: number | null; low: number | null; high: number | null }
+
+const widest = 420
+
+/**
+ * The eight axes as a shape. Unknown is drawn as unknown: a dashed spoke, no dot, a broken outline. `label` is what a listener hears.
+ * A press on a name calls `onAxis`; the keyboard's way is the list of axes beside it.
+ */
+export function Radar({
+  axes,
+  label,
+  height = 250,
+  onAxis,
+}: {
+  axes: readonly RadarAxis[]
+  label: string
+  height?: number
+  onAxis?: (axis: string) => void
+}) {
+  const [ref, full] = useWidth<SVGSVGElement>()
+  const width = Math.min(full, widest)
+  const drawn = radarGeometry({ axes: [...axes] } as RadarData, width, height)
+  return (
+    <svg ref={ref} className="plot" height={height} viewBox={`${(width - full) / 2} 0 ${full} ${height}`} role="img" aria-label={label}>
+      {drawn.rings.map((ring) => (
+        <path key={ring.score} className="radar-ring" d={ring.path} />
+      ))}
+      {drawn.spokes.map((spoke) => (
+        <line
+          key={spoke.label}
+          className={spoke.known ? 'radar-spoke' : 'radar-spoke-unknown'}
+          x1={spoke.from.x}
+          y1={spoke.from.y}
+          x2={spoke.to.x}
+          y2={spoke.to.y}
+        />
+      ))}
+      {drawn.outline ? <path className="radar-fill" d={drawn.outline} /> : null}
+      {drawn.pieces.map((piece) => (
+        <path key={piece} className="line-a" d={piece} />
+      ))}
+      {drawn.dots.map((dot) =>
+        dot.bar ? (
+          <line key={dot.label} className="radar-bar" x1={dot.bar.from.x} y1={dot.bar.from.y} x2={dot.bar.to.x} y2={dot.bar.to.y} />
+        ) : null,
+      )}
+      {drawn.dots.map((dot) => (
+        <circle key={dot.label} className="solid-a" cx={dot.at.x} cy={dot.at.y} r={4} />
+      ))}
+      {drawn.spokes.map((spoke, index) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the list of axes beside the drawing is the keyboard's way to the same
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list of axes beside the drawing is the keyboard's way to the same
+        <text
+          key={spoke.label}
+          className={classNames(!spoke.known && 'quiet-text')}
+          x={spoke.labelAt.x}
+          y={spoke.labelAt.y + 5}
+          textAnchor={spoke.anchor}
+          onClick={onAxis ? () => onAxis(axes[index]?.axis ?? '') : undefined}
+        >
+          {spoke.known ? spoke.label : `${spoke.label} ?`}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** The radar's text: axes from the strongest to the weakest, the unknown last. Each name opens how its score was made. */
+export function AxisList({ axes, onAxis }: { axes: readonly RadarAxis[]; onAxis?: (axis: string) => void }) {
+  const sorted = [...axes].sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
+  return (
+    <ol className="axis-list">
+      {sorted.map((axis) => (
+        <li key={axis.axis}>
+          {onAxis ? (
+            <button type="button" className="axis-button" onClick={() => onAxis(axis.axis)}>
+              {axis.label}
+            </button>
+          ) : (
+            <span>{axis.label}</span>
+          )}
+          <span className="amount">{scoreText(axis)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function scoreText({ score, low, high }: Pick<RadarAxis, 'score' | 'low' | 'high'>): string {
+  if (score === null) return t.unknown
+  const n = Math.round(score)
+  if (low === null || high === null) return fill(t.ofScore, { n })
+  return fill(t.ofScoreRange, { n, low: Math.round(low), high: Math.round(high) })
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** The width a drawing has, so that its letters keep their size at every width; measured before the first paint. */
+export function useWidth<T extends Element>(): [RefObject<T | null>, number] {
+  const ref = useRef<T>(null)
+  const [width, setWidth] = useState(328)
+  useLayoutEffect(() => {
+    const node = ref.current
+    if (!node) return
+    const measure = () => {
+      const measured = Math.floor(node.getBoundingClientRect().width)
+      if (measured > 0) setWidth(measured)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
+}
