@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type * as tasks from './tasks.ts'
 
@@ -23,15 +22,15 @@ const names = [
 
 /** `threads` defaults to two: a report takes well under a second, and the request thread needs its core. */
 export function createComputePool(options: { threads?: number; maxQueue?: number } = {}): ComputePool {
-  // From sources the worker runs under tsx; in the build it stands beside main.js as its own bundle.
+  // From sources the worker registers tsx for itself; in the build it stands beside main.js as its own bundle.
   const fromSource = import.meta.url.endsWith('.ts')
   const pool = new Piscina({
-    filename: fileURLToPath(new URL(fromSource ? './worker.ts' : './compute-worker.js', import.meta.url)),
+    filename: fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url)),
     minThreads: 1,
     maxThreads: Math.max(1, options.threads ?? 2),
     idleTimeout: 60_000,
     maxQueue: options.maxQueue ?? 500,
-    execArgv: fromSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [],
+    execArgv: [],
   })
   const calls = Object.fromEntries(
     names.map((name) => [

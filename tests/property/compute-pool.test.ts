@@ -1,0 +1,79 @@
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { ComputePool } from '#server/compute/pool.ts'
+import { createComputePool } from '#server/compute/pool.ts'
+import { generateReport } from '#server/compute/tasks.ts'
+
+const business = { archetypeId: 'hair-braiding', cityId: 'lagos', asked: null, known: true, paths: 200 }
+const task = { ...business, at: '2026-11-20T12:00:00.000Z' }
+const pools: ComputePool[] = []
+afterAll(async () => {
+  for (const pool of pools) await pool.close()
+})
+
+function opened(pool: ComputePool): ComputePool {
+  pools.push(pool)
+  return pool
+}
+
+describe('the compute pool', () => {
+  it('answers in a thread what the task answers here, byte for byte', async () => {
+    const pool = opened(createComputePool({ threads: 1 }))
+    const report = await pool.generateReport(task)
+    expect(report).toEqual(generateReport(task))
+    if (!report.ok) throw new Error('no report')
+    expect(Buffer.from((await pool.renderPdf({ json: report.json, number: 1, reportId: 'rpt_1' })).slice(0, 5)).toString()).toBe('%PDF-')
+    expect(Buffer.from((await pool.renderXlsx({ ...business, json: report.json })).slice(0, 2)).toString()).toBe('PK')
+  }, 60_000)
+
+  it('recomputes a what-if and refuses a value outside its limits, naming the key', async () => {
+    const pool = pools[0]!
+    const better = await pool.whatIf({ ...business, overrides: { pricePerUnit: 13_000 } })
+    const ours = await pool.whatIf(business)
+    expect(better.ok && ours.ok && better.model.risk.month12Profit.p50 > ours.model.risk.month12Profit.p50).toBe(true)
+    expect(await pool.whatIf({ ...business, overrides: { pricePerUnit: -1 } })).toMatchObject({
+      ok: false,
+      reason: { key: 'pricePerUnit' },
+    })
+    expect(await pool.whatIf({ ...business, overrides: { luck: 1 } })).toMatchObject({ ok: false, reason: { key: 'luck' } })
+  }, 60_000)
+
+  it('gives the free part of the same run to the preview', async () => {
+    const preview = await pools[0]!.simulateOpportunity(business)
+    const report = generateReport(task)
+    if (!preview.ok || !report.ok) throw new Error('no answer')
+    const { model } = JSON.parse(report.json) as { model: { risk: { probabilityLoss: number } } }
+    expect(preview.lossOdds).toBe(model.risk.probabilityLoss)
+    expect(preview.sectionTitles).toHaveLength(12)
+  }, 60_000)
+
+  it('works as the bundle that the build makes', async () => {
+    const root = join(import.meta.dirname, '../..')
+    const folder = mkdtempSync(join(tmpdir(), 'gapwise-pool-'))
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+    await build({
+      absWorkingDir: root,
+      entryPoints: { pool: 'src/server/compute/pool.ts', 'compute-worker': 'src/server/compute/worker.ts' },
+      outdir: join(folder, 'dist/server'),
+      bundle: true,
+      splitting: true,
+      packages: 'external',
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+    })
+    const { createComputePool: createBundled } = (await import(pathToFileURL(join(folder, 'dist/server/pool.js')).href)) as {
+      createComputePool: typeof createComputePool
+    }
+    const pool = opened(createBundled({ threads: 1 }))
+    const report = await pool.generateReport(task)
+    expect(report).toEqual(generateReport(task))
+    if (!report.ok) throw new Error('no report')
+    expect((await pool.renderPdf({ json: report.json, number: 1, reportId: 'rpt_1' })).length).toBeGreaterThan(50_000)
+  }, 60_000)
+})

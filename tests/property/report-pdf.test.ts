@@ -1,0 +1,158 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formatMoney } from '#engine/format.ts'
+import type { ReportData } from '#engine/report-data.ts'
+import { generateReport, renderBrief, renderPdf, renderReceipt } from '#server/compute/tasks.ts'
+
+const at = '2026-11-20T12:00:00.000Z'
+const places = [
+  { archetypeId: 'hair-braiding', cityId: 'lagos', mark: '₦' },
+  { archetypeId: 'hair-braiding', cityId: 'accra', mark: 'GH₵' },
+  { archetypeId: 'hair-braiding', cityId: 'nairobi', mark: 'KSh' },
+  { archetypeId: 'hair-braiding', cityId: 'johannesburg', mark: 'R' },
+  { archetypeId: 'coffee-cart-us', cityId: 'chicago', mark: '$' },
+  { archetypeId: 'hair-braiding', cityId: 'abidjan', mark: 'CFA' },
+]
+
+type Read = { pages: string[]; width: number; height: number; title: unknown }
+
+async function readPdf(bytes: Uint8Array): Promise<Read> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages: string[] = []
+  let size = { width: 0, height: 0 }
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    if (number === 1) size = page.getViewport({ scale: 1 })
+    const content = await page.getTextContent()
+    pages.push(
+      content.items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/[\s\u00a0]+/g, ' '),
+    )
+  }
+  const { info } = await document.getMetadata()
+  await document.destroy()
+  return { pages, width: size.width, height: size.height, title: (info as { Title?: unknown }).Title }
+}
+
+describe('the report on paper', () => {
+  const made = new Map<string, { data: ReportData; bytes: Uint8Array; read: Read; json: string }>()
+  beforeAll(async () => {
+    for (const { archetypeId, cityId } of places) {
+      const report = generateReport({ archetypeId, cityId, asked: null, known: true, at, paths: 400 })
+      if (!report.ok) throw new Error(report.reason.message)
+      const bytes = await renderPdf({ json: report.json, number: 7, reportId: 'rpt_abc123' })
+      made.set(cityId, { data: JSON.parse(report.json) as ReportData, bytes, read: await readPdf(bytes), json: report.json })
+    }
+  }, 60_000)
+
+  it.each(places)('stays under 300 KB and embeds its fonts in $cityId', ({ cityId }) => {
+    const { bytes } = made.get(cityId)!
+    expect(bytes.length).toBeLessThan(300_000)
+    expect(Buffer.from(bytes).toString('latin1')).toContain('/FontFile2')
+  })
+
+  it.each(places)('prints the model’s own numbers in $cityId', ({ cityId, mark }) => {
+    const { data, read } = made.get(cityId)!
+    const all = read.pages.join(' ')
+    const bare = (amount: number) => formatMoney(amount, data.model.currency).replace(/^[^\d]+/, '')
+    expect(all).toContain(formatMoney(data.model.startupTotal, data.model.currency))
+    const missing = data.model.months
+      .flatMap((month) => [month.revenue, month.netProfit, month.closingCash].map(bare))
+      .filter((text) => !all.includes(text))
+    expect(missing).toEqual([])
+    for (const line of data.model.startup) expect(all).toContain(formatMoney(line.amount, data.model.currency))
+    for (const sheet of data.model.balance) expect(all).toContain(formatMoney(sheet.assets.total, data.model.currency))
+    expect(all).toContain(mark)
+  })
+
+  it('has a cover with contents whose page numbers are true, and a page for the lender', () => {
+    const { data, read } = made.get('lagos')!
+    expect(read.pages[0]).toContain(data.title)
+    for (const section of data.sections) {
+      const start = read.pages.findIndex((page, index) => index > 1 && page.includes(section.question) && page.includes(section.title))
+      expect(start, section.question).toBeGreaterThan(0)
+      expect(read.pages.slice(0, 2).join(' ')).toMatch(new RegExp(`${section.question.replace('?', '\\?')}\\s*${start + 1}\\b`))
+    }
+    expect(
+      read.pages.some((page) => page.includes('For the lender') && page.includes('DSCR, worst month') && page.includes('Applicant')),
+    ).toBe(true)
+  })
+
+  it('says on every page which report it is, the page of how many, and that it is no promise', () => {
+    const { read } = made.get('nairobi')!
+    read.pages.forEach((page, index) => {
+      expect(page).toContain('rpt_abc123')
+      expect(page).toContain('20 Nov 2026')
+      expect(page).toContain(`page ${index + 1} of ${read.pages.length}`)
+      expect(page).toContain('Planning figures, not a promise.')
+    })
+  })
+
+  it('names the source of each assumption, its year and how sure we are', () => {
+    const { data, read } = made.get('accra')!
+    const all = read.pages.join(' ')
+    for (const assumption of data.model.assumptions.slice(0, 6)) expect(all).toContain(assumption.label)
+    expect(all).toContain('●○○')
+    const cited = data.evidence.find((item) => item.kind === 'reference')!
+    expect(all).toContain(cited.source.publisher)
+  })
+
+  it('is A4, and Letter where people pay in dollars', () => {
+    expect(Math.round(made.get('lagos')!.read.width)).toBe(595)
+    expect(Math.round(made.get('chicago')!.read.width)).toBe(612)
+  })
+
+  it('gives the same bytes again', async () => {
+    const { json, bytes } = made.get('lagos')!
+    const again = await renderPdf({ json, number: 7, reportId: 'rpt_abc123' })
+    expect(Buffer.from(again).equals(Buffer.from(bytes))).toBe(true)
+  })
+})
+
+describe('the brief and the receipt', () => {
+  it('fits the free preview on one page', async () => {
+    const brief = await renderBrief({ archetypeId: 'hair-braiding', cityId: 'accra', asked: null, known: true, at, paths: 400 })
+    if (!brief.ok) throw new Error(brief.reason.message)
+    const read = await readPdf(brief.pdf)
+    expect(read.pages).toHaveLength(1)
+    expect(read.pages[0]).toContain('The seven-day test')
+    expect(read.pages[0]).toContain('GH₵')
+  })
+
+  it('prints who sold what to whom, for how much, and that a test is no charge', async () => {
+    const receipt = {
+      number: 'GW-0001',
+      seller: { name: 'Gapwise Ltd', address: '1 Market Road, Lagos', taxId: 'TIN 123' },
+      buyer: { name: 'Ada Obi', email: 'ada@example.com' },
+      plan: 'Complete Business Report',
+      description: 'Hair-braiding chair, Lagos',
+      currency: 'NGN',
+      amountMinor: 150000,
+      taxMinor: 10465,
+      taxRate: 0.075,
+      refundedMinor: 0,
+      provider: 'Test provider',
+      reference: 'pi_test_1',
+      paidAt: at,
+      refundableUntil: '2026-12-20T12:00:00.000Z',
+      testMode: true,
+      at,
+    }
+    const [page] = (await readPdf(await renderReceipt(receipt))).pages
+    for (const text of [
+      'GW-0001',
+      'Gapwise Ltd',
+      'TIN 123',
+      'Ada Obi',
+      '₦1,500',
+      '₦104.65',
+      '7.5 %',
+      'pi_test_1',
+      '20 Dec 2026',
+      'Test mode – no charge',
+    ])
+      expect(page).toContain(text)
+  })
+})
