@@ -171,5 +171,6 @@ export const adminRoutes = {
     params: byId,
     body: z.object({ answer: text(4000).min(1) }),
     response: ticket.extend({ from: z.string(), email: z.string().nullable() }),
+    errors: ['conflict'],
   }),
 } as const

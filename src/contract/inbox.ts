@@ -77,6 +77,7 @@ export const inboxRoutes = {
     body: z.object({ subject: text().min(1), message: text(4000).min(1), email: z.string().max(200).optional() }),
     response: message.extend({ id }),
     status: 201,
+    errors: ['rate_limited'],
   }),
   'GET /api/support': route({ access: 'user', summary: 'Own tickets', response: z.object({ tickets: z.array(ticket) }) }),
 } as const

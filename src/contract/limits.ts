@@ -3,6 +3,8 @@ export const limits = {
   wrongPasswordsPerName: { max: 10, minutes: 15 },
   wrongPasswordsPerAddress: { max: 200, minutes: 15 },
   registrationsPerAddress: { max: 200, minutes: 60 },
+  ticketsPerPerson: { max: 10, minutes: 60 },
+  ticketsPerAddress: { max: 60, minutes: 60 },
   callsPerSession: { max: 600, minutes: 1 },
   callsPerAddress: { max: 1200, minutes: 1 },
   freeDiscoveriesPerMonth: 2,

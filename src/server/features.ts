@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { gapMapsFeature } from './features/gap-maps/feature.ts'
+import { inboxFeature } from './features/inbox/feature.ts'
 import { opportunitiesFeature } from './features/opportunities/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
@@ -16,4 +17,5 @@ export const features: readonly Feature[] = [
   gapMapsFeature,
   reportsFeature,
   paymentsFeature,
+  inboxFeature,
 ]

@@ -86,3 +86,15 @@ export const views = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.opportunityId, t.day] }), index('views_created_at').on(t.createdAt)],
 )
+
+/** What a person was last told, or could see, to be the best for the profile: 'new' means not in here. */
+export const matchNews = pgTable('match_news', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The catalogue and the preferences it was taken from. */
+  catalogue: text('catalogue').notNull(),
+  preferencesAt: at('preferences_at').notNull(),
+  archetypes: jsonb('archetypes').$type<string[]>().notNull(),
+  toldAt: at('told_at'),
+})

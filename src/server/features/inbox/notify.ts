@@ -37,7 +37,7 @@ export async function notify(tx: Db, ctx: Context, notice: Notice): Promise<void
   })
   if (!made) return
   await ctx.bus.publish(tx, { about: 'notification', userId })
-  if (notice.mail === null || !settings?.notifyEmail) return
+  if (notice.mail === null || settings?.notifyEmail === false) return
   const address = await readAddress(tx, userId)
   if (!address) return
   await sendMail(tx, ctx, {

@@ -49,11 +49,28 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** @param ids those, or all when not given */
-export async function markRead(db: Db, userId: string, ids: string[] | undefined, now: Date): Promise<void> {
+/** @param ids those, or all when not given @returns how many became read */
+export async function markRead(db: Db, userId: string, ids: string[] | undefined, now: Date): Promise<number> {
   const unread = and(eq(notifications.userId, userId), isNull(notifications.readAt))
-  await db
+  const marked = await db
     .update(notifications)
     .set({ readAt: now })
     .where(ids ? and(unread, inArray(notifications.id, ids)) : unread)
+    .returning({ id: notifications.id })
+  return marked.length
+}
+
+/** Writes what is given over the row, which is made when it is missing. */
+export async function saveSettings(
+  tx: Db,
+  userId: string,
+  given: Partial<Omit<SettingsRow, 'userId' | 'updatedAt'>>,
+  now: Date,
+): Promise<SettingsRow> {
+  const rows = await tx
+    .insert(settings)
+    .values({ userId, ...given, updatedAt: now })
+    .onConflictDoUpdate({ target: settings.userId, set: { ...given, updatedAt: now } })
+    .returning()
+  return rows[0]!
 }

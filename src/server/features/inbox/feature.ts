@@ -1,0 +1,22 @@
+import type { Feature } from '../../feature.ts'
+import { openNews } from './events.ts'
+import { askForToday, newOpportunitiesJob } from './new-opportunities.ts'
+import { readNotifications, readThem } from './notifications.ts'
+import { changeSettings, readOwnSettings } from './settings.ts'
+import { openTicket, readOwnTickets } from './support.ts'
+
+/** What the product tells a person, how the person wants to be told, and how to write to us. */
+export const inboxFeature: Feature = {
+  name: 'inbox',
+  jobs: [newOpportunitiesJob],
+  start: askForToday,
+  handlers: {
+    'GET /api/notifications': async (ctx, { actor, query }) => readNotifications(ctx, actor, query),
+    'POST /api/notifications/read': async (ctx, { actor, body }) => readThem(ctx, actor, body?.ids),
+    'GET /api/notifications/events': async (ctx, { actor, request }) => openNews(ctx, actor, request),
+    'GET /api/settings': async (ctx, { actor }) => readOwnSettings(ctx, actor),
+    'PUT /api/settings': async (ctx, { actor, body }) => changeSettings(ctx, actor, body),
+    'POST /api/support': async (ctx, { actor, body, idempotencyKey }) => openTicket(ctx, actor, { ...body, idempotencyKey }),
+    'GET /api/support': async (ctx, { actor }) => readOwnTickets(ctx, actor),
+  },
+}

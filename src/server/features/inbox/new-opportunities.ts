@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { engineVersion } from '#engine/constants.ts'
+import type { CatalogueEntry } from '#engine/result.ts'
+import type { Context } from '../../context.ts'
+import { defineJob, exponential } from '../../jobs/job.ts'
+import { bestMatches } from '../opportunities/best-matches.ts'
+import { notify } from './notify.ts'
+import { type Due, readPeopleWithChanges, saveMatchNews } from './store-matches.ts'
+
+const day = 86_400_000
+/** How much of the list counts as 'your best': what a person sees first. */
+const shown = 12
+/** At most once in this time. */
+const pause = 7 * day
+const batch = 100
+
+/**
+ * Once a day: who has businesses among the best for the profile that were not there when we last looked? Only a changed catalogue or
+ * changed preferences can bring some, so nobody else is looked at; the first look only remembers what the person sees anyway.
+ */
+export const newOpportunitiesJob = defineJob({
+  topic: 'new-opportunities',
+  payload: z.object({ day: z.string() }),
+  idOf: (payload) => payload.day,
+  attempts: 4,
+  backoffMs: exponential,
+  handle: async (ctx) => {
+    await askForNextDay(ctx)
+    const toldBefore = new Date(ctx.clock().getTime() - pause)
+    let after = ''
+    for (;;) {
+      const people = await readPeopleWithChanges(ctx.database.db, { catalogue: catalogueKey(ctx), toldBefore, after, limit: batch })
+      for (const person of people) await tellNew(ctx, person)
+      const last = people.at(-1)
+      if (!last || people.length < batch) return
+      after = last.userId
+    }
+  },
+})
+
+/** At the start of the server: today's look, if it was not made yet. */
+export async function askForToday(ctx: Context): Promise<void> {
+  await ctx.queue.enqueue(ctx.database.db, newOpportunitiesJob, { day: ctx.clock().toISOString().slice(0, 10) })
+}
+
+async function askForNextDay(ctx: Context): Promise<void> {
+  const next = new Date(Math.floor(ctx.clock().getTime() / day) * day + day)
+  await ctx.queue.enqueue(ctx.database.db, newOpportunitiesJob, { day: next.toISOString().slice(0, 10) }, { runAt: next })
+}
+
+function catalogueKey(ctx: Context): string {
+  return `${engineVersion}/${ctx.market.facts.factsVersion}/${ctx.market.entries.length}`
+}
+
+async function tellNew(ctx: Context, { userId, preferencesAt, known }: Due): Promise<void> {
+  const best = await bestMatches(ctx, userId, shown)
+  if (!best) return
+  const seen = new Set(known?.archetypes)
+  const fresh = known ? best.filter((entry) => !seen.has(entry.archetype)) : []
+  const catalogue = catalogueKey(ctx)
+  const now = ctx.clock()
+  await ctx.database.transaction(async (tx) => {
+    await saveMatchNews(tx, {
+      userId,
+      catalogue,
+      preferencesAt,
+      archetypes: [...new Set([...seen, ...best.map((entry) => entry.archetype)])],
+      toldAt: fresh.length > 0 ? now : (known?.toldAt ?? null),
+    })
+    if (fresh.length === 0) return
+    const cause = known?.catalogue === catalogue ? 'Since you changed your profile' : 'Since we updated our figures'
+    await notify(tx, ctx, {
+      userId,
+      key: `new_opportunities:${now.toISOString().slice(0, 10)}`,
+      kind: 'new_opportunities',
+      title: fresh.length === 1 ? 'A new opportunity for your profile' : `${fresh.length} new opportunities for your profile`,
+      message: `${cause}, ${named(fresh)} ${fresh.length === 1 ? 'is' : 'are'} among the ${shown} best for you.`,
+      href: '/explore',
+    })
+  })
+}
+
+function named(entries: CatalogueEntry[]): string {
+  const titles = entries.slice(0, 3).map((entry) => `${entry.title} (${entry.city})`)
+  const more = entries.length - titles.length
+  const parts = more > 0 ? [...titles, `${more} more`] : titles
+  return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

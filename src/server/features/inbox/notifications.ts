@@ -1,0 +1,39 @@
+import type { NotificationKind } from '#contract/inbox.ts'
+import { limits } from '#contract/limits.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { countUnread, listNotifications, markRead } from './store.ts'
+
+export async function readNotifications(
+  ctx: Context,
+  actor: UserActor,
+  query: { page?: number | undefined; pageSize?: number | undefined },
+) {
+  const page = query.page ?? 1
+  const pageSize = query.pageSize ?? limits.pageSize.default
+  const { rows, total, unread } = await listNotifications(ctx.database.db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize })
+  return {
+    notifications: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind as NotificationKind,
+      title: row.title,
+      message: row.message,
+      time: row.createdAt.toISOString(),
+      unread: row.readAt === null,
+      ...(row.href ? { href: row.href } : {}),
+    })),
+    total,
+    unread,
+    page,
+    pageSize,
+  }
+}
+
+/** Marks some, or all, as read; other open pages of the person hear of it. Ids of others are passed over. */
+export async function readThem(ctx: Context, actor: UserActor, ids: string[] | undefined): Promise<{ unread: number }> {
+  return ctx.database.transaction(async (tx) => {
+    const marked = await markRead(tx, actor.userId, ids, ctx.clock())
+    if (marked > 0) await ctx.bus.publish(tx, { about: 'notification', userId: actor.userId })
+    return { unread: await countUnread(tx, actor.userId) }
+  })
+}

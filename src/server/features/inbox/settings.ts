@@ -1,0 +1,43 @@
+import type { Settings } from '#contract/inbox.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { readSettings, type SettingsRow, saveSettings } from './store.ts'
+
+/** Every part may be left out; what is left out stays. */
+export type SettingsChange = {
+  notifications?: { [K in keyof Settings['notifications']]?: boolean | undefined } | undefined
+  privacy?: { [K in keyof Settings['privacy']]?: boolean | undefined } | undefined
+}
+
+export async function readOwnSettings(ctx: Context, actor: UserActor): Promise<Settings> {
+  return present(await readSettings(ctx.database.db, actor.userId))
+}
+
+export async function changeSettings(ctx: Context, actor: UserActor, change: SettingsChange): Promise<Settings> {
+  const { email, push, marketing, opportunities } = change.notifications ?? {}
+  const columns = {
+    notifyEmail: email,
+    notifyPush: push,
+    notifyMarketing: marketing,
+    notifyOpportunities: opportunities,
+    privacyAnalytics: change.privacy?.analytics,
+  }
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  return ctx.database.transaction(async (tx) => {
+    const row = await saveSettings(tx, actor.userId, given, ctx.clock())
+    await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
+    return present(row)
+  })
+}
+
+function present(row: SettingsRow | null): Settings {
+  return {
+    notifications: {
+      email: row?.notifyEmail ?? true,
+      push: row?.notifyPush ?? false,
+      marketing: row?.notifyMarketing ?? false,
+      opportunities: row?.notifyOpportunities ?? true,
+    },
+    privacy: { analytics: row?.privacyAnalytics ?? true },
+  }
+}

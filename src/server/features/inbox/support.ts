@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { email as emailRule } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { type Actor, isSignedIn, type UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { sendMail } from '../../mail/send-mail.ts'
+import { countTry } from '../accounts/throttle.ts'
+import { hasPriority } from '../payments/priority.ts'
+import { readAddress } from './store.ts'
+import { insertTicket, listTicketsOf, type TicketRow } from './store-tickets.ts'
+
+export type TicketInput = { subject: string; message: string; email?: string | undefined; idempotencyKey: string | null }
+
+/**
+ * Writes to a person. A signed-in one is answered at the account's address; a visitor names one. Pack, pass and premium stand first.
+ * The ticket and the mail to support are one transaction; the same Idempotency-Key of the same person is the same ticket.
+ */
+export async function openTicket(ctx: Context, actor: Actor, input: TicketInput): Promise<{ id: string; message: string }> {
+  const userId = isSignedIn(actor) ? actor.userId : null
+  const address = 'address' in actor ? actor.address : ''
+  const email = userId ? null : visitorsAddress(input.email)
+  const id = input.idempotencyKey
+    ? `tkt_${createHash('sha256')
+        .update(JSON.stringify([userId ?? email, input.idempotencyKey]))
+        .digest('hex')
+        .slice(0, 32)}`
+    : ctx.newId('tkt')
+  await (userId
+    ? countTry(ctx, `ticket:user:${userId}`, limits.ticketsPerPerson)
+    : countTry(ctx, `ticket:address:${address}`, limits.ticketsPerAddress))
+  const priority = userId && (await hasPriority(ctx, userId)) ? 'first' : 'normal'
+  await ctx.database.transaction(async (tx) => {
+    const { subject, message } = input
+    const now = ctx.clock()
+    const made = await insertTicket(tx, { id, userId, email, subject, message, priority, status: 'open', createdAt: now })
+    const support = ctx.config.support.email
+    if (!made || !support) return
+    const from = userId ? ((await readAddress(tx, userId))?.email ?? '') : (email ?? '')
+    await sendMail(tx, ctx, {
+      key: `ticket:${id}`,
+      to: support,
+      subject: `${priority === 'first' ? '[first] ' : ''}Support: ${oneLine(subject)}`,
+      paragraphs: [`From ${from}`, message],
+      link: { text: 'Answer it', path: '/admin/tickets' },
+    })
+  })
+  return { id, message: 'Thank you. A person will read this and answer you.' }
+}
+
+export async function readOwnTickets(ctx: Context, actor: UserActor) {
+  return { tickets: (await listTicketsOf(ctx.database.db, actor.userId)).map(presentTicket) }
+}
+
+export function presentTicket(row: TicketRow) {
+  return {
+    id: row.id,
+    subject: row.subject,
+    message: row.message,
+    status: row.status,
+    priority: row.priority,
+    createdAt: row.createdAt.toISOString(),
+    answer: row.answer,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }
+}
+
+/** A mail's subject is one line, whatever was typed. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function visitorsAddress(given: string | undefined): string {
+  const parsed = emailRule.safeParse(given ?? '')
+  if (!parsed.success)
+    throw new Failure('validation_failed', {
+      field: 'email',
+      message: parsed.error.issues[0]?.message ?? 'Please enter a valid email address',
+    })
+  return parsed.data
+}

@@ -1,0 +1,55 @@
+import { limits } from '#contract/limits.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { Failure } from '../../failure.ts'
+import { sendMail } from '../../mail/send-mail.ts'
+import { notify } from './notify.ts'
+import { countOpenTickets, listTickets, lockTicket, type TicketWithSender, writeAnswer } from './store-tickets.ts'
+import { oneLine, presentTicket } from './support.ts'
+
+/** Every ticket for those who answer: open ones first, pack, pass and premium before others, the oldest before the newer. */
+export async function readTickets(
+  ctx: Context,
+  query: { search?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
+) {
+  const page = query.page ?? 1
+  const pageSize = query.pageSize ?? limits.pageSize.default
+  const { rows, total } = await listTickets(ctx.database.db, { search: query.search ?? '', limit: pageSize, offset: (page - 1) * pageSize })
+  return { tickets: rows.map(presentWithSender), total, page, pageSize }
+}
+
+export function openTickets(ctx: Context): Promise<number> {
+  return countOpenTickets(ctx.database.db)
+}
+
+/**
+ * Answers a ticket in the caller's transaction: an account hears of it in its inbox (and by mail where it wants mail), a visitor by mail.
+ * @throws Failure not_found; conflict when it was answered already, so that two people never send two answers
+ */
+export async function answerTicket(tx: Db, ctx: Context, id: string, answer: string) {
+  const ticket = await lockTicket(tx, id)
+  if (!ticket) throw new Failure('not_found')
+  if (ticket.status !== 'open') throw new Failure('conflict', { message: 'This ticket was answered already.' })
+  const row = { ...ticket, status: 'answered' as const, answer, answeredAt: ctx.clock() }
+  await writeAnswer(tx, id, { answer, answeredAt: row.answeredAt })
+  const subject = `Re: ${oneLine(ticket.subject)}`
+  const text = [answer, `You wrote: ${ticket.message}`]
+  if (ticket.userId) {
+    await notify(tx, ctx, {
+      userId: ticket.userId,
+      key: `support_answer:${id}`,
+      kind: 'support_answer',
+      title: 'We answered you',
+      message: `Our answer to '${ticket.subject}' is here.`,
+      href: '/contact',
+      mail: { subject, text },
+    })
+  } else if (ticket.email) {
+    await sendMail(tx, ctx, { key: `ticket-answer:${id}`, to: ticket.email, subject, paragraphs: ['Hello,', ...text] })
+  }
+  return presentWithSender(row)
+}
+
+function presentWithSender(row: TicketWithSender) {
+  return { ...presentTicket(row), from: row.name ?? 'Visitor', email: row.accountEmail ?? row.email }
+}

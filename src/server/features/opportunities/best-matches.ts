@@ -1,0 +1,18 @@
+import { bestPlaceOfEach, rankForPerson } from '#engine/rank.ts'
+import type { CatalogueEntry } from '#engine/result.ts'
+import type { Context } from '../../context.ts'
+import { ownedReports } from '../reports/owned.ts'
+import { personOf } from './person.ts'
+import { readMarks, readProfile } from './store.ts'
+
+/** The top of a person's list: not hidden, not owned, nothing we advise against. Null while the profile is incomplete. */
+export async function bestMatches(ctx: Context, userId: string, count: number): Promise<CatalogueEntry[] | null> {
+  const { db } = ctx.database
+  const person = personOf(await readProfile(db, userId))
+  if (!person) return null
+  const [marks, owned] = [await readMarks(db, userId), await ownedReports(ctx, userId)]
+  return bestPlaceOfEach(rankForPerson(ctx.market.ranking, person), person)
+    .map(({ entry }) => entry)
+    .filter((entry) => !marks.hidden.has(entry.archetype) && !owned.has(`${entry.archetype}|${entry.cityId}`) && entry.verdict !== 'no')
+    .slice(0, count)
+}
