@@ -5,7 +5,6 @@ import { addDays } from './calendar.ts'
 import { modesThatOpen } from './quote.ts'
 import {
   type EntitlementRow,
-  forgetPayer,
   lockEntitlement,
   lockEntitlementsOf,
   readEntitlementsOf,
@@ -123,9 +122,4 @@ function premiumOf(rows: EntitlementRow[], subscription: SubscriptionRow | null,
 export function lastPassEnd(rows: EntitlementRow[], now: Date): Date | null {
   const ends = rows.filter((row) => row.kind === 'pass' && row.cut === 0 && !row.suspendedAt && row.endsAt && row.endsAt > now).map(endOf)
   return ends.length > 0 ? new Date(Math.max(...ends)) : null
-}
-
-/** Erasure: the money rows stay, without the person. What is still being paid is given back when it arrives, because nobody is left to have it. */
-export async function eraseMoneyIdentity(tx: Db, _ctx: Context, userId: string): Promise<void> {
-  await forgetPayer(tx, userId)
 }

@@ -11,10 +11,12 @@ import { startCheckout } from './checkout.ts'
 import { listOrders, readOwnOrder } from './order-view.ts'
 import { cancelOrder, checkOrder, releaseCredit } from './orders.ts'
 import { offerFor } from './quote.ts'
+import { renderReceipt } from './receipt.ts'
 import { refundJob, requestRefund } from './refund.ts'
 import { readPayer } from './store.ts'
 import { cancelSubscription, readSubscriptionStatus, resumeSubscription, startSubscription } from './subscription.ts'
 import { endAtProviderJob } from './subscription-jobs.ts'
+import { scheduleSweep, sweepJob } from './sweep.ts'
 import { confirmTestPayment, simulateJob } from './test-provider.ts'
 import { eventJob, receiveEvent } from './webhooks.ts'
 
@@ -75,7 +77,8 @@ const webhook =
 /** Money: from a price to an entitlement, and back. */
 export const paymentsFeature: Feature = {
   name: 'payments',
-  jobs: [eventJob, refundJob, simulateJob, endAtProviderJob],
+  jobs: [eventJob, refundJob, simulateJob, endAtProviderJob, sweepJob],
+  start: scheduleSweep,
   handlers: {
     'GET /api/plans': async (ctx) => ({
       version: catalogueVersion,
@@ -118,6 +121,7 @@ export const paymentsFeature: Feature = {
     },
     'GET /api/orders': async (ctx, { actor, query }) => listOrders(ctx, actor, pageOf(query)),
     'GET /api/orders/{id}': async (ctx, { actor, params }) => readOwnOrder(ctx, actor, params.id),
+    'GET /api/orders/{id}/receipt.pdf': async (ctx, { actor, params }) => renderReceipt(ctx, actor, params.id),
     'POST /api/orders/{id}/refund': order(requestRefund),
     'POST /api/orders/{id}/check': order(checkOrder),
     'POST /api/orders/{id}/cancel': order(cancelOrder),

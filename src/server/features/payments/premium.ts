@@ -34,9 +34,10 @@ export async function grantPremium(
 
   const startsAt = goesOn?.periodEnd ?? paidAt
   const anchor = goesOn?.periodStart ?? startsAt
-  const endsAt = nextPeriodEnd(anchor, startsAt)
+  const kept = await keptWithAttempt(tx, payment)
+  const endsAt = kept.periodEnd && kept.periodEnd > startsAt ? kept.periodEnd : nextPeriodEnd(anchor, startsAt)
   const subscriptionId = goesOn?.id ?? ctx.newId('sub')
-  const provider = await providerSubscription(tx, payment)
+  const provider = kept.subscription
   const renewal = provider || transaction.authorization ? ('automatic' as const) : ('prepaid' as const)
   const change = {
     status: 'active' as const,
@@ -81,8 +82,8 @@ function nextPeriodEnd(anchor: Date, startsAt: Date): Date {
   }
 }
 
-async function providerSubscription(tx: Db, payment: PaymentRow): Promise<string | null> {
-  if (!payment.attemptId) return null
-  const attempt = await readAttempt(tx, payment.attemptId)
-  return attempt?.start?.subscription ?? null
+/** A subscription that its provider runs says which period a charge is for. */
+async function keptWithAttempt(tx: Db, payment: PaymentRow): Promise<{ subscription: string | null; periodEnd: Date | null }> {
+  const start = payment.attemptId ? (await readAttempt(tx, payment.attemptId))?.start : null
+  return { subscription: start?.subscription ?? null, periodEnd: start?.periodEnd ? new Date(start.periodEnd) : null }
 }

@@ -42,6 +42,7 @@ import {
   updateEntitlement,
   updateSubscription,
 } from './store-entitlements.ts'
+import { endAtProviderJob } from './subscription-jobs.ts'
 
 /** Sends one refund to its provider under its own id, so that sending it again is the same refund. */
 export const refundJob = defineJob({
@@ -166,7 +167,6 @@ async function cutFor(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan): 
 async function endSubscription(tx: Db, ctx: Context, id: string): Promise<void> {
   const subscription = await lockSubscription(tx, id)
   if (!subscription) return
-  const { endAtProviderJob } = await import('./subscription-jobs.ts')
   await updateSubscription(tx, id, { status: 'ended', cancelAtPeriodEnd: true, periodEnd: ctx.clock(), updatedAt: ctx.clock() })
   if (subscription.providerSubscriptionId) await ctx.queue.enqueue(tx, endAtProviderJob, { subscriptionId: id })
 }
@@ -215,7 +215,7 @@ async function tellRefund(tx: Db, ctx: Context, order: OrderRow, amountMinor: nu
   })
 }
 
-async function sendRefund(ctx: Context, refundId: string): Promise<void> {
+export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
   const { db } = ctx.database
   const refund = await readRefund(db, refundId)
   if (!refund || !['requested', 'pending'].includes(refund.state)) return

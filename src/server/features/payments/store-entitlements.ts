@@ -56,6 +56,10 @@ export async function readRunningSubscription(db: Db, userId: string): Promise<S
   return rows[0] ?? null
 }
 
+export async function readSubscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow[]> {
+  return db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.createdAt))
+}
+
 export async function readLatestSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.createdAt)).limit(1)
   return rows[0] ?? null
@@ -147,7 +151,7 @@ export async function updateDispute(tx: Db, id: string, change: Partial<DisputeR
 
 /** Takes the person off the money rows that stay. */
 export async function forgetPayer(tx: Db, userId: string): Promise<void> {
-  await tx.update(subscriptions).set({ userId: null }).where(eq(subscriptions.userId, userId))
+  await tx.update(subscriptions).set({ userId: null, cancelAtPeriodEnd: true, authorization: null }).where(eq(subscriptions.userId, userId))
   await tx.update(entitlements).set({ userId: null, reservedOpportunityId: null }).where(eq(entitlements.userId, userId))
   await tx.update(refunds).set({ singleRuleUserId: null }).where(eq(refunds.singleRuleUserId, userId))
 }

@@ -1,6 +1,73 @@
+import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
-import type { Adapter } from './providers/adapter.ts'
+import { addDays } from './calendar.ts'
+import { newAttempt } from './checkout.ts'
+import type { Adapter, SubscriptionTruth } from './providers/adapter.ts'
+import { renewalOrder } from './renewal.ts'
+import { settle } from './settle.ts'
+import { findAttempt, insertAttempt, readAttempts } from './store.ts'
+import { lockSubscription, readSubscriptionByProvider, type SubscriptionRow, updateSubscription } from './store-entitlements.ts'
 
-export async function syncProviderSubscription(_ctx: Context, _adapter: Adapter, _id: string): Promise<string | null> {
-  return 'not about a payment of ours'
+/** Brings a subscription that its provider runs to the provider's truth: each paid invoice is an order settled like any other. */
+export async function syncProviderSubscription(ctx: Context, adapter: Adapter, id: string): Promise<string | null> {
+  if (!adapter.subscriptions) return 'not about a payment of ours'
+  const truth = await adapter.subscriptions.read(id)
+  const before = await readSubscriptionByProvider(ctx.database.db, adapter.provider, adapter.mode, id)
+  if (!before) {
+    // Its first invoice is still being settled; the payment's own event does that.
+    const first = truth.invoices.at(-1)?.paymentRef
+    const attempt = first ? await findAttempt(ctx.database.db, { providerRef: first }) : null
+    if (!attempt) return 'not about a subscription of ours'
+    await settle(ctx, attempt.reference)
+    return null
+  }
+  for (const invoice of [...truth.invoices].reverse()) await settleInvoice(ctx, adapter, before, invoice, id)
+  await moveStatus(ctx, before, truth)
+  return null
+}
+
+async function settleInvoice(
+  ctx: Context,
+  adapter: Adapter,
+  subscription: SubscriptionRow,
+  invoice: SubscriptionTruth['invoices'][number],
+  id: string,
+): Promise<void> {
+  const { paymentRef } = invoice
+  if (!invoice.paid || !paymentRef || !subscription.userId) return
+  const known = await findAttempt(ctx.database.db, { providerRef: paymentRef })
+  if (known) return void (await settle(ctx, known.reference))
+  const order = await renewalOrder(ctx, subscription, { key: `invoice:${invoice.id}`, amountMinor: invoice.amountMinor })
+  if (!order) return
+  const reference = await ctx.database.transaction(async (tx) => {
+    const [own] = await readAttempts(tx, [order.id])
+    if (own) return own.reference
+    const row = {
+      ...newAttempt(ctx, order),
+      state: 'pending',
+      providerRef: paymentRef,
+      start: { subscription: id, periodEnd: invoice.periodEnd.toISOString() },
+    }
+    await insertAttempt(tx, row)
+    return row.reference
+  })
+  await adapter.subscriptions?.label(paymentRef, reference)
+  await settle(ctx, reference)
+}
+
+async function moveStatus(ctx: Context, before: SubscriptionRow, truth: SubscriptionTruth): Promise<void> {
+  await ctx.database.transaction(async (tx) => {
+    const own = await lockSubscription(tx, before.id)
+    if (!own || own.status === 'ended') return
+    const now = ctx.clock()
+    const isOver = truth.status === 'canceled'
+    await updateSubscription(tx, own.id, {
+      cancelAtPeriodEnd: truth.cancelAtPeriodEnd || isOver,
+      // Cancelled there, the paid period still runs to its end here.
+      status: isOver && (!own.periodEnd || own.periodEnd <= now) ? 'ended' : truth.status === 'past_due' ? 'past_due' : own.status,
+      graceEndsAt: truth.status === 'past_due' && own.periodEnd ? addDays(own.periodEnd, limits.premiumGraceDays) : null,
+      updatedAt: now,
+    })
+    if (own.userId) await ctx.bus.publish(tx, { about: 'account', userId: own.userId })
+  })
 }

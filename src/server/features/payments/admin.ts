@@ -1,0 +1,120 @@
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { presentOrders } from './order-view.ts'
+import { settleOrder } from './orders.ts'
+import { type OrderRow, readAttempts, readOrder, readPayments } from './store.ts'
+import { type OrderSearch, readEmail, readOrderIdOfReference, searchOrders } from './store-admin.ts'
+import { readDisputes, readEntitlementsOfOrders, readRefunds } from './store-entitlements.ts'
+import { readEventsOf, readOpenExceptions } from './store-events.ts'
+import { readPostingsOf } from './store-ledger.ts'
+
+/** All orders, searched by order, reference, plan, place or e-mail. The caller has checked that an admin asks. */
+export async function listOrdersForAdmin(ctx: Context, query: OrderSearch) {
+  const { db } = ctx.database
+  const byReference = query.search?.startsWith('gw_') ? await readOrderIdOfReference(db, query.search) : null
+  const { rows, total } = await searchOrders(db, byReference ? { ...query, search: byReference } : query)
+  const orders = await presentForAdmin(
+    ctx,
+    rows.map((row) => row.order),
+    new Map(rows.map((row) => [row.order.id, row.email])),
+  )
+  return { orders, total, page: query.page, pageSize: query.pageSize }
+}
+
+/** One order with everything that is known of its money; raw events and secrets stay out. */
+export async function readOrderForAdmin(ctx: Context, id: string) {
+  const { db } = ctx.database
+  const row = await requireOrder(ctx, id)
+  const order = await readAdminOrder(ctx, id)
+  const attempts = await readAttempts(db, [id])
+  const events = await readEventsOf(
+    db,
+    attempts.map((attempt) => attempt.reference),
+  )
+  return {
+    order,
+    catalogueVersion: row.catalogueVersion,
+    attempts: attempts.map(({ id: attemptId, reference, providerRef, state, method, lastMessage, checks, createdAt, nextCheckAt }) => ({
+      id: attemptId,
+      reference,
+      providerRef,
+      state,
+      method,
+      lastMessage,
+      checks,
+      createdAt: createdAt.toISOString(),
+      nextCheckAt: nextCheckAt?.toISOString() ?? null,
+    })),
+    payments: (await readPayments(db, [id])).map(({ createdAt, paidAt, orderId: _orderId, ...payment }) => ({
+      ...payment,
+      paidAt: paidAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+    })),
+    entitlements: (await readEntitlementsOfOrders(db, [id])).map(
+      ({ id: own, kind, granted, used, cut, startsAt, endsAt, suspendedAt }) => ({
+        id: own,
+        kind,
+        granted,
+        used,
+        cut,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt?.toISOString() ?? null,
+        suspendedAt: suspendedAt?.toISOString() ?? null,
+      }),
+    ),
+    refunds: (await readRefunds(db, [id])).map(({ id: own, amountMinor, currency, state, reason, lastError, createdAt }) => ({
+      id: own,
+      amountMinor,
+      currency,
+      state,
+      reason,
+      lastError,
+      createdAt: createdAt.toISOString(),
+    })),
+    disputes: (await readDisputes(db, [id])).map(({ id: own, amountMinor, state, createdAt }) => ({
+      id: own,
+      amountMinor,
+      state,
+      createdAt: createdAt.toISOString(),
+    })),
+    events: events.map(({ id: own, type, receivedAt, processedAt, tries, lastError }) => ({
+      id: own,
+      type,
+      receivedAt: receivedAt.toISOString(),
+      processedAt: processedAt?.toISOString() ?? null,
+      tries,
+      lastError,
+    })),
+    postings: (await readPostingsOf(db, id)).map((posting) => ({ ...posting, at: posting.at.toISOString() })),
+  }
+}
+
+export async function readAdminOrder(ctx: Context, id: string) {
+  const row = await requireOrder(ctx, id)
+  const email = row.userId ? await readEmail(ctx.database.db, row.userId) : null
+  return (await presentForAdmin(ctx, [row], new Map([[id, email]])))[0]!
+}
+
+export async function checkOrderAsAdmin(ctx: Context, id: string): Promise<void> {
+  await settleOrder(ctx, await requireOrder(ctx, id))
+}
+
+async function requireOrder(ctx: Context, id: string): Promise<OrderRow> {
+  const row = await readOrder(ctx.database.db, id)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+async function presentForAdmin(ctx: Context, rows: OrderRow[], emails: Map<string, string | null>) {
+  const shown = await presentOrders(ctx, rows)
+  const exceptions = await readOpenExceptions(
+    ctx.database.db,
+    rows.map((row) => row.id),
+  )
+  return shown.map((order, index) => ({
+    ...order,
+    userId: rows[index]?.userId ?? null,
+    email: emails.get(order.id) ?? null,
+    exceptions: exceptions.filter((each) => each.orderId === order.id).map((each) => each.message),
+  }))
+}

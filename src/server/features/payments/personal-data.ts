@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { presentOrders } from './order-view.ts'
+import { readOrdersOf } from './store.ts'
+import { forgetPayer, readEntitlementsOf, readSubscriptionsOf } from './store-entitlements.ts'
+import { endAtProviderJob } from './subscription-jobs.ts'
+
+/**
+ * Erasure: the money rows stay without the person. What is still being paid is given back when it arrives, because nobody is left to have
+ * it; a subscription is ended at its provider.
+ */
+export async function eraseMoneyIdentity(tx: Db, ctx: Context, userId: string): Promise<void> {
+  for (const subscription of await readSubscriptionsOf(tx, userId)) {
+    if (subscription.providerSubscriptionId && subscription.status !== 'ended')
+      await ctx.queue.enqueue(tx, endAtProviderJob, { subscriptionId: subscription.id })
+  }
+  await forgetPayer(tx, userId)
+}
+
+/** Everything about the person's money, for the export of all one's data. */
+export async function exportMoney(ctx: Context, userId: string) {
+  const { db } = ctx.database
+  const { rows } = await readOrdersOf(db, userId, 1, 10_000)
+  return {
+    orders: await presentOrders(ctx, rows),
+    entitlements: (await readEntitlementsOf(db, userId)).map(({ kind, granted, used, cut, startsAt, endsAt, orderId }) => ({
+      kind,
+      granted,
+      used,
+      cut,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+      orderId,
+    })),
+    subscriptions: (await readSubscriptionsOf(db, userId)).map((row) => ({
+      status: row.status,
+      renewal: row.renewal,
+      currency: row.currency,
+      provider: row.provider,
+      cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+      periodStart: row.periodStart?.toISOString() ?? null,
+      periodEnd: row.periodEnd?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import { limits } from '#contract/limits.ts'
+import { catalogueVersion, plans } from '#contract/plans.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { notify } from '../inbox/notify.ts'
+import { addDays, dayMs } from './calendar.ts'
+import { newAttempt } from './checkout.ts'
+import { ProviderTrouble } from './providers/adapter.ts'
+import { adapterOf } from './providers/registry.ts'
+import { formatMinor } from './quote.ts'
+import { settle } from './settle.ts'
+import {
+  insertAttempt,
+  insertOrder,
+  lockPayer,
+  type OrderRow,
+  readAttempts,
+  readOrder,
+  readOrderByKey,
+  readPayer,
+  updateAttempt,
+  updateOrder,
+} from './store.ts'
+import { lockSubscription, readSubscriptionsEnding, type SubscriptionRow, updateSubscription } from './store-entitlements.ts'
+import { syncProviderSubscription } from './subscription-sync.ts'
+
+/** Everything a period's end asks for: reminders before, the renewal at it, grace after it, the end after grace. */
+export async function runRenewals(ctx: Context): Promise<void> {
+  const now = ctx.clock()
+  for (const subscription of await readSubscriptionsEnding(ctx.database.db, addDays(now, 3))) {
+    try {
+      await runOne(ctx, subscription, now)
+    } catch (error) {
+      ctx.log.warn({ err: error, subscription: subscription.id }, 'a renewal could not be finished; it is tried again')
+    }
+  }
+}
+
+async function runOne(ctx: Context, subscription: SubscriptionRow, now: Date): Promise<void> {
+  const { periodEnd } = subscription
+  if (!periodEnd) return
+  if (!subscription.userId) return end(ctx, subscription.id)
+  if (now < periodEnd) return remind(ctx, subscription, periodEnd, now)
+  if (subscription.cancelAtPeriodEnd) return end(ctx, subscription.id)
+  if (subscription.providerSubscriptionId)
+    await syncProviderSubscription(ctx, adapterOf(ctx, subscription), subscription.providerSubscriptionId)
+  else if (subscription.renewal === 'automatic' && subscription.authorization) await renew(ctx, subscription, periodEnd, now)
+  await afterPeriod(ctx, subscription.id, periodEnd, now)
+}
+
+async function remind(ctx: Context, subscription: SubscriptionRow, periodEnd: Date, now: Date): Promise<void> {
+  const daysLeft = periodEnd.getTime() - now.getTime() <= dayMs ? 1 : 3
+  const isEnding = subscription.cancelAtPeriodEnd || subscription.renewal === 'prepaid'
+  const until = periodEnd.toISOString().slice(0, 10)
+  const price = formatMinor(plans.premium.pricesMinor[subscription.currency as ChargeCurrency], subscription.currency)
+  await ctx.database.transaction(async (tx) => {
+    if (!subscription.userId) return
+    await notify(tx, ctx, {
+      userId: subscription.userId,
+      key: `subscription:${subscription.id}:${periodEnd.toISOString()}:${daysLeft}`,
+      kind: isEnding ? 'subscription_ending' : 'subscription_renewing',
+      title: isEnding ? 'Premium is ending' : 'Premium renews soon',
+      message: subscription.cancelAtPeriodEnd
+        ? `Your premium ends on ${until}, as you asked.`
+        : isEnding
+          ? `Your premium month ends on ${until}. Nothing is charged by itself: pay ${price} for another month if you want to go on.`
+          : `Your premium renews on ${until} for ${price}. You can cancel it in your settings before.`,
+      href: '/subscribe',
+    })
+  })
+}
+
+/** Charges the kept authorisation, at most once a day while the days of grace run. */
+async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Date, now: Date): Promise<void> {
+  const price = plans.premium.pricesMinor[subscription.currency as ChargeCurrency]
+  const order = await renewalOrder(ctx, subscription, { key: `renew:${periodEnd.toISOString()}`, amountMinor: price })
+  const payer = subscription.userId ? await readPayer(ctx.database.db, subscription.userId) : null
+  const adapter = adapterOf(ctx, subscription)
+  if (!order || !payer || !adapter.chargeAgain || !subscription.authorization) return
+  const attempt = await ctx.database.transaction(async (tx) => {
+    const own = await lockSubscription(tx, subscription.id)
+    if (!own || own.cancelAtPeriodEnd || own.periodEnd?.getTime() !== periodEnd.getTime()) return null
+    const last = (await readAttempts(tx, [order.id])).at(-1)
+    if (last && (last.state === 'initiating' || last.state === 'unknown')) return last
+    if (last && now.getTime() - last.createdAt.getTime() < dayMs) return { ...last, clientSecret: last.clientSecret ?? 'charged' }
+    if (last) await updateAttempt(tx, last.id, { state: 'failed', updatedAt: now })
+    const row = newAttempt(ctx, order)
+    await insertAttempt(tx, row)
+    return (await readAttempts(tx, [order.id])).at(-1) ?? null
+  })
+  if (!attempt) return
+  if (!attempt.clientSecret) {
+    try {
+      const charged = await adapter.chargeAgain({
+        reference: attempt.reference,
+        idempotencyKey: attempt.idempotencyKey,
+        amountMinor: order.amountMinor,
+        currency: order.currency as ChargeCurrency,
+        description: plans.premium.name,
+        email: payer.email,
+        name: `${payer.firstName} ${payer.lastName}`.trim(),
+        phone: payer.phone,
+        returnUrl: `${ctx.config.siteUrl}/orders/${order.id}`,
+        recurring: true,
+        authorization: subscription.authorization,
+      })
+      await updateAttempt(ctx.database.db, attempt.id, {
+        state: 'pending',
+        providerRef: charged.providerRef,
+        clientSecret: charged.clientSecret,
+        updatedAt: now,
+      })
+    } catch (error) {
+      if (!(error instanceof ProviderTrouble)) throw error
+      await updateAttempt(ctx.database.db, attempt.id, {
+        state: error.kind === 'refused' ? 'failed' : 'unknown',
+        lastMessage: error.message.slice(0, 200),
+        updatedAt: now,
+      })
+      if (error.kind !== 'refused') throw error
+    }
+  }
+  await settle(ctx, attempt.reference)
+}
+
+/** The order of one more month, made once by its key; null when the person is gone. */
+export async function renewalOrder(
+  ctx: Context,
+  subscription: SubscriptionRow,
+  renewal: { key: string; amountMinor: number },
+): Promise<OrderRow | null> {
+  const { userId } = subscription
+  if (!userId) return null
+  const clientKey = `${subscription.id}:${renewal.key}`
+  return ctx.database.transaction(async (tx) => {
+    if (!(await lockPayer(tx, userId))) return null
+    const before = await readOrderByKey(tx, userId, clientKey)
+    if (before) return before
+    const id = `ord_${randomBytes(16).toString('hex')}`
+    const now = ctx.clock()
+    await insertOrder(tx, {
+      id,
+      userId,
+      clientKey,
+      planId: 'premium',
+      amountMinor: renewal.amountMinor,
+      currency: subscription.currency,
+      catalogueVersion,
+      state: 'awaiting_payment',
+      mode: subscription.mode as 'test' | 'live',
+      provider: subscription.provider,
+      subscriptionId: subscription.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    return readOrder(tx, id)
+  })
+}
+
+/** Not renewed: past due with access for the days of grace, then over. */
+async function afterPeriod(ctx: Context, id: string, periodEnd: Date, now: Date): Promise<void> {
+  await ctx.database.transaction(async (tx) => {
+    const own = await lockSubscription(tx, id)
+    if (!own || own.periodEnd?.getTime() !== periodEnd.getTime() || own.status === 'ended') return
+    const graceEndsAt = addDays(periodEnd, limits.premiumGraceDays)
+    if (now >= graceEndsAt) return finish(tx, ctx, own)
+    if (own.status === 'past_due') return
+    await updateSubscription(tx, id, { status: 'past_due', graceEndsAt, updatedAt: now })
+    if (!own.userId) return
+    await notify(tx, ctx, {
+      userId: own.userId,
+      key: `past_due:${id}:${periodEnd.toISOString()}`,
+      kind: 'payment_failed',
+      title: 'Your premium was not renewed',
+      message: `We have no payment for your next month yet. You keep premium until ${graceEndsAt.toISOString().slice(0, 10)}; pay before to go on.`,
+      href: '/subscribe',
+    })
+    await ctx.bus.publish(tx, { about: 'account', userId: own.userId })
+  })
+}
+
+async function end(ctx: Context, id: string): Promise<void> {
+  await ctx.database.transaction(async (tx) => {
+    const own = await lockSubscription(tx, id)
+    if (own && own.status !== 'ended') await finish(tx, ctx, own)
+  })
+}
+
+async function finish(tx: Db, ctx: Context, own: SubscriptionRow): Promise<void> {
+  const now = ctx.clock()
+  await updateSubscription(tx, own.id, { status: 'ended', updatedAt: now })
+  if (!own.userId) return
+  const renewal = own.periodEnd ? await readOrderByKey(tx, own.userId, `${own.id}:renew:${own.periodEnd.toISOString()}`) : null
+  if (renewal?.state === 'awaiting_payment') await updateOrder(tx, renewal.id, { state: 'expired', updatedAt: now })
+  await notify(tx, ctx, {
+    userId: own.userId,
+    key: `subscription_ended:${own.id}`,
+    kind: 'subscription_ending',
+    title: 'Premium has ended',
+    message: 'Your premium has ended. Your reports, bookmarks and account stay as they are.',
+    href: '/subscribe',
+  })
+  await ctx.bus.publish(tx, { about: 'account', userId: own.userId })
+}

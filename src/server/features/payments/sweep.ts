@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { addDays, dayMs } from './calendar.ts'
+import { nextCheck } from './checks.ts'
+import { bookEarnings } from './earned.ts'
+import { reconcileNow } from './reconcile.ts'
+import { sendRefund } from './refund.ts'
+import { runRenewals } from './renewal.ts'
+import { settle } from './settle.ts'
+import { lockOrder, readAttempt, readDueAttempts, readPayment, readStaleOrders, updateAttempt, updateOrder } from './store.ts'
+import { readOpenRefunds } from './store-entitlements.ts'
+import { runDueSimulations } from './test-provider.ts'
+import { retryOpenEvents } from './webhooks.ts'
+
+const slotMs = 30_000
+
+/** What must happen although nobody calls: one job a half minute, each writing the next, so that a crash only delays it. */
+export const sweepJob = defineJob({
+  topic: 'payments.sweep',
+  payload: z.object({ slot: z.number().int() }),
+  idOf: ({ slot }) => String(slot),
+  attempts: 1,
+  backoffMs: () => 1000,
+  handle: async (ctx, { slot }) => {
+    await scheduleSweep(ctx)
+    await sweep(ctx, slot)
+  },
+})
+
+export async function scheduleSweep(ctx: Context): Promise<void> {
+  const slot = Math.floor(ctx.clock().getTime() / slotMs) + 1
+  await ctx.queue.enqueue(ctx.database.db, sweepJob, { slot }, { runAt: new Date(slot * slotMs) })
+}
+
+const every = (slot: number, ms: number) => slot % (ms / slotMs) === 0
+
+export async function sweep(ctx: Context, slot: number): Promise<void> {
+  const steps: [string, boolean, () => Promise<unknown>][] = [
+    ['simulated payments', true, () => runDueSimulations(ctx)],
+    ['open attempts', true, () => pollAttempts(ctx)],
+    ['events', every(slot, 15 * 60_000), () => retryOpenEvents(ctx)],
+    ['subscriptions', every(slot, 10 * 60_000), () => runRenewals(ctx)],
+    ['refunds', every(slot, 60 * 60_000), () => pollRefunds(ctx)],
+    ['stale orders', every(slot, 60 * 60_000), () => expireOrders(ctx)],
+    ['earnings', every(slot, dayMs), () => bookEarnings(ctx)],
+    ['reconciliation', every(slot, dayMs), () => reconcileNow(ctx)],
+  ]
+  for (const [name, isDue, run] of steps) {
+    if (isDue)
+      await run().catch((error: unknown) => ctx.log.error({ err: error, step: name }, 'a step of the payment sweep failed; it runs again'))
+  }
+}
+
+/** Looks up the attempts whose time has come; one whose provider is silent keeps its place in the schedule. */
+export async function pollAttempts(ctx: Context): Promise<number> {
+  const due = await readDueAttempts(ctx.database.db, ctx.clock(), 100)
+  for (const attempt of due) {
+    try {
+      await settle(ctx, attempt.reference)
+    } catch (error) {
+      ctx.log.warn({ err: error, provider: attempt.provider }, 'a payment could not be looked up; it is tried again')
+      const now = ctx.clock()
+      const checks = attempt.checks + 1
+      await updateAttempt(ctx.database.db, attempt.id, { checks, nextCheckAt: nextCheck({ ...attempt, checks, isOver: false }, now) })
+    }
+  }
+  return due.length
+}
+
+/** Refunds on their way are looked up; those that never left are sent again under the same id. */
+export async function pollRefunds(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock().getTime() - 3_600_000)
+  for (const refund of await readOpenRefunds(ctx.database.db)) {
+    if (refund.updatedAt > before) continue
+    const payment = await readPayment(ctx.database.db, refund.paymentId)
+    const attempt = payment?.attemptId ? await readAttempt(ctx.database.db, payment.attemptId) : null
+    const look = refund.state === 'pending' && attempt ? settle(ctx, attempt.reference) : sendRefund(ctx, refund.id)
+    await look.catch((error: unknown) =>
+      ctx.log.warn({ err: error, refund: refund.id }, 'a refund could not be looked up; it is tried again'),
+    )
+  }
+}
+
+/** After three days nothing more is expected of an unpaid order; if money comes all the same, it is still settled. */
+async function expireOrders(ctx: Context): Promise<void> {
+  for (const id of await readStaleOrders(ctx.database.db, addDays(ctx.clock(), -3))) {
+    await ctx.database.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order?.state === 'created' || order?.state === 'awaiting_payment')
+        await updateOrder(tx, id, { state: 'expired', updatedAt: ctx.clock() })
+    })
+  }
+}
