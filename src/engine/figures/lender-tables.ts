@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, formatPercent } from '../format.ts'
+import { formatMoney, formatNumber } from '../format.ts'
 import type { LoanExample, StartupLine, TableBlock } from '../result.ts'
 import type { Figure, FigureBook } from './figure-book.ts'
 import type { Figures } from './model-figures.ts'
@@ -198,8 +198,4 @@ export function ratiosTable(input: ReportInput, book: FigureBook): TableBlock {
 
 export function sumExact(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
-}
-
-export function percentText(share: number): string {
-  return formatPercent(share)
 }

@@ -158,7 +158,3 @@ export function checkItem(book: FigureBook, archetype: Archetype, path: string, 
 export function digitFigures(text: string, evidence: string): TextFigure[] {
   return [...text.matchAll(/\S*\d\S*/g)].map((match) => ({ text: match[0].replace(/[.,;:)]+$/, '').replace(/^\(/, ''), evidence }))
 }
-
-export function localMoney(amount: number, currency: string): string {
-  return formatMoney(amount, currency)
-}

@@ -1,4 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
+import type { Evidence } from '#engine/evidence.ts'
 import { formatMoney, formatNumber } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import type { Month, TableBlock } from '#engine/result.ts'
@@ -85,12 +86,17 @@ function assumptionsTable({ model, evidence }: ReportData): TableBlock {
           { text: item.label },
           { text: text(item.value) },
           { text: item.low === item.high ? 'fixed' : `${text(item.low)} to ${text(item.high)}` },
-          { text: found ? `${found.source.title}, ${found.year}` : 'not known' },
+          { text: found ? `${originOf(found)}, ${found.year}` : 'not known' },
           { text: found ? marks[found.confidence] : '' },
         ],
       }
     }),
   }
+}
+
+function originOf(item: Evidence): string {
+  if (item.kind === 'derived') return 'Computed'
+  return item.kind === 'assumption' ? 'Our own estimate' : item.source.title
 }
 
 /** The publications behind the report's reference figures, each once, with what was taken from it. */
@@ -110,7 +116,7 @@ function sourcesList({ evidence }: ReportData): Content[] {
       stack: [...bySource.values()].map((source) => ({
         text: [
           { text: `${source.title}. `, bold: true },
-          `${source.publisher}. ${source.url ?? ''} Licence: ${source.licence}. Used for: ${source.labels.slice(0, 6).join('; ')}.`,
+          `${source.publisher}. ${source.url ?? ''} Licence: ${source.licence}. Used for: ${source.labels.slice(0, 4).join('; ')}.`,
         ],
         margin: [0, 0, 0, 4],
       })),

@@ -82,7 +82,7 @@ function chart(block: ChartBlock): Content[] {
       stack: [
         { text: unbroken(block.title), style: 'h3' },
         { text: block.subtitle, style: 'note', margin: [0, 0, 0, 4] },
-        { svg, width: chartWidth, font: 'Narrow' } as Content,
+        { svg, width: chartWidth, font: 'Chart' } as Content,
         { text: unbroken(block.summary), style: 'note', margin: [0, 2, 0, 8] },
       ],
     },

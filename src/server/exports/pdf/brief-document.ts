@@ -40,7 +40,7 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
       layout: 'lightHorizontalLines',
       margin: [0, 0, 0, 4],
     },
-    ...(radar ? [{ svg: radar, width: 400, alignment: 'center', font: 'Narrow' } as Content] : []),
+    ...(radar ? [{ svg: radar, width: 400, alignment: 'center', font: 'Chart' } as Content] : []),
     ...checklist({
       kind: 'checklist',
       title: 'Check these first',

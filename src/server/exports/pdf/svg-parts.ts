@@ -27,7 +27,7 @@ export function label(
   options: { anchor?: Anchor; size?: number; bold?: boolean; color?: string } = {},
 ): string {
   const { anchor = 'start', size = 10, bold = false, color = ink.text } = options
-  return `<text x="${x}" y="${y}" font-family="Narrow" font-size="${size}"${bold ? ' font-weight="bold"' : ''} fill="${color}" text-anchor="${anchor}">${escapeXml(text)}</text>`
+  return `<text x="${x}" y="${y}" font-family="Chart" font-size="${size}"${bold ? ' font-weight="bold"' : ''} fill="${color}" text-anchor="${anchor}">${escapeXml(text)}</text>`
 }
 
 export function line(
