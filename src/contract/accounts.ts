@@ -177,7 +177,7 @@ export const accountRoutes = {
   'DELETE /api/account': route({
     access: 'user',
     summary: 'Erase the account',
-    body: z.object({ password: z.string().max(1000).optional() }),
+    body: z.object({ password: z.string().max(1000).optional() }).optional(),
     response: message,
     errors: ['invalid_credentials', 'sign_in_again', 'last_admin'],
   }),

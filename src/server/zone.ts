@@ -20,6 +20,11 @@ export function nextMonthIn(zone: string, at: Date): Date {
   return firstInstantAfter(at, (instant) => monthIn(zone, instant) !== monthIn(zone, at))
 }
 
+/** The first instant of the month in the zone. */
+export function monthStartIn(zone: string, at: Date): Date {
+  return firstInstantAfter(new Date(at.getTime() - 32 * 24 * 60 * minute), (instant) => monthIn(zone, instant) === monthIn(zone, at))
+}
+
 const minute = 60_000
 
 /** The earliest whole minute after `at` for which `reached` holds; zones change at whole minutes. */

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
@@ -13,7 +13,13 @@ export type Mail = {
   html: string
 }
 
-export type Mailer = { transport: 'smtp' | 'outbox'; outbox: string | null; send: (mail: Mail) => Promise<void> }
+export type Mailer = {
+  transport: 'smtp' | 'outbox'
+  outbox: string | null
+  send: (mail: Mail) => Promise<void>
+  /** Removes the outbox's mails to these addresses; what an SMTP server took is out of reach. */
+  forget: (addresses: readonly string[]) => Promise<void>
+}
 
 /** SMTP where a server is set, else one .eml file a mail in the data folder's outbox. */
 export function openMailer(config: Config): Mailer {
@@ -25,10 +31,16 @@ export function openMailer(config: Config): Mailer {
     html: mail.html,
     messageId: `<${mail.id.replace(/[^\w.-]/g, '-')}@${new URL(config.siteUrl).hostname}>`,
     textEncoding: 'quoted-printable' as const,
+    headers: { 'Auto-Submitted': 'auto-generated' },
   })
   if (config.mail.smtpUrl) {
     const transport = nodemailer.createTransport(config.mail.smtpUrl)
-    return { transport: 'smtp', outbox: null, send: async (mail) => void (await transport.sendMail(message(mail))) }
+    return {
+      transport: 'smtp',
+      outbox: null,
+      send: async (mail) => void (await transport.sendMail(message(mail))),
+      forget: async () => undefined,
+    }
   }
   const outbox = join(config.dataDir, 'outbox')
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -41,6 +53,14 @@ export function openMailer(config: Config): Mailer {
       const path = join(outbox, `${mail.id.replace(/[^\w.-]/g, '-')}.eml`)
       await writeFile(`${path}.part`, made.message as Buffer)
       await rename(`${path}.part`, path)
+    },
+    forget: async (addresses) => {
+      const wanted = new Set(addresses.map((address) => address.toLowerCase()))
+      for (const file of await readdir(outbox).catch(() => [])) {
+        const path = join(outbox, file)
+        const to = /^To: *<?([^>\r\n]+?)>?\r?$/im.exec(await readFile(path, 'utf8').catch(() => ''))?.[1]
+        if (to && wanted.has(to.toLowerCase())) await rm(path, { force: true })
+      }
     },
   }
 }

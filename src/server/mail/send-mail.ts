@@ -9,6 +9,8 @@ const draft = z.object({
   /** One mail a key, however often it is asked for. */
   key: z.string(),
   to: z.string(),
+  /** Whose mail it is, so that erasing the account takes it along. */
+  userId: z.string().optional(),
   subject: z.string(),
   paragraphs: z.array(z.string()),
   link: z

@@ -109,7 +109,7 @@ export const knownDevices = pgTable(
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
   },
-  (t) => [uniqueIndex('known_devices_user_token').on(t.userId, t.tokenHash)],
+  (t) => [uniqueIndex('known_devices_user_token').on(t.userId, t.tokenHash), index('known_devices_token').on(t.tokenHash)],
 )
 
 export const preferences = pgTable('preferences', {

@@ -1,18 +1,36 @@
-import { safeReturnTo } from '#contract/pages.ts'
-import { isSignedIn } from '../../actor.ts'
+import { isSignedIn, type UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import type { Feature } from '../../feature.ts'
+import type { Call, Feature } from '../../feature.ts'
 import { mailJob } from '../../mail/send-mail.ts'
+import { askToChangeEmail, changePassword, editAccount } from './change-account.ts'
+import { cleanUpJob, scheduleCleanUp } from './clean-up.ts'
+import { eraseAccount } from './erase.ts'
+import { exportAccount } from './export.ts'
+import { beginExternalSignIn, clearShortCookie, ownPath } from './external/begin.ts'
+import { finishExternalSignIn } from './external/finish.ts'
+import { linkByPassword, linkCookie } from './external/link.ts'
+import { pictureJob } from './external/picture.ts'
+import { endOtherSessions, endSession, readOwnSessions } from './own-sessions.ts'
+import { passwordResetJob, requestPasswordReset, resetPassword } from './reset-password.ts'
+import { honourAdminEmail } from './roles.ts'
 import { clearSessionCookie, setSessionCookies } from './session.ts'
 import { sessionUser } from './session-user.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { deleteSession } from './store.ts'
+import { findByName } from './store.ts'
+import { readUsage } from './usage.ts'
+import { openMailedLink, resendVerification } from './verify-email.ts'
 
-/** Accounts: signing up, in and out, and who one is. */
+/** Accounts: signing up, in and out, who one is, and what one may do with one's own account. */
 export const accountsFeature: Feature = {
   name: 'accounts',
-  jobs: [mailJob],
+  jobs: [mailJob, passwordResetJob, pictureJob, cleanUpJob],
+  start: async (ctx) => {
+    await scheduleCleanUp(ctx.database.db, ctx, ctx.clock())
+    const owner = ctx.config.adminEmail ? await findByName(ctx.database.db, ctx.config.adminEmail) : null
+    if (owner) await ctx.database.transaction((tx) => honourAdminEmail(tx, ctx, owner))
+  },
   handlers: {
     'GET /api/auth/user': async (ctx, { actor }) => sessionUser(ctx, actor.userId),
     'POST /api/auth/register': async (ctx, { body, request, reply }) => {
@@ -25,23 +43,94 @@ export const accountsFeature: Feature = {
       setSessionCookies(ctx, reply, session)
       return { message: 'Signed in', user: await sessionUser(ctx, userId) }
     },
-    'POST /api/logout': async (ctx, { actor, reply }) => {
-      if (isSignedIn(actor)) await deleteSession(ctx.database.db, actor.userId, actor.sessionId)
-      clearSessionCookie(ctx, reply)
-      reply.header('Clear-Site-Data', '"cache", "storage"')
-      return undefined
-    },
-    'GET /api/logout': async (ctx, { actor, request, reply }) => {
-      const site = request.headers['sec-fetch-site']
-      if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Failure('foreign_origin')
-      if (isSignedIn(actor)) await deleteSession(ctx.database.db, actor.userId, actor.sessionId)
-      clearSessionCookie(ctx, reply)
-      reply.header('Clear-Site-Data', '"cache", "storage"')
+    'POST /api/logout': async (ctx, call) => signOut(ctx, call),
+    'GET /api/logout': async (ctx, call) => {
+      refuseForeignNavigation(call.request)
+      await signOut(ctx, call)
       return { to: '/' }
     },
-    'GET /api/login': async (_ctx, { query }) => {
-      const to = safeReturnTo(query.returnTo)
+    'GET /api/login': async (_ctx, { actor, query }) => {
+      const to = ownPath(query.returnTo)
+      if (isSignedIn(actor)) return { to }
       return { to: to === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(to)}` }
     },
+    'GET /api/auth/verify-email': async (ctx, { actor, query }) => ({
+      to: (await openMailedLink(ctx, actor, query.token)) ? '/' : '/login?problem=link',
+    }),
+    'POST /api/auth/resend-verification': async (ctx, { actor }) => resendVerification(ctx, actor),
+    'POST /api/auth/request-password-reset': async (ctx, { body, request }) => requestPasswordReset(ctx, request.ip, body.email),
+    'POST /api/auth/reset-password': async (ctx, { body, reply }) => {
+      const answer = await resetPassword(ctx, body)
+      clearSessionCookie(ctx, reply)
+      return answer
+    },
+    'GET /api/auth/google': async (ctx, { query, request, reply }) => beginExternalSignIn(ctx, 'google', request, reply, query),
+    'GET /api/auth/apple': async (ctx, { query, request, reply }) => beginExternalSignIn(ctx, 'apple', request, reply, query),
+    'GET /api/auth/google/callback': async (ctx, { request, reply }) => finishExternalSignIn(ctx, 'google', request, reply),
+    'GET /api/auth/apple/callback': async (ctx, { request, reply }) => finishExternalSignIn(ctx, 'apple', request, reply),
+    // Apple's post comes from another site and so without our cookies; the navigation that this answer causes has them.
+    'POST /api/auth/apple/callback': async (ctx, { body }) => {
+      if (!ctx.config.apple) throw new Failure('provider_off', { message: 'This way of signing in is not switched on.' })
+      const kept = ['code', 'state', 'error', 'iss', 'user'].flatMap((name) => {
+        const value = body?.[name]
+        return typeof value === 'string' ? [[name, value.slice(0, 2000)] as [string, string]] : []
+      })
+      return { to: `/api/auth/apple/callback?${new URLSearchParams(kept)}` }
+    },
+    'POST /api/auth/link': async (ctx, { body, request, reply }) => {
+      const { userId, session } = await linkByPassword(ctx, request, body)
+      clearShortCookie(ctx, reply, linkCookie)
+      setSessionCookies(ctx, reply, session)
+      return { message: 'Signed in', user: await sessionUser(ctx, userId) }
+    },
+    'GET /api/sessions': async (ctx, { actor }) => ({ sessions: await readOwnSessions(ctx, actor) }),
+    'DELETE /api/sessions/{id}': async (ctx, { actor, params, reply }) => {
+      await endSession(ctx, actor, params.id)
+      if (params.id === actor.sessionId) clearSessionCookie(ctx, reply)
+      return undefined
+    },
+    'DELETE /api/sessions': async (ctx, { actor }) => ({ ended: await endOtherSessions(ctx, actor) }),
+    'PUT /api/account': async (ctx, { actor, body }) => {
+      await editAccount(ctx, actor, body)
+      return sessionUser(ctx, actor.userId)
+    },
+    'POST /api/account/email': async (ctx, { actor, body }) => askToChangeEmail(ctx, actor, body),
+    'POST /api/account/password': async (ctx, { actor, body }) => changePassword(ctx, actor, body),
+    'GET /api/account/usage': async (ctx, { actor }) => readUsage(ctx, actor),
+    'GET /api/account/export': async (ctx, { actor, reply }) => {
+      reply.header('Content-Disposition', 'attachment; filename="gapwise-my-data.json"')
+      return { value: await exportAccount(ctx, actor) }
+    },
+    'DELETE /api/account': async (ctx, { actor, body, reply }) => {
+      const answer = await eraseAccount(ctx, actor, body?.password)
+      clearSessionCookie(ctx, reply)
+      reply.header('Clear-Site-Data', '"cache", "storage"')
+      return answer
+    },
   },
+}
+
+/** Ends the session at once and leaves nothing of it in the browser. */
+async function signOut(ctx: Context, { actor, reply }: Pick<Call<'POST /api/logout'>, 'actor' | 'reply'>): Promise<undefined> {
+  if (isSignedIn(actor)) await endOwn(ctx, actor)
+  clearSessionCookie(ctx, reply)
+  reply.header('Clear-Site-Data', '"cache", "storage"')
+  return undefined
+}
+
+async function endOwn(ctx: Context, actor: UserActor): Promise<void> {
+  await endSession(ctx, actor, actor.sessionId).catch((error) => {
+    // Signing out twice at once: it is ended, which is what was asked.
+    if (!(error instanceof Failure && error.code === 'not_found')) throw error
+  })
+}
+
+/** Signing out by an address works from this site and by typing it, so that no other page can do it with a link or a picture. */
+function refuseForeignNavigation({ headers, host, protocol }: Call<'GET /api/logout'>['request']): void {
+  const site = headers['sec-fetch-site']
+  const isForeign =
+    site === undefined
+      ? headers.referer !== undefined && !headers.referer.startsWith(`${protocol}://${host}/`)
+      : site !== 'same-origin' && site !== 'none'
+  if (isForeign) throw new Failure('foreign_origin')
 }

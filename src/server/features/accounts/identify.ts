@@ -4,7 +4,8 @@ import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { isZone } from '../../zone.ts'
 import { sessionCookie, sessionDays } from './session.ts'
-import { findSession, type SessionWithUser, setZone, touchSession } from './store.ts'
+import { setZone } from './store.ts'
+import { findSession, type SessionWithUser, touchSession } from './store-sessions.ts'
 import { hashSecret } from './tokens.ts'
 
 /** Who calls: read from the database at every call, so that ending a session works at once everywhere. */

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { countryName, countryOfAddress } from '../profile/country-of-address.ts'
-import { insertSession, rememberDevice } from './store.ts'
+import { deleteSession, insertSession, isDeviceOfOurs, rememberDevice } from './store-sessions.ts'
 import { hashSecret, newSecret } from './tokens.ts'
 
 export const sessionCookie = 'gapwise_session'
@@ -15,7 +16,7 @@ export type NewSession = { secret: string; sessionId: string; device: string; ep
 
 /**
  * Opens a session in the caller's transaction: a new secret every time (so that none can be planted before), remembered by its hash only.
- * `ephemeral` ends with the browser, and after a day in any case.
+ * The session that this browser had before ends. `ephemeral` ends with the browser, and after a day in any case.
  */
 export async function openSession(
   tx: Db,
@@ -27,6 +28,7 @@ export async function openSession(
   const { secret, hash } = newSecret()
   const expiresAt = new Date(now.getTime() + (input.ephemeral ? sessionDays.ephemeral : sessionDays.kept) * day)
   const sessionId = ctx.newId('ses')
+  if (isSignedIn(request.actor)) await deleteSession(tx, request.actor.userId, request.actor.sessionId)
   await insertSession(tx, {
     id: sessionId,
     userId: input.userId,
@@ -40,7 +42,8 @@ export async function openSession(
     lastSeenAt: now,
     createdAt: now,
   })
-  const device = request.cookies[deviceCookie] ?? newSecret().secret
+  const carried = request.cookies[deviceCookie]
+  const device = carried && (await isDeviceOfOurs(tx, hashSecret(carried))) ? carried : newSecret().secret
   if (!input.ephemeral)
     await rememberDevice(tx, { id: ctx.newId('dev'), userId: input.userId, tokenHash: hashSecret(device), createdAt: now, lastSeenAt: now })
   return { secret, sessionId, device, ephemeral: input.ephemeral, expiresAt }

@@ -2,14 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { sqlState, violatedConstraint } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
-import { sendMail } from '../../mail/send-mail.ts'
 import { termsVersion } from './consent.ts'
-import { verificationMail } from './mails.ts'
 import { hashPassword } from './password.ts'
 import { type NewSession, openSession } from './session.ts'
 import { findTaken, insertAuthAccount, insertUser } from './store.ts'
 import { countRegistration } from './throttle.ts'
-import { issueToken } from './tokens.ts'
+import { askToVerify } from './verify-email.ts'
 
 export type SignUp = { username: string; email: string; password: string; firstName: string; lastName: string; phoneNumber: string }
 
@@ -49,8 +47,7 @@ export async function signUp(ctx: Context, request: FastifyRequest, input: SignU
         createdAt: now,
         updatedAt: now,
       })
-      const tokenId = await issueToken(tx, ctx, { kind: 'verify-email', userId, value: { email: input.email }, minutes: 3 * 24 * 60 })
-      await sendMail(tx, ctx, verificationMail({ to: input.email, firstName: input.firstName, tokenId }))
+      await askToVerify(tx, ctx, { id: userId, email: input.email, firstName: input.firstName })
       return { userId, session: await openSession(tx, ctx, request, { userId, ephemeral: false }) }
     })
   } catch (error) {

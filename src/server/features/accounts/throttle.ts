@@ -1,32 +1,30 @@
+import { createHash } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { countDown, countUp } from './store.ts'
+import { countUp } from './store-throttles.ts'
 
 type Limit = { max: number; minutes: number }
 
 /**
- * Counts a try before it is made, so that parallel tries cannot pass the limit together; a try that turns out right is taken back.
+ * Counts one more before the act, so that parallel ones cannot pass the limit together.
  * @throws Failure rate_limited
  */
-export async function countTry(ctx: Context, key: string, limit: Limit): Promise<{ takeBack: () => Promise<void> }> {
+export async function countTry(ctx: Context, key: string, limit: Limit): Promise<void> {
   const now = ctx.clock()
   const { count, endsAt } = await countUp(ctx.database.db, key, now, limit.minutes)
-  if (count > limit.max) throw new Failure('rate_limited', { retryAfterSeconds: (endsAt.getTime() - now.getTime()) / 1000 })
-  return { takeBack: () => countDown(ctx.database.db, key) }
+  if (count > limit.max) throw tooMany(endsAt, now)
 }
 
-export const nameKey = (name: string) => `wrong-password:name:${name.trim().toLowerCase().slice(0, 200)}`
-export const addressKey = (address: string) => `wrong-password:address:${address}`
-
-export function countWrongPassword(ctx: Context, name: string) {
-  return countTry(ctx, nameKey(name), limits.wrongPasswordsPerName)
+export function tooMany(endsAt: Date, now: Date): Failure {
+  return new Failure('rate_limited', { retryAfterSeconds: (endsAt.getTime() - now.getTime()) / 1000 })
 }
 
-export function countWrongPasswordOfAddress(ctx: Context, address: string) {
-  return countTry(ctx, addressKey(address), limits.wrongPasswordsPerAddress)
-}
-
-export function countRegistration(ctx: Context, address: string) {
+export function countRegistration(ctx: Context, address: string): Promise<void> {
   return countTry(ctx, `registration:address:${address}`, limits.registrationsPerAddress)
+}
+
+/** What a person typed is counted by its digest: the table keeps no addresses of people who may not even have an account. */
+export function digestOf(typed: string): string {
+  return createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { insertVerification, takeVerification } from './store.ts'
+import { insertVerification, readVerification, type TokenValue, takeVerification } from './store-tokens.ts'
 
 export const tokenKinds = ['verify-email', 'reset-password', 'change-email', 'external-sign-in', 'link'] as const
 export type TokenKind = (typeof tokenKinds)[number]
@@ -42,15 +42,21 @@ export function tokenOf(ctx: Context, kind: TokenKind, id: string): string {
 }
 
 /** Takes a token: the second time, or late, or altered, there is nothing. */
-export async function takeToken(
-  tx: Db,
-  ctx: Context,
-  kind: TokenKind,
-  token: string,
-): Promise<{ userId: string | null; value: Record<string, unknown> } | null> {
-  const id = token.split('.')[0] ?? ''
-  const right = Buffer.from(tokenOf(ctx, kind, id))
+export async function takeToken(tx: Db, ctx: Context, kind: TokenKind, token: string): Promise<TokenValue | null> {
+  return isOurs(ctx, kind, token) ? takeVerification(tx, { id: idOf(token), kind, now: ctx.clock() }) : null
+}
+
+/** What a token stands for, without taking it. */
+export async function readToken(db: Db, ctx: Context, kind: TokenKind, token: string): Promise<TokenValue | null> {
+  return isOurs(ctx, kind, token) ? readVerification(db, { id: idOf(token), kind, now: ctx.clock() }) : null
+}
+
+function isOurs(ctx: Context, kind: TokenKind, token: string): boolean {
+  const right = Buffer.from(tokenOf(ctx, kind, idOf(token)))
   const given = Buffer.from(token)
-  if (right.length !== given.length || !timingSafeEqual(right, given)) return null
-  return takeVerification(tx, { id, kind, now: ctx.clock() })
+  return right.length === given.length && timingSafeEqual(right, given)
+}
+
+function idOf(token: string): string {
+  return token.split('.')[0] ?? ''
 }

@@ -1,0 +1,94 @@
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { sendMail } from '../../mail/send-mail.ts'
+import { newAddressMail, noticeMail } from './mails.ts'
+import { hashPassword } from './password.ts'
+import { provePassword } from './prove-password.ts'
+import { takenFailure } from './sign-up.ts'
+import { findTaken, lockUser, readPasswordHash, readUser, setPasswordHash, type UserRow, updateUser } from './store.ts'
+import { deleteSessions } from './store-sessions.ts'
+import { deleteVerifications } from './store-tokens.ts'
+import { issueToken } from './tokens.ts'
+
+/** Names and phone; where another service manages the profile there is nothing to change here. */
+export async function editAccount(
+  ctx: Context,
+  actor: UserActor,
+  change: { firstName?: string; lastName?: string; phoneNumber?: string },
+): Promise<void> {
+  await ownPasswordHash(ctx, actor)
+  await ctx.database.transaction(async (tx) => {
+    const user = await lockUser(tx, actor.userId)
+    if (!user) throw new Failure('unauthenticated')
+    const firstName = change.firstName ?? user.firstName
+    const lastName = change.lastName ?? user.lastName
+    const phoneNumber = change.phoneNumber ?? user.phoneNumber
+    await updateUser(tx, user.id, { firstName, lastName, phoneNumber, name: `${firstName} ${lastName}`, updatedAt: ctx.clock() })
+    await ctx.bus.publish(tx, { about: 'account', userId: user.id })
+  })
+}
+
+/** Asks for another address: its owner must open the mailed link first, and the present address is told. */
+export async function askToChangeEmail(
+  ctx: Context,
+  actor: UserActor,
+  input: { email: string; password: string },
+): Promise<{ message: string }> {
+  const user = await proveSelf(ctx, actor, input.password)
+  if (input.email === user.email) throw new Failure('validation_failed', { field: 'email', message: 'This is your address already' })
+  if (await findTaken(ctx.database.db, { email: input.email, username: null })) throw takenFailure('email')
+  await ctx.database.transaction(async (tx) => {
+    await deleteVerifications(tx, user.id, ['change-email'])
+    const tokenId = await issueToken(tx, ctx, { kind: 'change-email', userId: user.id, value: { email: input.email }, minutes: 24 * 60 })
+    await sendMail(tx, ctx, newAddressMail(user, input.email, tokenId))
+    await sendMail(
+      tx,
+      ctx,
+      noticeMail(
+        user,
+        `change-email-asked:${tokenId}`,
+        'A new e-mail address for your Gapwise account',
+        'somebody, we hope you, asked to use another e-mail address for your account. It changes when that address is confirmed.',
+      ),
+    )
+  })
+  return { message: 'Please open the link that we have sent to the new address. Until then the present one stays.' }
+}
+
+/** Sets another password and ends the other sessions. */
+export async function changePassword(
+  ctx: Context,
+  actor: UserActor,
+  input: { currentPassword: string; password: string },
+): Promise<{ message: string }> {
+  const user = await proveSelf(ctx, actor, input.currentPassword)
+  const passwordHash = await hashPassword(input.password)
+  await ctx.database.transaction(async (tx) => {
+    await setPasswordHash(tx, user.id, passwordHash, ctx.clock())
+    await deleteSessions(tx, user.id, actor.sessionId)
+    await deleteVerifications(tx, user.id, ['reset-password'])
+    await sendMail(
+      tx,
+      ctx,
+      noticeMail(user, ctx.newId('ntc'), 'Your Gapwise password was changed', 'the password of your account was changed.'),
+    )
+    await ctx.bus.publish(tx, { about: 'session', userId: user.id })
+  })
+  return { message: 'Your password is changed, and your other sessions are ended.' }
+}
+
+/** The person behind a session shows that he is its account's owner. @throws Failure invalid_credentials, managed_externally, rate_limited */
+export async function proveSelf(ctx: Context, actor: UserActor, password: string): Promise<UserRow> {
+  const storedHash = await ownPasswordHash(ctx, actor)
+  await provePassword(ctx, { subject: `session:${actor.sessionId}`, address: actor.address, storedHash, password })
+  const user = await readUser(ctx.database.db, actor.userId)
+  if (!user) throw new Failure('unauthenticated')
+  return user
+}
+
+async function ownPasswordHash(ctx: Context, actor: UserActor): Promise<string> {
+  const storedHash = await readPasswordHash(ctx.database.db, actor.userId)
+  if (storedHash === null) throw new Failure('managed_externally')
+  return storedHash
+}

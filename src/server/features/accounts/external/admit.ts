@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify'
+import { accountRules } from '#contract/account-rules.ts'
+import { email as emailRule } from '#contract/accounts.ts'
+import type { Context } from '../../../context.ts'
+import { type Db, sqlState } from '../../../db/database.ts'
+import { termsVersion } from '../consent.ts'
+import { honourAdminEmail } from '../roles.ts'
+import { type NewSession, openSession } from '../session.ts'
+import {
+  findByName,
+  findByProvider,
+  findTaken,
+  insertAuthAccount,
+  insertUser,
+  readPasswordHash,
+  readUserSurroundings,
+  type UserRow,
+  updateUser,
+} from '../store.ts'
+import type { ExternalIdentity } from './finish.ts'
+import { completeWaitingLink } from './link.ts'
+import { keepPicture } from './picture.ts'
+
+export type Admission =
+  | { kind: 'signed-in'; session: NewSession }
+  /** Somebody has an account with this address already, and must show that it is his. */
+  | { kind: 'link'; userId: string; provedBy: string }
+  | { kind: 'unverified' }
+
+/**
+ * Lets in whom the provider vouches for: the account linked to that identity, or a new one made whole in one transaction. An account that
+ * merely has the same address is never opened by it, and an address that the provider did not verify is worth nothing.
+ */
+export async function admit(ctx: Context, request: FastifyRequest, identity: ExternalIdentity, ephemeral: boolean): Promise<Admission> {
+  const known = await findByProvider(ctx.database.db, identity.provider, identity.accountId)
+  if (known) return admitKnown(ctx, request, identity, known, ephemeral)
+  const email = emailRule.safeParse(identity.email)
+  if (!email.success || !identity.emailVerified) return { kind: 'unverified' }
+  const existing = await findByName(ctx.database.db, email.data)
+  if (existing) return linkOffer(ctx, existing.id)
+  try {
+    return await admitNew(ctx, request, identity, email.data, ephemeral)
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    // Two first sign-ins at once, or a sign-up with this address between the two looks.
+    const meanwhile = await findByProvider(ctx.database.db, identity.provider, identity.accountId)
+    if (meanwhile) return admitKnown(ctx, request, identity, meanwhile, ephemeral)
+    const other = await findByName(ctx.database.db, email.data)
+    if (!other) throw error
+    return linkOffer(ctx, other.id)
+  }
+}
+
+async function linkOffer(ctx: Context, userId: string): Promise<Admission> {
+  const { signInMethods } = await readUserSurroundings(ctx.database.db, userId)
+  return { kind: 'link', userId, provedBy: signInMethods.includes('password') ? 'password' : (signInMethods[0] ?? 'password') }
+}
+
+async function admitKnown(
+  ctx: Context,
+  request: FastifyRequest,
+  identity: ExternalIdentity,
+  user: UserRow,
+  ephemeral: boolean,
+): Promise<Admission> {
+  const isManaged = (await readPasswordHash(ctx.database.db, user.id)) === null
+  const session = await ctx.database.transaction(async (tx) => {
+    if (isManaged) await followProvider(tx, ctx, identity, user)
+    await completeWaitingLink(tx, ctx, request, user)
+    return openSession(tx, ctx, request, { userId: user.id, ephemeral })
+  })
+  return { kind: 'signed-in', session }
+}
+
+/** Where the provider manages the profile, ours follows it. */
+async function followProvider(tx: Db, ctx: Context, identity: ExternalIdentity, user: UserRow): Promise<void> {
+  const email = emailRule.safeParse(identity.email)
+  const moved = email.success && identity.emailVerified && email.data !== user.email
+  const free = moved && !(await findTaken(tx, { email: email.data, username: null }))
+  const { firstName, lastName } = identity.firstName ? namesOf(identity, user.email) : user
+  await updateUser(tx, user.id, {
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`.trim(),
+    ...(free ? { email: email.data, emailVerified: true } : {}),
+    updatedAt: ctx.clock(),
+  })
+  await keepPicture(tx, ctx, user.id, identity)
+}
+
+async function admitNew(
+  ctx: Context,
+  request: FastifyRequest,
+  identity: ExternalIdentity,
+  email: string,
+  ephemeral: boolean,
+): Promise<Admission> {
+  const now = ctx.clock()
+  const userId = ctx.newId('usr')
+  const { firstName, lastName } = namesOf(identity, email)
+  const session = await ctx.database.transaction(async (tx) => {
+    await insertUser(tx, {
+      id: userId,
+      name: `${firstName} ${lastName}`.trim(),
+      email,
+      emailVerified: true,
+      firstName,
+      lastName,
+      consentVersion: termsVersion,
+      consentAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await insertAuthAccount(tx, {
+      id: ctx.newId('acc'),
+      userId,
+      providerId: identity.provider,
+      accountId: identity.accountId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await honourAdminEmail(tx, ctx, { id: userId, email, emailVerified: true, role: 'user' })
+    await keepPicture(tx, ctx, userId, identity)
+    return openSession(tx, ctx, request, { userId, ephemeral })
+  })
+  return { kind: 'signed-in', session }
+}
+
+/** A provider may keep the name to itself: then the address's first part stands in. */
+function namesOf(identity: ExternalIdentity, email: string): { firstName: string; lastName: string } {
+  return {
+    firstName: (identity.firstName ?? email.split('@')[0] ?? email).slice(0, accountRules.firstName.max),
+    lastName: (identity.lastName ?? '').slice(0, accountRules.lastName.max),
+  }
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as oidc from 'openid-client'
+import { safeReturnTo } from '#contract/pages.ts'
+import type { Context } from '../../../context.ts'
+import type { Provider } from '../store.ts'
+import { hashSecret, issueToken, tokenOf } from '../tokens.ts'
+import { externalProvider } from './provider.ts'
+
+export const waitingCookie = 'gapwise_external'
+const waitMinutes = 10
+
+/** What is remembered while the person is at the provider, bound to the browser by a cookie. */
+export type Waiting = { provider: Provider; stateHash: string; nonce: string; verifier: string; returnTo: string; notMyPhone: boolean }
+
+/** Where the browser goes to sign in with a provider, or back to our page when the provider cannot be reached. */
+export async function beginExternalSignIn(
+  ctx: Context,
+  id: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: { returnTo?: string; notMyPhone?: boolean },
+): Promise<{ to: string }> {
+  const provider = externalProvider(ctx, id)
+  const configuration = await provider.discover().catch((error) => {
+    request.log.warn({ err: error, provider: id }, 'a sign-in provider does not answer')
+    return null
+  })
+  if (!configuration) return { to: signInPage('unavailable', id) }
+  const state = oidc.randomState()
+  const waiting: Waiting = {
+    provider: id,
+    stateHash: hashSecret(state),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+    returnTo: ownPath(asked.returnTo),
+    notMyPhone: asked.notMyPhone === true,
+  }
+  const tokenId = await issueToken(ctx.database.db, ctx, { kind: 'external-sign-in', userId: null, value: waiting, minutes: waitMinutes })
+  setShortCookie(ctx, reply, waitingCookie, tokenOf(ctx, 'external-sign-in', tokenId), waitMinutes)
+  const to = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackAddress(ctx, id, request),
+    scope: provider.scope,
+    state,
+    nonce: waiting.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(waiting.verifier),
+    code_challenge_method: 'S256',
+    ...(provider.responseMode === 'form_post' ? { response_mode: 'form_post' } : {}),
+  })
+  return { to: to.href }
+}
+
+/** The provider knows this address; without PUBLIC_URL it is the one that the browser used. */
+export function callbackAddress(ctx: Context, id: Provider, request: FastifyRequest): string {
+  return `${ctx.config.publicUrl ?? `${request.protocol}://${request.host}`}/api/auth/${id}/callback`
+}
+
+/** Our sign-in page with the reason why nothing came of it. */
+export function signInPage(problem: 'cancelled' | 'expired' | 'failed' | 'unavailable' | 'unverified-email', id: Provider): string {
+  return `/login?problem=${problem}&provider=${id}`
+}
+
+export function setShortCookie(ctx: Context, reply: FastifyReply, name: string, value: string, minutes: number): void {
+  reply.setCookie(name, value, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/api/auth',
+    secure: ctx.config.secureCookies,
+    maxAge: minutes * 60,
+  })
+}
+
+export function clearShortCookie(ctx: Context, reply: FastifyReply, name: string): void {
+  reply.clearCookie(name, { httpOnly: true, sameSite: 'lax', path: '/api/auth', secure: ctx.config.secureCookies })
+}
+
+/** A path of this site with everything else than plain characters escaped, fit for a header and for the database. */
+export function ownPath(given: string | undefined): string {
+  const { pathname, search, hash } = new URL(safeReturnTo(given), 'http://site.invalid')
+  return safeReturnTo(`${pathname}${search}${hash}`)
+}

@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as oidc from 'openid-client'
+import type { Context } from '../../../context.ts'
+import { setSessionCookies } from '../session.ts'
+import type { Provider } from '../store.ts'
+import { hashSecret, takeToken } from '../tokens.ts'
+import { admit } from './admit.ts'
+import { callbackAddress, clearShortCookie, signInPage, type Waiting, waitingCookie } from './begin.ts'
+import { askToLink } from './link.ts'
+import { externalProvider } from './provider.ts'
+
+/** Who the provider says it is. */
+export type ExternalIdentity = {
+  provider: Provider
+  accountId: string
+  email: string | null
+  emailVerified: boolean
+  firstName: string | null
+  lastName: string | null
+  picture: string | null
+}
+
+/** The browser comes back from the provider. Whatever went wrong leads to our sign-in page, which says so. */
+export async function finishExternalSignIn(
+  ctx: Context,
+  id: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ to: string }> {
+  const provider = externalProvider(ctx, id)
+  const waiting = await takeWaiting(ctx, id, request)
+  clearShortCookie(ctx, reply, waitingCookie)
+  const { searchParams } = new URL(request.url, 'http://site.invalid')
+  const state = searchParams.get('state')
+  if (!waiting || !state || hashSecret(state) !== waiting.stateHash) return { to: signInPage('expired', id) }
+  if (searchParams.has('error'))
+    return {
+      to: signInPage(/^(access_denied|user_cancelled_authorize)$/.test(searchParams.get('error') ?? '') ? 'cancelled' : 'failed', id),
+    }
+
+  const identity = await readIdentity(ctx, provider.discover, request, waiting, state).catch((error) => {
+    request.log.warn({ err: error, provider: id }, 'an external sign-in failed')
+    return null
+  })
+  if (!identity) return { to: signInPage('failed', id) }
+  const outcome = await admit(ctx, request, identity, waiting.notMyPhone)
+  switch (outcome.kind) {
+    case 'unverified':
+      return { to: signInPage('unverified-email', id) }
+    case 'link':
+      return askToLink(ctx, reply, identity, outcome)
+    case 'signed-in':
+      setSessionCookies(ctx, reply, outcome.session)
+      return { to: waiting.returnTo }
+  }
+}
+
+async function takeWaiting(ctx: Context, id: Provider, request: FastifyRequest): Promise<Waiting | null> {
+  const token = request.cookies[waitingCookie]
+  const taken = token ? await takeToken(ctx.database.db, ctx, 'external-sign-in', token) : null
+  const waiting = taken?.value as Waiting | undefined
+  return waiting?.provider === id ? waiting : null
+}
+
+/** Exchanges the code; signature, issuer, audience, expiry, nonce and PKCE are the library's to check. */
+async function readIdentity(
+  ctx: Context,
+  discover: () => Promise<oidc.Configuration>,
+  request: FastifyRequest,
+  waiting: Waiting,
+  state: string,
+): Promise<ExternalIdentity> {
+  const here = new URL(callbackAddress(ctx, waiting.provider, request))
+  const given = new URL(request.url, here)
+  here.search = given.search
+  const nameGiven = here.searchParams.get('user')
+  here.searchParams.delete('user')
+  const tokens = await oidc.authorizationCodeGrant(await discover(), here, {
+    expectedState: state,
+    expectedNonce: waiting.nonce,
+    pkceCodeVerifier: waiting.verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()!
+  const name = appleName(nameGiven)
+  return {
+    provider: waiting.provider,
+    accountId: claims.sub,
+    email: plain(claims.email)?.toLowerCase() ?? null,
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    firstName: plain(claims.given_name) ?? name.firstName ?? plain(claims.name)?.split(' ')[0] ?? null,
+    lastName: plain(claims.family_name) ?? name.lastName ?? plain(claims.name)?.split(' ').slice(1).join(' ') ?? null,
+    picture: plain(claims.picture),
+  }
+}
+
+/** Apple sends the name beside the code, as JSON, at the very first sign-in only. */
+function appleName(given: string | null): { firstName: string | null; lastName: string | null } {
+  try {
+    const { name } = JSON.parse(given ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } }
+    return { firstName: plain(name?.firstName), lastName: plain(name?.lastName) }
+  } catch {
+    return { firstName: null, lastName: null }
+  }
+}
+
+function plain(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const cleaned = value
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 400)
+  return cleaned === '' ? null : cleaned
+}

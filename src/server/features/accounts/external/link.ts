@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { type Db, sqlState } from '../../../db/database.ts'
+import { Failure } from '../../../failure.ts'
+import { sendMail } from '../../../mail/send-mail.ts'
+import { noticeMail } from '../mails.ts'
+import { provePassword } from '../prove-password.ts'
+import { type NewSession, openSession } from '../session.ts'
+import { insertAuthAccount, type Provider, readPasswordHash, readUser, type UserRow } from '../store.ts'
+import { issueToken, readToken, takeToken, tokenOf } from '../tokens.ts'
+import { setShortCookie } from './begin.ts'
+import type { ExternalIdentity } from './finish.ts'
+import { providerNames } from './provider.ts'
+
+export const linkCookie = 'gapwise_link'
+const linkMinutes = 15
+
+type WaitingLink = { provider: Provider; accountId: string }
+
+/** Keeps the external identity waiting, bound to this browser, and leads to the page that asks for the proof. */
+export async function askToLink(
+  ctx: Context,
+  reply: FastifyReply,
+  identity: ExternalIdentity,
+  offer: { userId: string; provedBy: string },
+): Promise<{ to: string }> {
+  const value: WaitingLink = { provider: identity.provider, accountId: identity.accountId }
+  const tokenId = await issueToken(ctx.database.db, ctx, { kind: 'link', userId: offer.userId, value, minutes: linkMinutes })
+  setShortCookie(ctx, reply, linkCookie, tokenOf(ctx, 'link', tokenId), linkMinutes)
+  return { to: `/login?link=1&provider=${identity.provider}&with=${offer.provedBy}` }
+}
+
+/**
+ * The person shows by the password that the account is his; from then on the provider opens it too. An account whose own address was never
+ * confirmed cannot be linked: somebody may have made it with an address that is not his.
+ */
+export async function linkByPassword(
+  ctx: Context,
+  request: FastifyRequest,
+  input: { password: string },
+): Promise<{ userId: string; session: NewSession }> {
+  const { db } = ctx.database
+  const token = request.cookies[linkCookie] ?? ''
+  const waiting = await readToken(db, ctx, 'link', token)
+  const user = waiting?.userId ? await readUser(db, waiting.userId) : null
+  if (!user) throw new Failure('bad_token')
+  const storedHash = await readPasswordHash(db, user.id)
+  await provePassword(ctx, { subject: `user:${user.id}`, address: request.ip, storedHash, password: input.password })
+  if (!user.emailVerified)
+    throw new Failure('forbidden', { message: 'Please confirm your e-mail address first: sign in with your password, or set a new one.' })
+  const session = await ctx.database.transaction(async (tx) => {
+    const taken = await takeToken(tx, ctx, 'link', token)
+    if (!taken) throw new Failure('bad_token')
+    await link(tx, ctx, user, taken.value as WaitingLink)
+    return openSession(tx, ctx, request, { userId: user.id, ephemeral: false })
+  })
+  return { userId: user.id, session }
+}
+
+/** Signing in with the provider that an account has is proof for the one that waits. */
+export async function completeWaitingLink(tx: Db, ctx: Context, request: FastifyRequest, user: UserRow): Promise<void> {
+  const token = request.cookies[linkCookie]
+  const waiting = token ? await readToken(tx, ctx, 'link', token) : null
+  if (!token || waiting?.userId !== user.id || !user.emailVerified) return
+  if (await takeToken(tx, ctx, 'link', token)) await link(tx, ctx, user, waiting.value as WaitingLink)
+}
+
+async function link(tx: Db, ctx: Context, user: UserRow, { provider, accountId }: WaitingLink): Promise<void> {
+  const now = ctx.clock()
+  try {
+    await insertAuthAccount(tx, { id: ctx.newId('acc'), userId: user.id, providerId: provider, accountId, createdAt: now, updatedAt: now })
+  } catch (error) {
+    if (sqlState(error) === '23505') throw new Failure('conflict', { cause: error })
+    throw error
+  }
+  const name = providerNames[provider]
+  await sendMail(
+    tx,
+    ctx,
+    noticeMail(user, ctx.newId('ntc'), `${name} now opens your Gapwise account`, `signing in with ${name} opens your account from now on.`),
+  )
+  await ctx.bus.publish(tx, { about: 'account', userId: user.id })
+}

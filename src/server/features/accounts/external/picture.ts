@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { defineJob, exponential } from '../../../jobs/job.ts'
+import { updateUser } from '../store.ts'
+import type { ExternalIdentity } from './finish.ts'
+
+/** A small portrait; it travels with the session user. */
+const maxBytes = 32 * 1024
+
+/** Asks for the portrait of a Google account to be fetched by the server once; the browser never asks a third party for it. */
+export async function keepPicture(tx: Db, ctx: Context, userId: string, { provider, picture }: ExternalIdentity): Promise<void> {
+  if (provider !== 'google' || !picture || !isGooglePicture(picture)) return
+  await ctx.queue.enqueue(tx, pictureJob, { userId, url: picture })
+}
+
+export const pictureJob = defineJob({
+  topic: 'account-picture',
+  payload: z.object({ userId: z.string(), url: z.string() }),
+  idOf: ({ userId, url }) => `${userId}:${url}`,
+  attempts: 3,
+  backoffMs: exponential,
+  handle: async (ctx, { userId, url }) => {
+    if (!isGooglePicture(url)) return
+    const response = await ctx.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(8000) })
+    const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+    if (!response.ok || !/^image\/(png|jpeg|webp)$/.test(type) || Number(response.headers.get('content-length') ?? 0) > maxBytes) return
+    const bytes = Buffer.from(await response.arrayBuffer())
+    if (bytes.length > maxBytes) return
+    await updateUser(ctx.database.db, userId, { image: `data:${type};base64,${bytes.toString('base64')}` })
+  },
+})
+
+/** Only where Google keeps portraits: an address in a token must not make the server call just anybody. */
+function isGooglePicture(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' && hostname.endsWith('.googleusercontent.com')
+}

@@ -1,0 +1,77 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import * as oidc from 'openid-client'
+import type { Context } from '../../../context.ts'
+import { Failure } from '../../../failure.ts'
+import type { Provider } from '../store.ts'
+
+export const providerNames: Record<Provider, string> = { google: 'Google', apple: 'Apple' }
+
+export type ExternalProvider = {
+  id: Provider
+  scope: string
+  responseMode: 'query' | 'form_post'
+  discover: () => Promise<oidc.Configuration>
+}
+
+type Kept = { at: number; configuration: Promise<oidc.Configuration> }
+const keepMs = 60 * 60_000
+const kept = new WeakMap<Context, Map<Provider, Kept>>()
+
+/** @throws Failure provider_off when it is not configured */
+export function externalProvider(ctx: Context, id: Provider): ExternalProvider {
+  if (!ctx.config[id]) throw new Failure('provider_off', { message: 'This way of signing in is not switched on.' })
+  return {
+    id,
+    scope: id === 'google' ? 'openid email profile' : 'openid email name',
+    // Apple gives name and e-mail to a form post only.
+    responseMode: id === 'google' ? 'query' : 'form_post',
+    discover: () => discovered(ctx, id),
+  }
+}
+
+/** The provider's own description, asked for when it is needed: one that is down at our start is simply asked again at the next sign-in. */
+function discovered(ctx: Context, id: Provider): Promise<oidc.Configuration> {
+  const mine = kept.get(ctx) ?? new Map<Provider, Kept>()
+  kept.set(ctx, mine)
+  const now = ctx.clock().getTime()
+  const known = mine.get(id)
+  if (known && now - known.at < keepMs) return known.configuration
+  const configuration = discover(ctx, id)
+  mine.set(id, { at: now, configuration })
+  configuration.catch(() => mine.delete(id))
+  return configuration
+}
+
+async function discover(ctx: Context, id: Provider): Promise<oidc.Configuration> {
+  const settings = ctx.config[id]!
+  const issuer = new URL(settings.issuer)
+  const isLocal = issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
+  const configuration = await oidc.discovery(
+    issuer,
+    settings.clientId,
+    {},
+    id === 'google' ? oidc.ClientSecretPost(ctx.config.google!.clientSecret) : appleAuth(ctx),
+    { timeout: 8, [oidc.customFetch]: ctx.fetch as oidc.CustomFetch, ...(isLocal ? { execute: [oidc.allowInsecureRequests] } : {}) },
+  )
+  configuration.timeout = 8
+  return configuration
+}
+
+/** Apple's client secret is a token signed with the developer's key; ours lives five minutes, so none has to be renewed by hand. */
+function appleAuth(ctx: Context): oidc.ClientAuth {
+  const apple = ctx.config.apple!
+  return (_server, client, body) => {
+    body.set('client_id', client.client_id)
+    body.set('client_secret', apple.clientSecret ?? signedSecret(apple, ctx.clock()))
+  }
+}
+
+function signedSecret(apple: NonNullable<Context['config']['apple']>, now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const head = part({ alg: 'ES256', kid: apple.keyId, typ: 'JWT' })
+  const claims = part({ iss: apple.teamId, iat: seconds, exp: seconds + 300, aud: apple.issuer, sub: apple.clientId })
+  const key = createPrivateKey((apple.privateKey ?? '').replace(/\\n/g, '\n'))
+  const signature = sign('sha256', Buffer.from(`${head}.${claims}`), { key, dsaEncoding: 'ieee-p1363' })
+  return `${head}.${claims}.${signature.toString('base64url')}`
+}

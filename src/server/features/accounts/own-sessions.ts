@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { session } from '#contract/accounts.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { deviceName } from './device-name.ts'
+import { deleteSession, deleteSessions, listSessions } from './store-sessions.ts'
+
+/** Where the person is signed in, the latest first. */
+export async function readOwnSessions(ctx: Context, actor: UserActor): Promise<z.input<typeof session>[]> {
+  const rows = await listSessions(ctx.database.db, actor.userId, ctx.clock())
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.userAgent),
+    place: row.place,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: row.id === actor.sessionId,
+  }))
+}
+
+/** @throws Failure not_found, for somebody else's too */
+export async function endSession(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await ctx.database.transaction(async (tx) => {
+    if (!(await deleteSession(tx, actor.userId, id))) throw new Failure('not_found')
+    await ctx.bus.publish(tx, { about: 'session', userId: actor.userId })
+  })
+}
+
+export async function endOtherSessions(ctx: Context, actor: UserActor): Promise<number> {
+  return ctx.database.transaction(async (tx) => {
+    const ended = await deleteSessions(tx, actor.userId, actor.sessionId)
+    await ctx.bus.publish(tx, { about: 'session', userId: actor.userId })
+    return ended
+  })
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { defineJob, exponential } from '../../jobs/job.ts'
+import { sendMail } from '../../mail/send-mail.ts'
+import { noPasswordMail, noticeMail, resetMail } from './mails.ts'
+import { hashPassword } from './password.ts'
+import { findByName, lockUser, readUserSurroundings, setPasswordHash } from './store.ts'
+import { deleteSessions, forgetDevices } from './store-sessions.ts'
+import { countUp, forgetCounts } from './store-throttles.ts'
+import { deleteVerifications } from './store-tokens.ts'
+import { countTry, digestOf } from './throttle.ts'
+import { issueToken, readToken, takeToken, tokenKinds } from './tokens.ts'
+import { markVerified } from './verify-email.ts'
+
+const resetMinutes = 30
+const mailsPerAddress = { max: 5, minutes: 60 }
+
+/**
+ * Takes a wish for a new password. Known and unknown addresses get the same answer after the same work: whether there is an account is
+ * looked up by the job.
+ */
+export async function requestPasswordReset(ctx: Context, address: string, email: string): Promise<{ message: string }> {
+  await countTry(ctx, `reset:from:${address}`, { max: 200, minutes: 60 })
+  const { count } = await countUp(ctx.database.db, `reset:to:${digestOf(email)}`, ctx.clock(), mailsPerAddress.minutes)
+  if (count <= mailsPerAddress.max) await ctx.queue.enqueue(ctx.database.db, passwordResetJob, { requestId: ctx.newId('rst'), email })
+  return { message: 'If there is an account with this address, a link to set a new password is on its way.' }
+}
+
+export const passwordResetJob = defineJob({
+  topic: 'password-reset',
+  payload: z.object({ requestId: z.string(), email: z.string() }),
+  idOf: ({ requestId }) => requestId,
+  attempts: 5,
+  backoffMs: exponential,
+  handle: async (ctx, { requestId, email }) => {
+    const user = await findByName(ctx.database.db, email)
+    if (!user) return
+    const { signInMethods } = await readUserSurroundings(ctx.database.db, user.id)
+    await ctx.database.transaction(async (tx) => {
+      if (user.passwordHash === null) {
+        const provider = signInMethods[0] === 'apple' ? 'Apple' : 'Google'
+        return sendMail(tx, ctx, noPasswordMail(user, requestId, provider))
+      }
+      await deleteVerifications(tx, user.id, ['reset-password'])
+      const tokenId = await issueToken(tx, ctx, { kind: 'reset-password', userId: user.id, minutes: resetMinutes })
+      await sendMail(tx, ctx, resetMail(user, tokenId))
+    })
+  },
+})
+
+/** Sets a new password with a mailed token. Whoever had got in, by a session, a device or a waiting link, is out. */
+export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<{ message: string }> {
+  if (!(await readToken(ctx.database.db, ctx, 'reset-password', input.token))) throw new Failure('bad_token', { field: 'token' })
+  const passwordHash = await hashPassword(input.password)
+  await ctx.database.transaction(async (tx) => {
+    const token = await takeToken(tx, ctx, 'reset-password', input.token)
+    const user = token?.userId ? await lockUser(tx, token.userId) : null
+    if (!user) throw new Failure('bad_token', { field: 'token' })
+    await setPasswordHash(tx, user.id, passwordHash, ctx.clock())
+    await deleteSessions(tx, user.id, null)
+    await forgetDevices(tx, user.id)
+    await deleteVerifications(tx, user.id, tokenKinds)
+    await forgetCounts(tx, `wrong-password:user:${user.id}`)
+    await markVerified(tx, ctx, user)
+    await sendMail(
+      tx,
+      ctx,
+      noticeMail(user, ctx.newId('ntc'), 'Your Gapwise password was changed', 'a new password was set for your account.'),
+    )
+    await ctx.bus.publish(tx, { about: 'session', userId: user.id })
+  })
+  return { message: 'Your new password is set. Please sign in.' }
+}

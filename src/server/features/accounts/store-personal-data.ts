@@ -1,0 +1,100 @@
+import { eq, getTableColumns, is, or, sql } from 'drizzle-orm'
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/database.ts'
+import * as schema from '../../db/schema.ts'
+
+type TableName = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTable ? K : never }[keyof typeof schema]
+
+/**
+ * What each table holds of a person; a new table does not compile until it says so.
+ * `own`: rows by `userId`, exported, gone with the account. `hidden`: the same, but keys to the account that no export may hold.
+ * `money`: kept without the person, exported by the payments feature. `log`: ids only, never changed. `queue`: mails and work that wait.
+ * `none`: nothing of a person by itself.
+ */
+const holds: Record<TableName, 'own' | 'hidden' | 'money' | 'log' | 'queue' | 'none'> = {
+  users: 'own',
+  sessions: 'own',
+  authAccounts: 'own',
+  verifications: 'hidden',
+  throttles: 'none',
+  knownDevices: 'own',
+  preferences: 'own',
+  settings: 'own',
+  bookmarks: 'own',
+  hiddenArchetypes: 'own',
+  discoveries: 'own',
+  ownArchetypes: 'own',
+  gapLookups: 'own',
+  walkCounts: 'own',
+  matchNews: 'own',
+  views: 'own',
+  reports: 'own',
+  notifications: 'own',
+  tickets: 'own',
+  aiUsage: 'own',
+  orders: 'money',
+  paymentAttempts: 'money',
+  payments: 'money',
+  providerEvents: 'money',
+  subscriptions: 'money',
+  entitlements: 'money',
+  refunds: 'money',
+  disputes: 'money',
+  ledgerTxns: 'money',
+  ledgerPostings: 'money',
+  paymentExceptions: 'money',
+  simulatorPayments: 'money',
+  auditLog: 'log',
+  jobs: 'queue',
+  sourceCache: 'none',
+  sourceHealth: 'none',
+  sentMail: 'none',
+}
+
+const secretColumns = new Set(['passwordHash', 'tokenHash'])
+
+/** Every row of the person's own tables, by table, without what would open the account. */
+export async function readOwnRows(db: Db, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const all: Record<string, Record<string, unknown>[]> = {}
+  for (const [name, table] of Object.entries(schema)) {
+    if (!is(table, PgTable) || holds[name as TableName] !== 'own') continue
+    const columns: Record<string, PgColumn> = getTableColumns(table)
+    const owner = name === 'users' ? columns.id : columns.userId
+    if (!owner) throw new Error(`${name} has no owner column`)
+    const shown = Object.fromEntries(Object.entries(columns).filter(([column]) => !secretColumns.has(column) && column !== 'userId'))
+    all[name] = await db.select(shown).from(table).where(eq(owner, userId))
+  }
+  return all
+}
+
+/** Lines of the log that name the person, as the one who acted or the one acted upon. */
+export async function readLogLines(db: Db, userId: string): Promise<(typeof schema.auditLog.$inferSelect)[]> {
+  return db
+    .select()
+    .from(schema.auditLog)
+    .where(or(eq(schema.auditLog.actorId, userId), eq(schema.auditLog.targetId, userId)))
+}
+
+/**
+ * Takes the person out of every table: what is his goes with his row (the tables' own rule), waiting mails and work go by name, and texts that
+ * providers were given lose the address. @returns every address that mail was written to
+ */
+export async function deletePerson(tx: Db, user: { id: string; email: string; emailVerified: boolean }): Promise<string[]> {
+  const { jobs, tickets, users } = schema
+  const mine = or(
+    sql`${jobs.payload}->>'userId' = ${user.id}`,
+    sql`lower(${jobs.payload}->>'to') = ${user.email}`,
+    sql`lower(${jobs.payload}->>'email') = ${user.email}`,
+  )
+  const gone = await tx
+    .delete(jobs)
+    .where(mine)
+    .returning({ to: sql<string | null>`${jobs.payload}->>'to'` })
+  if (user.emailVerified) await tx.delete(tickets).where(sql`lower(${tickets.email}) = ${user.email}`)
+  await tx.execute(sql`update provider_events set raw = replace(raw, ${user.email}, 'erased') where position(${user.email} in raw) > 0`)
+  await tx.execute(
+    sql`update simulator_payments set data = replace(data::text, ${user.email}, 'erased')::jsonb where position(${user.email} in data::text) > 0`,
+  )
+  await tx.delete(users).where(eq(users.id, user.id))
+  return [...new Set([user.email, ...gone.flatMap(({ to }) => (to ? [to.toLowerCase()] : []))])]
+}

@@ -1,0 +1,111 @@
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { knownDevices, preferences, sessions, users } from '../../db/schema.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+export async function insertSession(tx: Db, row: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(row)
+}
+
+export type SessionWithUser = {
+  sessionId: string
+  userId: string
+  role: 'user' | 'admin'
+  timeZone: string | null
+  timeZoneChangedAt: Date | null
+  lastSeenAt: Date
+  expiresAt: Date
+  countryOfProfile: string | null
+}
+
+/** One indexed read for every call of a signed-in person. */
+export async function findSession(db: Db, tokenHash: string, now: Date): Promise<SessionWithUser | null> {
+  const rows = await db
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      role: users.role,
+      timeZone: users.timeZone,
+      timeZoneChangedAt: users.timeZoneChangedAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      countryOfProfile: preferences.location,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+  return rows[0] ?? null
+}
+
+export async function readSession(db: Db, userId: string, id: string): Promise<SessionRow | null> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+  return rows[0] ?? null
+}
+
+export async function touchSession(db: Db, id: string, seen: { now: Date; expiresAt: Date }): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: seen.now, expiresAt: seen.expiresAt }).where(eq(sessions.id, id))
+}
+
+export async function listSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+}
+
+export async function deleteSession(tx: Db, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+/** @param except a session to keep, or null to end every one */
+export async function deleteSessions(tx: Db, userId: string, except: string | null): Promise<number> {
+  const mine = eq(sessions.userId, userId)
+  const rows = await tx
+    .delete(sessions)
+    .where(except ? and(mine, ne(sessions.id, except)) : mine)
+    .returning({ id: sessions.id })
+  return rows.length
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+}
+
+export async function isKnownDevice(db: Db, userId: string, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, tokenHash)))
+  return rows.length > 0
+}
+
+/** A device cookie that we gave to somebody, not one planted by a stranger. */
+export async function isDeviceOfOurs(db: Db, tokenHash: string): Promise<boolean> {
+  const rows = await db.select({ id: knownDevices.id }).from(knownDevices).where(eq(knownDevices.tokenHash, tokenHash)).limit(1)
+  return rows.length > 0
+}
+
+export async function rememberDevice(tx: Db, row: typeof knownDevices.$inferInsert): Promise<void> {
+  await tx
+    .insert(knownDevices)
+    .values(row)
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.tokenHash], set: { lastSeenAt: row.lastSeenAt } })
+}
+
+export async function forgetDevices(tx: Db, userId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+}
+
+export async function deleteOldDevices(db: Db, before: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before))
+}
