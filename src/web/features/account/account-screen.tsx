@@ -1,0 +1,31 @@
+import './account.css'
+import { useSession } from '../../lib/session.ts'
+import { accountTexts as t } from '../../texts/account.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { OrdersCard } from './orders-card.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
+import { SignedOutPrompt } from './signed-out-prompt.tsx'
+import { UsageCard } from './usage-card.tsx'
+import { WhoCard } from './who-card.tsx'
+
+export function Screen() {
+  const { user } = useSession()
+  if (!user) return <SignedOutPrompt title={t.account} text={t.signedOutAccount} returnTo="/account" />
+  return (
+    <Page width="narrow">
+      <Stack gap="s5">
+        <h1>{t.account}</h1>
+        <WhoCard user={user} />
+        <PlanCard user={user} />
+        <UsageCard />
+        <OrdersCard />
+        <PreferencesCard />
+        <div>
+          <LinkButton href="/account/settings">{t.toSettings}</LinkButton>
+        </div>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { formatMoneyRounded } from '#engine/format.ts'
+import { type Budget, budgetRangeUsd } from '#engine/vocabulary.ts'
+import { fill } from '../../lib/texts.ts'
+import { accountTexts } from '../../texts/account.ts'
+
+export type Rate = { currency: string; perUsd: number; date: string }
+
+/** A budget option in the person's own currency at a dated rate: 'about ₦780,000 to ₦3.1 million'. Empty for an unknown option. */
+export function localBudgetText(option: string, rate: Rate): string {
+  const range = budgetRangeUsd[option as Budget]
+  if (!range) return ''
+  const t = accountTexts.preferences
+  const local = (usd: number) => formatMoneyRounded(usd * rate.perUsd, rate.currency)
+  if (range.max === null) return fill(t.aboutLocalOver, { low: local(range.min) })
+  if (range.min === 0) return fill(t.aboutLocalUnder, { high: local(range.max) })
+  return fill(t.aboutLocal, { low: local(range.min), high: local(range.max) })
+}

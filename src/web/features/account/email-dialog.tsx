@@ -1,0 +1,53 @@
+import { accountRules } from '#contract/account-rules.ts'
+import { useChange } from '../../lib/queries.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { useFormState } from './form-state.ts'
+
+const t = accountTexts.who
+
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const state = useFormState(
+    { email: '', password: '' },
+    {
+      email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : accountRules.email.invalid),
+      password: (value) => (value ? null : t.required),
+    },
+  )
+  const ask = useChange('POST /api/account/email', {
+    onSuccess: ({ message }) => {
+      showToast({ title: t.emailAsked, text: message })
+      onClose()
+    },
+    onError: (error) =>
+      state.refuse(error, {
+        offline: accountTexts.offlineKept,
+        fieldOf: { invalid_credentials: 'password', email_taken: 'email' },
+        messageOf: { invalid_credentials: t.wrongPassword },
+      }),
+  })
+  return (
+    <FormDialog
+      title={t.changeEmail}
+      onClose={onClose}
+      form={state.form}
+      failure={state.failure}
+      busy={ask.isPending}
+      submitText={t.sendLink}
+      onSubmit={() => state.check() && ask.mutate({ body: state.values })}
+    >
+      <p className="quiet small">{t.emailNote}</p>
+      <TextField label={t.newEmail} type="email" autoComplete="email" required {...state.field('email')} />
+      <PasswordField
+        label={t.yourPassword}
+        autoComplete="current-password"
+        required
+        showText={t.show}
+        hideText={t.hide}
+        {...state.field('password')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { CallError } from '../../lib/call.ts'
+import { useChange } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+const t = accountTexts.plan
+const refresh = ['GET /api/subscription/status', 'GET /api/auth/user'] as const
+
+/** Ends premium with the paid period after asking once, or takes that back at once. */
+export function EndOrResume({ periodEnd, ending }: { periodEnd: string | null; ending: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const onError = (error: CallError) =>
+    showToast({ title: t.failed, text: error.code === 'offline' ? accountTexts.offlineKept : error.message, tone: 'bad' })
+  const end = useChange('POST /api/subscription/cancel', {
+    refresh,
+    onSuccess: ({ message }) => {
+      setAsking(false)
+      showToast({ title: t.ended, text: message })
+    },
+    onError,
+  })
+  const resume = useChange('POST /api/subscription/resume', {
+    refresh,
+    onSuccess: ({ message }) => showToast({ title: t.resumed, text: message }),
+    onError,
+  })
+  if (ending)
+    return (
+      <Button look="primary" busy={resume.isPending} busyText={accountTexts.saving} onClick={() => resume.mutate({})}>
+        {t.resume}
+      </Button>
+    )
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {t.end}
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t.endTitle} closeText={accountTexts.close}>
+        <Stack>
+          <p>{periodEnd ? fill(t.endText, { date: dayText(periodEnd) }) : t.endTextNoDate}</p>
+          <Row>
+            <Button look="primary" onClick={() => setAsking(false)}>
+              {t.keep}
+            </Button>
+            <Button look="danger" busy={end.isPending} busyText={accountTexts.saving} onClick={() => end.mutate({})}>
+              {t.end}
+            </Button>
+          </Row>
+        </Stack>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { accountTexts as t } from '../../texts/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/surface.tsx'
+
+/** A form in a sheet: its own error above the buttons, the primary first. */
+export function FormDialog({
+  title,
+  onClose,
+  form,
+  onSubmit,
+  failure,
+  busy,
+  submitText = t.save,
+  busyText = t.saving,
+  danger,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  form?: RefObject<HTMLFormElement | null>
+  onSubmit: () => void
+  failure?: string | null
+  busy: boolean
+  submitText?: string
+  busyText?: string
+  danger?: boolean
+  children: ReactNode
+}) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+  return (
+    <Dialog open onClose={onClose} title={title} closeText={t.close}>
+      <form ref={form} noValidate onSubmit={submit}>
+        <Stack>
+          {children}
+          {failure ? (
+            <Notice tone="bad" live>
+              {failure}
+            </Notice>
+          ) : null}
+          <Row>
+            <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} busyText={busyText}>
+              {submitText}
+            </Button>
+            <Button onClick={onClose}>{t.cancel}</Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

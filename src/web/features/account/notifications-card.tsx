@@ -1,0 +1,46 @@
+import type { Settings } from '#contract/inbox.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { Switch } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { allowDeviceNotices } from './device-notices.ts'
+import { Section } from './section.tsx'
+import { useSettings } from './settings-state.ts'
+
+const t = accountTexts.notifications
+const names = ['email', 'push', 'opportunities', 'marketing'] as const satisfies readonly (keyof Settings['notifications'])[]
+
+/** The toggles: each is saved when it is pressed, and goes back when the server does not take it. */
+export function NotificationsCard() {
+  const { settings, failed, fetching, retry, change } = useSettings()
+  const set = async (name: (typeof names)[number], value: boolean) => {
+    if (name === 'push' && value && !(await allowDeviceNotices(t.pushSample))) {
+      showToast({ title: accountTexts.notSaved, text: t.pushBlocked, tone: 'bad' })
+      return
+    }
+    change({ notifications: { [name]: value } })
+  }
+  return (
+    <Section title={t.title} name="notifications">
+      {failed ? (
+        <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={fetching} onRetry={retry} />
+      ) : settings ? (
+        <Stack gap="s2">
+          {names.map((name) => (
+            <Switch
+              key={name}
+              label={t[name]}
+              hint={t[`${name}Hint`]}
+              checked={settings.notifications[name]}
+              onChange={(event) => void set(name, event.target.checked)}
+            />
+          ))}
+        </Stack>
+      ) : (
+        <Skeleton height="18rem" label={t.loading} />
+      )}
+    </Section>
+  )
+}

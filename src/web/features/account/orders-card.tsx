@@ -1,0 +1,100 @@
+import { useSearchParams } from 'wouter'
+import type { Order } from '#contract/payments.ts'
+import { formatMoneyMinor } from '#engine/format.ts'
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Entries } from '../../ui/entries.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton, Tag } from '../../ui/surface.tsx'
+import { Section } from './section.tsx'
+
+const t = accountTexts.orders
+const pageSize = 5
+
+/** Own orders, newest first, each with the last day to ask for the money back. */
+export function OrdersCard() {
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Math.floor(Number(search.get('orders')) || 1))
+  const { data, isError, isFetching, refetch } = useCall('GET /api/orders', { query: { page, pageSize } }, { keepPrevious: true })
+  const goTo = (next: number) => setSearch(next === 1 ? {} : { orders: String(next) })
+  return (
+    <Section title={t.title} name="orders">
+      {isError ? (
+        <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height="10rem" label={t.loading} />
+      ) : data.total === 0 ? (
+        <Stack gap="s3">
+          <h3>{t.emptyTitle}</h3>
+          <p>{t.empty}</p>
+          <div>
+            <LinkButton href="/pricing">{t.seePrices}</LinkButton>
+          </div>
+        </Stack>
+      ) : (
+        <>
+          <Entries>
+            {data.orders.map((order) => (
+              <OrderItem key={order.id} order={order} />
+            ))}
+          </Entries>
+          <Pager
+            page={page}
+            pages={Math.ceil(data.total / pageSize)}
+            onPage={goTo}
+            texts={{ previous: accountTexts.previous, next: accountTexts.next, page: accountTexts.page, label: t.pages }}
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function OrderItem({ order }: { order: Order }) {
+  const amount = formatMoneyMinor(order.amount, order.currency)
+  return (
+    <li>
+      <Row between gap="s2">
+        <strong>{order.planName}</strong>
+        <span className="amount">{amount}</span>
+      </Row>
+      {order.opportunityTitle ? (
+        <span className="small">
+          {order.opportunityTitle}
+          {order.location ? ` · ${order.location}` : ''}
+        </span>
+      ) : null}
+      <Row gap="s2">
+        <Tag tone={orderStateTones[order.state]}>{orderStateTexts[order.state]}</Tag>
+        {order.mode === 'test' ? <Tag tone="gold">{t.test}</Tag> : null}
+        <span className="quiet small">{dayText(order.createdAt)}</span>
+      </Row>
+      {order.refunds.map((refund) => (
+        <span key={refund.id} className="small">
+          {fill(refund.state === 'succeeded' ? t.refunded : refund.state === 'failed' ? t.refundFailed : t.refundPending, {
+            amount: formatMoneyMinor(refund.amount, order.currency),
+            date: dayText(refund.createdAt),
+          })}
+        </span>
+      ))}
+      {order.refundableUntil && order.refundable ? <RefundLine order={order} until={order.refundableUntil} /> : null}
+      <div>
+        <LinkButton href={`/orders/${order.id}`} aria-label={fill(t.openOf, { plan: order.planName, date: dayText(order.createdAt) })}>
+          {t.open}
+        </LinkButton>
+      </div>
+    </li>
+  )
+}
+
+/** The server says what can be given back and why not; the date alone is not a promise. */
+function RefundLine({ order, until }: { order: Order; until: string }) {
+  if (order.refundable && order.refundable.amount > 0) return <span className="small">{fill(t.refundUntil, { date: dayText(until) })}</span>
+  return <span className="quiet small">{order.refundable?.reason ?? fill(t.refundOver, { date: dayText(until) })}</span>
+}

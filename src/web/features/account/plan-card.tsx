@@ -1,0 +1,83 @@
+import type { SessionUser } from '#contract/accounts.ts'
+import type { CallOutput } from '#contract/call.ts'
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { dayText, momentText } from '../../lib/when.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
+import { EndOrResume } from './end-or-resume.tsx'
+import { Section } from './section.tsx'
+
+const t = accountTexts.plan
+
+type Status = CallOutput<'GET /api/subscription/status'>
+type Usage = CallOutput<'GET /api/account/usage'>
+
+/** The plan, what is left of it, and the way up or out. In the settings it also ends premium, or takes that back. */
+export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean }) {
+  const status = useCall('GET /api/subscription/status', {})
+  const usage = useCall('GET /api/account/usage', {}, { staleTime: 0 })
+  const isPremium = status.data?.tier === 'premium' || status.data?.features.gapMapsAccess === 'full'
+  return (
+    <Section title={manage ? t.manageTitle : t.title} name="subscription">
+      {status.isError ? (
+        <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={status.isFetching} onRetry={() => void status.refetch()} />
+      ) : status.data ? (
+        <>
+          <Row gap="s2">
+            <Tag tone={user.subscriptionTier === 'free' ? undefined : 'gold'}>{t.tiers[user.subscriptionTier]}</Tag>
+            <strong>{t.tierExplained[user.subscriptionTier]}</strong>
+          </Row>
+          <Facts rows={[...statusRows(status.data), ...(usage.data ? leftRows(usage.data) : [])]} />
+          {status.data.cancelAtPeriodEnd && status.data.periodEnd ? (
+            <Notice tone="gold">{fill(t.ending, { date: dayText(status.data.periodEnd) })}</Notice>
+          ) : status.data.renewal === 'prepaid' ? (
+            <Notice>{t.prepaid}</Notice>
+          ) : null}
+          <Row>
+            {isPremium ? (
+              manage ? (
+                <EndOrResume periodEnd={status.data.periodEnd ?? null} ending={status.data.cancelAtPeriodEnd === true} />
+              ) : (
+                <LinkButton href="/account/settings#subscription">{t.manage}</LinkButton>
+              )
+            ) : (
+              <LinkButton href="/subscribe" look="primary">
+                {t.upgrade}
+              </LinkButton>
+            )}
+            <LinkButton href="/pricing" look="plain">
+              {t.prices}
+            </LinkButton>
+          </Row>
+        </>
+      ) : (
+        <Skeleton height="14rem" label={t.loading} />
+      )}
+    </Section>
+  )
+}
+
+function statusRows(status: Status) {
+  const { features, periodEnd } = status
+  const endLabel = status.cancelAtPeriodEnd ? t.endsOn : status.renewal === 'prepaid' ? t.paidUntil : t.renewsOn
+  return [
+    { label: t.status, value: t.statuses[status.status] ?? status.status },
+    ...(periodEnd ? [{ label: endLabel, value: dayText(periodEnd) }] : []),
+    { label: t.credits, value: String(features.reportCredits) },
+    ...(features.passEndsAt ? [{ label: t.pass, value: momentText(features.passEndsAt) }] : []),
+    { label: t.gapMaps, value: features.gapMapsAccess === 'full' ? t.gapFull : t.gapLimited },
+  ]
+}
+
+function leftRows(usage: Usage) {
+  const left = ({ used, limit, resetsAt }: Usage['discoveries']) =>
+    limit === null ? t.unlimited : fill(t.leftOf, { left: Math.max(0, limit - used), limit, date: dayText(resetsAt) })
+  return [
+    { label: t.discoveries, value: left(usage.discoveries) },
+    { label: t.lookups, value: left(usage.gapLookups) },
+  ]
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { CallInput } from '#contract/call.ts'
+import { locationOptions } from '#contract/location-options.ts'
+import type { Preferences } from '#contract/profile.ts'
+import { budgets, interests, skills } from '#engine/vocabulary.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { TextField } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { localBudgetText, type Rate } from './budget-text.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+const t = accountTexts.preferences
+
+export type PreferenceKind = keyof Preferences
+type Change = CallInput<'POST /api/preferences'>['body']
+
+/** One preference in a sheet: the wizard's fixed options, or the city by name. */
+export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKind; saved: Preferences; onClose: () => void }) {
+  const [chosen, setChosen] = useState<readonly string[]>(() => [saved[kind] ?? []].flat())
+  const [error, setError] = useState<string | null>(null)
+  const places = useCall('GET /api/places', {}, { enabled: kind === 'city' || kind === 'budget' })
+  const save = useChange('POST /api/preferences', {
+    refresh: ['GET /api/preferences', 'GET /api/auth/user', 'GET /api/geo', 'GET /api/opportunities'],
+    onSuccess: () => {
+      showToast({ title: accountTexts.saved, text: t.savedText })
+      onClose()
+    },
+    onError: (failure) => setError(failure.code === 'offline' ? accountTexts.offlineKept : failure.message),
+  })
+  const many = kind === 'skills' || kind === 'interests'
+  const submit = () => {
+    if (kind !== 'city' && chosen.length === 0) return setError(many ? t.pickSome : t.pickOne)
+    setError(null)
+    // The options on screen are the contract's own lists, so that what was chosen is one of them.
+    save.mutate({ body: { type: kind, value: many ? chosen : (chosen[0] ?? '') } as Change })
+  }
+  const country = places.data?.cities.find((city) => city.country === saved.location)
+  const rate = places.data?.rates.find((each) => each.currency === country?.currency) ?? null
+  return (
+    <FormDialog title={t[kind]} onClose={onClose} onSubmit={submit} failure={error} busy={save.isPending}>
+      {kind === 'city' ? (
+        <CityField
+          value={chosen[0] ?? ''}
+          onChange={(value) => setChosen(value ? [value] : [])}
+          country={saved.location ?? null}
+          names={(places.data?.cities ?? []).filter((city) => !saved.location || city.country === saved.location).map((city) => city.name)}
+        />
+      ) : (
+        <Options
+          kind={kind}
+          legend={many ? t.pickSome : t.pickOne}
+          chosen={chosen}
+          onChange={setChosen}
+          rate={kind === 'budget' ? rate : null}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const optionsOf: Record<Exclude<PreferenceKind, 'city'>, readonly string[]> = {
+  location: locationOptions,
+  budget: budgets,
+  skills,
+  interests,
+}
+
+function Options({
+  kind,
+  legend,
+  chosen,
+  onChange,
+  rate,
+}: {
+  kind: Exclude<PreferenceKind, 'city'>
+  legend: string
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  rate: Rate | null
+}) {
+  const many = kind === 'skills' || kind === 'interests'
+  const toggle = (option: string) =>
+    onChange(!many ? [option] : chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option])
+  return (
+    <fieldset className="options">
+      <legend className="quiet">{legend}</legend>
+      {optionsOf[kind].map((option) => (
+        <Option key={option} many={many} name={kind} checked={chosen.includes(option)} onChange={() => toggle(option)}>
+          {option}
+          {rate && rate.currency !== 'USD' ? <span className="quiet small"> {localBudgetText(option, rate)}</span> : null}
+        </Option>
+      ))}
+      {rate && rate.currency !== 'USD' ? <p className="quiet small">{fill(t.rateNote, { date: dayText(rate.date) })}</p> : null}
+    </fieldset>
+  )
+}
+
+function Option(props: { many: boolean; name: string; checked: boolean; onChange: () => void; children: ReactNode }) {
+  const { many, children, ...input } = props
+  return (
+    <label className="option">
+      <span>{children}</span>
+      <input type={many ? 'checkbox' : 'radio'} {...input} />
+    </label>
+  )
+}
+
+function CityField(props: { value: string; onChange: (value: string) => void; country: string | null; names: readonly string[] }) {
+  const list = useId()
+  return (
+    <>
+      <TextField
+        label={t.city}
+        hint={props.country ? fill(t.cityHint, { country: props.country }) : t.cityHintAny}
+        value={props.value}
+        list={list}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      <datalist id={list}>
+        {props.names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Preferences } from '#contract/profile.ts'
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Entries } from '../../ui/entries.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { PreferenceDialog, type PreferenceKind } from './preference-dialog.tsx'
+import { Section } from './section.tsx'
+
+const t = accountTexts.preferences
+const kinds: readonly PreferenceKind[] = ['location', 'city', 'budget', 'skills', 'interests']
+
+/** What the wizard asked, changeable one by one. */
+export function PreferencesCard() {
+  const { data, isError, isFetching, refetch } = useCall('GET /api/preferences', {})
+  const [changing, setChanging] = useState<PreferenceKind | null>(null)
+  return (
+    <Section title={t.title} name="preferences">
+      {isError ? (
+        <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <p className="quiet">{t.intro}</p>
+          <Entries>
+            {kinds.map((kind) => (
+              <li key={kind} className="entry-row">
+                <div>
+                  <span className="quiet small">{t[kind]}</span>
+                  <div className="preference-value">{valueText(data, kind)}</div>
+                </div>
+                <Button aria-label={fill(t.changeOf, { what: t[kind] })} onClick={() => setChanging(kind)}>
+                  {t.change}
+                </Button>
+              </li>
+            ))}
+          </Entries>
+          {changing ? <PreferenceDialog kind={changing} saved={data} onClose={() => setChanging(null)} /> : null}
+        </>
+      ) : (
+        <Skeleton height="22rem" label={t.loading} />
+      )}
+    </Section>
+  )
+}
+
+function valueText(preferences: Preferences, kind: PreferenceKind): string {
+  const value = preferences[kind]
+  if (Array.isArray(value)) return value.length ? value.join(', ') : t.notSet
+  return value ?? t.notSet
+}

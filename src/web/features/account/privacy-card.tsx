@@ -1,0 +1,27 @@
+import { Link } from 'wouter'
+import { accountTexts } from '../../texts/account.ts'
+import { Switch } from '../../ui/field.tsx'
+import { Section } from './section.tsx'
+import { SessionsList } from './sessions-list.tsx'
+import { useSettings } from './settings-state.ts'
+
+const t = accountTexts.privacy
+
+export function PrivacyCard() {
+  const { settings, change } = useSettings()
+  return (
+    <Section title={t.title} name="privacy">
+      <Switch
+        label={t.analytics}
+        hint={t.analyticsHint}
+        checked={settings?.privacy.analytics ?? false}
+        disabled={!settings}
+        onChange={(event) => change({ privacy: { analytics: event.target.checked } })}
+      />
+      <SessionsList />
+      <p className="small">
+        <Link href="/privacy-policy">{t.policy}</Link>
+      </p>
+    </Section>
+  )
+}

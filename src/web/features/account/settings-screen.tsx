@@ -1,0 +1,52 @@
+import './account.css'
+import { useEffect } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { accountTexts as t } from '../../texts/account.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
+import { Section } from './section.tsx'
+import { SignedOutPrompt } from './signed-out-prompt.tsx'
+import { SupportCard } from './support-card.tsx'
+
+export function Screen() {
+  const { user } = useSession()
+  useAnchor()
+  if (!user) return <SignedOutPrompt title={t.settings} text={t.signedOutSettings} returnTo="/account/settings" />
+  return (
+    <Page width="narrow">
+      <Stack gap="s5">
+        <h1>{t.settings}</h1>
+        <NotificationsCard />
+        <PrivacyCard />
+        <PlanCard user={user} manage />
+        <SupportCard isFirst={user.subscriptionTier !== 'free'} />
+        <Section title={t.data.title} name="data">
+          <p>{t.data.text}</p>
+          <div>
+            <LinkButton href="/api/account/export" external download>
+              {t.data.export}
+            </LinkButton>
+          </div>
+        </Section>
+        <DangerZone user={user} />
+        <div>
+          <LinkButton href="/account" look="plain">
+            {t.toAccount}
+          </LinkButton>
+        </div>
+      </Stack>
+    </Page>
+  )
+}
+
+/** A link to one section works although the screen's file comes after the address. */
+function useAnchor() {
+  useEffect(() => {
+    const name = location.hash.slice(1)
+    if (name) document.getElementById(name)?.scrollIntoView()
+  }, [])
+}

@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { useKept } from '../../lib/kept.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useFormState } from './form-state.ts'
+import { Section } from './section.tsx'
+import { TicketsList } from './tickets-list.tsx'
+
+const t = accountTexts.support
+const empty = { subject: '', message: '' }
+
+function required(max: number) {
+  return (value: string) => (!value.trim() ? t.required : value.trim().length > max ? fill(t.tooLong, { max }) : null)
+}
+
+/** Writing to a person, and what was written before with its answers. What is typed stays through reloads until it is sent. */
+export function SupportCard({ isFirst }: { isFirst: boolean }) {
+  const [kept, setKept, forget] = useKept('support', empty)
+  const state = useFormState(kept, { subject: required(limits.textLength), message: required(limits.supportMessageLength) })
+  const config = useCall('GET /api/config', {})
+  const send = useChange('POST /api/support', {
+    refresh: ['GET /api/support'],
+    onSuccess: () => {
+      forget()
+      state.setValues(empty)
+      showToast({ title: t.sent, text: t.sentText })
+    },
+    onError: (error) => state.refuse(error, { offline: accountTexts.offlineKept }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!send.isPending && state.check()) send.mutate({ body: state.values })
+  }
+  const field = (name: 'subject' | 'message') => {
+    const props = state.field(name)
+    return {
+      ...props,
+      onChange: (event: Parameters<typeof props.onChange>[0]) => {
+        props.onChange(event)
+        setKept({ ...state.values, [name]: event.target.value })
+      },
+    }
+  }
+  const { email = null, whatsapp = null } = config.data?.support ?? {}
+  return (
+    <Section title={t.title} name="support">
+      <p>{t.intro}</p>
+      {isFirst ? <p className="small">{t.first}</p> : null}
+      <form ref={state.form} noValidate onSubmit={submit}>
+        <Stack>
+          <TextField label={t.subject} required maxLength={limits.textLength} {...field('subject')} />
+          <TextArea label={t.message} required maxLength={limits.supportMessageLength} {...field('message')} />
+          {state.failure ? (
+            <Notice tone="bad" live>
+              {state.failure}
+            </Notice>
+          ) : null}
+          <div>
+            <Button type="submit" look="primary" busy={send.isPending} busyText={t.sending}>
+              {t.send}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {email ? (
+        <p className="small">
+          {t.byMail} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      ) : null}
+      {whatsapp ? (
+        <p className="small">
+          {t.byWhatsapp} <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{whatsapp}</a>
+        </p>
+      ) : null}
+      <TicketsList />
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { AsTyped, Entries } from '../../ui/entries.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton, Tag } from '../../ui/surface.tsx'
+
+const t = accountTexts.support
+
+export function TicketsList() {
+  const { data, isError, isFetching, refetch } = useCall('GET /api/support', {}, { staleTime: 60_000 })
+  return (
+    <Stack gap="s3">
+      <h3>{t.own}</h3>
+      {isError ? (
+        <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height="4rem" label={t.loading} />
+      ) : data.tickets.length === 0 ? (
+        <p className="quiet">{t.none}</p>
+      ) : (
+        <Entries>
+          {data.tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <Row between gap="s2">
+                <strong>{ticket.subject}</strong>
+                <Tag tone={ticket.status === 'answered' ? 'good' : undefined}>{t.states[ticket.status]}</Tag>
+              </Row>
+              <span className="quiet small">{fill(t.written, { date: dayText(ticket.createdAt) })}</span>
+              <AsTyped text={ticket.message} />
+              {ticket.answer ? (
+                <div className="answer">
+                  <strong className="small">{fill(t.answer, { date: dayText(ticket.answeredAt ?? ticket.createdAt) })}</strong>
+                  <AsTyped text={ticket.answer} />
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </Entries>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { Section } from './section.tsx'
+
+const t = accountTexts.usage
+
+/** What this account did, counted on the server. */
+export function UsageCard() {
+  const { data, isError, isFetching, refetch } = useCall('GET /api/account/usage', {}, { staleTime: 0 })
+  return (
+    <Section title={t.title} name="usage">
+      {isError ? (
+        <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ul className="usage">
+          {(['opportunities', 'reports', 'gapMaps'] as const).map((kind) => (
+            <li key={kind}>
+              <span className="key-figure">{data[kind].month}</span>
+              <strong>{t[kind]}</strong>
+              <span className="quiet small">
+                {fill(t.month, { n: data[kind].month })} · {fill(t.total, { n: data[kind].total })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height="8rem" label={t.loading} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { SessionUser } from '#contract/accounts.ts'
+import { useChange } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Facts, Notice } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { NamesDialog } from './names-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { Section } from './section.tsx'
+
+const t = accountTexts.who
+
+/** Who the account belongs to. What an outside sign-in manages can only be read here. */
+export function WhoCard({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState<'names' | 'email' | 'password' | null>(null)
+  const close = () => setOpen(null)
+  const outside = user.signInMethods.find((method) => method === 'google' || method === 'apple') as keyof typeof t.providers | undefined
+  const hasPassword = user.signInMethods.includes('password')
+  return (
+    <Section title={t.title} name="profile">
+      {!hasPassword && outside ? <Notice>{fill(t.external, { provider: t.providers[outside] })}</Notice> : null}
+      {user.emailVerified ? null : <Unverified email={user.email} />}
+      <Facts
+        rows={[
+          { label: t.firstName, value: user.firstName },
+          { label: t.lastName, value: user.lastName },
+          { label: t.email, value: user.email },
+          ...(user.username ? [{ label: t.username, value: user.username }] : []),
+          { label: t.phone, value: user.phoneNumber ?? t.notGiven },
+          { label: t.since, value: dayText(user.createdAt) },
+        ]}
+      />
+      {hasPassword ? (
+        <Row>
+          <Button onClick={() => setOpen('names')}>{t.edit}</Button>
+          <Button onClick={() => setOpen('email')}>{t.changeEmail}</Button>
+          <Button onClick={() => setOpen('password')}>{t.changePassword}</Button>
+        </Row>
+      ) : null}
+      {open === 'names' ? <NamesDialog user={user} onClose={close} /> : null}
+      {open === 'email' ? <EmailDialog onClose={close} /> : null}
+      {open === 'password' ? <PasswordDialog onClose={close} /> : null}
+    </Section>
+  )
+}
+
+function Unverified({ email }: { email: string }) {
+  const resend = useChange('POST /api/auth/resend-verification', {
+    onSuccess: ({ message }) => showToast({ title: t.resent, text: message }),
+    onError: (error) =>
+      showToast({ title: t.resendFailed, text: error.code === 'offline' ? accountTexts.offlineKept : error.message, tone: 'bad' }),
+  })
+  return (
+    <Notice tone="gold">
+      <Stack gap="s2">
+        <span>{fill(t.unverified, { email })}</span>
+        <div>
+          <Button busy={resend.isPending} busyText={t.resending} onClick={() => resend.mutate({})}>
+            {t.resend}
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,20 @@
+/** Words of the notifications popover. */
+export const inboxTexts = {
+  title: 'Notifications',
+  open: 'Notifications',
+  openUnread: { one: 'Notifications, {n} unread', other: 'Notifications, {n} unread' },
+  announce: { one: 'You have {n} unread notification.', other: 'You have {n} unread notifications.' },
+  markAll: 'Mark all as read',
+  markOne: 'Mark as read',
+  markOneOf: 'Mark as read: {title}',
+  unread: 'New',
+  close: 'Close notifications',
+  emptyTitle: 'No notifications yet',
+  empty: 'Reports that are ready, payments and refunds are told here.',
+  settings: 'Choose what you are told',
+  older: 'Show older',
+  loadFailed: 'We could not load your notifications.',
+  markFailed: 'Not marked as read. Please try again.',
+  tryAgain: 'Try again',
+  loading: 'Loading notifications',
+} as const

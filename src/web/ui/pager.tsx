@@ -1,0 +1,29 @@
+import { Button } from './button.tsx'
+
+/** Previous and next of a list; nothing for a single page. `texts.page` holds {page} and {pages}. */
+export function Pager({
+  page,
+  pages,
+  onPage,
+  texts,
+}: {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  texts: { previous: string; next: string; page: string; label: string }
+}) {
+  if (pages <= 1) return null
+  return (
+    <nav className="row row-between" aria-label={texts.label}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {texts.previous}
+      </Button>
+      <span className="small" aria-live="polite">
+        {texts.page.replace('{page}', String(page)).replace('{pages}', String(pages))}
+      </span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {texts.next}
+      </Button>
+    </nav>
+  )
+}
