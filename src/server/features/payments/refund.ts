@@ -84,11 +84,15 @@ export async function requestRefund(ctx: Context, actor: UserActor, orderId: str
   fault(ctx, 'refund:after-commit')
 }
 
-/** An admin gives back what he judges right, up to what is left; a full refund takes away everything the order opened. */
+/**
+ * An admin gives back what he judges right, up to what is left; a full refund takes away everything the order opened.
+ * `alongside` is done in the same transaction, once: the line in the audit log.
+ */
 export async function refundAsAdmin(
   ctx: Context,
   actor: UserActor,
   input: { orderId: string; amountMinor?: number; reason?: string; idempotencyKey?: string | null },
+  alongside: (tx: Db, refund: { refundId: string; amountMinor: number }) => Promise<void>,
 ): Promise<{ refundId: string; amountMinor: number }> {
   const clientKey = keyOf(input.idempotencyKey ?? null)
   return ctx.database.transaction(async (tx) => {
@@ -110,6 +114,7 @@ export async function refundAsAdmin(
       clientKey,
     })
     await tellRefund(tx, ctx, order, amountMinor)
+    await alongside(tx, { refundId, amountMinor })
     return { refundId, amountMinor }
   })
 }

@@ -93,7 +93,7 @@ export async function readBooked(db: Db, span: { provider: string; mode: string;
   const found = (await db.execute(sql`
     select p.provider, p.mode, p.provider_txn_id as "transactionId", a.reference, p.currency
       from payments p join payment_attempts a on a.id = p.attempt_id
-     where p.provider = ${span.provider} and p.mode = ${span.mode}
+     where p.provider = ${span.provider} and p.mode = ${span.mode} and p.refunded_minor < p.amount_minor
        and p.paid_at >= ${span.from.toISOString()}::timestamptz and p.paid_at < ${span.to.toISOString()}::timestamptz`)) as unknown as {
     rows: BookedTransaction[]
   }

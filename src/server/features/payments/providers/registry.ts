@@ -4,6 +4,9 @@ import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import { offerFor } from '../quote.ts'
 import type { Adapter, Mode } from './adapter.ts'
+import { flutterwaveAdapter } from './flutterwave.ts'
+import { paystackAdapter } from './paystack.ts'
+import { stripeAdapter } from './stripe.ts'
 import { testAdapter } from './test.ts'
 
 const made = new WeakMap<Context, Map<string, Adapter>>()
@@ -52,7 +55,15 @@ function remember(ctx: Context, key: string, build: () => Adapter): Adapter {
 }
 
 function make(ctx: Context, vendor: PaymentVendor, keys: ProviderKeys): Adapter {
-  throw new Failure('provider_unavailable', { message: `${vendor} is not connected: ${ctx.version} ${keys.publishableKey}` })
+  const account = { ctx, keys, mode: (isLiveKey(keys.secretKey) ? 'live' : 'test') as Mode, baseUrl: ctx.config.payments.baseUrls[vendor] }
+  switch (vendor) {
+    case 'stripe':
+      return stripeAdapter(account)
+    case 'paystack':
+      return paystackAdapter(account)
+    case 'flutterwave':
+      return flutterwaveAdapter(account)
+  }
 }
 
 export function publishableKeyOf(ctx: Context, order: { provider: string; currency: string }): string | null {

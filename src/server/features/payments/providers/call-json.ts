@@ -1,0 +1,63 @@
+import { ProviderTrouble } from './adapter.ts'
+
+export type JsonCall = {
+  fetch: typeof fetch
+  baseUrl: string
+  secretKey: string
+  provider: string
+}
+export type Json = Record<string, unknown>
+
+const timeoutMs = 20_000
+
+/**
+ * One call to a JSON provider. Its certain refusals, its being busy, and answers that leave the effect open are told apart; no message holds a
+ * key or a body.
+ */
+export async function callJson(
+  to: JsonCall,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: Json,
+): Promise<{ ok: true; body: Json } | { ok: false; status: number; code: string; message: string }> {
+  let response: Response
+  let text: string
+  try {
+    response = await to.fetch(`${to.baseUrl}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${to.secretKey}`,
+        Accept: 'application/json',
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    text = await response.text()
+  } catch {
+    throw new ProviderTrouble('unknown', `${to.provider} did not answer`)
+  }
+  if (response.status === 429) throw new ProviderTrouble('busy', `${to.provider} asks us to wait`)
+  if (response.status >= 500) throw new ProviderTrouble('unknown', `${to.provider} answered ${response.status}`)
+  const value = parse(text)
+  if (!value) throw new ProviderTrouble('unknown', `${to.provider} answered something that is not JSON`)
+  if (response.ok) return { ok: true, body: value }
+  return { ok: false, status: response.status, code: String(value.code ?? ''), message: String(value.message ?? '').slice(0, 120) }
+}
+
+/** For calls whose refusal is simply a refusal. */
+export async function callOrRefuse(to: JsonCall, method: 'GET' | 'POST', path: string, body?: Json): Promise<Json> {
+  const answer = await callJson(to, method, path, body)
+  if (!answer.ok) throw new ProviderTrouble('refused', `${to.provider} refused: ${answer.status} ${answer.message}`)
+  return answer.body
+}
+
+function parse(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Json) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Failure } from '../../../failure.ts'
+import type { Account } from './account.ts'
+import { type Adapter, type DisputeTruth, type ParsedEvent, ProviderTrouble, type RefundTruth, type Transaction } from './adapter.ts'
+import { callJson, callOrRefuse, type JsonCall } from './call-json.ts'
+import { unknownUnless } from './paystack.ts'
+import { header, readJson, sameText } from './signature.ts'
+
+const transaction = z.object({
+  id: z.number(),
+  tx_ref: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  app_fee: z.number().nullish(),
+  status: z.string(),
+  payment_type: z.string().nullish(),
+  processor_response: z.string().nullish(),
+  created_at: z.string(),
+  card: z.object({ token: z.string().nullish() }).nullish(),
+})
+type FlutterwaveTransaction = z.infer<typeof transaction>
+
+const refund = z.object({
+  id: z.number(),
+  tx_id: z.number(),
+  amount_refunded: z.number(),
+  status: z.string(),
+  comment: z.string().nullish(),
+})
+const chargeback = z.object({ id: z.number(), transaction_id: z.number(), amount: z.number(), status: z.string() })
+
+const methods: Record<string, string> = {
+  card: 'card',
+  mobilemoneygh: 'mobilemoney',
+  mobilemoneyghana: 'mobilemoney',
+  mpesa: 'mobilemoney',
+  bank_transfer: 'banktransfer',
+  ussd: 'ussd',
+}
+/** What its checkout is asked to show, by currency; the names differ by country. */
+const options: Record<string, string> = {
+  GHS: 'card,mobilemoneyghana',
+  NGN: 'card,banktransfer,ussd',
+  KES: 'card,mpesa',
+  ZAR: 'card,1voucher',
+  USD: 'card',
+}
+
+/** 12.3 → 1230 without a float in between: the text of the number, two digits. */
+export function majorToMinor(amount: number): number {
+  return Math.round(Number(`${amount.toFixed(2)}e2`))
+}
+export function minorToMajor(amountMinor: number): number {
+  return Number((amountMinor / 100).toFixed(2))
+}
+
+/** Flutterwave v3: JSON in major units; one tx_ref can hold several transactions; its events carry a fixed word, so each is looked up. */
+export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
+  const to: JsonCall = { fetch: ctx.fetch, baseUrl, secretKey: keys.secretKey, provider: 'flutterwave' }
+
+  const refundsOf = async (id: number | string): Promise<RefundTruth[]> => {
+    const { data } = await callOrRefuse(to, 'GET', `/refunds?tx_id=${id}`)
+    return unknownUnless(z.array(refund), data)
+      .filter((row) => String(row.tx_id) === String(id))
+      .map((row) => readRefund(row))
+  }
+  const disputesOf = async (id: number): Promise<DisputeTruth[]> => {
+    const { data } = await callOrRefuse(to, 'GET', `/chargebacks?transaction_id=${id}`)
+    return unknownUnless(z.array(chargeback), data)
+      .filter((row) => row.transaction_id === id)
+      .map((row) => ({
+        providerDisputeId: String(row.id),
+        amountMinor: majorToMinor(row.amount),
+        state:
+          row.status === 'won' || row.status === 'reversed' ? 'won' : row.status === 'lost' || row.status === 'accepted' ? 'lost' : 'open',
+      }))
+  }
+  const read = (row: FlutterwaveTransaction, more: { refunds: RefundTruth[]; disputes: DisputeTruth[] }): Transaction => ({
+    id: String(row.id),
+    reference: row.tx_ref,
+    amountMinor: majorToMinor(row.amount),
+    currency: row.currency,
+    mode,
+    status: row.status === 'successful' ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
+    method: methods[row.payment_type ?? ''] ?? row.payment_type ?? null,
+    message: row.status === 'failed' ? (row.processor_response ?? null) : null,
+    paidAt: new Date(row.created_at),
+    feeMinor: row.app_fee === null || row.app_fee === undefined ? null : majorToMinor(row.app_fee),
+    authorization: row.card?.token ?? null,
+    ...more,
+  })
+  const pages = async (query: string): Promise<FlutterwaveTransaction[]> => {
+    const found: FlutterwaveTransaction[] = []
+    for (let page = 1; ; page++) {
+      const answer = await callJson(to, 'GET', `/transactions?${query}&page=${page}`)
+      if (!answer.ok) {
+        if (answer.status === 404 || /no transaction/i.test(answer.message)) return found
+        throw new ProviderTrouble('refused', `flutterwave refused: ${answer.status} ${answer.message}`)
+      }
+      const rows = unknownUnless(z.array(transaction), answer.body.data)
+      found.push(...rows)
+      if (rows.length < 10) return found
+    }
+  }
+
+  return {
+    provider: 'flutterwave',
+    mode,
+    account: `flutterwave:${mode}`,
+    create: async (input) => {
+      const amount = minorToMajor(input.amountMinor)
+      const { data } = await callOrRefuse(to, 'POST', '/payments', {
+        tx_ref: input.reference,
+        amount,
+        currency: input.currency,
+        redirect_url: input.returnUrl,
+        payment_options: options[input.currency] ?? 'card',
+        customer: { email: input.email, name: input.name, ...(input.phone ? { phonenumber: input.phone } : {}) },
+        customizations: { title: input.description },
+      })
+      const made = unknownUnless(z.object({ link: z.string() }), data)
+      return {
+        providerRef: input.reference,
+        clientSecret: input.reference,
+        hostedUrl: made.link,
+        start: {
+          txRef: input.reference,
+          amount: String(amount),
+          paymentOptions: options[input.currency] ?? 'card',
+          payloadHash: payloadHash(
+            { amount: String(amount), currency: input.currency, email: input.email, txRef: input.reference },
+            keys.secretKey,
+          ),
+        },
+      }
+    },
+    verify: async ({ reference }) => {
+      const rows = await pages(`tx_ref=${encodeURIComponent(reference)}`)
+      const own = rows.filter((row) => row.tx_ref === reference)
+      const transactions: Transaction[] = []
+      for (const row of own) {
+        if (row.status !== 'successful') transactions.push(read(row, { refunds: [], disputes: [] }))
+        else {
+          // The list is only an index; what was paid is read from the transaction itself.
+          const { data } = await callOrRefuse(to, 'GET', `/transactions/${row.id}/verify`)
+          transactions.push(
+            read(unknownUnless(transaction, data), { refunds: await refundsOf(row.id), disputes: await disputesOf(row.id) }),
+          )
+        }
+      }
+      const last = transactions.at(-1)
+      const state = transactions.some((each) => each.status === 'succeeded')
+        ? 'succeeded'
+        : transactions.some((each) => each.status === 'pending')
+          ? 'pending'
+          : 'open'
+      return {
+        state,
+        providerRef: reference,
+        message: state === 'open' ? (last?.message ?? null) : null,
+        instructions: state === 'pending' ? 'Approve the payment on your phone or finish it with your bank.' : null,
+        transactions,
+      }
+    },
+    refund: async ({ refundId, transactionId, amountMinor }) => {
+      const before = (await refundsOf(transactionId)).find((each) => each.ourId === refundId)
+      if (before) return before
+      const { data } = await callOrRefuse(to, 'POST', `/transactions/${transactionId}/refund`, {
+        amount: minorToMajor(amountMinor),
+        comments: refundId,
+      })
+      return { ...readRefund(unknownUnless(refund, data)), ourId: refundId, amountMinor }
+    },
+    list: async ({ from, to: until }) => {
+      const day = (at: Date) => at.toISOString().slice(0, 10)
+      const rows = await pages(`from=${day(from)}&to=${day(until)}&status=successful`)
+      return rows.map((row) => read(row, { refunds: [], disputes: [] })).filter((each) => each.paidAt >= from && each.paidAt < until)
+    },
+    parseEvent: (raw, headers) => {
+      const given = header(headers, 'verif-hash')
+      if (!given || !keys.webhookSecret || !sameText(given, keys.webhookSecret)) throw new Failure('bad_signature')
+      const parsed = parseEvent(raw, mode)
+      if (!parsed) throw new Failure('validation_failed', { message: 'The event could not be read.' })
+      return parsed
+    },
+    readEvent: (raw) =>
+      parseEvent(Buffer.from(raw), mode) ?? {
+        key: '',
+        type: 'unread',
+        mode,
+        reference: null,
+        providerRef: null,
+        providerSubscriptionId: null,
+      },
+    chargeAgain: async (input) => {
+      const { data } = await callOrRefuse(to, 'POST', '/tokenized-charges', {
+        token: input.authorization,
+        currency: input.currency,
+        amount: minorToMajor(input.amountMinor),
+        email: input.email,
+        tx_ref: input.reference,
+      })
+      const made = unknownUnless(z.object({ tx_ref: z.string() }), data)
+      return { providerRef: made.tx_ref, clientSecret: made.tx_ref, hostedUrl: null, start: {} }
+    },
+    subscriptions: null,
+    cancel: async () => undefined,
+  }
+}
+
+function readRefund(row: z.infer<typeof refund>): RefundTruth {
+  return {
+    providerRefundId: String(row.id),
+    ourId: row.comment ?? null,
+    amountMinor: majorToMinor(row.amount_refunded),
+    state: row.status.startsWith('completed') ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
+  }
+}
+
+/** Flutterwave's checksum of what its inline checkout is opened with: sha256(amount + currency + email + tx_ref + sha256(secret key)). */
+export function payloadHash(payload: { amount: string; currency: string; email: string; txRef: string }, secretKey: string): string {
+  const sha = (text: string) => createHash('sha256').update(text).digest('hex')
+  return sha(`${payload.amount}${payload.currency}${payload.email}${payload.txRef}${sha(secretKey)}`)
+}
+
+const event = z.object({
+  event: z.string().max(80),
+  data: z.looseObject({ tx_ref: z.string().max(200).optional(), txRef: z.string().max(200).optional() }),
+})
+
+function parseEvent(raw: Buffer, mode: 'test' | 'live'): ParsedEvent | null {
+  const parsed = event.safeParse(readJson(raw))
+  if (!parsed.success) return null
+  const { data } = parsed.data
+  return {
+    key: createHash('sha256').update(raw).digest('hex'),
+    type: parsed.data.event,
+    mode,
+    reference: data.tx_ref ?? data.txRef ?? null,
+    providerRef: null,
+    providerSubscriptionId: null,
+  }
+}

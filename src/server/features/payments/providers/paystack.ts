@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Failure } from '../../../failure.ts'
+import type { Account } from './account.ts'
+import {
+  type Adapter,
+  type DisputeTruth,
+  type ParsedEvent,
+  ProviderTrouble,
+  type RefundTruth,
+  type Transaction,
+  type Truth,
+} from './adapter.ts'
+import { callJson, callOrRefuse, type JsonCall } from './call-json.ts'
+import { header, hmacHex, readJson, sameText } from './signature.ts'
+
+const transaction = z.object({
+  id: z.number(),
+  reference: z.string(),
+  status: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  domain: z.enum(['test', 'live']),
+  channel: z.string().nullish(),
+  gateway_response: z.string().nullish(),
+  paid_at: z.string().nullish(),
+  created_at: z.string(),
+  fees: z.number().int().nullish(),
+  authorization: z.object({ authorization_code: z.string().nullish(), reusable: z.boolean().nullish() }).nullish(),
+})
+type PaystackTransaction = z.infer<typeof transaction>
+
+const methods: Record<string, string> = {
+  card: 'card',
+  bank: 'banktransfer',
+  bank_transfer: 'banktransfer',
+  ussd: 'ussd',
+  mobile_money: 'mobilemoney',
+}
+const waiting: Record<string, string> = {
+  ussd: 'Dial the code shown by Paystack and confirm with your PIN.',
+  mobile_money: 'Approve the payment on your phone.',
+  bank_transfer: 'Transfer the exact amount to the account shown by Paystack.',
+}
+
+/** Paystack: JSON in minor units; our reference; events signed with the secret key and without a time, so they are only ever a reason to look. */
+export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
+  const to: JsonCall = { fetch: ctx.fetch, baseUrl, secretKey: keys.secretKey, provider: 'paystack' }
+
+  const refundsOf = async (id: number | string): Promise<RefundTruth[]> => {
+    const { data } = await callOrRefuse(to, 'GET', `/refund?transaction=${id}`)
+    const rows = z
+      .array(z.object({ id: z.number(), amount: z.number().int(), status: z.string(), merchant_note: z.string().nullish() }))
+      .parse(data)
+    return rows.map((row) => ({
+      providerRefundId: String(row.id),
+      ourId: row.merchant_note ?? null,
+      amountMinor: row.amount,
+      state: row.status === 'processed' ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
+    }))
+  }
+  const disputesOf = async (id: number): Promise<DisputeTruth[]> => {
+    const { data } = await callOrRefuse(to, 'GET', `/dispute?transaction=${id}`)
+    const rows = z
+      .array(z.object({ id: z.number(), refund_amount: z.number().int(), status: z.string(), resolution: z.string().nullish() }))
+      .parse(data)
+    return rows.map((row) => ({
+      providerDisputeId: String(row.id),
+      amountMinor: row.refund_amount,
+      state: row.status !== 'resolved' ? 'open' : row.resolution === 'declined' ? 'won' : 'lost',
+    }))
+  }
+  const read = (row: PaystackTransaction, more: { refunds: RefundTruth[]; disputes: DisputeTruth[] }): Transaction => ({
+    id: String(row.id),
+    reference: row.reference,
+    amountMinor: row.amount,
+    currency: row.currency,
+    mode: row.domain,
+    // A payment that was given back in full is 'reversed' there; it did succeed.
+    status: row.status === 'success' || row.status === 'reversed' ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
+    method: methods[row.channel ?? ''] ?? row.channel ?? null,
+    message: row.status === 'failed' ? (row.gateway_response ?? null) : null,
+    paidAt: new Date(row.paid_at ?? row.created_at),
+    feeMinor: row.fees ?? null,
+    authorization: row.authorization?.reusable ? (row.authorization.authorization_code ?? null) : null,
+    ...more,
+  })
+
+  return {
+    provider: 'paystack',
+    mode,
+    account: `paystack:${mode}`,
+    create: async (input) => {
+      const { data } = await callOrRefuse(to, 'POST', '/transaction/initialize', {
+        email: input.email,
+        amount: String(input.amountMinor),
+        currency: input.currency,
+        reference: input.reference,
+        callback_url: input.returnUrl,
+        // A card is what can be charged again.
+        ...(input.recurring && input.currency !== 'GHS' ? { channels: ['card', 'bank_transfer', 'ussd', 'mobile_money'] } : {}),
+      })
+      const made = unknownUnless(z.object({ authorization_url: z.string(), access_code: z.string(), reference: z.string() }), data)
+      return {
+        providerRef: made.reference,
+        clientSecret: made.access_code,
+        hostedUrl: made.authorization_url,
+        start: { accessCode: made.access_code },
+      }
+    },
+    verify: async ({ reference }) => {
+      const answer = await callJson(to, 'GET', `/transaction/verify/${encodeURIComponent(reference)}`)
+      if (!answer.ok) {
+        if (answer.status === 404 || answer.code === 'transaction_not_found' || /not found/i.test(answer.message)) return nothing
+        throw new ProviderTrouble('refused', `paystack refused: ${answer.status} ${answer.message}`)
+      }
+      const row = unknownUnless(transaction, answer.body.data)
+      const isPaid = row.status === 'success' || row.status === 'reversed'
+      const more = isPaid ? { refunds: await refundsOf(row.id), disputes: await disputesOf(row.id) } : { refunds: [], disputes: [] }
+      return truthOf(row, read(row, more))
+    },
+    refund: async ({ refundId, transactionId, amountMinor, currency }) => {
+      // No idempotency key exists for refunds: one that is there already is not sent again.
+      const before = (await refundsOf(transactionId)).find((refund) => refund.ourId === refundId)
+      if (before) return before
+      const { data } = await callOrRefuse(to, 'POST', '/refund', {
+        transaction: transactionId,
+        amount: amountMinor,
+        currency,
+        merchant_note: refundId,
+      })
+      const made = unknownUnless(z.object({ id: z.number(), status: z.string() }), data)
+      return {
+        providerRefundId: String(made.id),
+        ourId: refundId,
+        amountMinor,
+        state: made.status === 'processed' ? 'succeeded' : made.status === 'failed' ? 'failed' : 'pending',
+      }
+    },
+    list: async ({ from, to: until }) => {
+      const found: Transaction[] = []
+      for (let page = 1; ; page++) {
+        const query = `status=success&from=${from.toISOString()}&to=${until.toISOString()}&perPage=100&page=${page}`
+        const { data } = await callOrRefuse(to, 'GET', `/transaction?${query}`)
+        const rows = unknownUnless(z.array(transaction), data)
+        found.push(...rows.map((row) => read(row, { refunds: [], disputes: [] })))
+        if (rows.length < 100) return found
+      }
+    },
+    parseEvent: (raw, headers) => {
+      const given = header(headers, 'x-paystack-signature')
+      if (!given || !sameText(given, hmacHex('sha512', keys.secretKey, raw))) throw new Failure('bad_signature')
+      const parsed = parseEvent(raw, mode)
+      if (!parsed) throw new Failure('validation_failed', { message: 'The event could not be read.' })
+      return parsed
+    },
+    readEvent: (raw) =>
+      parseEvent(Buffer.from(raw), mode) ?? {
+        key: '',
+        type: 'unread',
+        mode,
+        reference: null,
+        providerRef: null,
+        providerSubscriptionId: null,
+      },
+    chargeAgain: async (input) => {
+      const { data } = await callOrRefuse(to, 'POST', '/transaction/charge_authorization', {
+        email: input.email,
+        amount: String(input.amountMinor),
+        currency: input.currency,
+        reference: input.reference,
+        authorization_code: input.authorization,
+      })
+      const made = unknownUnless(z.object({ reference: z.string() }), data)
+      return { providerRef: made.reference, clientSecret: made.reference, hostedUrl: null, start: {} }
+    },
+    subscriptions: null,
+    // Nothing can be given up there; an unpaid transaction is abandoned by itself.
+    cancel: async () => undefined,
+  }
+}
+
+const nothing: Truth = { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
+
+function truthOf(row: PaystackTransaction, read: Transaction): Truth {
+  const states: Record<string, Truth['state']> = {
+    success: 'succeeded',
+    reversed: 'succeeded',
+    failed: 'failed',
+    // Left alone by the person, for now: the money can still come.
+    abandoned: 'abandoned',
+    ongoing: 'requires_action',
+    pending: 'pending',
+    processing: 'pending',
+    queued: 'pending',
+  }
+  const state = states[row.status] ?? 'pending'
+  const isWaiting = state === 'pending' || state === 'requires_action'
+  return {
+    // An initialised transaction that nobody touched yet is also called abandoned; it stays open for the person.
+    state: state === 'abandoned' && !row.channel ? 'open' : state,
+    providerRef: row.reference,
+    message: read.message,
+    instructions: isWaiting ? (waiting[row.channel ?? ''] ?? null) : null,
+    transactions: [read],
+  }
+}
+
+const event = z.object({
+  event: z.string().max(80),
+  data: z.looseObject({
+    domain: z.enum(['test', 'live']).optional(),
+    reference: z.string().max(200).optional(),
+    transaction_reference: z.string().max(200).optional(),
+    transaction: z.looseObject({ reference: z.string().max(200).optional() }).optional(),
+  }),
+})
+
+function parseEvent(raw: Buffer, mode: 'test' | 'live'): ParsedEvent | null {
+  const parsed = event.safeParse(readJson(raw))
+  if (!parsed.success) return null
+  const { data } = parsed.data
+  return {
+    key: createHash('sha256').update(raw).digest('hex'),
+    type: parsed.data.event,
+    mode: data.domain ?? mode,
+    reference: data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? null,
+    providerRef: null,
+    providerSubscriptionId: null,
+  }
+}
+
+/** An answer of another shape than documented leaves open what happened. */
+export function unknownUnless<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
+  const parsed = shape.safeParse(value)
+  if (!parsed.success) throw new ProviderTrouble('unknown', 'The provider answered in an unknown shape')
+  return parsed.data
+}

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe'
+import type { Adapter, SubscriptionTruth } from './adapter.ts'
+
+type Troubled = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Subscriptions that Stripe runs itself; the period stands on the item, the payments on the invoice. */
+export function stripeSubscriptions(stripe: Stripe, troubled: Troubled): NonNullable<Adapter['subscriptions']> {
+  return {
+    read: (id) => troubled(() => readSubscription(stripe, id)),
+    setCancelAtPeriodEnd: (id, cancel) =>
+      troubled(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))),
+    end: (id) =>
+      troubled(async () => {
+        const subscription = await stripe.subscriptions.retrieve(id)
+        if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(id)
+      }),
+    label: (paymentRef, reference) =>
+      troubled(
+        async () =>
+          void (await stripe.paymentIntents.update(paymentRef, { metadata: { reference } }, { idempotencyKey: `${reference}:label` })),
+      ),
+  }
+}
+
+async function readSubscription(stripe: Stripe, id: string): Promise<SubscriptionTruth> {
+  const subscription = await stripe.subscriptions.retrieve(id)
+  const item = subscription.items.data[0]
+  const invoices = await stripe.invoices.list({ subscription: id, limit: 24, expand: ['data.payments'] })
+  const statuses: Record<string, SubscriptionTruth['status']> = {
+    active: 'active',
+    trialing: 'active',
+    past_due: 'past_due',
+    unpaid: 'past_due',
+    canceled: 'canceled',
+    incomplete_expired: 'canceled',
+  }
+  return {
+    id,
+    status: statuses[subscription.status] ?? 'incomplete',
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    periodStart: at(item?.current_period_start),
+    periodEnd: at(item?.current_period_end),
+    invoices: invoices.data.map((invoice) => {
+      const line = invoice.lines.data[0]
+      const intent = invoice.payments?.data[0]?.payment.payment_intent
+      return {
+        id: invoice.id,
+        paid: invoice.status === 'paid',
+        amountMinor: invoice.amount_paid,
+        currency: invoice.currency.toUpperCase(),
+        paymentRef: typeof intent === 'string' ? intent : (intent?.id ?? null),
+        periodStart: at(line?.period.start),
+        periodEnd: at(line?.period.end),
+      }
+    }),
+  }
+}
+
+function at(seconds: number | undefined): Date {
+  return new Date((seconds ?? 0) * 1000)
+}

@@ -1,0 +1,235 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { Failure } from '../../../failure.ts'
+import type { Account } from './account.ts'
+import {
+  type Adapter,
+  type Created,
+  type CreateInput,
+  type DisputeTruth,
+  type ParsedEvent,
+  ProviderTrouble,
+  type RefundTruth,
+  type Transaction,
+  type Truth,
+} from './adapter.ts'
+import { checkTimedSignature, header, readJson } from './signature.ts'
+import { stripeSubscriptions } from './stripe-subscriptions.ts'
+
+/** Stripe by its own client: form-encoded, minor units, API version pinned by the client's release. */
+export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
+  const at = new URL(baseUrl)
+  const stripe = new Stripe(keys.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(ctx.fetch),
+    host: at.hostname,
+    protocol: at.protocol === 'http:' ? 'http' : 'https',
+    ...(at.port ? { port: Number(at.port) } : {}),
+    maxNetworkRetries: 0,
+    timeout: 20_000,
+    telemetry: false,
+  })
+
+  const transactionOf = async (intent: Stripe.PaymentIntent, charge: Stripe.Charge, withHistory: boolean): Promise<Transaction> => ({
+    id: charge.id,
+    reference: intent.metadata.reference ?? '',
+    amountMinor: charge.status === 'succeeded' ? intent.amount_received : charge.amount,
+    currency: charge.currency.toUpperCase(),
+    mode: charge.livemode ? 'live' : 'test',
+    status: charge.status === 'succeeded' ? 'succeeded' : charge.status === 'failed' ? 'failed' : 'pending',
+    method: charge.payment_method_details?.type === 'card' ? 'card' : (charge.payment_method_details?.type ?? null),
+    message: charge.failure_message,
+    paidAt: new Date(charge.created * 1000),
+    feeMinor: charge.balance_transaction && typeof charge.balance_transaction === 'object' ? charge.balance_transaction.fee : null,
+    authorization: null,
+    refunds: withHistory ? await refundsOf(intent.id) : [],
+    disputes: withHistory && charge.disputed ? await disputesOf(intent.id) : [],
+  })
+  const refundsOf = async (id: string): Promise<RefundTruth[]> => {
+    const { data } = await stripe.refunds.list({ payment_intent: id, limit: 100 })
+    return data.map(readRefund)
+  }
+  const disputesOf = async (id: string): Promise<DisputeTruth[]> => {
+    const { data } = await stripe.disputes.list({ payment_intent: id, limit: 20 })
+    return data.map((dispute) => ({
+      providerDisputeId: dispute.id,
+      amountMinor: dispute.amount,
+      state: dispute.status === 'won' || dispute.status === 'warning_closed' ? 'won' : dispute.status === 'lost' ? 'lost' : 'open',
+    }))
+  }
+
+  return {
+    provider: 'stripe',
+    mode,
+    account: `stripe:${mode}`,
+    create: (input) => troubled(() => (input.recurring ? createSubscription(stripe, input) : createIntent(stripe, input))),
+    verify: ({ providerRef }) =>
+      troubled(async (): Promise<Truth> => {
+        // Without Stripe's name for it the create call's answer was lost, and so was the secret: nobody can have paid.
+        if (!providerRef) return { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
+        const intent = await stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge.balance_transaction'] })
+        const charge = intent.latest_charge && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+        return {
+          state: stateOf(intent.status),
+          providerRef: intent.id,
+          message: intent.last_payment_error?.message ?? null,
+          instructions: intent.status === 'processing' ? 'Your bank is still checking this payment.' : null,
+          transactions: charge ? [await transactionOf(intent, charge, charge.status === 'succeeded')] : [],
+        }
+      }),
+    refund: ({ refundId, transactionId, amountMinor }) =>
+      troubled(async () =>
+        readRefund(
+          await stripe.refunds.create(
+            { charge: transactionId, amount: amountMinor, metadata: { refund_id: refundId } },
+            { idempotencyKey: refundId },
+          ),
+        ),
+      ),
+    list: ({ from, to }) =>
+      troubled(async () => {
+        const found: Transaction[] = []
+        const created = { gte: Math.floor(from.getTime() / 1000) - 3 * 86_400, lt: Math.ceil(to.getTime() / 1000) }
+        for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
+          const charge = intent.latest_charge
+          if (intent.status !== 'succeeded' || !charge || typeof charge !== 'object') continue
+          const transaction = await transactionOf(intent, charge, false)
+          if (transaction.paidAt >= from && transaction.paidAt < to) found.push(transaction)
+        }
+        return found
+      }),
+    parseEvent: (raw, headers, now) => {
+      const secret = keys.webhookSecret
+      // The time is checked by us, both ways: the client's own check lets events of the future pass.
+      if (!secret || !checkTimedSignature(header(headers, 'stripe-signature'), secret, raw, now)) throw new Failure('bad_signature')
+      const parsed = parseEvent(raw)
+      if (!parsed) throw new Failure('validation_failed', { message: 'The event could not be read.' })
+      return parsed
+    },
+    readEvent: (raw) =>
+      parseEvent(Buffer.from(raw)) ?? { key: '', type: 'unread', mode, reference: null, providerRef: null, providerSubscriptionId: null },
+    chargeAgain: null,
+    subscriptions: stripeSubscriptions(stripe, troubled),
+    cancel: ({ providerRef }) =>
+      troubled(async () => {
+        if (providerRef) await stripe.paymentIntents.cancel(providerRef)
+      }),
+  }
+}
+
+async function createIntent(stripe: Stripe, input: CreateInput): Promise<Created> {
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: input.amountMinor,
+      currency: input.currency.toLowerCase(),
+      automatic_payment_methods: { enabled: true },
+      description: input.description,
+      metadata: { reference: input.reference },
+    },
+    { idempotencyKey: input.idempotencyKey },
+  )
+  return { providerRef: intent.id, clientSecret: intent.client_secret ?? '', hostedUrl: null, start: {} }
+}
+
+const productId = 'gapwise_premium'
+
+/** `default_incomplete`: the subscription starts with its first invoice's payment, confirmed in the browser like any other. */
+async function createSubscription(stripe: Stripe, input: CreateInput): Promise<Created> {
+  const { idempotencyKey } = input
+  const customer = await stripe.customers.create({ email: input.email, name: input.name }, { idempotencyKey: `${idempotencyKey}:customer` })
+  await stripe.products.create({ id: productId, name: input.description }).catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_already_exists') throw error
+  })
+  const subscription = await stripe.subscriptions.create(
+    {
+      customer: customer.id,
+      items: [
+        {
+          price_data: {
+            currency: input.currency.toLowerCase(),
+            product: productId,
+            recurring: { interval: 'month' },
+            unit_amount: input.amountMinor,
+          },
+        },
+      ],
+      payment_behavior: 'default_incomplete',
+      payment_settings: { save_default_payment_method: 'on_subscription' },
+      expand: ['latest_invoice.confirmation_secret'],
+      metadata: { reference: input.reference },
+    },
+    { idempotencyKey: `${idempotencyKey}:subscription` },
+  )
+  const invoice = subscription.latest_invoice
+  const secret = invoice && typeof invoice === 'object' ? invoice.confirmation_secret?.client_secret : undefined
+  const intentId = secret?.split('_secret_')[0]
+  if (!secret || !intentId) throw new ProviderTrouble('unknown', 'stripe gave the subscription no payment')
+  await stripe.paymentIntents.update(intentId, { metadata: { reference: input.reference } }, { idempotencyKey: `${idempotencyKey}:label` })
+  return { providerRef: intentId, clientSecret: secret, hostedUrl: null, start: {}, providerSubscriptionId: subscription.id }
+}
+
+function stateOf(status: string): Truth['state'] {
+  const states: Record<string, Truth['state']> = {
+    succeeded: 'succeeded',
+    processing: 'pending',
+    requires_action: 'requires_action',
+    requires_capture: 'pending',
+    canceled: 'failed',
+  }
+  return states[status] ?? 'open'
+}
+
+function readRefund(refund: Stripe.Refund): RefundTruth {
+  return {
+    providerRefundId: refund.id,
+    ourId: refund.metadata?.refund_id ?? null,
+    amountMinor: refund.amount,
+    state: refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending',
+  }
+}
+
+const event = z.object({
+  id: z.string().min(1).max(100),
+  type: z.string().max(80),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.looseObject({
+      id: z.string().max(100).optional(),
+      payment_intent: z.string().max(100).nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+      parent: z.looseObject({ subscription_details: z.looseObject({ subscription: z.string().max(100).nullish() }).nullish() }).nullish(),
+    }),
+  }),
+})
+
+/** Acts on payment_intent, refund, dispute, invoice and subscription events; charge.succeeded says the same again and is left alone. */
+function parseEvent(raw: Buffer): ParsedEvent | null {
+  const parsed = event.safeParse(readJson(raw))
+  if (!parsed.success) return null
+  const { id, type, livemode, data } = parsed.data
+  const { object } = data
+  const about = { reference: null as string | null, providerRef: null as string | null, providerSubscriptionId: null as string | null }
+  if (type.startsWith('payment_intent.')) {
+    about.reference = object.metadata?.reference ?? null
+    about.providerRef = object.id ?? null
+  } else if (type.startsWith('refund.') || type.startsWith('charge.dispute.')) about.providerRef = object.payment_intent ?? null
+  else if (type.startsWith('invoice.')) about.providerSubscriptionId = object.parent?.subscription_details?.subscription ?? null
+  else if (type.startsWith('customer.subscription.')) about.providerSubscriptionId = object.id ?? null
+  return { key: id, type, mode: livemode ? 'live' : 'test', ...about }
+}
+
+/** Stripe's errors, told apart by whether the call can have had an effect. Only type and code are kept: messages can quote a key. */
+async function troubled<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeRateLimitError) throw new ProviderTrouble('busy', 'stripe asks us to wait')
+    if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError)
+      throw new ProviderTrouble('unknown', `stripe did not answer properly (${error.type})`)
+    if (error instanceof Stripe.errors.StripeError) {
+      if ((error.statusCode ?? 0) >= 500 || error.statusCode === 409)
+        throw new ProviderTrouble('unknown', `stripe answered ${error.statusCode}`)
+      throw new ProviderTrouble('refused', `stripe refused: ${error.type} ${error.code ?? ''}`)
+    }
+    throw error
+  }
+}
