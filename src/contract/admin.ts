@@ -70,16 +70,17 @@ export const adminRoutes = {
   }),
   'POST /api/admin/grant-admin': route({
     access: 'admin',
-    summary: 'Give the admin role',
+    summary: 'Give the admin role to an account with a confirmed address',
     body: z.object({ email: text() }),
     response: message,
+    errors: ['not_found', 'conflict'],
   }),
   'POST /api/admin/revoke-admin': route({
     access: 'admin',
     summary: 'Take the admin role',
     body: z.object({ email: text() }),
     response: message,
-    errors: ['last_admin'],
+    errors: ['not_found', 'last_admin'],
   }),
   'GET /api/admin/users': route({ access: 'admin', summary: 'Accounts', query: search, response: pageOf('users', adminUser) }),
   'GET /api/admin/orders': route({

@@ -1,10 +1,11 @@
 import type { Feature } from './feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
+import { adminFeature } from './features/admin/feature.ts'
 import { gapMapsFeature } from './features/gap-maps/feature.ts'
 import { inboxFeature } from './features/inbox/feature.ts'
 import { opportunitiesFeature } from './features/opportunities/feature.ts'
-import { profileFeature } from './features/profile/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
+import { profileFeature } from './features/profile/feature.ts'
 import { reportsFeature } from './features/reports/feature.ts'
 import { systemFeature } from './features/system/feature.ts'
 
@@ -18,4 +19,5 @@ export const features: readonly Feature[] = [
   reportsFeature,
   paymentsFeature,
   inboxFeature,
+  adminFeature,
 ]

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { tickets, users } from '../../db/schema.ts'
+import { textAnywhere } from '../../db/text-search.ts'
 
 export type TicketRow = typeof tickets.$inferSelect
 export type TicketWithSender = TicketRow & { name: string | null; accountEmail: string | null }
@@ -19,7 +20,7 @@ export async function listTickets(
   db: Db,
   query: { search: string; limit: number; offset: number },
 ): Promise<{ rows: TicketWithSender[]; total: number }> {
-  const found = matching(query.search)
+  const found = textAnywhere(query.search, [tickets.subject, tickets.message, tickets.email, tickets.id, users.name, users.email])
   const [rows, counted] = await Promise.all([
     db
       .select({ ticket: tickets, name: users.name, accountEmail: users.email })
@@ -60,12 +61,4 @@ export async function writeAnswer(tx: Db, id: string, answer: { answer: string; 
     .update(tickets)
     .set({ ...answer, status: 'answered' })
     .where(eq(tickets.id, id))
-}
-
-/** Plain text anywhere in a ticket or its sender's name or address; the search's own % and _ are letters. */
-function matching(search: string): SQL | undefined {
-  if (search === '') return undefined
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const columns = [tickets.subject, tickets.message, tickets.email, tickets.id, users.name, users.email]
-  return and(or(...columns.map((column) => sql`${column} ilike ${pattern}`)))
 }

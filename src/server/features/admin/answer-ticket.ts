@@ -1,0 +1,18 @@
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { answerTicket } from '../inbox/tickets.ts'
+import { recordAudit } from './audit.ts'
+
+/** The answer, its mail and its line in the log are one transaction; the log keeps no word of either side. */
+export async function answerAsAdmin(ctx: Context, actor: UserActor, id: string, answer: string) {
+  return ctx.database.transaction(async (tx) => {
+    const ticket = await answerTicket(tx, ctx, id, answer)
+    await recordAudit(tx, ctx, actor, {
+      action: 'answer-ticket',
+      target: { type: 'ticket', id },
+      before: { status: 'open' },
+      after: { status: ticket.status },
+    })
+    return ticket
+  })
+}

@@ -1,0 +1,56 @@
+import { limits } from '#contract/limits.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { type AuditRowWithLabels, insertAudit, listAudit } from './store-audit.ts'
+
+export type Act = {
+  action: string
+  target: { type: 'order' | 'ticket' | 'payments'; id: string }
+  /** Facts only: no names, addresses or texts of people, because these rows are never changed or deleted. */
+  before?: Record<string, string | number | boolean | null>
+  after?: Record<string, string | number | boolean | null>
+}
+
+/** One line of the log, in the transaction of the act it tells of. */
+export async function recordAudit(tx: Db, ctx: Context, actor: UserActor, act: Act): Promise<void> {
+  await insertAudit(tx, {
+    id: ctx.newId('aud'),
+    at: ctx.clock(),
+    actorKind: actor.kind,
+    actorId: actor.userId,
+    action: act.action,
+    targetType: act.target.type,
+    targetId: act.target.id,
+    before: act.before ?? null,
+    after: act.after ?? null,
+  })
+}
+
+/** The log, newest first; e-mail addresses are joined while their accounts exist, and are nowhere in it. */
+export async function readAudit(
+  ctx: Context,
+  query: { search?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
+) {
+  const page = query.page ?? 1
+  const pageSize = query.pageSize ?? limits.pageSize.default
+  const { rows, total } = await listAudit(ctx.database.db, { search: query.search ?? '', limit: pageSize, offset: (page - 1) * pageSize })
+  return { audit: rows.map(present), total, page, pageSize }
+}
+
+function present(row: AuditRowWithLabels) {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: { id: row.actorId, label: row.actorEmail ?? labelWithoutAccount(row.actorKind) },
+    action: row.action,
+    target: { type: row.targetType, id: row.targetId, label: row.targetEmail ?? '' },
+    ...(row.before === null ? {} : { before: row.before }),
+    ...(row.after === null ? {} : { after: row.after }),
+  }
+}
+
+function labelWithoutAccount(actorKind: string): string {
+  if (actorKind === 'operator') return 'the server’s operator'
+  return actorKind === 'job' ? 'Gapwise' : 'a deleted account'
+}

@@ -1,0 +1,38 @@
+import { limits } from '#contract/limits.ts'
+import type { Feature } from '../../feature.ts'
+import { readTickets } from '../inbox/tickets.ts'
+import { readOrderForAdmin } from '../payments/admin.ts'
+import { listExceptions } from '../payments/exceptions.ts'
+import { previewPortal } from '../payments/portal.ts'
+import { readAnalytics } from './analytics.ts'
+import { answerAsAdmin } from './answer-ticket.ts'
+import { readAudit } from './audit.ts'
+import { readHealth } from './health.ts'
+import { checkOrder, readOrders, reconcile, refundOrder } from './orders.ts'
+import { readDashboard } from './overview.ts'
+import { grantAdmin, readUsers, revokeAdmin } from './users.ts'
+
+/** What those who run the product see and do; the contract lets only admins call it, and every act leaves a line in the log. */
+export const adminFeature: Feature = {
+  name: 'admin',
+  handlers: {
+    'GET /api/admin/dashboard': async (ctx) => readDashboard(ctx),
+    'GET /api/admin/analytics': async (ctx, { query }) => readAnalytics(ctx, Number(query.days ?? '30')),
+    'GET /api/admin/health': async (ctx) => readHealth(ctx),
+    'GET /api/admin/users': async (ctx, { query }) => readUsers(ctx, query),
+    'POST /api/admin/grant-admin': async (ctx, { actor, body }) => grantAdmin(ctx, actor, body.email),
+    'POST /api/admin/revoke-admin': async (ctx, { actor, body }) => revokeAdmin(ctx, actor, body.email),
+    'POST /api/admin/preview-payment-portal': async (ctx, { body }) => previewPortal(ctx, body.countryName),
+    'GET /api/admin/orders': async (ctx, { query }) => readOrders(ctx, query),
+    'GET /api/admin/orders/{id}': async (ctx, { params }) => readOrderForAdmin(ctx, params.id),
+    'POST /api/admin/orders/{id}/refund': async (ctx, { actor, params, body, idempotencyKey }) =>
+      refundOrder(ctx, actor, { orderId: params.id, ...body, idempotencyKey }),
+    'POST /api/admin/orders/{id}/check': async (ctx, { actor, params }) => checkOrder(ctx, actor, params.id),
+    'GET /api/admin/exceptions': async (ctx, { query }) =>
+      listExceptions(ctx, { page: query.page ?? 1, pageSize: query.pageSize ?? limits.pageSize.default }),
+    'POST /api/admin/reconcile': async (ctx, { actor }) => reconcile(ctx, actor),
+    'GET /api/admin/tickets': async (ctx, { query }) => readTickets(ctx, query),
+    'POST /api/admin/tickets/{id}/answer': async (ctx, { actor, params, body }) => answerAsAdmin(ctx, actor, params.id, body.answer),
+    'GET /api/admin/audit': async (ctx, { query }) => readAudit(ctx, query),
+  },
+}

@@ -1,0 +1,41 @@
+import { allFacts } from '#markets/facts.ts'
+import type { Context } from '../../context.ts'
+import { readQueueHealth } from '../../jobs/store.ts'
+import { providerStates } from '../payments/quote.ts'
+import { countMails, readSources } from './store-figures.ts'
+
+/** How the parts do that work without being seen, and which figures of the reference data have passed the age their readers are told of. */
+export async function readHealth(ctx: Context) {
+  const { config } = ctx
+  const { db, kind } = ctx.database
+  const now = ctx.clock()
+  const [queue, mail, sources] = await Promise.all([readQueueHealth(db, now), countMails(db), readSources(db)])
+  const facts = allFacts()
+  return {
+    queue,
+    mail: { transport: ctx.mailer.transport, ...mail },
+    sources: sources.map((row) => ({
+      id: row.source,
+      state: !config.liveSources ? 'off' : row.openUntil && row.openUntil > now ? 'paused' : row.failures > 0 ? 'failing' : 'ok',
+      lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+      lastError: row.lastError,
+    })),
+    providers: providerStates(ctx).map(({ provider, currency, state, mode, note }) => ({
+      provider,
+      currency,
+      state: mode ? `${state} (${mode})` : state,
+      note,
+    })),
+    referenceData: {
+      factsVersion: ctx.market.facts.factsVersion,
+      asOf: ctx.market.facts.asOf,
+      facts: facts.length,
+      old: facts
+        .filter((fact) => now.getUTCFullYear() - fact.year > fact.maxAgeYears)
+        .map(({ id, label, year }) => ({ id, label, year }))
+        .sort((a, b) => a.year - b.year || (a.id < b.id ? -1 : 1)),
+    },
+    database: kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server',
+    ai: config.ai ? config.ai.model : 'off',
+  }
+}

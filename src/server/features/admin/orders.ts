@@ -1,0 +1,79 @@
+import { limits } from '#contract/limits.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { checkOrderAsAdmin, listOrdersForAdmin, readAdminOrder } from '../payments/admin.ts'
+import { reconcileNow } from '../payments/reconcile.ts'
+import { refundAsAdmin } from '../payments/refund.ts'
+import { recordAudit } from './audit.ts'
+
+type OrderQuery = {
+  search?: string | undefined
+  state?: string | undefined
+  mode?: 'test' | 'live' | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+export async function readOrders(ctx: Context, { search, state, mode, page, pageSize }: OrderQuery) {
+  return listOrdersForAdmin(ctx, {
+    ...(search ? { search } : {}),
+    ...(state ? { state } : {}),
+    ...(mode ? { mode } : {}),
+    page: page ?? 1,
+    pageSize: pageSize ?? limits.pageSize.default,
+  })
+}
+
+/** The refund and its line in the log are one transaction. */
+export async function refundOrder(
+  ctx: Context,
+  actor: UserActor,
+  input: { orderId: string; amount?: number | undefined; reason?: string | undefined; idempotencyKey: string | null },
+) {
+  const before = await readAdminOrder(ctx, input.orderId)
+  await refundAsAdmin(
+    ctx,
+    actor,
+    {
+      orderId: input.orderId,
+      ...(input.amount === undefined ? {} : { amountMinor: input.amount }),
+      ...(input.reason ? { reason: input.reason } : {}),
+      idempotencyKey: input.idempotencyKey,
+    },
+    (tx, { refundId, amountMinor }) =>
+      recordAudit(tx, ctx, actor, {
+        action: 'refund-order',
+        target: { type: 'order', id: input.orderId },
+        before: {
+          state: before.state,
+          refundedMinor: before.refunds.reduce((sum, refund) => sum + (refund.state === 'failed' ? 0 : refund.amount), 0),
+        },
+        after: { refundId, amountMinor, currency: before.currency },
+      }),
+  )
+  return readAdminOrder(ctx, input.orderId)
+}
+
+/** Looks the order up at its provider now; the log says what that changed. */
+export async function checkOrder(ctx: Context, actor: UserActor, orderId: string) {
+  const before = await readAdminOrder(ctx, orderId)
+  await checkOrderAsAdmin(ctx, orderId)
+  const after = await readAdminOrder(ctx, orderId)
+  await recordAudit(ctx.database.db, ctx, actor, {
+    action: 'check-order',
+    target: { type: 'order', id: orderId },
+    before: { state: before.state },
+    after: { state: after.state },
+  })
+  return after
+}
+
+export async function reconcile(ctx: Context, actor: UserActor) {
+  const { checked, exceptions } = await reconcileNow(ctx)
+  await recordAudit(ctx.database.db, ctx, actor, {
+    action: 'reconcile',
+    target: { type: 'payments', id: 'all' },
+    after: { checked, exceptions },
+  })
+  return { checked, exceptions }
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts'
+import { openTickets } from '../inbox/tickets.ts'
+import { listExceptions } from '../payments/exceptions.ts'
+import { ledgerRevenue } from '../payments/ledger.ts'
+import { modesThatOpen } from '../payments/quote.ts'
+import { countRunningSubscriptions, readPopular, readRecentUsers } from './store-figures.ts'
+import { countUsers } from './store-users.ts'
+
+const day = 86_400_000
+const rowsShown = 5
+
+/** The admin's first screen: every figure from the database or the ledger, test money apart from live money. */
+export async function readDashboard(ctx: Context) {
+  const { db } = ctx.database
+  const monthAgo = new Date(ctx.clock().getTime() - 30 * day)
+  const [totalUsers, activeSubscriptions, revenue, recent, popular, exceptions, tickets] = await Promise.all([
+    countUsers(db),
+    countRunningSubscriptions(db, modesThatOpen(ctx)),
+    ledgerRevenue(ctx),
+    readRecentUsers(db, rowsShown),
+    readPopular(db, monthAgo, rowsShown),
+    listExceptions(ctx, { page: 1, pageSize: 1 }),
+    openTickets(ctx),
+  ])
+  return {
+    totalUsers,
+    activeSubscriptions,
+    totalRevenue: revenue.live,
+    testRevenue: revenue.test,
+    recentSignups: recent.map(({ createdAt, ...user }) => ({ ...user, createdAt: createdAt.toISOString() })),
+    popularOpportunities: popular.flatMap(({ opportunityId, views }) => {
+      const entry = ctx.market.entryById.get(opportunityId)
+      if (!entry) return []
+      const demandScore = entry.scores.find(({ axis }) => axis === 'demand')?.score ?? null
+      return [{ id: entry.id, title: entry.title, location: `${entry.city}, ${entry.country}`, demandScore, views }]
+    }),
+    openExceptions: exceptions.open,
+    openTickets: tickets,
+  }
+}

@@ -1,0 +1,53 @@
+import { count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/database.ts'
+import { auditLog, orders, tickets, users } from '../../db/schema.ts'
+import { textAnywhere } from '../../db/text-search.ts'
+
+export type AuditRowWithLabels = typeof auditLog.$inferSelect & { actorEmail: string | null; targetEmail: string | null }
+
+export async function insertAudit(tx: Db, row: typeof auditLog.$inferInsert): Promise<void> {
+  await tx.insert(auditLog).values(row)
+}
+
+const actors = alias(users, 'actors')
+const targets = alias(users, 'targets')
+
+export async function listAudit(
+  db: Db,
+  query: { search: string; limit: number; offset: number },
+): Promise<{ rows: AuditRowWithLabels[]; total: number }> {
+  const found: SQL | undefined = textAnywhere(query.search, [
+    auditLog.action,
+    auditLog.actorId,
+    auditLog.targetId,
+    auditLog.targetType,
+    actors.email,
+    targets.email,
+  ])
+  const isTarget = or(eq(targets.id, auditLog.targetId), eq(targets.id, orders.userId), eq(targets.id, tickets.userId))
+  const isOrder = sql`${auditLog.targetType} = 'order' and ${orders.id} = ${auditLog.targetId}`
+  const isTicket = sql`${auditLog.targetType} = 'ticket' and ${tickets.id} = ${auditLog.targetId}`
+  const [rows, counted] = await Promise.all([
+    db
+      .select({ row: auditLog, actorEmail: actors.email, targetEmail: sql<string | null>`coalesce(${targets.email}, ${tickets.email})` })
+      .from(auditLog)
+      .leftJoin(actors, eq(actors.id, auditLog.actorId))
+      .leftJoin(orders, isOrder)
+      .leftJoin(tickets, isTicket)
+      .leftJoin(targets, isTarget)
+      .where(found)
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(query.limit)
+      .offset(query.offset),
+    db
+      .select({ count: count() })
+      .from(auditLog)
+      .leftJoin(actors, eq(actors.id, auditLog.actorId))
+      .leftJoin(orders, isOrder)
+      .leftJoin(tickets, isTicket)
+      .leftJoin(targets, isTarget)
+      .where(found),
+  ])
+  return { rows: rows.map(({ row, ...labels }) => ({ ...row, ...labels })), total: counted[0]?.count ?? 0 }
+}

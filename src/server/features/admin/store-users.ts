@@ -1,0 +1,75 @@
+import { count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { preferences, sessions, users } from '../../db/schema.ts'
+import { textAnywhere } from '../../db/text-search.ts'
+
+export type UserForAdmin = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  username: string | null
+  role: 'user' | 'admin'
+  location: string | null
+  createdAt: Date
+}
+
+const shown = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  username: users.displayUsername,
+  role: users.role,
+  location: preferences.location,
+  createdAt: users.createdAt,
+}
+
+export async function listUsers(
+  db: Db,
+  query: { search: string; limit: number; offset: number },
+): Promise<{ rows: UserForAdmin[]; total: number }> {
+  const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`
+  const found = textAnywhere(query.search, [users.email, users.username, users.displayUsername, fullName, users.id])
+  const [rows, total] = await Promise.all([
+    db
+      .select(shown)
+      .from(users)
+      .leftJoin(preferences, eq(preferences.userId, users.id))
+      .where(found)
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(query.limit)
+      .offset(query.offset),
+    query.search === ''
+      ? countUsers(db)
+      : db
+          .select({ count: count() })
+          .from(users)
+          .where(found)
+          .then((counted) => counted[0]?.count ?? 0),
+  ])
+  return { rows, total }
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  const rows = await db.select({ count: count() }).from(users)
+  return rows[0]?.count ?? 0
+}
+
+export async function readLastSeen(db: Db, userIds: string[]): Promise<Map<string, Date>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ userId: sessions.userId, at: sql<string>`max(${sessions.lastSeenAt})` })
+    .from(sessions)
+    .where(inArray(sessions.userId, userIds))
+    .groupBy(sessions.userId)
+  return new Map(rows.map((row) => [row.userId, new Date(row.at)]))
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<{ id: string; emailVerified: boolean } | null> {
+  const rows = await db
+    .select({ id: users.id, emailVerified: users.emailVerified })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+  return rows[0] ?? null
+}

@@ -1,0 +1,63 @@
+import { limits } from '#contract/limits.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { setRole } from '../accounts/roles.ts'
+import { accessOf } from '../payments/entitlements.ts'
+import { findUserByEmail, listUsers, readLastSeen } from './store-users.ts'
+
+/** Accounts, newest first, found by name, user name, e-mail or id. */
+export async function readUsers(
+  ctx: Context,
+  query: { search?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
+) {
+  const page = query.page ?? 1
+  const pageSize = query.pageSize ?? limits.pageSize.default
+  const { db } = ctx.database
+  const { rows, total } = await listUsers(db, { search: query.search ?? '', limit: pageSize, offset: (page - 1) * pageSize })
+  const lastSeen = await readLastSeen(
+    db,
+    rows.map((row) => row.id),
+  )
+  const users = await Promise.all(
+    rows.map(async ({ createdAt, ...row }) => ({
+      ...row,
+      subscriptionTier: (await accessOf(ctx, row.id)).tier,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
+    })),
+  )
+  return { users, total, page, pageSize }
+}
+
+/** Gives the role to a confirmed address only: whoever typed another's address at sign-up must not get the rights meant for its owner. */
+export async function grantAdmin(ctx: Context, actor: UserActor, email: string): Promise<{ message: string }> {
+  const user = await requireUser(ctx, email)
+  if (!user.emailVerified)
+    throw new Failure('conflict', {
+      field: 'email',
+      message: 'This person has not confirmed the e-mail address yet. Ask them to, then try again.',
+    })
+  await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'admin'))
+  await tellRole(ctx, user.id)
+  return { message: `${email} is an admin now.` }
+}
+
+/** @throws Failure last_admin when nobody else would be left */
+export async function revokeAdmin(ctx: Context, actor: UserActor, email: string): Promise<{ message: string }> {
+  const user = await requireUser(ctx, email)
+  await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'user'))
+  await tellRole(ctx, user.id)
+  return { message: `${email} is no longer an admin.` }
+}
+
+async function requireUser(ctx: Context, email: string) {
+  if (email === '') throw new Failure('validation_failed', { field: 'email', message: 'Please enter an email address' })
+  const user = await findUserByEmail(ctx.database.db, email)
+  if (!user) throw new Failure('not_found', { field: 'email', message: 'There is no account with this e-mail address.' })
+  return user
+}
+
+async function tellRole(ctx: Context, userId: string): Promise<void> {
+  await ctx.bus.publish(ctx.database.db, { about: 'account', userId })
+}
