@@ -1,0 +1,107 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { CallOutput } from '#contract/call.ts'
+import type { Notification } from '#contract/inbox.ts'
+import type { CallError } from '../../lib/call.ts'
+import { useChange } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { momentText } from '../../lib/when.ts'
+import { inboxTexts as t } from '../../texts/inbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton, Tag } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+type Notices = UseQueryResult<CallOutput<'GET /api/notifications'>, CallError>
+
+/** The list under the bell: opening one marks it as read, and so does its own button. */
+export function NoticesPanel({ notices, onOlder, close }: { notices: Notices; onOlder: (() => void) | null; close: () => void }) {
+  const { data } = notices
+  const mark = useChange('POST /api/notifications/read', {
+    refresh: ['GET /api/notifications'],
+    onError: () => showToast({ title: t.title, text: t.markFailed, tone: 'bad' }),
+  })
+  const markOne = (id: string) => mark.mutate({ body: { ids: [id] } })
+  return (
+    <>
+      <div className="notices-head">
+        <h2 className="notices-title">{t.title}</h2>
+        {data && data.unread > 0 ? (
+          <Button look="plain" busy={mark.isPending} onClick={() => mark.mutate({ body: {} })}>
+            {t.markAll}
+          </Button>
+        ) : null}
+      </div>
+      <div className="notices-body">
+        {notices.isError && !data ? (
+          <div className="notices-empty">
+            <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={notices.isFetching} onRetry={() => void notices.refetch()} />
+          </div>
+        ) : !data ? (
+          <div className="notices-empty">
+            <Skeleton height="6rem" label={t.loading} />
+          </div>
+        ) : data.notifications.length === 0 ? (
+          <div className="notices-empty">
+            <strong>{t.emptyTitle}</strong>
+            <p className="small">{t.empty}</p>
+          </div>
+        ) : (
+          <ul className="notices">
+            {data.notifications.map((notice) => (
+              <NoticeItem key={notice.id} notice={notice} onRead={() => markOne(notice.id)} close={close} />
+            ))}
+          </ul>
+        )}
+        {onOlder ? (
+          <div className="notices-empty">
+            <Button wide busy={notices.isFetching} onClick={onOlder}>
+              {t.older}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <div className="notices-foot">
+        <Link href="/account/settings#notifications" onClick={close}>
+          {t.settings}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function NoticeItem({ notice, onRead, close }: { notice: Notification; onRead: () => void; close: () => void }) {
+  const { title, message, time, unread, href } = notice
+  return (
+    <li className={unread ? 'notice-unread' : undefined}>
+      <span className="notices-line">
+        {href ? (
+          <Link
+            href={href}
+            className="notices-link"
+            onClick={() => {
+              if (unread) onRead()
+              close()
+            }}
+          >
+            {title}
+          </Link>
+        ) : (
+          <strong>{title}</strong>
+        )}
+        {unread ? <Tag tone="gold">{t.unread}</Tag> : null}
+      </span>
+      <span className="small">{message}</span>
+      <span className="notices-line">
+        <time className="label quiet" dateTime={time}>
+          {momentText(time)}
+        </time>
+        {unread ? (
+          <Button look="plain" className="notices-mark" aria-label={fill(t.markOneOf, { title })} onClick={onRead}>
+            {t.markOne}
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  )
+}
