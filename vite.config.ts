@@ -1,18 +1,39 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The web client: the shell `app.html` and the landing page's small script, hashed into dist/web/assets. */
-export default defineConfig({
+/** The web client: the shell `app.html` and the start page's small script, hashed into dist/web/assets. */
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
-  publicDir: 'public',
-  plugins: [react()],
+  publicDir: isSsrBuild ? false : 'public',
+  plugins: [react(), shellForEveryPage()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    manifest: true,
+    manifest: !isSsrBuild,
     target: ['chrome100', 'firefox100', 'safari15.4'],
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { app: 'src/web/app.html', public: 'src/web/landing/public.ts' } },
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: { app: 'src/web/app.html', public: 'src/web/landing/public.ts' } } }),
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-})
+}))
+
+/** While developing, every address of a page gets the shell, as the server does it. */
+function shellForEveryPage() {
+  return {
+    name: 'shell-for-every-page',
+    configureServer(server: {
+      middlewares: {
+        use: (handle: (request: { url?: string; headers: Record<string, unknown> }, response: unknown, next: () => void) => void) => void
+      }
+    }) {
+      server.middlewares.use((request, _response, next) => {
+        const path = request.url?.split('?')[0] ?? '/'
+        const isPage = String(request.headers.accept ?? '').includes('text/html') && !/\.\w+$|^\/(api|@|src|node_modules)/.test(path)
+        if (isPage) request.url = '/app.html'
+        next()
+      })
+    },
+  }
+}

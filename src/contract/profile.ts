@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { budgets, interests, skills } from '#engine/vocabulary.ts'
+import { locationOptions } from './location-options.ts'
 import { route, text } from './route.ts'
-
-export const locationOptions = ['Nigeria', 'Ghana', 'South Africa', 'Kenya', 'USA'] as const
 
 export const preferences = z.object({
   location: z.enum(locationOptions).optional(),

@@ -61,7 +61,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
     errorResponseBuilder: (_request, context) => new Failure('rate_limited', { retryAfterSeconds: context.ttl / 1000 }),
   })
   bindRoutes(app, ctx, options.features)
-  if (options.webFolder) serveWeb(app, options.webFolder)
+  if (options.webFolder) serveWeb(app, options.webFolder, ctx.config)
   else {
     app.setNotFoundHandler(() => {
       throw new Failure('not_found')

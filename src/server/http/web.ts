@@ -6,16 +6,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
 import { isSignedIn } from '../actor.ts'
+import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 
 type Html = { body: Buffer; brotli: Buffer; etag: string }
 
 /**
  * The pages: `landing.html` and the prerendered `pages/<name>.html` for visitors, `app.html` (an empty shell) for everything else.
+ * A visitor's HTML says so (`data-visitor`), so that its script needs no call to find out.
  * HTML is always revalidated, so nobody runs a page of the last release; assets carry their hash and stay for ever.
  */
-export function serveWeb(app: FastifyInstance, folder: string): void {
-  const html = readHtml(folder)
+export function serveWeb(app: FastifyInstance, folder: string, config: Config): void {
+  const html = readHtml(folder, flagsOf(config))
   const shell = html.get('app')
   if (!shell) throw new Error(`The web client is not built: ${join(folder, 'app.html')} is missing`)
 
@@ -50,8 +52,8 @@ function servePage(request: FastifyRequest, reply: FastifyReply, html: Map<strin
     if (!signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname)}`, 302)
     return send(request, reply.status(404), shell, false)
   }
-  const prepared = signedIn ? undefined : page.name === 'home' ? html.get('landing') : html.get(page.name)
-  return send(request, reply, prepared ?? shell, page.index === true)
+  const prepared = signedIn ? shell : (html.get(page.name === 'home' ? 'landing' : `page:${page.name}`) ?? html.get('visitor') ?? shell)
+  return send(request, reply, prepared, page.index === true)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Html, index: boolean): FastifyReply {
@@ -67,18 +69,32 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Html, index: b
   return reply.send(page.body)
 }
 
-function readHtml(folder: string): Map<string, Html> {
+/** What a page must know before its first paint, so that nothing jumps and no call is made to learn it: attributes of its `<html>`. */
+function flagsOf(config: Config): string {
+  const vendors = Object.entries(config.payments.vendorKeys).flatMap(([vendor, keys]) => (Object.keys(keys).length > 0 ? [vendor] : []))
+  return [
+    config.payments.testMode ? ' data-test-mode' : '',
+    config.google ? ' data-google' : '',
+    config.apple ? ' data-apple' : '',
+    vendors.length > 0 ? ` data-vendors="${vendors.join(' ')}"` : '',
+  ].join('')
+}
+
+function readHtml(folder: string, flags: string): Map<string, Html> {
   const html = new Map<string, Html>()
-  const read = (name: string, path: string) => {
+  const add = (name: string, path: string, attributes: string) => {
     if (!existsSync(path)) return
-    const body = readFileSync(path)
+    const body = Buffer.from(readFileSync(path, 'utf8').replace(/<html lang="en"/, `$&${attributes}`))
     const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
     html.set(name, { body, brotli, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` })
   }
-  read('app', join(folder, 'app.html'))
-  read('landing', join(folder, 'landing.html'))
+  const shell = join(folder, 'app.html')
+  add('app', shell, flags)
+  add('visitor', shell, `${flags} data-visitor`)
+  add('landing', join(folder, 'landing.html'), `${flags} data-visitor`)
   const prerendered = join(folder, 'pages')
   if (existsSync(prerendered))
-    for (const file of readdirSync(prerendered)) if (file.endsWith('.html')) read(file.slice(0, -5), join(prerendered, file))
+    for (const file of readdirSync(prerendered))
+      if (file.endsWith('.html')) add(`page:${file.slice(0, -5)}`, join(prerendered, file), `${flags} data-visitor`)
   return html
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Page as PageOf, pageAt } from '#contract/pages.ts'
+import { paymentVendors } from '../lib/document.ts'
 import { useNews } from '../lib/news.ts'
 import { useSession } from '../lib/session.ts'
 import { chromeTexts as t } from '../texts/chrome.ts'
@@ -8,27 +9,35 @@ import { LinkButton } from '../ui/button.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
-import { screens } from './screens.tsx'
-import { Shell } from './shell.tsx'
 import { Loading } from './loading.tsx'
-
-const Preview = lazy(async () => ({ default: (await import('../features/opportunities/preview-screen.tsx')).Screen }))
+import { useNavigationManners } from './navigation-manners.ts'
+import { targetOf } from './route-screen.ts'
+import { ScreenNamed } from './screens.tsx'
+import { Shell } from './shell.tsx'
 
 /** The address decides the screen; the session decides the chrome around it. */
 export function App() {
   const [pathname] = useLocation()
+  const search = useSearch()
   const { user, loading } = useSession()
   useNews(user !== null)
+  useNavigationManners(pathname)
   const page = pageAt(pathname)
-  useFocusAfterNavigation(pathname)
+  const reopening = useOpenForPayments(page)
   return (
     <>
       <a className="skip-link" href="#main">
         {t.skip}
       </a>
-      <Shell user={user} page={page?.name ?? null}>
+      <Shell user={user} loading={loading} page={page}>
         <ErrorFallback key={pathname}>
-          <Suspense fallback={<Loading />}>{loading ? <Loading /> : <ScreenOf pathname={pathname} page={page} signedIn={user !== null} admin={user?.role === 'admin'} />}</Suspense>
+          <Suspense fallback={<Loading />}>
+            {loading || reopening ? (
+              <Loading />
+            ) : (
+              <Content pathname={pathname} search={search} signedIn={user !== null} admin={user?.role === 'admin'} />
+            )}
+          </Suspense>
         </ErrorFallback>
       </Shell>
       <Toasts closeText={t.close} regionText={t.messages} />
@@ -36,19 +45,12 @@ export function App() {
   )
 }
 
-function ScreenOf({ pathname, page, signedIn, admin }: { pathname: string; page: PageOf | null; signedIn: boolean; admin: boolean }) {
-  const search = useSearch()
-  if (pathname === '/dashboard') return <Redirect to="/" replace />
-  if (!page || (page.access === 'admin' && signedIn && !admin)) return <NotFound />
-  if ((page.access === 'signed-in' || page.access === 'admin' || pathname === '/') && !signedIn) {
-    const to = pathname === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(search ? `${pathname}?${search}` : pathname)}`
-    return <Redirect to={to} replace />
-  }
-  const [, , part] = pathname.split('/')
-  if (page.name === 'report' && part?.startsWith('opp_')) return <Preview id={decodeURIComponent(part)} />
-  if (page.name === 'report' && !signedIn) return <Redirect to={`/login?returnTo=${encodeURIComponent(pathname)}`} replace />
-  const Screen = screens[page.name as keyof typeof screens]
-  return <Screen key={page.name} {...(part ? { id: decodeURIComponent(part), section: decodeURIComponent(part) } : {})} />
+function Content({ pathname, search, ...who }: { pathname: string; search: string; signedIn: boolean; admin: boolean }) {
+  const target = targetOf(pathname, search, who)
+  if (target.kind === 'go') return <Redirect to={target.to} replace />
+  if (target.kind === 'unknown') return <NotFound />
+  const { name, part } = target
+  return <ScreenNamed key={name} name={name} {...(part ? { id: part, section: part } : {})} />
 }
 
 function NotFound() {
@@ -67,14 +69,13 @@ function NotFound() {
   )
 }
 
-/** After going to another page the heading is where reading starts; the first page keeps the browser's own focus. */
-function useFocusAfterNavigation(pathname: string) {
-  const last = useRef(pathname)
+const openedPage = typeof location === 'undefined' ? null : pageAt(location.pathname)
+
+/** The policy that lets a vendor's payment script in belongs to the document: a payment page reached from another page is opened anew. */
+function useOpenForPayments(page: PageOf | null): boolean {
+  const reopening = paymentVendors.length > 0 && page?.payment === true && openedPage?.payment !== true
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    scrollTo(0, 0)
-    const timer = setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }), 60)
-    return () => clearTimeout(timer)
-  }, [pathname])
+    if (reopening) location.reload()
+  }, [reopening])
+  return reopening
 }

@@ -1,16 +1,12 @@
 import { chromeTexts as t } from '../texts/chrome.ts'
-import { Page, Stack } from '../ui/layout.tsx'
-import { Skeleton } from '../ui/surface.tsx'
+import { Page } from '../ui/layout.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 
-/** A screen's place while its code or the session loads: of its height, so that nothing jumps. */
+/** A screen's place while its code or the session loads: as high as a screen, so that nothing jumps. */
 export function Loading() {
   return (
     <Page className="loading">
-      <Stack>
-        <Skeleton height="2.25rem" label={t.loading} />
-        <Skeleton height="12rem" />
-        <Skeleton height="12rem" />
-      </Stack>
+      <Spinner label={t.loading} />
     </Page>
   )
 }

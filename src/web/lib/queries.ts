@@ -1,4 +1,4 @@
-import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { RouteKey } from '#contract/routes.ts'
 import { type CallError, call } from './call.ts'
@@ -23,7 +23,7 @@ export function useCall<K extends GetKey>(
   return useQuery<CallOutput<K>, CallError>({
     queryKey: [key, input],
     queryFn: ({ signal }) => call(key, input, { signal }),
-    ...(keepPrevious ? { placeholderData: (previous: CallOutput<K> | undefined) => previous } : {}),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   })
 }

@@ -7,7 +7,7 @@ const rules = new Map<string, Intl.PluralRules>()
 
 /** The right form of a counted sentence; `{n}` in it is the count. */
 export function counted(count: number, forms: { one: string; other: string }, locale = 'en'): string {
-  let rule = rules.get(locale)
-  if (!rule) rules.set(locale, (rule = new Intl.PluralRules(locale)))
+  const rule = rules.get(locale) ?? new Intl.PluralRules(locale)
+  rules.set(locale, rule)
   return fill(rule.select(count) === 'one' ? forms.one : forms.other, { n: count })
 }

@@ -14,6 +14,8 @@ export const chromeTexts = {
   messages: 'Messages',
   testStrip: 'Test mode – no charge',
   offline: 'No internet. What you typed is kept on this phone.',
+  sessionEnded: 'Please sign in again',
+  sessionEndedText: 'Please sign in again. Your work is still here.',
   nav: {
     label: 'Main',
     dashboard: 'Dashboard',
@@ -24,6 +26,7 @@ export const chromeTexts = {
     menu: 'Menu',
     closeMenu: 'Close menu',
     account: 'Account',
+    accountMenu: 'Account of {name}',
     profile: 'Profile',
     settings: 'Settings',
     upgrade: 'Upgrade to Premium',
@@ -32,6 +35,47 @@ export const chromeTexts = {
     logOut: 'Log out',
     logIn: 'Log In',
     createAccount: 'Create Account',
+    google: 'Google',
+    apple: 'Apple',
+    withGoogle: 'Sign in with Google',
+    withApple: 'Sign in with Apple',
     user: 'User',
+  },
+  footer: {
+    label: 'About this site',
+    line: 'Small business ideas with their arithmetic shown.',
+    groups: [
+      {
+        title: 'Product',
+        links: [
+          { text: 'Explore Opportunities', href: '/explore' },
+          { text: 'Gap Maps', href: '/gap-maps' },
+          { text: 'Pricing', href: '/pricing' },
+        ],
+      },
+      {
+        title: 'Resources',
+        links: [
+          { text: 'How the numbers are made', href: '/how-numbers-are-made' },
+          { text: 'Contact', href: '/contact' },
+        ],
+      },
+      {
+        title: 'Company',
+        links: [
+          { text: 'About', href: '/about' },
+          { text: 'Security', href: '/security' },
+        ],
+      },
+      {
+        title: 'Legal',
+        links: [
+          { text: 'Privacy', href: '/privacy-policy' },
+          { text: 'Terms', href: '/terms' },
+          { text: 'Refunds', href: '/refunds' },
+        ],
+      },
+    ],
+    rights: '© {year} Gapwise. Planning figures, not financial advice.',
   },
 } as const

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { locationOptions, type Preferences, type preferenceInput } from '#contract/profile.ts'
+import { locationOptions } from '#contract/location-options.ts'
+import type { Preferences, preferenceInput } from '#contract/profile.ts'
 import type { City } from '#engine/place.ts'
 import type { Budget, CountryCode, Interest, Skill } from '#engine/vocabulary.ts'
 import { resolvePlace } from '#markets/places.ts'

@@ -1,0 +1,123 @@
+// The web client into dist/web: the shell, the start page and the public pages as plain HTML, hashed assets, and a brotli copy beside each.
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build } from 'vite'
+import { pages } from '#contract/pages.ts'
+import type { Prerender } from '#web/landing/prerender.tsx'
+import { landingSample } from './landing-sample.ts'
+
+const root = join(import.meta.dirname, '..')
+const target = join(root, 'dist', 'web')
+/** How long the last release's files stay, so that pages opened before a release still find theirs. */
+const keepOldAssetsMs = 24 * 60 * 60 * 1000
+const prerenderedPages: readonly ('pricing' | 'privacy' | 'about' | 'numbers' | 'terms' | 'contact' | 'refunds' | 'security')[] = []
+
+mkdirSync(join(root, 'dist'), { recursive: true })
+mkdirSync(join(root, '.cache'), { recursive: true })
+const fresh = mkdtempSync(join(root, 'dist', 'web-'))
+const bundle = mkdtempSync(join(root, '.cache', 'prerender-'))
+try {
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh } })
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: {
+      outDir: bundle,
+      ssr: 'landing/prerender.tsx',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+    },
+  })
+  await prerender()
+  rmSync(join(fresh, '.vite'), { recursive: true })
+  keepOldAssets()
+  compress()
+  rmSync(`${target}.old`, { recursive: true, force: true })
+  if (existsSync(target)) renameSync(target, `${target}.old`)
+  chmodSync(fresh, 0o755)
+  renameSync(fresh, target)
+  rmSync(`${target}.old`, { recursive: true, force: true })
+  console.log(
+    `Web client: ${readdirSync(join(target, 'assets')).filter((name) => !name.endsWith('.br')).length} assets, ${prerenderedPages.length + 1} pages`,
+  )
+} finally {
+  rmSync(fresh, { recursive: true, force: true })
+  rmSync(bundle, { recursive: true, force: true })
+}
+
+async function prerender(): Promise<void> {
+  const manifest = JSON.parse(readFileSync(join(fresh, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; css?: string[] }
+  >
+  const { renderLanding, renderPage, textsOf } = (await import(pathToFileURL(join(bundle, 'prerender.mjs')).href)) as Prerender
+  const shell = readFileSync(join(fresh, 'app.html'), 'utf8')
+  const entry = manifest['landing/public.ts']
+  if (!entry) throw new Error('The manifest does not name the start page’s script')
+  const tags = [
+    ...(entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    `<script type="module" src="/${entry.file}"></script>`,
+  ].join('\n    ')
+  // The manifest of installable pages is for signed-in pages; the start page does without the request.
+  const bare = shell.replace(/\s*<script[^>]*><\/script>|\s*<link rel="(modulepreload|stylesheet|manifest)"[^>]*>/g, '')
+  const landing = bare.replace('</head>', `  ${tags}\n  </head>`).replace(/<noscript>.*<\/noscript>/s, '')
+  writeFileSync(join(fresh, 'landing.html'), fillIn(landing, 'home', textsOf('home'), renderLanding(landingSample())))
+  mkdirSync(join(fresh, 'pages'))
+  for (const name of prerenderedPages) {
+    const page = pages.find((each) => each.name === name)
+    if (!page) throw new Error(`There is no page called ${name}`)
+    const html = shell.replace(/\s*<noscript>.*<\/noscript>/s, '')
+    writeFileSync(join(fresh, 'pages', `${name}.html`), fillIn(html, name, textsOf(name), await renderPage(name, page.path)))
+  }
+}
+
+function fillIn(html: string, name: string, texts: { title: string; description: string }, body: string): string {
+  const made = html
+    .replace(/<title>.*<\/title>/, () => `<title>${attribute(texts.title)}</title>`)
+    .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${attribute(texts.description)}" />`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+  if (/ style="|<script>/.test(made))
+    throw new Error(`The prerendered page ${name} holds an inline style or script, which its policy refuses`)
+  return made
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+function keepOldAssets(): void {
+  const from = join(target, 'assets')
+  if (!existsSync(from)) return
+  for (const name of readdirSync(from)) {
+    const old = join(from, name)
+    const isFresh = existsSync(join(fresh, 'assets', name))
+    if (!isFresh && Date.now() - statSync(old).mtimeMs < keepOldAssetsMs)
+      cpSync(old, join(fresh, 'assets', name), { preserveTimestamps: true })
+  }
+}
+
+/** HTML is compressed by the server, which writes on it what is switched on. */
+function compress(): void {
+  for (const entry of readdirSync(fresh, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    if (existsSync(`${path}.br`)) continue
+    const bytes = readFileSync(path)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+  }
+}

@@ -1,0 +1,31 @@
+import { engineVersion } from '#engine/constants.ts'
+import { formatYearMonth } from '#engine/format.ts'
+import { opportunityId } from '#engine/opportunity-id.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { simulateOpportunity } from '#server/compute/tasks.ts'
+import type { LandingSample } from '#web/landing/sample.tsx'
+
+/** A street trade that people of every market know, in the largest city: taken for what it is, not for how it comes out. */
+const shown = { archetypeId: 'akara-and-puff-puff', cityId: 'lagos' }
+
+/** The first screen of a real report, from the very run that a customer's report is made from. */
+export function landingSample(): LandingSample {
+  const run = simulateOpportunity({ ...shown, asked: null, known: true })
+  if (!run.ok) throw new Error(`The sample of the start page cannot be computed: ${run.reason.message}`)
+  const city = marketFacts.cities.find((each) => each.id === shown.cityId)
+  if (!city) throw new Error(`There is no city called ${shown.cityId}`)
+  return {
+    opportunityId: opportunityId(shown.archetypeId, shown.cityId),
+    title: run.title,
+    place: `${city.name}, ${marketFacts.countries[city.countryCode].name}`,
+    priceMonth: formatYearMonth(run.asOf),
+    engineVersion,
+    verdict: run.verdict,
+    verdictText: run.verdictText,
+    currency: run.currency,
+    monthly: run.monthlyRange,
+    cashNeeded: run.cashNeeded,
+    cashLow: run.cashLow,
+    lossOdds: run.lossOdds,
+  }
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { initialsOf, shortName } from './person-name.ts'
+
+describe('a person in the header', () => {
+  it('has initials from both names, else the e-mail, else U', () => {
+    expect(initialsOf({ firstName: 'ada', lastName: 'Obi', email: 'x@y.z' })).toBe('AO')
+    expect(initialsOf({ firstName: 'Ada', lastName: ' ', email: 'kofi@y.z' })).toBe('KO')
+    expect(initialsOf({ firstName: '', lastName: '', email: '' })).toBe('U')
+    expect(initialsOf({ firstName: 'Élodie', lastName: 'Ọlá', email: '' })).toBe('ÉỌ')
+  })
+
+  it('is called by the part before the @', () => {
+    expect(shortName('ada.obi@example.com', 'User')).toBe('ada.obi')
+    expect(shortName('', 'User')).toBe('User')
+  })
+})

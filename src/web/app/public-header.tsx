@@ -1,0 +1,39 @@
+import { chromeTexts } from '../texts/chrome.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+
+const t = chromeTexts.nav
+
+/**
+ * The header of signed-out pages, plain links throughout: it works without script. Outside sign-ins are in the page always and shown by
+ * style where the server says they are on. `data-auth` marks what the start page's script opens as a dialog.
+ */
+export function PublicHeader() {
+  return (
+    <header className="topbar no-print">
+      <div className="topbar-inner">
+        <a href="/" className="topbar-home" aria-label={chromeTexts.product}>
+          <Wordmark name={chromeTexts.product} />
+        </a>
+        <nav className="topnav" aria-label={t.label}>
+          <a href="/explore">{t.explore}</a>
+          <a href="/pricing">{t.pricing}</a>
+        </nav>
+        <div className="topbar-end">
+          <a className="button only-google only-wide" href="/api/auth/google" aria-label={t.withGoogle}>
+            {t.google}
+          </a>
+          <a className="button only-apple only-wide" href="/api/auth/apple" aria-label={t.withApple}>
+            {t.apple}
+          </a>
+          <a className="button button-plain" href="/login" data-auth="login">
+            {t.logIn}
+          </a>
+          <a className="button button-primary" href="/login?tab=register" data-auth="register">
+            {t.createAccount}
+          </a>
+        </div>
+      </div>
+      <div className="selvedge" />
+    </header>
+  )
+}

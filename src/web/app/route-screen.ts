@@ -1,0 +1,30 @@
+import { type PageName, pageAt } from '#contract/pages.ts'
+
+export type Target = { kind: 'screen'; name: PageName | 'preview'; part: string | null } | { kind: 'go'; to: string } | { kind: 'unknown' }
+
+/** What an address shows to whom; the server decides the same for whole documents. `search` is without its question mark. */
+export function targetOf(pathname: string, search: string, who: { signedIn: boolean; admin: boolean }): Target {
+  if (pathname === '/dashboard') return { kind: 'go', to: '/' }
+  const page = pageAt(pathname)
+  if (!page || (page.access === 'admin' && who.signedIn && !who.admin)) return { kind: 'unknown' }
+  const part = partOf(pathname)
+  const isPreview = page.name === 'report' && part?.startsWith('opp_')
+  const closed = page.access === 'signed-in' || page.access === 'admin' || (page.name === 'report' && !isPreview)
+  if (closed && !who.signedIn) return { kind: 'go', to: loginAddress(search ? `${pathname}?${search}` : pathname) }
+  if (page.name === 'home' && !who.signedIn) return { kind: 'go', to: '/login' }
+  return { kind: 'screen', name: isPreview ? 'preview' : (page.name as PageName), part }
+}
+
+export function loginAddress(returnTo: string): string {
+  return returnTo === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(returnTo)}`
+}
+
+function partOf(pathname: string): string | null {
+  const part = pathname.split('/')[2]
+  if (!part) return null
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

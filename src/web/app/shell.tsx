@@ -1,0 +1,82 @@
+import { WifiOff } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import type { SessionUser } from '#contract/accounts.ts'
+import type { Page } from '#contract/pages.ts'
+import { isTestMode } from '../lib/document.ts'
+import { useSessionEnded } from '../lib/session.ts'
+import { chromeTexts as t } from '../texts/chrome.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { Footer } from './footer.tsx'
+import { PublicHeader } from './public-header.tsx'
+import { SignedInHeader } from './signed-in-header.tsx'
+
+const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
+
+/** What stands around every screen: strips, header, footer, and the dialog that asks to sign in again. */
+export function Shell({
+  user,
+  loading,
+  page,
+  children,
+}: {
+  user: SessionUser | null
+  loading: boolean
+  page: Page | null
+  children: ReactNode
+}) {
+  const ended = useSessionEnded()
+  return (
+    <>
+      {isTestMode && (user || page?.payment) ? <div className="test-strip">{t.testStrip}</div> : null}
+      {user ? <SignedInHeader user={user} /> : loading ? <BareHeader /> : <PublicHeader />}
+      <OfflineStrip />
+      {children}
+      <Footer />
+      {ended ? (
+        <Suspense fallback={null}>
+          <SessionEnded />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** While it is not known who is there: of the header's height, so that nothing jumps. */
+function BareHeader() {
+  return (
+    <header className="topbar no-print">
+      <div className="topbar-inner">
+        <a href="/" className="topbar-home" aria-label={t.product}>
+          <Wordmark name={t.product} />
+        </a>
+      </div>
+    </header>
+  )
+}
+
+const watchOnline = (tell: () => void) => {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
+}
+
+function OfflineStrip() {
+  const online = useSyncExternalStore(
+    watchOnline,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className="offline-place">
+      {online ? null : (
+        <p className="offline-strip">
+          <WifiOff size={20} aria-hidden />
+          {t.offline}
+        </p>
+      )}
+    </div>
+  )
+}

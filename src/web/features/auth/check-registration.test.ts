@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { checkRegistration, emptyRegistration, isEmail, type Registration } from './check-registration.ts'
+
+const good: Registration = {
+  firstName: 'Ada',
+  lastName: 'Obi',
+  username: 'ada.obi',
+  email: 'ada@example.com',
+  phoneNumber: '+234 801 234 5678',
+  password: 'secret',
+  confirmPassword: 'secret',
+}
+
+describe('the registration form', () => {
+  it('accepts what the server accepts', () => {
+    expect(checkRegistration(good)).toEqual({})
+  })
+
+  it('says for every empty field what is missing', () => {
+    expect(checkRegistration(emptyRegistration)).toEqual({
+      firstName: 'First name must be at least 2 characters',
+      lastName: 'Last name must be at least 2 characters',
+      username: 'Username must be at least 3 characters',
+      email: 'Please enter a valid email address',
+      phoneNumber: 'Please enter a valid phone number',
+      password: 'Password must be at least 6 characters',
+    })
+  })
+
+  it.each([
+    ['username', 'a'.repeat(21), 'Username must be less than 20 characters'],
+    ['username', 'ada@home', 'Use letters, digits, dots, dashes and underscores only'],
+    ['phoneNumber', '12345', 'Please enter a valid phone number'],
+    ['confirmPassword', 'secrets', "Passwords don't match"],
+  ] as const)('refuses %s "%s"', (field, value, message) => {
+    expect(checkRegistration({ ...good, [field]: value })).toEqual({ [field]: message })
+  })
+
+  it.each(['a@b', 'a b@c.de', '@c.de', 'a@c..de', 'a@@c.de', 'a@.de'])('does not take "%s" for an address', (typed) => {
+    expect(isEmail(typed)).toBe(false)
+  })
+})

@@ -1,0 +1,47 @@
+import { isPhoneNumber, accountRules as rules } from '#contract/account-rules.ts'
+
+export const registrationFields = ['firstName', 'lastName', 'username', 'email', 'phoneNumber', 'password', 'confirmPassword'] as const
+export type RegistrationField = (typeof registrationFields)[number]
+export type Registration = Record<RegistrationField, string>
+export type Problems<F extends string> = Partial<Record<F, string>>
+
+export const emptyRegistration: Registration = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  phoneNumber: '',
+  password: '',
+  confirmPassword: '',
+}
+
+/** The same rules as the server's, told before anything is sent; the server checks again. */
+export function checkRegistration(form: Registration): Problems<RegistrationField> {
+  const problems: Problems<RegistrationField> = {}
+  const set = (field: RegistrationField, text: string | null) => {
+    if (text && !problems[field]) problems[field] = text
+  }
+  for (const field of ['firstName', 'lastName'] as const) set(field, lengthProblem(form[field].trim(), rules[field]))
+  const username = form.username.trim()
+  set('username', lengthProblem(username, rules.username))
+  if (!rules.username.pattern.test(username)) set('username', rules.username.wrongCharacters)
+  if (!isEmail(form.email)) set('email', rules.email.invalid)
+  if (!isPhoneNumber(form.phoneNumber)) set('phoneNumber', rules.phoneNumber.invalid)
+  set('password', checkPassword(form.password))
+  if (form.confirmPassword !== form.password) set('confirmPassword', rules.confirmPassword.mismatch)
+  return problems
+}
+
+export function checkPassword(password: string): string | null {
+  return lengthProblem(password, rules.password)
+}
+
+/** One @ with something on both sides and a dot behind it; whether it exists only a mail can tell. */
+export function isEmail(typed: string): boolean {
+  return typed.trim().length <= 200 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed.trim())
+}
+
+function lengthProblem(text: string, rule: { min: number; max: number; tooShort: string; tooLong: string }): string | null {
+  if (text.length < rule.min) return rule.tooShort
+  return text.length > rule.max ? rule.tooLong : null
+}

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import type { PageName } from '#contract/pages.ts'
+import { App } from '../app/app.tsx'
+import { loadScreen } from '../app/screens.tsx'
+import { queryClient } from '../lib/queries.ts'
+import { landingTexts } from '../texts/landing.ts'
+import { pricingTexts } from '../texts/pricing.ts'
+import { staticTexts } from '../texts/static.ts'
+import { Landing } from './landing.tsx'
+import type { LandingSample } from './sample.tsx'
+
+/** Run while building: the public pages as text. */
+export type Prerender = typeof import('./prerender.tsx')
+
+export function renderLanding(sample: LandingSample): string {
+  return renderToStaticMarkup(<Landing sample={sample} />)
+}
+
+/** A page that the app takes over once its script has come; until then, and without script, it reads the same. */
+export async function renderPage(name: PageName, path: string): Promise<string> {
+  await loadScreen(name)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <Router ssrPath={path}>
+        <App />
+      </Router>
+    </QueryClientProvider>,
+  )
+}
+
+export function textsOf(name: string): { title: string; description: string } {
+  if (name === 'home') return landingTexts
+  if (name === 'pricing') return pricingTexts
+  const found = Object.entries(staticTexts).find(([page]) => page === name)
+  if (!found) throw new Error(`The page ${name} has no texts`)
+  return found[1]
+}

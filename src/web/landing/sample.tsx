@@ -1,0 +1,72 @@
+import { formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/format.ts'
+import type { Band, NeedBand, Verdict } from '#engine/result.ts'
+import { fill } from '../lib/texts.ts'
+import { landingTexts } from '../texts/landing.ts'
+import { OddsStalls } from '../ui/odds-stalls.tsx'
+import { RangeBar } from '../ui/range-bar.tsx'
+
+const t = landingTexts.sample
+
+export type LandingSample = {
+  opportunityId: string
+  title: string
+  place: string
+  priceMonth: string
+  engineVersion: string
+  verdict: Verdict
+  verdictText: string
+  currency: string
+  monthly: Band
+  cashNeeded: NeedBand
+  cashLow: { month: number; amount: number }
+  lossOdds: number
+}
+
+/** The first screen of a report as its buyer sees it, computed when the pages were built. */
+export function Sample({ sample }: { sample: LandingSample }) {
+  const { currency, monthly, cashNeeded } = sample
+  const prose = (amount: number) => formatMoneyProse(amount, currency)
+  const odds = fill(t.odds, { odds: formatOdds(sample.lossOdds) })
+  return (
+    <article className="sample" aria-labelledby="sample-title">
+      <div className="selvedge" />
+      <div className="sample-body">
+        <p className="label quiet">{t.label}</p>
+        <h2 id="sample-title" className="sample-title">
+          {sample.title}
+        </h2>
+        <p className="label quiet">{fill(t.where, { place: sample.place, month: sample.priceMonth, version: sample.engineVersion })}</p>
+        <p className={`sample-verdict sample-${sample.verdict}`}>
+          <strong>{t.verdict[sample.verdict]}.</strong> {sample.verdictText}
+        </p>
+        <h3 className="sample-label">{t.monthly}</h3>
+        <p className="key-figure amount">{fill(t.likely, { amount: formatMoneyRounded(monthly.p50, currency) })}</p>
+        <RangeBar
+          low={monthly.p10}
+          likely={monthly.p50}
+          high={monthly.p90}
+          label={fill(t.bar, { low: prose(monthly.p10), likely: prose(monthly.p50), high: prose(monthly.p90) })}
+          words={{
+            low: fill(t.low, { amount: prose(monthly.p10) }),
+            high: fill(t.high, { amount: prose(monthly.p90) }),
+            zero: t.zero,
+          }}
+        />
+        <p className="label quiet">{t.between}</p>
+        <h3 className="sample-label">{t.cash}</h3>
+        <p>
+          {fill(t.cashText, {
+            likely: prose(cashNeeded.p50),
+            safe: formatMoneyRounded(cashNeeded.p80, currency),
+            month: sample.cashLow.month,
+          })}
+        </p>
+        <OddsStalls lost={oddsOfTen(sample.lossOdds)} label={odds} />
+        <p>{odds}</p>
+        <a className="sample-link" href={`/reports/${sample.opportunityId}`}>
+          {t.more}
+        </a>
+      </div>
+    </article>
+  )
+}

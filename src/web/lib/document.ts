@@ -1,0 +1,11 @@
+/** What the server wrote on `<html>` so that the first paint is the right one; nothing while pages are made at build time. */
+const flags: DOMStringMap = typeof document === 'undefined' ? { visitor: '' } : document.documentElement.dataset
+
+/** This page was sent to somebody signed out. */
+export const openedAsVisitor = flags.visitor !== undefined
+/** Payments are simulated. */
+export const isTestMode = flags.testMode !== undefined
+/** Outside sign-ins that are switched on. */
+export const signInWith = { google: flags.google !== undefined, apple: flags.apple !== undefined } as const
+/** Payment vendors whose scripts a payment page may load: the policy of the page that was opened decides, not the address. */
+export const paymentVendors: readonly string[] = flags.vendors?.split(' ') ?? []

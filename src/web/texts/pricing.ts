@@ -1,0 +1,1 @@
+export const pricingTexts = { title: 'Pricing', description: 'Pricing' } as const

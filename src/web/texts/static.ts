@@ -1,0 +1,1 @@
+export const staticTexts = {} as Record<string, { title: string; description: string }>

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+/** A button that opens a panel below it: Escape closes and gives focus back, a press elsewhere or a link inside closes. */
+export function Popover({
+  button,
+  label,
+  className,
+  children,
+}: {
+  button: ReactNode
+  /** Spoken name of button and panel. */
+  label: string
+  className?: string
+  children: (close: () => void) => ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!open) return
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      trigger.current?.focus()
+    }
+    addEventListener('pointerdown', onPointer)
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('pointerdown', onPointer)
+      removeEventListener('keydown', onKey)
+    }
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus left
+    <div
+      className={classNames('popover', className)}
+      ref={root}
+      onBlur={(event) => {
+        if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        type="button"
+        ref={trigger}
+        className="popover-button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        onClick={() => setOpen(!open)}
+      >
+        {button}
+      </button>
+      {open ? (
+        <section className="popover-panel" id={id} aria-label={label}>
+          {children(() => setOpen(false))}
+        </section>
+      ) : null}
+    </div>
+  )
+}
