@@ -1,6 +1,6 @@
 import './charts.css'
 import { type ReactNode, useId, useState } from 'react'
-import { chartTexts as t } from '../../texts/charts.ts'
+import { chartTexts as t } from './chart-texts.ts'
 
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 export type ChartWords = {

@@ -1,9 +1,8 @@
 import './charts.css'
 import type { RadarData } from '#engine/charts/chart-data.ts'
 import { radarGeometry } from '#engine/charts/radar-geometry.ts'
-import { fill } from '../../lib/texts.ts'
-import { chartTexts as t } from '../../texts/charts.ts'
 import { classNames } from '../class-names.ts'
+import { chartTexts as t } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
 export type RadarAxis = { axis: string; label: string; angle: number; score: number | null; low: number | null; high: number | null }
@@ -57,7 +56,6 @@ export function Radar({
       ))}
       {drawn.spokes.map((spoke, index) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the list of axes beside the drawing is the keyboard's way to the same
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the list of axes beside the drawing is the keyboard's way to the same
         <text
           key={spoke.label}
           className={classNames(!spoke.known && 'quiet-text')}
@@ -66,7 +64,7 @@ export function Radar({
           textAnchor={spoke.anchor}
           onClick={onAxis ? () => onAxis(axes[index]?.axis ?? '') : undefined}
         >
-          {spoke.known ? spoke.label : `${spoke.label} ?`}
+          {spoke.known ? spoke.label : t.unknownAxis(spoke.label)}
         </text>
       ))}
     </svg>
@@ -97,6 +95,6 @@ export function AxisList({ axes, onAxis }: { axes: readonly RadarAxis[]; onAxis?
 export function scoreText({ score, low, high }: Pick<RadarAxis, 'score' | 'low' | 'high'>): string {
   if (score === null) return t.unknown
   const n = Math.round(score)
-  if (low === null || high === null) return fill(t.ofScore, { n })
-  return fill(t.ofScoreRange, { n, low: Math.round(low), high: Math.round(high) })
+  if (low === null || high === null) return t.ofScore(n)
+  return t.ofScoreRange({ n, low: Math.round(low), high: Math.round(high) })
 }

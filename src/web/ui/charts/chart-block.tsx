@@ -1,0 +1,57 @@
+import type {
+  BarsData,
+  BreakEvenData,
+  CashData,
+  LadderData,
+  OddsData,
+  ProfitData,
+  RadarData,
+  SeasonData,
+  TornadoData,
+} from '#engine/charts/chart-data.ts'
+import type { ChartBlock } from '#engine/result.ts'
+import { BreakEvenChart } from './break-even-chart.tsx'
+import { CashChart } from './cash-chart.tsx'
+import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
+import { chartTexts as t } from './chart-texts.ts'
+import { ProfitChart } from './profit-chart.tsx'
+import { AxisList, Radar, scoreText } from './radar.tsx'
+import { BarsChart, LadderChart, SeasonChart } from './row-charts.tsx'
+import { OddsChart } from './stalls.tsx'
+import { TornadoChart } from './tornado-chart.tsx'
+
+export type ChartActs = { onAxis?: (axis: string) => void; onDriver?: (assumption: string) => void }
+
+/** The drawing of a report's chart block; the block's kind says what its data is. */
+export function ChartBlockView({ block, words, onAxis, onDriver }: { block: ChartBlock; words: ChartWords } & ChartActs) {
+  switch (block.chart) {
+    case 'radar': {
+      const { axes } = block.data as RadarData
+      return (
+        <ChartFrame
+          words={words}
+          table={{ columns: [t.axisColumn, t.scoreColumn], rows: axes.map((axis) => [axis.label, scoreText(axis)]) }}
+        >
+          <Radar axes={axes} label={heard(words)} onAxis={onAxis} />
+          <AxisList axes={axes} onAxis={onAxis} />
+        </ChartFrame>
+      )
+    }
+    case 'profit':
+      return <ProfitChart data={block.data as ProfitData} words={words} />
+    case 'cash':
+      return <CashChart data={block.data as CashData} words={words} />
+    case 'break-even':
+      return <BreakEvenChart data={block.data as BreakEvenData} words={words} />
+    case 'tornado':
+      return <TornadoChart data={block.data as TornadoData} words={words} onDriver={onDriver} />
+    case 'ladder':
+      return <LadderChart data={block.data as LadderData} words={words} />
+    case 'bars':
+      return <BarsChart data={block.data as BarsData} words={words} />
+    case 'season':
+      return <SeasonChart data={block.data as SeasonData} words={words} />
+    case 'odds':
+      return <OddsChart data={block.data as OddsData} words={words} />
+  }
+}

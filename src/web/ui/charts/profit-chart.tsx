@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import type { ProfitData } from '#engine/charts/chart-data.ts'
+import { profitBandGeometry } from '#engine/charts/time-geometry.ts'
+import { formatMoney, formatMoneyProse } from '#engine/format.ts'
+import { axisAmounts } from './axis-amounts.ts'
+import { ChartFrame, type ChartWords, Hatch, heard } from './chart-frame.tsx'
+import { chartTexts as t } from './chart-texts.ts'
+import { TimePlot } from './time-chart.tsx'
+import { useWidth } from './use-width.ts'
+
+const height = 220
+
+/** The middle line and the band that holds eight of ten futures, month by month; what lies below zero is hatched. */
+export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWords }) {
+  const [ref, width] = useWidth<SVGSVGElement>()
+  const [month, setMonth] = useState(12)
+  const id = useId()
+  const { p10, p50, p90 } = data.band
+  const drawn = profitBandGeometry(data, width, height)
+  const amounts = axisAmounts([...p10, ...p90], data.currency)
+  const prose = (value: number | undefined) => formatMoneyProse(value ?? 0, data.currency)
+  const at = drawn.at(month)
+  const exact = (value: number | undefined) => formatMoney(value ?? 0, data.currency)
+  return (
+    <ChartFrame
+      words={words}
+      table={{
+        columns: [t.month, t.poor, t.likely, t.good],
+        rows: p50.map((value, index) => [String(index + 1), exact(p10[index]), exact(value), exact(p90[index])]),
+      }}
+    >
+      <TimePlot
+        svgRef={ref}
+        width={width}
+        height={height}
+        frame={drawn.frame}
+        label={heard(words)}
+        unit={amounts.unit}
+        ticks={drawn.ticks.map((tick) => ({ y: tick.y, text: amounts.text(tick.value), zero: tick.value === 0 }))}
+        zeroY={drawn.zeroY}
+        months={drawn.months}
+        count={p50.length}
+        month={month}
+        onMonth={setMonth}
+        readout={t.profitReadout({ n: month, likely: prose(p50[month - 1]), poor: prose(p10[month - 1]), good: prose(p90[month - 1]) })}
+        xOf={(at) => drawn.at(at).x}
+      >
+        <defs>
+          <Hatch id={`${id}hatch`} />
+          <clipPath id={`${id}loss`}>
+            <rect {...drawn.lossClip} />
+          </clipPath>
+        </defs>
+        <path className="band" d={drawn.band} />
+        <path d={drawn.band} fill={`url(#${id}hatch)`} clipPath={`url(#${id}loss)`} />
+        <line className="zero-line" x1={drawn.frame.left} x2={width - drawn.frame.right} y1={drawn.zeroY} y2={drawn.zeroY} />
+        <path className="line-a" d={drawn.line} />
+        <EndLabels ends={drawn.ends} bottom={height - drawn.frame.bottom} />
+        {[at.low, at.mid, at.high].map((y, index) => (
+          <circle key={['low', 'mid', 'high'][index]} className="cursor-dot" cx={at.x} cy={y} r={4} />
+        ))}
+      </TimePlot>
+    </ChartFrame>
+  )
+}
+
+type Mark = { x: number; y: number }
+
+/** The three lines' names at their right ends, kept a line apart. */
+function EndLabels({ ends, bottom }: { ends: { p10: Mark; p50: Mark; p90: Mark }; bottom: number }) {
+  const good = Math.max(14, ends.p90.y - 6)
+  const likely = Math.max(good + 17, ends.p50.y - 7)
+  const poor = Math.min(bottom - 4, Math.max(likely + 17, ends.p10.y + 16))
+  return (
+    <>
+      {[
+        { name: t.good, y: good },
+        { name: t.likely, y: likely },
+        { name: t.poor, y: poor },
+      ].map((end) => (
+        <text key={end.name} className="strong-text" x={ends.p50.x - 4} y={end.y} textAnchor="end">
+          {end.name}
+        </text>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { useId } from 'react'
+import type { BarsData, LadderData, SeasonData } from '#engine/charts/chart-data.ts'
+import { barsGeometry, ladderGeometry, seasonGeometry } from '#engine/charts/money-geometry.ts'
+import { formatMoney, formatNumber } from '#engine/format.ts'
+import { ChartFrame, type ChartWords, Hatch, heard } from './chart-frame.tsx'
+import { chartTexts as t } from './chart-texts.ts'
+import { useWidth } from './use-width.ts'
+
+const rowHeight = 44
+const barAt = 24
+const barHeight = 12
+
+/** What to pay to start: each bar begins where the last one ended; beyond the budget it is hatched. */
+export function LadderChart({ data, words }: { data: LadderData; words: ChartWords }) {
+  const [ref, width] = useWidth<SVGSVGElement>()
+  const id = useId()
+  const drawn = ladderGeometry(data, width, rowHeight)
+  const height = data.rows.length * rowHeight
+  const money = (value: number) => formatMoney(value, data.currency)
+  return (
+    <ChartFrame
+      words={words}
+      table={{
+        columns: [t.item, t.amount, t.low, t.high],
+        rows: data.rows.map((row) => [row.item, money(row.amount), money(row.low), money(row.high)]),
+      }}
+    >
+      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words)}>
+        <defs>
+          <Hatch id={`${id}hatch`} />
+        </defs>
+        {drawn.rows.map((row, index) => (
+          <g key={row.item}>
+            <text x={0} y={row.y + 16}>
+              {shortened(row.item, width)}
+            </text>
+            <text className="strong-text" x={width} y={row.y + 16} textAnchor="end">
+              {money(data.rows[index]?.amount ?? 0)}
+            </text>
+            <line className="grid-line" x1={0} x2={width} y1={row.y + barAt + barHeight / 2} y2={row.y + barAt + barHeight / 2} />
+            <rect className="solid-a" x={row.x} y={row.y + barAt} width={Math.max(1.5, row.width - row.beyond)} height={barHeight} />
+            {row.beyond > 0 ? (
+              <g>
+                <rect
+                  x={row.x + row.width - row.beyond}
+                  y={row.y + barAt}
+                  width={row.beyond}
+                  height={barHeight}
+                  fill={`url(#${id}hatch)`}
+                />
+                <rect className="outline-b" x={row.x + row.width - row.beyond} y={row.y + barAt} width={row.beyond} height={barHeight} />
+              </g>
+            ) : null}
+            <line
+              className="whisker"
+              x1={row.whisker.from}
+              x2={row.whisker.to}
+              y1={row.y + barAt + barHeight + 3}
+              y2={row.y + barAt + barHeight + 3}
+            />
+          </g>
+        ))}
+        {drawn.budgetX === null ? null : (
+          <>
+            <line className="gold-rule" x1={drawn.budgetX} x2={drawn.budgetX} y1={barAt} y2={height} />
+            <line className="gold-edge" x1={drawn.budgetX + 3} x2={drawn.budgetX + 3} y1={barAt} y2={height} />
+          </>
+        )}
+      </svg>
+      <p className="small">
+        <strong>{t.total(money(data.total))}</strong>
+        {data.budget === null ? null : ` · ${t.budget(money(data.budget))}`}
+      </p>
+    </ChartFrame>
+  )
+}
+
+export function BarsChart({ data, words }: { data: BarsData; words: ChartWords }) {
+  const [ref, width] = useWidth<SVGSVGElement>()
+  const drawn = barsGeometry(data, width, rowHeight)
+  const height = data.rows.length * rowHeight
+  return (
+    <ChartFrame words={words} table={{ columns: [t.item, t.amount], rows: data.rows.map((row) => [row.label, row.text]) }}>
+      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words)}>
+        {drawn.rows.map((row) => (
+          <g key={row.label}>
+            <text x={0} y={row.y + 16}>
+              {shortened(row.label, width)}
+            </text>
+            <text className="strong-text" x={width} y={row.y + 16} textAnchor="end">
+              {row.text}
+            </text>
+            <rect className="solid-a" x={row.x} y={row.y + barAt} width={Math.max(1.5, row.width)} height={barHeight} />
+            {row.whisker ? (
+              <line
+                className="whisker"
+                x1={row.whisker.from}
+                x2={row.whisker.to}
+                y1={row.y + barAt + barHeight + 3}
+                y2={row.y + barAt + barHeight + 3}
+              />
+            ) : null}
+          </g>
+        ))}
+        <line className="zero-line" x1={drawn.zeroX} x2={drawn.zeroX} y1={0} y2={height} />
+      </svg>
+    </ChartFrame>
+  )
+}
+
+/** Twelve columns around the average month, and what makes the months differ. */
+export function SeasonChart({ data, words }: { data: SeasonData; words: ChartWords }) {
+  const [ref, width] = useWidth<SVGSVGElement>()
+  const height = 170
+  const drawn = seasonGeometry(data, width, height)
+  return (
+    <ChartFrame
+      words={words}
+      table={{
+        columns: [t.month, t.ofHundred],
+        rows: data.byMonth.map((factor, index) => [t.monthNames[index] ?? '', formatNumber(factor * 100)]),
+      }}
+    >
+      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words)}>
+        {drawn.columns.map((column) => (
+          <g key={column.month}>
+            <rect className="solid-a" x={column.x} y={column.y} width={column.width} height={column.height} />
+            <text className="quiet-text" x={column.x + column.width / 2} y={height - 3} textAnchor="middle">
+              {t.monthNames[column.month - 1]?.slice(0, width > 480 ? 3 : 1)}
+            </text>
+          </g>
+        ))}
+        <line className="drop-line" x1={0} x2={width} y1={drawn.meanY} y2={drawn.meanY} />
+        <text className="quiet-text" x={width} y={Math.max(12, drawn.meanY - 6)} textAnchor="end">
+          {t.averageMonth}
+        </text>
+      </svg>
+    </ChartFrame>
+  )
+}
+
+/** Long names would run into the amount; the table has them whole. */
+function shortened(text: string, width: number): string {
+  const room = Math.floor((width - 110) / 7)
+  return text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import type { TornadoData } from '#engine/charts/chart-data.ts'
+import { tornadoGeometry } from '#engine/charts/money-geometry.ts'
+import { formatMoney, formatMoneyProse } from '#engine/format.ts'
+import { ChartFrame, type ChartWords, Hatch } from './chart-frame.tsx'
+import { chartTexts as t } from './chart-texts.ts'
+import { useWidth } from './use-width.ts'
+
+const most = 6
+const barHeight = 18
+
+/** What each number does to the year as it goes from low to high: worse hatched, better solid. A row opens that number in what-if. */
+export function TornadoChart({ data, words, onDriver }: { data: TornadoData; words: ChartWords; onDriver?: (assumption: string) => void }) {
+  const [ref, width] = useWidth<HTMLUListElement>()
+  const id = useId()
+  const shown = { ...data, rows: data.rows.slice(0, most) }
+  const drawn = tornadoGeometry(shown, width, barHeight)
+  const exact = (value: number) => formatMoney(Math.round(value), data.currency)
+  return (
+    <ChartFrame
+      words={words}
+      table={{
+        columns: [t.number, t.ifLow, t.ifHigh],
+        rows: shown.rows.map((row) => [
+          row.label,
+          t.atNumber({ at: row.lowText, amount: exact(row.atLow) }),
+          t.atNumber({ at: row.highText, amount: exact(row.atHigh) }),
+        ]),
+      }}
+    >
+      <p className="label quiet">{t.todaysFigure(formatMoneyProse(data.base, data.currency))}</p>
+      <ul ref={ref} className="driver-list">
+        {shown.rows.map((row, index) => {
+          const bar = drawn.rows[index]
+          const body = (
+            <>
+              <span className="driver-head">
+                <strong>{row.label}</strong>
+                <span className="label quiet">{t.share(Math.round(row.share * 100))}</span>
+              </span>
+              {bar ? (
+                <svg className="plot" height={barHeight} viewBox={`0 0 ${width} ${barHeight}`} aria-hidden="true">
+                  <defs>
+                    <Hatch id={`${id}hatch${index}`} />
+                  </defs>
+                  <rect
+                    className="outline-b"
+                    x={bar.worse.x}
+                    width={bar.worse.width}
+                    y={2}
+                    height={barHeight - 4}
+                    fill={`url(#${id}hatch${index})`}
+                  />
+                  <rect x={bar.worse.x} width={bar.worse.width} y={2} height={barHeight - 4} fill={`url(#${id}hatch${index})`} />
+                  <rect className="solid-a" x={bar.better.x} width={bar.better.width} y={2} height={barHeight - 4} />
+                  <line className="grid-line" x1={drawn.zeroX} x2={drawn.zeroX} y1={0} y2={barHeight} />
+                  <line className="zero-line" x1={drawn.baseX} x2={drawn.baseX} y1={0} y2={barHeight} />
+                </svg>
+              ) : null}
+              <span className="driver-ends">
+                <span>{t.atNumber({ at: row.lowText, amount: formatMoneyProse(row.atLow, data.currency) })}</span>
+                <span>{t.atNumber({ at: row.highText, amount: formatMoneyProse(row.atHigh, data.currency) })}</span>
+              </span>
+            </>
+          )
+          return (
+            <li key={row.assumption}>
+              {onDriver ? (
+                <button type="button" className="driver" onClick={() => onDriver(row.assumption)}>
+                  {body}
+                </button>
+              ) : (
+                <div className="driver">{body}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </ChartFrame>
+  )
+}
