@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { identify } from './features/accounts/identify.ts'
 import { features } from './features.ts'
 import { buildHttp } from './http/server.ts'
+import { newId } from './ids.ts'
 import { makeQueue } from './jobs/queue.ts'
 import { openMailer } from './mail/mailer.ts'
 import { loadMarket } from './market.ts'
@@ -52,7 +53,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     version: options.version,
     database,
     clock,
-    newId: (prefix) => `${prefix}_${randomBytes(16).toString('base64url').replace(/[-_]/g, '0')}`,
+    newId,
     log,
     queue,
     bus,

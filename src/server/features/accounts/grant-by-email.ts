@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { type RoleGiver, setRole } from './roles.ts'
+import { findByName, readUser } from './store.ts'
+
+/** Makes the account with this e-mail admin; null when there is none. */
+export async function grantByEmail(
+  ctx: Pick<Context, 'clock' | 'newId'> & { database: Database },
+  by: RoleGiver,
+  email: string,
+): Promise<{ userId: string; email: string; already: boolean } | null> {
+  const found = email.includes('@') ? await findByName(ctx.database.db, email) : null
+  if (!found) return null
+  await ctx.database.transaction((tx) => setRole(tx, ctx, by, found.id, 'admin'))
+  const user = await readUser(ctx.database.db, found.id)
+  return user ? { userId: user.id, email: user.email, already: found.role === 'admin' } : null
+}
