@@ -46,7 +46,8 @@ describe('prose rounds to two significant figures and says so', () => {
     [999999, 'NGN', 'about ₦1 million'],
     [-20440, 'NGN', 'a loss of about ₦20,000'],
     [0, 'KES', 'nothing'],
-    [3.456, 'USD', 'about $3.5'],
+    [3.456, 'USD', 'about $3.50'],
+    [0.76, 'USD', 'about $0.76'],
   ])('%d %s is "%s"', (amount, currency, text) => expect(formatMoneyProse(amount, currency)).toBe(text))
 
   it('writes a range with "to" and a loss in words', () => {

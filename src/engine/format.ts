@@ -146,7 +146,8 @@ function formatOf(currency: string): CurrencyFormat {
 function formatMagnitude(rounded: number): string {
   if (rounded >= 1e9) return `${formatNumber(rounded / 1e9, 1)} billion`
   if (rounded >= 1e6) return `${formatNumber(rounded / 1e6, 1)} million`
-  return formatNumber(rounded, rounded < 10 ? 2 : 0)
+  if (rounded < 10 && !Number.isInteger(rounded)) return rounded.toFixed(2)
+  return formatNumber(rounded)
 }
 
 function roundTo(value: number, decimals: number): number {

@@ -82,6 +82,12 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'rc.vat.over': { vatReached: true },
   'rc.verify.fees': { permits: 2, licenceShare: 0.3 },
   'fu.dscr.short': { dscrWorst: 0.5 },
+  'co.walk.us': { countryCode: 'US', reach: 'walk-in' },
+  'cu.price.us': { countryCode: 'US' },
+  'fu.bank.us': { countryCode: 'US' },
+  'rc.us.vehicle': { countryCode: 'US', premises: 'vehicle' },
+  'rc.us.home': { countryCode: 'US', premises: 'home' },
+  'rc.vehicle': { countryCode: 'KE', premises: 'vehicle' },
 }
 
 const sentencesOf = (lines: readonly Line[]): Sentence[] => lines.flatMap((line) => ('say' in line ? [line] : [...line]))
@@ -100,7 +106,7 @@ type Made = { archetypeId: string; cityId: string; composed: Composed; slots: Sl
 const made: Made[] = []
 
 beforeAll(() => {
-  for (const each of reportSample(archetypes, marketFacts, 160)) {
+  for (const each of reportSample(archetypes, marketFacts, 240)) {
     const report = makeReport({ ...each, asked: null, known: true, paths: 100 })
     if (report.ok) made.push({ ...each, composed: report.composed, slots: slotsOf(report.facts), traits: traitsOf(report.facts) })
   }

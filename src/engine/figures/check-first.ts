@@ -29,6 +29,7 @@ export const checkMethods = [
   'credit',
   'fees',
   'waste',
+  'running',
   'other',
 ] as const
 export type CheckMethod = (typeof checkMethods)[number]
@@ -88,8 +89,9 @@ const methods: [RegExp, CheckMethod][] = [
   [/costOfSales|unitCost/i, 'unit-cost'],
   [/rent/i, 'rent'],
   [/wage|staff/i, 'wages'],
-  [/equipment|startup|premises/i, 'equipment'],
-  [/ramp|month/i, 'time'],
+  [/equipment|preOperating|permit/i, 'equipment'],
+  [/utilities|otherCosts/i, 'running'],
+  [/ramp/i, 'time'],
   [/debtor|creditor|stock/i, 'credit'],
   [/fee/i, 'fees'],
   [/shrink|waste/i, 'waste'],

@@ -1,5 +1,5 @@
 import type { Archetype } from '../archetype.ts'
-import { formatMoney, formatNumber, formatOdds } from '../format.ts'
+import { formatNumber, formatOdds } from '../format.ts'
 import type { ChecklistBlock, TableBlock, TextFigure } from '../result.ts'
 import type { FigureBook } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'

@@ -103,8 +103,13 @@ export const competition: SectionPattern = {
     {
       lines: [
         {
+          id: 'co.walk.us',
+          when: (t) => t.reach === 'walk-in' && t.countryCode === 'US',
+          say: 'Walk or drive fifteen minutes each way from your spot and count every seller, chains too.',
+        },
+        {
           id: 'co.walk',
-          when: (t) => t.reach === 'walk-in',
+          when: (t) => t.reach === 'walk-in' && t.countryCode !== 'US',
           say: 'Walk fifteen minutes in each direction from your spot and count every seller, tables and buckets too.',
         },
         {

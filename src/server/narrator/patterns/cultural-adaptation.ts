@@ -56,6 +56,11 @@ export const culturalAdaptation: SectionPattern = {
         { id: 'cu.bargain', say: '{bargaining}' },
         [
           {
+            id: 'cu.price.us',
+            when: (t) => t.countryCode === 'US',
+            say: 'Your {a.pricePerUnit} stands on the board before tax, and people pay it or walk on.',
+          },
+          {
             id: 'cu.price.online',
             when: (t) => t.reach === 'online',
             say: 'Online your price of {a.pricePerUnit} is seen beside ten others before anyone asks you.',

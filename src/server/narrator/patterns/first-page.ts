@@ -63,6 +63,7 @@ export const checkMethodLines: Record<CheckMethod, string> = {
   credit: 'Ask two owners how long customers take to pay, and how long suppliers wait.',
   fees: 'Ask your bank or wallet for the fee on each payment, in writing.',
   waste: 'Ask two sellers what they threw away last week, and look in the bin.',
+  running: 'Add up one month of fuel, power, transport and data with an owner who keeps a book.',
   other: 'Ask two owners of this trade, on different streets, and take the worse answer.',
 }
 

@@ -60,6 +60,16 @@ export const regulatoryCompliance: SectionPattern = {
         },
         [
           {
+            id: 'rc.us.vehicle',
+            when: (t) => t.countryCode === 'US' && (t.premises === 'vehicle' || t.premises === 'street' || t.premises === 'stall'),
+            say: 'A cart or van needs its own permit; an inspector can close one that has none.',
+          },
+          {
+            id: 'rc.us.home',
+            when: (t) => t.countryCode === 'US' && (t.premises === 'home' || t.premises === 'none'),
+            say: 'Ask city hall about home-business rules, and your insurer about visitors.',
+          },
+          {
             id: 'rc.street',
             when: (t) => t.premises === 'street' || t.premises === 'stall',
             say: 'Selling on the street has its own rules; ask the market master who collects, and for a receipt.',
