@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountRules } from '#contract/account-rules.ts'
+import { newUser, visitor } from '#tests/support/client.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+let made = 0
+const details = (more: Record<string, unknown> = {}) => {
+  made++
+  return {
+    username: `person${made}`,
+    email: `person${made}@example.com`,
+    password: 'secret1',
+    firstName: 'Ada',
+    lastName: 'Obi',
+    phoneNumber: '+234 801 234 5678',
+    ...more,
+  }
+}
+
+describe('signing up', () => {
+  test('makes the account, signs in, and records the consent', async () => {
+    const client = visitor(app)
+    const given = details({ username: 'Ada.Obi', email: ' Ada@Example.com ' })
+    const answer = await client.post('/api/auth/register', given)
+    expect(answer.statusCode).toBe(201)
+    const { user } = answer.json()
+    expect(user).toEqual({
+      id: expect.stringMatching(/^usr_/),
+      username: 'Ada.Obi',
+      email: 'ada@example.com',
+      emailVerified: false,
+      firstName: 'Ada',
+      lastName: 'Obi',
+      phoneNumber: '+234 801 234 5678',
+      profileImageUrl: null,
+      role: 'user',
+      location: null,
+      subscriptionTier: 'free',
+      subscriptionStatus: 'inactive',
+      signInMethods: ['password'],
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    expect((await client.get('/api/auth/user')).json()).toEqual(user)
+    const account = (await client.get('/api/account/export')).json().account
+    expect(account).toMatchObject({ consentVersion: expect.any(String), consentAt: expect.stringMatching(/Z$/) })
+  })
+
+  const { username, password, email, firstName, lastName, phoneNumber } = accountRules
+  test.each([
+    ['username', 'ab', username.tooShort],
+    ['username', 'a'.repeat(21), username.tooLong],
+    ['username', 'ada@home', username.wrongCharacters],
+    ['username', undefined, 'Required'],
+    ['username', 7, 'Invalid input'],
+    ['email', 'ada', email.invalid],
+    ['email', 'ada@example.com\r\nBcc: all@example.com', email.invalid],
+    ['email', undefined, 'Required'],
+    ['password', '12345', password.tooShort],
+    ['password', 'x'.repeat(201), password.tooLong],
+    ['password', undefined, 'Required'],
+    ['firstName', 'A', firstName.tooShort],
+    ['firstName', '  A  ', firstName.tooShort],
+    ['firstName', 'A'.repeat(61), firstName.tooLong],
+    ['firstName', 'Ada\u0000', 'Invalid input'],
+    ['lastName', 'O', lastName.tooShort],
+    ['lastName', undefined, 'Required'],
+    ['phoneNumber', '12345', phoneNumber.invalid],
+    ['phoneNumber', 'call me please', phoneNumber.invalid],
+    ['phoneNumber', '1234567890123456', phoneNumber.invalid],
+    ['phoneNumber', undefined, 'Required'],
+  ])('%s %j is refused: %s', async (field, value, message) => {
+    const answer = await visitor(app).post('/api/auth/register', details({ [field]: value }))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'validation_failed', field, message })
+  })
+
+  test('a taken name or address is named, whatever its case', async () => {
+    const first = details()
+    await visitor(app).post('/api/auth/register', first)
+    const byEmail = await visitor(app).post('/api/auth/register', details({ email: String(first.email).toUpperCase() }))
+    expect(byEmail.statusCode).toBe(409)
+    expect(byEmail.json()).toMatchObject({ code: 'email_taken', field: 'email', message: 'Email already registered' })
+    const byName = await visitor(app).post('/api/auth/register', details({ username: String(first.username).toUpperCase() }))
+    expect(byName.statusCode).toBe(409)
+    expect(byName.json()).toMatchObject({ code: 'username_taken', field: 'username', message: 'Username already taken' })
+  })
+
+  test('twenty identical sign-ups at once make one account and nineteen conflicts', async () => {
+    const same = details()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor(app).post('/api/auth/register', same)))
+    const statuses = answers.map((answer) => answer.statusCode).sort()
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect((await visitor(app).post('/api/auth/login', { username: same.username, password: same.password })).statusCode).toBe(200)
+  })
+})
+
+describe('signing in and out', () => {
+  test('by user name or e-mail in any case', async () => {
+    const person = await newUser(app)
+    for (const username of [person.username, person.username.toUpperCase(), person.email, ` ${person.email.toUpperCase()} `]) {
+      const answer = await visitor(app).post('/api/auth/login', { username, password: person.password })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().user.id).toBe(person.id)
+    }
+  })
+
+  test('only a missing or non-text field is a 400', async () => {
+    for (const body of [{}, { username: 'ada' }, { password: 'x' }, { username: 1, password: 'x' }, { username: 'a', password: null }])
+      expect((await visitor(app).post('/api/auth/login', body)).statusCode).toBe(400)
+    for (const username of ['', 'x', 'no\u0000body', 'x'.repeat(5000), "' or 1=1 --"]) {
+      const answer = await visitor(app).post('/api/auth/login', { username, password: '' })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toMatchObject({ message: 'Invalid credentials', code: 'invalid_credentials' })
+    }
+  })
+
+  test('a session ended anywhere is over everywhere at once', async () => {
+    const person = await newUser(app)
+    const elsewhere = visitor(app)
+    elsewhere.cookies.set('gapwise_session', person.cookies.get('gapwise_session')!)
+    expect((await elsewhere.get('/api/auth/user')).statusCode).toBe(200)
+    const out = await person.post('/api/logout')
+    expect(out.statusCode).toBe(204)
+    expect(out.headers['clear-site-data']).toBe('"cache", "storage"')
+    expect((await elsewhere.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await person.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await person.post('/api/logout')).statusCode).toBe(204)
+  })
+
+  test('an address signs out when this site leads there or it was typed, never from another page', async () => {
+    const person = await newUser(app)
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { referer: 'https://evil.example/' }]) {
+      expect((await person.get('/api/logout', headers)).statusCode).toBe(403)
+      expect((await person.get('/api/auth/user')).statusCode).toBe(200)
+    }
+    const out = await person.get('/api/logout', { 'sec-fetch-site': 'none' })
+    expect([out.statusCode, out.headers.location]).toEqual([302, '/'])
+    expect((await person.get('/api/auth/user')).statusCode).toBe(401)
+  })
+
+  test("'This is not my phone' ends with the browser, and after a day in any case", async () => {
+    const person = await newUser(app)
+    const borrowed = visitor(app)
+    const answer = await borrowed.post('/api/auth/login', { username: person.email, password: person.password, notMyPhone: true })
+    const cookie = answer.cookies.find(({ name }) => name === 'gapwise_session')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(cookie).not.toHaveProperty('maxAge')
+    expect(cookie).not.toHaveProperty('expires')
+    expect(answer.cookies.some(({ name }) => name === 'gapwise_device')).toBe(false)
+    app.clock.advance(25 * 3_600_000)
+    expect((await borrowed.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await person.get('/api/auth/user')).statusCode).toBe(200)
+  })
+
+  test('a kept session lives 30 days after it was last used', async () => {
+    const person = await newUser(app)
+    app.clock.advance(20 * 86_400_000)
+    expect((await person.get('/api/auth/user')).statusCode).toBe(200)
+    app.clock.advance(20 * 86_400_000)
+    expect((await person.get('/api/auth/user')).statusCode).toBe(200)
+    app.clock.advance(31 * 86_400_000)
+    expect((await person.get('/api/auth/user')).statusCode).toBe(401)
+  })
+
+  test('the sign-in address leads to the page, and on where one is signed in', async () => {
+    expect((await visitor(app).get('/api/login')).headers.location).toBe('/login')
+    expect((await visitor(app).get('/api/login?returnTo=/reports?x=1')).headers.location).toBe('/login?returnTo=%2Freports%3Fx%3D1')
+    const person = await newUser(app)
+    expect((await person.get('/api/login?returnTo=/reports')).headers.location).toBe('/reports')
+  })
+})
+
+describe("the person's zone", () => {
+  const resetsAt = async (person: { get: TestGet }, zone?: string) =>
+    (await person.get('/api/account/usage', zone ? { 'x-time-zone': zone } : {})).json().gapLookups.resetsAt
+  type TestGet = (path: string, headers?: Record<string, string>) => Promise<{ json: () => { gapLookups: { resetsAt: string } } }>
+
+  test('is the browser’s, changed at most once in 24 hours; else the saved country’s; else UTC', async () => {
+    app.clock.set(new Date('2027-03-10T12:00:00Z'))
+    const person = await newUser(app)
+    expect(await resetsAt(person)).toBe('2027-03-11T00:00:00.000Z')
+    await person.post('/api/preferences', { type: 'location', value: 'Kenya' })
+    expect(await resetsAt(person)).toBe('2027-03-10T21:00:00.000Z')
+    expect(await resetsAt(person, 'Africa/Lagos')).toBe('2027-03-10T23:00:00.000Z')
+    expect(await resetsAt(person, 'Pacific/Auckland')).toBe('2027-03-10T23:00:00.000Z')
+    expect(await resetsAt(person, 'No/Where')).toBe('2027-03-10T23:00:00.000Z')
+    app.clock.advance(24 * 3_600_000)
+    expect(await resetsAt(person, 'Pacific/Auckland')).toBe('2027-03-12T11:00:00.000Z')
+  })
+})
