@@ -65,6 +65,7 @@ export function traitsOf(facts: ReportFacts) {
     licenceShare: partOf('licence'),
     rentPaid: value('rentPerMonth') > 0,
     rentMonthsAhead: country.rentAhead.months,
+    depositMonths: country.rentAhead.depositMonths,
     staffed: value('wagesPerMonth') > 0,
     staffLater: archetype.staff.some((role) => role.fromMonth > 1),
     rampMonths: archetype.rampMonths.likely,

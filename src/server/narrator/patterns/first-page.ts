@@ -27,7 +27,7 @@ export const verdictLines: readonly Line[] = [
     {
       id: 've.cash',
       when: (t) => t.reason === 'often-short-of-cash',
-      say: 'Be careful: it earns, but cash runs out in {odds.cashOut} futures; have {cash.safe}.',
+      say: 'Be careful: it earns, but to be safe you need {cash.safe}, far more than the start itself.',
     },
     {
       id: 've.slow',

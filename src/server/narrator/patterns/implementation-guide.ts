@@ -25,7 +25,7 @@ export const implementationGuide: SectionPattern = {
         [
           {
             id: 'ig.fail.food',
-            when: (t) => t.spending === 'food',
+            when: (t) => t.gapCategory === 'food' && t.spending === 'food',
             say: 'Below it, change the dish, the hour or the corner, and test once more.',
           },
           {

@@ -36,7 +36,14 @@ export const localInsights: SectionPattern = {
     {
       when: (t) => t.rentPaid,
       lines: [
-        { id: 'li.rent', say: 'Landlords usually ask {local.rentMonths} of rent ahead and {local.depositMonths} as deposit.' },
+        [
+          {
+            id: 'li.rent.nodeposit',
+            when: (t) => t.depositMonths === 0,
+            say: 'Landlords usually ask {local.rentMonths} of rent ahead, and no deposit.',
+          },
+          { id: 'li.rent', say: 'Landlords usually ask {local.rentMonths} of rent ahead and {local.depositMonths} as deposit.' },
+        ],
         { id: 'li.rent.why', say: '{rentWhy}' },
         [
           {

@@ -17,8 +17,12 @@ export const risk: SectionPattern = {
       { id: 'ri.answer', say: 'In {odds.loss} futures we ran, it loses money in its first year.' },
     ],
     [
-      { id: 'ri.answer.cash.often', when: (t) => t.cashOutOdds > 0.35, say: 'In {odds.cashOut} the cash runs out at some point.' },
-      { id: 'ri.answer.cash', say: 'Cash runs out in {odds.cashOut}.' },
+      {
+        id: 'ri.answer.cash.often',
+        when: (t) => t.cashOutOdds > 0.35,
+        say: 'With {startup.total} put in and no more, cash runs out in {odds.cashOut}.',
+      },
+      { id: 'ri.answer.cash', say: 'With {startup.total} put in, cash runs out in {odds.cashOut}.' },
     ],
   ],
   blocks: [
