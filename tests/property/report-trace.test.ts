@@ -124,7 +124,8 @@ describe('every figure of a report leads to its evidence', () => {
         const paragraphs = section.blocks.filter((block) => block.kind === 'paragraph')
         expect(section.summary.length, `${report.archetype} ${section.key}`).toBeGreaterThan(20)
         expect(section.question).toMatch(/\?$/)
-        expect(paragraphs.length, `${report.archetype} in ${report.city}: ${section.key}`).toBeGreaterThanOrEqual(2)
+        expect(paragraphs.length, `${report.archetype} in ${report.city}: ${section.key}`).toBeGreaterThanOrEqual(3)
+        expect(paragraphs.length, `${report.archetype} in ${report.city}: ${section.key}`).toBeLessThanOrEqual(5)
       }
     }
   })

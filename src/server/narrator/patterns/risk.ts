@@ -112,11 +112,8 @@ export const risk: SectionPattern = {
       ],
     },
     {
-      lines: [{ id: 'ri.breaks', say: '{breaks}' }],
-    },
-    {
-      when: (t) => t.shrinkage > 0,
       lines: [
+        { id: 'ri.breaks', say: '{breaks}' },
         { id: 'ri.spoils', say: '{spoils}' },
         [
           { id: 'ri.shrink.big', when: (t) => t.shrinkage > 0.08, say: 'Spoiled and lost goods are a main cost here, not a footnote.' },
