@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { hmacHex } from '../providers/signature.ts'
+import { openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal, simId } from './payment.ts'
+import { chargeOf, type Due, findPayment, type SignedEvent, type SkinAnswer, type SkinRequest, skinOf, type World } from './world.ts'
+
+const channels: Record<string, string> = { card: 'card', banktransfer: 'bank_transfer', ussd: 'ussd', mobilemoney: 'mobile_money' }
+const digits = z.union([z.string().regex(/^\d+$/).transform(Number), z.number().int()])
+
+const initialize = z.strictObject({
+  email: z.email(),
+  amount: digits,
+  currency: z.enum(['NGN', 'ZAR', 'KES', 'GHS', 'USD']),
+  reference: z.string().min(1).max(100),
+  callback_url: z.url().optional(),
+  channels: z.array(z.enum(['card', 'bank', 'bank_transfer', 'ussd', 'mobile_money', 'qr', 'eft'])).optional(),
+})
+const again = z.strictObject({
+  email: z.email(),
+  amount: digits,
+  currency: z.string(),
+  reference: z.string(),
+  authorization_code: z.string(),
+})
+const refundBody = z.strictObject({
+  transaction: digits,
+  amount: z.number().int().positive(),
+  currency: z.string(),
+  merchant_note: z.string().optional(),
+})
+
+const ok = (data: unknown, message = 'ok'): SkinAnswer => ({ status: 200, body: { status: true, message, data } })
+const no = (status: number, message: string, code = 'invalid_request'): SkinAnswer => ({ status, body: { status: false, message, code } })
+
+/** Paystack's wire: JSON, minor units, integers as ids, references that may be used once. */
+export function answerPaystack(world: World, request: SkinRequest): SkinAnswer {
+  if (request.headers.get('authorization') !== `Bearer ${world.secrets.paystack.secretKey}`) return no(401, 'Invalid key', 'invalid_key')
+  const body = (): unknown => JSON.parse(request.body)
+  const { path, method, query } = request
+  try {
+    if (method === 'POST' && path === '/transaction/initialize') return open(world, initialize.parse(body()))
+    if (method === 'POST' && path === '/transaction/charge_authorization') return chargeAgain(world, again.parse(body()))
+    if (method === 'GET' && path.startsWith('/transaction/verify/')) {
+      const payment = own(world, decodeURIComponent(path.slice('/transaction/verify/'.length)))
+      return payment
+        ? ok(transaction(world, payment), 'Verification successful')
+        : no(400, 'Transaction reference not found.', 'transaction_not_found')
+    }
+    if (method === 'GET' && path === '/transaction') return list(world, query)
+    if (method === 'GET' && path === '/refund') return ok(refundsOf(world, Number(query.get('transaction'))))
+    if (method === 'POST' && path === '/refund') return refund(world, refundBody.parse(body()))
+    if (method === 'GET' && path === '/dispute') return ok(disputesOf(world, Number(query.get('transaction'))))
+  } catch (error) {
+    if (error instanceof SimRefusal) return no(400, error.message, error.code)
+    if (error instanceof z.ZodError) return no(400, `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
+    throw error
+  }
+  return no(404, 'Not found')
+}
+
+function own(world: World, reference: string): SimPayment | null {
+  return [...world.payments.values()].find((each) => skinOf(each) === 'paystack' && each.reference === reference) ?? null
+}
+
+function open(world: World, body: z.infer<typeof initialize>): SkinAnswer {
+  if (own(world, body.reference)) return no(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+  const id = simId('ps_')
+  const payment = openPayment({
+    id,
+    reference: body.reference,
+    amountMinor: body.amount,
+    currency: body.currency,
+    idempotencyKey: body.reference,
+    email: body.email,
+    description: '',
+    recurring: true,
+    at: world.now(),
+    metadata: { skin: 'paystack', accessCode: simId('ac_') },
+  })
+  world.payments.set(id, payment)
+  const accessCode = payment.metadata.accessCode
+  return ok({ authorization_url: `https://checkout.paystack.com/${accessCode}`, access_code: accessCode, reference: body.reference })
+}
+
+function chargeAgain(world: World, body: z.infer<typeof again>): SkinAnswer {
+  const made = open(world, { email: body.email, amount: body.amount, currency: body.currency as 'NGN', reference: body.reference })
+  if (made.status !== 200) return made
+  const payment = findPayment(world, body.reference)
+  pay(payment, { outcome: body.authorization_code.startsWith('auth_declines') ? 'declined' : 'succeeded', method: 'card', at: world.now() })
+  return ok(transaction(world, payment))
+}
+
+function transaction(world: World, payment: SimPayment) {
+  const charge: SimCharge | undefined =
+    payment.charges.find((each) => each.status === 'succeeded') ??
+    payment.charges.find((each) => each.status === 'pending') ??
+    payment.charges.at(-1)
+  const back = payment.refunds
+    .filter((each) => each.chargeId === charge?.id && each.status === 'succeeded')
+    .reduce((sum, each) => sum + each.amountMinor, 0)
+  const status = !charge
+    ? 'abandoned'
+    : charge.status === 'succeeded'
+      ? back >= charge.amountMinor
+        ? 'reversed'
+        : 'success'
+      : charge.status === 'failed'
+        ? 'failed'
+        : 'pending'
+  return {
+    id: world.numberOf(charge?.id ?? payment.id),
+    domain: 'test',
+    status,
+    reference: payment.reference,
+    amount: charge?.amountMinor ?? payment.amountMinor,
+    currency: charge?.currency ?? payment.currency,
+    gateway_response: charge?.message ?? (charge?.status === 'succeeded' ? 'Successful' : null),
+    channel: charge ? channels[charge.method] : null,
+    paid_at: charge?.paidAt ? new Date(charge.paidAt).toISOString() : null,
+    created_at: new Date(payment.createdAt).toISOString(),
+    fees: charge?.status === 'succeeded' ? charge.feeMinor : null,
+    authorization: charge?.authorization
+      ? { authorization_code: charge.authorization, reusable: true }
+      : { authorization_code: null, reusable: false },
+    customer: { email: payment.email },
+  }
+}
+
+function list(world: World, query: URLSearchParams): SkinAnswer {
+  const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')]
+  const perPage = Number(query.get('perPage') ?? 50)
+  const page = Number(query.get('page') ?? 1)
+  const rows = [...world.payments.values()]
+    .filter((payment) => skinOf(payment) === 'paystack')
+    .map((payment) => transaction(world, payment))
+    .filter(
+      (row) =>
+        row.status === query.get('status') && row.paid_at !== null && Date.parse(row.paid_at) >= from && Date.parse(row.paid_at) < to,
+    )
+  return ok(rows.slice((page - 1) * perPage, page * perPage))
+}
+
+const refundStates = { succeeded: 'processed', pending: 'pending', failed: 'failed' } as const
+
+function refundsOf(world: World, transactionId: number) {
+  const found = chargeOf(world, world.nameOf(transactionId) ?? '')
+  return (found?.payment.refunds ?? [])
+    .filter((each) => each.chargeId === found?.charge.id)
+    .map((each) => ({
+      id: world.numberOf(each.id),
+      transaction: transactionId,
+      amount: each.amountMinor,
+      status: refundStates[each.status],
+      merchant_note: each.key,
+    }))
+}
+
+function refund(world: World, body: z.infer<typeof refundBody>): SkinAnswer {
+  const found = chargeOf(world, world.nameOf(body.transaction) ?? '')
+  if (!found) return no(404, 'Transaction not found', 'transaction_not_found')
+  // There is no idempotency key: two calls are two refunds.
+  const made = refundCharge(found.payment, {
+    key: found.payment.refunds.some((each) => each.key === body.merchant_note) ? simId('again_') : (body.merchant_note ?? simId('note_')),
+    chargeId: found.charge.id,
+    amountMinor: body.amount,
+    at: world.now(),
+    status: found.payment.metadata.slowRefunds ? 'pending' : 'succeeded',
+  })
+  return ok(
+    { id: world.numberOf(made.id), status: refundStates[made.status], transaction: { id: body.transaction } },
+    'Refund has been queued for processing',
+  )
+}
+
+function disputesOf(world: World, transactionId: number) {
+  const found = chargeOf(world, world.nameOf(transactionId) ?? '')
+  return (found?.payment.disputes ?? []).map((each) => ({
+    id: world.numberOf(each.id),
+    refund_amount: each.amountMinor,
+    status: each.status === 'open' ? 'awaiting-merchant-feedback' : 'resolved',
+    resolution: each.status === 'open' ? null : each.status === 'won' ? 'declined' : 'merchant-accepted',
+  }))
+}
+
+/** Only successes, refunds and disputes are pushed; a decline is never told. */
+export function signPaystack(world: World, { payment, event }: Due): SignedEvent | null {
+  const { reference } = payment
+  const refund = payment.refunds.find((each) => each.id === event.subject)
+  const bodies: Partial<Record<typeof event.type, unknown>> = {
+    'payment.succeeded': { event: 'charge.success', data: transaction(world, payment) },
+    'refund.updated': {
+      event: `refund.${refund ? refundStates[refund.status] : 'processed'}`,
+      data: { domain: 'test', transaction_reference: reference, refund_reference: event.id },
+    },
+    'dispute.opened': {
+      event: 'charge.dispute.create',
+      data: { domain: 'test', id: world.numberOf(event.subject), transaction: { reference } },
+    },
+    'dispute.closed': {
+      event: 'charge.dispute.resolve',
+      data: { domain: 'test', id: world.numberOf(event.subject), transaction: { reference } },
+    },
+  }
+  const body = bodies[event.type]
+  if (!body) return null
+  const raw = JSON.stringify(body)
+  return { skin: 'paystack', raw, headers: { 'x-paystack-signature': hmacHex('sha512', world.secrets.paystack.secretKey, raw) } }
+}

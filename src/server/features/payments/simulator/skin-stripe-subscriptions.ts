@@ -1,0 +1,143 @@
+import { addMonths } from '../calendar.ts'
+import { pay, SimRefusal, simId } from './payment.ts'
+import { type Form, newIntent, no, ok, page, signStripeObject } from './skin-stripe.ts'
+import type { SignedEvent, SkinAnswer, StandInSubscription, World } from './world.ts'
+
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
+/** Customers, products, subscriptions and invoices, as far as premium needs them. @returns null for other paths */
+export function answerSubscription(world: World, method: string, path: string, query: URLSearchParams, form: Form): SkinAnswer | null {
+  if (method === 'POST' && path === '/v1/customers') {
+    form.allow(/^email$/, /^name$/)
+    return ok({ id: simId('cus_'), object: 'customer', email: form.require('email') })
+  }
+  if (method === 'POST' && path === '/v1/products') {
+    form.allow(/^id$/, /^name$/)
+    const id = form.require('id')
+    if (world.answers.has(`product:${id}`)) return no(400, 'resource_already_exists', 'Product already exists.')
+    world.answers.set(`product:${id}`, { request: '', answer: ok(null) })
+    return ok({ id, object: 'product', name: form.require('name') })
+  }
+  if (method === 'POST' && path === '/v1/subscriptions') return create(world, form)
+  const one = /^\/v1\/subscriptions\/(\w+)$/.exec(path)
+  if (one) {
+    const subscription = world.subscriptions.get(one[1] ?? '')
+    if (!subscription) return no(404, 'resource_missing', 'No such subscription')
+    refresh(world, subscription)
+    if (method === 'POST') subscription.cancelAtPeriodEnd = form.require('cancel_at_period_end') === 'true'
+    if (method === 'DELETE') subscription.status = 'canceled'
+    return ok(subscriptionOf(world, subscription))
+  }
+  if (method === 'GET' && path === '/v1/invoices') {
+    const subscription = world.subscriptions.get(query.get('subscription') ?? '')
+    if (!subscription) return ok(page([]))
+    refresh(world, subscription)
+    return ok(page([...subscription.invoices].reverse().map((invoice) => invoiceOf(subscription, invoice))))
+  }
+  return null
+}
+
+function create(world: World, form: Form): SkinAnswer {
+  form.allow(/^customer$/, /^items\[0\]\[price_data\]/, /^payment_behavior$/, /^payment_settings\[save_default_payment_method\]$/)
+  if (form.require('payment_behavior') !== 'default_incomplete')
+    throw new SimRefusal('parameter_invalid', 'Only default_incomplete is stood in for')
+  const now = world.now()
+  const amountMinor = form.integer('items[0][price_data][unit_amount]')
+  const currency = form.require('items[0][price_data][currency]')
+  // Like the real one, the payment of an invoice does not carry the subscription's metadata.
+  const payment = newIntent(world, { amountMinor, currency, metadata: {} })
+  const periodEnd = addMonths(new Date(now), 1).getTime()
+  const subscription: StandInSubscription = {
+    id: simId('sub_'),
+    customer: form.require('customer'),
+    currency,
+    amountMinor,
+    status: 'incomplete',
+    cancelAtPeriodEnd: false,
+    periodStart: now,
+    periodEnd,
+    invoices: [{ id: simId('in_'), paymentId: payment.id, status: 'open', periodStart: now, periodEnd }],
+  }
+  world.subscriptions.set(subscription.id, subscription)
+  return ok(subscriptionOf(world, subscription))
+}
+
+/** An invoice is paid as soon as its payment is. */
+function refresh(world: World, subscription: StandInSubscription): void {
+  for (const invoice of subscription.invoices) {
+    if (world.payments.get(invoice.paymentId)?.status !== 'succeeded') continue
+    invoice.status = 'paid'
+    if (subscription.status !== 'canceled') subscription.status = 'active'
+  }
+}
+
+function subscriptionOf(world: World, subscription: StandInSubscription) {
+  const last = subscription.invoices.at(-1)!
+  const payment = world.payments.get(last.paymentId)
+  return {
+    id: subscription.id,
+    object: 'subscription',
+    customer: subscription.customer,
+    status: subscription.status,
+    cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    items: page([
+      {
+        id: `si_${subscription.id}`,
+        current_period_start: seconds(subscription.periodStart),
+        current_period_end: seconds(subscription.periodEnd),
+      },
+    ]),
+    latest_invoice: {
+      ...invoiceOf(subscription, last),
+      confirmation_secret: { client_secret: payment?.clientSecret, type: 'payment_intent' },
+    },
+  }
+}
+
+function invoiceOf(subscription: StandInSubscription, invoice: StandInSubscription['invoices'][number]) {
+  return {
+    id: invoice.id,
+    object: 'invoice',
+    status: invoice.status,
+    amount_paid: invoice.status === 'paid' ? subscription.amountMinor : 0,
+    currency: subscription.currency,
+    lines: page([{ period: { start: seconds(invoice.periodStart), end: seconds(invoice.periodEnd) } }]),
+    payments: page([{ payment: { type: 'payment_intent', payment_intent: invoice.paymentId } }]),
+    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+  }
+}
+
+/** The next period begins: an invoice is made and its payment tried. @returns the event that tells it */
+export function renewStandInSubscription(world: World, id: string, outcome: 'succeeded' | 'declined'): SignedEvent {
+  const subscription = world.subscriptions.get(id)
+  if (!subscription) throw new SimRefusal('not_found', 'No such subscription')
+  refresh(world, subscription)
+  const now = world.now()
+  const payment = newIntent(world, { amountMinor: subscription.amountMinor, currency: subscription.currency, metadata: {} })
+  pay(payment, { outcome, method: 'card', at: now })
+  const periodStart = subscription.periodEnd
+  const periodEnd = addMonths(new Date(periodStart), 1).getTime()
+  const invoice = {
+    id: simId('in_'),
+    paymentId: payment.id,
+    status: outcome === 'succeeded' ? ('paid' as const) : ('open' as const),
+    periodStart,
+    periodEnd,
+  }
+  subscription.invoices.push(invoice)
+  subscription.status = outcome === 'succeeded' ? 'active' : 'past_due'
+  if (outcome === 'succeeded') Object.assign(subscription, { periodStart, periodEnd })
+  const type = outcome === 'succeeded' ? 'invoice.paid' : 'invoice.payment_failed'
+  return signStripeObject(world, { id: simId('evt_'), type, at: now, object: invoiceOf(subscription, invoice) })
+}
+
+export function standInSubscriptionEvent(
+  world: World,
+  id: string,
+  type: 'customer.subscription.updated' | 'customer.subscription.deleted',
+): SignedEvent {
+  const subscription = world.subscriptions.get(id)
+  if (!subscription) throw new SimRefusal('not_found', 'No such subscription')
+  if (type === 'customer.subscription.deleted') subscription.status = 'canceled'
+  return signStripeObject(world, { id: simId('evt_'), type, at: world.now(), object: subscriptionOf(world, subscription) })
+}

@@ -1,0 +1,231 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { paymentMethods } from '#contract/payments.ts'
+import { browserScript } from './browser-scripts.ts'
+import { closeDispute, endRefund, openDispute, pay, SimRefusal } from './payment.ts'
+import { answerFlutterwave, signFlutterwave } from './skin-flutterwave.ts'
+import { answerPaystack, signPaystack } from './skin-paystack.ts'
+import { answerStripe, signStripe } from './skin-stripe.ts'
+import { renewStandInSubscription } from './skin-stripe-subscriptions.ts'
+import {
+  type Due,
+  findPayment,
+  makeWorld,
+  pump,
+  type Secrets,
+  type SignedEvent,
+  type Skin,
+  type SkinAnswer,
+  type SkinRequest,
+  skinOf,
+  standInSecrets,
+  type World,
+} from './world.ts'
+
+/** Where each provider's API stands on a stand-in's address, as `…_BASE_URL` is set. */
+export const standInPaths: Record<Skin, string> = { stripe: '', paystack: '/paystack', flutterwave: '/flutterwave/v3' }
+
+export function signEvent(world: World, due: Due): SignedEvent | null {
+  switch (skinOf(due.payment)) {
+    case 'stripe':
+      return signStripe(world, due)
+    case 'paystack':
+      return signPaystack(world, due)
+    case 'flutterwave':
+      return signFlutterwave(world, due)
+  }
+}
+
+/** A fetch that answers for all three providers, troubles included; everything else is refused. */
+export function standInFetch(world: World): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    return answerHttp(world, {
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: await request.text(),
+    })
+  }
+}
+
+/** @throws TypeError where a trouble says that no answer comes, as fetch does */
+export function answerHttp(world: World, request: SkinRequest): Response {
+  const skin: Skin | null = request.path.startsWith('/v1/')
+    ? 'stripe'
+    : request.path.startsWith('/paystack/')
+      ? 'paystack'
+      : request.path.startsWith('/flutterwave/v3/')
+        ? 'flutterwave'
+        : null
+  if (!skin) return new Response('Not found', { status: 404 })
+  const own = { ...request, path: request.path.slice(standInPaths[skin].length) }
+  const trouble = world.troubles.find((each) => each.skin === skin && each.times > 0 && each.path.test(own.path))
+  if (trouble) trouble.times--
+  const answer = !trouble || trouble.after ? answerOf(world, skin, own) : null
+  if (trouble) return troubled(trouble.kind, answer)
+  return Response.json(answer?.body, { status: answer?.status ?? 500 })
+}
+
+function answerOf(world: World, skin: Skin, request: SkinRequest): SkinAnswer {
+  const answers = { stripe: answerStripe, paystack: answerPaystack, flutterwave: answerFlutterwave }
+  return answers[skin](world, request)
+}
+
+function troubled(kind: '429' | '503' | 'html' | 'truncated' | 'no-answer', answer: SkinAnswer | null): Response {
+  switch (kind) {
+    case '429':
+      return Response.json(
+        { status: false, message: 'Too many requests', error: { type: 'rate_limit_error', message: 'Too many requests' } },
+        { status: 429 },
+      )
+    case '503':
+      return new Response('Service Unavailable', { status: 503 })
+    case 'html':
+      return new Response('<!doctype html><title>Maintenance</title>', { status: 200, headers: { 'content-type': 'text/html' } })
+    case 'truncated':
+      return new Response(JSON.stringify(answer?.body ?? { status: true, data: { id: 1 } }).slice(0, 12), {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+      })
+    case 'no-answer':
+      throw new TypeError('fetch failed')
+  }
+}
+
+const control = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('pay'),
+    reference: z.string(),
+    outcome: z.enum(['succeeded', 'declined', 'pending', 'pending_then_succeeded']),
+    method: z.enum(paymentMethods).default('card'),
+    amountMinor: z.number().int().optional(),
+    currency: z.string().optional(),
+    again: z.boolean().optional(),
+    delayMs: z.number().int().optional(),
+  }),
+  z.object({ action: z.literal('dispute'), reference: z.string() }),
+  z.object({ action: z.literal('close-dispute'), reference: z.string(), outcome: z.enum(['won', 'lost']) }),
+  z.object({ action: z.literal('end-refund'), reference: z.string(), outcome: z.enum(['succeeded', 'failed']) }),
+  z.object({
+    action: z.literal('trouble'),
+    skin: z.enum(['stripe', 'paystack', 'flutterwave']),
+    path: z.string(),
+    kind: z.enum(['429', '503', 'html', 'truncated', 'no-answer']),
+    after: z.boolean().default(false),
+    times: z.number().int().min(1).default(1),
+  }),
+  z.object({ action: z.literal('renew'), subscription: z.string(), outcome: z.enum(['succeeded', 'declined']) }),
+  z.object({ action: z.literal('events'), mode: z.enum(['normal', 'drop', 'duplicate', 'reorder']) }),
+])
+export type Control = z.input<typeof control>
+
+export type StandIns = { url: string; world: World; close: () => Promise<void> }
+
+/**
+ * The stand-ins on a loopback address, for `npm run dev` and browser tests: the three APIs, their browser scripts under /scripts/, a control
+ * port at POST /control, and webhooks sent to `webhooksTo` (the site's address).
+ */
+export async function startStandIns(options: { port: number; webhooksTo: string; secrets?: Secrets }): Promise<StandIns> {
+  const world = makeWorld(() => Date.now(), options.secrets ?? standInSecrets)
+  let mode: 'normal' | 'drop' | 'duplicate' | 'reorder' = 'normal'
+  const post = async (event: SignedEvent): Promise<boolean> => {
+    const headers = { 'content-type': 'application/json', ...event.headers }
+    const answer = await fetch(`${options.webhooksTo}/api/webhooks/${event.skin}`, { method: 'POST', headers, body: event.raw }).catch(
+      () => null,
+    )
+    return answer?.status === 200
+  }
+  const held: SignedEvent[] = []
+  const send = async (event: SignedEvent): Promise<boolean> => {
+    if (mode === 'drop') return true
+    if (mode === 'duplicate') await post(event)
+    if (mode === 'reorder' && held.push(event) < 3) return true
+    if (mode === 'reorder') {
+      for (const each of held.splice(0).reverse()) await post(each)
+      return true
+    }
+    return post(event)
+  }
+  const act = async (given: unknown): Promise<unknown> => {
+    const asked = control.parse(given)
+    switch (asked.action) {
+      case 'pay': {
+        const { action: _action, reference, ...rest } = asked
+        return { status: pay(findPayment(world, reference), { ...rest, at: world.now() }) }
+      }
+      case 'dispute':
+        return openDispute(findPayment(world, asked.reference), world.now())
+      case 'close-dispute': {
+        const payment = findPayment(world, asked.reference)
+        closeDispute(payment, payment.disputes.at(-1)?.id ?? '', asked.outcome, world.now())
+        return { status: asked.outcome }
+      }
+      case 'end-refund': {
+        const payment = findPayment(world, asked.reference)
+        endRefund(payment, payment.refunds.at(-1)?.id ?? '', asked.outcome, world.now())
+        return { status: asked.outcome }
+      }
+      case 'trouble':
+        world.troubles.push({ ...asked, path: new RegExp(asked.path) })
+        return { status: 'set' }
+      case 'renew':
+        await send(renewStandInSubscription(world, asked.subscription, asked.outcome))
+        return { status: asked.outcome }
+      case 'events':
+        mode = asked.mode
+        return { status: mode }
+    }
+  }
+  const server = createServer((request, response) => void serve(world, act, request, response))
+  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : options.port
+  let running = false
+  const timer = setInterval(() => {
+    if (running) return
+    running = true
+    void pump(world, (due) => signEvent(world, due), send).finally(() => {
+      running = false
+    })
+  }, 200)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    world,
+    close: () => {
+      clearInterval(timer)
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function serve(
+  world: World,
+  act: (given: unknown) => Promise<unknown>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks).toString('utf8')
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
+  const send = (status: number, type: string, text: string) => response.writeHead(status, { 'content-type': type, ...cors }).end(text)
+  try {
+    if (request.method === 'OPTIONS') return void send(204, 'text/plain', '')
+    if (url.pathname === '/control') return void send(200, 'application/json', JSON.stringify((await act(JSON.parse(body))) ?? {}))
+    const script = url.pathname.startsWith('/scripts/') ? browserScript(url.pathname.slice(9), `http://${request.headers.host}`) : null
+    if (script) return void send(200, 'text/javascript', script)
+    const headers = new Headers(
+      Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])),
+    )
+    const answer = answerHttp(world, { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body })
+    send(answer.status, answer.headers.get('content-type') ?? 'application/json', await answer.text())
+  } catch (error) {
+    if (error instanceof TypeError) return void request.socket.destroy()
+    const message = error instanceof SimRefusal || error instanceof z.ZodError ? error.message : 'The stand-in failed'
+    send(400, 'application/json', JSON.stringify({ message }))
+  }
+}
