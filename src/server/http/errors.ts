@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
+import { sqlState, violatedConstraint } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 
 /** Every thrown thing becomes one row of the error table; what we did not foresee is a 500 without inner detail. */
@@ -31,6 +32,8 @@ const codeByStatus: Record<number, ErrorCode> = {
 
 function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
+  // The account was erased while the call was under way.
+  if (sqlState(thrown) === '23503' && violatedConstraint(thrown)?.endsWith('_users_id_fk')) return new Failure('unauthenticated')
   const status = (thrown as Partial<FastifyError> | null)?.statusCode
   const code = status ? codeByStatus[status] : undefined
   if (code) return new Failure(code, code === 'validation_failed' ? { message: 'The request could not be read.' } : {})
