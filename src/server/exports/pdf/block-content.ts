@@ -38,7 +38,9 @@ export function table(block: TableBlock, options: { widths?: (string | number)[]
   )
   const headed = block.columns.some((column) => column.label !== '')
   const allText = numeric.every((isNumber) => !isNumber)
-  const widths = options.widths ?? block.columns.map((column) => (column.numeric ? 'auto' : '*'))
+  const byMonth = block.columns[0]?.label === 'Month'
+  const widths =
+    options.widths ?? block.columns.map((column, index) => (byMonth ? (index === 0 ? 44 : '*') : column.numeric ? 'auto' : '*'))
   return [
     {
       stack: [{ text: block.title, style: 'h3' }],

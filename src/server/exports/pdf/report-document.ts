@@ -68,10 +68,7 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
     ...checklist({
       kind: 'checklist',
       title: 'Check these numbers first',
-      items: first.checkFirst.map((check) => ({
-        text: `${check.label}: ${check.text}`,
-        detail: check.howToCheck,
-      })),
+      items: first.checkFirst.map((check) => ({ text: `${check.label}: ${check.text}` })),
     }),
     {
       text: `${formatDate(generatedBy.at)} · prices of ${formatYearMonth(model.asOf)} · ${narrator} ${formatNumber(first.assumptionShare * 100)} of every 100 inputs are our own assumptions. ${promise}`,

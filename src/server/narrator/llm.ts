@@ -1,0 +1,259 @@
+import { z } from 'zod'
+
+/** The one file that knows the wire of a language model: OpenAI-compatible chat completions, streamed, with a JSON schema for the answer. */
+
+export type LlmRequest<T> = {
+  /** What the model is told to do: our words only. */
+  system: string
+  /** What it is to work on, sent as JSON. Words of people and of fetched pages stand in here and nowhere else. */
+  data: unknown
+  schema: z.ZodType<T>
+  schemaName: string
+  maxTokens: number
+  signal?: AbortSignal
+  /** The raw answer so far, as it comes. */
+  onText?: (text: string) => void
+}
+
+export type LlmClient = {
+  readonly model: string
+  /** @throws LlmFailure, always and only */
+  ask: <T>(request: LlmRequest<T>) => Promise<T>
+}
+
+export type LlmFailureKind =
+  | 'unreachable'
+  | 'timeout'
+  | 'rate_limited'
+  | 'refused'
+  | 'server'
+  | 'broken'
+  | 'cut_off'
+  | 'canceled'
+  | 'over_budget'
+
+export class LlmFailure extends Error {
+  readonly kind: LlmFailureKind
+  readonly retryAfterMs: number | null
+
+  constructor(kind: LlmFailureKind, message: string, retryAfterMs: number | null = null) {
+    super(message)
+    this.name = 'LlmFailure'
+    this.kind = kind
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Bounds what is spent: asked before each try, told after it. */
+export type LlmMeter = {
+  /** @returns false when the account's budget of the day does not hold this */
+  reserve: (tokens: number) => Promise<boolean>
+  settle: (reserved: number, used: number) => Promise<void>
+}
+
+export type LlmOptions = {
+  baseUrl: string
+  apiKey: string
+  model: string
+  /** Of one try, from the request to the last byte. */
+  timeoutMs: number
+  fetch: typeof fetch
+  meter: LlmMeter
+  tries?: number
+  pause?: (ms: number, signal?: AbortSignal) => Promise<void>
+}
+
+const firstPauseMs = 400
+/** A server that asks for more patience than this is not waited for. */
+const longestPauseMs = 20_000
+const retried: ReadonlySet<LlmFailureKind> = new Set(['unreachable', 'timeout', 'rate_limited', 'server', 'broken', 'cut_off'])
+
+export function makeLlmClient(options: LlmOptions): LlmClient {
+  const tries = options.tries ?? 3
+  const pause = options.pause ?? pauseFor
+  return {
+    model: options.model,
+    ask: async (request) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await askOnce(options, request)
+        } catch (thrown) {
+          const failure = asFailure(thrown, request.signal)
+          if (!retried.has(failure.kind) || attempt >= tries) throw failure
+          const wait = failure.retryAfterMs ?? firstPauseMs * 4 ** (attempt - 1)
+          if (wait > longestPauseMs) throw failure
+          await pause(wait, request.signal)
+          if (request.signal?.aborted) throw new LlmFailure('canceled', 'The call was canceled')
+        }
+      }
+    },
+  }
+}
+
+async function askOnce<T>(options: LlmOptions, request: LlmRequest<T>): Promise<T> {
+  const body = JSON.stringify({
+    model: options.model,
+    messages: [
+      { role: 'system', content: request.system },
+      { role: 'user', content: JSON.stringify(request.data) },
+    ],
+    max_tokens: request.maxTokens,
+    stream: true,
+    stream_options: { include_usage: true },
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: request.schemaName, schema: z.toJSONSchema(request.schema), strict: false },
+    },
+  })
+  const promptTokens = tokensOf(body)
+  const reserved = promptTokens + request.maxTokens
+  if (!(await options.meter.reserve(reserved))) throw new LlmFailure('over_budget', 'The budget of the day is used up')
+  let used = 0
+  const idle = new AbortController()
+  const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), idle.signal, ...(request.signal ? [request.signal] : [])])
+  try {
+    const response = await options.fetch(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream, application/json',
+        ...(options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {}),
+      },
+      body,
+      signal,
+      redirect: 'error',
+    })
+    if (!response.ok) {
+      await response.body?.cancel().catch(() => undefined)
+      throw refusalOf(response)
+    }
+    used = promptTokens
+    const answer = await readAnswer(response, {
+      request,
+      idle,
+      idleMs: Math.min(20_000, options.timeoutMs),
+      onUsed: (n) => (used = promptTokens + n),
+    })
+    used = answer.tokens ?? used
+    return parsed(request, answer.text)
+  } finally {
+    await options.meter.settle(reserved, used)
+  }
+}
+
+function refusalOf(response: Response): LlmFailure {
+  const asked = response.headers.get('retry-after')
+  const seconds = asked === null ? Number.NaN : /^\d+(\.\d+)?$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000
+  const retryAfter = Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : null
+  if (response.status === 429) return new LlmFailure('rate_limited', 'The model server asks to wait', retryAfter)
+  if (response.status >= 500) return new LlmFailure('server', `The model server answered ${response.status}`, retryAfter)
+  return new LlmFailure('refused', `The model server answered ${response.status}`)
+}
+
+type Reading<T> = { request: LlmRequest<T>; idle: AbortController; idleMs: number; onUsed: (tokens: number) => void }
+type Answer = { text: string; tokens: number | null }
+
+const chunkShape = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish() }).optional(),
+        message: z.object({ content: z.string().nullish() }).optional(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .optional(),
+  usage: z.object({ total_tokens: z.number().nonnegative() }).nullish(),
+  error: z.unknown().optional(),
+})
+
+/** A stream ends with a finish reason or `[DONE]`; anything else is a broken answer and is said, never taken for a short one. */
+async function readAnswer<T>(response: Response, reading: Reading<T>): Promise<Answer> {
+  if (!response.body) throw new LlmFailure('broken', 'The answer has no body')
+  const answer: Answer & { finished: boolean } = { text: '', tokens: null, finished: false }
+  const streamed = (response.headers.get('content-type') ?? '').includes('event-stream')
+  // A token is hardly ever more than a dozen characters: what runs on beyond is not what was asked for.
+  const mostCharacters = reading.request.maxTokens * 12
+  const decoder = new TextDecoder()
+  let rest = ''
+  let timer = setTimeout(() => reading.idle.abort(new LlmFailure('timeout', 'The stream stalled')), reading.idleMs)
+  try {
+    for await (const bytes of response.body) {
+      clearTimeout(timer)
+      timer = setTimeout(() => reading.idle.abort(new LlmFailure('timeout', 'The stream stalled')), reading.idleMs)
+      rest += decoder.decode(bytes, { stream: true })
+      if (rest.length > mostCharacters + 100_000) throw new LlmFailure('broken', 'The answer is far too long')
+      if (!streamed) continue
+      const lines = rest.split(/\r?\n/)
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const payload = /^data:\s?(.*)$/.exec(line)?.[1]
+        if (payload === undefined) continue
+        if (payload.trim() === '[DONE]') answer.finished = true
+        else take(answer, payload)
+      }
+      if (answer.text.length > mostCharacters) throw new LlmFailure('broken', 'The answer is far too long')
+      reading.onUsed(tokensOf(answer.text))
+      reading.request.onText?.(answer.text)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  if (!streamed) take(answer, rest)
+  if (!answer.finished) throw new LlmFailure('cut_off', 'The answer ended before it was finished')
+  return answer
+}
+
+function take(answer: Answer & { finished: boolean }, payload: string): void {
+  const chunk = chunkShape.safeParse(jsonOf(payload))
+  if (!chunk.success) throw new LlmFailure('broken', 'The model server does not speak the expected language')
+  if (chunk.data.error !== undefined && chunk.data.error !== null) throw new LlmFailure('cut_off', 'The model server broke off')
+  const choice = chunk.data.choices?.[0]
+  answer.text += choice?.delta?.content ?? choice?.message?.content ?? ''
+  if (chunk.data.usage) answer.tokens = chunk.data.usage.total_tokens
+  const reason = choice?.finish_reason
+  if (reason === 'length') throw new LlmFailure('cut_off', 'The answer was longer than allowed')
+  if (reason === 'content_filter') throw new LlmFailure('refused', 'The model server withheld the answer')
+  if (reason) answer.finished = true
+}
+
+function parsed<T>(request: LlmRequest<T>, text: string): T {
+  // Some servers wrap JSON in a fence even when a schema is asked for.
+  const bare = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
+  const read = request.schema.safeParse(jsonOf(bare))
+  if (!read.success) throw new LlmFailure('broken', 'The answer does not have the asked shape')
+  return read.data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new LlmFailure('broken', 'The answer is not JSON')
+  }
+}
+
+function asFailure(thrown: unknown, signal: AbortSignal | undefined): LlmFailure {
+  if (signal?.aborted) return new LlmFailure('canceled', 'The call was canceled')
+  if (thrown instanceof LlmFailure) return thrown
+  const name = thrown instanceof Error ? thrown.name : ''
+  if (name === 'TimeoutError' || name === 'AbortError') return new LlmFailure('timeout', 'The model server took too long')
+  return new LlmFailure('unreachable', 'The model server does not answer')
+}
+
+/** Three characters a token is on the dear side for English, so the bound holds. */
+function tokensOf(text: string): number {
+  return Math.ceil(text.length / 3)
+}
+
+function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    signal?.addEventListener('abort', done, { once: true })
+    function done() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}
