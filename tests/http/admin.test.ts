@@ -1,0 +1,291 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sqlState } from '#server/db/database.ts'
+import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
+import { readMails } from '#tests/support/mailbox.ts'
+import { buy, confirmAddress, newAdmin, newPremium } from '#tests/support/people.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let admin: Person
+let opportunityId: string
+beforeAll(async () => {
+  app = await openTestApp()
+  admin = await newAdmin(app)
+  opportunityId = app.ctx.market.entries.find((entry) => entry.cityId === 'lagos')!.id
+})
+afterAll(() => app.close())
+
+const report = () => ({ planId: 'complete_report', opportunityId, location: 'Lagos' })
+const read = async (path: string, who: Person = admin) => {
+  const answer = await who.get(`/api/admin/${path}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const audit = async (search: string) => (await read(`audit?search=${encodeURIComponent(search)}`)).audit
+
+describe('the admin role', () => {
+  it('is asked for on every admin call: 401 signed out, 403 for others', async () => {
+    const person = await newUser(app)
+    for (const path of ['dashboard', 'users', 'orders', 'orders/ord_x', 'exceptions', 'audit', 'analytics', 'health', 'tickets']) {
+      expect((await visitor(app).get(`/api/admin/${path}`)).statusCode, path).toBe(401)
+      expect((await person.get(`/api/admin/${path}`)).statusCode, path).toBe(403)
+    }
+    for (const path of ['grant-admin', 'revoke-admin']) {
+      expect((await visitor(app).post(`/api/admin/${path}`, { email: person.email })).statusCode).toBe(401)
+      expect((await person.post(`/api/admin/${path}`, { email: person.email })).statusCode).toBe(403)
+    }
+  })
+
+  it('is given to a confirmed address, works at once, and is taken as quickly', async () => {
+    const person = await newUser(app)
+    const unconfirmed = await admin.post('/api/admin/grant-admin', { email: person.email })
+    expect([unconfirmed.statusCode, unconfirmed.json().field]).toEqual([409, 'email'])
+    await confirmAddress(app, person)
+    const granted = await admin.post('/api/admin/grant-admin', { email: `  ${person.email.toUpperCase()} ` })
+    expect(granted.statusCode, granted.body).toBe(200)
+    expect((await person.get('/api/admin/dashboard')).statusCode).toBe(200)
+    expect((await person.get('/api/auth/user')).json().role).toBe('admin')
+    expect((await admin.post('/api/admin/revoke-admin', { email: person.email })).statusCode).toBe(200)
+    expect((await person.get('/api/admin/dashboard')).statusCode).toBe(403)
+  })
+
+  it.each(['grant-admin', 'revoke-admin'])('%s needs an address, and one we know', async (call) => {
+    const empty = await admin.post(`/api/admin/${call}`, { email: '  ' })
+    expect([empty.statusCode, empty.json().message]).toEqual([400, 'Please enter an email address'])
+    expect((await admin.post(`/api/admin/${call}`, {})).statusCode).toBe(400)
+    expect((await admin.post(`/api/admin/${call}`, { email: 'nobody@example.com' })).statusCode).toBe(404)
+  })
+
+  it('of the last admin cannot be taken, also when two take each other’s at once', async () => {
+    const alone = await openTestApp()
+    try {
+      const [one, two] = [await newAdmin(alone), await newAdmin(alone)]
+      const answers = await Promise.all([
+        one.post('/api/admin/revoke-admin', { email: two.email }),
+        two.post('/api/admin/revoke-admin', { email: one.email }),
+        one.post('/api/admin/revoke-admin', { email: one.email }),
+        two.post('/api/admin/revoke-admin', { email: two.email }),
+      ])
+      expect(answers.filter((answer) => answer.statusCode === 200).length).toBeGreaterThan(0)
+      const left = []
+      for (const person of [one, two]) if ((await person.get('/api/admin/users')).statusCode === 200) left.push(person)
+      expect(left).toHaveLength(1)
+      const last = await left[0]!.post('/api/admin/revoke-admin', { email: left[0]!.email })
+      expect([last.statusCode, last.json().code]).toEqual([409, 'last_admin'])
+    } finally {
+      await alone.close()
+    }
+  })
+})
+
+describe('the audit log', () => {
+  it('names who, what, whom, before and after; e-mails are joined while accounts exist and are never stored', async () => {
+    const person = await newUser(app)
+    await confirmAddress(app, person)
+    await admin.post('/api/admin/grant-admin', { email: person.email })
+    await admin.post('/api/admin/revoke-admin', { email: person.email })
+    const rows = await audit(person.id)
+    expect(rows.map((row: { action: string }) => row.action)).toEqual(['revoke-admin', 'grant-admin'])
+    expect(rows[1]).toEqual({
+      id: expect.stringMatching(/^aud_/),
+      at: expect.any(String),
+      actor: { id: admin.id, label: admin.email },
+      action: 'grant-admin',
+      target: { type: 'user', id: person.id, label: person.email },
+      before: { role: 'user' },
+      after: { role: 'admin' },
+    })
+    const { rows: stored } = await app.ctx.database.db.execute<{ text: string }>(sql`select audit_log::text as text from audit_log`)
+    expect(stored.some((row) => row.text.includes('@'))).toBe(false)
+    await app.ctx.database.db.execute(sql`delete from users where id = ${person.id}`)
+    expect((await audit(person.id))[0].target).toEqual({ type: 'user', id: person.id, label: '' })
+  })
+
+  it('cannot be changed or emptied, not even in the database', async () => {
+    for (const statement of [sql`update audit_log set actor_id = 'usr_x'`, sql`delete from audit_log`]) {
+      const error = await app.ctx.database.db.execute(statement).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      expect(sqlState(error)).toBe('23001')
+    }
+  })
+})
+
+describe('people', () => {
+  it('are found by name, user name, address or id, paged, with their plan; what is searched for is text, not a pattern', async () => {
+    const person = await newPremium(app)
+    const { users, total } = await read(`users?search=${person.email}`)
+    expect(total).toBe(1)
+    expect(users[0]).toMatchObject({
+      id: person.id,
+      username: person.username,
+      role: 'user',
+      subscriptionTier: 'premium',
+      location: 'Nigeria',
+    })
+    expect(users[0].lastSeenAt).toEqual(expect.any(String))
+    expect((await read(`users?search=${person.username.toUpperCase()}`)).total).toBe(1)
+    expect((await read(`users?search=${person.id}`)).total).toBe(1)
+    expect((await read('users?search=ada%20obi')).total).toBeGreaterThan(0)
+    for (const search of ['%25', 'ad_%20obi', '%5C']) expect((await read(`users?search=${search}`)).total, search).toBe(0)
+    const paged = await read('users?pageSize=2&page=2')
+    expect(paged.users).toHaveLength(2)
+    expect(paged.total).toBe((await read('dashboard')).totalUsers)
+  })
+})
+
+describe('money', () => {
+  it('stands in orders, dashboard and analytics as the ledger has it, test money apart', async () => {
+    const before = await read('dashboard')
+    const person = await newFounder(app)
+    await person.get(`/api/opportunities/${opportunityId}`)
+    const bought = await buy(app, person, report())
+    const after = await read('dashboard')
+    const ngn = (list: { currency: string; amountMinor: number }[]) => list.find((each) => each.currency === 'NGN')?.amountMinor ?? 0
+    expect(ngn(after.testRevenue) - ngn(before.testRevenue)).toBe(150000)
+    expect(after.totalRevenue).toEqual([])
+    const found = await read(`orders?search=${person.email}&mode=test&state=paid`)
+    expect(found).toMatchObject({ total: 1, orders: [{ id: bought.orderId, email: person.email, amount: 150000, exceptions: [] }] })
+    expect((await read(`orders?search=${person.email}&mode=live`)).total).toBe(0)
+    const one = await read(`orders/${bought.orderId}`)
+    expect(one.order.id).toBe(bought.orderId)
+    expect(JSON.stringify(one)).not.toContain(bought.clientSecret)
+    expect((await admin.get('/api/admin/orders/ord_none')).statusCode).toBe(404)
+    const { revenue } = await read('analytics?days=7')
+    expect(revenue).toContainEqual(expect.objectContaining({ currency: 'NGN', planId: 'complete_report', mode: 'test' }))
+  })
+
+  it('goes back in part or whole, once a key, never more than was paid, and each refund is in the log', async () => {
+    const person = await newFounder(app)
+    const { orderId } = await buy(app, person, report())
+    const refund = (body?: unknown, key = '') =>
+      admin.post(`/api/admin/orders/${orderId}/refund`, body, key === '' ? {} : { 'idempotency-key': key })
+    expect((await refund({ amount: 0 })).statusCode).toBe(400)
+    expect((await refund({ amount: 150001 })).statusCode).toBe(409)
+    const part = await refund({ amount: 50000, reason: 'kindness' }, 'part')
+    expect(part.statusCode, part.body).toBe(200)
+    await refund({ amount: 50000 }, 'part')
+    await app.drain()
+    app.clock.advance(1000)
+    const whole = await refund()
+    expect(whole.statusCode, whole.body).toBe(200)
+    await app.drain()
+    const { order } = await read(`orders/${orderId}`)
+    expect(order).toMatchObject({ state: 'refunded', refunds: [{ amount: 50000 }, { amount: 100000 }] })
+    expect((await refund()).json().code).toBe('not_refundable')
+    const rows = await audit(orderId)
+    expect(rows.map((row: { after: unknown }) => row.after)).toEqual([
+      { refundId: expect.any(String), amountMinor: 100000, currency: 'NGN' },
+      { refundId: expect.any(String), amountMinor: 50000, currency: 'NGN' },
+    ])
+    expect(rows[0].target.label).toBe(person.email)
+    expect((await admin.post('/api/admin/orders/ord_none/refund')).statusCode).toBe(404)
+  })
+
+  it('is settled and reconciled on demand, with a line in the log', async () => {
+    const person = await newFounder(app)
+    const { orderId } = await buy(app, person, report())
+    expect((await admin.post(`/api/admin/orders/${orderId}/check`)).json()).toMatchObject({ id: orderId, state: 'paid' })
+    expect((await admin.post('/api/admin/orders/ord_none/check')).statusCode).toBe(404)
+    expect((await audit(orderId))[0]).toMatchObject({ action: 'check-order', before: { state: 'paid' }, after: { state: 'paid' } })
+    const reconciled = await admin.post('/api/admin/reconcile')
+    expect(reconciled.json()).toEqual({ checked: expect.any(Number), exceptions: 0 })
+    expect(await read('exceptions')).toMatchObject({ exceptions: [], total: 0 })
+    expect((await audit('reconcile'))[0].after).toEqual(reconciled.json())
+  })
+
+  it.each([
+    ['Ghana', 'Ghana', 'GHS', 'GH₵45.00'],
+    [' nigeria ', 'Nigeria', 'NGN', '₦1,500.00'],
+    ['France', 'France', 'USD', '$9.99'],
+  ])('is shown as a person in %s would see it', async (countryName, country, currency, price) => {
+    const answer = await admin.post('/api/admin/preview-payment-portal', { countryName })
+    expect(answer.json()).toMatchObject({ country, currency, formattedPrices: { report: price } })
+  })
+
+  it('needs a country to be shown for', async () => {
+    const answer = await admin.post('/api/admin/preview-payment-portal', { countryName: ' ' })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please enter a country name'])
+  })
+})
+
+describe('analytics', () => {
+  it('counts sign-ups a day with no day missing, and pairs of person and opportunity from preview to purchase', async () => {
+    const own = await openTestApp({ at: '2026-11-20T12:00:00Z' })
+    try {
+      const chief = await newAdmin(own)
+      const [buyer, looker, hidden] = [await newFounder(own), await newFounder(own), await newFounder(own)]
+      await hidden.send('PUT', '/api/settings', { privacy: { analytics: false } })
+      for (const person of [buyer, looker, hidden]) await person.get(`/api/opportunities/${opportunityId}`)
+      await buy(own, buyer, report())
+      await buy(own, hidden, report())
+      await looker.post('/api/create-payment-intent', { ...report(), currency: 'NGN' })
+      const figures = await read('analytics?days=7', chief)
+      expect(figures.signups.map((each: { day: string }) => each.day)).toEqual(
+        ['14', '15', '16', '17', '18', '19', '20'].map((day) => `2026-11-${day}`),
+      )
+      expect(figures.signups.at(-1).count).toBe(4)
+      expect(figures.conversion).toEqual({ previews: 2, checkouts: 2, purchases: 1, share: 0.5 })
+      expect(figures.reportSeconds).toMatchObject({ count: 2, p50: expect.any(Number) })
+      expect(figures.narration.share === null || figures.narration.share <= 1).toBe(true)
+      expect((await read('dashboard', chief)).popularOpportunities).toEqual([
+        expect.objectContaining({ id: opportunityId, views: 2, location: 'Lagos, Nigeria' }),
+      ])
+      expect((await chief.get('/api/admin/analytics?days=8')).statusCode).toBe(400)
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe('health', () => {
+  it('shows queue, mail, providers and which reference figures are old, without any secret', async () => {
+    const health = await read('health')
+    expect(health.queue).toMatchObject({ running: 0, failed: 0 })
+    expect(health.mail).toMatchObject({ transport: 'outbox', failed: 0 })
+    expect(health.mail.sent).toBeGreaterThan(0)
+    expect(health.providers).toContainEqual({ provider: 'test', currency: 'NGN', state: 'on (test)', note: 'Simulated: no charge' })
+    expect(health.referenceData).toMatchObject({ factsVersion: app.ctx.market.facts.factsVersion, facts: expect.any(Number) })
+    for (const fact of health.referenceData.old)
+      expect(fact).toEqual({ id: expect.any(String), label: expect.any(String), year: expect.any(Number) })
+  })
+
+  it('tells in ten years that nearly everything is old', async () => {
+    const later = await openTestApp({ at: '2036-11-20T12:00:00Z' })
+    try {
+      const { referenceData } = await read('health', await newAdmin(later))
+      expect(referenceData.old.length).toBeGreaterThan(referenceData.facts * 0.9)
+    } finally {
+      await later.close()
+    }
+  })
+})
+
+describe('tickets', () => {
+  it('are answered once; the person is told in the inbox and by mail, the log keeps no word', async () => {
+    const person = await newUser(app)
+    const { id } = (await person.post('/api/support', { subject: 'Refund?', message: 'Where is my money?' })).json()
+    const open = (await read('dashboard')).openTickets
+    expect((await admin.post(`/api/admin/tickets/${id}/answer`, { answer: ' ' })).statusCode).toBe(400)
+    expect((await admin.post('/api/admin/tickets/tkt_none/answer', { answer: 'x' })).statusCode).toBe(404)
+    const answers = await Promise.all(
+      [1, 2, 3].map((number) => admin.post(`/api/admin/tickets/${id}/answer`, { answer: `It left on Monday (${number}).` })),
+    )
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409])
+    await app.drain()
+    expect((await read('dashboard')).openTickets).toBe(open - 1)
+    const ticket = (await person.get('/api/support')).json().tickets[0]
+    expect(ticket).toMatchObject({ status: 'answered', answer: expect.stringContaining('It left on Monday') })
+    const inbox = (await person.get('/api/notifications')).json()
+    expect(inbox.notifications[0]).toMatchObject({ kind: 'support_answer', href: '/contact' })
+    const mails = readMails(app.outbox, person.email).filter((mail) => mail.subject === 'Re: Refund?')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('It left on Monday')
+    const rows = await audit(id)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ action: 'answer-ticket', target: { type: 'ticket', id, label: person.email } })
+    expect(JSON.stringify(rows)).not.toContain('Monday')
+  })
+})

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notify } from '#server/features/inbox/notify.ts'
+import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
+import { readMails } from '#tests/support/mailbox.ts'
+import { buy, newAdmin, newPremium } from '#tests/support/people.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ env: { SUPPORT_EMAIL: 'help@gapwise.example', TRUST_PROXY: '1' } })
+})
+afterAll(() => app.close())
+
+const tell = (person: Person, key: string, more: Partial<Parameters<typeof notify>[2]> = {}) =>
+  app.ctx.database.transaction((tx) =>
+    notify(tx, app.ctx, { userId: person.id, key, kind: 'report_ready', title: 'Title', message: `Message ${key}`, ...more }),
+  )
+const put = (person: Person, body: unknown) => person.send('PUT', '/api/settings', body)
+const inbox = async (person: Person, query = '') => (await person.get(`/api/notifications${query}`)).json()
+
+describe('notifications', () => {
+  it('are for signed-in people, paged within bounds', async () => {
+    expect((await visitor(app).get('/api/notifications')).statusCode).toBe(401)
+    expect((await visitor(app).post('/api/notifications/read', {})).statusCode).toBe(401)
+    expect((await visitor(app).get('/api/notifications/events')).statusCode).toBe(401)
+    const person = await newUser(app)
+    for (const query of ['?page=0', '?page=x', '?pageSize=101', '?pageSize=-1'])
+      expect((await person.get(`/api/notifications${query}`)).statusCode, query).toBe(400)
+    for (const body of [{ ids: 'all' }, { ids: [1] }, { ids: Array.from({ length: 501 }, () => 'ntf_x') }])
+      expect((await person.post('/api/notifications/read', body)).statusCode).toBe(400)
+  })
+
+  it('stand newest first, are unread until read, one by one or all at once', async () => {
+    const person = await newUser(app)
+    for (const key of ['a', 'b', 'c']) {
+      await tell(person, key, { href: `/reports/${key}` })
+      app.clock.advance(1000)
+    }
+    const first = await inbox(person, '?pageSize=2')
+    expect(first).toMatchObject({ total: 3, unread: 3, page: 1, pageSize: 2 })
+    expect(first.notifications.map((each: { message: string }) => each.message)).toEqual(['Message c', 'Message b'])
+    expect(first.notifications[0]).toMatchObject({ unread: true, href: '/reports/c', kind: 'report_ready' })
+    const one = await person.post('/api/notifications/read', { ids: [first.notifications[0].id] })
+    expect(one.json()).toEqual({ unread: 2 })
+    expect((await person.post('/api/notifications/read')).json()).toEqual({ unread: 0 })
+    const after = await inbox(person)
+    expect(after.notifications.every((each: { unread: boolean }) => !each.unread)).toBe(true)
+  })
+
+  it('of one person are neither seen nor read by another', async () => {
+    const [owner, other] = [await newUser(app), await newUser(app)]
+    await tell(owner, 'mine')
+    const { notifications } = await inbox(owner)
+    expect((await other.post('/api/notifications/read', { ids: [notifications[0].id] })).json()).toEqual({ unread: 0 })
+    expect((await inbox(other)).total).toBe(0)
+    expect((await inbox(owner)).unread).toBe(1)
+  })
+
+  it('are made at most once a key, and mailed at most once, however often and at once they are told', async () => {
+    const person = await newUser(app)
+    for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 8 }, () => tell(person, 'once')))
+    await app.drain()
+    expect((await inbox(person)).total).toBe(1)
+    expect(readMails(app.outbox, person.email).filter((mail) => mail.text.includes('Message once'))).toHaveLength(1)
+  })
+
+  it('leave nothing behind when the transaction that tells them fails', async () => {
+    const person = await newUser(app)
+    await expect(
+      app.ctx.database.transaction(async (tx) => {
+        await notify(tx, app.ctx, { userId: person.id, key: 'undone', kind: 'account', title: 'Title', message: 'Never happened' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await app.drain()
+    expect((await inbox(person)).total).toBe(0)
+    expect(readMails(app.outbox, person.email).some((mail) => mail.text.includes('Never happened'))).toBe(false)
+  })
+
+  it('are mailed only where the person wants mail; opportunities are not even kept where they are not wanted', async () => {
+    const person = await newUser(app)
+    await put(person, { notifications: { email: false } })
+    await tell(person, 'quiet')
+    await tell(person, 'ideas', { kind: 'new_opportunities' })
+    expect((await inbox(person)).total).toBe(2)
+    await put(person, { notifications: { email: true, opportunities: false } })
+    await tell(person, 'more-ideas', { kind: 'new_opportunities' })
+    await tell(person, 'inbox-only', { mail: null })
+    await tell(person, 'loud', { mail: { subject: 'Own subject', text: ['Own words'] }, href: '/reports/1' })
+    await app.drain()
+    expect((await inbox(person)).notifications.map((each: { message: string }) => each.message)).not.toContain('Message more-ideas')
+    const mails = readMails(app.outbox, person.email).filter((mail) => !mail.text.includes('verify-email'))
+    expect(mails.map((mail) => mail.subject)).toEqual(['Own subject'])
+    expect(mails[0]?.text).toMatch(/Own words[\s\S]*^http:\/\/localhost:3000\/reports\/1$/m)
+  })
+})
+
+describe('pushed news', () => {
+  it('reaches every open page of the person under its own name, and stops the moment the session is ended', async () => {
+    const [person, other] = [await newUser(app), await newUser(app)]
+    const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const cookie = (who: Person) => [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const pages = await Promise.all([
+      openPage(address, cookie(person)),
+      openPage(address, cookie(person)),
+      openPage(address, cookie(other)),
+    ])
+    await tell(person, 'pushed')
+    await app.ctx.bus.publish(app.ctx.database.db, { about: 'order', userId: person.id, orderId: 'ord_1' })
+    await app.ctx.bus.publish(app.ctx.database.db, { about: 'report', userId: person.id, reportId: 'rpt_1' })
+    for (const page of pages.slice(0, 2)) {
+      expect(await page.next()).toEqual({ event: 'notification', data: {} })
+      expect(await page.next()).toEqual({ event: 'order', data: { orderId: 'ord_1' } })
+      expect(await page.next()).toEqual({ event: 'report', data: { reportId: 'rpt_1' } })
+    }
+    await person.post('/api/logout')
+    await tell(person, 'too late')
+    await tell(person, 'much too late')
+    expect(await pages[0]?.next()).toEqual({ event: 'session', data: {} })
+    await tell(other, 'own')
+    expect(await pages[2]?.next()).toEqual({ event: 'notification', data: {} })
+    expect(pages[0]?.waiting()).toBe(0)
+    for (const page of pages) page.close()
+  })
+})
+
+describe('settings', () => {
+  it('begin with e-mail and opportunities on, push and marketing off, and keep any part that is not sent', async () => {
+    expect((await visitor(app).get('/api/settings')).statusCode).toBe(401)
+    expect((await visitor(app).send('PUT', '/api/settings', {})).statusCode).toBe(401)
+    const person = await newUser(app)
+    expect((await person.get('/api/settings')).json()).toEqual({
+      notifications: { email: true, push: false, marketing: false, opportunities: true },
+      privacy: { analytics: true },
+    })
+    const changed = await put(person, { notifications: { push: true }, privacy: { analytics: false } })
+    expect(changed.json()).toEqual({
+      notifications: { email: true, push: true, marketing: false, opportunities: true },
+      privacy: { analytics: false },
+    })
+    expect((await put(person, {})).json()).toEqual(changed.json())
+    expect((await person.get('/api/settings')).json()).toEqual(changed.json())
+  })
+
+  it.each([[{ notifications: { email: 'yes' } }], [{ notifications: [] }], [{ privacy: { analytics: null } }], ['text'], [null]])(
+    '%j is refused',
+    async (body) => {
+      const person = await newUser(app)
+      expect((await person.send('PUT', '/api/settings', body)).statusCode).toBe(400)
+    },
+  )
+})
+
+describe('support', () => {
+  const ticket = { subject: 'My report', message: 'I cannot open it.' }
+
+  it('takes a ticket from a signed-in person once a key, mails it to support, and shows it to its writer only', async () => {
+    const [person, other] = [await newUser(app), await newUser(app)]
+    const sent = await person.post('/api/support', ticket, { 'idempotency-key': 'once' })
+    expect(sent.statusCode).toBe(201)
+    const again = await person.post('/api/support', ticket, { 'idempotency-key': 'once' })
+    expect(again.json().id).toBe(sent.json().id)
+    const others = await other.post('/api/support', ticket, { 'idempotency-key': 'once' })
+    expect(others.json().id).not.toBe(sent.json().id)
+    await app.drain()
+    const mails = readMails(app.outbox, 'help@gapwise.example').filter((mail) => mail.text.includes(person.email))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ subject: 'Support: My report' })
+    const own = (await person.get('/api/support')).json().tickets
+    expect(own).toEqual([expect.objectContaining({ ...ticket, id: sent.json().id, status: 'open', priority: 'normal', answer: null })])
+    expect((await visitor(app).get('/api/support')).statusCode).toBe(401)
+  })
+
+  it.each([
+    [{ subject: '', message: 'x' }, 'subject'],
+    [{ subject: 'x', message: '   ' }, 'message'],
+    [{ subject: 'x'.repeat(201), message: 'x' }, 'subject'],
+    [{ subject: 'x', message: 'x'.repeat(4001) }, 'message'],
+    [{ message: 'x' }, 'subject'],
+    [{ subject: 'x', message: 'x' }, 'email'],
+    [{ subject: 'x', message: 'x', email: 'not an address' }, 'email'],
+  ])('a visitor sending %j is told the wrong field', async (body, field) => {
+    const answer = await visitor(app).post('/api/support', body)
+    expect([answer.statusCode, answer.json().field]).toEqual([400, field])
+  })
+
+  it('lets a visitor write and answers by mail; an address cannot flood it, while another still gets through', async () => {
+    const write = (address: string, email: string) =>
+      visitor(app).post('/api/support', { ...ticket, email }, { 'x-forwarded-for': address })
+    const first = await write('203.0.113.7', 'visitor@example.com')
+    expect(first.statusCode).toBe(201)
+    const statuses = []
+    for (let count = 0; count < 60; count++) statuses.push((await write('203.0.113.7', 'flood@example.com')).statusCode)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    expect((await write('203.0.113.8', 'other@example.com')).statusCode).toBe(201)
+    const admin = await newAdmin(app)
+    const answered = await admin.post(`/api/admin/tickets/${first.json().id}/answer`, { answer: 'Try this.' })
+    expect(answered.json()).toMatchObject({ from: 'Visitor', email: 'visitor@example.com', status: 'answered' })
+    await app.drain()
+    expect(readMails(app.outbox, 'visitor@example.com').map((mail) => mail.subject)).toEqual(['Re: My report'])
+  })
+
+  it('puts pack, pass and premium first, and a single report not', async () => {
+    const opportunityId = app.ctx.market.entries.find((entry) => entry.cityId === 'lagos')!.id
+    const single = await newFounder(app)
+    await buy(app, single, { planId: 'complete_report', opportunityId, location: 'Lagos' })
+    const [pack, pass, premium] = [await newFounder(app), await newFounder(app), await newPremium(app)]
+    await buy(app, pack, { planId: 'report_pack_3' })
+    await buy(app, pass, { planId: 'weekly_unlimited' })
+    const priorities = []
+    for (const person of [single, pack, pass, premium]) {
+      await person.post('/api/support', ticket)
+      priorities.push((await person.get('/api/support')).json().tickets[0].priority)
+    }
+    expect(priorities).toEqual(['normal', 'first', 'first', 'first'])
+    const admin = await newAdmin(app)
+    const { tickets } = (await admin.get('/api/admin/tickets?search=My report')).json()
+    const open = tickets.filter((each: { status: string }) => each.status === 'open').map((each: { priority: string }) => each.priority)
+    expect(open.lastIndexOf('first')).toBeLessThan(open.indexOf('normal'))
+  })
+})
+
+describe('new opportunities for the profile', () => {
+  const nextDay = async () => {
+    app.clock.advance(86_400_000)
+    await app.drain()
+  }
+  const news = async (person: Person) =>
+    (await inbox(person)).notifications.filter((each: { kind: string }) => each.kind === 'new_opportunities')
+
+  it('are told when changed preferences bring some, never at first, never twice, and at most once in seven days', async () => {
+    const person = await newFounder(app)
+    await nextDay()
+    await nextDay()
+    expect(await news(person)).toHaveLength(0)
+    await person.post('/api/preferences', { type: 'interests', value: ['Education'] })
+    await person.post('/api/preferences', { type: 'skills', value: ['Teaching'] })
+    await nextDay()
+    const told = await news(person)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatchObject({ href: '/explore', message: expect.stringMatching(/^Since you changed your profile, .+ for you\.$/) })
+    const listed = (await person.get('/api/opportunities')).json().opportunities.slice(0, 20)
+    expect(listed.some((each: { title: string }) => told[0].message.includes(each.title))).toBe(true)
+    await person.post('/api/preferences', { type: 'interests', value: ['Agriculture'] })
+    for (let days = 0; days < 6; days++) await nextDay()
+    expect(await news(person)).toHaveLength(1)
+    await nextDay()
+    expect(await news(person)).toHaveLength(2)
+    for (let days = 0; days < 9; days++) await nextDay()
+    expect(await news(person)).toHaveLength(2)
+  })
+
+  it('are never told to those who switched them off', async () => {
+    const person = await newFounder(app)
+    await nextDay()
+    await put(person, { notifications: { opportunities: false } })
+    await person.post('/api/preferences', { type: 'interests', value: ['Education'] })
+    for (let days = 0; days < 8; days++) await nextDay()
+    expect(await news(person)).toHaveLength(0)
+  })
+})
+
+type Pushed = { event: string; data: unknown }
+
+/** An open page: reads named events as they come. */
+async function openPage(
+  address: string,
+  cookie: string,
+): Promise<{ next: () => Promise<Pushed>; waiting: () => number; close: () => void }> {
+  const stop = new AbortController()
+  const response = await fetch(`${address}/api/notifications/events`, { headers: { cookie }, signal: stop.signal })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let buffer = ''
+  const events: Pushed[] = []
+  const next = async (): Promise<Pushed> => {
+    while (events.length === 0) {
+      const { value, done } = await reader.read()
+      if (done) throw new Error('the stream ended')
+      buffer += value
+      const blocks = buffer.split('\n\n')
+      buffer = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const found = /^event: (.+)\ndata: (.+)$/.exec(block)
+        if (found) events.push({ event: found[1]!, data: JSON.parse(found[2]!) })
+      }
+    }
+    return events.shift()!
+  }
+  return { next, waiting: () => events.length, close: () => stop.abort() }
+}

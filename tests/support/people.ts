@@ -1,0 +1,46 @@
+import { setRole } from '#server/features/accounts/roles.ts'
+import { newFounder, newUser, type Person } from './client.ts'
+import { lastLink } from './mailbox.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Opens the link that was mailed at sign-up. */
+export async function confirmAddress(app: TestApp, person: Person): Promise<void> {
+  await app.drain()
+  const { pathname, search } = lastLink(app.outbox, person.email, /Confirm your e-mail/)
+  const answer = await person.get(`${pathname}${search}`)
+  if (answer.statusCode !== 302) throw new Error(`the mailed link answered ${answer.statusCode}: ${answer.body}`)
+}
+
+/** Made admin as the server's operator makes one. */
+export async function newAdmin(app: TestApp): Promise<Person> {
+  const person = await newUser(app)
+  await app.ctx.database.transaction((tx) => setRole(tx, app.ctx, { kind: 'operator' }, person.id, 'admin'))
+  return person
+}
+
+export type Bought = { orderId: string; clientSecret: string; paymentIntentId: string }
+
+/** Pays with the test provider; `app.drain()` then settles it. */
+export async function buy(
+  app: TestApp,
+  person: Person,
+  what: { planId: string; opportunityId?: string; location?: string },
+): Promise<Bought> {
+  const asked =
+    what.planId === 'premium'
+      ? await person.post('/api/create-subscription', { tier: 'premium', currency: 'NGN' })
+      : await person.post('/api/create-payment-intent', { currency: 'NGN', ...what })
+  if (asked.statusCode !== 200) throw new Error(`paying answered ${asked.statusCode}: ${asked.body}`)
+  const bought = asked.json() as Bought
+  const confirmed = await person.post('/api/payment/test/confirm', { clientSecret: bought.clientSecret, outcome: 'succeeded' })
+  if (confirmed.statusCode !== 200) throw new Error(`confirming answered ${confirmed.statusCode}: ${confirmed.body}`)
+  await app.drain()
+  return bought
+}
+
+/** A founder with a running premium month. */
+export async function newPremium(app: TestApp): Promise<Person> {
+  const person = await newFounder(app)
+  await buy(app, person, { planId: 'premium' })
+  return person
+}
