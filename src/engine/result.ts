@@ -193,7 +193,15 @@ export type TableBlock = {
   note?: string
 }
 export type ChartKind = 'radar' | 'profit' | 'cash' | 'break-even' | 'tornado' | 'ladder' | 'bars' | 'season' | 'odds'
-export type ChartBlock = { kind: 'chart'; chart: ChartKind; title: string; subtitle: string; summary: string; data: unknown; figures?: TextFigure[] }
+export type ChartBlock = {
+  kind: 'chart'
+  chart: ChartKind
+  title: string
+  subtitle: string
+  summary: string
+  data: unknown
+  figures?: TextFigure[]
+}
 export type ChecklistBlock = { kind: 'checklist'; title: string; items: { text: string; detail?: string; figures?: TextFigure[] }[] }
 export type Block = Paragraph | TableBlock | ChartBlock | ChecklistBlock
 
