@@ -1,0 +1,127 @@
+import { Minus, Plus } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Assumption } from '#engine/result.ts'
+import { fill } from '../../lib/texts.ts'
+import { reportsTexts } from '../../texts/reports.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { parseTyped, scaleOf, stepOf, typedText } from './assumption-scale.ts'
+
+const t = reportsTexts.whatIf
+
+/** One number to change: typed, stepped or slid. Outside of what was found is allowed and said; beyond the hard limits is not sent. */
+export function AssumptionField({
+  assumption,
+  value,
+  changed,
+  wanted,
+  onChange,
+  onPutBack,
+}: {
+  assumption: Assumption
+  value: number
+  changed: boolean
+  /** The reader came for this one: it takes the focus. */
+  wanted: boolean
+  onChange: (value: number) => void
+  onPutBack: () => void
+}) {
+  const { label, low, high, min, max, unit } = assumption
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const scale = scaleOf(assumption, value)
+  const [text, setText] = useState(typedText(value, scale.typed))
+  const [problem, setProblem] = useState<string | null>(null)
+  const shown = useRef(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    setText(typedText(value, scale.typed))
+    setProblem(null)
+  }, [value, scale.typed])
+  useEffect(() => {
+    if (!wanted) return
+    box.current?.scrollIntoView({ block: 'center' })
+    field.current?.focus({ preventScroll: true })
+  }, [wanted])
+
+  const take = (next: number) => {
+    const clean = Math.min(max, Math.max(min, Number(next.toPrecision(10))))
+    shown.current = clean
+    setText(typedText(clean, scale.typed))
+    setProblem(null)
+    onChange(clean)
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    const next = parseTyped(typed, scale.typed)
+    if (next === null) setProblem(t.notNumber)
+    else if (next < min || next > max) setProblem(fill(t.limits, { min: scale.text(min), max: scale.text(max) }))
+    else {
+      setProblem(null)
+      shown.current = next
+      onChange(next)
+    }
+  }
+  const outside = high > low && (value < low || value > high)
+  const sides = { low: scale.text(low), high: scale.text(high), value: scale.text(assumption.value) }
+  const unitText = scale.typed === 100 ? t.ofHundred : unit
+  return (
+    <div ref={box} className={classNames('assumption', changed && 'assumption-changed')}>
+      <label htmlFor={id}>
+        {label} <span className="small quiet">{fill(t.unit, { unit: unitText })}</span>
+      </label>
+      <div className="stepper">
+        <button type="button" className="step-button" aria-label={fill(t.less, { label })} onClick={() => take(value - stepOf(scale))}>
+          <Minus size={24} aria-hidden />
+        </button>
+        <input
+          ref={field}
+          id={id}
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <button type="button" className="step-button" aria-label={fill(t.more, { label })} onClick={() => take(value + stepOf(scale))}>
+          <Plus size={24} aria-hidden />
+        </button>
+      </div>
+      <div className="slider">
+        <input
+          type="range"
+          aria-label={fill(t.slider, { label })}
+          min={scale.from}
+          max={scale.to}
+          step="any"
+          value={value}
+          aria-valuetext={scale.text(value)}
+          onKeyDown={(event) => {
+            const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key]
+            if (!by) return
+            event.preventDefault()
+            take(value + by * scale.step)
+          }}
+          onChange={(event) => take(Math.round(Number(event.currentTarget.value) / scale.step) * scale.step)}
+        />
+        <div className="slider-ticks" aria-hidden="true">
+          {scale.ticks.map((tick) => (
+            <span key={tick.name} className={`slider-tick slider-tick-${tick.name}`} style={{ insetInlineStart: `${tick.share * 100}%` }} />
+          ))}
+        </div>
+      </div>
+      <p id={`${id}-note`} className={classNames('label', problem ? 'assumption-problem' : 'quiet')}>
+        {problem ?? (outside ? fill(t.outside, sides) : fill(high > low ? t.ticks : t.ticksOne, sides))}
+      </p>
+      {changed ? (
+        <button type="button" className="text-button" onClick={onPutBack}>
+          {t.putBack}
+          <span className="visually-hidden">: {label}</span>
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { niceStep, parseTyped, scaleOf, typedText } from './assumption-scale.ts'
+
+const assumption = { key: 'a', label: 'A', value: 330, unit: 'loaves a day', low: 170, high: 510, min: 0, max: 2240, evidence: [], editable: true }
+
+describe('the slider of an assumption', () => {
+  it('marks poor, ours and good inside its span', () => {
+    const scale = scaleOf(assumption, 330)
+    expect(scale.ticks.map((tick) => tick.name)).toEqual(['low', 'value', 'high'])
+    for (const tick of scale.ticks) expect(tick.share).toBeGreaterThan(0)
+  })
+
+  it('reaches to what was typed, also far outside the ticks', () => {
+    expect(scaleOf(assumption, 2000).to).toBe(2000)
+  })
+
+  it('marks only ours where nothing is uncertain', () => {
+    expect(scaleOf({ ...assumption, low: 330, high: 330 }, 330).ticks).toHaveLength(1)
+  })
+
+  it('has a span and a step above nothing for any limits', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), fc.double({ min: 0, max: 1e9, noNaN: true }), (value, extra) => {
+        const scale = scaleOf({ ...assumption, value, low: value, high: value + extra, min: 0, max: value * 5 + extra + 10 }, value)
+        expect(scale.step).toBeGreaterThan(0)
+        expect(scale.to).toBeGreaterThanOrEqual(scale.from)
+      }),
+    )
+  })
+})
+
+describe('typing a number', () => {
+  it.each([
+    ['1,200', 1, 1200],
+    ['5', 100, 0.05],
+    ['1 000.5', 1, 1000.5],
+    ['', 1, null],
+    ['abc', 1, null],
+    ['-', 1, null],
+  ])('%s at %s is %s', (text, typed, value) => {
+    expect(parseTyped(text, typed)).toBe(value)
+  })
+
+  it('is read back as it is shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(1, 100), (cents, typed) => {
+        const value = cents / 100
+        expect(parseTyped(typedText(value, typed), typed)).toBeCloseTo(value, 6)
+      }),
+    )
+  })
+})
+
+describe('a step', () => {
+  it.each([
+    [0.9, 1],
+    [1.5, 2],
+    [34, 50],
+    [0, 1],
+  ])('near %s is %s', (size, step) => {
+    expect(niceStep(size)).toBe(step)
+  })
+})

@@ -1,0 +1,50 @@
+import type { Assumption } from '#engine/result.ts'
+import { quantityText } from './figure-value.ts'
+
+/** How one assumption is typed and slid: shares are typed as 'of every 100'; the slider spans a little more than poor to good. */
+export type Scale = {
+  /** What is typed is the model's value times this. */
+  typed: number
+  from: number
+  to: number
+  step: number
+  ticks: { name: 'low' | 'value' | 'high'; at: number; share: number }[]
+  text: (value: number) => string
+}
+
+export function scaleOf(assumption: Assumption, current: number): Scale {
+  const { value, low, high, min, max, unit } = assumption
+  const typed = unit.split(' ')[0] === 'share' ? 100 : 1
+  const span = high > low ? high - low : Math.max(Math.abs(value), low === high && value === 0 ? max / 2 : 0)
+  const from = Math.max(min, Math.min(low - span * 0.5, current))
+  const to = Math.min(max, Math.max(high + span * 0.5, current, from + Number.EPSILON))
+  const step = niceStep((to - from) / 100)
+  const share = (at: number) => (to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0)
+  const marks = high > low ? ([['low', low], ['value', value], ['high', high]] as const) : ([['value', value]] as const)
+  return { typed, from, to, step, ticks: marks.map(([name, at]) => ({ name, at, share: share(at) })), text: (at) => quantityText(at, unit) }
+}
+
+/** What the − and + buttons move by: about a twentieth of the way from poor to good. */
+export function stepOf(scale: Scale): number {
+  return niceStep((scale.to - scale.from) / 40)
+}
+
+/** 1, 2 or 5 times a power of ten, near the given size. */
+export function niceStep(size: number): number {
+  if (!(size > 0) || !Number.isFinite(size)) return 1
+  const power = 10 ** Math.floor(Math.log10(size))
+  const multiple = [1, 2, 5, 10].find((each) => each * power >= size * 0.999) ?? 10
+  return Number((multiple * power).toPrecision(6))
+}
+
+/** Typed text to the model's value; null when it is not a number. Spaces and thousands commas are allowed. */
+export function parseTyped(text: string, typed: number): number | null {
+  const plain = text.replace(/[\s,]/g, '').replace('−', '-')
+  if (plain === '' || !/^-?\d*\.?\d*$/.test(plain)) return null
+  const value = Number(plain)
+  return Number.isFinite(value) ? Number((value / typed).toPrecision(12)) : null
+}
+
+export function typedText(value: number, typed: number): string {
+  return String(Number((value * typed).toPrecision(8)))
+}

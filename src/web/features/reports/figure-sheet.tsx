@@ -1,0 +1,141 @@
+import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Evidence } from '#engine/evidence.ts'
+import { formatDate, formatYearMonth } from '#engine/format.ts'
+import { fill } from '../../lib/texts.ts'
+import { reportsTexts } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Facts } from '../../ui/surface.tsx'
+import { evidenceText, quantityText } from './figure-value.ts'
+import { useReading } from './report-reading.ts'
+
+const t = reportsTexts.figure
+
+/** How one figure was made and from what. Its inputs open in its place, one at a time, with a way back. */
+export function FigureSheet({ trail, onTrail }: { trail: readonly string[]; onTrail: (trail: string[]) => void }) {
+  const { evidence, data, open } = useReading()
+  const top = useRef<HTMLDivElement>(null)
+  const id = trail.at(-1) ?? ''
+  const depth = trail.length
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    top.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }, [id, depth])
+  const shown = evidence.get(id)
+  const before = evidence.get(trail.at(-2) ?? '')
+  const assumption = data.model.assumptions.find((each) => each.editable && each.evidence.includes(id) && id.startsWith('assumption:'))
+  return (
+    <Stack gap="s4" className="figure-sheet">
+      <div ref={top} tabIndex={-1} className="figure-top">
+        {before ? (
+          <button type="button" className="back-button" onClick={() => onTrail(trail.slice(0, -1))}>
+            <ChevronLeft size={24} aria-hidden />
+            {fill(t.back, { label: before.label })}
+          </button>
+        ) : null}
+        {shown ? <FigureHead evidence={shown} range={assumption ? rangeText(assumption) : null} /> : <p>{t.unknown}</p>}
+      </div>
+      {shown ? (
+        <>
+          {shown.formula ? (
+            <section>
+              <h3 className="sheet-heading">{t.howMade}</h3>
+              <p>{shown.formula}</p>
+            </section>
+          ) : null}
+          <Inputs evidence={shown} onOpen={(next) => onTrail([...trail, next])} />
+          <Origin evidence={shown} />
+          {assumption ? (
+            <div>
+              <Button
+                look="primary"
+                wide
+                icon={<SlidersHorizontal size={24} aria-hidden />}
+                onClick={() => open({ kind: 'what-if', key: assumption.key })}
+              >
+                {t.tryNumber}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
+function rangeText({ low, high, unit }: { low: number; high: number; unit: string }): string | null {
+  return low === high ? null : fill(t.range, { low: quantityText(low, unit), high: quantityText(high, unit) })
+}
+
+function FigureHead({ evidence, range }: { evidence: Evidence; range: string | null }) {
+  return (
+    <>
+      <p className="quiet">{evidence.label}</p>
+      <p className="sheet-figure">{evidenceText(evidence)}</p>
+      {range ? <p>{range}</p> : null}
+      <p className="confidence">
+        <span aria-hidden="true" className="dots">
+          {t.dots[evidence.confidence]}
+        </span>{' '}
+        {t.confidenceWords[evidence.confidence]}
+      </p>
+      {evidence.reason ? <p>{evidence.reason}</p> : null}
+    </>
+  )
+}
+
+function Inputs({ evidence, onOpen }: { evidence: Evidence; onOpen: (id: string) => void }) {
+  const { evidence: known } = useReading()
+  const inputs = (evidence.inputs ?? []).flatMap((id) => known.get(id) ?? [])
+  if (inputs.length === 0) return null
+  return (
+    <section>
+      <h3 className="sheet-heading">{t.madeFrom}</h3>
+      <ul className="input-list">
+        {inputs.map((input) => (
+          <li key={input.id}>
+            <button type="button" className="input-row" onClick={() => onOpen(input.id)}>
+              <span>
+                {input.label}
+                <span className="input-value">{evidenceText(input)}</span>
+              </span>
+              <ChevronRight size={24} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Origin({ evidence }: { evidence: Evidence }) {
+  const { source } = evidence
+  const rows = [
+    { key: 'kind', label: t.kindLabel, value: t.kind[evidence.kind] },
+    { key: 'source', label: t.source, value: source.title },
+    { key: 'publisher', label: t.publisher, value: source.publisher },
+    { key: 'year', label: t.year, value: String(evidence.year) },
+    ...(evidence.priceMonth ? [{ key: 'prices', label: t.prices, value: formatYearMonth(evidence.priceMonth) }] : []),
+    ...(evidence.retrievedAt ? [{ key: 'read', label: t.read, value: formatDate(evidence.retrievedAt) }] : []),
+    ...(source.licence && source.licence !== 'none' ? [{ key: 'licence', label: t.licence, value: source.licence }] : []),
+  ]
+  return (
+    <section>
+      <h3 className="sheet-heading">{t.source}</h3>
+      <Facts rows={rows} />
+      {source.url ? (
+        <p className="source-link">
+          <a href={source.url} rel="noopener noreferrer" target="_blank">
+            {t.openSource}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cutFigures, takeFigures } from './figured-text.ts'
+
+describe('figures inside a sentence', () => {
+  it('are cut out whole, in order', () => {
+    const parts = cutFigures('We used 5. At 15 it is 5,000; at 5, none.', [
+      { text: '5', evidence: 'a' },
+      { text: '5', evidence: 'b' },
+    ])
+    expect(parts.map((part) => part.text).join('')).toBe('We used 5. At 15 it is 5,000; at 5, none.')
+    expect(parts.filter((part) => part.evidence).map((part) => part.evidence)).toEqual(['a', 'b'])
+    expect(parts.at(-2)).toEqual({ text: '5', evidence: 'b' })
+  })
+
+  it('of several texts are told apart by reading order', () => {
+    const figures = [
+      { text: '6 of 10', evidence: 'odds' },
+      { text: '₦1,200', evidence: 'price' },
+    ]
+    const first = takeFigures('In 6 of 10 futures it loses.', figures)
+    expect(first.own.map((figure) => figure.evidence)).toEqual(['odds'])
+    expect(takeFigures('We used ₦1,200.', first.rest).rest).toEqual([])
+  })
+
+  it('never change a letter of the sentence', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.string({ minLength: 1, maxLength: 3 })), (text, wanted) => {
+        const parts = cutFigures(
+          text,
+          wanted.map((each) => ({ text: each, evidence: 'x' })),
+        )
+        expect(parts.map((part) => part.text).join('')).toBe(text)
+      }),
+    )
+  })
+})

@@ -1,0 +1,189 @@
+import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
+import { formatDate, formatMoneyProse, formatMoneyRounded, formatNumber, formatOdds, oddsOfTen } from '#engine/format.ts'
+import type { FirstPage as FirstPageData, TextFigure } from '#engine/result.ts'
+import { fill } from '../../lib/texts.ts'
+import { reportsTexts } from '../../texts/reports.ts'
+import { Stalls } from '../../ui/charts/stalls.tsx'
+import { FigureButton, Figured } from './figured.tsx'
+import { takeFigures } from './figured-text.ts'
+import { RangeBar } from './range-bar.tsx'
+import { useReading } from './report-reading.ts'
+
+const t = reportsTexts.page
+const verdictIcons = { good: CircleCheck, careful: TriangleAlert, no: CircleSlash } as const
+const made = 'model:risk.month12Profit'
+
+/** The first screenful: the answer, the three amounts, the cash and the odds, before anything else. */
+export function FirstPage({ number }: { number: number }) {
+  const { data } = useReading()
+  const { first, model, generatedBy } = data
+  const { currency } = model
+  const Icon = verdictIcons[first.verdict]
+  const own = takeFigures(first.verdictText, first.figures ?? []).own
+  const { poor, likely, good } = { poor: first.monthly.p10, likely: first.monthly.p50, good: first.monthly.p90 }
+  const rounded = (amount: number) => formatMoneyRounded(amount, currency)
+  const until = first.cashUntilMonth
+  return (
+    <header className="first-page">
+      <div className="selvedge" aria-hidden="true" />
+      <p className="label quiet">{fill(t.number, { n: number })}</p>
+      <h1>{data.title}</h1>
+      <p className="small quiet">
+        {fill(t.made, { place: data.location, date: formatDate(generatedBy.at) })} ·{' '}
+        {generatedBy.narrator === 'composer' ? t.wordedComposer : fill(t.wordedModel, { narrator: generatedBy.narrator })}
+      </p>
+      <p className={`verdict verdict-${first.verdict}`}>
+        <Icon size={24} aria-hidden />
+        <span>
+          <Figured text={first.verdictText} figures={own} />
+        </span>
+      </p>
+      <PlaceNote first={first} />
+      <section className="key-block" aria-labelledby="left-title">
+        <h2 id="left-title" className="key-title">
+          {t.leftTitle}
+        </h2>
+        <p className="key-figure">
+          <FigureButton evidence={`${made}.p50`}>{formatMoneyProse(likely, currency)}</FigureButton>
+        </p>
+        <RangeBar poor={poor} likely={likely} good={good} zeroText={t.zero} />
+        <p className="small">
+          <Figured
+            text={fill(t.leftRange, {
+              poor: fill(poor < 0 ? t.poorLoses : t.poorBrings, { amount: rounded(Math.abs(poor)) }),
+              good: fill(good < 0 ? t.poorLoses : t.poorBrings, { amount: rounded(Math.abs(good)) }),
+            })}
+            figures={[
+              { text: rounded(Math.abs(poor)), evidence: `${made}.p10` },
+              { text: rounded(Math.abs(good)), evidence: `${made}.p90` },
+            ]}
+          />
+        </p>
+      </section>
+      <p className="key-line">
+        <strong>{t.cashTitle}:</strong>{' '}
+        <Figured
+          text={fill(until === null ? t.cashTextNoMonth : t.cashText, {
+            likely: rounded(first.cashNeeded.p50),
+            safe: rounded(first.cashNeeded.p80),
+            month: `month ${until}`,
+          })}
+          figures={[
+            { text: rounded(first.cashNeeded.p50), evidence: 'model:risk.cashNeeded.p50' },
+            { text: rounded(first.cashNeeded.p80), evidence: 'model:risk.cashNeeded.p80' },
+          ]}
+        />
+      </p>
+      <div className="odds-line">
+        <Stalls lost={oddsOfTen(first.lossOdds)} label={fill(t.oddsText, { odds: formatOdds(first.lossOdds) })} />
+        <p>
+          <Figured
+            text={fill(t.oddsText, { odds: formatOdds(first.lossOdds) })}
+            figures={[{ text: formatOdds(first.lossOdds), evidence: 'model:risk.probabilityLoss' }]}
+          />
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function PlaceNote({ first }: { first: FirstPageData }) {
+  if (!first.placeNote) return null
+  const after = takeFigures(first.verdictText, first.figures ?? []).rest
+  return (
+    <p className="small place-note">
+      <Figured text={first.placeNote} figures={takeFigures(first.placeNote, after).own} />
+    </p>
+  )
+}
+
+/** What follows the first screenful: what to sell, the lowest cash, what to check, the test, and when not to start. */
+export function FirstSteps() {
+  const { data, open } = useReading()
+  const { first, model, sections } = data
+  const checks = figuresOfChecks(first)
+  const units = sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
+  const low = first.cashLow
+  return (
+    <div className="first-steps">
+      <div className="two-facts">
+        <section>
+          <h2 className="key-title">{t.breakEven}</h2>
+          {first.breakEvenUnitsPerDay === null ? (
+            <p>{t.breakEvenNever}</p>
+          ) : (
+            <p>
+              <Figured
+                text={fill(t.breakEvenText, { units: units ?? formatNumber(Math.ceil(first.breakEvenUnitsPerDay)) })}
+                figures={[
+                  { text: units ?? formatNumber(Math.ceil(first.breakEvenUnitsPerDay)), evidence: 'model:breakEven.unitsPerDay' },
+                ]}
+              />
+            </p>
+          )}
+        </section>
+        <section>
+          <h2 className="key-title">{t.cashLow}</h2>
+          <p>
+            <Figured
+              text={fill(t.cashLowText, {
+                amount: formatMoneyRounded(low.amount, model.currency),
+                month: low.month,
+                lever: low.amount < 0 ? t.cashLowShort : t.cashLowKeep,
+              })}
+              figures={[{ text: formatMoneyRounded(low.amount, model.currency), evidence: 'model:cashLow.amount' }]}
+            />
+          </p>
+        </section>
+      </div>
+      <section className="report-checklist">
+        <h2>{t.checkFirst}</h2>
+        <ol className="check-first">
+          {first.checkFirst.map((check, index) => (
+            <li key={check.assumption}>
+              <strong>{check.label}</strong>
+              <span>
+                <Figured text={check.text} figures={checks[index] ?? []} />
+              </span>
+              <span className="small quiet">{check.howToCheck}</span>
+              <button type="button" className="text-button" onClick={() => open({ kind: 'what-if', key: check.assumption })}>
+                {t.tryNumber}
+                <span className="visually-hidden">: {check.label}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="report-checklist">
+        <h2>{t.test}</h2>
+        <ol className="test-steps">
+          {first.test.how.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>{fill(t.testMeasure, { what: first.test.measure })}</p>
+        <p className="pass-mark">{fill(t.testPass, { mark: first.test.passMark })}</p>
+      </section>
+      <section className="report-checklist do-not">
+        <h2>{t.doNot}</h2>
+        <ul>
+          {first.doNotStartIf.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <p className="small quiet">{fill(t.assumptions, { n: Math.round(first.assumptionShare * 10) })}</p>
+    </div>
+  )
+}
+
+/** Page one keeps its figures in one list: the verdict's, the place note's, then each check's. */
+function figuresOfChecks(first: FirstPageData): TextFigure[][] {
+  let rest = takeFigures(first.verdictText, first.figures ?? []).rest
+  if (first.placeNote) rest = takeFigures(first.placeNote, rest).rest
+  return first.checkFirst.map((check) => {
+    const taken = takeFigures(check.text, rest)
+    rest = taken.rest
+    return taken.own
+  })
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { refresh } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { reportsTexts } from '../../texts/reports.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Card, ProgressBar } from '../../ui/surface.tsx'
+
+const t = reportsTexts.wait
+const pollMs = 5000
+
+type Progress = { status: string; progress: number }
+
+/** While a report is made: what is happening and how far it is. It is read again when it is done, here or after a reload. */
+export function Generating({ id, status, progress, title }: { id: string; status: string; progress: number; title: string }) {
+  const [now, setNow] = useState<Progress>({ status, progress })
+  useEffect(() => {
+    const again = () => void refresh('GET /api/reports/{id}', 'GET /api/reports/my-reports')
+    const source = new EventSource(`/api/reports/${encodeURIComponent(id)}/events`)
+    source.addEventListener('progress', (event) => {
+      const told = JSON.parse((event as MessageEvent<string>).data) as Progress
+      setNow(told)
+      if (told.status === 'ready' || told.status === 'failed') again()
+    })
+    // A line that a proxy cut must not leave a person waiting for ever.
+    const timer = setInterval(again, pollMs)
+    return () => {
+      source.close()
+      clearInterval(timer)
+    }
+  }, [id])
+  const percent = Math.round(Math.max(now.progress, progress) * 100)
+  const text = now.status === 'queued' ? t.queued : fill(t.progress, { percent })
+  return (
+    <Card className="wait-card">
+      <Stack gap="s4">
+        <h1>{t.heading}</h1>
+        <p className="small quiet">{title}</p>
+        <ProgressBar value={percent / 100} label={t.label} />
+        <p role="status">{text}</p>
+        <p className="small quiet">{t.what}</p>
+        <div>
+          <LinkButton href="/reports">{t.back}</LinkButton>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

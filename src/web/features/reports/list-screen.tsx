@@ -1,0 +1,63 @@
+import './reports.css'
+import { FileText } from 'lucide-react'
+import { useCall } from '../../lib/queries.ts'
+import { counted } from '../../lib/texts.ts'
+import { reportsTexts } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Page, Row, Stack } from '../../ui/layout.tsx'
+import { Notice, Skeleton, Tag } from '../../ui/surface.tsx'
+import { PurchasePanel } from './purchase-panel.tsx'
+import { ReportCard } from './report-card.tsx'
+
+const t = reportsTexts.list
+
+/** `/reports`: what one has, and the panel to get another. */
+export function Screen() {
+  const { data, isPending, error, refetch } = useCall('GET /api/reports/my-reports', {})
+  const isEmpty = data?.length === 0
+  return (
+    <Page>
+      <Stack gap="s5">
+        <h1>{reportsTexts.title}</h1>
+        <div className={classNames('reports-layout', isEmpty && 'reports-layout-empty')}>
+          <Stack as="section" gap="s4">
+            <Row between>
+              <h2>{t.heading}</h2>
+              {data ? <Tag tone="info">{counted(data.length, t.count)}</Tag> : null}
+            </Row>
+            {isPending ? (
+              <>
+                <Skeleton height="14rem" label={reportsTexts.loading} />
+                <Skeleton height="14rem" />
+              </>
+            ) : null}
+            {error ? (
+              <Notice tone="bad" live>
+                <p>{t.loadFailed}</p>
+                <Button onClick={() => void refetch()}>{reportsTexts.tryAgain}</Button>
+              </Notice>
+            ) : null}
+            {isEmpty ? (
+              <div className="empty-box">
+                <FileText size={48} strokeWidth={1.25} aria-hidden />
+                <h3>{t.emptyTitle}</h3>
+                <p>{t.emptyText}</p>
+              </div>
+            ) : null}
+            {data && data.length > 0 ? (
+              <ul className="report-list">
+                {data.map((report) => (
+                  <li key={report.id}>
+                    <ReportCard report={report} />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </Stack>
+          <PurchasePanel />
+        </div>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import './reports.css'
+import type { z } from 'zod'
+import type { reportDetail } from '#contract/reports.ts'
+import type { ReportData } from '#engine/report-data.ts'
+import { useCall } from '../../lib/queries.ts'
+import { reportsTexts as t } from '../../texts/reports.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Page, Row, Stack } from '../../ui/layout.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { Generating } from './generating.tsx'
+import { ReportPage } from './report-page.tsx'
+
+export type Detail = Omit<z.infer<typeof reportDetail>, 'reportData'> & { reportData?: ReportData }
+
+/** `/reports/rpt_…`: one own report in whichever state it is. */
+export function Screen({ id = '' }: { id?: string }) {
+  const { data, error, isPending, refetch } = useCall('GET /api/reports/{id}', { params: { id } })
+  if (isPending) return <Waiting />
+  if (error || !data) {
+    return (
+      <Page width="text">
+        <Stack>
+          <h1>{t.title}</h1>
+          <Notice tone="bad" live>
+            {error?.status === 404 ? t.page.notFound : t.page.loadFailed}
+          </Notice>
+          <Row>
+            {error?.status === 404 ? null : <Button onClick={() => void refetch()}>{t.tryAgain}</Button>}
+            <LinkButton href="/reports">{t.wait.back}</LinkButton>
+          </Row>
+        </Stack>
+      </Page>
+    )
+  }
+  const report = data as Detail
+  if (report.withdrawn) return <Withdrawn opportunityId={report.opportunityId} />
+  if (report.status === 'failed') return <Failed report={report} />
+  if (report.status !== 'ready' || !report.reportData) {
+    return (
+      <Page width="text">
+        <Generating id={id} status={report.status} progress={report.progress} title={`${report.title} · ${report.location}`} />
+      </Page>
+    )
+  }
+  return <ReportPage report={report} data={report.reportData} />
+}
+
+function Waiting() {
+  return (
+    <Page width="narrow">
+      <Stack>
+        <Skeleton height="2.5rem" label={t.loading} />
+        <Skeleton height="10rem" />
+        <Skeleton height="20rem" />
+      </Stack>
+    </Page>
+  )
+}
+
+function Failed({ report }: { report: Detail }) {
+  return (
+    <Page width="text">
+      <Stack>
+        <h1>{t.failed.heading}</h1>
+        <p className="quiet">
+          {report.title} · {report.location}
+        </p>
+        <Notice tone="bad">{report.failure ?? t.failed.text}</Notice>
+        <Row>
+          <LinkButton look="primary" href={`/reports/${report.opportunityId}`}>
+            {t.failed.again}
+          </LinkButton>
+          <LinkButton href="/contact">{t.failed.support}</LinkButton>
+        </Row>
+      </Stack>
+    </Page>
+  )
+}
+
+function Withdrawn({ opportunityId }: { opportunityId: string }) {
+  return (
+    <Page width="text">
+      <Stack>
+        <h1>{t.withdrawn.heading}</h1>
+        <p>{t.withdrawn.text}</p>
+        <Row>
+          <LinkButton look="primary" href={`/reports/${opportunityId}`}>
+            {t.withdrawn.again}
+          </LinkButton>
+          <LinkButton href="/reports">{t.wait.back}</LinkButton>
+        </Row>
+      </Stack>
+    </Page>
+  )
+}

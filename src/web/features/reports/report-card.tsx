@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import type { ReportListItem } from '#contract/reports.ts'
+import { formatDate, formatMoneyProse, formatMoneyRange, formatMoneyRounded } from '#engine/format.ts'
+import type { ReportData } from '#engine/report-data.ts'
+import { fill } from '../../lib/texts.ts'
+import { reportsTexts } from '../../texts/reports.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const t = reportsTexts.list
+/** The part of a report that its card shows. */
+export type CardData = Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores'>
+type TabKey = keyof typeof t.tabs
+const tabKeys = Object.keys(t.tabs) as TabKey[]
+
+export function ReportCard({ report }: { report: ReportListItem }) {
+  const data = report.reportData as CardData | undefined
+  return (
+    <Card as="article" aria-label={fill(t.cardTitle, { n: report.number })}>
+      <Stack gap="s3">
+        <Row between>
+          <h3>{fill(t.cardTitle, { n: report.number })}</h3>
+          <Row gap="s2">
+            <Tag tone="gold">{t.paidBy[report.paidBy]}</Tag>
+            {report.withdrawn ? <Tag tone="bad">{t.withdrawn}</Tag> : null}
+          </Row>
+        </Row>
+        <div>
+          <p>
+            <strong>{report.title}</strong>
+          </p>
+          <p className="small quiet">
+            {report.location} · {fill(t.created, { date: formatDate(report.createdAt) })}
+          </p>
+        </div>
+        <CardBody report={report} data={data} />
+      </Stack>
+    </Card>
+  )
+}
+
+function CardBody({ report, data }: { report: ReportListItem; data: CardData | undefined }) {
+  const [tab, setTab] = useState<TabKey>('summary')
+  if (report.withdrawn) return <p>{t.withdrawnText}</p>
+  if (report.status === 'failed') {
+    return (
+      <>
+        <Notice tone="bad">{t.failed}</Notice>
+        <div>
+          <LinkButton href={`/reports/${report.id}`}>{reportsTexts.failed.again}</LinkButton>
+        </div>
+      </>
+    )
+  }
+  if (!data) {
+    return (
+      <Stack gap="s2">
+        <p role="status">{t.generating}</p>
+        <ProgressBar value={report.progress} label={reportsTexts.wait.label} />
+        <div>
+          <LinkButton href={`/reports/${report.id}`}>{reportsTexts.wait.heading}</LinkButton>
+        </div>
+      </Stack>
+    )
+  }
+  return (
+    <>
+      <Tabs
+        tabs={tabKeys.map((key) => ({ key, text: t.tabs[key] }))}
+        current={tab}
+        onChange={setTab}
+        label={fill(t.tabsLabel, { n: report.number })}
+      >
+        <Stack gap="s3">
+          {tab === 'summary' ? <Summary data={data} /> : null}
+          {tab === 'market' ? <Market data={data} /> : null}
+          {tab === 'financial' ? <Financial data={data} /> : null}
+          {tab === 'plan' ? <Plan data={data} /> : null}
+        </Stack>
+      </Tabs>
+      <div>
+        <LinkButton look="primary" href={`/reports/${report.id}`}>
+          {t.open}
+          <span className="visually-hidden">: {report.title}</span>
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function Summary({ data }: { data: CardData }) {
+  return (
+    <>
+      <p>{data.executiveSummary}</p>
+      <h4>{t.goals}</h4>
+      <Facts rows={data.successMetrics.map((goal) => ({ key: goal.metric, label: goal.metric, value: goal.target }))} />
+    </>
+  )
+}
+
+function Market({ data }: { data: CardData }) {
+  const live = [
+    { label: t.live.sentiment, ...data.marketSentimentAnalysis },
+    { label: t.live.trends, ...data.realTimeMarketTrends },
+    { label: t.live.community, ...data.communityInsights },
+  ]
+  return (
+    <>
+      <p>{data.marketAnalysis.marketSize}</p>
+      <h4>{t.customers}</h4>
+      <ul>
+        {data.marketAnalysis.targetCustomers.map((who) => (
+          <li key={who}>{who}</li>
+        ))}
+      </ul>
+      <h4>{t.live.heading}</h4>
+      {live.map((signal) =>
+        signal.available ? null : (
+          <p key={signal.label} className="small">
+            <strong>{signal.label}:</strong> {signal.reason}
+          </p>
+        ),
+      )}
+    </>
+  )
+}
+
+function Financial({ data }: { data: CardData }) {
+  const { startupCosts, revenueProjections } = data.financialProjections
+  const sure = reportsTexts.figure.confidenceWords
+  return (
+    <>
+      <Facts
+        rows={[
+          { key: 'start', label: t.startupCash, value: formatMoneyProse(startupCosts.total, startupCosts.currency) },
+          { key: 'month12', label: t.month12Sales, value: formatMoneyProse(revenueProjections.month12, revenueProjections.currency) },
+          {
+            key: 'range',
+            label: '',
+            value: fill(t.rangeNote, { range: formatMoneyRange(revenueProjections.low, revenueProjections.high, revenueProjections.currency) }),
+          },
+          {
+            key: 'capital',
+            label: t.initialCapital,
+            value: formatMoneyRounded(data.first.cashNeeded.p80, data.resourceRequirements.currency),
+          },
+          { key: 'sure', label: t.confidence, value: sure[startupCosts.confidence] },
+        ]}
+      />
+      <p className="small quiet">
+        {t.source}: {startupCosts.dataSource}
+      </p>
+    </>
+  )
+}
+
+function Plan({ data }: { data: CardData }) {
+  return (
+    <>
+      <ol className="phase-list">
+        {data.implementationRoadmap.map((phase) => (
+          <li key={phase.phase}>
+            <strong>{phase.phase}</strong> <span className="small quiet">{phase.timeframe}</span>
+            <p className="small">
+              {phase.budget ? fill(t.phaseBudget, { amount: formatMoneyProse(phase.budget, phase.currency) }) : t.phaseFree}
+            </p>
+            <ul>
+              {phase.actions.map((action) => (
+                <li key={action}>{action}</li>
+              ))}
+            </ul>
+            {phase.milestones.map((text) => (
+              <p key={text} className="small">
+                {fill(t.milestone, { text })}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <p>
+        <strong>{t.risk}:</strong> {data.riskAssessment.level}
+      </p>
+      <h4>{t.riskFactors}</h4>
+      <ul>
+        {data.riskAssessment.factors.map((factor) => (
+          <li key={factor}>{factor}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

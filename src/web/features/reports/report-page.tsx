@@ -1,0 +1,154 @@
+import { List, Share2, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { formatDate } from '#engine/format.ts'
+import type { ReportData } from '#engine/report-data.ts'
+import { fill } from '../../lib/texts.ts'
+import { reportsTexts } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Notice } from '../../ui/surface.tsx'
+import { AskBox } from './ask-box.tsx'
+import { Contents } from './contents.tsx'
+import { FigureSheet } from './figure-sheet.tsx'
+import { FirstPage, FirstSteps } from './first-page.tsx'
+import type { Detail } from './one-screen.tsx'
+import { Panel, wideQuery } from './panel.tsx'
+import { useShown } from './report-address.ts'
+import { evidenceOf, ReadingProvider } from './report-reading.ts'
+import { SectionView } from './section-view.tsx'
+import { Downloads, ShareSheet } from './share-sheet.tsx'
+import { useMedia } from './use-media.ts'
+import { useCurrentSection } from './use-current-section.ts'
+import { useWhatIf } from './use-what-if.ts'
+import { WhatIfPanel } from './what-if-panel.tsx'
+
+const t = reportsTexts.page
+
+/** The whole report in one scroll: page one, what to do, contents, twelve sections; a panel for whatever a figure opens. */
+export function ReportPage({ report, data }: { report: Detail; data: ReportData }) {
+  const { shown, open, replace, close } = useShown()
+  const evidence = useMemo(() => evidenceOf(data), [data])
+  const reading = useMemo(() => ({ data, evidence, open }), [data, evidence, open])
+  const whatIf = useWhatIf(report.id, data.model, report.savedWhatIf?.assumptions ?? {})
+  const current = useCurrentSection(data.sections.map((section) => section.key))
+  const wide = useMedia(wideQuery)
+  const hasRail = wide && shown.kind !== 'none'
+  const [going, setGoing] = useState<string | null>(null)
+  useArrival()
+  useEffect(() => {
+    if (!going || shown.kind !== 'none') return
+    goTo(going)
+    setGoing(null)
+  }, [going, shown.kind])
+  const panel = panelTitle(shown)
+  return (
+    <ReadingProvider value={reading}>
+      <div className={classNames('report', hasRail && 'report-with-rail')}>
+        {wide ? (
+          <div className="report-contents-side no-print">
+            <h2 className="key-title">{t.contents}</h2>
+            <Contents current={current} compact />
+            <Actions onWhatIf={() => open({ kind: 'what-if', key: null })} onShare={() => open({ kind: 'sheet', name: 'share' })} />
+          </div>
+        ) : null}
+        <main id="main" tabIndex={-1} className="report-main">
+          <FirstPage number={report.number} />
+          {report.savedWhatIf ? (
+            <Notice tone="gold" className="no-print">
+              {fill(t.savedNotice, { date: formatDate(report.savedWhatIf.savedAt) })}{' '}
+              <button type="button" className="text-button" onClick={() => open({ kind: 'what-if', key: null })}>
+                {t.openSaved}
+              </button>
+            </Notice>
+          ) : null}
+          <FirstSteps />
+          <AskBox
+            id={report.id}
+            onAssumptions={(values) => {
+              whatIf.changeMany(values)
+              open({ kind: 'what-if', key: Object.keys(values)[0] ?? null })
+            }}
+          />
+          {wide ? null : (
+            <section className="no-print">
+              <h2>{t.contents}</h2>
+              <Contents />
+            </section>
+          )}
+          {data.sections.map((section, index) => (
+            <SectionView key={section.key} section={section} place={index + 1} />
+          ))}
+          <section className="no-print report-end">
+            <p>{t.lenderNote}</p>
+            <Downloads id={report.id} />
+          </section>
+        </main>
+        {panel ? (
+          <Panel key={shown.kind} title={panel} onClose={close}>
+            {shown.kind === 'figure' ? <FigureSheet trail={shown.trail} onTrail={(trail) => replace({ kind: 'figure', trail })} /> : null}
+            {shown.kind === 'what-if' ? <WhatIfPanel state={whatIf} wanted={shown.key} /> : null}
+            {shown.kind === 'sheet' && shown.name === 'share' ? <ShareSheet id={report.id} /> : null}
+            {shown.kind === 'sheet' && shown.name === 'sections' ? (
+              <Contents
+                current={current}
+                onGo={(key) => {
+                  setGoing(key)
+                  close()
+                }}
+              />
+            ) : null}
+          </Panel>
+        ) : null}
+      </div>
+      {wide ? null : (
+        <div className="footbar report-bar no-print">
+          <Button icon={<List size={24} aria-hidden />} onClick={() => open({ kind: 'sheet', name: 'sections' })}>
+            {t.sections}
+          </Button>
+          <Button look="primary" icon={<SlidersHorizontal size={24} aria-hidden />} onClick={() => open({ kind: 'what-if', key: null })}>
+            {t.whatIf}
+          </Button>
+          <Button icon={<Share2 size={24} aria-hidden />} onClick={() => open({ kind: 'sheet', name: 'share' })}>
+            {t.share}
+          </Button>
+        </div>
+      )}
+    </ReadingProvider>
+  )
+}
+
+function Actions({ onWhatIf, onShare }: { onWhatIf: () => void; onShare: () => void }) {
+  return (
+    <div className="side-actions">
+      <Button look="primary" wide icon={<SlidersHorizontal size={24} aria-hidden />} onClick={onWhatIf}>
+        {t.whatIf}
+      </Button>
+      <Button wide icon={<Share2 size={24} aria-hidden />} onClick={onShare}>
+        {t.share}
+      </Button>
+    </div>
+  )
+}
+
+function panelTitle(shown: ReturnType<typeof useShown>['shown']): string | null {
+  if (shown.kind === 'figure') return reportsTexts.figure.title
+  if (shown.kind === 'what-if') return reportsTexts.whatIf.title
+  if (shown.kind === 'sheet') return shown.name === 'share' ? t.share : t.sections
+  return null
+}
+
+function goTo(key: string): void {
+  const section = document.getElementById(key)
+  if (!section) return
+  history.replaceState(history.state, '', `#${key}`)
+  section.scrollIntoView()
+  section.focus({ preventScroll: true })
+}
+
+/** An address with a section in it is opened there once the report has come. */
+function useArrival(): void {
+  useEffect(() => {
+    const key = location.hash.slice(1)
+    if (key) requestAnimationFrame(() => document.getElementById(key)?.scrollIntoView())
+  }, [])
+}

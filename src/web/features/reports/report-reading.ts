@@ -1,0 +1,45 @@
+import { createContext, useContext } from 'react'
+import type { Evidence } from '#engine/evidence.ts'
+import type { ReportData } from '#engine/report-data.ts'
+import { reportsTexts as t } from '../../texts/reports.ts'
+import type { Shown } from './report-address.ts'
+
+/** What every part of an open report needs: its data, its evidence by id, and how to open something. */
+export type Reading = {
+  data: ReportData
+  evidence: ReadonlyMap<string, Evidence>
+  open: (next: Shown) => void
+}
+
+const ReadingContext = createContext<Reading | null>(null)
+export const ReadingProvider = ReadingContext.Provider
+
+export function useReading(): Reading {
+  const reading = useContext(ReadingContext)
+  if (!reading) throw new Error('A part of a report stands outside of a report')
+  return reading
+}
+
+export const axisEvidenceId = (axis: string) => `axis:${axis}`
+
+/** Evidence by id; a score's axis opens like any figure. */
+export function evidenceOf(data: ReportData): Map<string, Evidence> {
+  const byId = new Map(data.evidence.map((each) => [each.id, each]))
+  const computed = [...byId.values()].find((each) => each.kind === 'derived')
+  for (const score of data.scores) {
+    const label = data.radar.axes.find((axis) => axis.axis === score.axis)?.label ?? score.axis
+    byId.set(axisEvidenceId(score.axis), {
+      id: axisEvidenceId(score.axis),
+      label,
+      value: score.score === null ? t.figure.unknown : Math.round(score.score),
+      unit: t.figure.axisUnit,
+      year: computed?.year ?? Number(data.generatedBy.at.slice(0, 4)),
+      source: computed?.source ?? { title: '', publisher: '', url: null, licence: '' },
+      confidence: 'low',
+      kind: 'derived',
+      formula: score.formula,
+      inputs: score.evidence,
+    })
+  }
+  return byId
+}

@@ -1,0 +1,139 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { Block, ChecklistBlock, Paragraph, Section, TableBlock } from '#engine/result.ts'
+import { fill } from '../../lib/texts.ts'
+import { reportsTexts as t } from '../../texts/reports.ts'
+import { FigureButton, Figured } from './figured.tsx'
+import { NearChart } from './near-chart.tsx'
+import { useMedia } from './use-media.ts'
+
+/** One of the twelve: the question, its formal name, the answer, and what stands behind it. Nothing is folded away. */
+export function SectionView({ section, place }: { section: Section; place: number }) {
+  return (
+    <section id={section.key} className="report-section" aria-labelledby={`${section.key}-title`} tabIndex={-1}>
+      <h2 id={`${section.key}-title`}>
+        {place}. {section.question}
+      </h2>
+      <p className="small quiet">{section.title}</p>
+      <p className="section-answer">
+        <Figured text={section.summary} figures={section.summaryFigures} />
+      </p>
+      {section.blocks.map((block, index) => (
+        <BlockView key={`${block.kind}${index}`} block={block} />
+      ))}
+    </section>
+  )
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <ParagraphView block={block} />
+    case 'table':
+      return <TableView block={block} />
+    case 'chart':
+      return <NearChart block={block} />
+    case 'checklist':
+      return <ChecklistView block={block} />
+  }
+}
+
+function ParagraphView({ block }: { block: Paragraph }) {
+  const text = <Figured text={block.text} figures={block.figures} />
+  if (block.tone !== 'warning' && block.tone !== 'good') return <p>{text}</p>
+  const Icon = block.tone === 'good' ? CircleCheck : CircleAlert
+  return (
+    <p className={`toned toned-${block.tone}`}>
+      <Icon size={24} aria-hidden />
+      <span>{text}</span>
+    </p>
+  )
+}
+
+/** Numbers stay a table that scrolls in its own box; a table of words becomes a list of cards on a phone. */
+function TableView({ block }: { block: TableBlock }) {
+  const narrow = useMedia('(max-width: 639px)')
+  const wordy = block.columns.filter((column) => !column.numeric).length >= 3
+  return (
+    <div className="report-table">
+      <h3>{block.title}</h3>
+      {narrow && wordy ? <RowCards block={block} /> : <PlainTable block={block} />}
+      {block.note ? <p className="small quiet">{block.note}</p> : null}
+    </div>
+  )
+}
+
+function PlainTable({ block }: { block: TableBlock }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
+    <section className="table-scroll" tabIndex={0} aria-label={fill(t.page.tableLabel, { title: block.title })}>
+      <table className="table">
+        <thead>
+          <tr>
+            {block.columns.map((column) => (
+              <th key={column.label} scope="col" className={column.numeric ? 'numeric' : undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row, index) => (
+            <tr key={`${index}${row.cells[0]?.text}`} className={row.strong ? 'strong' : undefined}>
+              {row.cells.map((cell, at) => (
+                <td key={block.columns[at]?.label ?? at} className={block.columns[at]?.numeric ? 'numeric' : undefined}>
+                  <CellText {...cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function RowCards({ block }: { block: TableBlock }) {
+  return (
+    <ul className="row-cards">
+      {block.rows.map((row, index) => (
+        <li key={`${index}${row.cells[0]?.text}`}>
+          <strong>
+            <CellText {...(row.cells[0] ?? { text: '' })} />
+          </strong>
+          <dl>
+            {row.cells.slice(1).map((cell, at) =>
+              cell.text ? (
+                <div key={block.columns[at + 1]?.label ?? at}>
+                  <dt>{block.columns[at + 1]?.label}</dt>
+                  <dd>
+                    <CellText {...cell} />
+                  </dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CellText({ text, evidence }: { text: string; evidence?: string }) {
+  return evidence ? <FigureButton evidence={evidence}>{text}</FigureButton> : text
+}
+
+function ChecklistView({ block }: { block: ChecklistBlock }) {
+  return (
+    <div className="report-checklist">
+      <h3>{block.title}</h3>
+      <ul>
+        {block.items.map((item) => (
+          <li key={item.text}>
+            <Figured text={item.text} figures={item.figures ?? []} />
+            {item.detail ? <span className="small quiet checklist-detail">{item.detail}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/** The section that stands under the top edge, for the contents. */
+export function useCurrentSection(keys: readonly string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null)
+  const list = keys.join(' ')
+  useEffect(() => {
+    const nodes = list.split(' ').flatMap((key) => document.getElementById(key) ?? [])
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find((entry) => entry.isIntersecting)
+        if (entered) setCurrent(entered.target.id)
+      },
+      { rootMargin: '-20% 0px -70% 0px' },
+    )
+    for (const node of nodes) observer.observe(node)
+    return () => observer.disconnect()
+  }, [list])
+  return current
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Model } from '#engine/result.ts'
+import { CallError, call } from '../../lib/call.ts'
+import { useKept } from '../../lib/kept.ts'
+import { refresh } from '../../lib/queries.ts'
+import { reportsTexts } from '../../texts/reports.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+export type Changes = Record<string, number>
+const settleMs = 350
+
+/** The person's own numbers and the model worked out with them. They are kept on this phone; `save` keeps them with the report. */
+export function useWhatIf(id: string, ours: Model, saved: Changes) {
+  const [changes, setChanges] = useKept<Changes>(`what-if:${id}`, saved)
+  const [model, setModel] = useState<Model | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const changed = Object.keys(changes).length > 0
+  const text = JSON.stringify(changes)
+  useEffect(() => {
+    if (!changed) {
+      setModel(null)
+      setProblem(null)
+      setNote(null)
+      setBusy(false)
+      return
+    }
+    const stop = new AbortController()
+    setBusy(true)
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await ask(id, { assumptions: JSON.parse(text) as Changes }, stop.signal)
+        setModel(answer.model)
+        setNote(answer.note)
+        setProblem(null)
+        setBusy(false)
+      } catch (error) {
+        if (stop.signal.aborted) return
+        setProblem(error instanceof CallError && error.status > 0 ? error.message : reportsTexts.whatIf.failed)
+        setBusy(false)
+      }
+    }, settleMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [id, text, changed])
+
+  const savingNow = useRef(false)
+  const save = async () => {
+    if (savingNow.current) return
+    savingNow.current = true
+    setSaving(true)
+    try {
+      await ask(id, { assumptions: changes, save: true })
+      showToast({ title: reportsTexts.whatIf.saved, text: reportsTexts.whatIf.savedText })
+      await refresh('GET /api/reports/{id}')
+    } catch (error) {
+      setProblem(error instanceof CallError && error.status > 0 ? error.message : reportsTexts.whatIf.failed)
+    } finally {
+      savingNow.current = false
+      setSaving(false)
+    }
+  }
+  const putAllBack = async () => {
+    setChanges({})
+    if (Object.keys(saved).length === 0) return
+    try {
+      await call('DELETE /api/reports/{id}/what-if', { params: { id } })
+      showToast({ title: reportsTexts.whatIf.allBack })
+      await refresh('GET /api/reports/{id}')
+    } catch {
+      setProblem(reportsTexts.whatIf.failed)
+    }
+  }
+  return {
+    changes,
+    model: model ?? ours,
+    problem,
+    note,
+    busy,
+    saving,
+    change: (key: string, value: number) => setChanges((before) => ({ ...before, [key]: value })),
+    changeMany: (values: Changes) => setChanges((before) => ({ ...before, ...values })),
+    putBack: (key: string) =>
+      setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key))),
+    putAllBack,
+    save,
+  }
+}
+
+type Answer = { model: Model; note: string | null; saved: boolean }
+
+async function ask(id: string, body: { assumptions: Changes; save?: boolean }, signal?: AbortSignal): Promise<Answer> {
+  return (await call('POST /api/reports/{id}/what-if', { params: { id }, body }, signal ? { signal } : {})) as Answer
+}
