@@ -11,6 +11,10 @@ export class BadConfiguration extends Error {
 }
 
 const onOff = z.enum(['on', 'off'])
+const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'is not a whole number above 0')
+  .transform(Number)
 const environment = z.object({
   PORT: z
     .string()
@@ -54,6 +58,11 @@ const environment = z.object({
   AI_BASE_URL: z.url('is not an address').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  /** Of one call to the model. */
+  AI_TIMEOUT_SECONDS: wholeNumber.default(60),
+  /** What one account may cost a day (UTC). */
+  AI_CALLS_PER_DAY: wholeNumber.default(120),
+  AI_TOKENS_PER_DAY: wholeNumber.default(300_000),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_BASE_URL: z.url('is not an address').optional(),
@@ -147,7 +156,17 @@ export function readConfig(given: Environment) {
       taxId: env.SELLER_TAX_ID ?? null,
       salesTaxRate: (env.SALES_TAX_RATE ?? 0) / 100,
     },
-    ai: env.AI_BASE_URL && env.AI_MODEL ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? '', model: env.AI_MODEL } : null,
+    ai:
+      env.AI_BASE_URL && env.AI_MODEL
+        ? {
+            baseUrl: env.AI_BASE_URL,
+            apiKey: env.AI_API_KEY ?? '',
+            model: env.AI_MODEL,
+            timeoutMs: env.AI_TIMEOUT_SECONDS * 1000,
+            callsPerDay: env.AI_CALLS_PER_DAY,
+            tokensPerDay: env.AI_TOKENS_PER_DAY,
+          }
+        : null,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {
