@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
+import type { UserActor } from '#server/actor.ts'
+import { openBus } from '#server/bus.ts'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import { type CheckoutAnswer, type CheckoutRequest, startCheckout } from '#server/features/payments/checkout.ts'
+import { paymentsFeature } from '#server/features/payments/feature.ts'
+import { type Outcome, pay, type SimPayment } from '#server/features/payments/simulator/payment.ts'
+import { signEvent, standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
+import {
+  dueEvents,
+  findPayment,
+  makeWorld,
+  pump,
+  type SignedEvent,
+  standInSecrets,
+  type World,
+} from '#server/features/payments/simulator/world.ts'
+import { readOrder } from '#server/features/payments/store.ts'
+import { findBookProblems } from '#server/features/payments/store-checks.ts'
+import { changeSimulated, readSimulatedByReference } from '#server/features/payments/store-simulator.ts'
+import { runDueSimulations, signedTestEvent } from '#server/features/payments/test-provider.ts'
+import { receiveEvent } from '#server/features/payments/webhooks.ts'
+import { makeQueue } from '#server/jobs/queue.ts'
+import { openMailer } from '#server/mail/mailer.ts'
+import { loadMarket, type Market } from '#server/market.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { openTestDatabase } from './test-app.ts'
+
+export const providersUnderTest = ['test', 'stripe', 'paystack', 'flutterwave'] as const satisfies readonly ProviderId[]
+export const currencyFor: Record<ProviderId, ChargeCurrency> = { test: 'NGN', stripe: 'USD', paystack: 'NGN', flutterwave: 'GHS' }
+
+const nowhere = 'http://127.0.0.1:9'
+export const environmentFor: Record<ProviderId, Record<string, string>> = {
+  test: {},
+  stripe: {
+    STRIPE_SECRET_KEY: standInSecrets.stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: standInSecrets.stripe.webhookSecret,
+    STRIPE_BASE_URL: nowhere,
+  },
+  paystack: { PAYSTACK_SECRET_KEY: standInSecrets.paystack.secretKey, PAYSTACK_BASE_URL: `${nowhere}/paystack` },
+  flutterwave: {
+    FLUTTERWAVE_SECRET_KEY: standInSecrets.flutterwave.secretKey,
+    FLUTTERWAVE_WEBHOOK_HASH: standInSecrets.flutterwave.hash,
+    FLUTTERWAVE_BASE_URL: `${nowhere}/flutterwave/v3`,
+  },
+}
+
+let market: Market | null = null
+const sharedMarket = () => {
+  market ??= loadMarket('dist/catalogue.json')
+  return market
+}
+
+export type Act = { outcome: Outcome; method?: PaymentMethod; amountMinor?: number; currency?: string; again?: boolean; delayMs?: number }
+
+export type Money = Awaited<ReturnType<typeof openMoney>>
+
+/** The money side of the product on a real database, its provider simulated, its clock in the test's hand; no report is computed. */
+export async function openMoney(
+  provider: ProviderId,
+  options: { env?: Record<string, string>; database?: Database; poolSize?: number; at?: string; log?: pino.Logger } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'gapwise-money-'))
+  const owned = options.database ? null : await openTestDatabase(options.poolSize ?? 12)
+  const database = options.database ?? owned!.database
+  let now = new Date(options.at ?? '2026-03-10T09:00:00.000Z').getTime()
+  const clock = () => new Date(now)
+  const world: World = makeWorld(() => now)
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    SESSION_SECRET: 'a secret for tests only, long enough',
+    ...environmentFor[provider],
+    ...options.env,
+  })
+  const queue = makeQueue(paymentsFeature.jobs ?? [], { holder: `test-${randomBytes(4).toString('hex')}`, workers: 4, pollMs: 50, clock })
+  const bus = await openBus(database)
+  const ctx: Context = {
+    config,
+    secrets: readSecrets(config),
+    version: 'test',
+    database,
+    clock,
+    newId: (prefix) => `${prefix}_${randomBytes(16).toString('hex')}`,
+    log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    queue,
+    bus,
+    mailer: openMailer(config),
+    market: sharedMarket(),
+    compute: new Proxy({} as Context['compute'], {
+      get: () => () => Promise.reject(new Error('no figures are computed in money tests')),
+    }),
+    fetch: standInFetch(world),
+  }
+  const currency = currencyFor[provider]
+
+  const person = async (): Promise<UserActor> => {
+    const id = ctx.newId('usr')
+    await database.db.insert(users).values({
+      id,
+      name: 'Ada Obi',
+      email: `${id}@example.com`,
+      firstName: 'Ada',
+      lastName: 'Obi',
+      phoneNumber: '+234 801 234 5678',
+      createdAt: clock(),
+      updatedAt: clock(),
+    })
+    return { kind: 'user', userId: id, sessionId: `ses_${id}`, address: '127.0.0.1', zone: 'UTC' }
+  }
+  const referenceOf = async (orderId: string): Promise<string> => {
+    const found = (await database.db.execute(
+      sql`select reference from payment_attempts where order_id = ${orderId} order by created_at desc, id limit 1`,
+    )) as unknown as { rows: { reference: string }[] }
+    return found.rows[0]?.reference ?? ''
+  }
+  /** Changes the provider's side without telling us. */
+  const change = async <T>(reference: string, work: (payment: SimPayment) => T): Promise<T> => {
+    if (provider !== 'test') return work(findPayment(world, reference))
+    const payment = await readSimulatedByReference(database.db, reference)
+    const changed = await changeSimulated(database, payment?.id ?? '', work)
+    if (!changed) throw new Error(`no simulated payment ${reference}`)
+    return changed.result
+  }
+  /** The events the provider would send now, signed; taking them leaves nothing to be sent. */
+  const takeEvents = async (reference?: string): Promise<SignedEvent[]> => {
+    if (provider === 'test') {
+      const rows = (await database.db.execute(
+        sql`select id from simulator_payments where due_at <= ${clock().toISOString()}::timestamptz`,
+      )) as unknown as {
+        rows: { id: string }[]
+      }
+      const taken: SignedEvent[] = []
+      for (const { id } of rows.rows) {
+        await changeSimulated(database, id, (payment) => {
+          if (reference && payment.reference !== reference) return
+          const due = payment.events.filter((event) => event.deliverAt !== null && event.deliverAt <= now)
+          for (const event of due) {
+            event.deliverAt = null
+            taken.push({ skin: 'test' as never, ...signedTestEvent(ctx, payment, event) })
+          }
+        })
+      }
+      return taken
+    }
+    return dueEvents(world)
+      .filter((due) => !reference || due.payment.reference === reference)
+      .flatMap((due) => {
+        due.event.deliverAt = null
+        const signed = signEvent(world, due)
+        return signed ? [signed] : []
+      })
+  }
+  const receive = (event: SignedEvent) => receiveEvent(ctx, provider, Buffer.from(event.raw), event.headers)
+  const drain = async () => {
+    while ((await queue.drain(ctx)) > 0);
+  }
+  /** Everything that is due happens: events arrive, jobs run. */
+  const run = async () => {
+    for (let round = 0; round < 20; round++) {
+      if (provider === 'test') await runDueSimulations(ctx)
+      else
+        await pump(
+          world,
+          (due) => signEvent(world, due),
+          (event) =>
+            receive(event).then(
+              () => true,
+              () => false,
+            ),
+        )
+      const before = await queue.drain(ctx)
+      if (before === 0) return
+    }
+  }
+
+  return {
+    ctx,
+    world,
+    provider,
+    currency,
+    url: owned?.url ?? null,
+    person,
+    referenceOf,
+    change,
+    takeEvents,
+    receive,
+    drain,
+    run,
+    now: clock,
+    advance: (ms: number) => {
+      now += ms
+    },
+    setNow: (at: Date) => {
+      now = at.getTime()
+    },
+    checkout: (actor: UserActor, more: Partial<CheckoutRequest> = {}): Promise<CheckoutAnswer> =>
+      startCheckout(ctx, actor, { planId: 'complete_report', currency, ...more }),
+    /** The person pays at the provider; nobody tells us yet. */
+    act: async (orderId: string, act: Act): Promise<string> => {
+      const reference = await referenceOf(orderId)
+      return change(reference, (payment) => pay(payment, { method: 'card', ...act, at: now }))
+    },
+    order: async (id: string) => (await readOrder(database.db, id))!,
+    rows: async <T = Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> =>
+      ((await database.db.execute(query)) as unknown as { rows: T[] }).rows,
+    problems: () => findBookProblems(database.db),
+    close: async () => {
+      await bus.stop()
+      await owned?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Opportunities of one city, for reports that differ. */
+export function opportunitiesIn(money: Money, cityId = 'lagos'): string[] {
+  return (money.ctx.market.entriesByCity.get(cityId) ?? []).map((entry) => entry.id)
+}
