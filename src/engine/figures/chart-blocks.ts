@@ -98,6 +98,8 @@ export function tornadoData({ model }: ReportInput): TornadoData {
 export function assumptionText(assumption: Assumption | undefined, amount: number, currency: string): string {
   if (!assumption) return formatNumber(amount, 2)
   if (/^[A-Z]{3}\b/.test(assumption.unit)) return formatMoneyRounded(amount, currency)
+  if (assumption.unit.startsWith('share')) return `${formatNumber(amount * 100, 1)} of every 100`
+  if (assumption.unit.startsWith('%')) return `${formatNumber(amount, 1)} %`
   return formatNumber(amount, Math.abs(amount) < 1 ? 3 : Math.abs(amount) < 20 ? 1 : 0)
 }
 

@@ -1,3 +1,4 @@
+import { lenderThresholds } from '../constants.ts'
 import { formatMoney, formatNumber } from '../format.ts'
 import type { LoanExample, StartupLine, TableBlock } from '../result.ts'
 import type { Figure, FigureBook } from './figure-book.ts'
@@ -129,11 +130,11 @@ function instalmentFigure(loan: LoanExample, index: number, book: FigureBook): F
   })
 }
 
-/** What each kind of lender asks for; thresholds are working rules, not any lender's published terms. */
-export const lenderThresholds = [
-  { lender: 'Microfinance', dscr: 1.1 },
-  { lender: 'Bank', dscr: 1.25 },
-  { lender: 'Development bank', dscr: 1.3 },
+/** What each kind of lender asks for; our working rules, not any lender's published terms. */
+const lenders = [
+  { lender: 'Microfinance', dscr: lenderThresholds.dscr.microfinance },
+  { lender: 'Bank', dscr: lenderThresholds.dscr.bank },
+  { lender: 'Development bank', dscr: lenderThresholds.dscr.developmentBank },
 ] as const
 
 export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures): TableBlock | null {
@@ -144,7 +145,7 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
     ['Average', loan.dscrAverage, figures['loan.dscrAverage']],
     ['Sales a fifth lower', loan.dscrAtSalesMinus20, figures['loan.dscrAtSalesMinus20']],
   ] as const
-  const thresholds = lenderThresholds.map(({ lender, dscr }) =>
+  const thresholds = lenders.map(({ lender, dscr }) =>
     book.add({
       id: `report:threshold.${lender.toLowerCase().replace(' ', '-')}`,
       label: `Earned per 1 of repayment that a ${lender.toLowerCase()} lender usually asks`,
@@ -161,19 +162,19 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
     cells: [
       textCell(label),
       figure && value !== null ? textCell(formatNumber(value, 2), figure.evidence) : textCell('Not known yet'),
-      ...lenderThresholds.map(({ dscr }) => textCell(value !== null && value >= dscr ? 'Yes' : 'No')),
+      ...lenders.map(({ dscr }) => textCell(value !== null && value >= dscr ? 'Yes' : 'No')),
     ],
   }))
   rows.push({
     cells: [
       textCell('Usually asked'),
       textCell(''),
-      ...lenderThresholds.map(({ dscr }, index) => textCell(formatNumber(dscr, 2), thresholds[index] as string)),
+      ...lenders.map(({ dscr }, index) => textCell(formatNumber(dscr, 2), thresholds[index] as string)),
     ],
   })
   return table(
     'Would a lender say yes? Earned for each one due (DSCR)',
-    columns('', '#Earned for one due', ...lenderThresholds.map(({ lender }) => `#${lender}`)),
+    columns('', '#Earned for one due', ...lenders.map(({ lender }) => `#${lender}`)),
     rows,
   )
 }

@@ -38,7 +38,7 @@ export const competition: SectionPattern = {
         say: 'Sellers and buyers look about even, by our own estimate; nobody has counted them.',
       },
       { id: 'co.answer.wide', when: (t) => t.tooWide, say: 'Not known yet: our figures allow anything from room for you to a crowd.' },
-      { id: 'co.answer.unknown', say: 'Not known yet. Count the sellers on a fifteen-minute walk; type the number in.' },
+      { id: 'co.answer.unknown', say: 'Not known yet. Count the sellers on a fifteen-minute walk before you decide.' },
     ],
   ],
   blocks: [
@@ -123,7 +123,16 @@ export const competition: SectionPattern = {
           say: 'Search as a buyer would, and note the first ten sellers, their prices and their replies.',
         },
         [
-          { id: 'co.type.walk', when: (t) => t.reach === 'walk-in', say: 'Type the number into this report; every figure moves with it.' },
+          {
+            id: 'co.type.map',
+            when: (t) => t.reach === 'walk-in' && t.gapMapCity,
+            say: 'Type the number in on the gap map; it answers with customers a day.',
+          },
+          {
+            id: 'co.type.walk',
+            when: (t) => t.reach === 'walk-in',
+            say: 'Then put your own number of {many} under What if; every figure moves with it.',
+          },
           {
             id: 'co.type.online',
             when: (t) => t.reach === 'online',

@@ -86,7 +86,7 @@ export const risk: SectionPattern = {
           {
             id: 'ri.out.no',
             when: (t) => t.verdict === 'no',
-            say: 'The way out is a smaller or different start; see the cheaper ways to begin.',
+            say: 'The way out is a smaller or different start; try lower costs under What if.',
           },
           {
             id: 'ri.out.careful',

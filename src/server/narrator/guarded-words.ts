@@ -1,0 +1,82 @@
+/**
+ * Words that carry a claim: a quantity, a direction, a rule, a body, a promise. A rewording may use one only as its source does.
+ * Lists are on purpose wider than needed: a word too many costs a plain paragraph, a word too few could cost somebody's savings.
+ */
+const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+export const numberWords = list(`
+  zero nil one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
+  twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion billions trillion
+  dozen dozens score couple pair few several half halves third thirds quarter quarters fifth fifths tenth tenths hundredth percent percentage
+  per cent double doubles doubled twice thrice triple tripled treble single both first second fourth sixth seventh eighth ninth once
+  majority minority most mostly many much all every each none nothing any half-hour half-year decade century annual annually yearly
+  monthly weekly daily hourly nightly fortnight fortnightly biannual quarterly whole entire total average median typical typically
+`)
+
+export const timeWords = list(`
+  second seconds minute minutes hour hours day days week weeks month months year years daily weekly monthly yearly hourly nightly annual
+  annually quarterly tomorrow yesterday tonight today january february march april may june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday weekend weekends morning evening night noon midnight dawn
+`)
+
+export const negations = list(
+  'no not never nor neither nobody nothing nowhere without cannot none hardly barely rarely seldom except unless fail fails failed lack lacks',
+)
+
+export const directions = list(`
+  more less fewer most least above below over under higher lower highest lowest high low up down rise rises rising rose fall falls falling fell
+  grow grows growing grew growth shrink shrinks gain gains gained loss losses lose loses lost profit profits profitable earn earns earned
+  before after until since early late earlier later sooner increase increases increased decrease decreases decreased reduce reduces reduced
+  maximum minimum exceed exceeds exceeded better worse best worst cheap cheaper dear dearer expensive good poor strong weak safe unsafe risky
+  easy hard fast slow quick quickly slowly big small large larger smaller enough short long wide narrow rich surplus deficit debt credit
+  increasing decreasing rises climbs climb drop drops soar soars plunge booming thriving
+`)
+
+/** Each stands for a body, a rule or a payment that somebody could have invented: it must stand in the source beside the same word. */
+export const authorityWords = list(`
+  act acts law laws legal legally illegal lawful decree decrees regulation regulations regulator regulators rule rules ruling ordinance bill
+  bills statute statutes code codes constitution treaty policy policies directive section clause article chapter licence licences license
+  licenses licensed licensing permit permits permitted permission certificate certificates certified certification accreditation accredited
+  registration register registered registers fee fees levy levies tax taxes taxed taxable vat duty duties tariff tariffs fine fines penalty
+  penalties rate rates interest charge charges charged ministry ministries minister agency agencies bureau authority authorities commission
+  commissions commissioner council councils board boards department departments office offices bank banks fund funds funded funding funder
+  grant grants scheme schemes programme programmes program programs subsidy subsidies university universities college institute institution
+  institutions foundation foundations ngo ngos union unions association associations cooperative cooperatives society societies court courts
+  police government governments governmental state states federal municipal municipality parliament president governor mayor official
+  officials officially inspector inspectors inspection lender lenders insurer insurance company companies corporation firm firms group groups
+  brand brands franchise survey surveys study studies census research report reports statistic statistics data source sources expert experts
+  scientist scientists economist economists mandatory compulsory obligatory required requirement requirements requires require must
+  exempt exempts exemption exempted free freely waived guaranteed guarantee guarantees insured approved approval approves endorsed endorsement
+  recommended authorised authorized compliant compliance contract contracts lawyer patent trademark visa
+`)
+
+/** Promises that no paragraph of ours makes. */
+export const promises = list(`
+  certain certainly sure surely definitely always undoubtedly absolutely inevitably proven risk-free riskless assured assure assures promise
+  promises promised will-succeed success successful succeed succeeds succeeded winner winners millionaire wealthy fortune effortless effortlessly
+  foolproof unlimited instant instantly passive jackpot
+`)
+
+export const currencyWords = list(`
+  naira kobo cedi cedis pesewa pesewas rand rands shilling shillings dollar dollars cent cents franc francs pound pounds sterling euro euros
+  yen yuan renminbi rupee rupees ngn ghs zar kes usd xof xaf tzs ugx eur gbp jpy cny inr btc bitcoin bitcoins crypto buck bucks quid grand
+`)
+
+/** Ordinary words of plain English that our own texts may not happen to hold. */
+export const plainWords = list(`
+  a an the this that these those it its you your yours we our ours us they them their i and or but so then than as if when while where which who
+  whom whose what why how because though although whether in on at by for with from into onto out off of to about around through during
+  between among against toward towards near next beside behind within along across is are was were be been being am do does did doing done has
+  have had having can could may might would should shall will let need needs go goes going come comes coming make makes making made take takes
+  taking get gets getting give gives keep keeps keeping kept put puts say says said see sees seen look looks think thinks know knows want wants
+  use uses used using find finds try tries ask asks tell tells mean means show shows start starts begin begins stay stays stand stands leave
+  leaves left remain remains bring brings hold holds set sets reach reaches depend depends matter matters happen happens follow follows move
+  moves turn turns plan plans count counts pay pays paid cost costs spend spends spent buy buys sell sells sold serve serves cover covers here
+  there now also too very quite just only even still again well back away together apart rather instead such other others another same own
+  way ways thing things part parts place places time times people person customer customers business money cash sales sale price work works
+  life point side end number numbers amount amounts roughly nearly almost close likely expect expects expected estimate estimated simply plainly
+  clearly mainly usually often sometimes really careful carefully first-hand ready clear plain simple main real open closed new old full empty
+  please remember remembering note notice check checks checking watch carry carries run runs running help helps idea reason reasons step steps
+  once-over words word sentence reader reading further onward onwards meanwhile however therefore thus hence besides especially including
+  included based according terms kind kinds sort sorts bit lot case cases fact means meaning matter upfront aside ahead
+`)

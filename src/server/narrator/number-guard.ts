@@ -1,0 +1,284 @@
+import type { TextFigure } from '#engine/result.ts'
+import { authorityWords, currencyWords, directions, negations, numberWords, promises, timeWords } from './guarded-words.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/** A text of ours with the figures that stand in it, in reading order. */
+export type Grounded = { text: string; figures: TextFigure[] }
+
+/** The same text with every figure and address taken out: '[[1]]', '[[2]]' … in reading order. */
+export type Masked = { text: string; slots: { text: string; evidence: string | null }[] }
+
+export type Guarded = { ok: true; paragraph: Grounded } | { ok: false; reasons: string[] }
+
+const slotPattern = /\[\[(\d{1,3})\]\]/g
+
+/** Takes the figures out. Null when one cannot be found again or a digit stays behind: such a paragraph is not given away for rewording. */
+export function maskFigures({ text, figures }: Grounded): Masked | null {
+  const slots: Masked['slots'] = []
+  let masked = ''
+  let at = 0
+  const pieces: { start: number; text: string; evidence: string | null }[] = []
+  let from = 0
+  for (const figure of figures) {
+    const start = text.indexOf(figure.text, from)
+    if (start < 0 || figure.text === '') return null
+    pieces.push({ start, text: figure.text, evidence: figure.evidence })
+    from = start + figure.text.length
+  }
+  for (const address of text.matchAll(/https?:\/\/\S*[\w/]/g)) {
+    const inside = pieces.some(
+      (piece) => piece.start < address.index + address[0].length && address.index < piece.start + piece.text.length,
+    )
+    if (inside) return null
+    pieces.push({ start: address.index, text: address[0], evidence: null })
+  }
+  for (const piece of pieces.sort((a, b) => a.start - b.start)) {
+    slots.push({ text: piece.text, evidence: piece.evidence })
+    masked += `${text.slice(at, piece.start)}[[${slots.length}]]`
+    at = piece.start + piece.text.length
+  }
+  masked += text.slice(at)
+  return /\p{N}/u.test(masked.replace(slotPattern, '')) ? null : { text: masked, slots }
+}
+
+/**
+ * Whether a rewording of `source` says nothing that the source does not: every figure once and in its order (so that low and high cannot
+ * change places), no digit or number word of its own, no currency, law, fee, body, name or place that the source does not name in the same
+ * words, no other direction, no lost or added "not", and no word that is neither in the source nor in our plain vocabulary.
+ */
+export function guardWording(source: Grounded, wording: string): Guarded {
+  const masked = maskFigures(source)
+  if (!masked) return { ok: false, reasons: ['the paragraph cannot be masked'] }
+  const reasons = [...shapeFaults(masked, wording), ...slotFaults(masked, wording), ...wordFaults(masked.text, wording)]
+  if (reasons.length > 0) return { ok: false, reasons: [...new Set(reasons)].slice(0, 8) }
+  return { ok: true, paragraph: unmask(masked, wording.trim()) }
+}
+
+/** Words alone, without a source to reword: plain vocabulary, nothing that claims anything. `own` are words that the reader wrote. */
+export function guardPlainText(text: string, own: string): string[] {
+  const faults = [...characterFaults(text), ...(/\p{N}|\[\[/u.test(text) ? ['it holds a number'] : [])]
+  return [...faults, ...wordFaults(own.replace(/\p{N}+/gu, ' '), text, { authorityFromSource: false })]
+}
+
+function unmask(masked: Masked, wording: string): Grounded {
+  const figures: TextFigure[] = []
+  const text = wording.replace(slotPattern, (_, place: string, offset: number) => {
+    const slot = masked.slots[Number(place) - 1]!
+    const opens = offset === 0 || /[.!?]\s+$/.test(wording.slice(0, offset))
+    const printed = opens ? slot.text.charAt(0).toUpperCase() + slot.text.slice(1) : slot.text.replace(/^About /, 'about ')
+    if (slot.evidence) figures.push({ text: printed, evidence: slot.evidence })
+    return printed
+  })
+  return { text, figures }
+}
+
+function shapeFaults(masked: Masked, wording: string): string[] {
+  const faults = characterFaults(wording)
+  const text = wording.trim()
+  if (text.length < Math.min(20, masked.text.length * 0.4)) faults.push('it is too short')
+  if (text.length > masked.text.length * 1.7 + 60) faults.push('it is too long')
+  if (!/[.!?]["”’)]?$/.test(text)) faults.push('it does not end as a sentence')
+  return faults
+}
+
+function characterFaults(text: string): string[] {
+  // Written as one line of plain Latin text: no markup, no look-alike letters, nothing that does not show.
+  return /^[\p{Script=Latin}\p{N} .,;:!?'"’‘“”()[\]…–—/-]*$/u.test(text) ? [] : ['it holds characters that do not belong there']
+}
+
+function slotFaults(masked: Masked, wording: string): string[] {
+  const places = [...wording.matchAll(slotPattern)].map((match) => Number(match[1]))
+  const faults: string[] = []
+  if (places.length !== masked.slots.length || places.some((place, index) => place !== index + 1))
+    faults.push('figures must stand once each, in order')
+  const bare = wording.replace(slotPattern, ' ')
+  if (/\p{N}/u.test(bare)) faults.push('it holds a number of its own')
+  if (/[[\]]/.test(bare)) faults.push('it holds a broken figure')
+  // A letter or sign glued to a figure changes it: "k[[1]]", "[[1]]-fold".
+  if (/[\p{L}/-]\[\[|\]\][\p{L}/-]/u.test(wording) && !/[\p{L}/-]\[\[|\]\][\p{L}/-]/u.test(masked.text))
+    faults.push('a figure is glued to a word')
+  for (const place of places) {
+    const token = `[[${place}]]`
+    if (unitsBeside(wording, token) !== unitsBeside(masked.text, token)) faults.push(`figure ${place} has lost or changed its unit`)
+  }
+  return faults
+}
+
+/** Words of time, number and currency among the three after a figure and the one before: its unit, in effect. */
+function unitsBeside(text: string, token: string): string {
+  const at = text.indexOf(token)
+  if (at < 0) return ''
+  const after = wordsOf(text.slice(at + token.length).split(/[.!?;:]|\[\[/)[0] ?? '').slice(0, 3)
+  const before = wordsOf(
+    text
+      .slice(0, at)
+      .split(/[.!?;:]|\]\]/)
+      .at(-1) ?? '',
+  ).slice(-1)
+  const isUnit = (word: string) => timeWords.has(word) || currencyWords.has(word) || multipliers.has(word)
+  return `${before.filter((word) => multipliers.has(word) || currencyWords.has(word)).join(' ')}|${after.filter(isUnit).join(' ')}`
+}
+
+const multipliers: ReadonlySet<string> = new Set([
+  'hundred',
+  'thousand',
+  'million',
+  'billion',
+  'trillion',
+  'percent',
+  'dozen',
+  'half',
+  'twice',
+  'double',
+  'times',
+  'fold',
+  'per',
+])
+
+type Word = { text: string; lower: string; opens: boolean; start: number; end: number }
+
+const wordPattern = /\p{L}+(?:['’]\p{L}+)*/gu
+
+function readWords(text: string): Word[] {
+  return [...text.matchAll(wordPattern)].map((match) => {
+    const before = text.slice(0, match.index)
+    return {
+      text: match[0],
+      lower: plain(match[0]),
+      opens: /(^|[.!?:]["”’)]?\s+)["“‘(]?$/.test(before),
+      start: match.index,
+      end: match.index + match[0].length,
+    }
+  })
+}
+
+function wordsOf(text: string): string[] {
+  return [...text.matchAll(wordPattern)].map((match) => plain(match[0]))
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replaceAll('’', "'").replace(/'s$/, '')
+}
+
+function countOf(words: readonly string[], of: ReadonlySet<string>): number {
+  return words.filter((word) => of.has(word) || word.endsWith("n't")).length
+}
+
+const joiners: ReadonlySet<string> = new Set(['of', 'for', 'on', 'and', 'to', 'under', 'by'])
+/** What may stand before a number or an authority without making it another one. */
+const determiners: ReadonlySet<string> = new Set([
+  'the',
+  'a',
+  'an',
+  'this',
+  'that',
+  'these',
+  'those',
+  'your',
+  'its',
+  'their',
+  'our',
+  'and',
+  'or',
+  'in',
+  'to',
+  'for',
+  'with',
+  'from',
+  'at',
+  'of',
+  'on',
+  'is',
+  'are',
+  'as',
+  'by',
+])
+
+function wordFaults(source: string, wording: string, { authorityFromSource = true } = {}): string[] {
+  const faults: string[] = []
+  const from = readWords(source.replace(slotPattern, ' . '))
+  const own = readWords(wording.replace(slotPattern, ' . '))
+  const sourceWords = from.map((word) => word.lower)
+  const sourceSet = new Set(sourceWords)
+  const exact = new Set(from.map((word) => word.text))
+  // Slots and full stops stand as themselves, so that neighbours are neighbours in the text.
+  const run = ` ${from.map((word) => word.lower).join(' ')} `
+  const follows = (...words: string[]) => run.includes(` ${words.join(' ')} `)
+  const known = vocabulary()
+
+  own.forEach((word, index) => {
+    const { lower } = word
+    const before = own[index - 1]
+    const after = own[index + 1]
+    const fault = (what: string) => faults.push(`${what}: "${word.text}"`)
+    if (lower.length === 1 && lower !== 'a' && lower !== 'i' && !exact.has(word.text)) fault('a letter alone')
+    if (currencyWords.has(lower) && !sourceSet.has(lower)) fault('a currency')
+    if (promises.has(lower) && !sourceSet.has(lower)) fault('a promise')
+    if (numberWords.has(lower)) {
+      const next = after && !/[.!?;:,]/.test(wording.slice(word.end, after.start)) ? after.lower : null
+      if (!authorityFromSource || !sourceSet.has(lower)) fault('a quantity')
+      else if (next && !follows(lower, next) && !determiners.has(next)) fault('a quantity of something else')
+    }
+    if (timeWords.has(lower) && (!sourceSet.has(lower) || (before && numberWords.has(before.lower) && !follows(before.lower, lower))))
+      fault('a time')
+    if (directions.has(lower) && authorityFromSource && !sourceSet.has(lower)) fault('a direction')
+    if (authorityWords.has(lower)) {
+      const previous = before && !determiners.has(before.lower) && adjacent(wording, before, word) ? before.lower : null
+      const joined = after && joiners.has(after.lower) ? own[index + 2] : undefined
+      if (!authorityFromSource || !exact.has(word.text)) {
+        if (!(authorityFromSource && word.opens && sourceSet.has(lower))) fault('a rule, fee or body')
+      } else if (previous && !follows(previous, lower)) fault('a rule, fee or body of another name')
+      else if (joined && !determiners.has(joined.lower) && !follows(lower, after!.lower, joined.lower))
+        fault('a rule, fee or body of another name')
+    }
+    const capital = /^\p{Lu}/u.test(word.text)
+    const ordinary = known.has(lower) || sourceSet.has(lower) || known.has(lower.replace(/(?:'(?:ll|re|ve|d|m)|n't)$/, ''))
+    if (capital && !(word.opens && ordinary) && !exact.has(word.text)) fault('a name')
+    else if (!ordinary && !exact.has(word.text)) fault('an unknown word')
+  })
+
+  faults.push(...nameFaults(own, wording, from, source))
+  if (
+    authorityFromSource &&
+    countOf(sourceWords, negations) !==
+      countOf(
+        own.map((word) => word.lower),
+        negations,
+      )
+  )
+    faults.push('a "not" was added or lost')
+  const counted = (words: readonly string[]) => {
+    const counts = new Map<string, number>()
+    for (const word of words) if (numberWords.has(word) || authorityWords.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    return counts
+  }
+  const allowed = counted(sourceWords)
+  for (const [word, count] of counted(own.map((each) => each.lower)))
+    if (count > (allowed.get(word) ?? 0)) faults.push(`more often than in the source: "${word}"`)
+  return faults
+}
+
+function adjacent(text: string, first: Word, second: Word): boolean {
+  return /^[\s-]+$/.test(text.slice(first.end, second.start))
+}
+
+/** Names are runs of capitals ("Nigeria Tax Act", "Bank of Industry"); each run must stand in the source as it is. */
+function nameFaults(own: readonly Word[], wording: string, from: readonly Word[], source: string): string[] {
+  const faults: string[] = []
+  const text = ` ${from.map((word) => word.text).join(' ')} `
+  const names = (word: Word | undefined) =>
+    word !== undefined && /^\p{Lu}/u.test(word.text) && !(word.opens && vocabulary().has(word.lower))
+  for (let i = 0; i < own.length; i++) {
+    if (!names(own[i])) continue
+    let last = i
+    for (let j = i + 1; j < own.length; j++) {
+      if (!adjacent(wording, own[j - 1]!, own[j]!)) break
+      if (names(own[j])) last = j
+      else if (!joiners.has(own[j]!.lower) && own[j]!.lower !== 'the') break
+    }
+    const name = own.slice(i, last + 1).map((word) => word.text)
+    if (last > i && !text.includes(` ${name.join(' ')} `)) faults.push(`a name that the source does not hold: "${name.join(' ')}"`)
+    i = last
+  }
+  return source === '' ? [] : faults
+}

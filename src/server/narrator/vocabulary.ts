@@ -1,0 +1,27 @@
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { authorityWords, currencyWords, plainWords, promises } from './guarded-words.ts'
+
+let known: ReadonlySet<string> | null = null
+
+/**
+ * Words that a rewording may use without finding them in its source: what our own written texts use in lower case, and plain English.
+ * Names are not among them, because a name is never written small. What claims a rule, a body, a currency or a promise is taken out.
+ */
+export function vocabulary(): ReadonlySet<string> {
+  known ??= collect()
+  return known
+}
+
+function collect(): ReadonlySet<string> {
+  const words = new Set(plainWords)
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string')
+      for (const match of value.matchAll(/(?<=[a-z,;:’'] )[a-z]{2,}(?:-[a-z]+)*(?![\w’'-])/g)) words.add(match[0])
+    else if (value && typeof value === 'object') Object.values(value).forEach(visit)
+  }
+  visit(archetypes)
+  for (const country of Object.values(marketFacts.countries)) visit([country.customs, country.calendar, country.rentAhead])
+  for (const barred of [authorityWords, currencyWords, promises]) for (const word of barred) words.delete(word)
+  return words
+}
