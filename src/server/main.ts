@@ -1,9 +1,10 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { openApp } from './app.ts'
-import { BadConfiguration, readConfig } from './config.ts'
+import { BadConfiguration, type Config, readConfig } from './config.ts'
 import { DataFolderInUse, lockDataFolder } from './db/lock.ts'
 import { NewerDatabase } from './db/migrate.ts'
 
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
     pino.destination({ dest: 2, sync: false }),
   )
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  await refuseBusyPort(config)
   makeWritable(config.dataDir)
   const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir, `port ${config.port}`)
   const app = await openApp({
@@ -50,6 +52,15 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'))
+}
+
+/** Told before anything is opened; the listening itself would only find out after the database is up. */
+function refuseBusyPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
 }
 
 function makeWritable(folder: string): void {

@@ -79,12 +79,18 @@ describe('starting', () => {
     expect(readFileSync(path, 'utf8')).toBe('mine')
   })
 
-  it('refuses an unwritable data folder with a message', async ({ skip }) => {
-    // Root writes everywhere, so the refusal is provoked below it: /proc takes no folders from anybody.
-    if (process.platform !== 'linux') skip()
-    const server = await start({ dataDir: '/proc/gapwise', ready: false })
+  it('refuses an unwritable data folder with a message', async () => {
+    // Root writes everywhere, so the refusal is put in below it.
+    const folder = mkdtempSync(join(tmpdir(), 'gapwise-ro-'))
+    const preload = join(folder, 'read-only.cjs')
+    writeFileSync(
+      preload,
+      "const fs=require('fs');fs.accessSync=()=>{const e=new Error('EACCES: permission denied');e.code='EACCES';throw e}",
+    )
+    const server = await start({ dataDir: join(folder, 'data'), ready: false, env: { NODE_OPTIONS: `--require ${preload}` } })
     expect((await server.ended).code).toBe(1)
     expect(server.output()).toContain('cannot be written')
+    expect(server.output()).toContain(join(folder, 'data'))
   })
 
   it('says that the disk is full and changes nothing', async () => {
