@@ -132,11 +132,6 @@ export function formatDate(iso: string): string {
   return `${Number(day)} ${(monthNames[Number(month) - 1] ?? '').slice(0, 3)} ${year}`
 }
 
-/** 1 → 'month 1'; keeps the same words everywhere a model month is named. */
-export function formatModelMonth(month: number): string {
-  return `month ${month}`
-}
-
 function formatOf(currency: string): CurrencyFormat {
   const format = currencyFormats[currency]
   if (!format) throw new RangeError(`No format is known for the currency "${currency}"`)
