@@ -32,7 +32,8 @@ export function NoticesPanel({ notices, onOlder, close }: { notices: Notices; on
           </Button>
         ) : null}
       </div>
-      <div className="notices-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className="notices-body" tabIndex={0} aria-label={t.title}>
         {notices.isError && !data ? (
           <div className="notices-empty">
             <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={notices.isFetching} onRetry={() => void notices.refetch()} />
@@ -60,7 +61,7 @@ export function NoticesPanel({ notices, onOlder, close }: { notices: Notices; on
             </Button>
           </div>
         ) : null}
-      </div>
+      </section>
       <div className="notices-foot">
         <Link href="/account/settings#notifications" onClick={close}>
           {t.settings}

@@ -1,0 +1,81 @@
+import { Link } from 'wouter'
+import type { CallOutput } from '#contract/call.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Tag } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { useListState } from './list-state.ts'
+
+const t = adminTexts.exceptions
+type Exception = CallOutput<'GET /api/admin/exceptions'>['exceptions'][number]
+
+const columns: readonly Column<Exception>[] = [
+  { key: 'since', label: t.since, of: (each) => dayText(each.createdAt) },
+  { key: 'message', label: t.message, of: (each) => each.message },
+  {
+    key: 'state',
+    label: t.state,
+    of: (each) => (each.resolvedAt ? fill(t.resolved, { date: dayText(each.resolvedAt) }) : <Tag tone="bad">{t.open}</Tag>),
+  },
+  {
+    key: 'order',
+    label: t.order,
+    of: (each) =>
+      each.orderId ? (
+        <Link
+          href={`/admin/orders?order=${each.orderId}`}
+          className="row-link"
+          aria-label={fill(adminTexts.orders.openOf, { id: each.orderId })}
+        >
+          {adminTexts.orders.open}
+        </Link>
+      ) : (
+        adminTexts.none
+      ),
+  },
+]
+
+export function ExceptionsList({ full }: { full: boolean }) {
+  const state = useListState(full)
+  const { page, pageSize } = state.query
+  const result = useCall('GET /api/admin/exceptions', { query: { page, pageSize } }, { staleTime: 0, keepPrevious: true })
+  const list = (
+    <ListFrame title={t.title} href="/admin/exceptions" state={state} result={result} total={result.data?.total} emptyText={t.empty}>
+      <DataTable
+        label={t.title}
+        columns={full ? [...columns, { key: 'kind', label: t.kind, of: (each) => each.kind }] : columns}
+        rows={result.data?.exceptions ?? []}
+        keyOf={(each) => each.id}
+      />
+    </ListFrame>
+  )
+  if (!full) return list
+  return (
+    <Stack>
+      <p>{t.intro}</p>
+      <div>
+        <Reconcile />
+      </div>
+      {list}
+    </Stack>
+  )
+}
+
+function Reconcile() {
+  const reconcile = useChange('POST /api/admin/reconcile', {
+    refresh: ['GET /api/admin/exceptions', 'GET /api/admin/dashboard', 'GET /api/admin/audit'],
+    onSuccess: (found) => showToast({ title: t.reconciled, text: fill(t.reconciledText, found) }),
+    onError: (error) => showToast({ title: t.failed, text: error.code === 'offline' ? adminTexts.offline : error.message, tone: 'bad' }),
+  })
+  return (
+    <Button busy={reconcile.isPending} busyText={t.reconciling} onClick={() => reconcile.mutate({})}>
+      {t.reconcile}
+    </Button>
+  )
+}

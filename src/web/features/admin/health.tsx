@@ -1,0 +1,114 @@
+import type { CallOutput } from '#contract/call.ts'
+import { formatNumber } from '#engine/format.ts'
+import { useCall } from '../../lib/queries.ts'
+import { counted, fill } from '../../lib/texts.ts'
+import { dayText, momentText } from '../../lib/when.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { Entries } from '../../ui/entries.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Facts, Skeleton, Tag } from '../../ui/surface.tsx'
+import { Panel } from './panel.tsx'
+import { ProviderStates } from './provider-states.tsx'
+
+const t = adminTexts.health
+type HealthData = CallOutput<'GET /api/admin/health'>
+
+/** The parts that work without being seen, and how old the figures are that everything rests on. */
+export function Health() {
+  const { data, isError, isFetching, refetch } = useCall('GET /api/admin/health', {}, { staleTime: 0 })
+  if (isError)
+    return <LoadFailed text={adminTexts.loadFailed} retryText={adminTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height="40rem" label={adminTexts.loading} />
+  const { queue, mail } = data
+  return (
+    <Stack gap="s5">
+      <div className="panel-grid">
+        <Panel title={t.queue}>
+          <Facts
+            rows={[
+              { label: t.waiting, value: formatNumber(queue.waiting) },
+              { label: t.running, value: formatNumber(queue.running) },
+              { label: t.failed, value: formatNumber(queue.failed) },
+              {
+                label: t.oldest,
+                value: queue.oldestSeconds === null ? adminTexts.none : counted(Math.round(queue.oldestSeconds), t.seconds),
+              },
+            ]}
+          />
+        </Panel>
+        <Panel title={t.mail}>
+          <Facts
+            rows={[
+              { label: t.transport, value: mail.transport },
+              { label: t.sent, value: formatNumber(mail.sent) },
+              { label: t.notSent, value: formatNumber(mail.failed) },
+            ]}
+          />
+        </Panel>
+        <Panel title={t.system}>
+          <Facts
+            rows={[
+              { label: t.database, value: data.database },
+              { label: t.ai, value: data.ai },
+            ]}
+          />
+        </Panel>
+        <Sources sources={data.sources} />
+      </div>
+      <ReferenceData data={data.referenceData} />
+      <ProviderStates />
+    </Stack>
+  )
+}
+
+function Sources({ sources }: { sources: HealthData['sources'] }) {
+  return (
+    <Panel title={t.sources}>
+      {sources.length === 0 ? (
+        <p>{t.noSources}</p>
+      ) : (
+        <Entries>
+          {sources.map((source) => (
+            <li key={source.id}>
+              <Row between gap="s2">
+                <strong>{source.id}</strong>
+                <Tag tone={source.state === 'ok' ? 'good' : source.state === 'failing' ? 'bad' : undefined}>{source.state}</Tag>
+              </Row>
+              <span className="quiet small">
+                {fill(t.lastSuccess, { date: source.lastSuccessAt ? momentText(source.lastSuccessAt) : adminTexts.never })}
+              </span>
+              {source.lastError ? <span className="small">{source.lastError}</span> : null}
+            </li>
+          ))}
+        </Entries>
+      )}
+    </Panel>
+  )
+}
+
+function ReferenceData({ data }: { data: HealthData['referenceData'] }) {
+  return (
+    <Panel title={t.reference}>
+      <Facts
+        rows={[
+          { label: t.version, value: data.factsVersion },
+          { label: t.asOf, value: /^\d{4}-\d\d-\d\d/.test(data.asOf) ? dayText(data.asOf) : data.asOf },
+          { label: t.facts, value: formatNumber(data.facts) },
+        ]}
+      />
+      <h3>{t.old}</h3>
+      {data.old.length === 0 ? (
+        <p>{t.noneOld}</p>
+      ) : (
+        <ul className="old-facts">
+          {data.old.map((fact) => (
+            <li key={fact.id}>
+              {fact.label}, {fill(t.year, { year: fact.year })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

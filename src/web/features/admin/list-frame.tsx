@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { counted, fill } from '../../lib/texts.ts'
+import { adminTexts as t } from '../../texts/admin.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { fullLength, type ListState, shortLength } from './list-state.ts'
+import { Panel } from './panel.tsx'
+
+type Result = { isError: boolean; isFetching: boolean; isPending: boolean; refetch: () => unknown }
+
+/** A list's frame: five rows that lead to the full list, or the full list with its search and pages. */
+export function ListFrame({
+  title,
+  href,
+  state,
+  result,
+  total,
+  emptyText,
+  searchHint,
+  filters,
+  children,
+}: {
+  title: string
+  href: string
+  state: ListState
+  result: Result
+  total: number | undefined
+  emptyText: string
+  searchHint?: string
+  filters?: ReactNode
+  children: ReactNode
+}) {
+  const body = result.isError ? (
+    <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={result.isFetching} onRetry={() => void result.refetch()} />
+  ) : total === undefined ? (
+    <Skeleton height={state.full ? '30rem' : '16rem'} label={t.loading} />
+  ) : total === 0 ? (
+    <p className="quiet">{state.search ? fill(t.noMatch, { search: state.search }) : emptyText}</p>
+  ) : (
+    children
+  )
+  if (!state.full)
+    return (
+      <Panel title={title}>
+        {body}
+        {total !== undefined && total > shortLength ? (
+          <div>
+            <LinkButton href={href} aria-label={fill(t.seeAllOf, { what: title })}>
+              {fill(t.seeAll, { n: total })}
+            </LinkButton>
+          </div>
+        ) : null}
+      </Panel>
+    )
+  return (
+    <Stack>
+      <div className="list-tools">
+        {searchHint ? <SearchField key={title} hint={searchHint} state={state} /> : null}
+        {filters}
+      </div>
+      <p className="quiet small" role="status">
+        {total === undefined ? '' : counted(total, t.found)}
+      </p>
+      {body}
+      <Pager
+        page={state.page}
+        pages={Math.ceil((total ?? 0) / fullLength)}
+        onPage={state.setPage}
+        texts={{ previous: t.previous, next: t.next, page: t.page, label: fill(t.pagesOf, { what: title }) }}
+      />
+    </Stack>
+  )
+}
+
+const typingPause = 350
+
+/** Searches while typing, after a short pause, and at once by Enter. */
+function SearchField({ hint, state }: { hint: string; state: ListState }) {
+  const [typed, setTyped] = useState(state.search)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const search = (value: string, wait: number) => {
+    setTyped(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current.setFilter('search', value.trim()), wait)
+  }
+  return (
+    <search>
+      <form
+        className="search-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(typed, 0)
+        }}
+      >
+        <TextField
+          label={t.search}
+          hint={hint}
+          type="search"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => search(event.target.value, typingPause)}
+        />
+        {typed ? (
+          <Button onClick={() => search('', 0)} aria-label={t.clear}>
+            {t.clear}
+          </Button>
+        ) : null}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { CallOutput } from '#contract/call.ts'
+import { formatMoneyMinor } from '#engine/format.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { momentText } from '../../lib/when.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { Panel } from './panel.tsx'
+import { RecordList, recordsOf } from './record-list.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const t = adminTexts.orders
+type AdminOrder = CallOutput<'GET /api/admin/orders/{id}'>['order']
+
+const parts = ['attempts', 'payments', 'entitlements', 'refunds', 'disputes', 'events', 'postings'] as const
+
+/** One order with everything that is known of its money. */
+export function OrderDetail({ id }: { id: string }) {
+  const { data, isError, isFetching, refetch } = useCall('GET /api/admin/orders/{id}', { params: { id } }, { staleTime: 0 })
+  if (isError)
+    return <LoadFailed text={adminTexts.loadFailed} retryText={adminTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height="40rem" label={adminTexts.loading} />
+  return (
+    <Stack gap="s5">
+      <h1 className="order-title">{fill(t.one, { id })}</h1>
+      <OrderFacts order={data.order} />
+      <OrderActs order={data.order} />
+      {parts.map((part) => (
+        <Panel key={part} title={t[part]}>
+          <RecordList records={recordsOf(data[part])} currency={data.order.currency} emptyText={t.nothing} />
+        </Panel>
+      ))}
+    </Stack>
+  )
+}
+
+function OrderFacts({ order }: { order: AdminOrder }) {
+  return (
+    <Panel title={order.planName}>
+      <Row gap="s2">
+        <Tag tone={orderStateTones[order.state]}>{orderStateTexts[order.state]}</Tag>
+        {order.mode === 'test' ? <Tag tone="gold">{t.test}</Tag> : null}
+      </Row>
+      {order.exceptions.map((message) => (
+        <Notice key={message} tone="bad">
+          {message}
+        </Notice>
+      ))}
+      <Facts
+        rows={[
+          { label: t.amount, value: formatMoneyMinor(order.amount, order.currency) },
+          { label: t.who, value: order.email ?? adminTexts.erased },
+          ...(order.opportunityTitle
+            ? [{ label: t.for, value: [order.opportunityTitle, order.location].filter(Boolean).join(' · ') }]
+            : []),
+          { label: t.provider, value: order.provider },
+          ...(order.reference ? [{ label: t.reference, value: order.reference }] : []),
+          { label: t.made, value: momentText(order.createdAt) },
+          ...(order.paidAt ? [{ label: t.paidAt, value: momentText(order.paidAt) }] : []),
+          ...(order.refundable ? [{ label: t.refundable, value: refundableText(order) }] : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function refundableText({ refundable, currency }: AdminOrder): string {
+  const amount = formatMoneyMinor(refundable?.amount ?? 0, currency)
+  return refundable?.reason ? `${amount} (${refundable.reason})` : amount
+}
+
+function OrderActs({ order }: { order: AdminOrder }) {
+  const [refunding, setRefunding] = useState(false)
+  const check = useChange('POST /api/admin/orders/{id}/check', {
+    refresh: ['GET /api/admin/orders/{id}', 'GET /api/admin/orders', 'GET /api/admin/audit'],
+    onSuccess: ({ state }) => showToast({ title: t.checked, text: orderStateTexts[state] }),
+    onError: (error) =>
+      showToast({ title: t.checkFailed, text: error.code === 'offline' ? adminTexts.offline : error.message, tone: 'bad' }),
+  })
+  const given = givenBackMinor(order)
+  const isPaid = order.paidAt !== undefined && given < order.amount
+  return (
+    <Row>
+      {isPaid ? (
+        <Button look="danger" onClick={() => setRefunding(true)}>
+          {adminTexts.refund.open}
+        </Button>
+      ) : null}
+      <Button busy={check.isPending} busyText={t.checking} onClick={() => check.mutate({ params: { id: order.id } })}>
+        {t.check}
+      </Button>
+      {refunding ? <RefundDialog order={order} givenMinor={given} onClose={() => setRefunding(false)} /> : null}
+    </Row>
+  )
+}
+
+/** What was given back or is on its way; a failed refund gave nothing. */
+function givenBackMinor(order: AdminOrder): number {
+  return order.refunds.reduce((sum, refund) => sum + (refund.state === 'failed' ? 0 : refund.amount), 0)
+}

@@ -1,0 +1,115 @@
+import { Link } from 'wouter'
+import type { CallOutput } from '#contract/call.ts'
+import type { OrderState } from '#contract/payments.ts'
+import { formatMoneyMinor } from '#engine/format.ts'
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Tag } from '../../ui/surface.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { type ListState, useListState } from './list-state.ts'
+
+const t = adminTexts.orders
+type AdminOrder = CallOutput<'GET /api/admin/orders'>['orders'][number]
+
+const columns: readonly Column<AdminOrder>[] = [
+  { key: 'made', label: t.made, of: (order) => dayText(order.createdAt) },
+  {
+    key: 'plan',
+    label: t.plan,
+    of: (order) => (
+      <>
+        {order.planName}
+        {order.opportunityTitle ? <span className="quiet"> · {order.opportunityTitle}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    label: t.amount,
+    numeric: true,
+    of: (order) => <span className="amount">{formatMoneyMinor(order.amount, order.currency)}</span>,
+  },
+  {
+    key: 'state',
+    label: t.state,
+    of: (order) => (
+      <Row gap="s1" as="span">
+        <Tag tone={orderStateTones[order.state]}>{orderStateTexts[order.state]}</Tag>
+        {order.mode === 'test' ? <Tag tone="gold">{t.test}</Tag> : null}
+        {order.exceptions.length ? <Tag tone="bad">{t.exceptions}</Tag> : null}
+      </Row>
+    ),
+  },
+  { key: 'who', label: t.who, of: (order) => order.email ?? adminTexts.erased },
+  {
+    key: 'open',
+    label: t.open,
+    of: (order) => (
+      <Link href={`/admin/orders?order=${order.id}`} className="row-link" aria-label={fill(t.openOf, { id: order.id })}>
+        {t.open}
+      </Link>
+    ),
+  },
+]
+
+const isState = (value: string): value is OrderState => value in orderStateTexts
+const modes = { live: t.live, test: t.test } as const
+
+export function OrdersList({ full }: { full: boolean }) {
+  const list = useListState(full)
+  const state = list.param('state')
+  const mode = list.param('mode')
+  const query = {
+    ...list.query,
+    ...(isState(state) ? { state } : {}),
+    ...(mode === 'live' || mode === 'test' ? ({ mode } as const) : {}),
+  }
+  const result = useCall('GET /api/admin/orders', { query }, { staleTime: 0, keepPrevious: true })
+  return (
+    <ListFrame
+      title={t.title}
+      href="/admin/orders"
+      state={list}
+      result={result}
+      total={result.data?.total}
+      emptyText={t.empty}
+      searchHint={t.searchHint}
+      filters={<Filters state={state} mode={mode} list={list} />}
+    >
+      <DataTable label={t.title} columns={columns} rows={result.data?.orders ?? []} keyOf={(order) => order.id} />
+    </ListFrame>
+  )
+}
+
+function Filters({ state, mode, list }: { state: string; mode: string; list: ListState }) {
+  return (
+    <>
+      <SelectField
+        label={t.stateFilter}
+        value={isState(state) ? state : ''}
+        onChange={(event) => list.setFilter('state', event.target.value)}
+      >
+        <option value="">{t.all}</option>
+        {Object.entries(orderStateTexts).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t.modeFilter} value={mode in modes ? mode : ''} onChange={(event) => list.setFilter('mode', event.target.value)}>
+        <option value="">{t.all}</option>
+        {Object.entries(modes).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}

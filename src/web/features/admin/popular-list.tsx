@@ -1,0 +1,51 @@
+import { Link } from 'wouter'
+import type { CallOutput } from '#contract/call.ts'
+import { formatNumber } from '#engine/format.ts'
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { useListState } from './list-state.ts'
+
+const t = adminTexts.popular
+type Popular = CallOutput<'GET /api/admin/dashboard'>['popularOpportunities'][number]
+
+const columns: readonly Column<Popular>[] = [
+  { key: 'title', label: t.opportunity, of: (row) => <Link href={`/reports/${row.id}`}>{row.title}</Link> },
+  { key: 'location', label: t.location, of: (row) => row.location },
+  {
+    key: 'demand',
+    label: t.demand,
+    numeric: true,
+    of: (row) => (row.demandScore === null ? adminTexts.unknown : fill(t.outOf, { n: formatNumber(row.demandScore) })),
+  },
+  { key: 'views', label: t.views, numeric: true, of: (row) => formatNumber(row.views) },
+]
+
+/** The most looked at; the server sends them all, so search and pages are made here. */
+export function PopularList({ full }: { full: boolean }) {
+  const dashboard = useCall('GET /api/admin/dashboard', {}, { staleTime: 0 })
+  const state = useListState(full)
+  const wanted = state.search.toLowerCase()
+  const found = dashboard.data?.popularOpportunities.filter((row) => `${row.title} ${row.location}`.toLowerCase().includes(wanted))
+  const { page, pageSize } = state.query
+  return (
+    <ListFrame
+      title={t.title}
+      href="/admin/popular"
+      state={state}
+      result={dashboard}
+      total={found?.length}
+      emptyText={t.empty}
+      searchHint={`${t.opportunity}, ${t.location}`}
+    >
+      <DataTable
+        label={t.title}
+        columns={columns}
+        rows={(found ?? []).slice((page - 1) * pageSize, page * pageSize)}
+        keyOf={(row) => row.id}
+      />
+    </ListFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import './admin.css'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { adminTexts as t } from '../../texts/admin.ts'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AnalyticsTab } from './analytics-tab.tsx'
+import { AuditList } from './audit-list.tsx'
+import { ExceptionsList } from './exceptions-list.tsx'
+import { Health } from './health.tsx'
+import { OrderDetail } from './order-detail.tsx'
+import { OrdersList } from './orders-list.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PopularList } from './popular-list.tsx'
+import { PortalTab } from './portal-tab.tsx'
+import { TicketsList } from './tickets-list.tsx'
+import { UsersList } from './users-list.tsx'
+import { UsersTab } from './users-tab.tsx'
+
+type TabKey = keyof typeof t.tabs
+const tabKeys = Object.keys(t.tabs) as TabKey[]
+
+const fullLists: Record<string, { title: string; list: () => ReactNode }> = {
+  users: { title: t.users.title, list: () => <UsersList full /> },
+  orders: { title: t.orders.title, list: () => <OrdersList full /> },
+  exceptions: { title: t.exceptions.title, list: () => <ExceptionsList full /> },
+  audit: { title: t.audit.title, list: () => <AuditList full /> },
+  tickets: { title: t.tickets.title, list: () => <TicketsList full /> },
+  popular: { title: t.popular.title, list: () => <PopularList full /> },
+  health: { title: t.health.title, list: () => <Health /> },
+}
+
+/** Four tabs at /admin, and the full lists behind them at /admin/<list>; where one is stands in the address. */
+export function Screen({ section }: { section?: string }) {
+  const [params] = useSearchParams()
+  const order = section === 'orders' ? params.get('order') : null
+  if (order)
+    return <Inner title={null} back={{ href: '/admin/orders', text: t.orders.backToOrders }} content={<OrderDetail id={order} />} />
+  const full = section ? fullLists[section] : undefined
+  if (full) return <Inner title={full.title} back={{ href: '/admin', text: t.back }} content={full.list()} />
+  return <Front section={section} />
+}
+
+function Inner({ title, back, content }: { title: string | null; back: { href: string; text: string }; content: ReactNode }) {
+  return (
+    <Page>
+      <Stack>
+        <Link href={back.href} className="back-link">
+          <ChevronLeft size={24} aria-hidden />
+          {back.text}
+        </Link>
+        {title ? <h1>{title}</h1> : null}
+        {content}
+      </Stack>
+    </Page>
+  )
+}
+
+function Front({ section }: { section: string | undefined }) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab') ?? section
+  const tab = tabKeys.find((key) => key === asked) ?? 'overview'
+  return (
+    <Page>
+      <Stack>
+        <h1>{t.title}</h1>
+        <Tabs
+          label={t.tabsLabel}
+          tabs={tabKeys.map((key) => ({ key, text: t.tabs[key] }))}
+          current={tab}
+          onChange={(key) => setParams({ tab: key }, { replace: true })}
+        >
+          {tab === 'overview' ? <OverviewTab /> : tab === 'portal' ? <PortalTab /> : tab === 'users' ? <UsersTab /> : <AnalyticsTab />}
+        </Tabs>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import { monthNames } from '#engine/format.ts'
+
+export type Bar = { key: string; label: string; count: number }
+export type Step = 'day' | 'week' | 'month'
+
+/** Days of a span as at most some thirty bars: by day up to 31 days, by week (from its Monday) up to 100, else by month. */
+export function signupBars(points: readonly { day: string; count: number }[]): { step: Step; bars: Bar[] } {
+  const step: Step = points.length <= 31 ? 'day' : points.length <= 100 ? 'week' : 'month'
+  const bars = new Map<string, Bar>()
+  for (const { day, count } of points) {
+    const key = step === 'day' ? day : step === 'week' ? mondayOf(day) : day.slice(0, 7)
+    const bar = bars.get(key) ?? { key, label: labelOf(key), count: 0 }
+    bar.count += count
+    bars.set(key, bar)
+  }
+  return { step, bars: [...bars.values()] }
+}
+
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
+function labelOf(key: string): string {
+  const [year = '', month = '', day] = key.split('-')
+  const name = (monthNames[Number(month) - 1] ?? '').slice(0, 3)
+  return day ? `${Number(day)} ${name}` : `${name} ${year}`
+}

@@ -1,0 +1,64 @@
+import { linearScale } from '#engine/charts/scale.ts'
+import { formatNumber } from '#engine/format.ts'
+import { counted, fill } from '../../lib/texts.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { ChartFrame, heard } from '../../ui/charts/chart-frame.tsx'
+import { useWidth } from '../../ui/charts/use-width.ts'
+import { signupBars } from './signup-bars.ts'
+
+const t = adminTexts.analytics
+const height = 220
+const plotTop = 24
+const plotBottom = 190
+
+/** New accounts over time; the highest bar is named, first and last are dated. */
+export function SignupsChart({ points, span }: { points: readonly { day: string; count: number }[]; span: string }) {
+  const [ref, width] = useWidth<SVGSVGElement>()
+  const { step, bars } = signupBars(points)
+  const total = bars.reduce((sum, bar) => sum + bar.count, 0)
+  const scale = linearScale([0, ...bars.map((bar) => bar.count)], plotBottom, plotTop)
+  const place = width / Math.max(1, bars.length)
+  const highest = bars.reduce((best, bar, index) => (bar.count > (bars[best]?.count ?? 0) ? index : best), 0)
+  const top = bars[highest]
+  const last = bars.length - 1
+  const words = {
+    title: fill(counted(total, t.signupsFinding), { span }),
+    subtitle: t.signupsSubtitle[step],
+    summary: total === 0 || !top ? t.signupsNone : fill(t.signupsSummary, { most: formatNumber(top.count), when: top.label }),
+  }
+  return (
+    <ChartFrame words={words} table={{ columns: [t.day, t.count], rows: bars.map((bar) => [bar.label, formatNumber(bar.count)]) }}>
+      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words)}>
+        {bars.map((bar, index) => (
+          <rect
+            key={bar.key}
+            className="solid-a"
+            x={index * place + place * 0.12}
+            y={scale.at(bar.count)}
+            width={place * 0.76}
+            height={plotBottom - scale.at(bar.count)}
+          />
+        ))}
+        <line className="zero-line" x1={0} x2={width} y1={plotBottom} y2={plotBottom} />
+        {top && top.count > 0 ? (
+          <text
+            className="strong-text"
+            x={Math.min(width - 12, Math.max(12, (highest + 0.5) * place))}
+            y={scale.at(top.count) - 6}
+            textAnchor="middle"
+          >
+            {formatNumber(top.count)}
+          </text>
+        ) : null}
+        <text x={0} y={height - 8}>
+          {bars[0]?.label}
+        </text>
+        {last > 0 ? (
+          <text x={width} y={height - 8} textAnchor="end">
+            {bars[last]?.label}
+          </text>
+        ) : null}
+      </svg>
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react'
+import type { CallOutput } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
+import { useKept } from '../../lib/kept.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { momentText } from '../../lib/when.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { AsTyped, Entries } from '../../ui/entries.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Notice, Tag } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { useListState } from './list-state.ts'
+
+const t = adminTexts.tickets
+type Ticket = CallOutput<'GET /api/admin/tickets'>['tickets'][number]
+
+/** What people wrote: open ones first, pack, pass and premium before the others. */
+export function TicketsList({ full }: { full: boolean }) {
+  const state = useListState(full)
+  const result = useCall('GET /api/admin/tickets', { query: state.query }, { staleTime: 0, keepPrevious: true })
+  return (
+    <ListFrame
+      title={t.title}
+      href="/admin/tickets"
+      state={state}
+      result={result}
+      total={result.data?.total}
+      emptyText={t.empty}
+      searchHint={t.searchHint}
+    >
+      <Entries>
+        {result.data?.tickets.map((ticket) => (
+          <TicketItem key={ticket.id} ticket={ticket} />
+        ))}
+      </Entries>
+    </ListFrame>
+  )
+}
+
+function TicketItem({ ticket }: { ticket: Ticket }) {
+  const [answering, setAnswering] = useState(false)
+  return (
+    <li>
+      <Row between gap="s2">
+        <strong dir="auto">{ticket.subject}</strong>
+        <Row gap="s1" as="span">
+          {ticket.priority === 'first' ? <Tag tone="gold">{t.first}</Tag> : null}
+          <Tag tone={ticket.status === 'open' ? 'bad' : 'good'}>{t.states[ticket.status]}</Tag>
+        </Row>
+      </Row>
+      <span className="quiet small">
+        {ticket.email && ticket.email !== ticket.from ? fill(t.from, { from: ticket.from, email: ticket.email }) : ticket.from} ·{' '}
+        {fill(t.written, { date: momentText(ticket.createdAt) })}
+      </span>
+      <AsTyped text={ticket.message} />
+      {ticket.answer ? (
+        <div className="answer">
+          <strong className="small">{fill(t.answered, { date: momentText(ticket.answeredAt ?? ticket.createdAt) })}</strong>
+          <AsTyped text={ticket.answer} />
+        </div>
+      ) : answering ? (
+        <AnswerForm ticket={ticket} />
+      ) : ticket.status === 'open' ? (
+        <div>
+          <Button onClick={() => setAnswering(true)} aria-label={`${t.answer}: ${ticket.subject}`}>
+            {t.answer}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function AnswerForm({ ticket }: { ticket: Ticket }) {
+  const [answer, setAnswer, forget] = useKept(`answer:${ticket.id}`, '')
+  const [error, setError] = useState<string | null>(null)
+  const send = useChange('POST /api/admin/tickets/{id}/answer', {
+    refresh: ['GET /api/admin/tickets', 'GET /api/admin/dashboard', 'GET /api/admin/audit'],
+    onSuccess: () => {
+      forget()
+      showToast({ title: t.sent, text: ticket.email ? t.sentText : t.sentMail })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (send.isPending) return
+    const text = answer.trim()
+    setError(text ? null : t.required)
+    if (text) send.mutate({ params: { id: ticket.id }, body: { answer: text } })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="s3">
+        <TextArea
+          label={t.answer}
+          error={error}
+          required
+          maxLength={limits.supportMessageLength}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+        {send.isError ? (
+          <Notice tone="bad" live>
+            {t.failed}. {send.error.code === 'offline' ? adminTexts.offline : send.error.message}
+          </Notice>
+        ) : null}
+        <div>
+          <Button type="submit" look="primary" busy={send.isPending} busyText={t.sending}>
+            {t.send}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { CallOutput } from '#contract/call.ts'
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/surface.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { useListState } from './list-state.ts'
+import { TakeRoleDialog } from './take-role-dialog.tsx'
+
+const t = adminTexts.users
+type User = CallOutput<'GET /api/admin/users'>['users'][number]
+
+/** Accounts, newest first; an admin's row lets the role be taken. */
+export function UsersList({ full }: { full: boolean }) {
+  const state = useListState(full)
+  const result = useCall('GET /api/admin/users', { query: state.query }, { staleTime: 0, keepPrevious: true })
+  const [taking, setTaking] = useState<string | null>(null)
+  const columns: readonly Column<User>[] = [
+    {
+      key: 'name',
+      label: t.name,
+      of: (user) => (
+        <span dir="auto">
+          {user.firstName} {user.lastName}
+        </span>
+      ),
+    },
+    { key: 'email', label: t.email, of: (user) => user.email },
+    ...(full ? [{ key: 'username', label: t.username, of: (user: User) => user.username ?? adminTexts.none }] : []),
+    { key: 'role', label: t.role, of: (user) => (user.role === 'admin' ? <Tag tone="info">{t.roles.admin}</Tag> : t.roles.user) },
+    { key: 'tier', label: t.tier, of: (user) => t.tiers[user.subscriptionTier] },
+    ...(full ? [{ key: 'location', label: t.location, of: (user: User) => user.location ?? adminTexts.unknown }] : []),
+    { key: 'joined', label: t.joined, of: (user) => dayText(user.createdAt) },
+    ...(full ? [{ key: 'seen', label: t.seen, of: (user: User) => (user.lastSeenAt ? dayText(user.lastSeenAt) : adminTexts.never) }] : []),
+    {
+      key: 'action',
+      label: t.action,
+      of: (user) =>
+        user.role === 'admin' ? (
+          <Button aria-label={fill(adminTexts.roles.takeOf, { email: user.email })} onClick={() => setTaking(user.email)}>
+            {adminTexts.roles.take}
+          </Button>
+        ) : (
+          adminTexts.none
+        ),
+    },
+  ]
+  return (
+    <ListFrame
+      title={t.title}
+      href="/admin/users"
+      state={state}
+      result={result}
+      total={result.data?.total}
+      emptyText={t.empty}
+      searchHint={t.searchHint}
+    >
+      <DataTable label={t.title} columns={columns} rows={result.data?.users ?? []} keyOf={(user) => user.id} />
+      {taking ? <TakeRoleDialog email={taking} onClose={() => setTaking(null)} /> : null}
+    </ListFrame>
+  )
+}
