@@ -45,5 +45,12 @@ export type ReportData = {
   sections: Section[]
   model: Model
   evidence: Evidence[]
-  generatedBy: { engineVersion: string; factsVersion: string; narrator: string; at: string }
+  /** `narration` only where a model was asked: paragraphs given to it, and how many of them stayed the composer's. */
+  generatedBy: {
+    engineVersion: string
+    factsVersion: string
+    narrator: string
+    at: string
+    narration?: { paragraphs: number; byComposer: number }
+  }
 }

@@ -73,7 +73,7 @@ function unmask(masked: Masked, wording: string): Grounded {
 }
 
 function shapeFaults(masked: Masked, wording: string): string[] {
-  const faults = characterFaults(wording)
+  const faults = characterFaults(wording, masked.text)
   const text = wording.trim()
   if (text.length < Math.min(20, masked.text.length * 0.4)) faults.push('it is too short')
   if (text.length > masked.text.length * 1.7 + 60) faults.push('it is too long')
@@ -81,9 +81,10 @@ function shapeFaults(masked: Masked, wording: string): string[] {
   return faults
 }
 
-function characterFaults(text: string): string[] {
-  // Written as one line of plain Latin text: no markup, no look-alike letters, nothing that does not show.
-  return /^[\p{Script=Latin}\p{N} .,;:!?'"’‘“”()[\]…–—/-]*$/u.test(text) ? [] : ['it holds characters that do not belong there']
+/** One line of plain Latin text and what the source itself holds: no markup, no look-alike letters, nothing that does not show. */
+function characterFaults(text: string, source = ''): string[] {
+  const strange = [...text].filter((character) => !/[\p{Script=Latin}\p{N} .,;:!?'"’‘“”()[\]…–—/-]/u.test(character))
+  return strange.every((character) => source.includes(character)) ? [] : ['it holds characters that do not belong there']
 }
 
 function slotFaults(masked: Masked, wording: string): string[] {
@@ -264,6 +265,7 @@ function adjacent(text: string, first: Word, second: Word): boolean {
 
 /** Names are runs of capitals ("Nigeria Tax Act", "Bank of Industry"); each run must stand in the source as it is. */
 function nameFaults(own: readonly Word[], wording: string, from: readonly Word[], source: string): string[] {
+  if (source === '') return []
   const faults: string[] = []
   const text = ` ${from.map((word) => word.text).join(' ')} `
   const names = (word: Word | undefined) =>
@@ -280,5 +282,5 @@ function nameFaults(own: readonly Word[], wording: string, from: readonly Word[]
     if (last > i && !text.includes(` ${name.join(' ')} `)) faults.push(`a name that the source does not hold: "${name.join(' ')}"`)
     i = last
   }
-  return source === '' ? [] : faults
+  return faults
 }

@@ -1,0 +1,42 @@
+import type { Paragraph, Section } from '#engine/result.ts'
+import type { SectionKey } from '#engine/vocabulary.ts'
+import { type Grounded, guardWording } from './number-guard.ts'
+
+/**
+ * What a model wrote for a report, as it is kept with the report's inputs: for each section the rewording of its answer ('summary') and of
+ * paragraphs by their place among the blocks, figures still masked. Applying it is a pure step, so that a report made again has the same bytes.
+ */
+export type Wording = { narrator: string; sections: Partial<Record<SectionKey, Record<string, string>>> }
+
+export type Passage = { id: string; source: Grounded }
+
+/** The paragraphs of a section that may be reworded, by the ids that a wording uses. */
+export function passagesOf(section: Section): Passage[] {
+  const paragraphs = section.blocks.flatMap((block, index) =>
+    block.kind === 'paragraph' ? [{ id: String(index), source: { text: block.text, figures: block.figures } }] : [],
+  )
+  return [{ id: 'summary', source: { text: section.summary, figures: section.summaryFigures } }, ...paragraphs]
+}
+
+/** Sections in the model's words where these pass the guard once more; a stored wording is trusted no further than a fresh one. */
+export function applyWording(sections: readonly Section[], wording: Wording): Section[] {
+  return sections.map((section) => {
+    const own = wording.sections[section.key]
+    if (!own) return section
+    const reworded = (id: string, source: Grounded): Grounded | null => {
+      const text = own[id]
+      const guarded = text === undefined ? null : guardWording(source, text)
+      return guarded?.ok ? guarded.paragraph : null
+    }
+    const summary = reworded('summary', { text: section.summary, figures: section.summaryFigures })
+    return {
+      ...section,
+      ...(summary ? { summary: summary.text, summaryFigures: summary.figures } : {}),
+      blocks: section.blocks.map((block, index) => {
+        if (block.kind !== 'paragraph') return block
+        const paragraph = reworded(String(index), block)
+        return paragraph ? ({ ...block, text: paragraph.text, figures: paragraph.figures } satisfies Paragraph) : block
+      }),
+    }
+  })
+}
