@@ -1,4 +1,12 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { RouteKey } from '#contract/routes.ts'
 import { type CallError, call } from './call.ts'
@@ -18,7 +26,7 @@ export function useCall<K extends GetKey>(
   key: K,
   input: CallInput<K>,
   options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
-) {
+): UseQueryResult<CallOutput<K>, CallError> {
   const { keepPrevious, ...rest } = options
   return useQuery<CallOutput<K>, CallError>({
     queryKey: [key, input],
@@ -36,7 +44,7 @@ export function useChange<K extends Exclude<RouteKey, GetKey>>(
     onSuccess?: (output: CallOutput<K>, input: CallInput<K>) => void
     onError?: (error: CallError, input: CallInput<K>) => void
   } = {},
-) {
+): UseMutationResult<CallOutput<K>, CallError, CallInput<K> & { idempotencyKey?: string }> {
   const client = useQueryClient()
   return useMutation<CallOutput<K>, CallError, CallInput<K> & { idempotencyKey?: string }>({
     mutationFn: ({ idempotencyKey, ...input }) => call(key, input as unknown as CallInput<K>, idempotencyKey ? { idempotencyKey } : {}),
