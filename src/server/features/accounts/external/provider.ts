@@ -51,7 +51,12 @@ async function discover(ctx: Context, id: Provider): Promise<oidc.Configuration>
     settings.clientId,
     {},
     id === 'google' ? oidc.ClientSecretPost(ctx.config.google!.clientSecret) : appleAuth(ctx),
-    { timeout: 8, [oidc.customFetch]: ctx.fetch as oidc.CustomFetch, ...(isLocal ? { execute: [oidc.allowInsecureRequests] } : {}) },
+    {
+      timeout: 8,
+      [oidc.customFetch]: ctx.fetch as oidc.CustomFetch,
+      // The token's signature is checked too, not only the connection it came by.
+      execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
+    },
   )
   configuration.timeout = 8
   return configuration
