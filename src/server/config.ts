@@ -123,6 +123,8 @@ export function readConfig(given: Environment) {
   for (const pair of [['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']] as const) {
     if (Boolean(present[pair[0]]) !== Boolean(present[pair[1]])) problems.push(`${pair[0]} and ${pair[1]} belong together`)
   }
+  if (env.APPLE_CLIENT_ID && !env.APPLE_CLIENT_SECRET && !(env.APPLE_TEAM_ID && env.APPLE_KEY_ID && env.APPLE_PRIVATE_KEY))
+    problems.push('APPLE_CLIENT_ID needs APPLE_CLIENT_SECRET, or APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY beside it')
   if (problems.length > 0) throw new BadConfiguration(problems)
 
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? null

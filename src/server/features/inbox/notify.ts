@@ -43,6 +43,7 @@ export async function notify(tx: Db, ctx: Context, notice: Notice): Promise<void
   await sendMail(tx, ctx, {
     key: `notice:${userId}:${key}`,
     to: address.email,
+    userId,
     subject: notice.mail?.subject ?? title,
     paragraphs: [`Hello ${address.firstName},`, ...(notice.mail?.text ?? [message])],
     ...(href ? { link: { text: 'Open it in Gapwise', path: href } } : {}),
