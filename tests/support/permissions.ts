@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto'
+import type { RouteKey } from '#contract/routes.ts'
+import type { Kind, Persona } from './persona.ts'
+
+/** `own`: the caller's thing (or a call without a thing); `foreign`: another person's; `none`: one that does not exist. */
+export const targets = ['own', 'foreign', 'none'] as const
+export type Target = (typeof targets)[number]
+export type Cells = Partial<Record<Kind | 'visitor', number>>
+export type Owner = Persona | null
+export type Sent = { path?: Record<string, string>; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> }
+export type Row = {
+  call?: (owner: Owner, target: Target) => Promise<Sent> | Sent
+  /** Changes what it is about for good: made anew for every cell. */
+  fresh?: true
+} & Partial<Record<Target, Cells>>
+
+const all = (visitor: number, signedIn: number, more: Cells = {}): Cells => ({
+  visitor,
+  user: signedIn,
+  other: signedIn,
+  premium: signedIn,
+  admin: signedIn,
+  ...more,
+})
+const everyone = (status = 200) => all(status, status)
+const people = (status = 200, more: Cells = {}) => all(401, status, more)
+const admins = (status = 200): Cells => ({ visitor: 401, user: 403, other: 403, premium: 403, admin: status })
+const nobodys = people(404)
+
+const unused = () => randomBytes(5).toString('hex')
+const order = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? (await owner.bought()).orderId : 'ord_none' } })
+const openOrder = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? (await owner.openOrder()).orderId : 'ord_none' } })
+const report = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? (await owner.bought()).reportId : 'rpt_none' } })
+const opportunity = (_owner: Owner, target: Target): Sent => ({ path: { id: target === 'none' ? 'opp_none' : opportunityId } })
+const opportunityId = 'opp_baking-class--lagos'
+const initialize: Row = {
+  call: () => ({ body: { planId: 'report_pack_3', currency: 'NGN', amount: 360000 } }),
+  own: people(),
+}
+const webhook = (status: number): Row => ({ call: () => ({ body: { id: 'evt_none' } }), own: everyone(status) })
+
+/** What every call answers to everyone. */
+export const permissions: Record<RouteKey, Row> = {
+  'GET /api/health': { own: everyone() },
+  'GET /api/ready': { own: everyone() },
+  'GET /api/config': { own: everyone() },
+  'GET /api/openapi.json': { own: everyone() },
+  'POST /api/client-errors': { call: () => ({ body: { message: 'It broke' } }), own: everyone(204) },
+
+  'GET /api/auth/user': { own: people() },
+  'POST /api/auth/login': {
+    fresh: true,
+    call: (owner, target) => ({
+      body: { username: owner?.username ?? `nobody${unused()}`, password: target === 'own' ? owner?.password : 'not the password' },
+    }),
+    own: everyone(),
+    foreign: everyone(401),
+    none: everyone(401),
+  },
+  'POST /api/auth/register': {
+    fresh: true,
+    call: (owner, target) => ({
+      body: {
+        username: `m${unused()}`,
+        email: target === 'foreign' ? owner?.email : `m${unused()}@example.com`,
+        password: 'a new password',
+        firstName: 'Ama',
+        lastName: 'Mensah',
+        phoneNumber: '+233 20 123 4567',
+      },
+    }),
+    foreign: everyone(409),
+    none: everyone(201),
+  },
+  'POST /api/logout': { fresh: true, own: everyone(204) },
+  'GET /api/logout': { fresh: true, own: everyone(302) },
+  'GET /api/login': { own: everyone(302) },
+  'GET /api/auth/verify-email': { call: () => ({ query: { token: 'vrf_none.none' } }), none: everyone(302) },
+  'POST /api/auth/resend-verification': { own: people() },
+  'POST /api/auth/request-password-reset': {
+    call: (owner) => ({ body: { email: owner?.email ?? `nobody${unused()}@example.com` } }),
+    own: everyone(),
+    foreign: everyone(),
+    none: everyone(),
+  },
+  'POST /api/auth/reset-password': { call: () => ({ body: { token: 'vrf_none.none', password: 'a new password' } }), none: everyone(400) },
+  'GET /api/auth/google': { own: everyone(404) },
+  'GET /api/auth/apple': { own: everyone(404) },
+  'GET /api/auth/google/callback': { none: everyone(404) },
+  'GET /api/auth/apple/callback': { none: everyone(404) },
+  'POST /api/auth/apple/callback': { call: () => ({ body: {} }), none: everyone(404) },
+  'POST /api/auth/link': { call: () => ({ body: { password: 'a password' } }), none: everyone(400) },
+  'GET /api/sessions': { own: people() },
+  'DELETE /api/sessions/{id}': {
+    fresh: true,
+    call: async (owner) => ({ path: { id: owner ? await owner.secondSession() : 'ses_none' } }),
+    own: people(204),
+    foreign: nobodys,
+    none: nobodys,
+  },
+  'DELETE /api/sessions': { fresh: true, own: people() },
+  'PUT /api/account': { call: () => ({ body: { firstName: 'Adaeze' } }), own: people() },
+  'POST /api/account/email': {
+    call: (owner, target) => ({ body: { email: `new${unused()}@example.com`, password: target === 'own' ? owner?.password : 'wrong' } }),
+    own: people(),
+    none: people(401),
+  },
+  'POST /api/account/password': {
+    fresh: true,
+    call: (owner, target) => ({ body: { currentPassword: target === 'own' ? owner?.password : 'wrong', password: 'another password' } }),
+    own: people(),
+    none: people(401),
+  },
+  'GET /api/account/export': { own: people() },
+  'DELETE /api/account': {
+    fresh: true,
+    call: (owner, target) => ({ body: { password: target === 'own' ? owner?.password : 'wrong' } }),
+    own: people(),
+    none: people(401),
+  },
+  'GET /api/account/usage': { own: people() },
+
+  'GET /api/preferences': { own: people() },
+  'POST /api/preferences': { call: () => ({ body: { type: 'budget', value: '$500 - $2,000' } }), own: people() },
+  'GET /api/geo': { own: everyone() },
+  'POST /api/location/resolve': { call: () => ({ body: { text: 'Accra' } }), own: everyone() },
+  'GET /api/places': { own: everyone() },
+
+  'GET /api/opportunities': { own: everyone() },
+  'GET /api/opportunities/{id}': { call: opportunity, own: everyone(), none: everyone(404) },
+  'PUT /api/opportunities/{id}/bookmark': { call: opportunity, own: people(204), none: nobodys },
+  'DELETE /api/opportunities/{id}/bookmark': { call: opportunity, own: people(204), none: nobodys },
+  'PUT /api/opportunities/{id}/hidden': { call: opportunity, own: people(204), none: nobodys },
+  'DELETE /api/opportunities/{id}/hidden': { call: opportunity, own: people(204), none: nobodys },
+  'GET /api/opportunities/{id}/brief.pdf': { call: opportunity, own: everyone(), none: everyone(404) },
+  'POST /api/discoveries': { own: people() },
+  'GET /api/discoveries': { own: people() },
+
+  'GET /api/gap-maps': { own: people() },
+  'POST /api/gap-maps/count': {
+    call: (_owner, target) => ({ body: { opportunityId: target === 'none' ? 'opp_none' : opportunityId, sellers: 3, minutes: 30 } }),
+    own: people(),
+    none: nobodys,
+  },
+
+  'GET /api/reports/my-reports': { own: people() },
+  'POST /api/reports/generate': {
+    call: async (owner) => {
+      const bought = await owner?.bought()
+      return { body: { opportunityId: bought?.opportunityId ?? opportunityId, paymentIntentId: bought?.paymentIntentId ?? 'pi_test_none' } }
+    },
+    own: people(202),
+    foreign: people(402),
+    none: people(402),
+  },
+  'POST /api/reports/purchase': {
+    call: async (owner, target) => ({
+      body: {
+        opportunityId: target === 'none' ? 'opp_none' : owner && target === 'own' ? (await owner.bought()).opportunityId : opportunityId,
+        reportType: 'detailed',
+      },
+    }),
+    own: people(409),
+    foreign: people(402),
+    none: nobodys,
+  },
+  'GET /api/reports/{id}': { call: report, own: people(), foreign: nobodys, none: nobodys },
+  'GET /api/reports/{id}/events': { call: report, own: people(), foreign: nobodys, none: nobodys },
+  'GET /api/reports/{id}/pdf': { call: report, own: people(), foreign: nobodys, none: nobodys },
+  'GET /api/reports/{id}/xlsx': { call: report, own: people(), foreign: nobodys, none: nobodys },
+  'POST /api/reports/{id}/what-if': {
+    call: async (owner) => ({ ...(await report(owner)), body: { assumptions: {} } }),
+    own: people(),
+    foreign: nobodys,
+    none: nobodys,
+  },
+  'DELETE /api/reports/{id}/what-if': { call: report, own: people(204), foreign: nobodys, none: nobodys },
+  'POST /api/reports/{id}/ask': {
+    call: async (owner) => ({ ...(await report(owner)), body: { question: 'When does it break even?' } }),
+    own: people(),
+    foreign: nobodys,
+    none: nobodys,
+  },
+
+  'GET /api/plans': { own: everyone() },
+  'POST /api/reports/create-payment-intent': {
+    call: (_owner, target) => ({
+      body: { opportunityId: target === 'none' ? 'opp_none' : opportunityId, location: 'Lagos', currency: 'NGN' },
+    }),
+    own: people(),
+    none: nobodys,
+  },
+  'POST /api/create-payment-intent': { call: () => ({ body: { planId: 'weekly_unlimited', currency: 'NGN' } }), own: people() },
+  'POST /api/payment/flutterwave/initialize': initialize,
+  'POST /api/payment/paystack': initialize,
+  'POST /api/payment/stripe': initialize,
+  'POST /api/create-subscription': {
+    call: () => ({ body: { tier: 'premium', currency: 'NGN' } }),
+    own: people(200, { premium: 409 }),
+  },
+  'POST /api/subscription/cancel': { fresh: true, own: people(409, { premium: 200 }) },
+  'POST /api/subscription/resume': { fresh: true, own: people(409, { premium: 200 }) },
+  'GET /api/subscription/status': { own: people() },
+  'POST /api/payment/test/confirm': {
+    fresh: true,
+    call: async (owner) => ({
+      body: { clientSecret: owner ? (await owner.openOrder()).clientSecret : 'pi_test_none_secret_none', outcome: 'succeeded' },
+    }),
+    own: people(),
+    foreign: nobodys,
+    none: nobodys,
+  },
+  'GET /api/orders': { own: people() },
+  'GET /api/orders/{id}': { call: order, own: people(), foreign: nobodys, none: nobodys },
+  'GET /api/orders/{id}/receipt.pdf': { call: order, own: people(), foreign: nobodys, none: nobodys },
+  'POST /api/orders/{id}/refund': { fresh: true, call: order, own: people(), foreign: nobodys, none: nobodys },
+  'POST /api/orders/{id}/check': { call: order, own: people(), foreign: nobodys, none: nobodys },
+  'POST /api/orders/{id}/cancel': { fresh: true, call: openOrder, own: people(), foreign: nobodys, none: nobodys },
+  'POST /api/orders/{id}/release': { call: openOrder, own: people(), foreign: nobodys, none: nobodys },
+  'POST /api/webhooks/stripe': webhook(404),
+  'POST /api/webhooks/paystack': webhook(404),
+  'POST /api/webhooks/flutterwave': webhook(404),
+  'POST /api/webhooks/test': webhook(401),
+
+  'GET /api/notifications': { own: people() },
+  'POST /api/notifications/read': {
+    call: async (owner) => ({ body: { ids: [owner ? await owner.notification() : 'ntf_none'] } }),
+    own: people(),
+    foreign: people(),
+    none: people(),
+  },
+  'GET /api/notifications/events': { own: people() },
+  'GET /api/settings': { own: people() },
+  'PUT /api/settings': { call: () => ({ body: { notifications: { push: true } } }), own: people() },
+  'POST /api/support': { call: () => ({ body: { subject: 'Help', message: 'Please', email: 'ada@example.com' } }), own: everyone(201) },
+  'GET /api/support': { own: people() },
+
+  'GET /api/admin/dashboard': { own: admins() },
+  'POST /api/admin/preview-payment-portal': { call: () => ({ body: { countryName: 'Kenya' } }), own: admins() },
+  'POST /api/admin/grant-admin': {
+    call: (owner) => ({ body: { email: owner?.email ?? `nobody${unused()}@example.com` } }),
+    foreign: admins(409),
+    none: admins(404),
+  },
+  'POST /api/admin/revoke-admin': {
+    fresh: true,
+    call: (owner) => ({ body: { email: owner?.email ?? `nobody${unused()}@example.com` } }),
+    own: admins(),
+    foreign: admins(),
+    none: admins(404),
+  },
+  'GET /api/admin/users': { own: admins() },
+  'GET /api/admin/orders': { own: admins() },
+  'GET /api/admin/orders/{id}': { call: order, own: admins(), foreign: admins(), none: admins(404) },
+  'POST /api/admin/orders/{id}/refund': { fresh: true, call: order, own: admins(), foreign: admins(), none: admins(404) },
+  'POST /api/admin/orders/{id}/check': { call: order, own: admins(), foreign: admins(), none: admins(404) },
+  'GET /api/admin/exceptions': { own: admins() },
+  'POST /api/admin/reconcile': { own: admins() },
+  'GET /api/admin/audit': { own: admins() },
+  'GET /api/admin/analytics': { own: admins() },
+  'GET /api/admin/health': { own: admins() },
+  'GET /api/admin/tickets': { own: admins() },
+  'POST /api/admin/tickets/{id}/answer': {
+    fresh: true,
+    call: async (owner) => ({ path: { id: owner ? await owner.ticket() : 'tkt_none' }, body: { answer: 'Here it is.' } }),
+    own: admins(),
+    foreign: admins(),
+    none: admins(404),
+  },
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { notify } from '#server/features/inbox/notify.ts'
+import { newFounder, type Person, visitor } from './client.ts'
+import { type Bought, buy, newAdmin, newPremium } from './people.ts'
+import type { TestApp } from './test-app.ts'
+
+export const kinds = ['user', 'other', 'premium', 'admin'] as const
+export type Kind = (typeof kinds)[number]
+
+/** A signed-in person of a kind, whose things are made when they are first asked for. */
+export type Persona = Person & {
+  kind: Kind
+  /** Paid, with a report that is ready. */
+  bought: () => Promise<Bought & { reportId: string; opportunityId: string }>
+  /** Not paid yet. */
+  openOrder: () => Promise<Bought>
+  secondSession: () => Promise<string>
+  notification: () => Promise<string>
+  ticket: () => Promise<string>
+}
+
+const makers: Record<Kind, (app: TestApp) => Promise<Person>> = {
+  user: newFounder,
+  other: newFounder,
+  premium: newPremium,
+  admin: async (app) => {
+    const admin = await newAdmin(app)
+    const profile = { location: 'Nigeria', budget: '$500 - $2,000', skills: ['Cooking'], interests: ['Food & Beverage'] }
+    for (const [type, value] of Object.entries(profile)) await admin.post('/api/preferences', { type, value })
+    return admin
+  },
+}
+
+export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
+  const person = await makers[kind](app)
+  const entries = app.ctx.market.entries.filter((entry) => entry.cityId === 'lagos')
+  return {
+    ...person,
+    kind,
+    bought: once(async () => {
+      const opportunityId = entries[0]!.id
+      const bought = await buy(app, person, { planId: 'complete_report', opportunityId, location: 'Lagos' })
+      const { reportId } = (await person.get(`/api/orders/${bought.orderId}`)).json()
+      return { ...bought, reportId, opportunityId }
+    }),
+    openOrder: once(async () => {
+      const body = { planId: 'complete_report', currency: 'NGN', opportunityId: entries[1]!.id, location: 'Lagos' }
+      const asked = await person.post('/api/create-payment-intent', body)
+      if (asked.statusCode !== 200) throw new Error(asked.body)
+      return asked.json()
+    }),
+    secondSession: once(async () => {
+      await visitor(app).post('/api/auth/login', { username: person.username, password: person.password })
+      const { sessions } = (await person.get('/api/sessions')).json()
+      return sessions.find((each: { current: boolean }) => !each.current).id
+    }),
+    notification: once(async () => {
+      const message = `told ${randomBytes(4).toString('hex')}`
+      await app.ctx.database.transaction((tx) =>
+        notify(tx, app.ctx, { userId: person.id, key: message, kind: 'account', title: 'Told', message, mail: null }),
+      )
+      const { notifications } = (await person.get('/api/notifications')).json()
+      return notifications.find((each: { message: string }) => each.message === message).id
+    }),
+    ticket: once(async () => (await person.post('/api/support', { subject: 'Help', message: 'Please.' })).json().id),
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}
