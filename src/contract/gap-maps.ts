@@ -3,17 +3,6 @@ import { gapCategories } from '#engine/vocabulary.ts'
 import { evidence } from './opportunities.ts'
 import { route, text } from './route.ts'
 
-export const gapLocations = [
-  'Lagos, Nigeria',
-  'Accra, Ghana',
-  'Nairobi, Kenya',
-  'Abidjan, Ivory Coast',
-  'Kumasi, Ghana',
-  'Enugu, Nigeria',
-  'Dar es Salaam, Tanzania',
-  'Cape Town, South Africa',
-] as const
-
 const moneyRange = z.object({ min: z.number(), max: z.number(), currency: z.string() })
 
 export const lockedGap = z.object({

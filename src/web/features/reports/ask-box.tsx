@@ -50,11 +50,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
                 {answer.citations.map((citation) => (
                   <li key={`${citation.evidence}${citation.text}`}>
                     {evidence.has(citation.evidence) ? (
-                      <button
-                        type="button"
-                        className="text-button"
-                        onClick={() => open({ kind: 'figure', trail: [citation.evidence] })}
-                      >
+                      <button type="button" className="text-button" onClick={() => open({ kind: 'figure', trail: [citation.evidence] })}>
                         {citation.label}
                       </button>
                     ) : (

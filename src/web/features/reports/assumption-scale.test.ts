@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { niceStep, parseTyped, scaleOf, typedText } from './assumption-scale.ts'
 
-const assumption = { key: 'a', label: 'A', value: 330, unit: 'loaves a day', low: 170, high: 510, min: 0, max: 2240, evidence: [], editable: true }
+const assumption = {
+  key: 'a',
+  label: 'A',
+  value: 330,
+  unit: 'loaves a day',
+  low: 170,
+  high: 510,
+  min: 0,
+  max: 2240,
+  evidence: [],
+  editable: true,
+}
 
 describe('the slider of an assumption', () => {
   it('marks poor, ours and good inside its span', () => {

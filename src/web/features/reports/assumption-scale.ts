@@ -20,7 +20,14 @@ export function scaleOf(assumption: Assumption, current: number): Scale {
   const to = Math.min(max, Math.max(high + span * 0.5, current, from + Number.EPSILON))
   const step = niceStep((to - from) / 100)
   const share = (at: number) => (to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0)
-  const marks = high > low ? ([['low', low], ['value', value], ['high', high]] as const) : ([['value', value]] as const)
+  const marks =
+    high > low
+      ? ([
+          ['low', low],
+          ['value', value],
+          ['high', high],
+        ] as const)
+      : ([['value', value]] as const)
   return { typed, from, to, step, ticks: marks.map(([name, at]) => ({ name, at, share: share(at) })), text: (at) => quantityText(at, unit) }
 }
 

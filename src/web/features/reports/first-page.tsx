@@ -115,9 +115,7 @@ export function FirstSteps() {
             <p>
               <Figured
                 text={fill(t.breakEvenText, { units: units ?? formatNumber(Math.ceil(first.breakEvenUnitsPerDay)) })}
-                figures={[
-                  { text: units ?? formatNumber(Math.ceil(first.breakEvenUnitsPerDay)), evidence: 'model:breakEven.unitsPerDay' },
-                ]}
+                figures={[{ text: units ?? formatNumber(Math.ceil(first.breakEvenUnitsPerDay)), evidence: 'model:breakEven.unitsPerDay' }]}
               />
             </p>
           )}

@@ -139,7 +139,9 @@ function Financial({ data }: { data: CardData }) {
           {
             key: 'range',
             label: '',
-            value: fill(t.rangeNote, { range: formatMoneyRange(revenueProjections.low, revenueProjections.high, revenueProjections.currency) }),
+            value: fill(t.rangeNote, {
+              range: formatMoneyRange(revenueProjections.low, revenueProjections.high, revenueProjections.currency),
+            }),
           },
           {
             key: 'capital',

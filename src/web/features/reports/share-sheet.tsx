@@ -28,7 +28,12 @@ export function ShareSheet({ id }: { id: string }) {
             {t.send}
           </Button>
         ) : null}
-        <LinkButton external wide href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`} icon={<MessageCircle size={24} aria-hidden />}>
+        <LinkButton
+          external
+          wide
+          href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
+          icon={<MessageCircle size={24} aria-hidden />}
+        >
           {t.whatsapp}
         </LinkButton>
         <Button wide icon={<Copy size={24} aria-hidden />} onClick={() => void copy()}>

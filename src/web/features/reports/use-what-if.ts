@@ -84,8 +84,7 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
     saving,
     change: (key: string, value: number) => setChanges((before) => ({ ...before, [key]: value })),
     changeMany: (values: Changes) => setChanges((before) => ({ ...before, ...values })),
-    putBack: (key: string) =>
-      setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key))),
+    putBack: (key: string) => setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key))),
     putAllBack,
     save,
   }

@@ -79,9 +79,7 @@ function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model; busy: 
         ))}
       </dl>
       <p className="visually-hidden" aria-live="polite">
-        {changed && !busy
-          ? fill(t.settled, { month: rows[0]?.now ?? '', cash: rows[1]?.now ?? '', odds: rows[2]?.now ?? '' })
-          : ''}
+        {changed && !busy ? fill(t.settled, { month: rows[0]?.now ?? '', cash: rows[1]?.now ?? '', odds: rows[2]?.now ?? '' }) : ''}
       </p>
       <p className="label outcome-busy" aria-hidden="true">
         {busy ? t.working : ' '}

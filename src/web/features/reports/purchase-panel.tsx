@@ -1,0 +1,114 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { plans } from '#contract/plans.ts'
+import { keepLocation, keepOpportunity, readLocation, readOpportunity } from '../../lib/checkout-store.ts'
+import { useOpportunityChoices } from '../../lib/opportunity-choices.ts'
+import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
+import { counted, fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
+import { reportsTexts } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Card, Notice } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+const t = reportsTexts.purchase
+
+/** 'Purchase New Report': a business and a city; then the checkout, or one of the reports already paid for. */
+export function PurchasePanel() {
+  const heading = useId()
+  const [, navigate] = useLocation()
+  const { choices, isPending, failed, again } = useOpportunityChoices()
+  const kept = readOpportunity()
+  const [opportunityId, setOpportunityId] = useState(kept?.id ?? '')
+  const [place, setPlace] = useState(readLocation())
+  const currency = usePayCurrency()
+  const status = useCall('GET /api/subscription/status', {})
+  const all = kept && !choices.some((each) => each.id === kept.id) ? [kept, ...choices] : choices
+  const picked = all.find((each) => each.id === opportunityId)
+  const isReady = picked !== undefined && place.trim() !== ''
+  const features = status.data?.features
+  const hasRight = (features?.reportCredits ?? 0) > 0 || features?.passEndsAt !== undefined
+
+  const purchase = useChange('POST /api/reports/purchase', {
+    refresh: ['GET /api/reports/my-reports', 'GET /api/subscription/status'],
+    onSuccess: ({ id }) => {
+      showToast({ title: t.generated, text: t.generatedText })
+      navigate(`/reports/${id}`)
+    },
+    onError: (error) => {
+      const owned = error.code === 'already_owned' ? error.body?.details?.reportId : undefined
+      if (typeof owned === 'string') navigate(`/reports/${owned}`)
+      else showToast({ title: t.failed, text: error.status === 0 ? t.failedText : error.message, tone: 'bad' })
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) {
+      showToast({ title: t.missing, text: t.missingText, tone: 'bad' })
+      return
+    }
+    keepOpportunity(picked)
+    keepLocation(place)
+    if (!hasRight) navigate('/checkout/business-report')
+    else if (!purchase.isPending) purchase.mutate({ body: { opportunityId: picked.id, reportType: 'detailed', location: place.trim() } })
+  }
+  const choose = (id: string) => {
+    setOpportunityId(id)
+    const next = all.find((each) => each.id === id)
+    if (next && place.trim() === '') setPlace(`${next.city}, ${next.country}`)
+  }
+  return (
+    <Card className="purchase-panel" aria-labelledby={heading}>
+      <form className="stack gap-s4" onSubmit={submit} noValidate>
+        <h2 id={heading}>{t.heading}</h2>
+        {failed ? (
+          <Notice tone="bad" live>
+            <p>{t.loadFailed}</p>
+            <Button onClick={again}>{reportsTexts.tryAgain}</Button>
+          </Notice>
+        ) : null}
+        <SelectField
+          label={t.opportunity}
+          value={opportunityId}
+          disabled={isPending}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value="">{t.choose}</option>
+          {all.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.title}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t.location}
+          hint={t.locationHint}
+          placeholder={t.locationExample}
+          value={place}
+          maxLength={200}
+          autoComplete="address-level2"
+          onChange={(event) => setPlace(event.currentTarget.value)}
+        />
+        {hasRight ? (
+          <Notice tone="good">
+            {features?.passEndsAt ? fill(t.pass, { date: dayText(features.passEndsAt) }) : counted(features?.reportCredits ?? 0, t.credits)}
+          </Notice>
+        ) : (
+          <div className="price-line">
+            <span>{t.price}</span>
+            <strong className="key-figure">{currency ? priceText(plans.complete_report.pricesMinor[currency], currency) : '\u2007'}</strong>
+          </div>
+        )}
+        <Button type="submit" look="primary" wide disabled={!isReady} busy={purchase.isPending}>
+          {hasRight ? t.useCredit : t.button}
+        </Button>
+        {hasRight || !currency ? null : (
+          <p className="small quiet">{fill(t.once, { price: priceText(plans.complete_report.pricesMinor[currency], currency) })}</p>
+        )}
+      </form>
+    </Card>
+  )
+}

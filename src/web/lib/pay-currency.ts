@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { type ChargeCurrency, chargeCurrencies, chargeCurrencyOf } from '#contract/currencies.ts'
+import { formatMoneyMinor } from '#engine/format.ts'
+import { useCall } from './queries.ts'
+
+const key = 'pay-currency'
+const watchers = new Set<() => void>()
+
+function readChoice(): ChargeCurrency | null {
+  try {
+    const kept = localStorage.getItem(key)
+    return chargeCurrencies.find((each) => each === kept) ?? null
+  } catch {
+    return null
+  }
+}
+
+let chosen: ChargeCurrency | null | undefined
+
+export function chooseCurrency(currency: ChargeCurrency): void {
+  chosen = currency
+  try {
+    localStorage.setItem(key, currency)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const tell of watchers) tell()
+}
+
+const subscribe = (tell: () => void) => {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}
+const choice = () => {
+  if (chosen === undefined) chosen = readChoice()
+  return chosen
+}
+
+/** What this person pays in: their own choice, else what the server makes of their saved country, address and clock; null while it is asked. */
+export function usePayCurrency(): ChargeCurrency | null {
+  const own = useSyncExternalStore(subscribe, choice, () => null)
+  const { data, isError } = useCall(
+    'GET /api/geo',
+    { query: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone } },
+    { enabled: own === null },
+  )
+  if (own) return own
+  if (data) return chargeCurrencyOf(data.countryCode)
+  return isError ? 'USD' : null
+}
+
+/** A price of the catalogue as it stands everywhere: '₦1,500', '$9.99'. */
+export const priceText = (amountMinor: number, currency: string) => formatMoneyMinor(amountMinor, currency)
