@@ -135,7 +135,12 @@ describe('signing in and out', () => {
 
   test('an address signs out when this site leads there or it was typed, never from another page', async () => {
     const person = await newUser(app)
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { referer: 'https://evil.example/' }]) {
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { referer: 'https://evil.example/' },
+    ]
+    for (const headers of foreign) {
       expect((await person.get('/api/logout', headers)).statusCode).toBe(403)
       expect((await person.get('/api/auth/user')).statusCode).toBe(200)
     }
