@@ -13,12 +13,16 @@ export type ComputePool = {
 const names = [
   'generateReport',
   'simulateOpportunity',
+  'makeCard',
   'whatIf',
   'renderPdf',
   'renderXlsx',
   'renderBrief',
   'renderReceipt',
 ] as const satisfies readonly (keyof Tasks)[]
+
+/** Far beyond what any task takes: a thread that hangs is ended and its caller told, rather than waited for. */
+const taskLimitMs = 60_000
 
 /** `threads` defaults to two: a report takes well under a second, and the request thread needs its core. */
 export function createComputePool(options: { threads?: number; maxQueue?: number } = {}): ComputePool {
@@ -35,7 +39,10 @@ export function createComputePool(options: { threads?: number; maxQueue?: number
   const calls = Object.fromEntries(
     names.map((name) => [
       name,
-      (input: unknown, { signal }: { signal?: AbortSignal } = {}) => pool.run(input, { name, ...(signal ? { signal } : {}) }),
+      (input: unknown, { signal }: { signal?: AbortSignal } = {}) => {
+        const tooLong = AbortSignal.timeout(taskLimitMs)
+        return pool.run(input, { name, signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong })
+      },
     ]),
   )
   return { ...(calls as Omit<ComputePool, 'close' | 'waiting'>), close: () => pool.close(), waiting: () => pool.queueSize }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { type Actor, isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -22,7 +22,7 @@ export type HttpOptions = { features: readonly Feature[]; identify: Identify; we
 export async function buildHttp(ctx: Context, options: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ctx.config.trustProxy === 0 ? false : (_address: string, hop: number) => hop < ctx.config.trustProxy,
     bodyLimit: limits.bodyBytes,
     genReqId: () => `req_${randomBytes(9).toString('base64url')}`,

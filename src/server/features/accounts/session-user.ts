@@ -26,3 +26,9 @@ export async function sessionUser(ctx: Context, userId: string): Promise<Session
     createdAt: user.createdAt.toISOString(),
   }
 }
+
+/** The name a document is made out to. */
+export async function fullName(ctx: Context, userId: string): Promise<string | null> {
+  const user = await readUser(ctx.database.db, userId)
+  return user ? `${user.firstName} ${user.lastName}` : null
+}

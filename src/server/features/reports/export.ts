@@ -1,6 +1,7 @@
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { FileAnswer } from '../../feature.ts'
+import { fullName } from '../accounts/session-user.ts'
 import { readableJson } from './read.ts'
 import type { ReportRow } from './store.ts'
 import { businessOf } from './what-if.ts'
@@ -9,7 +10,7 @@ import { businessOf } from './what-if.ts'
 export async function exportPdf(ctx: Context, actor: UserActor, id: string): Promise<FileAnswer> {
   const { report, json } = await readableJson(ctx, actor, id)
   return {
-    bytes: await ctx.compute.renderPdf({ json, number: report.number, reportId: report.id, applicant: null }),
+    bytes: await ctx.compute.renderPdf({ json, number: report.number, reportId: report.id, applicant: await fullName(ctx, actor.userId) }),
     fileName: `${nameOf(report)}.pdf`,
   }
 }
