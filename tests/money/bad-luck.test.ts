@@ -1,0 +1,424 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { UserActor } from '#server/actor.ts'
+import { addMonths } from '#server/features/payments/calendar.ts'
+import { accessOf, releaseEntitlement } from '#server/features/payments/entitlements.ts'
+import { settledOrderOf } from '#server/features/payments/intent.ts'
+import { cancelOrder, checkOrder } from '#server/features/payments/orders.ts'
+import { refundAsAdmin, requestRefund } from '#server/features/payments/refund.ts'
+import { splitEvenly } from '#server/features/payments/refund-rule.ts'
+import { settle } from '#server/features/payments/settle.ts'
+import { openDispute } from '#server/features/payments/simulator/payment.ts'
+import type { Trouble } from '#server/features/payments/simulator/world.ts'
+import { pollAttempts } from '#server/features/payments/sweep.ts'
+import { purchaseReport } from '#server/features/reports/ask.ts'
+import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-world.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+let money: Money
+afterEach(async () => {
+  const problems = await money.problems()
+  await money.close()
+  expect(problems).toEqual([])
+})
+
+const stateOf = async (id: string) => (await money.order(id)).state
+const countOf = async (query: ReturnType<typeof sql>) => (await money.rows(query)).length
+
+const noNote = async () => undefined
+
+async function buy(actor: UserActor, planId: string, more: Record<string, unknown> = {}) {
+  const bought = await money.checkout(actor, { planId, idempotencyKey: `${planId}-${Math.random()}`, ...more })
+  await money.act(bought.orderId, { outcome: 'succeeded' })
+  await money.run()
+  expect(await stateOf(bought.orderId)).toBe('paid')
+  return bought
+}
+
+describe('with the test provider', () => {
+  beforeEach(async () => {
+    money = await openMoney('test')
+  })
+
+  it('a double click is one order and one intent, with and without a key', async () => {
+    const ada = await money.person()
+    const plain = await Promise.all(Array.from({ length: 8 }, () => money.checkout(ada)))
+    expect(new Set(plain.map((each) => each.paymentIntentId)).size).toBe(1)
+    const keyed = await Promise.all(Array.from({ length: 8 }, () => money.checkout(ada, { planId: 'report_pack_3', idempotencyKey: 'k1' })))
+    expect(new Set(keyed.map((each) => each.orderId)).size).toBe(1)
+    expect(await countOf(sql`select id from payment_attempts`)).toBe(2)
+  })
+
+  it('a key that was used for one purchase is refused for another', async () => {
+    const ada = await money.person()
+    await money.checkout(ada, { idempotencyKey: 'k1' })
+    await expect(money.checkout(ada, { planId: 'report_pack_3', idempotencyKey: 'k1' })).rejects.toMatchObject({ code: 'conflict' })
+    const bola = await money.person()
+    expect((await money.checkout(bola, { planId: 'report_pack_3', idempotencyKey: 'k1' })).amount).toBe(360_000)
+  })
+
+  it('an open order is handed back for 30 minutes and not longer', async () => {
+    const ada = await money.person()
+    const first = await money.checkout(ada)
+    money.advance(29 * 60_000)
+    expect((await money.checkout(ada)).orderId).toBe(first.orderId)
+    money.advance(2 * 60_000)
+    expect((await money.checkout(ada)).orderId).not.toBe(first.orderId)
+  })
+
+  it('two tabs with two orders for one report, both paid: one report, and the second credit stays free', async () => {
+    const ada = await money.person()
+    const [opportunityId = '', other = ''] = opportunitiesIn(money)
+    const tabs = [
+      await money.checkout(ada, { opportunityId, location: 'Lagos', idempotencyKey: 'tab1' }),
+      await money.checkout(ada, { opportunityId, location: 'Lagos', idempotencyKey: 'tab2' }),
+    ]
+    for (const tab of tabs) await money.act(tab.orderId, { outcome: 'succeeded' })
+    await Promise.all(tabs.map((tab) => checkOrder(money.ctx, ada, tab.orderId)))
+    await money.run()
+    expect(await countOf(sql`select id from reports`)).toBe(1)
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
+    await purchaseReport(money.ctx, ada, { opportunityId: other, location: 'Lagos' })
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+  })
+
+  it('money that comes twice for one order is granted once and the rest goes back', async () => {
+    const ada = await money.person()
+    const bought = await buy(ada, 'complete_report')
+    await money.act(bought.orderId, { outcome: 'succeeded', again: true })
+    await money.run()
+    const rows = await money.rows(sql`select p.role, p.refunded_minor::int as back from payments p order by p.role desc`)
+    expect(rows).toEqual([
+      { role: 'primary', back: 0 },
+      { role: 'excess', back: bought.amount },
+    ])
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
+  })
+
+  it('an event that comes before our row is kept and worked out when the row is there', async () => {
+    const ada = await money.person()
+    const bought = await money.checkout(ada)
+    await money.act(bought.orderId, { outcome: 'succeeded' })
+    const [event] = await money.takeEvents()
+    await money.rows(sql`create table set_aside as select * from payment_attempts`)
+    await money.rows(sql`delete from payment_attempts`)
+    await money.receive(event!)
+    await money.drain()
+    expect(await stateOf(bought.orderId)).toBe('awaiting_payment')
+    await money.rows(sql`insert into payment_attempts select * from set_aside`)
+    money.advance(5_000)
+    await money.drain()
+    expect(await stateOf(bought.orderId)).toBe('paid')
+  })
+
+  it('a refund’s event that comes before the payment’s books both', async () => {
+    const ada = await money.person()
+    const bought = await money.checkout(ada)
+    const reference = await money.referenceOf(bought.orderId)
+    await money.act(bought.orderId, { outcome: 'succeeded' })
+    const { refundCharge } = await import('#server/features/payments/simulator/payment.ts')
+    await money.change(reference, (payment) =>
+      refundCharge(payment, { key: 'by hand', chargeId: payment.charges[0]!.id, amountMinor: 50_000, at: money.now().getTime() }),
+    )
+    const events = await money.takeEvents()
+    await money.receive(events[1]!)
+    await money.drain()
+    await money.receive(events[0]!)
+    await money.drain()
+    expect(await stateOf(bought.orderId)).toBe('partially_refunded')
+    expect(await money.rows(sql`select state, amount_minor::int as amount from refunds`)).toEqual([{ state: 'succeeded', amount: 50_000 }])
+  })
+
+  it('another person’s intent, and an intent for another opportunity, open nothing', async () => {
+    const ada = await money.person()
+    const eve = await money.person()
+    const [opportunityId = '', other = ''] = opportunitiesIn(money)
+    const bought = await buy(ada, 'complete_report', { opportunityId, location: 'Lagos' })
+    const { askForReport } = await import('#server/features/reports/ask.ts')
+    const asked = { paymentIntentId: bought.paymentIntentId }
+    await expect(askForReport(money.ctx, eve, { ...asked, opportunityId })).rejects.toMatchObject({ code: 'payment_required' })
+    await expect(askForReport(money.ctx, ada, { ...asked, opportunityId: other })).rejects.toMatchObject({ code: 'payment_required' })
+    const again = await Promise.all(Array.from({ length: 5 }, () => askForReport(money.ctx, ada, { ...asked, opportunityId })))
+    expect(new Set(again.map((each) => each.id)).size).toBe(1)
+    await expect(settledOrderOf(money.ctx, ada.userId, 'pi_test_none')).resolves.toBeNull()
+  })
+
+  it('the last credit used by eight calls at once makes one report', async () => {
+    const ada = await money.person()
+    await buy(ada, 'complete_report')
+    const wanted = opportunitiesIn(money).slice(0, 8)
+    const results = await Promise.allSettled(
+      wanted.map((opportunityId) => purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })),
+    )
+    expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+    for (const each of results) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'payment_required' })
+  })
+
+  it('a refund racing the use of its credit never gives both', async () => {
+    for (let round = 0; round < 10; round++) {
+      const ada = await money.person()
+      const bought = await buy(ada, 'report_pack_3')
+      const wanted = opportunitiesIn(money).slice(0, 3)
+      await Promise.allSettled([
+        ...wanted.map((opportunityId) => purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })),
+        requestRefund(money.ctx, ada, bought.orderId, null),
+      ])
+      await money.run()
+      const [own] = await money.rows<{ used: number; cut: number }>(
+        sql`select used, cut from entitlements where order_id = ${bought.orderId}`,
+      )
+      const [given] = await money.rows<{ back: number }>(
+        sql`select refunded_minor::int as back from payments where order_id = ${bought.orderId}`,
+      )
+      const open = await countOf(sql`select id from reports where user_id = ${ada.userId} and withdrawn_at is null`)
+      expect(own!.used + own!.cut).toBeLessThanOrEqual(3)
+      const kept = splitEvenly(bought.amount, 3).slice(0, 3)
+      expect(given!.back + open * kept[0]!).toBeLessThanOrEqual(bought.amount)
+      if (given!.back > 0) expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    }
+  })
+
+  it('two single reports refunded at once use ‘full, even if read’ once', async () => {
+    const ada = await money.person()
+    const [first = '', second = ''] = opportunitiesIn(money)
+    const orders = [
+      await buy(ada, 'complete_report', { opportunityId: first, location: 'Lagos' }),
+      await buy(ada, 'complete_report', { opportunityId: second, location: 'Lagos' }),
+    ]
+    const results = await Promise.allSettled(orders.map((order) => requestRefund(money.ctx, ada, order.orderId, null)))
+    expect(results.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected'])
+    await money.run()
+    expect(await countOf(sql`select id from reports where withdrawn_at is not null`)).toBe(1)
+  })
+
+  it('a refund after thirty days is refused, a moment before it is made', async () => {
+    const ada = await money.person()
+    const bought = await buy(ada, 'complete_report')
+    const { paidAt } = await money.order(bought.orderId)
+    money.setNow(new Date(paidAt!.getTime() + 30 * day))
+    await expect(requestRefund(money.ctx, ada, bought.orderId, null)).rejects.toMatchObject({ code: 'not_refundable' })
+    money.setNow(new Date(paidAt!.getTime() + 30 * day - 1))
+    await requestRefund(money.ctx, ada, bought.orderId, null)
+    await money.run()
+    expect(await stateOf(bought.orderId)).toBe('refunded')
+  })
+
+  it('a pack gives back its unused thirds, and parts sum to the price', async () => {
+    const ada = await money.person()
+    const bought = await buy(ada, 'report_pack_3')
+    const [one = '', two = ''] = opportunitiesIn(money)
+    await purchaseReport(money.ctx, ada, { opportunityId: one, location: 'Lagos' })
+    await purchaseReport(money.ctx, ada, { opportunityId: two, location: 'Lagos' })
+    await requestRefund(money.ctx, ada, bought.orderId, null)
+    await money.run()
+    // One unused third, and one of the two that were used, by the once-per-person rule.
+    expect(await money.rows(sql`select amount_minor::int as amount from refunds`)).toEqual([{ amount: 240_000 }])
+    expect(await countOf(sql`select id from reports where withdrawn_at is null`)).toBe(1)
+    expect(splitEvenly(2547, 3)).toEqual([849, 849, 849])
+    expect(splitEvenly(1000, 3).reduce((sum, part) => sum + part, 0)).toBe(1000)
+  })
+
+  it('a weekly pass gives back its price less a single report for each one made', async () => {
+    const ada = await money.person()
+    const bought = await buy(ada, 'weekly_unlimited')
+    const wanted = opportunitiesIn(money).slice(0, 2)
+    for (const opportunityId of wanted) await purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })
+    await requestRefund(money.ctx, ada, bought.orderId, null)
+    await money.run()
+    expect(await money.rows(sql`select amount_minor::int as amount from refunds`)).toEqual([{ amount: 400_000 - 2 * 150_000 }])
+    expect((await accessOf(money.ctx, ada.userId)).passEndsAt).toBeNull()
+  })
+
+  it('a pass opens in its last moment and not at its end; a second one starts where the first ends', async () => {
+    const ada = await money.person()
+    await buy(ada, 'weekly_unlimited')
+    const first = (await accessOf(money.ctx, ada.userId)).passEndsAt!
+    await Promise.all([buy(ada, 'weekly_unlimited'), buy(ada, 'weekly_unlimited')])
+    const ends = (await accessOf(money.ctx, ada.userId)).passEndsAt!
+    expect(ends.getTime() - first.getTime()).toBe(2 * 168 * hour)
+    const [one = '', two = ''] = opportunitiesIn(money)
+    money.setNow(new Date(ends.getTime() - 1))
+    await purchaseReport(money.ctx, ada, { opportunityId: one, location: 'Lagos' })
+    money.setNow(ends)
+    await expect(purchaseReport(money.ctx, ada, { opportunityId: two, location: 'Lagos' })).rejects.toMatchObject({
+      code: 'payment_required',
+    })
+  })
+
+  it('a pack bought on 30 November ends on the last day of February', async () => {
+    expect(addMonths(new Date('2026-11-30T10:00:00Z'), 3).toISOString()).toBe('2027-02-28T10:00:00.000Z')
+    expect(addMonths(new Date('2027-11-30T10:00:00Z'), 3).toISOString()).toBe('2028-02-29T10:00:00.000Z')
+    money.setNow(new Date('2026-11-30T10:00:00Z'))
+    const ada = await money.person()
+    await buy(ada, 'report_pack_3')
+    money.setNow(new Date('2027-02-28T09:59:59.999Z'))
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(3)
+    money.setNow(new Date('2027-02-28T10:00:00.000Z'))
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+  })
+
+  it('a report that failed gives its credit back, once, and not after the money went back', async () => {
+    const ada = await money.person()
+    const [opportunityId = ''] = opportunitiesIn(money)
+    const bought = await buy(ada, 'complete_report', { opportunityId, location: 'Lagos' })
+    const { generateReportJob } = await import('#server/features/reports/generate.ts')
+    const [report] = await money.rows<{ id: string }>(sql`select id from reports`)
+    for (let time = 0; time < 3; time++) await generateReportJob.gaveUp!(money.ctx, { reportId: report!.id }, new Error('lost'))
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
+    await requestRefund(money.ctx, ada, bought.orderId, null)
+    await money.ctx.database.transaction(async (tx) => {
+      const [own] = await money.rows<{ id: string }>(sql`select id from entitlements`)
+      await releaseEntitlement(tx, money.ctx, { entitlementId: own!.id })
+    })
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    await money.run()
+  })
+
+  it('an order given up and paid all the same still buys what it was for', async () => {
+    const ada = await money.person()
+    const bought = await money.checkout(ada)
+    await money.act(bought.orderId, { outcome: 'pending', method: 'banktransfer' })
+    await cancelOrder(money.ctx, ada, bought.orderId)
+    expect(await stateOf(bought.orderId)).toBe('canceled')
+    await money.act(bought.orderId, { outcome: 'succeeded', method: 'banktransfer' })
+    await money.run()
+    expect(await stateOf(bought.orderId)).toBe('paid')
+  })
+
+  it('an admin never gives back more than is left, and not while the bank looks into it', async () => {
+    const ada = await money.person()
+    const admin: UserActor = { ...(await money.person()), kind: 'admin' }
+    const bought = await buy(ada, 'complete_report')
+    const { orderId } = bought
+    await refundAsAdmin(money.ctx, admin, { orderId, amountMinor: 100_000 }, noNote)
+    await expect(refundAsAdmin(money.ctx, admin, { orderId, amountMinor: 50_001 }, noNote)).rejects.toMatchObject({
+      code: 'not_refundable',
+    })
+    const both = await Promise.allSettled([1, 2].map(() => refundAsAdmin(money.ctx, admin, { orderId, amountMinor: 50_000 }, noNote)))
+    expect(both.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+    await money.run()
+    expect(await stateOf(orderId)).toBe('refunded')
+    const next = await buy(ada, 'report_pack_3')
+    const reference = await money.referenceOf(next.orderId)
+    await money.change(reference, (payment) => openDispute(payment, money.now().getTime()))
+    await money.run()
+    await expect(refundAsAdmin(money.ctx, admin, { orderId: next.orderId }, noNote)).rejects.toMatchObject({ code: 'not_refundable' })
+  })
+
+  it('what is owned already cannot be bought again, and nothing is stored', async () => {
+    const ada = await money.person()
+    const [opportunityId = ''] = opportunitiesIn(money)
+    await buy(ada, 'complete_report', { opportunityId, location: 'Lagos' })
+    const before = await countOf(sql`select id from orders`)
+    const [report] = await money.rows<{ id: string }>(sql`select id from reports`)
+    await expect(money.checkout(ada, { opportunityId, location: 'lagos, nigeria' })).rejects.toMatchObject({
+      code: 'already_owned',
+      details: { reportId: report!.id },
+    })
+    await expect(money.checkout(ada, { amountMinor: 1 })).rejects.toMatchObject({ code: 'price_changed' })
+    await expect(money.checkout(ada, { planId: 'free' })).rejects.toMatchObject({ code: 'not_sellable' })
+    expect(await countOf(sql`select id from orders`)).toBe(before)
+  })
+
+  it('settling an unknown reference does nothing', async () => {
+    expect(await settle(money.ctx, 'gw_unknown')).toEqual({ known: false })
+  })
+})
+
+describe('with test money on a server that takes live money', () => {
+  it('opens nothing, and counts apart', async () => {
+    money = await openMoney('test')
+    const ada = await money.person()
+    await buy(ada, 'report_pack_3')
+    const { ledgerRevenue } = await import('#server/features/payments/ledger.ts')
+    expect(await ledgerRevenue(money.ctx)).toEqual({ live: [], test: [{ currency: 'NGN', amountMinor: 360_000 }] })
+    const live = { ...money.ctx, config: { ...money.ctx.config, payments: { ...money.ctx.config.payments, live: true } } }
+    expect((await accessOf(live, ada.userId)).reportCredits).toBe(0)
+  })
+})
+
+describe.each(['stripe', 'paystack', 'flutterwave'] as const)('when %s is in trouble', (provider) => {
+  beforeEach(async () => {
+    money = await openMoney(provider)
+  })
+
+  const kinds = ['429', '503', 'html', 'truncated', 'no-answer'] as const satisfies readonly Trouble['kind'][]
+  const anything = /./
+
+  it.each(kinds)('%s while preparing: told as unavailable, and the same key then finds one payment', async (kind) => {
+    const ada = await money.person()
+    money.world.troubles.push({ skin: provider, path: anything, kind, times: 1 })
+    await expect(money.checkout(ada, { idempotencyKey: 'one' })).rejects.toMatchObject({ code: 'provider_unavailable' })
+    const bought = await money.checkout(ada, { idempotencyKey: 'one' })
+    await money.act(bought.orderId, { outcome: 'succeeded' })
+    await money.run()
+    expect(await stateOf(bought.orderId)).toBe('paid')
+    expect(await countOf(sql`select id from orders`)).toBe(1)
+  })
+
+  it('an answer lost after it took effect leads to one order that can be paid once', async () => {
+    const ada = await money.person()
+    money.world.troubles.push({ skin: provider, path: anything, kind: 'no-answer', after: true, times: 1 })
+    await expect(money.checkout(ada, { idempotencyKey: 'one' })).rejects.toMatchObject({ code: 'provider_unavailable' })
+    let bought = await money.checkout(ada, { idempotencyKey: 'one' }).catch(() => null)
+    // Paystack knows the reference already and gives its code to nobody: the next try uses a new one.
+    bought ??= await money.checkout(ada, { idempotencyKey: 'one' })
+    await money.act(bought.orderId, { outcome: 'succeeded' })
+    await money.run()
+    expect(await stateOf(bought.orderId)).toBe('paid')
+    expect(await countOf(sql`select id from orders`)).toBe(1)
+    expect(await countOf(sql`select id from entitlements`)).toBe(1)
+  })
+
+  it.each(kinds)('%s while looking a payment up: nothing is granted, and the next look settles it', async (kind) => {
+    const ada = await money.person()
+    const bought = await money.checkout(ada)
+    await money.act(bought.orderId, { outcome: 'succeeded' })
+    await money.takeEvents()
+    money.world.troubles.push({ skin: provider, path: anything, kind, times: 1 })
+    await expect(checkOrder(money.ctx, ada, bought.orderId)).rejects.toMatchObject({ code: 'provider_unavailable' })
+    expect(await countOf(sql`select id from payments`)).toBe(0)
+    money.advance(11_000)
+    await pollAttempts(money.ctx)
+    expect(await stateOf(bought.orderId)).toBe('paid')
+  })
+
+  it.each([true, false])('a refund whose answer is lost (took effect: %s) is sent once', async (after) => {
+    const ada = await money.person()
+    const bought = await buy(ada, 'complete_report')
+    await requestRefund(money.ctx, ada, bought.orderId, null)
+    money.world.troubles.push({ skin: provider, path: /refund/, kind: 'no-answer', after, times: 2 })
+    for (let round = 0; round < 4; round++) {
+      await money.run()
+      money.advance(60_000)
+    }
+    expect(await money.rows(sql`select state from refunds`)).toEqual([{ state: 'succeeded' }])
+    const back = [...money.world.payments.values()].flatMap((payment) => payment.refunds)
+    expect(back).toHaveLength(1)
+  })
+
+  it('no key appears in logs, errors or rows', async () => {
+    await money.close()
+    const lines: string[] = []
+    const { default: pino } = await import('pino')
+    money = await openMoney(provider, { log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) })
+    const ada = await money.person()
+    const shown: unknown[] = []
+    for (const kind of kinds) {
+      money.world.troubles.push({ skin: provider, path: anything, kind, times: 1 })
+      shown.push(
+        await money.checkout(ada, { idempotencyKey: kind }).catch((error: Error) => [error.message, String(error.cause), error.stack]),
+      )
+    }
+    Object.assign(money.world.secrets[provider], { secretKey: 'another' })
+    shown.push(
+      await money.checkout(ada, { idempotencyKey: 'refused' }).catch((error: Error) => [error.message, String(error.cause), error.stack]),
+    )
+    const rows = await money.rows(sql`select * from payment_attempts`)
+    const all = JSON.stringify([lines, shown, rows])
+    expect(lines.length).toBeGreaterThan(0)
+    expect(all).not.toMatch(/sk_test_|FLWSECK|whsec_|standin-verif/)
+  })
+})

@@ -1,0 +1,228 @@
+import { createHash, createHmac } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkTimedSignature, timedSignature } from '#server/features/payments/providers/signature.ts'
+import { refundCharge } from '#server/features/payments/simulator/payment.ts'
+import type { SignedEvent } from '#server/features/payments/simulator/world.ts'
+import { receiveEvent, retryOpenEvents } from '#server/features/payments/webhooks.ts'
+import { type Money, openMoney, providersUnderTest } from '#tests/support/payments-world.ts'
+
+let money: Money
+afterEach(async () => {
+  const problems = await money.problems()
+  await money.close()
+  expect(problems).toEqual([])
+})
+
+const headerOf = {
+  test: 'gapwise-test-signature',
+  stripe: 'stripe-signature',
+  paystack: 'x-paystack-signature',
+  flutterwave: 'verif-hash',
+} as const
+
+describe.each(providersUnderTest)('events of %s', (provider) => {
+  beforeEach(async () => {
+    money = await openMoney(provider)
+  })
+
+  async function paidEvent(): Promise<{ orderId: string; event: SignedEvent }> {
+    const bought = await money.checkout(await money.person())
+    await money.act(bought.orderId, { outcome: 'succeeded' })
+    const [event] = await money.takeEvents()
+    return { orderId: bought.orderId, event: event! }
+  }
+
+  it('one event a thousand times is one grant', async () => {
+    const { orderId, event } = await paidEvent()
+    for (let batch = 0; batch < 20; batch++) await Promise.all(Array.from({ length: 50 }, () => money.receive(event)))
+    await Promise.all(Array.from({ length: 8 }, () => money.drain()))
+    expect((await money.order(orderId)).state).toBe('paid')
+    expect(await money.rows(sql`select id from entitlements`)).toHaveLength(1)
+    expect(await money.rows(sql`select id from provider_events`)).toHaveLength(1)
+  })
+
+  it('of a thousand forged or altered ones none is accepted', async () => {
+    const { event } = await paidEvent()
+    const name = headerOf[provider]
+    const good = event.headers[name]!
+    const forge = (index: number): { raw: Buffer; headers: Record<string, string> } => {
+      const raw = Buffer.from(event.raw)
+      switch (index % 5) {
+        case 0: {
+          // The fixed word of Flutterwave does not cover the body, so there the word itself is altered too.
+          const altered = Buffer.from(raw)
+          altered[index % altered.length] = (altered[index % altered.length]! + 1) % 128
+          return { raw: altered, headers: provider === 'flutterwave' ? { [name]: `${good}${index}` } : event.headers }
+        }
+        case 1:
+          return { raw, headers: {} }
+        case 2:
+          return { raw, headers: { [name]: createHash('sha256').update(String(index)).digest('hex') } }
+        case 3:
+          return { raw, headers: { [name]: good.slice(0, -1) + (good.endsWith('0') ? '1' : '0') } }
+        default: {
+          const key = `guess ${index}`
+          const forged =
+            provider === 'paystack' ? createHmac('sha512', key).update(raw).digest('hex') : timedSignature(key, event.raw, money.now())
+          return { raw, headers: { [name]: forged } }
+        }
+      }
+    }
+    for (let index = 0; index < 1000; index++) {
+      const { raw, headers } = forge(index)
+      await expect(receiveEvent(money.ctx, provider, raw, headers)).rejects.toMatchObject({ code: 'bad_signature' })
+    }
+    expect(await money.rows(sql`select id from provider_events`)).toHaveLength(0)
+  })
+
+  it('a signed body that cannot be read is refused, whatever is wrong with it', async () => {
+    const sign = (raw: Buffer): Record<string, string> => {
+      switch (provider) {
+        case 'paystack':
+          return { [headerOf.paystack]: createHmac('sha512', money.world.secrets.paystack.secretKey).update(raw).digest('hex') }
+        case 'flutterwave':
+          return { [headerOf.flutterwave]: money.world.secrets.flutterwave.hash }
+        default: {
+          const secret =
+            provider === 'stripe' ? money.world.secrets.stripe.webhookSecret : money.ctx.secrets.derive('payments: test provider events')
+          const at = Math.floor(money.now().getTime() / 1000)
+          const digest = createHmac('sha256', secret)
+            .update(Buffer.concat([Buffer.from(`${at}.`), raw]))
+            .digest('hex')
+          return { [headerOf[provider]]: `t=${at},v1=${digest}` }
+        }
+      }
+    }
+    for (const raw of [
+      Buffer.from('{"event":'),
+      Buffer.from('[]'),
+      Buffer.from('null'),
+      Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
+      Buffer.alloc(0),
+      Buffer.from('{}'),
+    ])
+      await expect(receiveEvent(money.ctx, provider, raw, sign(raw))).rejects.toMatchObject({ code: 'validation_failed' })
+    const bomb = gzipSync(Buffer.alloc(1_000_000))
+    await expect(receiveEvent(money.ctx, provider, bomb, { ...sign(bomb), 'content-encoding': 'gzip' })).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+    })
+  })
+
+  it('the same content written anew is not what was signed', async () => {
+    const { event } = await paidEvent()
+    if (provider === 'flutterwave') return expect(event.headers[headerOf.flutterwave]).toBe(money.world.secrets.flutterwave.hash)
+    const rewritten = Buffer.from(JSON.stringify(JSON.parse(event.raw), null, 1))
+    await expect(receiveEvent(money.ctx, provider, rewritten, event.headers)).rejects.toMatchObject({ code: 'bad_signature' })
+  })
+})
+
+describe('the order of events', () => {
+  it('a thousand shuffles of one order’s events end in one state', { timeout: 600_000 }, async () => {
+    money = await openMoney('test')
+    const ada = await money.person()
+    const shuffles = 1000
+    const orders = 10
+    const outcomes = new Set<string>()
+    for (let group = 0; group < orders; group++) {
+      const bought = await money.checkout(ada, { idempotencyKey: `order ${group}` })
+      const reference = await money.referenceOf(bought.orderId)
+      await money.act(bought.orderId, { outcome: 'declined' })
+      await money.act(bought.orderId, { outcome: 'pending', method: 'ussd' })
+      await money.act(bought.orderId, { outcome: 'succeeded', method: 'ussd' })
+      await money.change(reference, (payment) => {
+        const charge = payment.charges.find((each) => each.status === 'succeeded')!
+        refundCharge(payment, { key: `k${group}`, chargeId: charge.id, amountMinor: 10_000, at: money.now().getTime() })
+      })
+      const events = await money.takeEvents(reference)
+      expect(events.length).toBe(4)
+      const stateOf = async () => {
+        const [row] = await money.rows<{ state: string }>(sql`
+          select o.state || ':' || (select count(*) from payments p where p.order_id = o.id) || ':' || (select count(*) from entitlements e where e.order_id = o.id)
+                 || ':' || (select coalesce(sum(amount_minor), 0) from refunds r where r.order_id = o.id and r.state = 'succeeded') as state
+            from orders o where o.id = ${bought.orderId}`)
+        return row!.state
+      }
+      for (let shuffle = 0; shuffle < shuffles / orders; shuffle++) {
+        const [order] = fc.sample(fc.shuffledSubarray(events, { minLength: events.length }), { numRuns: 1, seed: group * 1000 + shuffle })
+        // Fresh ids make the repeats new events, so that each is worked out again on whatever state the order has.
+        for (const event of order!) {
+          const body = JSON.parse(event.raw) as Record<string, unknown>
+          const raw = JSON.stringify({ ...body, id: `${body.id}_${shuffle}` })
+          const headers = {
+            'gapwise-test-signature': timedSignature(money.ctx.secrets.derive('payments: test provider events'), raw, money.now()),
+          }
+          await receiveEvent(money.ctx, 'test', Buffer.from(raw), headers)
+        }
+        await money.drain()
+        outcomes.add(await stateOf())
+      }
+    }
+    expect([...outcomes]).toEqual(['partially_refunded:1:1:10000'])
+  })
+})
+
+describe('signatures with a time', () => {
+  const secret = 'whsec_x'
+  const now = new Date('2026-03-10T09:00:00Z')
+  const raw = Buffer.from('{"a":1}')
+  const signed = (offsetSeconds: number, key = secret) =>
+    timedSignature(key, raw.toString(), new Date(now.getTime() + offsetSeconds * 1000))
+  beforeEach(async () => {
+    money = await openMoney('test')
+  })
+
+  it('are good for five minutes either way and not longer', () => {
+    for (const offset of [0, 300, -300]) expect(checkTimedSignature(signed(offset), secret, raw, now)).toBe(true)
+    for (const offset of [301, -301, 86_400, -86_400]) expect(checkTimedSignature(signed(offset), secret, raw, now)).toBe(false)
+  })
+
+  it('may come several, as when a secret is changed; any good one counts', () => {
+    const [time, good] = signed(0).split(',')
+    const [, other] = signed(0, 'whsec_old').split(',')
+    expect(checkTimedSignature(`${time},${other},${good}`, secret, raw, now)).toBe(true)
+    expect(checkTimedSignature(`${time},${other}`, secret, raw, now)).toBe(false)
+    expect(checkTimedSignature(`${good}`, secret, raw, now)).toBe(false)
+    expect(checkTimedSignature('t=abc,v1=00', secret, raw, now)).toBe(false)
+    expect(checkTimedSignature(undefined, secret, raw, now)).toBe(false)
+  })
+})
+
+describe('events that cannot be worked out', () => {
+  it('a test event at an address that serves live money is kept, shown and never believed', async () => {
+    money = await openMoney('stripe', { env: { STRIPE_SECRET_KEY: 'sk_live_standin', PUBLIC_URL: 'https://shop.example' } })
+    money.world.secrets.stripe.secretKey = 'sk_live_standin'
+    const bought = await money.checkout(await money.person())
+    await money.act(bought.orderId, { outcome: 'succeeded' })
+    const [event] = await money.takeEvents()
+    await money.receive(event!)
+    await money.drain()
+    expect(await money.rows(sql`select kind from payment_exceptions`)).toEqual([{ kind: 'wrong_mode' }])
+    // The provider itself says 'test', so even looking it up grants nothing on a live order.
+    const { settleOrder } = await import('#server/features/payments/orders.ts')
+    await settleOrder(money.ctx, await money.order(bought.orderId))
+    expect(await money.rows(sql`select id from entitlements`)).toHaveLength(0)
+  })
+
+  it('are tried every quarter of an hour, and after three days a person is asked', async () => {
+    money = await openMoney('paystack')
+    const bought = await money.checkout(await money.person())
+    await money.act(bought.orderId, { outcome: 'succeeded' })
+    const [event] = await money.takeEvents()
+    await money.receive(event!)
+    money.world.troubles.push({ skin: 'paystack', path: /./, kind: '503', times: 1000 })
+    for (let hours = 0; hours < 73; hours += 1) {
+      await money.drain()
+      await retryOpenEvents(money.ctx)
+      money.advance(3_600_000)
+    }
+    await retryOpenEvents(money.ctx)
+    expect(await money.rows(sql`select kind from payment_exceptions`)).toEqual([{ kind: 'event_stuck' }])
+    money.world.troubles.length = 0
+    const { pollAttempts } = await import('#server/features/payments/sweep.ts')
+    await pollAttempts(money.ctx)
+    expect((await money.order(bought.orderId)).state).toBe('paid')
+  })
+})

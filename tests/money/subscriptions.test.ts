@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { UserActor } from '#server/actor.ts'
+import { accessOf } from '#server/features/payments/entitlements.ts'
+import { requestRefund } from '#server/features/payments/refund.ts'
+import { runRenewals } from '#server/features/payments/renewal.ts'
+import { renewStandInSubscription, standInSubscriptionEvent } from '#server/features/payments/simulator/skin-stripe-subscriptions.ts'
+import {
+  cancelSubscription,
+  readSubscriptionStatus,
+  resumeSubscription,
+  startSubscription,
+} from '#server/features/payments/subscription.ts'
+import { type Money, openMoney } from '#tests/support/payments-world.ts'
+
+const day = 86_400_000
+
+let money: Money
+afterEach(async () => {
+  const problems = await money.problems()
+  await money.close()
+  expect(problems).toEqual([])
+})
+
+async function premium(actor: UserActor, method: 'card' | 'mobilemoney' = 'card') {
+  const started = await startSubscription(money.ctx, actor, { currency: money.currency, idempotencyKey: null })
+  expect(started.status).toBe('incomplete')
+  await money.act(started.orderId, { outcome: 'succeeded', method })
+  await money.run()
+  return started
+}
+const statusOf = async (actor: UserActor) => (await readSubscriptionStatus(money.ctx, actor)).status
+const ordersOf = async (actor: UserActor) =>
+  (await money.rows<{ state: string }>(sql`select state from orders where user_id = ${actor.userId} order by created_at`)).map(
+    (row) => row.state,
+  )
+const periodEnd = async (actor: UserActor) => (await accessOf(money.ctx, actor.userId)).periodEnd!
+const notices = async (actor: UserActor) =>
+  (await money.rows<{ kind: string }>(sql`select kind from notifications where user_id = ${actor.userId}`)).map((row) => row.kind)
+
+describe.each(['test', 'paystack', 'flutterwave'] as const)('premium charged by us through %s', (provider) => {
+  beforeEach(async () => {
+    money = await openMoney(provider, { at: '2026-01-31T12:00:00.000Z' })
+  })
+
+  it('starts, is refused a second time, renews by itself, and is cancelled to the end of its period', async () => {
+    const ada = await money.person()
+    await premium(ada)
+    expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({ tier: 'premium', status: 'active', renewal: 'automatic' })
+    expect((await periodEnd(ada)).toISOString()).toBe('2026-02-28T12:00:00.000Z')
+    await expect(startSubscription(money.ctx, ada, { currency: money.currency, idempotencyKey: 'again' })).rejects.toMatchObject({
+      code: 'already_premium',
+    })
+
+    money.setNow(new Date('2026-02-28T12:00:01.000Z'))
+    await Promise.all([runRenewals(money.ctx), runRenewals(money.ctx), runRenewals(money.ctx)])
+    await money.run()
+    expect(await ordersOf(ada)).toEqual(['paid', 'paid'])
+    // Months are counted from the first day, so that the 31st is not lost in February.
+    expect((await periodEnd(ada)).toISOString()).toBe('2026-03-31T12:00:00.000Z')
+
+    await cancelSubscription(money.ctx, ada)
+    await resumeSubscription(money.ctx, ada)
+    await cancelSubscription(money.ctx, ada)
+    expect(await statusOf(ada)).toBe('active')
+    money.setNow(new Date('2026-03-31T12:00:00.000Z'))
+    await runRenewals(money.ctx)
+    expect(await ordersOf(ada)).toEqual(['paid', 'paid'])
+    expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({ tier: 'free', status: 'inactive' })
+  })
+
+  it('a renewal that is declined leaves three days of grace, tries once a day, and then ends', async () => {
+    const ada = await money.person()
+    await premium(ada)
+    await money.rows(sql`update subscriptions set "authorization" = 'auth_declines'`)
+    const end = await periodEnd(ada)
+    for (const hours of [0, 1, 2, 24, 25, 49]) {
+      money.setNow(new Date(end.getTime() + hours * 3_600_000 + 1000))
+      await runRenewals(money.ctx)
+      await money.run()
+      expect(await statusOf(ada)).toBe('past_due')
+    }
+    expect(
+      await money.rows(sql`select id from payment_attempts a where order_id in (select id from orders where state = 'awaiting_payment')`),
+    ).toHaveLength(3)
+    money.setNow(new Date(end.getTime() + 3 * day))
+    await runRenewals(money.ctx)
+    expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({ tier: 'free', status: 'inactive' })
+    expect(await notices(ada)).toEqual(expect.arrayContaining(['payment_failed', 'subscription_ending']))
+  })
+
+  it('a renewal in grace goes on from the old end', async () => {
+    const ada = await money.person()
+    await premium(ada)
+    await money.rows(sql`update subscriptions set "authorization" = 'auth_declines'`)
+    const end = await periodEnd(ada)
+    money.setNow(new Date(end.getTime() + 1000))
+    await runRenewals(money.ctx)
+    await money.run()
+    await money.rows(sql`update subscriptions set "authorization" = 'auth_again'`)
+    money.setNow(new Date(end.getTime() + 1.5 * day))
+    await runRenewals(money.ctx)
+    await money.run()
+    expect(await statusOf(ada)).toBe('active')
+    expect((await periodEnd(ada)).toISOString()).toBe('2026-03-31T12:00:00.000Z')
+  })
+
+  it('paid without a card it is a prepaid month: reminded, never charged by itself, payable ahead', async () => {
+    const ada = await money.person()
+    await premium(ada, 'mobilemoney')
+    expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({ renewal: 'prepaid' })
+    const end = await periodEnd(ada)
+    for (const before of [3 * day - 1000, 2 * day, day - 1000, 1000]) {
+      money.setNow(new Date(end.getTime() - before))
+      await runRenewals(money.ctx)
+    }
+    expect((await notices(ada)).filter((kind) => kind === 'subscription_ending')).toHaveLength(2)
+    await premium(ada, 'mobilemoney')
+    expect((await periodEnd(ada)).toISOString()).toBe('2026-03-31T12:00:00.000Z')
+    money.setNow(new Date('2026-04-01T12:00:00.000Z'))
+    await runRenewals(money.ctx)
+    expect(await statusOf(ada)).toBe('past_due')
+    expect(await ordersOf(ada)).toEqual(['paid', 'paid'])
+    money.setNow(new Date('2026-04-03T12:00:00.000Z'))
+    expect(await statusOf(ada)).toBe('inactive')
+  })
+
+  it('the latest month is given back in full and premium ends with it', async () => {
+    const ada = await money.person()
+    const started = await premium(ada)
+    money.advance(5 * day)
+    await requestRefund(money.ctx, ada, started.orderId, null)
+    await money.run()
+    expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({ tier: 'free' })
+    money.advance(60 * day)
+    await runRenewals(money.ctx)
+    expect(await ordersOf(ada)).toEqual(['refunded'])
+  })
+})
+
+describe('premium that Stripe runs', () => {
+  beforeEach(async () => {
+    money = await openMoney('stripe', { at: '2026-01-31T12:00:00.000Z' })
+  })
+  const subscription = async () => (await money.rows<{ id: string }>(sql`select provider_subscription_id as id from subscriptions`))[0]!.id
+
+  it('each paid invoice is one order, however often it is told', async () => {
+    const ada = await money.person()
+    await premium(ada)
+    const end = await periodEnd(ada)
+    money.setNow(new Date(end.getTime() + 60_000))
+    const event = renewStandInSubscription(money.world, await subscription(), 'succeeded')
+    await Promise.all(Array.from({ length: 10 }, () => money.receive(event)))
+    await Promise.all(Array.from({ length: 4 }, () => money.drain()))
+    await money.run()
+    expect(await ordersOf(ada)).toEqual(['paid', 'paid'])
+    expect((await periodEnd(ada)).toISOString()).toBe('2026-03-28T12:00:00.000Z')
+    expect(await statusOf(ada)).toBe('active')
+  })
+
+  it('an unpaid invoice is past due with grace; the paid one after it goes on', async () => {
+    const ada = await money.person()
+    await premium(ada)
+    const end = await periodEnd(ada)
+    money.setNow(new Date(end.getTime() + 60_000))
+    await money.receive(renewStandInSubscription(money.world, await subscription(), 'declined'))
+    await money.run()
+    await runRenewals(money.ctx)
+    expect(await statusOf(ada)).toBe('past_due')
+    money.advance(day)
+    await money.receive(renewStandInSubscription(money.world, await subscription(), 'succeeded'))
+    await money.run()
+    expect(await statusOf(ada)).toBe('active')
+  })
+
+  it('a lost invoice event is found by the sweep', async () => {
+    const ada = await money.person()
+    await premium(ada)
+    const end = await periodEnd(ada)
+    money.setNow(new Date(end.getTime() + 60_000))
+    renewStandInSubscription(money.world, await subscription(), 'succeeded')
+    await runRenewals(money.ctx)
+    expect(await ordersOf(ada)).toEqual(['paid', 'paid'])
+  })
+
+  it('cancelled here, it is cancelled there; deleted there, it ends here with its period', async () => {
+    const ada = await money.person()
+    await premium(ada)
+    const id = await subscription()
+    await cancelSubscription(money.ctx, ada)
+    expect(money.world.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(true)
+    await resumeSubscription(money.ctx, ada)
+    expect(money.world.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(false)
+    await money.receive(standInSubscriptionEvent(money.world, id, 'customer.subscription.deleted'))
+    await money.run()
+    expect(await statusOf(ada)).toBe('active')
+    money.setNow(await periodEnd(ada))
+    expect(await statusOf(ada)).toBe('inactive')
+  })
+
+  it('a refunded month ends the subscription at Stripe too', async () => {
+    const ada = await money.person()
+    const started = await premium(ada)
+    await requestRefund(money.ctx, ada, started.orderId, null)
+    await money.run()
+    expect(money.world.subscriptions.get(await subscription())?.status).toBe('canceled')
+    expect(await statusOf(ada)).toBe('inactive')
+  })
+})
