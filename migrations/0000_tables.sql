@@ -132,6 +132,7 @@ CREATE TABLE "own_archetypes" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
 	"archetype" jsonb NOT NULL,
+	"card" jsonb NOT NULL,
 	"suggested_by" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
@@ -401,18 +402,12 @@ CREATE TABLE "reports" (
 	"data" "bytea",
 	"summary" jsonb,
 	"what_if" jsonb,
+	"draft" jsonb,
 	"narration_paragraphs" integer DEFAULT 0 NOT NULL,
 	"narration_fallbacks" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"started_at" timestamp with time zone,
 	"ready_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "sent_mail" (
-	"id" text PRIMARY KEY NOT NULL,
-	"topic" text NOT NULL,
-	"ok" boolean NOT NULL,
-	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "source_cache" (

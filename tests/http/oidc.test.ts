@@ -378,6 +378,38 @@ describe('signing in with Apple', () => {
     await apple.stop()
   })
 
+  test('an account that Google opens is linked by signing in with Google once more', async () => {
+    const apple = await openSignInProvider({ redirectUri: callback('apple') })
+    const both = await openTestApp({
+      env: {
+        GOOGLE_CLIENT_ID: google.clientId,
+        GOOGLE_CLIENT_SECRET: google.clientSecret,
+        GOOGLE_BASE_URL: google.issuer,
+        APPLE_CLIENT_ID: apple.clientId,
+        APPLE_CLIENT_SECRET: apple.clientSecret,
+        APPLE_BASE_URL: apple.issuer,
+      },
+    })
+    const { login, email } = stranger()
+    apple.accounts.set('apple-2', { email, email_verified: 'true' })
+    await signInWith(visitor(both), { login })
+    const withApple = async (client: Client) => {
+      const start = await client.get('/api/auth/apple')
+      const { form } = await visitProvider(String(start.headers.location), { login: 'apple-2' })
+      return client.get(`/api/auth/apple/callback?${new URLSearchParams(form ?? {})}`)
+    }
+    const client = visitor(both)
+    expect((await withApple(client)).headers.location).toBe('/login?link=1&provider=apple&with=google')
+    expect((await client.post('/api/auth/link', { password: '' })).statusCode).toBe(401)
+    await signInWith(client, { login })
+    expect((await user(client)).signInMethods).toEqual(['google', 'apple'])
+    const later = visitor(both)
+    expect((await withApple(later)).headers.location).toBe('/')
+    expect((await user(later)).email).toBe(email)
+    await both.close()
+    await apple.stop()
+  })
+
   async function signInAgain(other: TestApp, apple: SignInProvider): Promise<void> {
     const client = visitor(other)
     const start = await client.get('/api/auth/apple')

@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  customType,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { customType, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { entitlements, orders } from './money.ts'
 
@@ -55,6 +43,8 @@ export const reports = pgTable(
     /** The card's part, small. */
     summary: jsonb('summary').$type<Record<string, unknown>>(),
     whatIf: jsonb('what_if').$type<{ assumptions: Record<string, number>; savedAt: string; engineVersion: string }>(),
+    /** Sections worded so far, while it is being made. */
+    draft: jsonb('draft').$type<{ key: string; title: string; summary: string }[]>(),
     narrationParagraphs: integer('narration_paragraphs').notNull().default(0),
     narrationFallbacks: integer('narration_fallbacks').notNull().default(0),
     createdAt: at('created_at').notNull(),
@@ -179,11 +169,3 @@ export const aiUsage = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.day] })],
 )
-
-export const sentMail = pgTable('sent_mail', {
-  /** The job's id: a mail is sent once. */
-  id: text('id').primaryKey(),
-  topic: text('topic').notNull(),
-  ok: boolean('ok').notNull(),
-  at: at('at').notNull(),
-})

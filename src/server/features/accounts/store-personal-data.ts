@@ -48,7 +48,6 @@ const holds: Record<TableName, 'own' | 'hidden' | 'money' | 'log' | 'queue' | 'n
   jobs: 'queue',
   sourceCache: 'none',
   sourceHealth: 'none',
-  sentMail: 'none',
 }
 
 const secretColumns = new Set(['passwordHash', 'tokenHash'])
@@ -92,8 +91,11 @@ export async function deletePerson(tx: Db, user: { id: string; email: string; em
     .returning({ to: sql<string | null>`${jobs.payload}->>'to'` })
   if (user.emailVerified) await tx.delete(tickets).where(sql`lower(${tickets.email}) = ${user.email}`)
   await tx.execute(sql`update provider_events set raw = replace(raw, ${user.email}, 'erased') where position(${user.email} in raw) > 0`)
+  // Quoted, as it stands in JSON: another address that ends or begins the same is not touched.
+  const quoted = JSON.stringify(user.email)
+  await tx.execute(sql`update provider_events set raw = replace(raw, ${quoted}, '"erased"') where position(${quoted} in raw) > 0`)
   await tx.execute(
-    sql`update simulator_payments set data = replace(data::text, ${user.email}, 'erased')::jsonb where position(${user.email} in data::text) > 0`,
+    sql`update simulator_payments set data = replace(data::text, ${quoted}, '"erased"')::jsonb where position(${quoted} in data::text) > 0`,
   )
   await tx.delete(users).where(eq(users.id, user.id))
   return [...new Set([user.email, ...gone.flatMap(({ to }) => (to ? [to.toLowerCase()] : []))])]
