@@ -19,6 +19,7 @@ export function FigureSheet({ trail, onTrail }: { trail: readonly string[]; onTr
   const id = trail.at(-1) ?? ''
   const depth = trail.length
   const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another figure is what moves the focus
   useEffect(() => {
     if (first.current) {
       first.current = false

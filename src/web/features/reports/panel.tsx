@@ -35,7 +35,6 @@ function Rail({ title, onClose, children }: { title: string; onClose: () => void
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape closes it like the sheet it is on a phone
     <aside className="report-rail" aria-labelledby={id} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <div className="dialog-head">
         <h2 id={id} ref={heading} tabIndex={-1}>

@@ -18,6 +18,7 @@ export function SectionView({ section, place }: { section: Section; place: numbe
         <Figured text={section.summary} figures={section.summaryFigures} />
       </p>
       {section.blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a report's blocks never change their order
         <BlockView key={`${block.kind}${index}`} block={block} />
       ))}
     </section>
@@ -78,6 +79,7 @@ function PlainTable({ block }: { block: TableBlock }) {
         </thead>
         <tbody>
           {block.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never change their order
             <tr key={`${index}${row.cells[0]?.text}`} className={row.strong ? 'strong' : undefined}>
               {row.cells.map((cell, at) => (
                 <td key={block.columns[at]?.label ?? at} className={block.columns[at]?.numeric ? 'numeric' : undefined}>
@@ -96,6 +98,7 @@ function RowCards({ block }: { block: TableBlock }) {
   return (
     <ul className="row-cards">
       {block.rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never change their order
         <li key={`${index}${row.cells[0]?.text}`}>
           <strong>
             <CellText {...(row.cells[0] ?? { text: '' })} />

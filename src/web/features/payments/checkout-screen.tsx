@@ -1,0 +1,202 @@
+import './payments.css'
+import { type FormEvent, useState } from 'react'
+import { useSearch } from 'wouter'
+import { type Plan, planById, plans } from '#contract/plans.ts'
+import {
+  type CheckoutOpportunity,
+  clearCheckout,
+  keepLocation,
+  keepOpportunity,
+  readLocation,
+  readOpportunity,
+  readPlan,
+} from '../../lib/checkout-store.ts'
+import { choiceOf, useOpportunityChoices } from '../../lib/opportunity-choices.ts'
+import { usePayCurrency } from '../../lib/pay-currency.ts'
+import { useCall } from '../../lib/queries.ts'
+import { paymentsTexts } from '../../texts/payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { Card, Notice } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { CurrencySelect } from './currency-select.tsx'
+import { DoneCard } from './done-card.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PlanCheckout } from './plan-checkout.tsx'
+import { ReportCheckout } from './report-checkout.tsx'
+import { SettingUp } from './setting-up.tsx'
+
+const t = paymentsTexts.checkout
+
+/** `/checkout/business-report`: an empty one is a complete report and asks for the business first. */
+export function Screen() {
+  const asked = new URLSearchParams(useSearch()).get('opportunity')
+  const { data, isPending } = useCall('GET /api/opportunities/{id}', { params: { id: asked ?? '' } }, { enabled: asked !== null })
+  return (
+    <Page>
+      {asked && isPending ? (
+        <SettingUp />
+      ) : (
+        <Checkout key={data?.id ?? 'kept'} named={data ? choiceOf(data) : readOpportunity()} isNamed={data !== undefined} />
+      )}
+    </Page>
+  )
+}
+
+type Chosen = { opportunity: CheckoutOpportunity; location: string }
+
+function Checkout({ named, isNamed }: { named: CheckoutOpportunity | null; isNamed: boolean }) {
+  const kept = readPlan()
+  const plan = (isNamed ? null : kept && planById(kept.id)) ?? plans.complete_report
+  const forReport = plan.id === 'complete_report'
+  const currency = usePayCurrency()
+  const keptPlace = isNamed && named ? readLocation() || `${named.city}, ${named.country}` : readLocation()
+  const [chosen, setChosen] = useState<Chosen | null>(!isNamed && named && keptPlace ? { opportunity: named, location: keptPlace } : null)
+  const [done, setDone] = useState<{ text: string; to: string } | null>(null)
+  if (done) return <DoneCard {...done} />
+  const rows = chosen
+    ? [
+        { key: 'report', label: paymentsTexts.summary.report, value: chosen.opportunity.title },
+        { key: 'city', label: paymentsTexts.summary.city, value: chosen.location },
+      ]
+    : []
+  const finished = (to: string, text: string) => {
+    clearCheckout()
+    showToast({ title: paymentsTexts.result.successToast, text })
+    setDone({ text, to })
+  }
+  return (
+    <Stack gap="s5">
+      <h1>{t.title}</h1>
+      {currency === null ? (
+        <SettingUp />
+      ) : (
+        <div className="checkout-layout">
+          <Stack gap="s4">
+            {forReport && !chosen ? (
+              <ChooseFirst
+                named={named}
+                place={keptPlace}
+                onChosen={(next) => {
+                  keepOpportunity(next.opportunity)
+                  keepLocation(next.location)
+                  setChosen(next)
+                }}
+              />
+            ) : (
+              <Card aria-labelledby="pay-heading">
+                <Stack gap="s4">
+                  <h2 id="pay-heading">{t.methodsHeading}</h2>
+                  {chosen && forReport ? (
+                    <>
+                      <p className="chosen-line">
+                        <span>
+                          <strong>{chosen.opportunity.title}</strong> · {chosen.location}
+                        </span>
+                        <button type="button" className="link-button" onClick={() => setChosen(null)}>
+                          {t.change}
+                        </button>
+                      </p>
+                      <CurrencySelect value={currency} />
+                      <ReportCheckout
+                        wanted={{ opportunityId: chosen.opportunity.id, title: chosen.opportunity.title, location: chosen.location }}
+                        currency={currency}
+                        onPlace={(location) => {
+                          keepLocation(location)
+                          setChosen({ ...chosen, location })
+                        }}
+                        onDone={() => finished('/reports', paymentsTexts.result.successText)}
+                      />
+                    </>
+                  ) : (
+                    <>
+                      <CurrencySelect value={currency} />
+                      <PlanCheckout plan={plan} currency={currency} returnTo="/reports" onPaid={() => finished('/reports', t.donePlan)} />
+                    </>
+                  )}
+                </Stack>
+              </Card>
+            )}
+          </Stack>
+          <Stack gap="s4">
+            <OrderSummary plan={plan} currency={currency} rows={rows} />
+            <Guarantees plan={plan} />
+          </Stack>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function Guarantees({ plan }: { plan: Plan }) {
+  const own = t.passGuarantees[plan.id as keyof typeof t.passGuarantees]
+  return (
+    <Card look="sunk" aria-labelledby="guarantees">
+      <Stack gap="s2">
+        <h2 id="guarantees" className="small-heading">
+          {t.guaranteeHeading}
+        </h2>
+        <ul className="small">
+          {[...t.guarantees, ...(own ? [own] : [])].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  )
+}
+
+function ChooseFirst({ named, place, onChosen }: { named: CheckoutOpportunity | null; place: string; onChosen: (chosen: Chosen) => void }) {
+  const { choices, isPending, failed, again } = useOpportunityChoices()
+  const all = named && !choices.some((each) => each.id === named.id) ? [named, ...choices] : choices
+  const [id, setId] = useState(named?.id ?? '')
+  const [location, setLocation] = useState(place)
+  const opportunity = all.find((each) => each.id === id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (opportunity && location.trim()) onChosen({ opportunity, location: location.trim() })
+    else showToast({ title: paymentsTexts.dialog.missing, text: paymentsTexts.dialog.missingText, tone: 'bad' })
+  }
+  return (
+    <Card aria-labelledby="choose-first">
+      <form className="stack gap-s4" onSubmit={submit} noValidate>
+        <h2 id="choose-first">{t.choose}</h2>
+        {failed ? (
+          <Notice tone="bad" live>
+            <p>{t.loadFailed}</p>
+            <Button onClick={again}>{paymentsTexts.tryAgain}</Button>
+          </Notice>
+        ) : null}
+        <SelectField
+          label={t.opportunity}
+          value={id}
+          disabled={isPending && !named}
+          onChange={(event) => {
+            setId(event.currentTarget.value)
+            const next = all.find((each) => each.id === event.currentTarget.value)
+            if (next && location.trim() === '') setLocation(`${next.city}, ${next.country}`)
+          }}
+        >
+          <option value="">{t.select}</option>
+          {all.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.title}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t.location}
+          hint={t.locationHint}
+          placeholder={t.locationExample}
+          value={location}
+          maxLength={200}
+          onChange={(event) => setLocation(event.currentTarget.value)}
+        />
+        <Button type="submit" look="primary" wide>
+          {t.continue}
+        </Button>
+      </form>
+    </Card>
+  )
+}

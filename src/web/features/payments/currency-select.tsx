@@ -1,0 +1,26 @@
+import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
+import { chooseCurrency } from '../../lib/pay-currency.ts'
+import { useCall } from '../../lib/queries.ts'
+import { paymentsTexts as t } from '../../texts/payments.ts'
+import { SelectField } from '../../ui/field.tsx'
+
+/** Any account may pay in any currency that somebody can take now. */
+export function CurrencySelect({ value, disabled }: { value: ChargeCurrency; disabled?: boolean }) {
+  const { data } = useCall('GET /api/plans', {}, { staleTime: 5 * 60_000 })
+  const open = new Set(data?.sellable.map((each) => each.currency))
+  const shown = chargeCurrencies.filter((each) => each === value || open.size === 0 || open.has(each))
+  return (
+    <SelectField
+      label={t.currency.label}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => chooseCurrency(event.currentTarget.value as ChargeCurrency)}
+    >
+      {shown.map((each) => (
+        <option key={each} value={each}>
+          {currencyTable[each].name} ({currencyTable[each].symbol})
+        </option>
+      ))}
+    </SelectField>
+  )
+}

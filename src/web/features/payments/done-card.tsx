@@ -1,0 +1,26 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { paymentsTexts } from '../../texts/payments.ts'
+import { Button } from '../../ui/button.tsx'
+
+const t = paymentsTexts.result
+export const redirectMs = 2000
+
+/** Paid: said large, then on to where it leads after two seconds, or at once by the button. */
+export function DoneCard({ text, to }: { text: string; to: string }) {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(to), redirectMs)
+    return () => clearTimeout(timer)
+  }, [navigate, to])
+  return (
+    <div className="done-card" role="status">
+      <CircleCheck size={48} aria-hidden />
+      <h2>{t.success}</h2>
+      <p>{text}</p>
+      <p className="small quiet">{t.redirecting}</p>
+      <Button onClick={() => navigate(to)}>{t.goNow}</Button>
+    </div>
+  )
+}

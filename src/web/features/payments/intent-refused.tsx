@@ -1,0 +1,61 @@
+import type { CallError } from '../../lib/call.ts'
+import { fill } from '../../lib/texts.ts'
+import { paymentsTexts as t } from '../../texts/payments.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/surface.tsx'
+
+/** Why no payment could be prepared, that nothing was charged, and the way on. */
+export function IntentRefused({
+  error,
+  currency,
+  onAgain,
+  onPlace,
+}: {
+  error: CallError
+  currency: string
+  onAgain: () => void
+  onPlace?: (place: string) => void
+}) {
+  const details = error.body?.details ?? {}
+  if (error.code === 'already_owned') {
+    return (
+      <Notice tone="good" live>
+        <p>{t.refused.owned}</p>
+        <LinkButton href={typeof details.reportId === 'string' ? `/reports/${details.reportId}` : '/reports'}>
+          {t.refused.openOwned}
+        </LinkButton>
+      </Notice>
+    )
+  }
+  if (error.code === 'unknown_place') {
+    const suggestions = Array.isArray(details.suggestions)
+      ? details.suggestions.filter((each): each is string => typeof each === 'string')
+      : []
+    return (
+      <Notice tone="gold" live>
+        <p>{suggestions.length > 0 ? t.refused.place : error.message}</p>
+        <Row gap="s2">
+          {suggestions.map((place) => (
+            <Button key={place} onClick={() => onPlace?.(place)}>
+              {place}
+            </Button>
+          ))}
+        </Row>
+      </Notice>
+    )
+  }
+  const text =
+    error.status === 0
+      ? t.result.offline
+      : error.code === 'not_sellable'
+        ? [fill(t.refused.notSellable, { currency }), error.body?.suggestion].filter(Boolean).join(' ')
+        : error.message || t.result.setupText
+  return (
+    <Notice tone="bad" live>
+      <strong>{t.result.setupTitle}</strong>
+      <p>{text}</p>
+      <Button onClick={onAgain}>{t.tryAgain}</Button>
+    </Notice>
+  )
+}

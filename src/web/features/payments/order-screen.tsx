@@ -1,0 +1,151 @@
+import './payments.css'
+import { useState } from 'react'
+import type { Order } from '#contract/payments.ts'
+import { priceText } from '../../lib/pay-currency.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
+import { momentText } from '../../lib/when.ts'
+import { paymentsTexts } from '../../texts/payments.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Page, Row, Stack } from '../../ui/layout.tsx'
+import { Card, Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { RefundCard } from './refund-card.tsx'
+import { useOrderWatch } from './use-order-watch.ts'
+import { WaitingCard } from './waiting-card.tsx'
+
+const t = paymentsTexts.order
+const open: readonly Order['state'][] = ['created', 'awaiting_payment', 'expired']
+
+/** `/orders/{id}`: where one order stands, and everything one can do about it. A bank's return leads here too. */
+export function Screen({ id = '' }: { id?: string }) {
+  const { data, error, isPending, refetch } = useCall('GET /api/orders/{id}', { params: { id } })
+  if (isPending) {
+    return (
+      <Page width="narrow">
+        <Skeleton height="24rem" label={paymentsTexts.loading} />
+      </Page>
+    )
+  }
+  if (error || !data) {
+    return (
+      <Page width="text">
+        <Stack>
+          <h1>{t.title}</h1>
+          <Notice tone="bad" live>
+            {error?.status === 404 ? t.notFound : t.loadFailed}
+          </Notice>
+          <Row>
+            {error?.status === 404 ? null : <Button onClick={() => void refetch()}>{paymentsTexts.tryAgain}</Button>}
+            <LinkButton href="/account">{t.all}</LinkButton>
+          </Row>
+        </Stack>
+      </Page>
+    )
+  }
+  return <OneOrder order={data} />
+}
+
+function OneOrder({ order: given }: { order: Order }) {
+  const isOpen = open.includes(given.state)
+  const watch = useOrderWatch(given.id, {
+    watching: isOpen,
+    onPaid: () => showToast({ title: paymentsTexts.result.successToast }),
+  })
+  const order = watch.order ?? given
+  const rows = [
+    { key: 'amount', label: t.amount, value: priceText(order.amount, order.currency) },
+    ...(order.opportunityTitle ? [{ key: 'report', label: t.report, value: `${order.opportunityTitle} · ${order.location ?? ''}` }] : []),
+    { key: 'made', label: t.made, value: momentText(order.createdAt) },
+    ...(order.paidAt ? [{ key: 'paid', label: t.paid, value: momentText(order.paidAt) }] : []),
+    ...(order.reference ? [{ key: 'reference', label: t.reference, value: <span className="reference">{order.reference}</span> }] : []),
+  ]
+  return (
+    <Page width="narrow">
+      <Stack gap="s5">
+        <Row between>
+          <h1>{order.planName}</h1>
+          <Tag tone={order.state === 'paid' ? 'good' : 'info'}>{t.states[order.state]}</Tag>
+        </Row>
+        {order.mode === 'test' ? (
+          <div className="test-note">
+            <strong>{t.test}</strong>
+          </div>
+        ) : null}
+        <Card aria-label={t.title}>
+          <Stack gap="s4">
+            <Facts rows={rows} />
+            <Row>
+              {order.reportId ? (
+                <LinkButton look="primary" href={`/reports/${order.reportId}`}>
+                  {t.readReport}
+                </LinkButton>
+              ) : null}
+              {order.paidAt ? (
+                <LinkButton external download href={`/api/orders/${order.id}/receipt.pdf`}>
+                  {t.receipt}
+                </LinkButton>
+              ) : null}
+            </Row>
+          </Stack>
+        </Card>
+        {isOpen ? <OpenOrder order={order} /> : null}
+        {order.reserved ? <ReleaseCard order={order} /> : null}
+        <RefundCard order={order} />
+        <p>
+          <LinkButton href="/account">{t.all}</LinkButton>
+        </p>
+      </Stack>
+    </Page>
+  )
+}
+
+function OpenOrder({ order }: { order: Order }) {
+  const cancel = useChange('POST /api/orders/{id}/cancel', {
+    refresh: ['GET /api/orders/{id}', 'GET /api/orders'],
+    onSuccess: () => showToast({ title: t.canceled }),
+    onError: (error) => showToast({ title: t.failed, text: error.message, tone: 'bad' }),
+  })
+  const payAt =
+    order.planId === 'premium'
+      ? '/subscribe'
+      : order.opportunityId
+        ? `/checkout/business-report?opportunity=${encodeURIComponent(order.opportunityId)}`
+        : `/payment/flutterwave?plan=${order.planId}&currency=${order.currency}&amount=${order.amount}`
+  return (
+    <Card>
+      <Stack gap="s4">
+        <WaitingCard order={order} method="card" isConfirming={false} />
+        <Row>
+          <LinkButton href={payAt}>{t.payNow}</LinkButton>
+          <Button busy={cancel.isPending} onClick={() => cancel.mutate({ params: { id: order.id } })}>
+            {t.cancel}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+function ReleaseCard({ order }: { order: Order }) {
+  const [isDone, setIsDone] = useState(false)
+  const release = useChange('POST /api/orders/{id}/release', {
+    refresh: ['GET /api/orders/{id}', 'GET /api/subscription/status'],
+    onSuccess: () => {
+      setIsDone(true)
+      showToast({ title: t.released, text: t.releasedText })
+    },
+    onError: (error) => showToast({ title: t.failed, text: error.message, tone: 'bad' }),
+  })
+  return (
+    <Card look="sunk">
+      <Stack gap="s3">
+        <p>{t.releaseText}</p>
+        <div>
+          <Button busy={release.isPending} disabled={isDone} onClick={() => release.mutate({ params: { id: order.id } })}>
+            {t.release}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

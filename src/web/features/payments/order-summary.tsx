@@ -1,0 +1,43 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import { type Plan, packSaving } from '#contract/plans.ts'
+import { priceText } from '../../lib/pay-currency.ts'
+import { fill } from '../../lib/texts.ts'
+import { paymentsTexts } from '../../texts/payments.ts'
+import { Card, Facts, Tag } from '../../ui/surface.tsx'
+
+const t = paymentsTexts.summary
+const mostFeatures = 3
+
+/** What is bought and its exact price; at most three of the plan's features. */
+export function OrderSummary({
+  plan,
+  currency,
+  rows = [],
+}: {
+  plan: Plan
+  currency: ChargeCurrency
+  rows?: { key: string; label: string; value: string }[]
+}) {
+  const price = priceText(plan.pricesMinor[currency], currency)
+  return (
+    <Card className="order-summary" aria-labelledby="order-summary">
+      <h2 id="order-summary">{t.heading}</h2>
+      <p className="summary-plan">
+        <strong>{plan.name}</strong> <Tag tone="info">{currency}</Tag>
+      </p>
+      <ul className="small">
+        {plan.features.slice(0, mostFeatures).map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {plan.id === 'report_pack_3' ? <p className="small">{fill(t.saving, { percent: Math.round(packSaving(currency) * 100) })}</p> : null}
+      <Facts rows={rows} />
+      <p className="summary-total">
+        <span>{t.total}</span>
+        <strong className="amount">
+          {price} <span className="small quiet">{plan.type === 'subscription' ? t.monthly : t.once}</span>
+        </strong>
+      </p>
+    </Card>
+  )
+}

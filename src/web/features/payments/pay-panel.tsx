@@ -1,0 +1,208 @@
+import './payments.css'
+import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Checkout, Order, PaymentMethod } from '#contract/payments.ts'
+import { CallError, call } from '../../lib/call.ts'
+import { priceText } from '../../lib/pay-currency.ts'
+import { useSession } from '../../lib/session.ts'
+import { fill } from '../../lib/texts.ts'
+import { paymentsTexts as t } from '../../texts/payments.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { MethodTiles, Tiles } from './choice-tiles.tsx'
+import { openProviderWindow, type Payer, ScriptBlocked } from './provider-windows.ts'
+import { settleNow, useOrderWatch } from './use-order-watch.ts'
+import { WaitingCard } from './waiting-card.tsx'
+
+const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
+
+type Outcome = keyof typeof t.panel.outcomes
+type Phase = 'choose' | 'waiting' | 'confirming'
+type Problem = { title: string; text: string }
+
+/**
+ * Paying, the same wherever it happens: the provider's way, what it answers, waiting, trying again. What the browser hears is only a hint;
+ * `onPaid` is called when our own books say that the order is paid.
+ */
+export function PayPanel({
+  checkout,
+  title,
+  returnTo,
+  onPaid,
+  failedTitle = t.result.failedTitle,
+}: {
+  checkout: Checkout
+  /** What is bought, for the provider's window. */
+  title: string
+  /** Where a bank that sends the person away brings them back to. */
+  returnTo: string
+  onPaid: (order: Order) => void
+  failedTitle?: string
+}) {
+  const { user } = useSession()
+  const [asked, setAsked] = useState<Phase | null>(null)
+  const [method, setMethod] = useState<PaymentMethod>('card')
+  const [outcome, setOutcome] = useState<Outcome>('succeeded')
+  const [busy, setBusy] = useState(false)
+  const [blocked, setBlocked] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const working = useRef(false)
+  const { order } = useOrderWatch(checkout.orderId, { watching: true, onPaid })
+  // An order opened again while its mobile money or transfer is under way shows that, not a form to pay twice.
+  const phase: Phase = asked ?? (order?.pending?.until ? 'waiting' : 'choose')
+  const price = priceText(checkout.amount, checkout.currency)
+
+  const once = async (work: () => Promise<void>) => {
+    if (working.current) return
+    working.current = true
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ScriptBlocked) {
+        setBlocked(true)
+        setProblem({ title: failedTitle, text: t.result.scriptFailed })
+      } else setProblem({ title: t.result.errorTitle, text: errorText(error) })
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  const heard = async () => {
+    setAsked('confirming')
+    const now = await settleNow(checkout.orderId).catch(() => null)
+    if (now?.pending?.until) setAsked('waiting')
+  }
+  const refused = (text: string) => setProblem({ title: failedTitle, text })
+
+  const payTest = () =>
+    once(async () => {
+      const answer = await call(
+        'POST /api/payment/test/confirm',
+        { body: { clientSecret: checkout.clientSecret, outcome, method } },
+        { idempotencyKey: crypto.randomUUID() },
+      )
+      if (answer.status === 'declined') refused(answer.message ?? t.result.declined)
+      else if (answer.status === 'succeeded') setAsked('confirming')
+      else await showWaiting()
+    })
+  const showWaiting = async () => {
+    await settleNow(checkout.orderId).catch(() => null)
+    setAsked('waiting')
+  }
+  const payInWindow = () =>
+    once(async () => {
+      const payer: Payer = {
+        email: user?.email ?? '',
+        name: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
+        phone: user?.phoneNumber ?? null,
+      }
+      const told = await openProviderWindow(checkout, payer, title)
+      if (told === 'done') await heard()
+      else {
+        const now = await settleNow(checkout.orderId).catch(() => null)
+        if (now?.pending?.until) setAsked('waiting')
+        else refused(t.result.failedText)
+      }
+    })
+
+  if (phase !== 'choose' && order) {
+    return (
+      <div className="pay-panel">
+        <TestStrip checkout={checkout} />
+        <WaitingCard
+          order={order}
+          method={method}
+          isConfirming={phase === 'confirming'}
+          onAnother={() => {
+            setProblem(null)
+            setAsked('choose')
+          }}
+        />
+      </div>
+    )
+  }
+  return (
+    <Stack gap="s4" className="pay-panel">
+      <TestStrip checkout={checkout} />
+      {problem ? (
+        <Notice tone="bad" live>
+          <strong>{problem.title}</strong>
+          <p>{problem.text}</p>
+        </Notice>
+      ) : null}
+      {checkout.provider === 'stripe' && !blocked ? (
+        <Suspense fallback={<Skeleton height="16rem" label={t.panel.settingUp} />}>
+          <StripeForm
+            checkout={checkout}
+            returnTo={returnTo}
+            onTold={() => void heard()}
+            onRefused={refused}
+            onBlocked={() => {
+              setBlocked(true)
+              refused(t.result.scriptFailed)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <MethodTiles value={method} onChange={setMethod} />
+      )}
+      {checkout.provider === 'test' ? (
+        <>
+          <Tiles
+            legend={t.panel.outcomeLabel}
+            value={outcome}
+            onChange={setOutcome}
+            choices={(Object.keys(t.panel.outcomes) as Outcome[]).map((key) => ({ key, ...t.panel.outcomes[key] }))}
+          />
+          <PayButton price={price} busy={busy} onPay={() => void payTest()} />
+        </>
+      ) : null}
+      {checkout.provider === 'paystack' || checkout.provider === 'flutterwave' ? (
+        <>
+          <p className="small quiet">{fill(t.panel.openProvider, { provider: t.panel.providers[checkout.provider] })}</p>
+          <PayButton price={price} busy={busy} onPay={() => void payInWindow()} />
+        </>
+      ) : null}
+      {blocked && checkout.hostedUrl ? (
+        <div>
+          <p className="small">{t.panel.hostedWhy}</p>
+          <LinkButton external wide href={checkout.hostedUrl} icon={<ExternalLink size={24} aria-hidden />}>
+            {fill(t.panel.hosted, { provider: t.panel.providers[checkout.provider] })}
+          </LinkButton>
+        </div>
+      ) : null}
+      {checkout.provider === 'test' ? null : (
+        <p className="small quiet">{fill(t.panel.safe, { provider: t.panel.providers[checkout.provider] })}</p>
+      )}
+    </Stack>
+  )
+}
+
+function PayButton({ price, busy, onPay }: { price: string; busy: boolean; onPay: () => void }) {
+  return (
+    <div className="pay-bar">
+      <Button look="primary" wide busy={busy} busyText={t.panel.processing} onClick={onPay}>
+        {fill(t.panel.pay, { price })}
+      </Button>
+    </div>
+  )
+}
+
+/** Said on every payment where nothing is charged. */
+function TestStrip({ checkout }: { checkout: Checkout }) {
+  if (checkout.mode !== 'test') return null
+  return (
+    <div className="test-note">
+      <strong>{t.testMode}</strong> {checkout.provider === 'test' ? t.panel.testNote : null}
+    </div>
+  )
+}
+
+function errorText(error: unknown): string {
+  if (error instanceof CallError) return error.status === 0 ? t.result.offline : error.message
+  return error instanceof Error && error.message ? error.message : t.result.errorText
+}

@@ -1,0 +1,13 @@
+import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
+import { type Plan, planById } from '#contract/plans.ts'
+
+/** What a payment link asks for, or null when anything is missing or is not the catalogue's price. The amount is read as an integer. */
+export function readPaymentLink(search: string): { plan: Plan; currency: ChargeCurrency; amount: number } | null {
+  const params = new URLSearchParams(search)
+  const plan = planById(params.get('plan') ?? '')
+  const currency = chargeCurrencies.find((each) => each === params.get('currency'))
+  const text = params.get('amount') ?? ''
+  if (!plan || plan.type === 'free' || !currency || !/^\d+$/.test(text)) return null
+  const amount = Number.parseInt(text, 10)
+  return amount === plan.pricesMinor[currency] ? { plan, currency, amount } : null
+}

@@ -1,0 +1,36 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { Order } from '#contract/payments.ts'
+import type { Plan } from '#contract/plans.ts'
+import { call } from '../../lib/call.ts'
+import { refresh } from '../../lib/queries.ts'
+import { IntentRefused } from './intent-refused.tsx'
+import { PayPanel } from './pay-panel.tsx'
+import { SettingUp } from './setting-up.tsx'
+import { useIntent } from './use-intent.ts'
+
+/** A plan bought for itself: the pack, the pass, premium ahead of its end, a report to be chosen later. */
+export function PlanCheckout({
+  plan,
+  currency,
+  returnTo,
+  onPaid,
+}: {
+  plan: Plan
+  currency: ChargeCurrency
+  returnTo: string
+  onPaid: (order: Order) => void
+}) {
+  const amount = plan.pricesMinor[currency]
+  const { checkout, error, again } = useIntent(`${plan.id}|${currency}`, () =>
+    call('POST /api/payment/flutterwave/initialize', { body: { planId: plan.id, currency, amount } }),
+  )
+  if (error) return <IntentRefused error={error} currency={currency} onAgain={again} />
+  if (!checkout) return <SettingUp />
+  const finish = async (order: Order) => {
+    await refresh('GET /api/auth/user', 'GET /api/subscription/status', 'GET /api/orders')
+    onPaid(order)
+  }
+  return (
+    <PayPanel key={checkout.orderId} checkout={checkout} title={plan.name} returnTo={returnTo} onPaid={(order) => void finish(order)} />
+  )
+}

@@ -1,0 +1,76 @@
+import type { Checkout } from '#contract/payments.ts'
+import { minorPerMajor } from '#engine/format.ts'
+import { loadScript } from './load-script.ts'
+
+/** What a provider's own window told this page. It proves nothing: the order is asked afterwards in any case. */
+export type Told = 'done' | 'closed'
+export type Payer = { email: string; name: string; phone: string | null }
+
+type PaystackPop = new () => {
+  resumeTransaction: (
+    accessCode: string,
+    callbacks: { onSuccess: () => void; onCancel: () => void; onError: (error: unknown) => void },
+  ) => void
+}
+type FlutterwaveWindow = { close: () => void }
+type VendorWindow = {
+  PaystackPop?: PaystackPop
+  FlutterwaveCheckout?: (options: Record<string, unknown>) => FlutterwaveWindow | undefined
+}
+
+const scripts = { paystack: 'https://js.paystack.co/v2/inline.js', flutterwave: 'https://checkout.flutterwave.com/v3.js' } as const
+
+export class ScriptBlocked extends Error {}
+
+export function preparePaymentScript(provider: 'paystack' | 'flutterwave'): Promise<void> {
+  return loadScript(scripts[provider]).catch(() => {
+    throw new ScriptBlocked(provider)
+  })
+}
+
+/** Opens the provider's window for a payment that the server has prepared; the browser names no amount that counts. @throws ScriptBlocked */
+export async function openProviderWindow(checkout: Checkout, payer: Payer, title: string): Promise<Told> {
+  if (checkout.provider === 'paystack') return openPaystack(checkout)
+  if (checkout.provider === 'flutterwave') return openFlutterwave(checkout, payer, title)
+  throw new Error(`${checkout.provider} has no window`)
+}
+
+async function openPaystack(checkout: Checkout): Promise<Told> {
+  await preparePaymentScript('paystack')
+  const Pop = (window as VendorWindow).PaystackPop
+  if (!Pop) throw new ScriptBlocked('paystack')
+  return new Promise((resolve, reject) => {
+    new Pop().resumeTransaction(checkout.start?.accessCode ?? checkout.clientSecret, {
+      onSuccess: () => resolve('done'),
+      onCancel: () => resolve('closed'),
+      onError: (error) => reject(error instanceof Error ? error : new Error('Paystack could not open the payment')),
+    })
+  })
+}
+
+async function openFlutterwave(checkout: Checkout, payer: Payer, title: string): Promise<Told> {
+  await preparePaymentScript('flutterwave')
+  const open = (window as VendorWindow).FlutterwaveCheckout
+  if (!open) throw new ScriptBlocked('flutterwave')
+  const { start = {} } = checkout
+  return new Promise((resolve) => {
+    let isDone = false
+    const shown = open({
+      public_key: checkout.publishableKey,
+      tx_ref: start.txRef ?? checkout.paymentIntentId,
+      // This script speaks major units; the hash beside it is made by the server over the same value.
+      amount: start.amount ?? String(checkout.amount / minorPerMajor(checkout.currency)),
+      currency: checkout.currency,
+      payment_options: start.paymentOptions ?? 'card,mobilemoney,ussd,banktransfer',
+      payload_hash: start.payloadHash,
+      customer: { email: payer.email, name: payer.name, ...(payer.phone ? { phone_number: payer.phone } : {}) },
+      customizations: { title },
+      callback: () => {
+        isDone = true
+        shown?.close()
+        resolve('done')
+      },
+      onclose: () => resolve(isDone ? 'done' : 'closed'),
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import type { Order } from '#contract/payments.ts'
+import { priceText } from '../../lib/pay-currency.ts'
+import { useChange } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { momentText } from '../../lib/when.ts'
+import { paymentsTexts } from '../../texts/payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Card, Facts } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+const t = paymentsTexts.order
+
+/** What can be paid back now, to the unit, until when; what was. The amount is the server's, never worked out here. */
+export function RefundCard({ order }: { order: Order }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const key = useRef<string | null>(null)
+  const refund = useChange('POST /api/orders/{id}/refund', {
+    refresh: [
+      'GET /api/orders/{id}',
+      'GET /api/orders',
+      'GET /api/subscription/status',
+      'GET /api/auth/user',
+      'GET /api/reports/my-reports',
+    ],
+    onSuccess: () => {
+      setIsAsking(false)
+      showToast({ title: t.refundAsked, text: fill(t.refundAskedText, { amount }) })
+    },
+    onError: (error) => showToast({ title: t.failed, text: error.message, tone: 'bad' }),
+  })
+  if (!order.paidAt) return null
+  const canAsk = (order.refundable?.amount ?? 0) > 0
+  const amount = priceText(order.refundable?.amount ?? 0, order.currency)
+  const ask = () => {
+    // One key for this question, so that a second press or a lost answer asks for the same refund.
+    key.current ??= crypto.randomUUID()
+    refund.mutate({ params: { id: order.id }, idempotencyKey: key.current })
+  }
+  return (
+    <Card aria-labelledby="refund-heading">
+      <Stack gap="s3">
+        <h2 id="refund-heading">{t.refundHeading}</h2>
+        {order.refunds.length > 0 ? (
+          <Facts
+            rows={order.refunds.map((each) => ({
+              key: each.id,
+              label: `${t.refunds} ${momentText(each.createdAt)}`,
+              value: `${priceText(each.amount, order.currency)}, ${t.refundStates[each.state as keyof typeof t.refundStates] ?? each.state}`,
+            }))}
+          />
+        ) : null}
+        {canAsk && order.refundableUntil ? (
+          <>
+            <p>{fill(t.refundOffer, { amount, date: momentText(order.refundableUntil) })}</p>
+            <p className="small quiet">{t.refundReportGoes}</p>
+            {isAsking ? (
+              <div role="alert" className="stack gap-s3">
+                <p>
+                  <strong>{fill(t.refundConfirm, { amount })}</strong>
+                </p>
+                <Row>
+                  <Button look="danger" busy={refund.isPending} onClick={ask}>
+                    {t.refundYes}
+                  </Button>
+                  <Button onClick={() => setIsAsking(false)}>{t.refundNo}</Button>
+                </Row>
+              </div>
+            ) : (
+              <div>
+                <Button onClick={() => setIsAsking(true)}>{fill(t.refundAsk, { amount })}</Button>
+              </div>
+            )}
+          </>
+        ) : (
+          <p>{order.refundable?.reason ?? t.refundNone}</p>
+        )}
+      </Stack>
+    </Card>
+  )
+}

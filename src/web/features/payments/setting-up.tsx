@@ -1,0 +1,14 @@
+import { paymentsTexts as t } from '../../texts/payments.ts'
+import { Skeleton } from '../../ui/surface.tsx'
+
+/** While the provider prepares the payment; of about the panel's height, so that nothing jumps. */
+export function SettingUp({ text = t.panel.settingUp }: { text?: string }) {
+  return (
+    <div className="setting-up" role="status">
+      <p>
+        <span className="spinner" aria-hidden="true" /> {text}
+      </p>
+      <Skeleton height="20rem" />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Checkout } from '#contract/payments.ts'
+import { priceText } from '../../lib/pay-currency.ts'
+import { fill } from '../../lib/texts.ts'
+import { paymentsTexts as t } from '../../texts/payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+
+/** Stripe's own form for the prepared payment. It comes back here, or by `returnTo` where the bank sends the person away. */
+export function StripeForm({
+  checkout,
+  returnTo,
+  onTold,
+  onRefused,
+  onBlocked,
+}: {
+  checkout: Checkout
+  returnTo: string
+  onTold: () => void
+  onRefused: (message: string) => void
+  onBlocked: () => void
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const tools = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null)
+  const [ready, setReady] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const blocked = useRef(onBlocked)
+  blocked.current = onBlocked
+  useEffect(() => {
+    let isGone = false
+    const mount = async () => {
+      const { loadStripe } = await import('@stripe/stripe-js/pure')
+      const stripe = await loadStripe(checkout.publishableKey ?? '')
+      if (isGone || !stripe || !place.current) return
+      const dark = matchMedia('(prefers-color-scheme: dark)').matches
+      const elements = stripe.elements({
+        clientSecret: checkout.clientSecret,
+        appearance: { theme: dark ? 'night' : 'stripe', variables: { fontFamily: 'system-ui, Roboto, sans-serif', borderRadius: '4px' } },
+      })
+      const element = elements.create('payment')
+      element.on('ready', () => setReady(true))
+      element.mount(place.current)
+      tools.current = { stripe, elements }
+    }
+    mount().catch(() => {
+      if (!isGone) blocked.current()
+    })
+    return () => {
+      isGone = true
+      tools.current?.elements.getElement('payment')?.destroy()
+      tools.current = null
+    }
+  }, [checkout.clientSecret, checkout.publishableKey])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!tools.current || !ready) {
+      onRefused(t.result.notReady)
+      return
+    }
+    setBusy(true)
+    try {
+      const { error } = await tools.current.stripe.confirmPayment({
+        elements: tools.current.elements,
+        confirmParams: { return_url: new URL(returnTo, location.origin).href },
+        redirect: 'if_required',
+      })
+      if (error) onRefused(error.message ?? t.result.failedText)
+      else onTold()
+    } catch {
+      onRefused(t.result.checkoutError)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="stack gap-s4">
+      <div ref={place} className="stripe-place" />
+      {ready ? null : <Skeleton height="12rem" label={t.panel.settingUp} />}
+      <Button type="submit" look="primary" wide disabled={!ready} busy={busy} busyText={t.panel.processing}>
+        {fill(t.panel.pay, { price: priceText(checkout.amount, checkout.currency) })}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Checkout } from '#contract/payments.ts'
+import { CallError } from '../../lib/call.ts'
+
+/**
+ * Prepares a payment when `key` names one, again when it names another. No idempotency key is sent: an open order for the same thing is
+ * handed back for half an hour, so that a reload or a second tab goes on with the same one.
+ */
+export function useIntent<T extends Checkout>(key: string | null, start: () => Promise<T>) {
+  const [checkout, setCheckout] = useState<T | null>(null)
+  const [error, setError] = useState<CallError | null>(null)
+  const [round, setRound] = useState(0)
+  const latest = useRef(start)
+  latest.current = start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is the person's 'Try again'
+  useEffect(() => {
+    setCheckout(null)
+    setError(null)
+    if (key === null) return
+    let isOld = false
+    latest.current().then(
+      (answer) => {
+        if (!isOld) setCheckout(answer)
+      },
+      (failure: unknown) => {
+        if (!isOld) setError(failure instanceof CallError ? failure : new CallError(0, 'offline', String(failure), null))
+      },
+    )
+    return () => {
+      isOld = true
+    }
+  }, [key, round])
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  return { checkout, error, again }
+}

@@ -1,0 +1,97 @@
+import { Copy, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import type { Order, PaymentMethod } from '#contract/payments.ts'
+import { priceText } from '../../lib/pay-currency.ts'
+import { fill } from '../../lib/texts.ts'
+import { momentText } from '../../lib/when.ts'
+import { paymentsTexts } from '../../texts/payments.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Facts, Notice } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { paidStates, settleNow } from './use-order-watch.ts'
+
+const t = paymentsTexts.waiting
+
+/** A payment under way: what to do on the phone, how long it waits, its reference, and ways on. */
+export function WaitingCard({
+  order,
+  method,
+  isConfirming,
+  onAnother,
+}: {
+  order: Order
+  method: PaymentMethod
+  /** The provider has said yes; only our own books are behind. */
+  isConfirming: boolean
+  onAnother?: () => void
+}) {
+  const [busy, setBusy] = useState(false)
+  const [note, setNote] = useState<string | null>(null)
+  const price = priceText(order.amount, order.currency)
+  const waitsFor = (order.pending?.method as PaymentMethod | null) ?? method
+  const check = async () => {
+    setBusy(true)
+    setNote(null)
+    try {
+      const now = await settleNow(order.id)
+      if (!paidStates.includes(now.state)) setNote(t.notYet)
+    } catch (error) {
+      setNote(error instanceof Error ? error.message : t.notYet)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(order.reference ?? '')
+    showToast({ title: t.copied })
+  }
+  if (isConfirming) {
+    return (
+      <div className="waiting-card" role="status">
+        <Hourglass size={48} strokeWidth={1.25} aria-hidden />
+        <p>{t.confirming}</p>
+      </div>
+    )
+  }
+  return (
+    <Stack gap="s4" className="waiting-card">
+      <Hourglass size={48} strokeWidth={1.25} aria-hidden />
+      <div role="status">
+        <h3>{t.titleBy[waitsFor] ?? t.title}</h3>
+        <p>
+          <strong>{fill(t.approve[waitsFor] ?? t.approve.card, { price })}</strong> {order.pending?.instructions}
+        </p>
+        <p>{t.doNot}</p>
+      </div>
+      <Facts
+        rows={[
+          ...(order.reference
+            ? [{ key: 'reference', label: t.reference, value: <span className="reference">{order.reference}</span> }]
+            : []),
+          ...(order.pending?.until ? [{ key: 'until', label: t.until, value: momentText(order.pending.until) }] : []),
+        ]}
+      />
+      {note ? (
+        <Notice tone="gold" live>
+          {note}
+        </Notice>
+      ) : null}
+      <div className="waiting-buttons">
+        <Button look="primary" busy={busy} busyText={t.checking} onClick={() => void check()}>
+          {note ? t.checkAgain : t.check}
+        </Button>
+        {order.reference ? (
+          <Button icon={<Copy size={24} aria-hidden />} onClick={() => void copy()}>
+            {t.copy}
+          </Button>
+        ) : null}
+        {onAnother ? <Button onClick={onAnother}>{t.another}</Button> : null}
+      </div>
+      <p className="small quiet">{t.help}</p>
+      <div>
+        <LinkButton href={`/contact?order=${encodeURIComponent(order.id)}`}>{t.support}</LinkButton>
+      </div>
+    </Stack>
+  )
+}
