@@ -17,8 +17,8 @@ export type Mailer = {
   transport: 'smtp' | 'outbox'
   outbox: string | null
   send: (mail: Mail) => Promise<void>
-  /** Removes the outbox's mails to these addresses; what an SMTP server took is out of reach. */
-  forget: (addresses: readonly string[]) => Promise<void>
+  /** Removes the outbox's mails to such addresses; what an SMTP server took is out of reach. */
+  forget: (isTheirs: (address: string) => boolean) => Promise<void>
 }
 
 /** SMTP where a server is set, else one .eml file a mail in the data folder's outbox. */
@@ -54,12 +54,11 @@ export function openMailer(config: Config): Mailer {
       await writeFile(`${path}.part`, made.message as Buffer)
       await rename(`${path}.part`, path)
     },
-    forget: async (addresses) => {
-      const wanted = new Set(addresses.map((address) => address.toLowerCase()))
+    forget: async (isTheirs) => {
       for (const file of await readdir(outbox).catch(() => [])) {
         const path = join(outbox, file)
         const to = /^To: *<?([^>\r\n]+?)>?\r?$/im.exec(await readFile(path, 'utf8').catch(() => ''))?.[1]
-        if (to && wanted.has(to.toLowerCase())) await rm(path, { force: true })
+        if (to && isTheirs(to)) await rm(path, { force: true })
       }
     },
   }

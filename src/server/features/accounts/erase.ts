@@ -1,12 +1,15 @@
+import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { defineJob, exponential } from '../../jobs/job.ts'
 import { eraseMoneyIdentity } from '../payments/personal-data.ts'
 import { proveSelf } from './change-account.ts'
 import { lockAdmins, lockUser, readPasswordHash } from './store.ts'
 import { deletePerson } from './store-personal-data.ts'
 import { readSession } from './store-sessions.ts'
+import { digestOf } from './throttle.ts'
 
 /**
  * Erases the account at once: personal data out of every table in one transaction (money records stay without the person), sessions ended by it,
@@ -14,18 +17,39 @@ import { readSession } from './store-sessions.ts'
  */
 export async function eraseAccount(ctx: Context, actor: UserActor, password: string | undefined): Promise<{ message: string }> {
   await proveFreshly(ctx, actor, password)
-  const addresses = await ctx.database.transaction(async (tx) => {
+  const digests = await ctx.database.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, actor.userId)
     if (!user) throw new Failure('unauthenticated')
     if (admins.length === 1 && admins[0] === user.id) throw new Failure('last_admin')
     await eraseMoneyIdentity(tx, ctx, user.id)
-    const written = await deletePerson(tx, user)
+    const digests = (await deletePerson(tx, user)).map(digestOf)
+    await ctx.queue.enqueue(
+      tx,
+      forgetMailsJob,
+      { erasureId: ctx.newId('ers'), digests },
+      { runAt: new Date(ctx.clock().getTime() + 60_000) },
+    )
     await ctx.bus.publish(tx, { about: 'session', userId: user.id })
-    return written
+    return digests
   })
-  await ctx.mailer.forget(addresses)
+  await forgetMails(ctx, digests)
   return { message: 'Your account and personal data have been deleted.' }
+}
+
+/** Once more a little later, for a mail that was being written at that moment and for a crash between the two. Addresses go by their digests. */
+export const forgetMailsJob = defineJob({
+  topic: 'forget-mails',
+  payload: z.object({ erasureId: z.string(), digests: z.array(z.string()) }),
+  idOf: ({ erasureId }) => erasureId,
+  attempts: 5,
+  backoffMs: exponential,
+  handle: (ctx, { digests }) => forgetMails(ctx, digests),
+})
+
+async function forgetMails(ctx: Context, digests: string[]): Promise<void> {
+  const theirs = new Set(digests)
+  await ctx.mailer.forget((address) => theirs.has(digestOf(address)))
 }
 
 /** By the password; where there is none, by having signed in a moment ago. */

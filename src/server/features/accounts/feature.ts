@@ -5,7 +5,7 @@ import type { Call, Feature } from '../../feature.ts'
 import { mailJob } from '../../mail/send-mail.ts'
 import { askToChangeEmail, changePassword, editAccount } from './change-account.ts'
 import { cleanUpJob, scheduleCleanUp } from './clean-up.ts'
-import { eraseAccount } from './erase.ts'
+import { eraseAccount, forgetMailsJob } from './erase.ts'
 import { exportAccount } from './export.ts'
 import { beginExternalSignIn, clearShortCookie, ownPath } from './external/begin.ts'
 import { finishExternalSignIn } from './external/finish.ts'
@@ -25,7 +25,7 @@ import { openMailedLink, resendVerification } from './verify-email.ts'
 /** Accounts: signing up, in and out, who one is, and what one may do with one's own account. */
 export const accountsFeature: Feature = {
   name: 'accounts',
-  jobs: [mailJob, passwordResetJob, pictureJob, cleanUpJob],
+  jobs: [mailJob, passwordResetJob, pictureJob, forgetMailsJob, cleanUpJob],
   start: async (ctx) => {
     await scheduleCleanUp(ctx.database.db, ctx, ctx.clock())
     const owner = ctx.config.adminEmail ? await findByName(ctx.database.db, ctx.config.adminEmail) : null

@@ -48,7 +48,7 @@ export async function finishExternalSignIn(
     case 'unverified':
       return { to: signInPage('unverified-email', id) }
     case 'link':
-      return askToLink(ctx, reply, identity, outcome)
+      return askToLink(ctx, reply, identity, { ...outcome, returnTo: waiting.returnTo })
     case 'signed-in':
       setSessionCookies(ctx, reply, outcome.session)
       return { to: waiting.returnTo }

@@ -22,12 +22,13 @@ export async function askToLink(
   ctx: Context,
   reply: FastifyReply,
   identity: ExternalIdentity,
-  offer: { userId: string; provedBy: string },
+  offer: { userId: string; provedBy: string; returnTo: string },
 ): Promise<{ to: string }> {
   const value: WaitingLink = { provider: identity.provider, accountId: identity.accountId }
   const tokenId = await issueToken(ctx.database.db, ctx, { kind: 'link', userId: offer.userId, value, minutes: linkMinutes })
   setShortCookie(ctx, reply, linkCookie, tokenOf(ctx, 'link', tokenId), linkMinutes)
-  return { to: `/login?link=1&provider=${identity.provider}&with=${offer.provedBy}` }
+  const onward = offer.returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(offer.returnTo)}`
+  return { to: `/login?link=1&provider=${identity.provider}&with=${offer.provedBy}${onward}` }
 }
 
 /**
