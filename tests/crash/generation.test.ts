@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { browserOf, startServerProcess } from '../support/server-process.ts'
 
-type Json = Record<string, never>
+type Json = Record<string, string>
 
 it('a report whose making was killed finishes by itself after the restart, once', async () => {
   let server = await startServerProcess()
@@ -10,7 +10,7 @@ it('a report whose making was killed finishes by itself after the restart, once'
   const post = async (path: string, body: unknown) => {
     const response = await browser.call('POST', path, body)
     expect(response.status, path).toBeLessThan(300)
-    return (await response.json()) as Json
+    return (await response.json()) as unknown as Json
   }
   await post('/api/auth/register', {
     username: 'killed',
@@ -28,7 +28,7 @@ it('a report whose making was killed finishes by itself after the restart, once'
     const intent = await post('/api/reports/create-payment-intent', { opportunityId: id, location: 'Lagos', currency: 'NGN' })
     await post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
     const report = await post('/api/reports/generate', { opportunityId: id, paymentIntentId: intent.paymentIntentId })
-    paid.push({ id, reportId: report.id })
+    paid.push({ id, reportId: report.id! })
   }
   // Killed a few times at different moments while four reports are being made.
   for (const pause of [0, 150, 400]) {
