@@ -2,7 +2,7 @@
 export const accountTexts = {
   account: 'Account',
   settings: 'Settings',
-  toSettings: 'Settings, export and deleting the account',
+  toSettings: 'Settings',
   toAccount: 'Your account',
   signedOutAccount: 'Please log in to view your account.',
   signedOutSettings: 'Please log in to access settings.',
@@ -106,8 +106,7 @@ export const accountTexts = {
     opportunities: 'Opportunities looked at',
     reports: 'Reports made',
     gapMaps: 'Gap maps looked up',
-    month: '{n} this month',
-    total: '{n} in all',
+    month: '{n} of them this month',
     loadFailed: 'We could not load your figures.',
     loading: 'Loading your figures',
   },

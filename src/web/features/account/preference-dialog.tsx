@@ -90,7 +90,7 @@ function Options({
       {optionsOf[kind].map((option) => (
         <Option key={option} many={many} name={kind} checked={chosen.includes(option)} onChange={() => toggle(option)}>
           {option}
-          {rate && rate.currency !== 'USD' ? <span className="quiet small"> {localBudgetText(option, rate)}</span> : null}
+          {rate && rate.currency !== 'USD' ? <span className="option-note small">{localBudgetText(option, rate)}</span> : null}
         </Option>
       ))}
       {rate && rate.currency !== 'USD' ? <p className="quiet small">{fill(t.rateNote, { date: dayText(rate.date) })}</p> : null}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#engine/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { accountTexts } from '../../texts/account.ts'
@@ -18,11 +19,9 @@ export function UsageCard() {
         <ul className="usage">
           {(['opportunities', 'reports', 'gapMaps'] as const).map((kind) => (
             <li key={kind}>
-              <span className="key-figure">{data[kind].month}</span>
+              <span className="key-figure">{formatNumber(data[kind].total)}</span>
               <strong>{t[kind]}</strong>
-              <span className="quiet small">
-                {fill(t.month, { n: data[kind].month })} · {fill(t.total, { n: data[kind].total })}
-              </span>
+              <span className="quiet small">{fill(t.month, { n: formatNumber(data[kind].month) })}</span>
             </li>
           ))}
         </ul>

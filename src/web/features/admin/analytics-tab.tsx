@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import { formatNumber } from '#engine/format.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
+import { counted, fill } from '../../lib/texts.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { BarsChart } from '../../ui/charts/row-charts.tsx'
@@ -60,7 +60,8 @@ export function AnalyticsTab() {
           </Panel>
           <Panel title={t.reports} level={3}>
             <ReportTime data={data.reportSeconds} span={span} />
-            <h4>{t.narration}</h4>
+          </Panel>
+          <Panel title={t.narration} level={3}>
             <p>
               {data.narration.paragraphs === 0
                 ? t.narrationNone
@@ -108,7 +109,9 @@ function ReportTime({ data, span }: { data: Analytics['reportSeconds']; span: st
   const seconds = (value: number) => `${formatNumber(value, 1)} s`
   return (
     <Stack gap="s1">
-      <p>{fill(t.reportsHalf, { n: formatNumber(data.count), seconds: seconds(data.p50) })}</p>
+      <p>
+        {fill(counted(data.count, t.reportsMade), { span })} {fill(t.reportsHalf, { seconds: seconds(data.p50) })}
+      </p>
       <p>{fill(t.reportsMost, { seconds: seconds(data.p90) })}</p>
     </Stack>
   )

@@ -10,7 +10,7 @@ const t = adminTexts.audit
 type Act = CallOutput<'GET /api/admin/audit'>['audit'][number]
 
 const columns: readonly Column<Act>[] = [
-  { key: 'at', label: t.at, of: (act) => momentText(act.at) },
+  { key: 'at', label: t.at, fixed: true, of: (act) => momentText(act.at) },
   { key: 'actor', label: t.actor, of: (act) => act.actor.label },
   { key: 'action', label: t.action, of: (act) => act.action },
   { key: 'target', label: t.target, of: (act) => act.target.label || `${act.target.type} ${act.target.id}` },

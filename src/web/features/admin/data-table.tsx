@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 
-export type Column<R> = { key: string; label: string; numeric?: boolean; of: (row: R) => ReactNode }
+/** `fixed` stays on one line; `wide` keeps room for an address. A cell of null is nothing to show. */
+export type Column<R> = { key: string; label: string; numeric?: boolean; fixed?: boolean; wide?: boolean; of: (row: R) => ReactNode }
 
 /**
  * Rows as a table; on a phone each row becomes label–value lines. The roles are named because a table drawn as blocks would lose them.
@@ -33,12 +35,7 @@ export function DataTable<R>({
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row">
             {columns.map((column) => (
-              <td key={column.key} role="cell" className={column.numeric ? 'numeric' : undefined}>
-                <span className="data-label" aria-hidden="true">
-                  {column.label}
-                </span>
-                <span className="data-value">{column.of(row)}</span>
-              </td>
+              <Cell key={column.key} column={column} value={column.of(row)} />
             ))}
           </tr>
         ))}
@@ -47,4 +44,20 @@ export function DataTable<R>({
     // biome-ignore-end lint/a11y/useSemanticElements: they are the semantic elements
     // biome-ignore-end lint/a11y/noRedundantRoles: drawn as blocks on a phone, they need saying
   )
+}
+
+function Cell<R>({ column, value }: { column: Column<R>; value: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: drawn as a block on a phone, it needs saying
+    <td role="cell" className={classOf(column, value === null)}>
+      <span className="data-label" aria-hidden="true">
+        {column.label}
+      </span>
+      <span className="data-value">{value}</span>
+    </td>
+  )
+}
+
+function classOf<R>({ numeric, fixed, wide }: Column<R>, isEmpty: boolean): string | undefined {
+  return classNames(numeric && 'numeric', fixed && 'data-fixed', wide && 'data-wide', isEmpty && 'data-empty') || undefined
 }

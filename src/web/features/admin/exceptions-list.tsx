@@ -16,7 +16,7 @@ const t = adminTexts.exceptions
 type Exception = CallOutput<'GET /api/admin/exceptions'>['exceptions'][number]
 
 const columns: readonly Column<Exception>[] = [
-  { key: 'since', label: t.since, of: (each) => dayText(each.createdAt) },
+  { key: 'since', label: t.since, fixed: true, of: (each) => dayText(each.createdAt) },
   { key: 'message', label: t.message, of: (each) => each.message },
   {
     key: 'state',
@@ -35,9 +35,7 @@ const columns: readonly Column<Exception>[] = [
         >
           {adminTexts.orders.open}
         </Link>
-      ) : (
-        adminTexts.none
-      ),
+      ) : null,
   },
 ]
 

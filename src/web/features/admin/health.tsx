@@ -8,6 +8,9 @@ import { Entries } from '../../ui/entries.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Facts, Skeleton, Tag } from '../../ui/surface.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { useListState } from './list-state.ts'
 import { Panel } from './panel.tsx'
 import { ProviderStates } from './provider-states.tsx'
 
@@ -98,17 +101,36 @@ function ReferenceData({ data }: { data: HealthData['referenceData'] }) {
         ]}
       />
       <h3>{t.old}</h3>
-      {data.old.length === 0 ? (
-        <p>{t.noneOld}</p>
-      ) : (
-        <ul className="old-facts">
-          {data.old.map((fact) => (
-            <li key={fact.id}>
-              {fact.label}, {fill(t.year, { year: fact.year })}
-            </li>
-          ))}
-        </ul>
-      )}
+      <OldFacts facts={data.old} />
     </Panel>
   )
 }
+
+type OldFact = HealthData['referenceData']['old'][number]
+const factColumns: readonly Column<OldFact>[] = [
+  { key: 'label', label: t.fact, of: (fact) => fact.label },
+  { key: 'year', label: t.year, numeric: true, of: (fact) => fact.year },
+]
+
+/** The server sends them all; search and pages are made here. */
+function OldFacts({ facts }: { facts: readonly OldFact[] }) {
+  const state = useListState(true)
+  const wanted = state.search.toLowerCase()
+  const found = facts.filter((fact) => `${fact.label} ${fact.id}`.toLowerCase().includes(wanted))
+  const { page, pageSize } = state.query
+  return (
+    <ListFrame
+      title={t.old}
+      href="/admin/health"
+      state={state}
+      result={settled}
+      total={found.length}
+      emptyText={t.noneOld}
+      searchHint={t.searchHint}
+    >
+      <DataTable label={t.old} columns={factColumns} rows={found.slice((page - 1) * pageSize, page * pageSize)} keyOf={(fact) => fact.id} />
+    </ListFrame>
+  )
+}
+
+const settled = { isError: false, isFetching: false, isPending: false, refetch: () => undefined }

@@ -26,16 +26,21 @@ export function OrderDetail({ id }: { id: string }) {
   if (isError)
     return <LoadFailed text={adminTexts.loadFailed} retryText={adminTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="40rem" label={adminTexts.loading} />
+  const recorded = parts.map((part) => ({ part, records: recordsOf(data[part]) })).filter(({ records }) => records.length > 0)
+  const empty = parts.filter((part) => !recorded.some((each) => each.part === part)).map((part) => t[part])
   return (
     <Stack gap="s5">
       <h1 className="order-title">{fill(t.one, { id })}</h1>
       <OrderFacts order={data.order} />
       <OrderActs order={data.order} />
-      {parts.map((part) => (
-        <Panel key={part} title={t[part]}>
-          <RecordList records={recordsOf(data[part])} currency={data.order.currency} emptyText={t.nothing} />
-        </Panel>
-      ))}
+      <div className="panel-grid">
+        {recorded.map(({ part, records }) => (
+          <Panel key={part} title={t[part]}>
+            <RecordList records={records} currency={data.order.currency} />
+          </Panel>
+        ))}
+      </div>
+      {empty.length ? <p className="quiet">{fill(t.nothing, { parts: empty.join(', ') })}</p> : null}
     </Stack>
   )
 }

@@ -18,7 +18,7 @@ const t = adminTexts.orders
 type AdminOrder = CallOutput<'GET /api/admin/orders'>['orders'][number]
 
 const columns: readonly Column<AdminOrder>[] = [
-  { key: 'made', label: t.made, of: (order) => dayText(order.createdAt) },
+  { key: 'made', label: t.made, fixed: true, of: (order) => dayText(order.createdAt) },
   {
     key: 'plan',
     label: t.plan,
@@ -46,7 +46,7 @@ const columns: readonly Column<AdminOrder>[] = [
       </Row>
     ),
   },
-  { key: 'who', label: t.who, of: (order) => order.email ?? adminTexts.erased },
+  { key: 'who', label: t.who, wide: true, of: (order) => order.email ?? adminTexts.erased },
   {
     key: 'open',
     label: t.open,

@@ -32,8 +32,8 @@ export function OverviewTab() {
       <div className="panel-grid">
         <TicketsList full={false} />
         <ExceptionsList full={false} />
-        <SignupsList />
         <PopularList full={false} />
+        <SignupsList />
       </div>
       <OrdersList full={false} />
     </Stack>

@@ -1,10 +1,12 @@
+import type { CallOutput } from '#contract/call.ts'
 import { useCall } from '../../lib/queries.ts'
 import { adminTexts } from '../../texts/admin.ts'
-import { Entries } from '../../ui/entries.tsx'
-import { Row } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, Tag } from '../../ui/surface.tsx'
+import { type Column, DataTable } from './data-table.tsx'
 import { Panel } from './panel.tsx'
+
+const t = adminTexts.portal
 
 /** Who takes payments in which currency, and why one is off. */
 export function ProviderStates() {
@@ -14,19 +16,12 @@ export function ProviderStates() {
       {isError ? (
         <LoadFailed text={adminTexts.loadFailed} retryText={adminTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
-        <Entries>
-          {data.providers.map((each) => (
-            <li key={`${each.provider}${each.currency}`}>
-              <Row between gap="s2">
-                <strong>
-                  {each.provider} · {each.currency}
-                </strong>
-                <Tag tone={toneOf(each.state)}>{each.state}</Tag>
-              </Row>
-              {each.note ? <span className="small">{each.note}</span> : null}
-            </li>
-          ))}
-        </Entries>
+        <DataTable
+          label={adminTexts.portal.providersTitle}
+          columns={columns}
+          rows={data.providers}
+          keyOf={(each) => `${each.provider}${each.currency}`}
+        />
       ) : (
         <Skeleton height="12rem" label={adminTexts.loading} />
       )}
@@ -34,6 +29,16 @@ export function ProviderStates() {
   )
 }
 
+type Provider = CallOutput<'GET /api/admin/health'>['providers'][number]
+
+const columns: readonly Column<Provider>[] = [
+  { key: 'currency', label: t.currency, of: (each) => each.currency },
+  { key: 'provider', label: t.provider, of: (each) => each.provider },
+  { key: 'state', label: t.state, fixed: true, of: (each) => <Tag tone={toneOf(each.state)}>{each.state}</Tag> },
+  { key: 'note', label: t.note, of: (each) => each.note || null },
+]
+
 function toneOf(state: string) {
-  return state === 'live' || state === 'on' ? 'good' : state === 'test' ? 'gold' : undefined
+  if (!state.startsWith('on')) return undefined
+  return state.includes('test') ? 'gold' : 'good'
 }

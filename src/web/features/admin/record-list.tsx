@@ -8,8 +8,7 @@ type Scalar = string | number | boolean | null
 export type DataRecord = Record<string, Scalar>
 
 /** Rows of plain values, field by field: the books as they are kept, so no field is renamed or left out. */
-export function RecordList({ records, currency, emptyText }: { records: DataRecord[]; currency: string; emptyText: string }) {
-  if (records.length === 0) return <p className="quiet">{emptyText}</p>
+export function RecordList({ records, currency }: { records: DataRecord[]; currency: string }) {
   return (
     <Entries>
       {records.map((record, index) => (

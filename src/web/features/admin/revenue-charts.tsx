@@ -46,13 +46,15 @@ function OneCurrency({ rows, span }: { rows: Sales; span: string }) {
           value: row.amountMinor / minorPerMajor(currency),
           low: null,
           high: null,
-          text: `${money(row.amountMinor)} · ${counted(row.orders, t.orders)}`,
+          text: money(row.amountMinor),
         })),
       }}
       words={{
         title: fill(t.revenueFinding, { amount: money(total), currency, orders }),
         subtitle: mode === 'live' ? subtitle : `${fill(t.revenueTest, { currency })}. ${subtitle}`,
-        summary: rows.map((row) => `${name(row)}: ${money(row.amountMinor)}`).join('. '),
+        summary: rows
+          .map((row) => fill(t.revenueRow, { plan: name(row), amount: money(row.amountMinor), orders: counted(row.orders, t.orders) }))
+          .join(' '),
       }}
     />
   )

@@ -44,7 +44,7 @@ export function Screen({ section }: { section?: string }) {
 
 function Inner({ title, back, content }: { title: string | null; back: { href: string; text: string }; content: ReactNode }) {
   return (
-    <Page>
+    <Page className="admin">
       <Stack>
         <Link href={back.href} className="back-link">
           <ChevronLeft size={24} aria-hidden />
@@ -62,7 +62,7 @@ function Front({ section }: { section: string | undefined }) {
   const asked = params.get('tab') ?? section
   const tab = tabKeys.find((key) => key === asked) ?? 'overview'
   return (
-    <Page>
+    <Page className="admin">
       <Stack>
         <h1>{t.title}</h1>
         <Tabs

@@ -29,13 +29,15 @@ export function UsersList({ full }: { full: boolean }) {
         </span>
       ),
     },
-    { key: 'email', label: t.email, of: (user) => user.email },
+    { key: 'email', label: t.email, wide: true, of: (user) => user.email },
     ...(full ? [{ key: 'username', label: t.username, of: (user: User) => user.username ?? adminTexts.none }] : []),
     { key: 'role', label: t.role, of: (user) => (user.role === 'admin' ? <Tag tone="info">{t.roles.admin}</Tag> : t.roles.user) },
     { key: 'tier', label: t.tier, of: (user) => t.tiers[user.subscriptionTier] },
     ...(full ? [{ key: 'location', label: t.location, of: (user: User) => user.location ?? adminTexts.unknown }] : []),
-    { key: 'joined', label: t.joined, of: (user) => dayText(user.createdAt) },
-    ...(full ? [{ key: 'seen', label: t.seen, of: (user: User) => (user.lastSeenAt ? dayText(user.lastSeenAt) : adminTexts.never) }] : []),
+    { key: 'joined', label: t.joined, fixed: true, of: (user) => dayText(user.createdAt) },
+    ...(full
+      ? [{ key: 'seen', label: t.seen, fixed: true, of: (user: User) => (user.lastSeenAt ? dayText(user.lastSeenAt) : adminTexts.never) }]
+      : []),
     {
       key: 'action',
       label: t.action,
@@ -44,9 +46,7 @@ export function UsersList({ full }: { full: boolean }) {
           <Button aria-label={fill(adminTexts.roles.takeOf, { email: user.email })} onClick={() => setTaking(user.email)}>
             {adminTexts.roles.take}
           </Button>
-        ) : (
-          adminTexts.none
-        ),
+        ) : null,
     },
   ]
   return (
