@@ -1,0 +1,265 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { UserActor } from '#server/actor.ts'
+import { users } from '#server/db/schema.ts'
+import { Failure } from '#server/failure.ts'
+import { cancelOrder, checkOrder, settleOrder } from '#server/features/payments/orders.ts'
+import { eraseMoneyIdentity } from '#server/features/payments/personal-data.ts'
+import { reconcileNow } from '#server/features/payments/reconcile.ts'
+import { refundAsAdmin, requestRefund } from '#server/features/payments/refund.ts'
+import { runRenewals } from '#server/features/payments/renewal.ts'
+import { closeDispute, type Outcome, openDispute, type SimPayment } from '#server/features/payments/simulator/payment.ts'
+import type { SignedEvent } from '#server/features/payments/simulator/world.ts'
+import { cancelSubscription } from '#server/features/payments/subscription.ts'
+import { pollAttempts, pollRefunds } from '#server/features/payments/sweep.ts'
+import { purchaseReport } from '#server/features/reports/ask.ts'
+import { generateReportJob } from '#server/features/reports/generate.ts'
+import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-world.ts'
+
+const histories = process.env.TEST_DEPTH === 'deep' ? 2000 : 100
+const historiesPerDatabase = 20
+
+const plans = ['complete_report', 'complete_report', 'report_pack_3', 'weekly_unlimited', 'premium'] as const
+const outcomes = ['succeeded', 'succeeded', 'succeeded', 'declined', 'pending', 'pending_then_succeeded'] as const
+
+const index = fc.nat({ max: 40 })
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('buy' as const),
+      buyer: index,
+      plan: fc.constantFrom(...plans),
+      opportunity: fc.option(index),
+      key: fc.option(index),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      order: index,
+      outcome: fc.constantFrom(...outcomes),
+      method: fc.constantFrom('card' as const, 'ussd' as const, 'mobilemoney' as const),
+      off: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, -1),
+      again: fc.constantFrom(false, false, false, true),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: fc.constant('events' as const), how: fc.constantFrom('once', 'thrice', 'lost', 'late', 'reversed') }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('work' as const) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('check' as const), order: index }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('refund' as const), order: index }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('admin-refund' as const), order: index, part: fc.constantFrom(1, 0.5, 0.1) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('use' as const), buyer: index, opportunity: index }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('fail-report' as const), which: index }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('dispute' as const), order: index, end: fc.constantFrom('open', 'won', 'lost') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), order: index }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel-premium' as const), buyer: index }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), buyer: index }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('renew' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+/** What happens at the same moment, and how long until the next. */
+const history = fc.array(
+  fc.record({
+    together: fc.array(step, { minLength: 1, maxLength: 8 }),
+    wait: fc.constantFrom(0, 1000, 60_000, 3_600_000, 86_400_000, 9 * 86_400_000, 31 * 86_400_000),
+  }),
+  {
+    minLength: 3,
+    maxLength: 12,
+  },
+)
+
+type State = { buyers: UserActor[]; orders: { id: string; buyer: UserActor }[]; late: SignedEvent[]; opportunities: string[] }
+
+const pick = <T>(list: T[], at: number): T | undefined => (list.length === 0 ? undefined : list[at % list.length])
+
+async function perform(money: Money, state: State, given: Step): Promise<void> {
+  const { ctx } = money
+  const buyer = 'buyer' in given ? pick(state.buyers, given.buyer)! : state.buyers[0]!
+  const order = 'order' in given ? pick(state.orders, given.order) : undefined
+  switch (given.do) {
+    case 'buy': {
+      const opportunityId =
+        given.opportunity === null || given.plan === 'premium' ? undefined : pick(state.opportunities, given.opportunity)
+      const made = await money.checkout(buyer, {
+        planId: given.plan,
+        ...(opportunityId ? { opportunityId, location: 'Lagos' } : {}),
+        ...(given.key === null ? {} : { idempotencyKey: `key ${given.key}` }),
+      })
+      if (!state.orders.some((each) => each.id === made.orderId)) state.orders.push({ id: made.orderId, buyer })
+      return
+    }
+    case 'pay': {
+      if (!order) return
+      const { amountMinor } = await money.order(order.id)
+      await money.act(order.id, {
+        outcome: given.outcome as Outcome,
+        method: given.method,
+        again: given.again,
+        amountMinor: amountMinor + given.off,
+      })
+      return
+    }
+    case 'events': {
+      const taken = given.how === 'late' ? [] : [...state.late.splice(0), ...(await money.takeEvents())]
+      if (given.how === 'late') state.late.push(...(await money.takeEvents()))
+      if (given.how === 'lost') return
+      if (given.how === 'reversed') taken.reverse()
+      for (let time = 0; time < (given.how === 'thrice' ? 3 : 1); time++)
+        await Promise.all(taken.map((event) => money.receive(event).catch(refusedLate)))
+      return
+    }
+    case 'work':
+      return money.drain()
+    case 'check':
+      return order && checkOrder(ctx, order.buyer, order.id)
+    case 'refund':
+      return order && requestRefund(ctx, order.buyer, order.id, null)
+    case 'admin-refund': {
+      if (!order) return
+      const amountMinor = Math.ceil((await money.order(order.id)).amountMinor * given.part)
+      await refundAsAdmin(ctx, buyer, { orderId: order.id, amountMinor }, async () => undefined)
+      return
+    }
+    case 'use':
+      await purchaseReport(ctx, buyer, { opportunityId: pick(state.opportunities, given.opportunity)!, location: 'Lagos' })
+      return
+    case 'fail-report': {
+      const rows = await money.rows<{ id: string }>(sql`select id from reports where status = 'queued' order by id`)
+      const report = pick(rows, given.which)
+      if (report) await generateReportJob.gaveUp!(ctx, { reportId: report.id }, new Error('could not be made'))
+      return
+    }
+    case 'dispute': {
+      if (!order) return
+      const at = money.now().getTime()
+      await money.change(await money.referenceOf(order.id), (payment) => disputeOnce(payment, given.end, at)).catch(() => undefined)
+      return
+    }
+    case 'cancel':
+      return order && cancelOrder(ctx, order.buyer, order.id)
+    case 'cancel-premium':
+      await cancelSubscription(ctx, buyer)
+      return
+    case 'erase':
+      if (buyer !== state.buyers[0]) return
+      await ctx.database.transaction(async (tx) => {
+        await eraseMoneyIdentity(tx, ctx, buyer.userId)
+        await tx.delete(users).where(eq(users.id, buyer.userId))
+      })
+      return
+    case 'renew':
+      await runRenewals(ctx)
+      await pollAttempts(ctx)
+      await pollRefunds(ctx)
+  }
+}
+
+function disputeOnce(payment: SimPayment, end: string, at: number): void {
+  const open = payment.disputes.find((each) => each.status === 'open')
+  if (end === 'open') {
+    if (payment.disputes.length === 0 && payment.refunds.length === 0) openDispute(payment, at)
+  } else if (open) closeDispute(payment, open.id, end as 'won' | 'lost', at)
+}
+
+/** An event held back for more than five minutes is refused as stale; the provider would sign it anew. */
+function refusedLate(error: unknown): void {
+  if (!(error instanceof Failure) || error.code !== 'bad_signature') throw error
+}
+
+/** A person may be told no; anything else is a defect. */
+const allowed = new Set([
+  'not_refundable',
+  'already_owned',
+  'already_premium',
+  'conflict',
+  'payment_required',
+  'not_found',
+  'unauthenticated',
+])
+function mayRefuse(error: unknown): void {
+  if (error instanceof Failure && allowed.has(error.code)) return
+  // The simulated provider refuses to pay what was given up.
+  if (error instanceof Error && /given up|no simulated payment/.test(error.message)) return
+  throw error
+}
+
+async function heal(money: Money, state: State): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    money.advance(5_000)
+    await money.run()
+    for (const { id } of state.orders) await settleOrder(money.ctx, await money.order(id))
+    await money.run()
+    await pollRefunds(money.ctx)
+    money.advance(3_700_000)
+  }
+  await reconcileNow(money.ctx, 3650)
+}
+
+/** The provider's own books, judged without ours: which successes there were, and which of them was exactly what was asked. */
+async function expectBooked(money: Money, state: State): Promise<void> {
+  const simulated = await money.rows<{ reference: string; data: SimPayment }>(sql`select reference, data from simulator_payments`)
+  const booked = await money.rows<{ txn: string; role: string; order: string; reference: string }>(sql`
+    select p.provider_txn_id as txn, p.role, p.order_id as "order", a.reference from payments p join payment_attempts a on a.id = p.attempt_id`)
+  const successes = simulated.flatMap(({ reference, data }) =>
+    data.charges.filter((charge) => charge.status === 'succeeded').map((charge) => ({ reference, charge })),
+  )
+  expect(booked.map((row) => row.txn).sort()).toEqual(successes.map(({ charge }) => charge.id).sort())
+  for (const { id, buyer } of state.orders) {
+    const order = await money.order(id)
+    const own = booked.filter((row) => row.order === id)
+    const exact = successes.filter(
+      ({ reference, charge }) => own.some((row) => row.reference === reference) && charge.amountMinor === order.amountMinor,
+    )
+    const primaries = own.filter((row) => row.role === 'primary').length
+    if (order.userId === buyer.userId) expect(primaries, `order ${id}`).toBe(exact.length > 0 ? 1 : 0)
+    else expect(primaries).toBeLessThanOrEqual(1)
+    expect(own.filter((row) => row.role === 'mismatch').length).toBe(own.length - exact.length)
+  }
+}
+
+describe('random histories of several buyers, at the same time, on PostgreSQL', () => {
+  it(`${histories} of them keep every rule of the books`, { timeout: 3_600_000 }, async () => {
+    let money: Money | null = null
+    let count = 0
+    let reports = 0
+    try {
+      await fc.assert(
+        fc.asyncProperty(history, async (moments) => {
+          if (count++ % historiesPerDatabase === 0) {
+            await money?.close()
+            money = await openMoney('test', { poolSize: 12 })
+          }
+          const own = money!
+          const state: State = {
+            buyers: [await own.person(), await own.person(), await own.person()],
+            orders: [],
+            late: [],
+            opportunities: opportunitiesIn(own).slice(0, 5),
+          }
+          for (const { together, wait } of moments) {
+            await Promise.all(together.map((each) => perform(own, state, each).catch(mayRefuse)))
+            own.advance(wait)
+          }
+          await heal(own, state)
+          expect(await own.problems()).toEqual([])
+          await expectBooked(own, state)
+          const kinds = await own.rows<{ kind: string }>(sql`select distinct kind from payment_exceptions where resolved_at is null`)
+          for (const { kind } of kinds) expect(['wrong_amount', 'excess_payment', 'dispute', 'refund_failed']).toContain(kind)
+          reports += (await own.rows(sql`select id from reports`)).length
+        }),
+        { numRuns: histories, endOnFailure: true, ...(process.env.HISTORY_SEED ? { seed: Number(process.env.HISTORY_SEED) } : {}) },
+      )
+    } finally {
+      await (money as Money | null)?.close()
+    }
+    // The histories are worth something only if they buy and make reports.
+    expect(reports).toBeGreaterThan(histories)
+  })
+})
