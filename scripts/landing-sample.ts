@@ -1,6 +1,8 @@
-import { engineVersion } from '#engine/constants.ts'
+import { engineVersion, reportPaths } from '#engine/constants.ts'
 import { formatYearMonth } from '#engine/format.ts'
 import { opportunityId } from '#engine/opportunity-id.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { isSmallTown } from '#markets/cities.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { simulateOpportunity } from '#server/compute/tasks.ts'
 import type { LandingSample } from '#web/landing/sample.tsx'
@@ -27,5 +29,10 @@ export function landingSample(): LandingSample {
     cashNeeded: run.cashNeeded,
     cashLow: run.cashLow,
     lossOdds: run.lossOdds,
+    counts: {
+      businesses: archetypes.length,
+      cities: marketFacts.cities.filter((each) => !isSmallTown(each)).length,
+      futures: reportPaths,
+    },
   }
 }

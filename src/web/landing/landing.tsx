@@ -1,3 +1,4 @@
+import { formatNumber } from '#engine/format.ts'
 import { Footer } from '../app/footer.tsx'
 import { PublicHeader } from '../app/public-header.tsx'
 import { chromeTexts } from '../texts/chrome.ts'
@@ -32,6 +33,14 @@ export function Landing({ sample }: { sample: LandingSample }) {
             <p className="hero-note">
               <strong>{t.free}</strong> <a href="/explore">{t.look}</a>
             </p>
+            <dl className="proof">
+              {(['businesses', 'cities', 'futures'] as const).map((key) => (
+                <div key={key}>
+                  <dt>{t.proof[key]}</dt>
+                  <dd>{formatNumber(sample.counts[key])}</dd>
+                </div>
+              ))}
+            </dl>
           </div>
           <Sample sample={sample} />
         </section>

@@ -20,6 +20,8 @@ export type LandingSample = {
   cashNeeded: NeedBand
   cashLow: { month: number; amount: number }
   lossOdds: number
+  /** What the catalogue of the same release holds. */
+  counts: { businesses: number; cities: number; futures: number }
 }
 
 /** The first screen of a report as its buyer sees it, computed when the pages were built. */

@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react'
+import { dashboardTexts as t } from '../../texts/dashboard.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Card } from '../../ui/surface.tsx'
+
+export type StepKey = keyof typeof t.steps
+export type Step = { key: StepKey; href: string; done: boolean; closed: boolean }
+
+/** The first undone step as one big card, the four in order below it. */
+export function Checklist({ steps }: { steps: readonly Step[] }) {
+  const next = steps.find((step) => !step.done && !step.closed)
+  return (
+    <>
+      {next ? (
+        <Card className="next-step" aria-labelledby="next-step">
+          <p className="label next-step-label">{t.next}</p>
+          <h2 id="next-step">{t.steps[next.key].title}</h2>
+          <p>{t.steps[next.key].text}</p>
+          <div>
+            <LinkButton href={next.href} look="primary">
+              {t.steps[next.key].action}
+            </LinkButton>
+          </div>
+        </Card>
+      ) : null}
+      <section aria-labelledby="steps">
+        <h2 id="steps">{t.stepsTitle}</h2>
+        <ol className="plain-list step-list">
+          {steps.map((step, index) => (
+            <StepRow key={step.key} step={step} number={index + 1} />
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function StepRow({ step, number }: { step: Step; number: number }) {
+  const texts = t.steps[step.key]
+  const complete = step.done && 'complete' in texts
+  return (
+    <li className={classNames('step-row', step.done && 'step-done')}>
+      <span className="step-mark">
+        {step.done ? <Check aria-hidden /> : number}
+        {step.done ? <span className="visually-hidden"> {t.done}</span> : null}
+      </span>
+      <div className="step-words">
+        <h3>{texts.title}</h3>
+        <p className="small quiet">{step.closed ? t.needsProfile : texts.text}</p>
+      </div>
+      {complete ? (
+        <span className="step-complete">{texts.complete}</span>
+      ) : step.closed ? (
+        <Button disabled>{texts.action}</Button>
+      ) : (
+        <LinkButton href={step.href}>{texts.action}</LinkButton>
+      )}
+    </li>
+  )
+}

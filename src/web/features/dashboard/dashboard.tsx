@@ -1,0 +1,164 @@
+import './dashboard.css'
+import { MapPin, Pencil, ShieldCheck, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CallOutput } from '#contract/call.ts'
+import type { Preferences } from '#contract/profile.ts'
+import { missingParts } from '../../lib/profile.ts'
+import { useCall } from '../../lib/queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { chromeTexts } from '../../texts/chrome.ts'
+import { dashboardTexts as t } from '../../texts/dashboard.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Card, Notice } from '../../ui/surface.tsx'
+import { TradeDrawing } from '../../ui/trade-drawing.tsx'
+import { Checklist, type Step } from './checklist.tsx'
+
+/** Where a signed-in person starts: the next step, what is known of them, and the ways on. */
+export function Dashboard({ setupHref }: { setupHref: string }) {
+  const preferences = useCall('GET /api/preferences', {})
+  const usage = useCall('GET /api/account/usage', {})
+  return (
+    <Page>
+      <Stack gap="s6">
+        <header className="dashboard-head">
+          <h1>{t.heading}</h1>
+          <p className="quiet">{t.subtitle}</p>
+        </header>
+        {preferences.data && !usage.isPending ? (
+          <>
+            <Content preferences={preferences.data} usage={usage.data} setupHref={setupHref} />
+            <Features />
+          </>
+        ) : preferences.isError ? (
+          <Notice tone="bad" live>
+            <Stack gap="s3">
+              <p>{t.failed}</p>
+              <div>
+                <Button onClick={() => void preferences.refetch()}>{chromeTexts.tryAgain}</Button>
+              </div>
+            </Stack>
+          </Notice>
+        ) : (
+          <Spinner label={chromeTexts.loading} />
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+type Usage = CallOutput<'GET /api/account/usage'>
+
+function Content({ preferences, usage, setupHref }: { preferences: Preferences; usage: Usage | undefined; setupHref: string }) {
+  const { user } = useSession()
+  const missing = missingParts(preferences)
+  const complete = missing.length === 0
+  const steps: Step[] = [
+    { key: 'profile', href: setupHref, done: complete, closed: false },
+    { key: 'explore', href: '/explore', done: (usage?.opportunities.total ?? 0) > 0, closed: !complete },
+    { key: 'reports', href: '/reports', done: (usage?.reports.total ?? 0) > 0, closed: !complete },
+    { key: 'plan', href: '/pricing', done: user !== null && user.subscriptionTier !== 'free', closed: false },
+  ]
+  return (
+    <div className="dashboard">
+      <Stack gap="s6" className="dashboard-main">
+        <Checklist steps={steps} />
+      </Stack>
+      <Stack gap="s5" className="dashboard-side">
+        {complete ? null : (
+          <Notice tone="gold">
+            <h2 className="side-title">{t.missing.title}</h2>
+            <p>{t.missing.text}</p>
+            <ul>
+              {missing.map((part) => (
+                <li key={part}>{t.missing[part]}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <QuickActions complete={complete} />
+        <Status preferences={preferences} complete={complete} setupHref={setupHref} />
+      </Stack>
+    </div>
+  )
+}
+
+function QuickActions({ complete }: { complete: boolean }) {
+  const gated = (href: string, text: string) =>
+    complete ? (
+      <LinkButton href={href} wide>
+        {text}
+      </LinkButton>
+    ) : (
+      <Button disabled wide title={t.needsProfile}>
+        {text}
+      </Button>
+    )
+  return (
+    <section aria-labelledby="quick">
+      <Stack gap="s3">
+        <h2 id="quick" className="side-title">
+          {t.quick.title}
+        </h2>
+        {gated('/explore', t.quick.browse)}
+        <LinkButton href="/pricing" wide>
+          {t.quick.pricing}
+        </LinkButton>
+        {gated('/reports', t.quick.reports)}
+      </Stack>
+    </section>
+  )
+}
+
+function Status({ preferences, complete, setupHref }: { preferences: Preferences; complete: boolean; setupHref: string }) {
+  const place = [preferences.city, preferences.location].filter(Boolean).join(', ')
+  return (
+    <section aria-labelledby="you">
+      <Stack gap="s3">
+        <h2 id="you" className="side-title">
+          {t.status.title}
+        </h2>
+        <StatusCard icon={<ShieldCheck aria-hidden />} label={t.status.profile} value={complete ? t.status.complete : t.status.required} />
+        <StatusCard icon={<MapPin aria-hidden />} label={t.status.location} value={place || t.status.unset} />
+        <StatusCard icon={<Wallet aria-hidden />} label={t.status.budget} value={preferences.budget ?? t.status.unset} />
+        {complete ? (
+          <LinkButton href={setupHref} look="plain" icon={<Pencil aria-hidden />}>
+            {t.status.change}
+          </LinkButton>
+        ) : null}
+      </Stack>
+    </section>
+  )
+}
+
+function StatusCard({ icon, label, value }: { icon: ReactNode; label: string; value: string }) {
+  return (
+    <Card as="div" className="status-card">
+      {icon}
+      <div>
+        <p className="label quiet">{label}</p>
+        <p className="status-value">{value}</p>
+      </div>
+    </Card>
+  )
+}
+
+function Features() {
+  return (
+    <section aria-labelledby="features" className="dashboard-features">
+      <h2 id="features">{t.features.title}</h2>
+      <ul className="plain-list feature-list">
+        {t.features.list.map((feature) => (
+          <li key={feature.title}>
+            <TradeDrawing name={feature.drawing} />
+            <div>
+              <h3>{feature.title}</h3>
+              <p className="small quiet">{feature.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatDate, formatMoneyRounded } from '#engine/format.ts'
+import { type Budget, budgetRangeUsd, budgets } from '#engine/vocabulary.ts'
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { onboardingTexts } from '../../texts/onboarding.ts'
+import { Options, type StepProps } from './options.tsx'
+
+const t = onboardingTexts.budget
+
+/** The four ranges in dollars, each with the money of the person's country beside it. */
+export function BudgetStep({ answers, onChange, heading }: StepProps) {
+  const places = useCall('GET /api/places', {})
+  const currency = places.data?.cities.find((city) => city.country === answers.location)?.currency ?? 'USD'
+  const rate = currency === 'USD' ? undefined : places.data?.rates.find((each) => each.currency === currency)
+  return (
+    <Options
+      kind="radio"
+      question={t.question}
+      hint={t.hint}
+      heading={heading}
+      options={budgets}
+      chosen={answers.budget ? [answers.budget] : []}
+      onChoose={(budget) => onChange({ budget })}
+      noteOf={(budget) => (rate ? fill(t.local, { amount: localRange(budget, rate.perUsd, currency) }) : null)}
+    >
+      {rate ? <p className="label quiet">{fill(t.rate, { date: formatDate(rate.date), source: rate.source })}</p> : null}
+    </Options>
+  )
+}
+
+function localRange(budget: Budget, perUsd: number, currency: string): string {
+  const { min, max } = budgetRangeUsd[budget]
+  const local = (usd: number) => formatMoneyRounded(usd * perUsd, currency)
+  if (min === 0) return fill(t.under, { amount: local(max ?? 0) })
+  return max === null ? fill(t.over, { amount: local(min) }) : `${local(min)} to ${local(max)}`
+}

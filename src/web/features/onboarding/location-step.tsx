@@ -1,0 +1,80 @@
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { locationOptions } from '#contract/location-options.ts'
+import { call } from '../../lib/call.ts'
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { onboardingTexts } from '../../texts/onboarding.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Options, type StepProps } from './options.tsx'
+
+const t = onboardingTexts.location
+
+/** The country, and a city of it for those who want one. The phone is asked where it is only when the button is pressed. */
+export function LocationStep({ answers, onChange, heading }: StepProps) {
+  const places = useCall('GET /api/places', {})
+  const cities = places.data?.cities.filter((city) => city.country === answers.location) ?? []
+  return (
+    <Options
+      kind="radio"
+      question={t.question}
+      hint={t.hint}
+      heading={heading}
+      options={locationOptions}
+      chosen={answers.location ? [answers.location] : []}
+      onChoose={(location) => onChange({ location, city: undefined })}
+    >
+      <UseMyLocation onChange={onChange} />
+      {answers.location && cities.length > 0 ? (
+        <SelectField
+          label={t.city}
+          hint={t.cityHint}
+          value={answers.city ?? ''}
+          onChange={(event) => onChange({ city: event.target.value || undefined })}
+        >
+          <option value="">{t.anyCity}</option>
+          {cities.map((city) => (
+            <option key={city.id} value={city.name}>
+              {city.name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </Options>
+  )
+}
+
+function UseMyLocation({ onChange }: { onChange: StepProps['onChange'] }) {
+  const [state, setState] = useState<{ busy: boolean; text: string | null }>({ busy: false, text: null })
+  const locate = async () => {
+    setState({ busy: true, text: null })
+    setState({ busy: false, text: await findMe(onChange) })
+  }
+  return (
+    <div>
+      <Button icon={<LocateFixed aria-hidden />} busy={state.busy} busyText={t.locating} onClick={() => void locate()}>
+        {t.locate}
+      </Button>
+      <p className="small" role="status">
+        {state.text}
+      </p>
+    </div>
+  )
+}
+
+async function findMe(onChange: StepProps['onChange']): Promise<string> {
+  if (!navigator.geolocation) return t.unable
+  try {
+    const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+      navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, enableHighAccuracy: false }),
+    )
+    const found = await call('POST /api/location/resolve', { body: { lat: coords.latitude, lon: coords.longitude } })
+    const option = locationOptions.find((each) => each === found.country)
+    if (!option) return fill(t.foundElsewhere, { city: found.city, country: found.country })
+    onChange({ location: option, city: found.known ? found.city : undefined })
+    return fill(t.found, { city: found.city, country: found.country })
+  } catch {
+    return t.failed
+  }
+}

@@ -1,0 +1,32 @@
+import { interests, skills } from '#engine/vocabulary.ts'
+import { onboardingTexts as t } from '../../texts/onboarding.ts'
+import { toggled } from './answers.ts'
+import { Options, type StepProps } from './options.tsx'
+
+export function SkillsStep({ answers, onChange, heading }: StepProps) {
+  return (
+    <Options
+      kind="checkbox"
+      question={t.skills.question}
+      hint={t.skills.hint}
+      heading={heading}
+      options={skills}
+      chosen={answers.skills ?? []}
+      onChoose={(skill) => onChange({ skills: toggled(answers.skills, skill, skills) })}
+    />
+  )
+}
+
+export function InterestsStep({ answers, onChange, heading }: StepProps) {
+  return (
+    <Options
+      kind="checkbox"
+      question={t.interests.question}
+      hint={t.interests.hint}
+      heading={heading}
+      options={interests}
+      chosen={answers.interests ?? []}
+      onChoose={(interest) => onChange({ interests: toggled(answers.interests, interest, interests) })}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import type { Answers } from './answers.ts'
+
+export type StepProps = {
+  answers: Answers
+  onChange: (change: Partial<Answers>) => void
+  /** Takes the focus when the step appears. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** The platform's own radio buttons and checkboxes, drawn as rows of 56 px with a tick. */
+export function Options<T extends string>({
+  kind,
+  question,
+  hint,
+  heading,
+  options,
+  chosen,
+  onChoose,
+  noteOf,
+  children,
+}: {
+  kind: 'radio' | 'checkbox'
+  question: string
+  hint: string
+  heading: StepProps['heading']
+  options: readonly T[]
+  chosen: readonly T[]
+  onChoose: (option: T) => void
+  noteOf?: (option: T) => string | null
+  children?: ReactNode
+}) {
+  return (
+    <div className="question">
+      <h1 ref={heading} tabIndex={-1} id="question">
+        {question}
+      </h1>
+      <p className="quiet" id="question-hint">
+        {hint}
+      </p>
+      <fieldset
+        aria-labelledby="question"
+        aria-describedby="question-hint"
+        className={classNames('choices', kind === 'checkbox' && 'choices-many')}
+      >
+        {options.map((option) => {
+          const isChosen = chosen.includes(option)
+          const note = noteOf?.(option)
+          return (
+            <label key={option} className={classNames('option choice', isChosen && 'choice-chosen')}>
+              <input
+                className="visually-hidden"
+                type={kind}
+                name={question}
+                value={option}
+                checked={isChosen}
+                onChange={() => onChoose(option)}
+              />
+              <span>
+                {option}
+                {note ? <span className="choice-note small amount">{note}</span> : null}
+              </span>
+              <span className="choice-tick">{isChosen ? <Check aria-hidden /> : null}</span>
+            </label>
+          )
+        })}
+      </fieldset>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import './onboarding.css'
+import { useEffect, useRef, useState } from 'react'
+import type { Preferences } from '#contract/profile.ts'
+import { call } from '../../lib/call.ts'
+import { useKept } from '../../lib/kept.ts'
+import { refresh, useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { chromeTexts } from '../../texts/chrome.ts'
+import { onboardingTexts as t } from '../../texts/onboarding.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ProgressBar } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { type Answers, hasAnswer, toSave } from './answers.ts'
+import { BudgetStep } from './budget-step.tsx'
+import { LocationStep } from './location-step.tsx'
+import { InterestsStep, SkillsStep } from './many-step.tsx'
+
+const steps = [LocationStep, BudgetStep, SkillsStep, InterestsStep] as const
+
+/** Four questions over the whole screen. What was chosen is kept on this phone until it is saved. */
+export function Wizard({ onLeave }: { onLeave: () => void }) {
+  const preferences = useCall('GET /api/preferences', {})
+  if (!preferences.data)
+    return (
+      <Page className="wizard">
+        <Spinner label={chromeTexts.loading} />
+      </Page>
+    )
+  return <Questions saved={preferences.data} onLeave={onLeave} />
+}
+
+function Questions({ saved, onLeave }: { saved: Preferences; onLeave: () => void }) {
+  const [answers, setAnswers, forget] = useKept<Answers>('wizard', saved)
+  const [step, setStep] = useState(1)
+  const [saving, setSaving] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const moved = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus to its question
+  useEffect(() => {
+    if (moved.current) heading.current?.focus()
+    moved.current = true
+  }, [step])
+  const Step = steps[step - 1] ?? LocationStep
+  const answered = hasAnswer(answers, step)
+
+  const goOn = async () => {
+    if (!answered || saving) return
+    if (step < steps.length) return setStep(step + 1)
+    setSaving(true)
+    try {
+      await Promise.all(toSave(answers, saved).map((body) => call('POST /api/preferences', { body })))
+      await refresh('GET /api/preferences', 'GET /api/auth/user', 'GET /api/opportunities', 'GET /api/geo')
+      forget()
+      showToast({ title: t.welcome, text: t.saved })
+      onLeave()
+    } catch {
+      showToast({ title: t.error, text: t.notSaved, tone: 'bad' })
+      setSaving(false)
+    }
+  }
+  return (
+    <Page className="wizard">
+      <div className="wizard-top">
+        <Wordmark name={chromeTexts.product} />
+        <Button look="plain" onClick={onLeave}>
+          {t.later}
+        </Button>
+      </div>
+      <form
+        className="wizard-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void goOn()
+        }}
+      >
+        <div className="wizard-progress">
+          <p className="small quiet" aria-live="polite">
+            {fill(t.step, { n: step })}
+          </p>
+          <ProgressBar value={step / steps.length} label={t.progress} />
+        </div>
+        <Step answers={answers} onChange={(change) => setAnswers((before) => ({ ...before, ...change }))} heading={heading} />
+        <div className="footbar wizard-bar">
+          <Button disabled={step === 1 || saving} onClick={() => setStep(step - 1)}>
+            {t.previous}
+          </Button>
+          <Button type="submit" look="primary" disabled={!answered || saving}>
+            {step < steps.length ? t.next : saving ? t.finishing : t.finish}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { OpportunityDetail } from '#contract/opportunities.ts'
+import { formatNumber } from '#engine/format.ts'
+import { fill } from '../../lib/texts.ts'
+import { chromeTexts } from '../../texts/chrome.ts'
+import { opportunityTexts } from '../../texts/opportunities.ts'
+import { Radar } from '../../ui/charts/radar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/surface.tsx'
+import { axesInWords, radarAxes } from './radar-axes.ts'
+
+const t = opportunityTexts.preview
+
+type Row = { label: string; score: number | null; low: number | null; high: number | null; formula: string; evidence: string[] }
+
+/** The eight axes as a shape and, best first, as a list; each opens to how it was made. */
+export function AxisScores({ opportunity }: { opportunity: OpportunityDetail }) {
+  const [open, setOpen] = useState<Row | null>(null)
+  const axes = radarAxes(opportunity.preview.radar)
+  const rows = axes.flatMap((axis, index): Row[] => {
+    const made = opportunity.scores[index]
+    return made ? [{ ...axis, formula: made.formula, evidence: made.evidence }] : []
+  })
+  const sorted = [...rows].sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
+  return (
+    <section className="preview-block" aria-labelledby="scores">
+      <h2 id="scores">{t.scores}</h2>
+      <p className="small quiet">{t.scoresText}</p>
+      <Radar
+        axes={axes}
+        height={280}
+        label={fill(opportunityTexts.card.radar, { title: opportunity.title, axes: axesInWords(axes) })}
+        onAxis={(name) => setOpen(rows.find((row) => row.label === name) ?? null)}
+      />
+      <div className="axis-list">
+        {sorted.map((row) => (
+          <AxisRow key={row.label} row={row} onOpen={() => setOpen(row)} />
+        ))}
+      </div>
+      <Dialog open={open !== null} onClose={() => setOpen(null)} title={t.how} closeText={chromeTexts.close}>
+        {open ? <HowMade row={open} opportunity={opportunity} /> : null}
+      </Dialog>
+    </section>
+  )
+}
+
+function AxisRow({ row, onOpen }: { row: Row; onOpen: () => void }) {
+  return (
+    <button type="button" className={classNames('axis-row', row.score === null && 'axis-unknown')} onClick={onOpen}>
+      <span>{row.label}</span>
+      <span className="axis-score">
+        {row.score === null ? t.unknown : formatNumber(row.score)}
+        {row.low !== null && row.high !== null ? (
+          <span className="label quiet"> ({fill(t.range, { low: formatNumber(row.low), high: formatNumber(row.high) })})</span>
+        ) : null}
+      </span>
+      <span className="axis-bar" aria-hidden="true">
+        {row.score === null ? null : <span ref={(node) => node?.style.setProperty('inline-size', `${row.score}%`)} />}
+      </span>
+    </button>
+  )
+}
+
+function HowMade({ row, opportunity }: { row: Row; opportunity: OpportunityDetail }) {
+  const evidence = row.evidence.flatMap((id) => opportunity.evidence.find((each) => each.id === id) ?? [])
+  return (
+    <Stack gap="s3">
+      <h3>
+        {row.label}: {row.score === null ? t.unknown : formatNumber(row.score)}
+      </h3>
+      <p>{row.formula}</p>
+      {evidence.length === 0 ? <Notice tone="gold">{t.noEvidence}</Notice> : null}
+      {evidence.map((each) => (
+        <div key={each.id} className="evidence-row">
+          <strong>{each.label}</strong>
+          <p className="amount-line">
+            {typeof each.value === 'number' ? formatNumber(each.value, 2) : each.value} {each.unit}
+          </p>
+          <p className="label quiet">
+            {t.confidence[each.confidence]} · {t.kinds[each.kind]} · {each.year}
+          </p>
+          {each.reason ? <p className="small">{each.reason}</p> : null}
+          <p className="small">
+            {t.source}:{' '}
+            {each.source.url ? (
+              <a href={each.source.url} rel="noreferrer" target="_blank">
+                {each.source.title}
+              </a>
+            ) : (
+              each.source.title
+            )}
+            , {each.source.publisher}
+          </p>
+        </div>
+      ))}
+    </Stack>
+  )
+}

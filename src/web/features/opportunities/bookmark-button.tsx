@@ -1,0 +1,27 @@
+import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { fill } from '../../lib/texts.ts'
+import { opportunityTexts } from '../../texts/opportunities.ts'
+import { Button } from '../../ui/button.tsx'
+import { setBookmark } from './marks.ts'
+
+const t = opportunityTexts.card
+
+/** Kept with the account; a visitor is asked to sign in first. */
+export function BookmarkButton({ opportunity, signedIn }: { opportunity: Opportunity; signedIn: boolean }) {
+  const [, navigate] = useLocation()
+  const on = opportunity.bookmarked === true
+  return (
+    <Button
+      look="plain"
+      aria-pressed={on}
+      aria-label={fill(on ? t.bookmarked : t.bookmark, { title: opportunity.title })}
+      icon={on ? <BookmarkCheck className="bookmark-on" aria-hidden /> : <Bookmark aria-hidden />}
+      onClick={() => {
+        if (signedIn) void setBookmark(opportunity.id, !on)
+        else navigate(`/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`)
+      }}
+    />
+  )
+}

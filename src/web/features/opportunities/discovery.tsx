@@ -1,0 +1,156 @@
+import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { formatDate } from '#engine/format.ts'
+import type { CallError } from '../../lib/call.ts'
+import { useKept } from '../../lib/kept.ts'
+import { missingParts } from '../../lib/profile.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
+import { counted, fill } from '../../lib/texts.ts'
+import { opportunityTexts } from '../../texts/opportunities.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Card, Notice } from '../../ui/surface.tsx'
+import { OpportunityCard } from './opportunity-card.tsx'
+
+const t = opportunityTexts.discovery
+
+/** One run of personal suggestions, in the person's words if they like; free accounts have two a month, counted by the server. */
+export function Discovery() {
+  const preferences = useCall('GET /api/preferences', {})
+  const usage = useCall('GET /api/account/usage', {})
+  const earlier = useCall('GET /api/discoveries', { query: { pageSize: 1 } })
+  const [words, setWords, forget] = useKept('discovery-words', '')
+  const [open, setOpen] = useState(false)
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const run = useChange('POST /api/discoveries', {
+    refresh: ['GET /api/discoveries', 'GET /api/account/usage'],
+    onSuccess: () => forget(),
+    onError: setProblem,
+  })
+  const incomplete = preferences.data ? missingParts(preferences.data).length > 0 : false
+  const latest = run.data
+    ? { words: run.variables?.body?.words ?? null, opportunities: run.data.opportunities, createdAt: null }
+    : earlier.data?.discoveries[0]
+  return (
+    <Stack gap="s4">
+      <Card className="discovery" aria-labelledby="discovery">
+        <div className="discovery-head">
+          <h2 id="discovery">{t.title}</h2>
+          <Button
+            look="plain"
+            icon={open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+            aria-label={open ? t.close : t.open}
+            aria-expanded={open}
+            aria-controls="discovery-form"
+            onClick={() => setOpen(!open)}
+          />
+        </div>
+        <p className="small quiet">{t.text}</p>
+        <div id="discovery-form" hidden={!open}>
+          {incomplete ? (
+            <>
+              <p>{t.incomplete}</p>
+              <div>
+                <LinkButton href="/?setup=1" look="primary">
+                  {t.setup}
+                </LinkButton>
+              </div>
+            </>
+          ) : (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (run.isPending) return
+                setProblem(null)
+                run.mutate({ body: words.trim() ? { words: words.trim() } : {} })
+              }}
+            >
+              <Stack gap="s3">
+                <TextArea
+                  label={t.words}
+                  hint={t.wordsHint}
+                  maxLength={limits.discoveryWordsLength}
+                  rows={2}
+                  value={words}
+                  onChange={(event) => setWords(event.target.value)}
+                />
+                <div className="discovery-foot">
+                  <Button type="submit" look="primary" icon={<Sparkles aria-hidden />} busy={run.isPending} busyText={t.busy}>
+                    {t.button}
+                  </Button>
+                  {usage.data ? <p className="small quiet">{leftText(usage.data.discoveries)}</p> : null}
+                </div>
+              </Stack>
+            </form>
+          )}
+        </div>
+        {problem ? <Problem error={problem} /> : null}
+      </Card>
+      {latest ? <Found {...latest} dropped={run.data?.dropped ?? []} /> : null}
+    </Stack>
+  )
+}
+
+function leftText({ used, limit }: { used: number; limit: number | null }): string {
+  return limit === null ? t.unlimited : counted(Math.max(0, limit - used), t.left)
+}
+
+function Problem({ error }: { error: CallError }) {
+  if (error.code !== 'limit_reached')
+    return (
+      <Notice tone="bad" live>
+        {error.code === 'profile_incomplete' ? t.incomplete : t.failed}
+      </Notice>
+    )
+  const details = error.body?.details ?? {}
+  return (
+    <Notice tone="gold" live>
+      <p>{fill(t.limit, { limit: String(details.limit ?? ''), date: formatDate(String(details.resetsAt ?? '')) })}</p>
+      <p className="small">
+        {t.upgradeText} <a href="/subscribe">{t.upgrade}</a>
+      </p>
+    </Notice>
+  )
+}
+
+function Found({
+  words,
+  opportunities,
+  createdAt,
+  dropped,
+}: {
+  words: string | null
+  opportunities: readonly Opportunity[]
+  createdAt: string | null
+  dropped: readonly { title: string; reason: string }[]
+}) {
+  return (
+    <section aria-labelledby="found">
+      <Stack gap="s3">
+        <h2 id="found">{createdAt ? fill(t.earlier, { date: formatDate(createdAt) }) : t.found}</h2>
+        {words ? <p className="quiet">{fill(t.foundWords, { words })}</p> : null}
+        {opportunities.length === 0 ? <p>{t.nothing}</p> : null}
+        <div className="opportunity-grid">
+          {opportunities.map((opportunity) => (
+            <OpportunityCard key={opportunity.id} opportunity={opportunity} signedIn />
+          ))}
+        </div>
+        {dropped.length > 0 ? (
+          <div className="small">
+            <h3>{t.dropped}</h3>
+            <ul>
+              {dropped.map((each) => (
+                <li key={each.title}>
+                  <strong>{each.title}:</strong> {each.reason}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { fill } from '../../lib/texts.ts'
+import { opportunityTexts as t } from '../../texts/opportunities.ts'
+import { Button } from '../../ui/button.tsx'
+import { amountText } from './filter-form.tsx'
+import { activeFilters, type ChipKey, type Filters, type SliderKey, sliders, withoutFilter } from './filter-state.ts'
+
+/** What is filtered by, each to be taken away on its own, and all at once. */
+export function FilterChips({
+  filters,
+  onChange,
+  onClear,
+}: {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  onClear: () => void
+}) {
+  const active = activeFilters(filters)
+  if (active.length === 0) return null
+  return (
+    <fieldset className="chips">
+      <legend className="visually-hidden">{t.chips}</legend>
+      {active.map((key) => {
+        const text = chipText(filters, key)
+        return (
+          <button
+            key={key}
+            type="button"
+            className="chip"
+            aria-label={fill(t.remove, { filter: text })}
+            onClick={() => onChange(withoutFilter(filters, key))}
+          >
+            {text}
+            <X size={18} aria-hidden />
+          </button>
+        )
+      })}
+      <Button look="plain" onClick={onClear}>
+        {t.clear}
+      </Button>
+    </fieldset>
+  )
+}
+
+function chipText(filters: Filters, key: ChipKey): string {
+  switch (key) {
+    case 'search':
+      return `“${filters.search}”`
+    case 'category':
+      return t.categories[filters.category]
+    case 'tag':
+      return t.tags[filters.tag]
+    case 'place':
+      return [filters.city, filters.country].filter(Boolean).join(', ')
+    case 'show':
+      return t.shows[filters.show]
+    default:
+      return rangeText(filters, key)
+  }
+}
+
+function rangeText(filters: Filters, key: SliderKey): string {
+  const { max } = sliders[key]
+  const [low, high] = [filters[`${key}Min`] ?? 0, filters[`${key}Max`] ?? max]
+  return `${t.sliders[key].title}: ${fill(t.sliders.to, { low: amountText(low, false, null), high: amountText(high, high === max, null) })}`
+}

@@ -1,0 +1,149 @@
+import { useId } from 'react'
+import { formatDate, formatMoneyRounded } from '#engine/format.ts'
+import { exploreCategories, tags } from '#engine/vocabulary.ts'
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { opportunityTexts } from '../../texts/opportunities.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { type Filters, type SliderKey, sliders, sorts, withHandle } from './filter-state.ts'
+import { type LocalMoney, localAmount, useLocalMoney } from './local-money.ts'
+
+const t = opportunityTexts
+
+type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn: boolean }
+
+/** Every filter; each change is in the address at once. */
+export function FilterForm({ filters, onChange, signedIn }: Props) {
+  const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 })
+  const local = useLocalMoney()
+  return (
+    <Stack gap="s4">
+      <PlaceField filters={filters} onChange={onChange} signedIn={signedIn} />
+      <SelectField
+        label={t.fields.category}
+        value={filters.category}
+        onChange={(event) => set({ category: event.target.value as Filters['category'] })}
+      >
+        {(['all', ...exploreCategories] as const).map((category) => (
+          <option key={category} value={category}>
+            {t.categories[category]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t.fields.tag} value={filters.tag} onChange={(event) => set({ tag: event.target.value as Filters['tag'] })}>
+        {(['all', ...tags] as const).map((tag) => (
+          <option key={tag} value={tag}>
+            {t.tags[tag]}
+          </option>
+        ))}
+      </SelectField>
+      <RangeSlider of="cost" filters={filters} onChange={onChange} local={local} />
+      <RangeSlider of="revenue" filters={filters} onChange={onChange} local={local} />
+      <SelectField
+        label={t.fields.sort}
+        value={filters.sort ?? ''}
+        onChange={(event) => set({ sort: (event.target.value || null) as Filters['sort'] })}
+      >
+        <option value="">{t.sorts.default}</option>
+        {sorts
+          .filter((sort) => signedIn || sort !== 'match')
+          .map((sort) => (
+            <option key={sort} value={sort}>
+              {t.sorts[sort]}
+            </option>
+          ))}
+      </SelectField>
+      {signedIn ? (
+        <SelectField label={t.fields.show} value={filters.show} onChange={(event) => set({ show: event.target.value as Filters['show'] })}>
+          {(['all', 'bookmarked', 'hidden'] as const).map((show) => (
+            <option key={show} value={show}>
+              {t.shows[show]}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {local ? <p className="label quiet">{fill(t.sliders.rate, { date: formatDate(local.date) })}</p> : null}
+    </Stack>
+  )
+}
+
+function PlaceField({ filters, onChange, signedIn }: Props) {
+  const places = useCall('GET /api/places', {})
+  const cities = places.data?.cities ?? []
+  const countries = [...new Set(cities.map((city) => city.country))]
+  const known = countries.includes(filters.country) || filters.country === '' ? countries : [...countries, filters.country]
+  return (
+    <SelectField
+      label={t.fields.place}
+      value={`${filters.country}|${filters.city}`}
+      onChange={(event) => {
+        const [country = '', city = ''] = event.target.value.split('|')
+        onChange({ ...filters, country, city, page: 1 })
+      }}
+    >
+      <option value="|">{signedIn ? t.fields.home : t.fields.anywhere}</option>
+      {filters.city && !cities.some((city) => city.name === filters.city && city.country === filters.country) ? (
+        <option value={`${filters.country}|${filters.city}`}>{[filters.city, filters.country].filter(Boolean).join(', ')}</option>
+      ) : null}
+      {known.map((country) => (
+        <optgroup key={country} label={country}>
+          <option value={`${country}|`}>{fill(t.fields.allOf, { country })}</option>
+          {cities
+            .filter((city) => city.country === country)
+            .map((city) => (
+              <option key={city.id} value={`${country}|${city.name}`}>
+                {city.name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}
+
+function RangeSlider({
+  of,
+  filters,
+  onChange,
+  local,
+}: {
+  of: SliderKey
+  filters: Filters
+  onChange: (filters: Filters) => void
+  local: LocalMoney
+}) {
+  const id = useId()
+  const { max, step } = sliders[of]
+  const ends = { Min: filters[`${of}Min`] ?? 0, Max: filters[`${of}Max`] ?? max }
+  const label = (end: 'Min' | 'Max') => amountText(ends[end], end === 'Max' && ends.Max === max, local)
+  return (
+    <fieldset className="slider">
+      <legend className="field-label">{t.sliders[of].title}</legend>
+      <p className="label slider-value">{fill(t.sliders.to, { low: label('Min'), high: label('Max') })}</p>
+      {(['Min', 'Max'] as const).map((end) => (
+        <label key={end} htmlFor={`${id}-${end}`} className="slider-row label">
+          <span aria-hidden="true">{end === 'Min' ? t.sliders.least : t.sliders.most}</span>
+          <input
+            id={`${id}-${end}`}
+            type="range"
+            min={0}
+            max={max}
+            step={step}
+            value={ends[end]}
+            aria-label={end === 'Min' ? t.sliders[of].min : t.sliders[of].max}
+            aria-valuetext={label(end)}
+            onChange={(event) => onChange(withHandle(filters, of, end, Number(event.target.value)))}
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A handle at its upper end means no limit: '$10,000+'. */
+export function amountText(usd: number, isEnd: boolean, local: LocalMoney): string {
+  const plus = isEnd ? '+' : ''
+  const dollars = `${formatMoneyRounded(usd, 'USD')}${plus}`
+  return local && usd > 0 ? fill(t.sliders.both, { usd: dollars, local: `${localAmount(usd, local)}${plus}` }) : dollars
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { exploreCategories, tags } from '#engine/vocabulary.ts'
+import {
+  activeFilters,
+  exploreAddress,
+  type Filters,
+  noFilters,
+  queryOf,
+  readFilters,
+  sorts,
+  withHandle,
+  withoutFilter,
+  writeFilters,
+} from './filter-state.ts'
+
+const step = (by: number, to: number) => fc.option(fc.integer({ min: 1, max: to / by - 1 }).map((n) => n * by))
+const anyFilters: fc.Arbitrary<Filters> = fc
+  .record({
+    search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
+    category: fc.constantFrom('all' as const, ...exploreCategories),
+    tag: fc.constantFrom('all' as const, ...tags),
+    country: fc.constantFrom('', 'Ghana', 'South Africa'),
+    city: fc.constantFrom('', 'Accra'),
+    costMin: step(500, 10_000),
+    costMax: step(500, 10_000),
+    revenueMin: step(250, 5_000),
+    revenueMax: step(250, 5_000),
+    sort: fc.option(fc.constantFrom(...sorts)),
+    show: fc.constantFrom('all' as const, 'bookmarked' as const, 'hidden' as const),
+    page: fc.integer({ min: 1, max: 40 }),
+  })
+  .filter((each) => (each.costMin ?? 0) <= (each.costMax ?? 1e9) && (each.revenueMin ?? 0) <= (each.revenueMax ?? 1e9))
+
+describe('filters in the address', () => {
+  it('come back as they were written', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(readFilters(writeFilters(filters))).toEqual({ ...filters })
+      }),
+    )
+  })
+
+  it('are nothing when nothing is filtered', () => {
+    expect(exploreAddress(noFilters)).toBe('/explore')
+    expect(readFilters('')).toEqual(noFilters)
+    expect(queryOf(noFilters)).toEqual({ page: 1 })
+  })
+
+  it('leave out what they do not know', () => {
+    expect(readFilters('category=gold&tag=Hot&page=-2&costMin=abc&sort=luck&show=secret')).toEqual(noFilters)
+    expect(readFilters('costMin=9000&costMax=1000')).toEqual(noFilters)
+  })
+
+  it('send no limit for a handle at its end', () => {
+    expect(readFilters('costMin=0&costMax=10000&revenueMax=99999')).toEqual(noFilters)
+    expect(queryOf({ ...noFilters, costMax: 1500 })).toEqual({ costMax: 1500, page: 1 })
+  })
+
+  it('keep the handles in order and go back to the first page', () => {
+    const low = withHandle({ ...noFilters, costMax: 2000, page: 3 }, 'cost', 'Min', 5000)
+    expect([low.costMin, low.costMax, low.page]).toEqual([2000, 2000, 1])
+    expect(withHandle(noFilters, 'revenue', 'Max', 5000).revenueMax).toBe(null)
+  })
+
+  it('can be taken away one by one until none is left', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        const left = activeFilters(filters).reduce(withoutFilter, filters)
+        expect(activeFilters(left)).toEqual([])
+      }),
+    )
+  })
+})

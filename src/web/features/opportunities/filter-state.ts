@@ -1,0 +1,152 @@
+import { exploreCategories, tags } from '#engine/vocabulary.ts'
+
+/** Filters, search and page as the address holds them: a reload, Back and a shared link all show the same list. */
+export type Filters = {
+  search: string
+  category: (typeof exploreCategories)[number] | 'all'
+  tag: (typeof tags)[number] | 'all'
+  /** A country, or a city and its country; empty is the best place for the person. */
+  country: string
+  city: string
+  /** Dollars; null is no limit: a handle at its end. */
+  costMin: number | null
+  costMax: number | null
+  revenueMin: number | null
+  revenueMax: number | null
+  sort: Sort | null
+  show: 'all' | 'bookmarked' | 'hidden'
+  page: number
+}
+export const sorts = ['match', 'score', 'cost', 'revenue'] as const
+export type Sort = (typeof sorts)[number]
+
+export const sliders = {
+  cost: { max: 10_000, step: 500 },
+  revenue: { max: 5_000, step: 250 },
+} as const
+export type SliderKey = keyof typeof sliders
+
+export const noFilters: Filters = {
+  search: '',
+  category: 'all',
+  tag: 'all',
+  country: '',
+  city: '',
+  costMin: null,
+  costMax: null,
+  revenueMin: null,
+  revenueMax: null,
+  sort: null,
+  show: 'all',
+  page: 1,
+}
+
+/** Reads an address's query; what it does not know is left out, so that an old or mistyped link still opens. */
+export function readFilters(query: string): Filters {
+  const given = new URLSearchParams(query)
+  const text = (name: string) => (given.get(name) ?? '').trim().slice(0, 200)
+  const oneOf = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === given.get(name)) ?? null
+  const page = Number(given.get('page') ?? 1)
+  const [costMin, costMax] = bounds(given, 'cost')
+  const [revenueMin, revenueMax] = bounds(given, 'revenue')
+  return {
+    search: text('search'),
+    category: oneOf('category', exploreCategories) ?? 'all',
+    tag: oneOf('tag', tags) ?? 'all',
+    country: text('country'),
+    city: text('city'),
+    costMin,
+    costMax,
+    revenueMin,
+    revenueMax,
+    sort: oneOf('sort', sorts),
+    show: oneOf('show', ['bookmarked', 'hidden'] as const) ?? 'all',
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  }
+}
+
+/** The query of an address: only what differs from no filter. */
+export function writeFilters(filters: Filters): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== noFilters[name as keyof Filters] && value !== '' && value !== null) query.set(name, String(value))
+  }
+  return query.toString()
+}
+
+export function exploreAddress(filters: Filters): string {
+  const query = writeFilters(filters)
+  return query ? `/explore?${query}` : '/explore'
+}
+
+/** What the server is asked for; a slider at its end is not sent. */
+export function queryOf({ search, category, tag, country, city, show, sort, page, ...limits }: Filters) {
+  const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null)) as Partial<
+    Record<keyof typeof limits, number>
+  >
+  return {
+    ...given,
+    ...(search ? { search } : {}),
+    ...(category === 'all' ? {} : { category }),
+    ...(tag === 'all' ? {} : { tag }),
+    ...(country ? { country } : {}),
+    ...(city ? { city } : {}),
+    ...(sort ? { sort } : {}),
+    ...(show === 'bookmarked' ? { bookmarked: true } : {}),
+    ...(show === 'hidden' ? { hidden: true } : {}),
+    page,
+  }
+}
+
+/** Sets one handle; it never passes the other, and at its end it is no limit. */
+export function withHandle(filters: Filters, key: SliderKey, end: 'Min' | 'Max', value: number): Filters {
+  const { max } = sliders[key]
+  const low = filters[`${key}Min`] ?? 0
+  const high = filters[`${key}Max`] ?? max
+  const next = end === 'Min' ? Math.min(value, high) : Math.max(value, low)
+  const isEnd = end === 'Min' ? next <= 0 : next >= max
+  return { ...filters, [`${key}${end}`]: isEnd ? null : next, page: 1 }
+}
+
+export type ChipKey = 'search' | 'category' | 'tag' | 'place' | 'cost' | 'revenue' | 'show'
+
+/** The filters in force, in the order of the form. */
+export function activeFilters(filters: Filters): ChipKey[] {
+  const isOn: Record<ChipKey, boolean> = {
+    search: filters.search !== '',
+    category: filters.category !== 'all',
+    tag: filters.tag !== 'all',
+    place: filters.country !== '' || filters.city !== '',
+    cost: filters.costMin !== null || filters.costMax !== null,
+    revenue: filters.revenueMin !== null || filters.revenueMax !== null,
+    show: filters.show !== 'all',
+  }
+  return (Object.keys(isOn) as ChipKey[]).filter((key) => isOn[key])
+}
+
+export function withoutFilter(filters: Filters, key: ChipKey): Filters {
+  const cleared: Record<ChipKey, Partial<Filters>> = {
+    search: { search: '' },
+    category: { category: 'all' },
+    tag: { tag: 'all' },
+    place: { country: '', city: '' },
+    cost: { costMin: null, costMax: null },
+    revenue: { revenueMin: null, revenueMax: null },
+    show: { show: 'all' },
+  }
+  return { ...filters, ...cleared[key], page: 1 }
+}
+
+/** Whole steps inside the slider; a low handle above the high one is no filter at all. */
+function bounds(given: URLSearchParams, key: SliderKey): [number | null, number | null] {
+  const { max, step } = sliders[key]
+  const read = (name: string, none: number) => {
+    const text = given.get(name)
+    if (!text || !/^\d{1,6}$/.test(text)) return null
+    const value = Math.min(max, Math.round(Number(text) / step) * step)
+    return value === none ? null : value
+  }
+  const low = read(`${key}Min`, 0)
+  const high = read(`${key}Max`, max)
+  return low !== null && high !== null && low > high ? [null, null] : [low, high]
+}

@@ -1,0 +1,32 @@
+import { formatMoneyRounded } from '#engine/format.ts'
+import { useCall } from '../../lib/queries.ts'
+
+export type LocalMoney = { currency: string; perUsd: number; date: string } | null
+
+/** The currency of the person's place with its dated rate; null for dollars, or while it is not known. For showing only, nothing is charged by it. */
+export function useLocalMoney(): LocalMoney {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const geo = useCall('GET /api/geo', { query: { timezone } })
+  return useRate(geo.data?.currency ?? 'USD')
+}
+
+export function useRate(currency: string): LocalMoney {
+  const places = useCall('GET /api/places', {})
+  const rate = currency === 'USD' ? undefined : places.data?.rates.find((each) => each.currency === currency)
+  return rate ? { currency, perUsd: rate.perUsd, date: rate.date } : null
+}
+
+export function localAmount(usd: number, local: NonNullable<LocalMoney>): string {
+  return formatMoneyRounded(usd * local.perUsd, local.currency)
+}
+
+/** 'low to high', each rounded to two figures; equal ends are one amount. */
+export function usdRange(low: number, high: number): string {
+  const [a, b] = [formatMoneyRounded(low, 'USD'), formatMoneyRounded(high, 'USD')]
+  return a === b ? a : `${a} to ${b}`
+}
+
+export function localRange(low: number, high: number, local: NonNullable<LocalMoney>): string {
+  const [a, b] = [localAmount(low, local), localAmount(high, local)]
+  return a === b ? a : `${a} to ${b}`
+}

@@ -1,0 +1,73 @@
+import type { Opportunity, OpportunityDetail } from '#contract/opportunities.ts'
+import { call } from '../../lib/call.ts'
+import { queryClient, refresh } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { opportunityTexts } from '../../texts/opportunities.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+const t = opportunityTexts.card
+type Listed = { opportunities: Opportunity[]; total: number }
+
+/** Sets or removes a bookmark: shown at once, taken back when the server did not take it. */
+export async function setBookmark(id: string, bookmarked: boolean): Promise<void> {
+  patch(id, { bookmarked })
+  try {
+    await call(bookmarked ? 'PUT /api/opportunities/{id}/bookmark' : 'DELETE /api/opportunities/{id}/bookmark', { params: { id } })
+    await queryClient.invalidateQueries({ queryKey: ['GET /api/opportunities'], refetchType: 'none' })
+  } catch {
+    patch(id, { bookmarked: !bookmarked })
+    showToast({ title: t.failed, text: t.failedText, tone: 'bad' })
+  }
+}
+
+/** Takes a business out of every list of this account, with a way back. */
+export async function hide({ id, title }: { id: string; title: string }): Promise<void> {
+  try {
+    await call('PUT /api/opportunities/{id}/hidden', { params: { id } })
+    await refresh('GET /api/opportunities')
+    showToast({
+      title: t.hiddenToast,
+      text: fill(t.hiddenText, { title }),
+      action: { text: t.undo, act: () => void bringBack({ id, title }) },
+    })
+  } catch {
+    showToast({ title: t.failed, text: t.failedText, tone: 'bad' })
+  }
+}
+
+export async function bringBack({ id, title }: { id: string; title: string }): Promise<void> {
+  try {
+    await call('DELETE /api/opportunities/{id}/hidden', { params: { id } })
+    await refresh('GET /api/opportunities')
+    showToast({ title: fill(t.broughtBack, { title }) })
+  } catch {
+    showToast({ title: t.failed, text: t.failedText, tone: 'bad' })
+  }
+}
+
+/** The device's share sheet, else the link on the clipboard, else the link to read. */
+export async function share(opportunity: { id: string; title: string; city: string }): Promise<void> {
+  const url = new URL(`/reports/${opportunity.id}`, location.origin).href
+  const text = fill(t.shareText, opportunity)
+  if (navigator.share) {
+    await navigator.share({ title: opportunity.title, text, url }).catch(() => undefined)
+    return
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast({ title: t.copied, text: t.copiedText })
+  } catch {
+    showToast({ title: t.share, text: fill(t.copyFailed, { link: url }), durationMs: 20_000 })
+  }
+}
+
+function patch(id: string, change: Partial<Opportunity>): void {
+  const change1 = <T extends Opportunity>(each: T): T => (each.id === id ? { ...each, ...change } : each)
+  queryClient.setQueriesData<Listed>({ queryKey: ['GET /api/opportunities'] }, (list) =>
+    list ? { ...list, opportunities: list.opportunities.map(change1) } : list,
+  )
+  queryClient.setQueriesData<OpportunityDetail>({ queryKey: ['GET /api/opportunities/{id}'] }, (detail) => detail && change1(detail))
+  queryClient.setQueriesData<{ discoveries: { opportunities: Opportunity[] }[] }>({ queryKey: ['GET /api/discoveries'] }, (runs) =>
+    runs ? { ...runs, discoveries: runs.discoveries.map((run) => ({ ...run, opportunities: run.opportunities.map(change1) })) } : runs,
+  )
+}

@@ -1,0 +1,139 @@
+import { EllipsisVertical, EyeOff, FileDown, Share2 } from 'lucide-react'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { formatNumber, minus } from '#engine/format.ts'
+import { fill } from '../../lib/texts.ts'
+import { opportunityTexts } from '../../texts/opportunities.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Radar } from '../../ui/charts/radar.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Card, Tag } from '../../ui/surface.tsx'
+import { BookmarkButton } from './bookmark-button.tsx'
+import { localRange, usdRange, useRate } from './local-money.ts'
+import { bringBack, hide, share } from './marks.ts'
+import { axesInWords, radarAxes } from './radar-axes.ts'
+import { Stars } from './stars.tsx'
+
+const t = opportunityTexts.card
+
+export const tagTones = { 'High Potential': 'good', Trending: 'info', Unique: 'unique' } as const
+
+/** One business in one place: what it takes, what it may bring, its shape, and the way to its report. */
+export function OpportunityCard({ opportunity, signedIn }: { opportunity: Opportunity; signedIn: boolean }) {
+  const { id, title, city, country } = opportunity
+  const axes = radarAxes(opportunity.radarData)
+  return (
+    <Card as="article" className="opportunity" aria-labelledby={`title-${id}`}>
+      <div className="opportunity-top">
+        {opportunity.tag ? <Tag tone={tagTones[opportunity.tag]}>{opportunity.tag}</Tag> : <span />}
+        <div className="opportunity-tools">
+          <BookmarkButton opportunity={opportunity} signedIn={signedIn} />
+          <CardMenu opportunity={opportunity} signedIn={signedIn} />
+        </div>
+      </div>
+      <h3 id={`title-${id}`}>{title}</h3>
+      <p className="label quiet">{fill(t.in, { city, country })}</p>
+      <p className="small opportunity-text">{opportunity.description}</p>
+      <Money opportunity={opportunity} />
+      <Radar axes={axes} label={fill(t.radar, { title, axes: axesInWords(axes) })} height={220} />
+      <Stars score={opportunity.overallScore} />
+      {opportunity.why?.length ? (
+        <div className="opportunity-why small">
+          <h4>{t.why}</h4>
+          <ul>
+            {opportunity.why.slice(0, 3).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <div className="opportunity-foot">
+        {opportunity.hidden ? (
+          <Button wide onClick={() => void bringBack(opportunity)}>
+            {t.bringBack}
+          </Button>
+        ) : (
+          <LinkButton
+            href={`/reports/${opportunity.ownedReportId ?? id}`}
+            look="primary"
+            wide
+            aria-label={opportunity.ownedReportId ? `${t.owned}: ${title}` : fill(t.viewOf, { title })}
+          >
+            {opportunity.ownedReportId ? t.owned : t.view}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Money({ opportunity }: { opportunity: Opportunity }) {
+  const { startupCostMin: low, startupCostMax: high, roiMin, roiMax } = opportunity
+  const local = useRate(opportunity.currency)
+  return (
+    <dl className="opportunity-money">
+      <div>
+        <dt className="label">{t.investment}</dt>
+        <dd>
+          <span className="opportunity-amount">{local ? localRange(low, high, local) : usdRange(low, high)}</span>
+          {local ? <span className="label quiet opportunity-usd">{usdRange(low, high)}</span> : null}
+        </dd>
+      </div>
+      <div>
+        <dt className="label">{t.roi}</dt>
+        <dd>
+          <span className="opportunity-amount">{`${percent(roiMin)} to ${percent(roiMax)}`}</span>
+          <span className="label quiet opportunity-usd">{t.roiNote}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function percent(value: number): string {
+  return `${value < 0 ? minus : ''}${formatNumber(Math.abs(value))} %`
+}
+
+function CardMenu({ opportunity, signedIn }: { opportunity: Opportunity; signedIn: boolean }) {
+  return (
+    <Popover label={fill(t.menu, { title: opportunity.title })} button={<EllipsisVertical aria-hidden />}>
+      {(close) => (
+        <ul className="plain-list menu-list">
+          <li>
+            <Button
+              look="plain"
+              className="menu-button"
+              icon={<Share2 aria-hidden />}
+              onClick={() => {
+                close()
+                void share(opportunity)
+              }}
+            >
+              {t.share}
+            </Button>
+          </li>
+          <li>
+            <a href={`/api/opportunities/${opportunity.id}/brief.pdf`} download onClick={close}>
+              <FileDown aria-hidden />
+              {t.download}
+            </a>
+          </li>
+          {signedIn && !opportunity.hidden ? (
+            <li>
+              <Button
+                look="plain"
+                className="menu-button"
+                icon={<EyeOff aria-hidden />}
+                onClick={() => {
+                  close()
+                  void hide(opportunity)
+                }}
+              >
+                {t.hide}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </Popover>
+  )
+}

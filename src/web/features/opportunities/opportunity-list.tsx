@@ -1,0 +1,102 @@
+import type { CallOutput } from '#contract/call.ts'
+import { counted, fill } from '../../lib/texts.ts'
+import { chromeTexts } from '../../texts/chrome.ts'
+import { opportunityTexts as t } from '../../texts/opportunities.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { exploreAddress, type Filters } from './filter-state.ts'
+import { OpportunityCard } from './opportunity-card.tsx'
+
+type Listed = CallOutput<'GET /api/opportunities'>
+type Props = {
+  list: { data: Listed | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown }
+  filters: Filters
+  signedIn: boolean
+  filtered: boolean
+  onClear: () => void
+}
+
+/** The list in each of its states: on its way, failed, empty, or there, page by page. */
+export function OpportunityList({ list, filters, signedIn, filtered, onClear }: Props) {
+  const { data } = list
+  if (!data && list.isError)
+    return (
+      <Notice tone="bad" live>
+        <Stack gap="s3">
+          <p>{t.failed}</p>
+          <div>
+            <Button onClick={() => void list.refetch()}>{chromeTexts.tryAgain}</Button>
+          </div>
+        </Stack>
+      </Notice>
+    )
+  if (!data) return <Skeletons />
+  return (
+    <section aria-label={t.list} aria-busy={list.isPlaceholderData}>
+      <Stack gap="s4">
+        <p role="status" className="small">
+          {counted(data.total, t.count)}
+        </p>
+        {data.noMatch && !filtered ? (
+          <Notice tone="gold">
+            <strong>{t.noMatch.title}</strong>
+            <p>{data.noMatch.message}</p>
+            {data.noMatch.cheapestId ? <a href={`/reports/${data.noMatch.cheapestId}`}>{t.noMatch.cheapest}</a> : null}
+          </Notice>
+        ) : null}
+        {data.total === 0 ? <Nothing show={filters.show} onClear={onClear} /> : null}
+        <div className="opportunity-grid">
+          {data.opportunities.map((opportunity) => (
+            <OpportunityCard key={opportunity.id} opportunity={opportunity} signedIn={signedIn} />
+          ))}
+        </div>
+        <Pager data={data} filters={filters} />
+      </Stack>
+    </section>
+  )
+}
+
+function Nothing({ show, onClear }: { show: Filters['show']; onClear: () => void }) {
+  return (
+    <Stack gap="s3" className="nothing">
+      <p>{show === 'bookmarked' ? t.noneBookmarked : show === 'hidden' ? t.noneHidden : t.none}</p>
+      <div>
+        <Button onClick={onClear}>{t.clearAll}</Button>
+      </div>
+    </Stack>
+  )
+}
+
+function Pager({ data, filters }: { data: Listed; filters: Filters }) {
+  const pages = Math.max(1, Math.ceil(data.total / data.pageSize))
+  if (pages === 1 && data.page === 1) return null
+  const link = (page: number, text: string) =>
+    page < 1 || page > pages ? (
+      <Button disabled>{text}</Button>
+    ) : (
+      <LinkButton href={exploreAddress({ ...filters, page })}>{text}</LinkButton>
+    )
+  return (
+    <Row as="nav" aria-label={t.pages} between className="pager">
+      {link(data.page - 1, t.previous)}
+      <span className="small">{fill(t.page, { page: data.page, pages })}</span>
+      {link(data.page + 1, t.next)}
+    </Row>
+  )
+}
+
+function Skeletons() {
+  return (
+    <Stack gap="s4">
+      <p role="status" className="small">
+        {t.loading}
+      </p>
+      <div className="opportunity-grid" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6].map((card) => (
+          <Skeleton key={card} height="40rem" />
+        ))}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,170 @@
+import './opportunities.css'
+import { ArrowLeft, FileDown, Lock, Share2 } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { OpportunityDetail } from '#contract/opportunities.ts'
+import { formatMoneyMinor } from '#engine/format.ts'
+import { openPurchase } from '../../lib/purchase.ts'
+import { useCall } from '../../lib/queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { fill } from '../../lib/texts.ts'
+import { chromeTexts } from '../../texts/chrome.ts'
+import { opportunityTexts } from '../../texts/opportunities.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Card, Tag } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { AxisScores } from './axis-scores.tsx'
+import { BookmarkButton } from './bookmark-button.tsx'
+import { share } from './marks.ts'
+import { tagTones } from './opportunity-card.tsx'
+import { FirstFigures } from './preview-figures.tsx'
+
+const t = opportunityTexts.preview
+
+/** The free part of one opportunity, and the way to its report. */
+export function Screen({ id = '' }: { id?: string }) {
+  const detail = useCall('GET /api/opportunities/{id}', { params: { id } })
+  if (detail.data) return <Preview opportunity={detail.data} />
+  if (!detail.isError)
+    return (
+      <Page className="loading">
+        <Spinner label={chromeTexts.loading} />
+      </Page>
+    )
+  const gone = detail.error.status === 404
+  return (
+    <Page width="text">
+      <Stack>
+        <h1>{gone ? chromeTexts.notFound : chromeTexts.wentWrong}</h1>
+        <p>{gone ? t.gone : t.loadFailed}</p>
+        <div>
+          {gone ? (
+            <LinkButton href="/explore" look="primary">
+              {t.back}
+            </LinkButton>
+          ) : (
+            <Button look="primary" onClick={() => void detail.refetch()}>
+              {chromeTexts.tryAgain}
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </Page>
+  )
+}
+
+function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
+  const { user } = useSession()
+  const { title, city, country, preview, why } = opportunity
+  return (
+    <>
+      <Page>
+        <div className="preview-layout">
+          <div className="preview">
+            <a className="center-link back-link" href="/explore" onClick={goBack}>
+              <ArrowLeft aria-hidden /> {t.back}
+            </a>
+            <div className="preview-head">
+              <p className="label quiet">{t.free}</p>
+              <h1>{title}</h1>
+              <p className="quiet">{fill(t.where, { city, country })}</p>
+              <div className="preview-tools">{opportunity.tag ? <Tag tone={tagTones[opportunity.tag]}>{opportunity.tag}</Tag> : null}</div>
+              <p>{opportunity.description}</p>
+              <div className="preview-tools">
+                <BookmarkButton opportunity={opportunity} signedIn={user !== null} />
+                <Button look="plain" icon={<Share2 aria-hidden />} onClick={() => void share(opportunity)}>
+                  {opportunityTexts.card.share}
+                </Button>
+                <LinkButton
+                  external
+                  download
+                  look="plain"
+                  icon={<FileDown aria-hidden />}
+                  href={`/api/opportunities/${opportunity.id}/brief.pdf`}
+                >
+                  {opportunityTexts.card.download}
+                </LinkButton>
+              </div>
+            </div>
+            <FirstFigures preview={preview} />
+            {why?.length ? (
+              <section className="preview-block" aria-labelledby="why">
+                <h2 id="why">{t.why}</h2>
+                <ul>
+                  {why.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+                {opportunity.wouldMove ? <p className="quiet">{fill(t.move, { text: opportunity.wouldMove })}</p> : null}
+              </section>
+            ) : null}
+            <AxisScores opportunity={opportunity} />
+            <section className="preview-block" aria-labelledby="inside">
+              <h2 id="inside">{t.inside}</h2>
+              <p className="small quiet">{t.insideText}</p>
+              <ol className="plain-list locked-list">
+                {preview.sectionTitles.map((section) => (
+                  <li key={section.key}>
+                    <Lock size={20} aria-label={t.locked} />
+                    <span>
+                      <strong>{section.question}</strong>
+                      <span className="label quiet block">{section.title}</span>
+                    </span>
+                  </li>
+                ))}
+              </ol>
+              <p className="small quiet">{fill(t.assumptions, { share: Math.round(preview.assumptionShare * 10) })}</p>
+            </section>
+          </div>
+          <div className="preview-side">
+            <Card className="buy-card" as="aside" aria-label={t.buy}>
+              <Buy opportunity={opportunity} wide />
+            </Card>
+          </div>
+        </div>
+      </Page>
+      <div className="footbar preview-bar no-print">
+        <Buy opportunity={opportunity} />
+      </div>
+    </>
+  )
+}
+
+/** Back to the list as it was, when one came from there. */
+function goBack(event: { preventDefault: () => void }) {
+  if (history.length < 2 || !document.referrer.startsWith(location.origin)) return
+  event.preventDefault()
+  history.back()
+}
+
+function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boolean }) {
+  const { user } = useSession()
+  const [, navigate] = useLocation()
+  const price = formatMoneyMinor(opportunity.price.amount, opportunity.price.currency)
+  if (opportunity.ownedReportId)
+    return (
+      <LinkButton look="primary" wide href={`/reports/${opportunity.ownedReportId}`}>
+        {opportunityTexts.card.owned}
+      </LinkButton>
+    )
+  const buy = () => {
+    if (user)
+      return openPurchase({ opportunityId: opportunity.id, title: opportunity.title, city: opportunity.city, country: opportunity.country })
+    showToast({ title: t.signInTitle, text: t.signInText })
+    navigate(`/login?returnTo=${encodeURIComponent(`/reports/${opportunity.id}`)}`)
+  }
+  return (
+    <>
+      {wide ? <h2>{t.buy}</h2> : null}
+      {wide ? (
+        <p className="small">
+          {fill(t.once, { price })} <a href="/refunds">{t.rules}</a>
+        </p>
+      ) : null}
+      <Button look="primary" wide onClick={buy}>
+        {fill(t.buyPrice, { price })}
+      </Button>
+    </>
+  )
+}

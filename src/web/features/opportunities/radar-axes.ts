@@ -1,0 +1,18 @@
+import type { Opportunity } from '#contract/opportunities.ts'
+import { fill } from '../../lib/texts.ts'
+import { opportunityTexts } from '../../texts/opportunities.ts'
+import type { RadarAxis } from '../../ui/charts/radar.tsx'
+
+const t = opportunityTexts.card
+
+export function radarAxes(data: Opportunity['radarData']): RadarAxis[] {
+  return data.map(({ axis, angle, score, low, high }) => ({ axis, label: axis, angle, score, low, high }))
+}
+
+/** The shape in words, best axis first, unknown ones last. */
+export function axesInWords(axes: readonly RadarAxis[]): string {
+  return [...axes]
+    .sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
+    .map(({ label, score }) => fill(score === null ? t.axisUnknown : t.axisKnown, { axis: label, score: Math.round(score ?? 0) }))
+    .join(', ')
+}

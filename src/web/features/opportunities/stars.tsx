@@ -1,0 +1,23 @@
+import { Star, StarHalf } from 'lucide-react'
+import { formatNumber } from '#engine/format.ts'
+import { fill } from '../../lib/texts.ts'
+import { opportunityTexts } from '../../texts/opportunities.ts'
+import { starsOf } from './star-count.ts'
+
+/** Out of five, and the same in words: it is the model's score, nobody's review. */
+export function Stars({ score }: { score: number }) {
+  const { value, full, half } = starsOf(score)
+  return (
+    <p className="stars small">
+      <span className="stars-drawn" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <span key={star} className="star">
+            <Star className="star-empty" />
+            {star <= full ? <Star className="star-full" /> : half && star === full + 1 ? <StarHalf className="star-full" /> : null}
+          </span>
+        ))}
+      </span>
+      {fill(opportunityTexts.card.stars, { stars: formatNumber(value, 1) })}
+    </p>
+  )
+}
