@@ -31,6 +31,7 @@ export const authTexts = {
   creating: 'Creating Account...',
   forgotLink: 'Forgot your password?',
   consent: {
+    outside: 'By signing in with Google or Apple for the first time you say that you are 18 or over and agree to the ',
     before: 'By creating an account you say that you are 18 or over and agree to the ',
     terms: 'terms',
     between: ' and the ',
@@ -60,6 +61,17 @@ export const authTexts = {
     button: 'Connect and sign in',
     busy: 'Connecting...',
     other: 'Use another account',
+    byProvider: 'An account with this e-mail exists already. Sign in to it once with {known}, and {added} opens it too from now on.',
+  },
+  providers: { google: 'Google', apple: 'Apple' },
+  /** Why the server led here, by its `problem`. */
+  problems: {
+    cancelled: 'You did not sign in with {provider}. Nothing was changed.',
+    expired: 'Signing in with {provider} took too long or began in another window. Please try again.',
+    failed: 'Signing in with {provider} did not work. Please try again.',
+    unavailable: '{provider} does not answer at the moment. Please try again later, or sign in with your password.',
+    'unverified-email': 'Your e-mail address is not confirmed with {provider}. Confirm it there first, or create an account here.',
+    link: 'This link is no longer valid. Sign in and ask for a new one.',
   },
   forgot: {
     title: 'Forgot your password?',

@@ -6,6 +6,7 @@ import { authTexts as t } from '../../texts/auth.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Consent } from './consent.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -39,6 +40,7 @@ export function AuthCard({ tab, returnTo }: { tab: AuthTab; returnTo: string }) 
               {t.apple}
             </LinkButton>
           ) : null}
+          <Consent outside />
           <p className="or-line small quiet">{t.or}</p>
         </Stack>
       ) : null}

@@ -6,18 +6,25 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { LinkByProvider } from './link-by-provider.tsx'
 import { LinkForm } from './link-form.tsx'
+import { LoginNotice } from './login-notice.tsx'
 
-/** `/login?returnTo=…`; `tab=register` opens the other tab, `link=1` asks to prove an existing account after an outside sign-in. */
+/**
+ * `/login?returnTo=…`; `tab=register` opens the other tab; `link=1` asks to prove an existing account after an outside sign-in, `with` its
+ * password or the provider it has; `problem` says why an outside sign-in or a mailed link came to nothing.
+ */
 export function Screen() {
   const query = new URLSearchParams(useSearch())
   const { user } = useSession()
   const to = safeReturnTo(query.get('returnTo'))
   const linking = query.get('link') === '1'
+  const known = query.get('with')
   return (
     <Page width="form">
       <Stack gap="s5">
         <h1>{linking ? t.link.title : t.title}</h1>
+        <LoginNotice problem={query.get('problem')} provider={query.get('provider')} />
         {user ? (
           <Stack>
             <p>{t.signedIn}</p>
@@ -29,7 +36,13 @@ export function Screen() {
           </Stack>
         ) : (
           <Card as="div" className="auth-card">
-            {linking ? <LinkForm returnTo={to} /> : <AuthCard tab={query.get('tab') === 'register' ? 'register' : 'login'} returnTo={to} />}
+            {!linking ? (
+              <AuthCard tab={query.get('tab') === 'register' ? 'register' : 'login'} returnTo={to} />
+            ) : known === 'google' || known === 'apple' ? (
+              <LinkByProvider known={known} added={query.get('provider')} returnTo={to} />
+            ) : (
+              <LinkForm returnTo={to} />
+            )}
           </Card>
         )}
       </Stack>

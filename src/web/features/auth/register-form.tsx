@@ -9,6 +9,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { checkRegistration, emptyRegistration, type Problems, type RegistrationField, registrationFields } from './check-registration.ts'
+import { Consent } from './consent.tsx'
 
 const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & { hint?: string }> = {
   firstName: { autoComplete: 'given-name' },
@@ -88,13 +89,7 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
     >
       <Stack>
         {registrationFields.map(field)}
-        <p className="small quiet">
-          {t.consent.before}
-          <a href="/terms">{t.consent.terms}</a>
-          {t.consent.between}
-          <a href="/privacy-policy">{t.consent.privacy}</a>
-          {t.consent.after}
-        </p>
+        <Consent />
         <ErrorSummary title={t.summary} problems={listed} attempt={attempt} />
         <Button type="submit" look="primary" wide busy={busy} busyText={t.creating}>
           {t.create}

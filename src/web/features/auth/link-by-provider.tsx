@@ -1,0 +1,20 @@
+import { fill } from '../../lib/texts.ts'
+import { authTexts as t } from '../../texts/auth.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { providerText } from './login-notice.tsx'
+
+/** The existing account has no password: signing in with the provider it has proves that both are one person's. */
+export function LinkByProvider({ known, added, returnTo }: { known: 'google' | 'apple'; added: string | null; returnTo: string }) {
+  return (
+    <Stack>
+      <p>{fill(t.link.byProvider, { known: providerText(known), added: providerText(added) })}</p>
+      <LinkButton look="primary" wide external href={`/api/auth/${known}?returnTo=${encodeURIComponent(returnTo)}`}>
+        {t[known]}
+      </LinkButton>
+      <LinkButton look="plain" external href="/login">
+        {t.link.other}
+      </LinkButton>
+    </Stack>
+  )
+}

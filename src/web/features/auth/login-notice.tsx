@@ -1,0 +1,21 @@
+import { fill } from '../../lib/texts.ts'
+import { authTexts as t } from '../../texts/auth.ts'
+import { Notice } from '../../ui/surface.tsx'
+
+/** Why the server led to the sign-in page: an outside sign-in that came to nothing, or a used-up link. */
+export function LoginNotice({ problem, provider }: { problem: string | null; provider: string | null }) {
+  if (!isProblem(problem)) return null
+  return (
+    <Notice tone="gold" live>
+      {fill(t.problems[problem], { provider: providerText(provider) })}
+    </Notice>
+  )
+}
+
+export function providerText(id: string | null): string {
+  return id === 'apple' ? t.providers.apple : t.providers.google
+}
+
+function isProblem(given: string | null): given is keyof typeof t.problems {
+  return given !== null && Object.hasOwn(t.problems, given)
+}
