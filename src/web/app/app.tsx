@@ -11,6 +11,7 @@ import { Toasts } from '../ui/toast.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
 import { Loading } from './loading.tsx'
 import { useNavigationManners } from './navigation-manners.ts'
+import { Purchase } from './purchase.tsx'
 import { targetOf } from './route-screen.ts'
 import { ScreenNamed } from './screens.tsx'
 import { Shell } from './shell.tsx'
@@ -40,6 +41,7 @@ export function App() {
           </Suspense>
         </ErrorFallback>
       </Shell>
+      <Purchase />
       <Toasts closeText={t.close} regionText={t.messages} />
     </>
   )

@@ -90,6 +90,7 @@ export const reportsTexts = {
     poorLoses: 'loses {amount}',
     poorBrings: 'brings {amount}',
     zero: 'zero',
+    leftBar: 'From {low} in a poor month to {high} in a good one, likely {likely}',
     cashTitle: 'Cash you need',
     cashText: '{likely}, to be safe {safe}, until {month}',
     cashTextNoMonth: '{likely}, to be safe {safe}',

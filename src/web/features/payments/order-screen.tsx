@@ -4,6 +4,7 @@ import type { Order } from '#contract/payments.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { momentText } from '../../lib/when.ts'
+import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
@@ -64,7 +65,7 @@ function OneOrder({ order: given }: { order: Order }) {
       <Stack gap="s5">
         <Row between>
           <h1>{order.planName}</h1>
-          <Tag tone={order.state === 'paid' ? 'good' : 'info'}>{t.states[order.state]}</Tag>
+          <Tag tone={orderStateTones[order.state]}>{orderStateTexts[order.state]}</Tag>
         </Row>
         {order.mode === 'test' ? (
           <div className="test-note">

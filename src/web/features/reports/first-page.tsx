@@ -3,10 +3,10 @@ import { formatDate, formatMoneyProse, formatMoneyRounded, formatNumber, formatO
 import type { FirstPage as FirstPageData, TextFigure } from '#engine/result.ts'
 import { fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
-import { Stalls } from '../../ui/charts/stalls.tsx'
+import { OddsStalls } from '../../ui/odds-stalls.tsx'
+import { RangeBar } from '../../ui/range-bar.tsx'
 import { FigureButton, Figured } from './figured.tsx'
 import { takeFigures } from './figured-text.ts'
-import { RangeBar } from './range-bar.tsx'
 import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.page
@@ -22,6 +22,7 @@ export function FirstPage({ number }: { number: number }) {
   const own = takeFigures(first.verdictText, first.figures ?? []).own
   const { poor, likely, good } = { poor: first.monthly.p10, likely: first.monthly.p50, good: first.monthly.p90 }
   const rounded = (amount: number) => formatMoneyRounded(amount, currency)
+  const money = (amount: number) => formatMoneyRounded(amount, currency)
   const until = first.cashUntilMonth
   return (
     <header className="first-page">
@@ -46,7 +47,13 @@ export function FirstPage({ number }: { number: number }) {
         <p className="key-figure">
           <FigureButton evidence={`${made}.p50`}>{formatMoneyProse(likely, currency)}</FigureButton>
         </p>
-        <RangeBar poor={poor} likely={likely} good={good} zeroText={t.zero} />
+        <RangeBar
+          low={poor}
+          likely={likely}
+          high={good}
+          label={fill(t.leftBar, { low: money(poor), likely: money(likely), high: money(good) })}
+          words={{ low: money(poor), high: money(good), zero: t.zero }}
+        />
         <p className="small">
           <Figured
             text={fill(t.leftRange, {
@@ -75,7 +82,7 @@ export function FirstPage({ number }: { number: number }) {
         />
       </p>
       <div className="odds-line">
-        <Stalls lost={oddsOfTen(first.lossOdds)} label={fill(t.oddsText, { odds: formatOdds(first.lossOdds) })} />
+        <OddsStalls lost={oddsOfTen(first.lossOdds)} label={fill(t.oddsText, { odds: formatOdds(first.lossOdds) })} />
         <p>
           <Figured
             text={fill(t.oddsText, { odds: formatOdds(first.lossOdds) })}

@@ -14,10 +14,10 @@ import { BreakEvenChart } from './break-even-chart.tsx'
 import { CashChart } from './cash-chart.tsx'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
 import { chartTexts as t } from './chart-texts.ts'
+import { OddsChart } from './odds-chart.tsx'
 import { ProfitChart } from './profit-chart.tsx'
 import { AxisList, Radar, scoreText } from './radar.tsx'
 import { BarsChart, LadderChart, SeasonChart } from './row-charts.tsx'
-import { OddsChart } from './stalls.tsx'
 import { TornadoChart } from './tornado-chart.tsx'
 
 export type ChartActs = { onAxis?: (axis: string) => void; onDriver?: (assumption: string) => void }

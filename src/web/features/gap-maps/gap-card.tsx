@@ -1,0 +1,134 @@
+import { Lock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Gap, OpenGap } from '#contract/gap-maps.ts'
+import { plans } from '#contract/plans.ts'
+import { formatMoneyRounded, formatNumber } from '#engine/format.ts'
+import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
+import { openPurchase } from '../../lib/purchase.ts'
+import { fill } from '../../lib/texts.ts'
+import { gapMapsTexts } from '../../texts/gap-maps.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts, Tag } from '../../ui/surface.tsx'
+import { EvidenceList } from './evidence-list.tsx'
+import { kindOf } from './gap-kind.ts'
+import { MarkShape } from './mark-shape.tsx'
+import { WalkCount } from './walk-count.tsx'
+
+const t = gapMapsTexts.card
+
+/** One gap of the list. What a free plan does not open has its true title and nothing else. */
+export function GapCard({
+  gap,
+  place,
+  isSelected,
+  onCounted,
+}: {
+  gap: Gap
+  place: number
+  isSelected: boolean
+  onCounted: (gap: OpenGap) => void
+}) {
+  const id = `gap-${gap.id}`
+  return (
+    <li id={id} tabIndex={-1} className={isSelected ? 'card gap-card gap-card-current' : 'card gap-card'}>
+      <div className="gap-head">
+        <MarkShape gap={gap} />
+        <h3>
+          {place}. {gap.title}
+        </h3>
+      </div>
+      <p className="label quiet">
+        {gapMapsTexts.categories[gap.category]} · {gapMapsTexts.map.kindShort[kindOf(gap)]}
+      </p>
+      {gap.locked ? <LockedGap title={gap.title} /> : <OpenGapBody gap={gap} onCounted={onCounted} />}
+    </li>
+  )
+}
+
+function LockedGap({ title }: { title: string }) {
+  const currency = usePayCurrency()
+  return (
+    <div className="gap-locked">
+      <p>
+        <Lock size={24} aria-hidden />
+        <span>{fill(t.lockedText, { price: currency ? priceText(plans.premium.pricesMinor[currency], currency) : '' })}</span>
+      </p>
+      <div>
+        <LinkButton href="/subscribe">
+          {t.upgrade}
+          <span className="visually-hidden">: {title}</span>
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function OpenGapBody({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: OpenGap) => void }) {
+  const [isShown, setIsShown] = useState(false)
+  const currency = usePayCurrency()
+  const [city = '', country = ''] = gap.location.split(', ')
+  const price = currency ? priceText(plans.complete_report.pricesMinor[currency], currency) : null
+  return (
+    <>
+      <div>
+        <Tag tone={gap.urgency === 'High' ? 'good' : gap.urgency === 'Medium' ? 'gold' : undefined}>{t.urgency[gap.urgency]}</Tag>
+      </div>
+      <p>{gap.reasoning}</p>
+      <Facts rows={factsOf(gap)} />
+      <p className="small">
+        <strong>{t.who}:</strong> {gap.targetCustomers}
+      </p>
+      <p className="small quiet">{gap.description}</p>
+      <div className="gap-actions">
+        <Button look="primary" onClick={() => openPurchase({ opportunityId: gap.opportunityId, title: gap.title, city, country })}>
+          {price ? fill(t.report, { price }) : t.reportPlain}
+          <span className="visually-hidden">: {gap.title}</span>
+        </Button>
+        <LinkButton href={`/reports/${gap.opportunityId}`}>
+          {t.preview}
+          <span className="visually-hidden">: {gap.title}</span>
+        </LinkButton>
+        <Button onClick={() => setIsShown(true)}>
+          {t.evidence}
+          <span className="visually-hidden">: {gap.title}</span>
+        </Button>
+      </div>
+      <WalkCount gap={gap} onCounted={onCounted} />
+      <Dialog open={isShown} onClose={() => setIsShown(false)} title={gapMapsTexts.evidence.title} closeText={gapMapsTexts.evidence.close}>
+        <EvidenceList evidence={gap.evidence} />
+      </Dialog>
+    </>
+  )
+}
+
+function factsOf(gap: OpenGap): { key: string; label: string; value: ReactNode }[] {
+  const money = (range: { min: number; max: number; currency: string } | null) =>
+    range
+      ? fill(t.range, { low: formatMoneyRounded(range.min, range.currency), high: formatMoneyRounded(range.max, range.currency) })
+      : t.unknown
+  const { customersPerDay: customers } = gap
+  return [
+    ...(gap.rank
+      ? [{ key: 'rank', label: t.rank, value: fill(t.rankValue, { place: gap.rank.place, of: gap.rank.of }) }]
+      : [
+          {
+            key: 'demand',
+            label: t.demand,
+            value: gap.demandScore === null ? t.unknown : `${fill(t.demandValue, { n: gap.demandScore })} (${t.demandNote})`,
+          },
+        ]),
+    { key: 'competition', label: t.competition, value: t.competitionLevels[gap.competitionLevel] },
+    {
+      key: 'customers',
+      label: t.customers,
+      value: customers
+        ? fill(t.customersValue, { low: count(customers.low), high: count(customers.high), likely: count(customers.likely) })
+        : t.unknown,
+    },
+    { key: 'startup', label: t.startup, value: money(gap.startupCost) },
+    { key: 'revenue', label: t.revenue, value: money(gap.potentialRevenue) },
+  ]
+}
+
+const count = (value: number) => formatNumber(value, value < 10 ? 1 : 0)

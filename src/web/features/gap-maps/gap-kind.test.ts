@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Gap, OpenGap } from '#contract/gap-maps.ts'
+import { kindOf, matching, shadeOf } from './gap-kind.ts'
+
+const open: OpenGap = {
+  id: 'gap_1',
+  title: 'Cold-pressed juice',
+  description: 'Bottled at dawn',
+  category: 'food',
+  location: 'Accra, Ghana',
+  lat: 5.6,
+  lon: -0.2,
+  locked: false,
+  opportunityId: 'opp_juice--accra',
+  urgency: 'High',
+  demandScore: 80,
+  competitionLevel: 'Low',
+  startupCost: null,
+  potentialRevenue: null,
+  customersPerDay: null,
+  rank: null,
+  kind: 'range',
+  reasoning: 'Few sellers on the map',
+  targetCustomers: 'Office workers',
+  evidence: [],
+}
+const locked: Gap = { id: 'gap_2', title: 'Bread van', category: 'food', location: 'Accra, Ghana', locked: true }
+
+describe('a gap’s mark', () => {
+  it.each([
+    [open, 'gap'],
+    [{ ...open, competitionLevel: 'Medium' }, 'balanced'],
+    [{ ...open, competitionLevel: 'High' }, 'crowded'],
+    [{ ...open, kind: 'rank', competitionLevel: 'Unknown' }, 'rank'],
+    [{ ...open, kind: 'not-enough-data', competitionLevel: 'Low' }, 'unknown'],
+    [locked, 'locked'],
+  ] as [Gap, string][])('%# is %s', (gap, kind) => {
+    expect(kindOf(gap)).toBe(kind)
+  })
+
+  it.each([
+    [100, 'strong'],
+    [60, 'some'],
+    [50, 'even'],
+    [40, 'crowded'],
+    [0, 'very-crowded'],
+  ])('of score %s is shaded %s', (score, shade) => {
+    expect(shadeOf(score)).toBe(shade)
+  })
+})
+
+describe('searching the list', () => {
+  it('finds every word anywhere in an open gap, and titles alone of a locked one', () => {
+    const gaps = [open, locked]
+    expect(matching(gaps, 'JUICE office')).toEqual([open])
+    expect(matching(gaps, 'bread')).toEqual([locked])
+    expect(matching(gaps, ' ')).toEqual(gaps)
+    expect(matching(gaps, 'nothing')).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import type { Gap } from '#contract/gap-maps.ts'
+
+export type GapKind = 'gap' | 'balanced' | 'crowded' | 'rank' | 'unknown' | 'locked'
+
+/** Which mark a gap gets. Rank-only answers say an order and no amount; what cannot be said is drawn as such. */
+export function kindOf(gap: Gap): GapKind {
+  if (gap.locked) return 'locked'
+  if (gap.kind === 'not-enough-data') return 'unknown'
+  if (gap.kind === 'rank') return 'rank'
+  if (gap.competitionLevel === 'Low') return 'gap'
+  return gap.competitionLevel === 'High' ? 'crowded' : 'balanced'
+}
+
+/** Five steps from a strong gap to very crowded, by the demand score (50 is balance). */
+export function shadeOf(demandScore: number): 'strong' | 'some' | 'even' | 'crowded' | 'very-crowded' {
+  if (demandScore >= 75) return 'strong'
+  if (demandScore >= 60) return 'some'
+  if (demandScore > 40) return 'even'
+  return demandScore > 25 ? 'crowded' : 'very-crowded'
+}
+
+/** The text is looked for in titles, descriptions and reasons, without regard to case; every word of it. */
+export function matching(gaps: readonly Gap[], text: string): Gap[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return gaps.filter((gap) => {
+    const body = (gap.locked ? gap.title : `${gap.title} ${gap.description} ${gap.reasoning} ${gap.targetCustomers}`).toLowerCase()
+    return words.every((word) => body.includes(word))
+  })
+}

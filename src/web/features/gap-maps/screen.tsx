@@ -1,0 +1,260 @@
+import './gap-maps.css'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { type GapLocation, gapLocations } from '#contract/gap-locations.ts'
+import type { Gap, OpenGap } from '#contract/gap-maps.ts'
+import { plans } from '#contract/plans.ts'
+import { type GapCategory, gapCategories } from '#engine/vocabulary.ts'
+import type { CallError } from '../../lib/call.ts'
+import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
+import { queryClient, useCall } from '../../lib/queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { counted, fill } from '../../lib/texts.ts'
+import { momentText } from '../../lib/when.ts'
+import { gapMapsTexts as t } from '../../texts/gap-maps.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
+import { GapCard } from './gap-card.tsx'
+import { kindOf, matching } from './gap-kind.ts'
+
+const GapMap = lazy(async () => ({ default: (await import('./gap-map.tsx')).GapMap }))
+/** The free plan's full gaps: the banner stands after them. */
+const freeGaps = 3
+
+/** `/gap-maps`: a city and a kind of business; what is missing there, on a map and as a list. */
+export function Screen() {
+  const { user } = useSession()
+  if (!user) {
+    return (
+      <Page width="form">
+        <Stack>
+          <h1>{t.title}</h1>
+          <p>{t.signIn.text}</p>
+          <div>
+            <LinkButton href="/api/login?returnTo=%2Fgap-maps" look="primary" external>
+              {t.signIn.button}
+            </LinkButton>
+          </div>
+        </Stack>
+      </Page>
+    )
+  }
+  return <GapMaps />
+}
+
+type Category = GapCategory | 'all'
+
+function GapMaps() {
+  const [params, setParams] = useSearchParams()
+  const location: GapLocation = gapLocations.find((each) => each === params.get('location')) ?? gapLocations[0]
+  const category: Category = gapCategories.find((each) => each === params.get('category')) ?? 'all'
+  const text = params.get('q') ?? ''
+  const query = { location, category }
+  const { data, error, isPending, isFetching, refetch } = useCall('GET /api/gap-maps', { query })
+  const status = useCall('GET /api/subscription/status', {})
+  const set = (name: string, value: string, isDefault: boolean) =>
+    setParams(
+      (before) => {
+        if (isDefault) before.delete(name)
+        else before.set(name, value)
+        return before
+      },
+      { replace: name === 'q' },
+    )
+  const isPremium = status.data?.features.gapMapsAccess === 'full'
+  const putCounted = (gap: OpenGap) =>
+    queryClient.setQueryData<Gap[]>(['GET /api/gap-maps', { query }], (before) =>
+      before?.map((each) => (each.id === gap.id || (!each.locked && each.opportunityId === gap.opportunityId) ? gap : each)),
+    )
+  return (
+    <Page>
+      <Stack gap="s5">
+        <Stack gap="s2">
+          <h1>{t.title}</h1>
+          <p>{t.intro}</p>
+        </Stack>
+        <div className="gap-filters">
+          <SelectField
+            label={t.location}
+            value={location}
+            onChange={(event) => set('location', event.currentTarget.value, event.currentTarget.value === gapLocations[0])}
+          >
+            {gapLocations.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t.category}
+            value={category}
+            onChange={(event) => set('category', event.currentTarget.value, event.currentTarget.value === 'all')}
+          >
+            {(['all', ...gapCategories] as const).map((each) => (
+              <option key={each} value={each}>
+                {t.categories[each]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={t.search}
+            type="search"
+            value={text}
+            maxLength={200}
+            onChange={(event) => set('q', event.currentTarget.value, event.currentTarget.value === '')}
+          />
+        </div>
+        {isPending ? (
+          <div className="gap-layout">
+            <Skeleton height="26rem" label={t.loading} />
+            <Stack>
+              <Skeleton height="16rem" />
+              <Skeleton height="16rem" />
+            </Stack>
+          </div>
+        ) : error?.code === 'limit_reached' ? (
+          <LimitReached error={error} />
+        ) : error ? (
+          <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Answer
+            key={`${location}${category}`}
+            gaps={data ?? []}
+            location={location}
+            text={text}
+            isPremium={isPremium}
+            onClear={() => set('q', '', true)}
+            onCounted={putCounted}
+          />
+        )}
+        {status.data && !isPremium ? <ClosingCall /> : null}
+      </Stack>
+    </Page>
+  )
+}
+
+function Answer({
+  gaps,
+  location,
+  text,
+  isPremium,
+  onClear,
+  onCounted,
+}: {
+  gaps: Gap[]
+  location: GapLocation
+  text: string
+  isPremium: boolean
+  onClear: () => void
+  onCounted: (gap: OpenGap) => void
+}) {
+  const [selected, setSelected] = useState<string | null>(null)
+  const places = useCall('GET /api/places', {})
+  const [city = '', country = ''] = location.split(', ')
+  const shown = matching(gaps, text)
+  if (gaps.length === 0) return <p className="gap-empty">{t.empty}</p>
+  const here = places.data?.cities.find((each) => each.gapMap && each.name === city)
+  const select = (id: string, go: boolean) => {
+    setSelected(id)
+    if (!go) return
+    const card = document.getElementById(`gap-${id}`)
+    card?.scrollIntoView({ block: 'start' })
+    card?.focus({ preventScroll: true })
+  }
+  const best = gaps.find((gap) => kindOf(gap) === 'gap')
+  const locked = gaps.some((gap) => gap.locked)
+  return (
+    <>
+      <p className="gap-answer">
+        {best ? fill(t.answer.best, { city, title: best.title }) : fill(t.answer.none, { city })}{' '}
+        <span className="small quiet">{counted(gaps.length, t.answer.count)}</span>
+      </p>
+      {shown.length === 0 ? (
+        <div className="gap-empty" role="status">
+          <p>{fill(t.emptySearch, { text })}</p>
+          <Button onClick={onClear}>{t.clearSearch}</Button>
+        </div>
+      ) : (
+        <div className="gap-layout">
+          <div className="gap-map-side">
+            {here ? (
+              <Suspense fallback={<Skeleton height="26rem" label={t.loading} />}>
+                <GapMap
+                  gaps={shown}
+                  city={city}
+                  country={country}
+                  countryCode={here.countryCode}
+                  at={{ lat: here.lat, lon: here.lon }}
+                  selected={selected}
+                  onSelect={select}
+                />
+              </Suspense>
+            ) : places.isPending ? (
+              <Skeleton height="26rem" label={t.loading} />
+            ) : null}
+          </div>
+          <ol className="gap-list" aria-label={t.list}>
+            {shown.map((gap, index) => (
+              <GapAndBanner key={gap.id} hasBanner={!isPremium && locked && index === freeGaps - 1}>
+                <GapCard gap={gap} place={gaps.indexOf(gap) + 1} isSelected={gap.id === selected} onCounted={onCounted} />
+              </GapAndBanner>
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  )
+}
+
+function GapAndBanner({ hasBanner, children }: { hasBanner: boolean; children: React.ReactNode }) {
+  if (!hasBanner) return children
+  return (
+    <>
+      {children}
+      <li className="gap-banner">
+        <Notice tone="gold">
+          <strong>{t.banner.title}</strong>
+          <p>{t.banner.text}</p>
+          <LinkButton href="/subscribe">{t.banner.upgrade}</LinkButton>
+        </Notice>
+      </li>
+    </>
+  )
+}
+
+function LimitReached({ error }: { error: CallError }) {
+  const { limit, resetsAt } = (error.body?.details ?? {}) as { limit?: number; resetsAt?: string }
+  return (
+    <Card className="limit-card">
+      <Stack gap="s3">
+        <h2>{limit ? fill(t.limit.title, { limit }) : error.message}</h2>
+        <p role="status">
+          {resetsAt ? fill(t.limit.resets, { time: momentText(resetsAt) }) : null} {t.limit.again}
+        </p>
+        <div>
+          <LinkButton href="/subscribe">{t.limit.upgrade}</LinkButton>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+function ClosingCall() {
+  const currency = usePayCurrency()
+  return (
+    <Card look="sunk" className="closing-call">
+      <Stack gap="s3">
+        <h2>{t.closing.title}</h2>
+        <p>{fill(t.closing.text, { price: currency ? priceText(plans.premium.pricesMinor[currency], currency) : '' })}</p>
+        <div>
+          <LinkButton look="primary" href="/subscribe">
+            {t.closing.button}
+          </LinkButton>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

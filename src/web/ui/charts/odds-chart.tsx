@@ -1,0 +1,21 @@
+import type { OddsData } from '#engine/charts/chart-data.ts'
+import { OddsStalls } from '../odds-stalls.tsx'
+import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
+import { chartTexts as t } from './chart-texts.ts'
+
+export function OddsChart({ data, words }: { data: OddsData; words: ChartWords }) {
+  return (
+    <ChartFrame
+      words={words}
+      table={{
+        columns: [t.futures, t.ofTen],
+        rows: [
+          [t.lost, String(data.lost)],
+          [t.kept, String(data.of - data.lost)],
+        ],
+      }}
+    >
+      <OddsStalls lost={data.lost} label={heard(words)} />
+    </ChartFrame>
+  )
+}
