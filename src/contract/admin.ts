@@ -103,7 +103,13 @@ export const adminRoutes = {
     response: adminOrder,
     errors: ['not_refundable'],
   }),
-  'POST /api/admin/orders/{id}/check': route({ access: 'admin', summary: 'Settle an order now', params: byId, response: adminOrder }),
+  'POST /api/admin/orders/{id}/check': route({
+    access: 'admin',
+    summary: 'Settle an order now',
+    params: byId,
+    response: adminOrder,
+    errors: ['provider_unavailable'],
+  }),
   'GET /api/admin/exceptions': route({
     access: 'admin',
     summary: 'What reconciliation found that does not agree (expected: none)',
