@@ -1,39 +1,285 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newUser, type Person } from '#tests/support/client.ts'
+import { plans } from '#contract/plans.ts'
+import { newUser, type Person, visitor } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-let opportunityId: string
+let opportunities: string[]
 beforeAll(async () => {
   app = await openTestApp()
-  opportunityId = app.ctx.market.entries.find((entry) => entry.cityId === 'lagos')!.id
+  opportunities = (app.ctx.market.entriesByCity.get('lagos') ?? []).map((entry) => entry.id)
 })
 afterAll(() => app.close())
 
-async function buyReport(person: Person, more: Record<string, unknown> = {}, outcome = 'succeeded') {
-  const made = await person.post('/api/reports/create-payment-intent', { opportunityId, location: 'Lagos', currency: 'NGN', ...more })
-  expect(made.statusCode, made.body).toBe(200)
-  const checkout = made.json()
-  const confirmed = await person.post('/api/payment/test/confirm', { clientSecret: checkout.clientSecret, outcome })
-  expect(confirmed.statusCode, confirmed.body).toBe(200)
-  await app.drain()
-  return { ...checkout, confirmed: confirmed.json() }
-}
+type Body = Record<string, unknown>
+const first = () => opportunities[0]!
 
+async function intent(person: Person, more: Body = {}) {
+  const made = await person.post('/api/reports/create-payment-intent', {
+    opportunityId: first(),
+    location: 'Lagos',
+    currency: 'NGN',
+    ...more,
+  })
+  expect(made.statusCode, made.body).toBe(200)
+  return made.json()
+}
+async function confirm(person: Person, clientSecret: string, outcome = 'succeeded', more: Body = {}) {
+  const answer = await person.post('/api/payment/test/confirm', { clientSecret, outcome, ...more })
+  expect(answer.statusCode, answer.body).toBe(200)
+  await app.drain()
+  return answer.json()
+}
 const orderOf = async (person: Person, id: string) => (await person.get(`/api/orders/${id}`)).json()
+async function buy(person: Person, planId: string, currency = 'NGN') {
+  const made = await person.post('/api/create-payment-intent', { planId, currency })
+  expect(made.statusCode, made.body).toBe(200)
+  await confirm(person, made.json().clientSecret)
+  return made.json()
+}
 
 describe('buying one report with the test provider', () => {
   it('goes from intent to paid order, entitlement and started report', async () => {
     const person = await newUser(app)
-    const bought = await buyReport(person)
-    expect(bought).toMatchObject({ provider: 'test', mode: 'test', amount: 150000, currency: 'NGN', confirmed: { status: 'succeeded' } })
+    const bought = await intent(person)
+    expect(bought).toMatchObject({ provider: 'test', mode: 'test', amount: 150_000, currency: 'NGN' })
     expect(bought.paymentIntentId).toMatch(/^pi_test_/)
+    expect(bought.clientSecret).toMatch(/^pi_test_/)
+    expect(await confirm(person, bought.clientSecret)).toEqual({ status: 'succeeded', paymentIntentId: bought.paymentIntentId })
     const order = await orderOf(person, bought.orderId)
-    expect(order).toMatchObject({ state: 'paid', amount: 150000, planId: 'complete_report', mode: 'test', location: 'Lagos, Nigeria' })
-    expect(order.reportId).toMatch(/^rpt_/)
-    const asked = await person.post('/api/reports/generate', { opportunityId, paymentIntentId: bought.paymentIntentId })
+    expect(order).toMatchObject({ state: 'paid', amount: 150_000, planId: 'complete_report', mode: 'test', location: 'Lagos, Nigeria' })
+    expect(order.refundable).toEqual({ amount: 150_000 })
+    expect(Date.parse(order.refundableUntil) - Date.parse(order.paidAt)).toBe(30 * 86_400_000)
+    const asked = await person.post('/api/reports/generate', { opportunityId: first(), paymentIntentId: bought.paymentIntentId })
     expect(asked.statusCode, asked.body).toBe(202)
     expect(asked.json().id).toBe(order.reportId)
   })
+
+  it('a call right after paying answers 202, before any event was worked out', async () => {
+    const person = await newUser(app)
+    const bought = await intent(person)
+    await person.post('/api/payment/test/confirm', { clientSecret: bought.clientSecret, outcome: 'succeeded' })
+    const asked = await person.post('/api/reports/generate', { opportunityId: first(), paymentIntentId: bought.paymentIntentId })
+    expect(asked.statusCode, asked.body).toBe(202)
+    await app.drain()
+  })
+
+  it('declined leaves the order open with the bank’s words, and another try pays it', async () => {
+    const person = await newUser(app)
+    const bought = await intent(person)
+    expect(await confirm(person, bought.clientSecret, 'declined')).toMatchObject({ status: 'declined', message: 'Your card was declined.' })
+    expect((await orderOf(person, bought.orderId)).state).toBe('awaiting_payment')
+    const unpaid = await person.post('/api/reports/generate', { opportunityId: first(), paymentIntentId: bought.paymentIntentId })
+    expect(unpaid.statusCode).toBe(402)
+    await confirm(person, bought.clientSecret)
+    expect((await orderOf(person, bought.orderId)).state).toBe('paid')
+  })
+
+  it('pending waits with its method and instructions, until it is confirmed again', async () => {
+    const person = await newUser(app)
+    const bought = await intent(person)
+    await confirm(person, bought.clientSecret, 'pending', { method: 'ussd' })
+    const waiting = await orderOf(person, bought.orderId)
+    expect(waiting).toMatchObject({ state: 'awaiting_payment', pending: { method: 'ussd' } })
+    expect(waiting.pending.instructions).toContain('PIN')
+    expect(Date.parse(waiting.pending.until)).toBeGreaterThan(app.clock.now().getTime())
+    await confirm(person, bought.clientSecret, 'succeeded', { method: 'ussd' })
+    expect(await orderOf(person, bought.orderId)).toMatchObject({ state: 'paid' })
+  })
+
+  it('pending_then_succeeded succeeds by itself after two seconds', async () => {
+    const person = await newUser(app)
+    const bought = await intent(person)
+    expect(await confirm(person, bought.clientSecret, 'pending_then_succeeded')).toMatchObject({ status: 'pending' })
+    app.clock.advance(1_999)
+    await app.drain()
+    expect((await orderOf(person, bought.orderId)).state).toBe('awaiting_payment')
+    app.clock.advance(1)
+    await app.drain()
+    expect((await orderOf(person, bought.orderId)).state).toBe('paid')
+  })
 })
 
+describe('what a client says about money', () => {
+  it('a wrong amount is 409 and stores nothing; the right one passes, in minor or major units as the call has it', async () => {
+    const person = await newUser(app)
+    const wrong: [string, Body][] = [
+      ['/api/reports/create-payment-intent', { opportunityId: first(), location: 'Lagos', currency: 'NGN', amount: 1 }],
+      ['/api/create-payment-intent', { planId: 'complete_report', currency: 'USD', amount: 0.01 }],
+      ['/api/create-payment-intent', { currency: 'USD', amount: 12.34 }],
+      ['/api/payment/flutterwave/initialize', { planId: 'report_pack_3', currency: 'GHS', amount: 10_799 }],
+      ['/api/payment/paystack', { planId: 'report_pack_3', currency: 'NGN', amount: 1 }],
+      ['/api/create-subscription', { tier: 'premium', currency: 'USD', amount: 1 }],
+    ]
+    for (const [path, body] of wrong) {
+      const answer = await person.post(path, body)
+      expect(answer.statusCode, path).toBe(409)
+      expect(answer.json().code).toBe('price_changed')
+    }
+    expect((await person.get('/api/orders')).json().total).toBe(0)
+    const major = await person.post('/api/create-payment-intent', { currency: 'USD', amount: 9.99 })
+    expect(major.json()).toMatchObject({ amount: 999, currency: 'USD' })
+    const alias = await person.post('/api/payment/flutterwave/initialize', { planId: 'report-pack', currency: 'GHS', amount: 10_800 })
+    expect(alias.json()).toMatchObject({ amount: 10_800, customerEmail: person.email, customerName: 'Ada Obi' })
+    expect(alias.json().txRef).toMatch(/^gw_[0-9a-f]{32}$/)
+  })
+
+  it('unknown plans, currencies and places are 400 with the field named', async () => {
+    const person = await newUser(app)
+    const cases: [string, Body, string][] = [
+      ['/api/create-payment-intent', { planId: 'gold', currency: 'USD' }, 'planId'],
+      ['/api/create-payment-intent', { planId: 'free', currency: 'USD' }, 'planId'],
+      ['/api/create-payment-intent', { planId: 'premium', currency: 'EUR' }, 'currency'],
+      ['/api/create-payment-intent', { planId: 'premium', currency: 'usd' }, 'currency'],
+      ['/api/create-payment-intent', { currency: 'USD' }, 'planId'],
+      ['/api/create-payment-intent', { currency: 'USD', amount: -1 }, 'amount'],
+      ['/api/reports/create-payment-intent', { opportunityId: first(), location: 'Atlantis', currency: 'NGN' }, 'location'],
+      ['/api/reports/create-payment-intent', { opportunityId: first(), currency: 'NGN' }, 'location'],
+    ]
+    for (const [path, body, field] of cases) {
+      const answer = await person.post(path, body)
+      expect(answer.statusCode, JSON.stringify(body)).toBe(400)
+      expect(answer.json()).toMatchObject({ field })
+    }
+    const nowhere = await person.post('/api/reports/create-payment-intent', {
+      opportunityId: first(),
+      location: 'Atlantis',
+      currency: 'NGN',
+    })
+    expect(nowhere.json().details.suggestions.length).toBeGreaterThan(0)
+  })
+
+  it('signed out is 401 on every call', async () => {
+    const nobody = visitor(app)
+    for (const path of ['/api/create-payment-intent', '/api/create-subscription', '/api/payment/test/confirm', '/api/orders/ord_x/refund'])
+      expect((await nobody.post(path, {})).statusCode, path).toBe(401)
+    for (const path of ['/api/orders', '/api/orders/ord_x', '/api/subscription/status', '/api/orders/ord_x/receipt.pdf'])
+      expect((await nobody.get(path)).statusCode, path).toBe(401)
+  })
+})
+
+describe('plans', () => {
+  it('the price list is the catalogue, with the true saving of the pack', async () => {
+    const list = (await visitor(app).get('/api/plans')).json()
+    expect(list.plans.map((plan: { id: string }) => plan.id)).toEqual(Object.keys(plans))
+    expect(list.packSaving.NGN).toBeCloseTo(0.2, 10)
+    expect(list.packSaving.USD).toBeCloseTo(0.15, 3)
+    expect(list.sellable).toHaveLength(5)
+  })
+
+  it('a pack holds three credits, a pass opens without credits, and both show in the status', async () => {
+    const person = await newUser(app)
+    await buy(person, 'report_pack_3')
+    const status = async () => (await person.get('/api/subscription/status')).json()
+    expect(await status()).toMatchObject({ tier: 'free', features: { gapMapsAccess: 'limited', reportCredits: 3 } })
+    const used = await person.post('/api/reports/purchase', { opportunityId: first(), reportType: 'detailed' })
+    expect(used.statusCode, used.body).toBe(202)
+    expect((await status()).features.reportCredits).toBe(2)
+    await buy(person, 'weekly_unlimited')
+    expect(Date.parse((await status()).features.passEndsAt) - app.clock.now().getTime()).toBe(168 * 3_600_000)
+    await person.post('/api/reports/purchase', { opportunityId: opportunities[1]!, reportType: 'detailed' })
+    expect((await status()).features.reportCredits).toBe(2)
+    await app.drain()
+  })
+
+  it('premium starts, is refused twice, ends with its period when cancelled, and can be taken up again', async () => {
+    const person = await newUser(app)
+    const started = await person.post('/api/create-subscription', { tier: 'premium', currency: 'USD' })
+    expect(started.json()).toMatchObject({ status: 'incomplete', amount: 399 })
+    await confirm(person, started.json().clientSecret)
+    const status = async () => (await person.get('/api/subscription/status')).json()
+    expect(await status()).toMatchObject({ tier: 'premium', status: 'active', renewal: 'automatic', features: { gapMapsAccess: 'full' } })
+    expect(
+      (await person.post('/api/create-subscription', { tier: 'premium', currency: 'USD' }, { 'idempotency-key': 'second' })).statusCode,
+    ).toBe(409)
+    expect((await person.post('/api/subscription/cancel')).json().periodEnd).toBe((await status()).periodEnd)
+    expect(await status()).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: true })
+    expect((await person.post('/api/subscription/resume')).statusCode).toBe(200)
+    expect(await status()).toMatchObject({ cancelAtPeriodEnd: false })
+  })
+})
+
+describe('orders', () => {
+  it('belong to one person; for anyone else they do not exist', async () => {
+    const ada = await newUser(app)
+    const eve = await newUser(app)
+    const bought = await intent(ada)
+    expect((await eve.get(`/api/orders/${bought.orderId}`)).statusCode).toBe(404)
+    for (const act of ['refund', 'check', 'cancel', 'release'])
+      expect((await eve.post(`/api/orders/${bought.orderId}/${act}`)).statusCode, act).toBe(404)
+    expect((await eve.post('/api/payment/test/confirm', { clientSecret: bought.clientSecret, outcome: 'succeeded' })).statusCode).toBe(404)
+    const asked = await eve.post('/api/reports/generate', { opportunityId: first(), paymentIntentId: bought.paymentIntentId })
+    expect(asked.statusCode).toBe(402)
+  })
+
+  it('a refund in time gives everything back once, and the same key again is the same refund', async () => {
+    const person = await newUser(app)
+    const bought = await buy(person, 'report_pack_3')
+    const key = { 'idempotency-key': 'refund-1' }
+    const refunded = await person.post(`/api/orders/${bought.orderId}/refund`, undefined, key)
+    expect(refunded.statusCode, refunded.body).toBe(200)
+    expect(refunded.json()).toMatchObject({ state: 'refunded', refundable: { amount: 0 } })
+    expect((await person.post(`/api/orders/${bought.orderId}/refund`, undefined, key)).statusCode).toBe(200)
+    const again = await person.post(`/api/orders/${bought.orderId}/refund`)
+    expect(again.statusCode).toBe(409)
+    expect(again.json()).toMatchObject({ code: 'not_refundable' })
+    await app.drain()
+    expect((await orderOf(person, bought.orderId)).refunds).toMatchObject([{ amount: 360_000, state: 'succeeded' }])
+  })
+
+  it('an unpaid one can be given up; a paid one has a receipt', async () => {
+    const person = await newUser(app)
+    const open = await intent(person)
+    expect((await person.get(`/api/orders/${open.orderId}/receipt.pdf`)).statusCode).toBe(409)
+    expect((await person.post(`/api/orders/${open.orderId}/cancel`)).json().state).toBe('canceled')
+    const bought = await buy(person, 'complete_report')
+    const receipt = await person.get(`/api/orders/${bought.orderId}/receipt.pdf`)
+    expect(receipt.statusCode, receipt.body.slice(0, 200)).toBe(200)
+    expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('an Idempotency-Key makes one order of many calls at once', async () => {
+    const person = await newUser(app)
+    const calls = Array.from({ length: 6 }, () =>
+      person.post('/api/create-payment-intent', { planId: 'premium', currency: 'KES' }, { 'idempotency-key': 'once' }),
+    )
+    const ids = (await Promise.all(calls)).map((answer) => answer.json().orderId)
+    expect(new Set(ids).size).toBe(1)
+    const other = await person.post('/api/create-payment-intent', { planId: 'premium', currency: 'USD' }, { 'idempotency-key': 'once' })
+    expect(other.statusCode).toBe(409)
+  })
+})
+
+describe('the webhook’s door', () => {
+  const post = (path: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
+    app.http.inject({ method: 'POST', url: `/api/webhooks/${path}`, payload, headers: { 'content-type': 'application/json', ...headers } })
+
+  it('is shut for providers that are off, for strangers, for other types and for too much', async () => {
+    for (const provider of ['stripe', 'paystack', 'flutterwave']) expect((await post(provider, '{}')).statusCode, provider).toBe(404)
+    expect((await post('test', '{}')).statusCode).toBe(401)
+    expect((await post('test', '{}', { 'gapwise-test-signature': 't=1,v1=00' })).statusCode).toBe(401)
+    expect((await post('test', '{}', { 'content-type': 'text/plain' })).statusCode).toBe(415)
+    expect((await post('test', Buffer.alloc(5_000_000, 'a'))).statusCode).toBe(413)
+    expect((await post('nobody', '{}')).statusCode).toBe(404)
+  })
+
+  it('answers for what it refuses in the one shape of errors, with nothing inside', async () => {
+    const refused = (await post('test', '{"id":"evt"}')).json()
+    expect(Object.keys(refused).sort()).toEqual(['code', 'message', 'requestId'])
+  })
+})
+
+describe('when paying is closed', () => {
+  it('every purchase is 503 with a plain sentence, and confirming is 404', async () => {
+    const closed = await openTestApp({ env: { PAYMENTS_TEST_MODE: 'off' } })
+    try {
+      const person = await newUser(closed)
+      const answer = await person.post('/api/create-payment-intent', { planId: 'premium', currency: 'USD' })
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json()).toMatchObject({ code: 'closed' })
+      expect((await person.post('/api/payment/test/confirm', { clientSecret: 'x', outcome: 'succeeded' })).statusCode).toBe(404)
+    } finally {
+      await closed.close()
+    }
+  })
+})

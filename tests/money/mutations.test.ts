@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Mutation, mutations } from '#tests/support/payments-mutations.ts'
+
+const isDeep = process.env.TEST_DEPTH === 'deep'
+
+/** The one file that an edit means, where its text stands exactly once. */
+function fileOf(root: string, edit: Mutation['edits'][number]): string {
+  const files = edit.file.endsWith('*.sql')
+    ? readdirSync(join(root, 'migrations'))
+        .filter((name) => name.endsWith('.sql'))
+        .map((name) => `migrations/${name}`)
+    : [edit.file]
+  const found = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(edit.find))
+  expect(found, `${edit.find} stands in one file`).toHaveLength(1)
+  expect(readFileSync(join(root, found[0]!), 'utf8').split(edit.find), `${edit.find} stands there once`).toHaveLength(2)
+  return join(root, found[0]!)
+}
+
+describe('every guard of the money', () => {
+  it.each(mutations)('$guard: stands in the sources, with a test named for it', ({ edits, test }) => {
+    for (const edit of edits) fileOf('.', edit)
+    expect(readFileSync(test.file, 'utf8')).toContain(test.name)
+  })
+})
+
+type Server = { url: string; stop: () => void }
+
+if (isDeep)
+  describe('a guard taken away', () => {
+    let server: Server
+    beforeAll(async () => {
+      const { startPostgres } = (await import('../../scripts/postgres.mjs')) as { startPostgres: (bin: string) => Promise<Server> }
+      server = await startPostgres(process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin')
+    })
+    afterAll(() => server?.stop())
+
+    const runIn = (folder: string, test: Mutation['test']) =>
+      spawnSync(
+        process.execPath,
+        [join(folder, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'money', test.file, '-t', test.name],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+          env: { ...process.env, TEST_POSTGRES_URL: server.url, TEST_DEPTH: 'normal' },
+        },
+      )
+
+    it.each(mutations)('$guard: makes its test fail', { timeout: 300_000 }, ({ edits, test }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'gapwise-mutation-'))
+      try {
+        for (const name of ['src', 'tests', 'migrations', 'dist'])
+          cpSync(name, join(folder, name), { recursive: true, filter: (path) => !path.includes('/web') })
+        for (const name of ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json']) cpSync(name, join(folder, name))
+        symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+        for (const edit of edits) {
+          const file = fileOf(folder, edit)
+          writeFileSync(file, readFileSync(file, 'utf8').replace(edit.find, edit.replace))
+        }
+        const result = runIn(folder, test)
+        expect(result.stdout).toMatch(/Tests .*\d+ failed/)
+        expect(result.status).not.toBe(0)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    })
+  })

@@ -1,0 +1,139 @@
+/** One guard taken out of a copy of the sources, and the test that must fail for it. A path ending in *.sql is looked for in every migration. */
+export type Mutation = { guard: string; edits: { file: string; find: string; replace: string }[]; test: { file: string; name: string } }
+
+const payments = 'src/server/features/payments'
+const badLuck = 'tests/money/bad-luck.test.ts'
+const fourProviders = 'tests/money/four-providers.test.ts'
+const events = 'tests/money/events.test.ts'
+
+export const mutations: Mutation[] = [
+  {
+    guard: 'one booking for each transaction of the provider',
+    edits: [
+      {
+        file: `${payments}/settle.ts`,
+        find: 'if (await readPaymentByTransaction(tx, order.provider, order.mode, transaction.id)) return order',
+        replace: '',
+      },
+      {
+        file: `${payments}/store.ts`,
+        find: '.onConflictDoNothing({ target: [payments.provider, payments.mode, payments.providerTxnId] })',
+        replace: '',
+      },
+      { file: 'migrations/*.sql', find: 'CREATE UNIQUE INDEX "payments_transaction"', replace: 'CREATE INDEX "payments_transaction"' },
+    ],
+    test: { file: fourProviders, name: 'the same event fifty times in parallel' },
+  },
+  {
+    guard: 'one primary payment for each order',
+    edits: [
+      {
+        file: `${payments}/settle.ts`,
+        find: "!(await readPayments(tx, [order.id])).some((payment) => payment.role === 'primary')",
+        replace: 'true',
+      },
+      { file: 'migrations/*.sql', find: 'CREATE UNIQUE INDEX "payments_one_primary"', replace: 'CREATE INDEX "payments_one_primary"' },
+    ],
+    test: { file: badLuck, name: 'money that comes twice' },
+  },
+  {
+    guard: 'exact amount',
+    edits: [{ file: `${payments}/settle.ts`, find: 'transaction.amountMinor === order.amountMinor &&', replace: '' }],
+    test: { file: fourProviders, name: 'minor unit off grants nothing' },
+  },
+  {
+    guard: 'exact currency',
+    edits: [{ file: `${payments}/settle.ts`, find: '&& transaction.currency === order.currency', replace: '' }],
+    test: { file: fourProviders, name: 'another currency of the same number' },
+  },
+  {
+    guard: 'only a success is booked',
+    edits: [{ file: `${payments}/settle.ts`, find: "if (transaction.status !== 'succeeded') continue", replace: '' }],
+    test: { file: fourProviders, name: 'declined and then paid' },
+  },
+  {
+    guard: 'same mode',
+    edits: [{ file: `${payments}/settle.ts`, find: '&& transaction.mode === order.mode', replace: '' }],
+    test: { file: events, name: 'a test event at an address that serves live money' },
+  },
+  {
+    guard: 'the order’s lock',
+    edits: [
+      {
+        file: `${payments}/store.ts`,
+        find: "from(orders).where(eq(orders.id, id)).for('update')",
+        replace: 'from(orders).where(eq(orders.id, id))',
+      },
+    ],
+    test: { file: badLuck, name: 'an admin never gives back more than is left' },
+  },
+  {
+    guard: 'a refund cuts the credit',
+    edits: [
+      { file: `${payments}/refund.ts`, find: 'cut: isTimed ? 1 : own.cut + Math.min(unused, plan.cutUnused),', replace: '' },
+      { file: `${payments}/refund.ts`, find: 'suspendedAt: now,', replace: '' },
+    ],
+    test: { file: fourProviders, name: 'a refund asked for in time' },
+  },
+  {
+    guard: 'signature with a time (Stripe, test provider)',
+    edits: [
+      {
+        file: `${payments}/providers/signature.ts`,
+        find: 'return given.filter((each) => sameText(each, expected)).length > 0',
+        replace: 'return true',
+      },
+    ],
+    test: { file: events, name: 'of a thousand forged or altered ones' },
+  },
+  {
+    guard: 'age of a signature',
+    edits: [
+      {
+        file: `${payments}/providers/signature.ts`,
+        find: 'if (Math.abs(now.getTime() / 1000 - Number(at)) > toleranceSeconds) return false',
+        replace: '',
+      },
+    ],
+    test: { file: events, name: 'are good for five minutes' },
+  },
+  {
+    guard: 'signature of Paystack',
+    edits: [
+      {
+        file: `${payments}/providers/paystack.ts`,
+        find: "if (!given || !sameText(given, hmacHex('sha512', keys.secretKey, raw))) throw new Failure('bad_signature')",
+        replace: 'void [given, sameText, hmacHex, Failure]',
+      },
+    ],
+    test: { file: events, name: 'of a thousand forged or altered ones' },
+  },
+  {
+    guard: 'word of Flutterwave',
+    edits: [
+      {
+        file: `${payments}/providers/flutterwave.ts`,
+        find: "if (!given || !keys.webhookSecret || !sameText(given, keys.webhookSecret)) throw new Failure('bad_signature')",
+        replace: 'void [given, sameText, Failure]',
+      },
+    ],
+    test: { file: events, name: 'of a thousand forged or altered ones' },
+  },
+  {
+    guard: 'nothing for an erased account',
+    edits: [{ file: `${payments}/settle.ts`, find: 'isFirst && order.userId ?', replace: 'isFirst ?' }],
+    test: { file: fourProviders, name: 'an account erased while it pays' },
+  },
+  {
+    guard: 'only the order’s own person',
+    edits: [
+      { file: `${payments}/intent.ts`, find: 'if (!before || before.userId !== userId) return null', replace: 'if (!before) return null' },
+    ],
+    test: { file: badLuck, name: 'another person’s intent' },
+  },
+  {
+    guard: 'refunds of Paystack are listed before one is sent again',
+    edits: [{ file: `${payments}/providers/paystack.ts`, find: 'if (before) return before', replace: 'void before' }],
+    test: { file: badLuck, name: 'a refund whose answer is lost' },
+  },
+]
