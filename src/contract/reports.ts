@@ -23,6 +23,8 @@ export type ReportListItem = z.infer<typeof reportListItem>
 export const reportDetail = reportListItem.extend({
   orderId: z.string().nullable(),
   failure: z.string().nullable(),
+  /** While it is being made: the answers of the sections that are worded already. */
+  draft: z.array(z.object({ key: z.string(), title: z.string(), summary: z.string() })).optional(),
   savedWhatIf: z.object({ assumptions: z.record(z.string(), z.number()), savedAt: instant, engineVersion: z.string() }).nullable(),
 })
 
@@ -50,12 +52,19 @@ export const reportRoutes = {
   }),
   'GET /api/reports/{id}': route({ access: 'user', summary: 'One own report', params: z.object({ id }), response: 'raw-json' }),
   'GET /api/reports/{id}/events': route({ access: 'user', summary: 'Progress, pushed', params: z.object({ id }), response: 'events' }),
-  'GET /api/reports/{id}/pdf': route({ access: 'user', summary: 'The report as PDF', params: z.object({ id }), response: 'pdf' }),
+  'GET /api/reports/{id}/pdf': route({
+    access: 'user',
+    summary: 'The report as PDF',
+    params: z.object({ id }),
+    response: 'pdf',
+    errors: ['payment_required', 'conflict'],
+  }),
   'GET /api/reports/{id}/xlsx': route({
     access: 'user',
     summary: 'The report as a spreadsheet with formulas',
     params: z.object({ id }),
     response: 'xlsx',
+    errors: ['payment_required', 'conflict'],
   }),
   'POST /api/reports/{id}/what-if': route({
     access: 'user',
@@ -63,6 +72,7 @@ export const reportRoutes = {
     params: z.object({ id }),
     body: whatIfInput,
     response: 'raw-json',
+    errors: ['payment_required', 'conflict'],
   }),
   'DELETE /api/reports/{id}/what-if': route({
     access: 'user',
@@ -83,5 +93,6 @@ export const reportRoutes = {
       assumptions: z.record(z.string(), z.number()).optional(),
       answeredBy: z.string(),
     }),
+    errors: ['payment_required', 'conflict'],
   }),
 } as const

@@ -75,6 +75,7 @@ export function openBook(sources: Record<string, Source>, year: number): Evidenc
         kind: open ? 'assumption' : 'reference',
         ...(open || fact.note ? { reason: fact.note ?? 'Known, but not checked in a source.' } : {}),
         ...(fact.priceMonth ? { priceMonth: fact.priceMonth } : {}),
+        ...(fact.retrievedAt ? { retrievedAt: fact.retrievedAt } : {}),
       })
     },
     base: (id, label, estimate, unit, priceMonth) =>

@@ -31,6 +31,8 @@ export type Fact = {
   verifyAt?: string
   /** Years after which a reader must be told that it is old. */
   maxAgeYears: number
+  /** ISO instant, where it was fetched from a live source. */
+  retrievedAt?: string
 }
 
 export type EvidenceKind = 'observed' | 'reference' | 'derived' | 'assumption'

@@ -18,6 +18,7 @@ export function factEvidence(fact: Fact, facts: Pick<MarketFacts, 'sources'>): E
     kind: fact.sourceId === 'assumption' ? 'assumption' : 'reference',
     ...(fact.note ? { reason: fact.note } : {}),
     ...(fact.priceMonth ? { priceMonth: fact.priceMonth } : {}),
+    ...(fact.retrievedAt ? { retrievedAt: fact.retrievedAt } : {}),
   }
 }
 

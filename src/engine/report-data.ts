@@ -5,6 +5,16 @@ import type { AxisScore, FirstPage, Model, Section, Verdict } from './result.ts'
 /** A field that only a live source could fill: said to be empty and why, never invented. */
 export type Unavailable = { available: false; reason: string }
 
+/** Attention of one kind over time, fetched: `evidence` names its latest figure. */
+export type InterestSeries = {
+  kind: 'wikipedia-page-views' | 'news-coverage'
+  label: string
+  unit: string
+  points: { at: string; value: number }[]
+  retrievedAt: string
+  evidence: string
+}
+
 /**
  * What a report is on the wire: the twelve sections, page one, the model and its evidence, and the shorter fields of a report's card,
  * all read out of the same run. Amounts are major units of `model.currency`.
@@ -26,7 +36,11 @@ export type ReportData = {
   resourceRequirements: { initialCapital: number; currency: string }
   successMetrics: { metric: string; target: string; evidence: string | null }[]
   marketSentimentAnalysis: Unavailable & { overall: null; dataSource: null }
-  realTimeMarketTrends: Unavailable & { searchVolume: null; relatedQueries: string[] }
+  /** `interest` is what it is named for (page views, share of news), never search volume: that stays null without a licensed source. */
+  realTimeMarketTrends: (Unavailable | { available: true; reason: string; interest: InterestSeries[] }) & {
+    searchVolume: null
+    relatedQueries: string[]
+  }
   communityInsights: Unavailable & { redditDiscussions: null; dataSource: null }
   marketAnalysis: { marketSize: string; targetCustomers: string[] }
   riskAssessment: { level: 'Low' | 'Medium' | 'High'; factors: string[]; dataSource: string }

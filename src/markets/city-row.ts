@@ -145,6 +145,14 @@ function otherPopulation(row: CityRow): Fact | null {
   return null
 }
 
+/** How much of a town's outlets its map shows, 0–1, by how many shops of any kind are on it. */
+export function completenessOf(allShops: number, people: number): { low: number; likely: number; high: number } {
+  const per100k = (allShops / people) * 100_000
+  const share = (best: number) => Math.min(1, Math.round((per100k / bestMappedPer100k) * best * 10_000) / 10_000)
+  const [low, likely, high] = bestMappedShare
+  return { low: share(low), likely: share(likely), high: share(high) }
+}
+
 /**
  * Completeness = shops per 100,000 here / shops per 100,000 in the best-mapped city × the share thought mapped there, at most 1.
  * It measures the map, not the town: a poor quarter has no fewer hairdressers, only fewer mappers.
@@ -153,20 +161,19 @@ function mapped(row: CityRow, people: number): City['mapped'] {
   const outlets = mappedOutlets[row.id]
   if (!outlets) return null
   const per100k = (outlets.allShops / people) * 100_000
-  const share = (best: number) => Math.min(1, Math.round((per100k / bestMappedPer100k) * best * 10_000) / 10_000)
-  const [low, likely, high] = bestMappedShare
+  const { low, likely, high } = completenessOf(outlets.allShops, people)
   return {
     completeness: read(
       `${row.id}:osm-completeness`,
       `How complete the map of ${row.name} is`,
-      share(likely),
+      likely,
       'share of outlets (0–1)',
       2019,
       'osm-2019',
       'low',
       {
-        low: share(low),
-        high: share(high),
+        low,
+        high,
         note: `Computed: ${outlets.allShops} shops mapped, ${per100k.toFixed(1)} per 100,000 people, against ${bestMappedPer100k} in Dar es Salaam, where we take 70 % (50 to 100 %) to be mapped. September 2019, points only; never compare raw counts between cities.`,
         maxAgeYears: 3,
       },

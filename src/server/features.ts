@@ -8,6 +8,7 @@ import { paymentsFeature } from './features/payments/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
 import { reportsFeature } from './features/reports/feature.ts'
 import { systemFeature } from './features/system/feature.ts'
+import { sourcesFeature } from './sources/feature.ts'
 
 /** Everything the server can do, in one visible list. */
 export const features: readonly Feature[] = [
@@ -20,4 +21,5 @@ export const features: readonly Feature[] = [
   paymentsFeature,
   inboxFeature,
   adminFeature,
+  sourcesFeature,
 ]

@@ -126,6 +126,7 @@ export function factEvidence(fact: Fact, id: string, sources: Readonly<Record<st
     kind: assumption ? 'assumption' : 'reference',
     ...(fact.note || assumption ? { reason: fact.note ?? 'Known, but not checked in a source.' } : {}),
     ...(fact.priceMonth ? { priceMonth: fact.priceMonth } : {}),
+    ...(fact.retrievedAt ? { retrievedAt: fact.retrievedAt } : {}),
   }
 }
 

@@ -3,6 +3,6 @@ import { register } from 'tsx/esm/api'
 
 register()
 
-export const { generateReport, renderBrief, renderPdf, renderReceipt, renderXlsx, simulateOpportunity, whatIf } = await import(
+export const { generateReport, makeCard, renderBrief, renderPdf, renderReceipt, renderXlsx, simulateOpportunity, whatIf } = await import(
   './worker.ts'
 )

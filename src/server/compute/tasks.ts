@@ -1,12 +1,14 @@
 import type { Archetype } from '#engine/archetype.ts'
+import { cardOf } from '#engine/catalogue.ts'
 import type { RadarData } from '#engine/charts/chart-data.ts'
 import type { Evidence } from '#engine/evidence.ts'
+import { type Judged, withLiveFacts } from '#engine/live-facts.ts'
 import { modelFigure } from '#engine/model-evidence.ts'
 import type { Refusal } from '#engine/model-run.ts'
-import type { Place } from '#engine/place.ts'
+import type { MarketFacts, Place } from '#engine/place.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import { type ReportFacts, reportFigures } from '#engine/report-figures.ts'
-import type { AxisScore, Band, Model, NeedBand, Verdict } from '#engine/result.ts'
+import type { AxisScore, Band, CatalogueEntry, Model, NeedBand, Verdict } from '#engine/result.ts'
 import { runModel } from '#engine/run-model.ts'
 import { scoreAxes } from '#engine/scoring.ts'
 import { archetypes } from '#markets/archetypes.ts'
@@ -18,7 +20,10 @@ import { renderDocument } from '../exports/pdf/render-document.ts'
 import { reportDocument } from '../exports/pdf/report-document.ts'
 import { buildWorkbook } from '../exports/xlsx/build-workbook.ts'
 import { presentReport } from '../features/reports/present.ts'
+import { applyWording, type Wording } from '../narrator/apply-wording.ts'
 import { type Composed, composeReport } from '../narrator/compose.ts'
+import { type LiveEvidence, withLiveEvidence } from '../sources/live-evidence.ts'
+import { sayWhoSuggested, suggestedEvidence } from './suggested.ts'
 
 /** What names one business in one place, as an order froze it. `budget` in local currency, when the person told us. */
 export type BusinessInput = {
@@ -27,6 +32,10 @@ export type BusinessInput = {
   /** The place the person typed; `known: false` when the city only stands in for it. */
   asked: string | null
   known: boolean
+  /** A person's own business, which is not in the catalogue; `archetypeId` is its id, `suggestedBy` the model that proposed it. */
+  own?: { archetype: Archetype; suggestedBy: string }
+  /** What live sources had said when it was asked for. */
+  live?: LiveEvidence | null
   overrides?: Record<string, number>
   budget?: number | null
   paths?: number
@@ -34,7 +43,12 @@ export type BusinessInput = {
 
 export type Refused = { ok: false; reason: Refusal | { code: 'unknown-archetype' | 'unknown-city'; key: string; message: string } }
 
-export type ReportTask = BusinessInput & { at: string }
+/** `wording` is what a model rewrote, if one did; `narration` counts what it was given and what stayed the composer's. */
+export type ReportTask = BusinessInput & {
+  at: string
+  wording?: Wording | null
+  narration?: { paragraphs: number; fallbacks: number } | null
+}
 /** `json` is the report's bytes: stored and served as they are. */
 export type ReportAnswer = { ok: true; json: string; title: string; verdict: Verdict } | Refused
 
@@ -70,7 +84,12 @@ const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, arche
 export function generateReport(task: ReportTask): ReportAnswer {
   const made = makeReport(task)
   if (!made.ok) return made
-  const data = presentReport(made.facts, made.composed, { at: task.at, narrator: 'composer' })
+  const { wording, narration } = task
+  const composed = wording ? { ...made.composed, sections: applyWording(made.composed.sections, wording) } : made.composed
+  const presented = presentReport(made.facts, composed, { at: task.at, narrator: wording?.narrator ?? 'composer' })
+  const lively = task.live ? withLiveEvidence(presented, task.live, made.judged, made.facts.input.facts) : presented
+  const data = task.own ? sayWhoSuggested(lively, task.own.suggestedBy) : lively
+  if (narration) data.generatedBy.narration = { paragraphs: narration.paragraphs, byComposer: narration.fallbacks }
   return { ok: true, json: JSON.stringify(data), title: data.title, verdict: data.verdict }
 }
 
@@ -99,7 +118,9 @@ export function simulateOpportunity(task: BusinessInput): OpportunityAnswer {
     testPassMark: archetype.test.passMark,
     unit: { one: archetype.unit.one, many: archetype.unit.many },
     asOf: model.asOf,
-    evidence: behind(scores, facts.input.evidence, facts.input.onDemand),
+    evidence: task.own
+      ? suggestedEvidence(behind(scores, facts.input.evidence, facts.input.onDemand), task.own.suggestedBy)
+      : behind(scores, facts.input.evidence, facts.input.onDemand),
     assumptionShare: facts.assumptionShare,
   }
 }
@@ -119,13 +140,20 @@ function behind(scores: readonly AxisScore[], known: readonly Evidence[], onDema
   return [...reached.values()]
 }
 
+/** The card of a person's own business in a city, as the catalogue makes its own. */
+export function makeCard(task: BusinessInput): { ok: true; entry: CatalogueEntry } | Refused {
+  const found = findBusiness(task)
+  if (!found.ok) return found
+  const card = cardOf(found, found.facts, runModel)
+  return card.ok ? { ok: true, entry: card.entry } : { ok: false, reason: card.reason }
+}
+
 /** The whole model again with other assumptions, on the present engine. */
 export function whatIf(task: BusinessInput): { ok: true; model: Model } | Refused {
   const found = findBusiness(task)
   if (!found.ok) return found
   const run = runModel({
     ...found,
-    facts: marketFacts,
     overrides: task.overrides ?? {},
     evidence: false,
     ...(task.paths ? { paths: task.paths } : {}),
@@ -144,7 +172,7 @@ export function renderXlsx(task: BusinessInput & { json: string }): Promise<Uint
   const found = findBusiness(task)
   const data = JSON.parse(task.json) as ReportData
   if (!found.ok) throw new RangeError(found.reason.message)
-  return buildWorkbook(data, { ...found, facts: marketFacts })
+  return buildWorkbook(data, found)
 }
 
 export async function renderBrief(task: BusinessInput & { at: string }): Promise<{ ok: true; pdf: Uint8Array } | Refused> {
@@ -169,39 +197,40 @@ export function renderReceipt(task: ReceiptInput): Promise<Uint8Array> {
   return renderDocument(receiptDocument(task))
 }
 
-type Found = { ok: true; archetype: Archetype; place: Place } | Refused
+type Found = { ok: true; archetype: Archetype; place: Place; facts: MarketFacts; judged: Judged[] } | Refused
 
-function findBusiness({ archetypeId, cityId, asked, known }: BusinessInput): Found {
-  const archetype = archetypeById.get(archetypeId)
+function findBusiness({ archetypeId, cityId, asked, known, own, live }: BusinessInput): Found {
+  const archetype = own?.archetype.id === archetypeId ? own.archetype : archetypeById.get(archetypeId)
   if (!archetype)
     return { ok: false, reason: { code: 'unknown-archetype', key: archetypeId, message: `There is no business called "${archetypeId}"` } }
-  const city = marketFacts.cities.find((each) => each.id === cityId)
+  const { facts, judged } = live ? withLiveFacts(marketFacts, live.facts, live.map) : { facts: marketFacts, judged: [] }
+  const city = facts.cities.find((each) => each.id === cityId)
   if (!city) return { ok: false, reason: { code: 'unknown-city', key: cityId, message: `There is no city called "${cityId}"` } }
-  return { ok: true, archetype, place: { city, country: marketFacts.countries[city.countryCode], asked, known } }
+  return { ok: true, archetype, place: { city, country: facts.countries[city.countryCode], asked, known }, facts, judged }
 }
 
-export function makeReport(task: BusinessInput): { ok: true; facts: ReportFacts; composed: Composed } | Refused {
+export function makeReport(task: BusinessInput): { ok: true; facts: ReportFacts; composed: Composed; judged: Judged[] } | Refused {
   const found = findBusiness(task)
   if (!found.ok) return found
-  const { archetype, place } = found
+  const { archetype, place, judged } = found
   const run = runModel({
     archetype,
     place,
-    facts: marketFacts,
+    facts: found.facts,
     overrides: task.overrides ?? {},
     ...(task.paths ? { paths: task.paths } : {}),
   })
   if (!run.ok) return run
-  const { scores, evidence } = scoreAxes({ archetype, place, facts: marketFacts, model: run.model })
+  const { scores, evidence } = scoreAxes({ archetype, place, facts: found.facts, model: run.model })
   const facts = reportFigures({
     archetype,
     place,
-    facts: marketFacts,
+    facts: found.facts,
     model: run.model,
     evidence: [...run.evidence, ...evidence],
     onDemand: (id) => modelFigure(run.model, id),
     scores,
     budget: task.budget ?? null,
   })
-  return { ok: true, facts, composed: composeReport(facts) }
+  return { ok: true, facts, composed: composeReport(facts), judged }
 }

@@ -43,6 +43,8 @@ export const ownArchetypes = pgTable(
     id: text('id').primaryKey(),
     userId: owner(),
     archetype: jsonb('archetype').$type<Record<string, unknown>>().notNull(),
+    /** Its card in the city it was suggested for. */
+    card: jsonb('card').$type<Record<string, unknown>>().notNull(),
     suggestedBy: text('suggested_by').notNull(),
     createdAt: at('created_at').notNull(),
   },

@@ -104,10 +104,15 @@ export async function readOwnArchetypes(
   db: Db,
   userId: string,
   ids?: string[],
-): Promise<{ id: string; archetype: Record<string, unknown> }[]> {
+): Promise<{ id: string; archetype: Record<string, unknown>; card: Record<string, unknown>; suggestedBy: string }[]> {
   const mine = eq(ownArchetypes.userId, userId)
   return db
-    .select({ id: ownArchetypes.id, archetype: ownArchetypes.archetype })
+    .select({ id: ownArchetypes.id, archetype: ownArchetypes.archetype, card: ownArchetypes.card, suggestedBy: ownArchetypes.suggestedBy })
     .from(ownArchetypes)
     .where(ids ? and(mine, inArray(ownArchetypes.id, ids)) : mine)
+    .orderBy(ownArchetypes.createdAt, ownArchetypes.id)
+}
+
+export async function insertOwnArchetypes(tx: Db, rows: (typeof ownArchetypes.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(ownArchetypes).values(rows)
 }

@@ -8,6 +8,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
+import { findEntry, findOwn } from '../opportunities/own.ts'
 import { addHours } from './calendar.ts'
 import { accessOf } from './entitlements.ts'
 import { fault } from './fault.ts'
@@ -50,7 +51,7 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
   const { plan, amountMinor } = requirePlan(request.planId, request.currency)
   comparePrice(request.amountMinor, amountMinor, request.currency)
   const offer = requireOffer(ctx, request.currency)
-  const place = request.opportunityId ? resolveOrderPlace(ctx, request.opportunityId, request.location) : null
+  const place = request.opportunityId ? await resolveOrderPlace(ctx, actor.userId, request.opportunityId, request.location) : null
   const key = request.idempotencyKey ? `key:${createHash('sha256').update(request.idempotencyKey).digest('hex')}` : null
   const now = ctx.clock()
 
@@ -112,8 +113,13 @@ async function refuseSecondPremium(tx: Db, ctx: Context, userId: string): Promis
 type OrderPlace = { opportunityId: string; archetype: string; cityId: string; location: string; known: boolean }
 
 /** The city of the report, resolved once and frozen in the order. Without a location it is the opportunity's own city. */
-export function resolveOrderPlace(ctx: Context, opportunityId: string, location: string | undefined): OrderPlace {
-  const entry = ctx.market.entryById.get(opportunityId)
+export async function resolveOrderPlace(
+  ctx: Context,
+  userId: string,
+  opportunityId: string,
+  location: string | undefined,
+): Promise<OrderPlace> {
+  const entry = await findEntry(ctx, userId, opportunityId)
   if (!entry) throw new Failure('not_found', { field: 'opportunityId', message: 'There is no such opportunity.' })
   const text = location?.trim()
   if (!text)
@@ -121,7 +127,8 @@ export function resolveOrderPlace(ctx: Context, opportunityId: string, location:
   const found = resolvePlace({ text })
   if (!found.ok) throw new Failure('unknown_place', { field: 'location', details: { suggestions: found.suggestions } })
   const { city, country, known } = found.place
-  if (!ctx.market.archetypeById.get(entry.archetype)?.countries.includes(country.code)) {
+  const archetype = ctx.market.archetypeById.get(entry.archetype) ?? (await findOwn(ctx.database.db, userId, entry.archetype))?.archetype
+  if (!archetype?.countries.includes(country.code)) {
     throw new Failure('unknown_place', { field: 'location', message: `We have no figures for this business in ${country.name}.` })
   }
   return { opportunityId, archetype: entry.archetype, cityId: city.id, location: known ? `${city.name}, ${country.name}` : text, known }

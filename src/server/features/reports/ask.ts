@@ -18,7 +18,10 @@ export async function askForReport(ctx: Context, actor: UserActor, asked: Asked,
   if (!order?.paid || (order.opportunityId !== null && order.opportunityId !== asked.opportunityId))
     throw paymentRequired(asked.opportunityId)
   if (order.opportunityId === null) return useOwnRight(ctx, actor, asked, idempotencyKey)
-  if (asked.location !== undefined && resolveOrderPlace(ctx, asked.opportunityId, asked.location).cityId !== order.cityId) {
+  if (
+    asked.location !== undefined &&
+    (await resolveOrderPlace(ctx, actor.userId, asked.opportunityId, asked.location)).cityId !== order.cityId
+  ) {
     throw new Failure('location_differs', { field: 'location' })
   }
   const report = await readReportByKey(ctx.database.db, actor.userId, order.requestKey)
@@ -34,7 +37,7 @@ export async function purchaseReport(ctx: Context, actor: UserActor, asked: Aske
 }
 
 async function useOwnRight(ctx: Context, actor: UserActor, asked: Asked, idempotencyKey: string | null): Promise<Started> {
-  const place = resolveOrderPlace(ctx, asked.opportunityId, asked.location)
+  const place = await resolveOrderPlace(ctx, actor.userId, asked.opportunityId, asked.location)
   const requestKey = idempotencyKey ? `key:${createHash('sha256').update(idempotencyKey).digest('hex')}` : `own:${ctx.newId('ask')}`
   return ctx.database.transaction(async (tx) => {
     // The person's row is the lock: of two calls at once the second sees the first one's report.

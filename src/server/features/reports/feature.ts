@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { askForReport, purchaseReport } from './ask.ts'
+import { askReport } from './ask-report.ts'
 import { exportPdf, exportXlsx } from './export.ts'
 import { generateReportJob } from './generate.ts'
 import { listOwnReports, ownReport, readReportJson } from './read.ts'
@@ -21,7 +22,8 @@ export const reportsFeature: Feature = {
         open: async (push) => {
           const tell = async () => {
             const report = await ownReport(ctx, actor, params.id)
-            push('progress', { status: report.status, progress: report.progress, failure: report.failure })
+            const draft = report.status === 'generating' ? (report.draft ?? []) : []
+            push('progress', { status: report.status, progress: report.progress, failure: report.failure, draft })
           }
           const stop = ctx.bus.subscribe(actor.userId, (news) => {
             if (news.about === 'report' && news.reportId === params.id) void tell().catch(() => undefined)
@@ -34,6 +36,8 @@ export const reportsFeature: Feature = {
     'GET /api/reports/{id}/pdf': async (ctx, { actor, params }) => exportPdf(ctx, actor, params.id),
     'GET /api/reports/{id}/xlsx': async (ctx, { actor, params }) => exportXlsx(ctx, actor, params.id),
     'POST /api/reports/{id}/what-if': async (ctx, { actor, params, body }) => ({ value: await recompute(ctx, actor, params.id, body) }),
+    'POST /api/reports/{id}/ask': async (ctx, { actor, params, body, request }) =>
+      askReport(ctx, actor, params.id, body.question, request.signal),
     'DELETE /api/reports/{id}/what-if': async (ctx, { actor, params }) => {
       await putBack(ctx, actor, params.id)
       return undefined

@@ -2,9 +2,15 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { ReportData } from '#engine/report-data.ts'
 import { type Budget, budgetRangeUsd } from '#engine/vocabulary.ts'
+import type { ReportTask } from '../../compute/tasks.ts'
 import type { Context } from '../../context.ts'
-import { defineJob, exponential } from '../../jobs/job.ts'
+import { defineJob, exponential, type JobRun } from '../../jobs/job.ts'
+import { applyWording } from '../../narrator/apply-wording.ts'
+import { llmFor } from '../../narrator/metered.ts'
+import { type Narration, narrate } from '../../narrator/narrate.ts'
+import { liveEvidenceFor } from '../../sources/gather.ts'
 import { notify } from '../inbox/notify.ts'
+import { findOwn } from '../opportunities/own.ts'
 import { releaseEntitlement } from '../payments/entitlements.ts'
 import { failReport, finishReport, type ReportRow, readBudget, readReport, setProgress } from './store.ts'
 import { summaryOf } from './summary.ts'
@@ -16,11 +22,11 @@ export const generateReportJob = defineJob({
   idOf: ({ reportId }) => reportId,
   attempts: 5,
   backoffMs: exponential,
-  handle: async (ctx, { reportId }) => {
+  handle: async (ctx, { reportId }, run) => {
     const report = await readReport(ctx.database.db, reportId)
     if (!report || report.status === 'ready' || report.status === 'failed') return
-    await tellProgress(ctx, report, 0.1, ctx.clock())
-    const made = await makeReport(ctx, report)
+    await tellProgress(ctx, report, 0.1, { startedAt: ctx.clock() })
+    const made = await makeReport(ctx, report, run)
     await tellProgress(ctx, report, 0.9)
     await ctx.database.transaction(async (tx) => {
       const first = await finishReport(tx, report.id, { ...made, readyAt: ctx.clock() })
@@ -55,27 +61,65 @@ export const generateReportJob = defineJob({
   },
 })
 
-async function makeReport(ctx: Context, report: ReportRow) {
-  const inputs = {
+async function makeReport(ctx: Context, report: ReportRow, run: JobRun) {
+  const own = await findOwn(ctx.database.db, report.userId, report.archetype)
+  const archetype = ctx.market.archetypeById.get(report.archetype) ?? own?.archetype ?? null
+  const business: ReportTask = {
     archetypeId: report.archetype,
     cityId: report.cityId,
     asked: report.askedPlace,
     known: report.askedPlace === null,
+    ...(own ? { own: { archetype: own.archetype, suggestedBy: own.suggestedBy } } : {}),
+    live: await run.step('live', () => liveEvidenceFor(ctx, { archetype, cityId: report.cityId })),
     budget: await localBudget(ctx, report),
     at: report.createdAt.toISOString(),
   }
-  const answer = await ctx.compute.generateReport(inputs)
-  if (!answer.ok) throw new Error(answer.reason.message)
-  const data = JSON.parse(answer.json) as ReportData
+  const composed = await generate(ctx, business)
+  const narration = await reword(ctx, report, composed.data, run)
+  const inputs = narration
+    ? { ...business, wording: narration.wording, narration: { paragraphs: narration.paragraphs, fallbacks: narration.fallbacks } }
+    : business
+  const { json, data } = narration ? await generate(ctx, inputs) : composed
   return {
-    data: gzipSync(answer.json, { level: 6 }),
+    data: gzipSync(json, { level: 6 }),
     summary: summaryOf(data),
     inputs,
     engineVersion: data.model.engineVersion,
     factsVersion: data.model.factsVersion,
-    narrationParagraphs: 0,
-    narrationFallbacks: 0,
+    narrationParagraphs: narration?.paragraphs ?? 0,
+    narrationFallbacks: narration?.fallbacks ?? 0,
   }
+}
+
+async function generate(ctx: Context, task: ReportTask): Promise<{ json: string; data: ReportData }> {
+  const answer = await ctx.compute.generateReport(task)
+  if (!answer.ok) throw new Error(answer.reason.message)
+  return { json: answer.json, data: JSON.parse(answer.json) as ReportData }
+}
+
+/** Rewording is a kindness, not a condition: after this time the composer's words stand for what is left. */
+const mostWordingMs = 180_000
+
+/** Null without a model. Each section is pushed to the open page as it comes. */
+async function reword(ctx: Context, report: ReportRow, data: ReportData, run: JobRun): Promise<Narration | null> {
+  const llm = llmFor(ctx, report.userId)
+  if (!llm) return null
+  const gone = new AbortController()
+  const draft: NonNullable<ReportRow['draft']> = []
+  return narrate(llm, data.sections, {
+    title: data.title,
+    location: data.location,
+    signal: AbortSignal.any([gone.signal, AbortSignal.timeout(mostWordingMs)]),
+    keep: (key, work) => run.step(`words:${key}`, work),
+    told: async (key, texts) => {
+      const section = data.sections.find((each) => each.key === key)
+      if (!section) return
+      const [shown] = applyWording([section], { narrator: llm.model, sections: { [key]: texts } })
+      draft.push({ key, title: section.title, summary: shown?.summary ?? section.summary })
+      const wanted = await tellProgress(ctx, report, 0.3 + 0.6 * (draft.length / data.sections.length), { draft: [...draft] })
+      if (!wanted) gone.abort()
+    },
+  })
 }
 
 /** The most the person said they can spend, in the report's currency; null where the budget is open-ended or not named. */
@@ -86,9 +130,16 @@ async function localBudget(ctx: Context, report: ReportRow): Promise<number | nu
   return most && rate ? most * rate : null
 }
 
-async function tellProgress(ctx: Context, report: ReportRow, progress: number, startedAt?: Date): Promise<void> {
-  await ctx.database.transaction(async (tx) => {
-    await setProgress(tx, report.id, progress, startedAt)
+/** @returns false when nobody waits for it any more */
+async function tellProgress(
+  ctx: Context,
+  report: ReportRow,
+  progress: number,
+  more: { startedAt?: Date; draft?: ReportRow['draft'] } = {},
+): Promise<boolean> {
+  return ctx.database.transaction(async (tx) => {
+    const wanted = await setProgress(tx, report.id, progress, more)
     await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })
+    return wanted
   })
 }

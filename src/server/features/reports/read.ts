@@ -42,6 +42,7 @@ export async function readReportJson(
     reportData: undefined,
     orderId: report.orderId,
     failure: report.failure,
+    ...(report.status === 'generating' && report.draft ? { draft: report.draft } : {}),
     savedWhatIf: report.whatIf ?? null,
   }
   const open = report.status === 'ready' && !report.withdrawnAt

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { preferences, reports, users } from '../../db/schema.ts'
 
@@ -27,6 +27,7 @@ const withoutData = {
   factsVersion: reports.factsVersion,
   summary: reports.summary,
   whatIf: reports.whatIf,
+  draft: reports.draft,
   narrationParagraphs: reports.narrationParagraphs,
   narrationFallbacks: reports.narrationFallbacks,
   createdAt: reports.createdAt,
@@ -95,11 +96,19 @@ export async function insertReport(tx: Db, row: typeof reports.$inferInsert): Pr
   await tx.insert(reports).values(row)
 }
 
-export async function setProgress(db: Db, id: string, progress: number, startedAt?: Date): Promise<void> {
-  await db
+/** @returns false when it is no longer being made */
+export async function setProgress(
+  db: Db,
+  id: string,
+  progress: number,
+  more: { startedAt?: Date; draft?: ReportRow['draft'] } = {},
+): Promise<boolean> {
+  const rows = await db
     .update(reports)
-    .set({ status: 'generating', progress, ...(startedAt ? { startedAt } : {}) })
+    .set({ status: 'generating', progress, ...more })
     .where(and(eq(reports.id, id), inArray(reports.status, ['queued', 'generating'])))
+    .returning({ id: reports.id })
+  return rows.length > 0
 }
 
 export type FinishedReport = Pick<
@@ -111,7 +120,7 @@ export type FinishedReport = Pick<
 export async function finishReport(tx: Db, id: string, finished: FinishedReport): Promise<boolean> {
   const rows = await tx
     .update(reports)
-    .set({ ...finished, status: 'ready', progress: 1, failure: null })
+    .set({ ...finished, status: 'ready', progress: 1, failure: null, draft: null })
     .where(and(eq(reports.id, id), inArray(reports.status, ['queued', 'generating'])))
     .returning({ id: reports.id })
   return rows.length > 0
@@ -143,6 +152,18 @@ export async function setWithdrawn(
 
 export async function saveWhatIf(db: Db, id: string, whatIf: ReportRow['whatIf']): Promise<void> {
   await db.update(reports).set({ whatIf }).where(eq(reports.id, id))
+}
+
+/** How many paragraphs were given to a model, and how many of them stayed the composer's. */
+export async function readNarration(db: Db, since: Date | null): Promise<{ paragraphs: number; fallbacks: number }> {
+  const rows = await db
+    .select({
+      paragraphs: sql<string | null>`sum(${reports.narrationParagraphs})`,
+      fallbacks: sql<string | null>`sum(${reports.narrationFallbacks})`,
+    })
+    .from(reports)
+    .where(since ? gte(reports.readyAt, since) : undefined)
+  return { paragraphs: Number(rows[0]?.paragraphs ?? 0), fallbacks: Number(rows[0]?.fallbacks ?? 0) }
 }
 
 /** The budget the person named, for the report's 'still to find' line. */

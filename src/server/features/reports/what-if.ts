@@ -6,9 +6,17 @@ import { Failure } from '../../failure.ts'
 import { readableJson } from './read.ts'
 import { type ReportRow, saveWhatIf } from './store.ts'
 
-/** The business a report was made for, as the engine takes it. */
+/** The business a report was made for, as the engine takes it, with the facts and the own business that it kept. */
 export function businessOf(report: ReportRow): BusinessInput {
-  return { archetypeId: report.archetype, cityId: report.cityId, asked: report.askedPlace, known: report.askedPlace === null }
+  const { own, live } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live'>
+  return {
+    archetypeId: report.archetype,
+    cityId: report.cityId,
+    asked: report.askedPlace,
+    known: report.askedPlace === null,
+    ...(own ? { own } : {}),
+    ...(live ? { live } : {}),
+  }
 }
 
 /**

@@ -1,0 +1,51 @@
+import type { Archetype } from '#engine/archetype.ts'
+import { opportunityId, parseOpportunityId } from '#engine/opportunity-id.ts'
+import type { CatalogueEntry } from '#engine/result.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { readOwnArchetypes } from './store.ts'
+
+/** A business that a model suggested to one person: theirs alone, and nobody else's to see. */
+export type OwnBusiness = { archetype: Archetype; card: CatalogueEntry; suggestedBy: string }
+
+export function isOwnId(archetypeId: string): boolean {
+  return archetypeId.startsWith('own-')
+}
+
+/** Null for an archetype of the catalogue, one that does not exist, and one of somebody else. */
+export async function findOwn(db: Db, userId: string | null, archetypeId: string): Promise<OwnBusiness | null> {
+  if (!userId || !isOwnId(archetypeId)) return null
+  const [row] = await readOwnArchetypes(db, userId, [archetypeId])
+  return row ? asOwn(row) : null
+}
+
+export async function listOwn(db: Db, userId: string): Promise<OwnBusiness[]> {
+  return (await readOwnArchetypes(db, userId)).map(asOwn)
+}
+
+/** An opportunity's card: of the catalogue for anybody, of an own business for its owner. Null for any other id. */
+export async function findEntry(ctx: Context, userId: string | null, id: string): Promise<CatalogueEntry | null> {
+  const known = ctx.market.entryById.get(id)
+  if (known) return known
+  const parts = parseOpportunityId(id)
+  const own = parts ? await findOwn(ctx.database.db, userId, parts.archetypeId) : null
+  if (!parts || !own) return null
+  if (own.card.id === id) return own.card
+  const place = ctx.market.placeOf(parts.cityId)
+  if (!place || !own.archetype.countries.includes(place.country.code)) return null
+  const made = await ctx.compute.makeCard({ archetypeId: own.archetype.id, cityId: parts.cityId, asked: null, known: true, own })
+  return made.ok ? made.entry : null
+}
+
+/** Cards of own businesses where they were suggested, by opportunity id. */
+export async function ownCards(db: Db, userId: string): Promise<Map<string, CatalogueEntry>> {
+  return new Map((await listOwn(db, userId)).map(({ archetype, card }) => [opportunityId(archetype.id, card.cityId), card]))
+}
+
+function asOwn(row: Awaited<ReturnType<typeof readOwnArchetypes>>[number]): OwnBusiness {
+  return {
+    archetype: row.archetype as unknown as Archetype,
+    card: row.card as unknown as CatalogueEntry,
+    suggestedBy: row.suggestedBy,
+  }
+}

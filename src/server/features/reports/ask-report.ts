@@ -1,0 +1,40 @@
+import type { ReportData } from '#engine/report-data.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { chooseAnswer } from '../../narrator/ask.ts'
+import { answerByIntent, answerChange, changeAsked, doNotKnow, type Reply } from '../../narrator/ask-intents.ts'
+import { LlmFailure } from '../../narrator/llm.ts'
+import { llmFor } from '../../narrator/metered.ts'
+import { readableJson } from './read.ts'
+import type { ReportRow } from './store.ts'
+import { businessOf } from './what-if.ts'
+
+type Answered = Reply & { answeredBy: string }
+
+/** Answers a question from one report and nothing else, recomputing where it asks for a change. Without a model, or when it fails, templates answer. */
+export async function askReport(ctx: Context, actor: UserActor, id: string, question: string, signal?: AbortSignal): Promise<Answered> {
+  const { report, json } = await readableJson(ctx, actor, id)
+  const data = JSON.parse(json) as ReportData
+  const asked = changeAsked(data, question)
+  if (asked) return { ...(await recomputed(ctx, report, data, { [asked.key]: asked.value })), answeredBy: 'gapwise' }
+  const byTemplate = answerByIntent(data, question)
+  const llm = llmFor(ctx, actor.userId)
+  if (!llm) return { ...byTemplate, answeredBy: 'gapwise' }
+  try {
+    const chosen = await chooseAnswer(llm, data, question, signal)
+    if (!chosen) return { ...byTemplate, answeredBy: 'gapwise' }
+    const reply = 'changes' in chosen ? await recomputed(ctx, report, data, chosen.changes) : chosen.reply
+    return { ...reply, answeredBy: llm.model }
+  } catch (error) {
+    if (!(error instanceof LlmFailure)) throw error
+    ctx.log.warn({ kind: error.kind, report: id }, 'the model could not answer; templates did')
+    return { ...byTemplate, answeredBy: 'gapwise' }
+  }
+}
+
+async function recomputed(ctx: Context, report: ReportRow, data: ReportData, changes: Record<string, number>): Promise<Reply> {
+  const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: changes })
+  return answer.ok
+    ? answerChange(data, changes, answer.model)
+    : { ...doNotKnow, answer: `This cannot be computed: ${answer.reason.message}.` }
+}

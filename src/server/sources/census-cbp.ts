@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+
+/** The last vintage that is classed by NAICS 2017. */
+const vintage = 2022
+
+export const censusCbp: SourceDefinition = {
+  id: 'census-cbp',
+  title: `County Business Patterns ${vintage}`,
+  publisher: 'U.S. Census Bureau',
+  page: 'https://www.census.gov/programs-surveys/cbp.html',
+  licence: 'Public domain',
+  base: { variable: 'CENSUS_BASE_URL', url: 'https://api.census.gov' },
+  intervalMs: 1_000,
+  keepHours: 24 * 30,
+  timeoutMs: 20_000,
+}
+
+/** The counties that a city of ours lies in, as state and county FIPS codes. */
+const countiesOf: Record<string, { state: string; counties: string[]; named: string }> = {
+  'new-york': { state: '36', counties: ['005', '047', '061', '081', '085'], named: 'the five counties of New York City' },
+  'los-angeles': { state: '06', counties: ['037'], named: 'Los Angeles County' },
+  chicago: { state: '17', counties: ['031'], named: 'Cook County' },
+  houston: { state: '48', counties: ['201'], named: 'Harris County' },
+  dallas: { state: '48', counties: ['113'], named: 'Dallas County' },
+  washington: { state: '11', counties: ['001'], named: 'the District of Columbia' },
+  atlanta: { state: '13', counties: ['121'], named: 'Fulton County' },
+  miami: { state: '12', counties: ['086'], named: 'Miami-Dade County' },
+  philadelphia: { state: '42', counties: ['101'], named: 'Philadelphia County' },
+}
+
+/** The industry that a map tag stands for; tags without a plain match are left out rather than guessed. */
+const industryOf: Record<string, string> = {
+  'amenity=restaurant': '722511',
+  'amenity=fast_food': '722513',
+  'amenity=cafe': '722515',
+  'amenity=pharmacy': '446110',
+  'amenity=kindergarten': '624410',
+  'amenity=childcare': '624410',
+  'amenity=veterinary': '541940',
+  'amenity=car_wash': '811192',
+  'shop=bakery': '311811',
+  'shop=supermarket': '445110',
+  'shop=convenience': '445120',
+  'shop=hairdresser': '812112',
+  'shop=beauty': '812112',
+  'shop=car_repair': '811111',
+  'shop=laundry': '812310',
+  'shop=dry_cleaning': '812320',
+  'shop=florist': '453110',
+  'shop=hardware': '444130',
+  'shop=books': '451211',
+}
+
+/** A table whose first row names the columns; every cell is text. */
+const answer = z
+  .array(z.array(z.string().nullable()))
+  .min(2)
+  .refine((rows) => (rows[0] ?? []).includes('ESTAB') && (rows[0] ?? []).includes('NAICS2017'), 'the columns are missing')
+  .refine((rows) => rows.every((row) => row.length === rows[0]?.length), 'a row is cut off')
+  .refine((rows) => rows.slice(1).every((row) => /^\d+$/.test(row[rows[0]?.indexOf('ESTAB') ?? 0] ?? '')), 'a count is not a number')
+
+export type Establishments = { count: number; industry: string; named: string; year: number }
+
+/** Establishments with paid staff of this kind; one-person businesses are not in the survey. Null where it knows none. */
+export async function fetchEstablishments(
+  ctx: Context,
+  cityId: string,
+  mapTags: readonly string[],
+): Promise<Fetched<Establishments | null>> {
+  const area = countiesOf[cityId]
+  const industry = mapTags.map((tag) => industryOf[tag]).find((code) => code !== undefined)
+  if (!area || !industry) return { ok: false, reason: 'The survey has no figures for this business here.' }
+  const query = `get=ESTAB,NAICS2017_LABEL&for=county:${area.counties.join(',')}&in=state:${area.state}&NAICS2017=${industry}`
+  const fetched = await askSource(ctx, censusCbp, {
+    key: `${cityId} ${industry}`,
+    url: (base) => `${base}/data/${vintage}/cbp?${query}`,
+    shape: answer,
+    noneOn: [204],
+  })
+  if (!fetched.ok) return fetched
+  if (!fetched.value) return { ...fetched, value: null }
+  const [head = [], ...rows] = fetched.value
+  const column = (name: string, row: (string | null)[]) => row[head.indexOf(name)] ?? null
+  return {
+    ...fetched,
+    value: {
+      count: rows.reduce((sum, row) => sum + Number(column('ESTAB', row) ?? 0), 0),
+      industry: rows.map((row) => column('NAICS2017_LABEL', row)).find((label) => label !== null) ?? `NAICS ${industry}`,
+      named: area.named,
+      year: vintage,
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Confidence } from '#engine/evidence.ts'
+import type { Context } from '../context.ts'
+import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+
+/** Two providers that know NGN, GHS, ZAR, KES, XOF and TZS: one alone is one opinion. */
+export const exchangeRateApi: SourceDefinition = {
+  id: 'exchange-rate-api',
+  title: 'Exchange rates of the day (mid market)',
+  publisher: 'Rates By Exchange Rate API (exchangerate-api.com)',
+  page: 'https://www.exchangerate-api.com',
+  licence: 'Open access terms, attribution required',
+  base: { variable: 'EXCHANGE_RATE_API_BASE_URL', url: 'https://open.er-api.com' },
+  intervalMs: 2_000,
+  keepHours: 24,
+  timeoutMs: 15_000,
+}
+
+export const currencyApi: SourceDefinition = {
+  id: 'currency-api',
+  title: 'Exchange rates of the day (market mid rates, not official)',
+  publisher: 'fawazahmed0/exchange-api',
+  page: 'https://github.com/fawazahmed0/exchange-api',
+  licence: 'CC0 1.0',
+  base: { variable: 'CURRENCY_API_BASE_URL', url: 'https://latest.currency-api.pages.dev' },
+  intervalMs: 2_000,
+  keepHours: 24,
+  timeoutMs: 15_000,
+}
+
+const wanted = ['NGN', 'GHS', 'ZAR', 'KES', 'XOF', 'TZS'] as const
+const positive = z.number().positive()
+
+const erAnswer = z.object({
+  result: z.literal('success'),
+  base_code: z.literal('USD'),
+  time_last_update_unix: z.number().int().positive(),
+  rates: z.looseObject(
+    Object.fromEntries(wanted.map((currency) => [currency, positive])) as Record<(typeof wanted)[number], typeof positive>,
+  ),
+})
+
+const currencyAnswer = z.object({
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  usd: z.looseObject(Object.fromEntries(wanted.map((currency) => [currency.toLowerCase(), positive]))),
+})
+
+export type DayRates = { date: string; perUsd: Record<string, number> }
+
+export async function fetchExchangeRateApi(ctx: Context): Promise<Fetched<DayRates | null>> {
+  const fetched = await askSource(ctx, exchangeRateApi, { key: 'USD', url: (base) => `${base}/v6/latest/USD`, shape: erAnswer })
+  if (!fetched.ok || !fetched.value) return fetched as Fetched<null>
+  const { rates, time_last_update_unix } = fetched.value
+  const perUsd = Object.fromEntries(wanted.map((currency) => [currency, rates[currency] as number]))
+  return { ...fetched, value: { date: new Date(time_last_update_unix * 1000).toISOString().slice(0, 10), perUsd } }
+}
+
+export async function fetchCurrencyApi(ctx: Context): Promise<Fetched<DayRates | null>> {
+  const fetched = await askSource(ctx, currencyApi, { key: 'usd', url: (base) => `${base}/v1/currencies/usd.json`, shape: currencyAnswer })
+  if (!fetched.ok || !fetched.value) return fetched as Fetched<null>
+  const { usd, date } = fetched.value
+  return {
+    ...fetched,
+    value: { date, perUsd: Object.fromEntries(wanted.map((currency) => [currency, usd[currency.toLowerCase()] as number])) },
+  }
+}
+
+export type AgreedRate = {
+  perUsd: number
+  date: string
+  confidence: Confidence
+  note: string
+  source: SourceDefinition
+  retrievedAt: string
+}
+
+/** Further apart than this, the two do not speak of the same market. */
+const mostApart = 0.03
+
+/** One rate from what both said: the first's, medium where the second is within 3 %, else low and saying why. Null when neither answered. */
+export function agreeOnRate(currency: string, first: Fetched<DayRates | null>, second: Fetched<DayRates | null>): AgreedRate | null {
+  const of = (fetched: Fetched<DayRates | null>, source: SourceDefinition) => {
+    const perUsd = fetched.ok ? fetched.value?.perUsd[currency] : undefined
+    return fetched.ok && fetched.value && perUsd ? { perUsd, date: fetched.value.date, source, retrievedAt: fetched.retrievedAt } : null
+  }
+  const [a, b] = [of(first, exchangeRateApi), of(second, currencyApi)]
+  const chosen = a ?? b
+  if (!chosen) return null
+  if (!a || !b) return { ...chosen, confidence: 'low', note: `Market mid rate of ${chosen.date}; the second provider did not answer.` }
+  const apart = Math.abs(a.perUsd / b.perUsd - 1)
+  return apart <= mostApart
+    ? {
+        ...chosen,
+        confidence: 'medium',
+        note: `Market mid rate of ${a.date}, not an official rate; a second provider says ${b.perUsd} (${b.date}).`,
+      }
+    : { ...chosen, confidence: 'low', note: `Two providers disagree: ${a.perUsd} (${a.date}) and ${b.perUsd} (${b.date}).` }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { countryCodes } from '#engine/vocabulary.ts'
+import type { Feature } from '../feature.ts'
+import { defineJob, exponential } from '../jobs/job.ts'
+import { fetchCountryFacts } from './country-facts.ts'
+import { deleteOldCached } from './store.ts'
+
+const everyMs = 24 * 3_600_000
+/** Nothing older is ever shown, see `source.ts`. */
+const keepMs = 60 * 24 * 3_600_000
+
+/** Once a day: yearly series and exchange rates for all countries, so that no report waits for them; then it asks for itself again. */
+const refreshSourcesJob = defineJob({
+  topic: 'refresh-sources',
+  payload: z.object({ day: z.string() }),
+  idOf: ({ day }) => day,
+  attempts: 3,
+  backoffMs: exponential,
+  handle: async (ctx) => {
+    if (!ctx.config.liveSources) return
+    await fetchCountryFacts(ctx, countryCodes)
+    const now = ctx.clock()
+    await deleteOldCached(ctx.database.db, new Date(now.getTime() - keepMs))
+    const next = new Date(now.getTime() + everyMs)
+    await ctx.queue.enqueue(ctx.database.db, refreshSourcesJob, { day: next.toISOString().slice(0, 10) }, { runAt: next })
+  },
+})
+
+/** Live sources have no calls of their own: reports, previews and the admin ask them. */
+export const sourcesFeature: Feature = {
+  name: 'sources',
+  handlers: {},
+  jobs: [refreshSourcesJob],
+  start: async (ctx) => {
+    if (!ctx.config.liveSources) return
+    await ctx.queue.enqueue(ctx.database.db, refreshSourcesJob, { day: ctx.clock().toISOString().slice(0, 10) })
+  },
+}

@@ -1,0 +1,193 @@
+import type { Archetype } from '#engine/archetype.ts'
+import type { LiveFact, LiveMap } from '#engine/live-facts.ts'
+import type { City, Country } from '#engine/place.ts'
+import type { InterestSeries } from '#engine/report-data.ts'
+import type { Context } from '../context.ts'
+import { censusCbp, fetchEstablishments } from './census-cbp.ts'
+import { fetchCountryFacts } from './country-facts.ts'
+import { fetchNewsShare, gdelt } from './gdelt.ts'
+import { fetchFoodPrices, hapiFoodPrices } from './hapi-food-prices.ts'
+import type { LiveEvidence, Observation } from './live-evidence.ts'
+import { fetchOutlets, type MappedCity, overpass } from './overpass.ts'
+import { citationOf, type Fetched, type SourceDefinition } from './source.ts'
+import { fetchPageViews, wikipediaViews } from './wikipedia-views.ts'
+
+/** A report waits this long for the outside world; what comes later is there for the next one. */
+const mostWaitMs = 45_000
+
+/** Everything live about one business in one city, or null where live sources are off. What cannot be had is left out, never made up. */
+export async function liveEvidenceFor(
+  ctx: Context,
+  business: { archetype: Archetype | null; cityId: string },
+): Promise<LiveEvidence | null> {
+  const { archetype } = business
+  const place = ctx.market.placeOf(business.cityId)
+  if (!ctx.config.liveSources || !archetype || !place) return null
+  const { city, country } = place
+  const topic = archetype.keywords[0] ?? archetype.title
+  const food = archetype.gapCategory === 'food' || archetype.demand.spending === 'food'
+  const [facts, outlets, establishments, prices, views, news] = await Promise.all([
+    inTime(fetchCountryFacts(ctx, [country.code, 'US', archetype.home])),
+    inTime(fetchOutlets(ctx, city, archetype.mapTags)),
+    country.code === 'US' ? inTime(fetchEstablishments(ctx, city.id, archetype.mapTags)) : null,
+    food ? inTime(fetchFoodPrices(ctx, city)) : null,
+    inTime(fetchPageViews(ctx, topic)),
+    inTime(fetchNewsShare(ctx, topic, country.code)),
+  ])
+  const observations: Observation[] = []
+  const interest: InterestSeries[] = []
+  if (establishments?.ok && establishments.value) {
+    const { count, industry, named, year } = establishments.value
+    observations.push(
+      seen(censusCbp, establishments, {
+        id: `live:census-cbp:${city.id}`,
+        label: `${industry} with paid staff in ${named}`,
+        value: count,
+        unit: 'establishments',
+        year,
+        reason: 'Counts employers only; one-person businesses are not in this survey.',
+      }),
+    )
+  }
+  if (prices?.ok) observations.push(...pricesFor(archetype, prices, prices.value))
+  if (views?.ok && views.value) interest.push(viewsSeries(views, views.value, observations))
+  if (news?.ok && news.value) interest.push(newsSeries(news, news.value, country, topic, observations))
+  return { facts: facts ?? [], map: outlets?.ok ? mapOf(city, outlets, outlets.value) : null, observations, interest }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), mostWaitMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+type Seen = Pick<Observation, 'id' | 'label' | 'value' | 'unit' | 'year'> & { reason: string; priceMonth?: string }
+
+function seen(source: SourceDefinition, fetched: { retrievedAt: string }, what: Seen): Observation {
+  const { id: _id, year: _year, ...cited } = citationOf(source, what.year)
+  return { ...what, source: cited, confidence: 'medium', kind: 'observed', retrievedAt: fetched.retrievedAt }
+}
+
+const mostPrices = 4
+
+/** Prices of what this business buys, else of the nearest staples. */
+function pricesFor(
+  archetype: Archetype,
+  fetched: { retrievedAt: string },
+  prices: Extract<Awaited<ReturnType<typeof fetchFoodPrices>>, { ok: true }>['value'],
+): Observation[] {
+  const bought = [...archetype.costOfSales.map((line) => line.item), ...archetype.keywords].join(' ').toLowerCase()
+  const matches = prices.filter(({ commodity }) =>
+    commodity
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .some((word) => word.length > 3 && bought.includes(word)),
+  )
+  return (matches.length > 0 ? matches : prices).slice(0, mostPrices).map((price, index) =>
+    seen(hapiFoodPrices, fetched, {
+      id: `live:food-price:${index}`,
+      label: `${price.commodity}, ${price.unit}, retail at ${price.market} (${price.km} km away)`,
+      value: price.price,
+      unit: price.currency,
+      year: Number(price.month.slice(0, 4)),
+      priceMonth: price.month,
+      reason: 'Collected at a market by WFP; your supplier will differ.',
+    }),
+  )
+}
+
+function viewsSeries(
+  fetched: { retrievedAt: string },
+  views: { article: string; months: { month: string; views: number }[] },
+  observations: Observation[],
+): InterestSeries {
+  const last = views.months.at(-1)!
+  const evidence = seen(wikipediaViews, fetched, {
+    id: 'live:wikipedia-views',
+    label: `Views of the English Wikipedia article “${views.article}” in ${last.month}, worldwide`,
+    value: last.views,
+    unit: 'page views',
+    year: Number(last.month.slice(0, 4)),
+    reason: 'What readers of one language look up anywhere; it is not demand in this city.',
+  })
+  observations.push(evidence)
+  return {
+    kind: 'wikipedia-page-views',
+    label: evidence.label,
+    unit: 'page views a month',
+    points: views.months.map((each) => ({ at: each.month, value: each.views })),
+    retrievedAt: fetched.retrievedAt,
+    evidence: evidence.id,
+  }
+}
+
+function newsSeries(
+  fetched: { retrievedAt: string },
+  news: { days: { day: string; percent: number }[] },
+  country: Country,
+  topic: string,
+  observations: Observation[],
+): InterestSeries {
+  const mean = news.days.reduce((sum, each) => sum + each.percent, 0) / news.days.length
+  const last = news.days.at(-1)!.day
+  const evidence = seen(gdelt, fetched, {
+    id: 'live:gdelt-share',
+    label: `Share of monitored news of ${country.name} that names “${topic}”, mean of three months to ${last}`,
+    value: Number(mean.toPrecision(3)),
+    unit: '% of articles',
+    year: Number(last.slice(0, 4)),
+    reason: 'What newsrooms write; it is neither search volume nor demand.',
+  })
+  observations.push(evidence)
+  return {
+    kind: 'news-coverage',
+    label: evidence.label,
+    unit: '% of monitored articles a day',
+    points: news.days.map((each) => ({ at: each.day, value: each.percent })),
+    retrievedAt: fetched.retrievedAt,
+    evidence: evidence.id,
+  }
+}
+
+/** The live map as facts; the engine uses a count only where completeness is adequate, so a thin map can never look like a gap. */
+function mapOf(city: City, fetched: Extract<Fetched<unknown>, { ok: true }>, map: MappedCity): LiveMap {
+  const year = Number(map.asOf.slice(0, 4))
+  const shared = {
+    year,
+    priceMonth: map.asOf.slice(0, 7),
+    confidence: 'low' as const,
+    maxAgeYears: 3,
+    retrievedAt: fetched.retrievedAt,
+    source: citationOf(overpass, year),
+    sourceId: `live:${overpass.id}`,
+  }
+  const counts = Object.entries(map.counts).map(([tag, value]): [string, LiveFact] => [
+    tag,
+    {
+      ...shared,
+      id: `${city.id}:osm:${tag}@live`,
+      replaces: `${city.id}:osm:${tag}`,
+      label: `${tag} mapped in ${city.name}`,
+      value,
+      unit: 'outlets',
+      note: `Points and buildings around the centre, map of ${map.asOf}: a lower bound of what is there.`,
+    },
+  ])
+  return {
+    cityId: city.id,
+    completeness: {
+      ...shared,
+      id: `${city.id}:osm-completeness@live`,
+      replaces: `${city.id}:osm-completeness`,
+      label: `How complete the map of ${city.name} is`,
+      value: map.completeness.likely,
+      low: map.completeness.low,
+      high: map.completeness.high,
+      unit: 'share of outlets (0–1)',
+      note: `Computed: ${map.allShops} shops of any kind on the map of ${map.asOf}, for the people of the urban area, against the best-mapped city of 2019.`,
+    },
+    counts: Object.fromEntries(counts),
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { CountryCode } from '#engine/vocabulary.ts'
+import type { Context } from '../context.ts'
+import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+
+export const gdelt: SourceDefinition = {
+  id: 'gdelt',
+  title: 'GDELT DOC 2.0: share of monitored news',
+  publisher: 'The GDELT Project',
+  page: 'https://www.gdeltproject.org',
+  licence: 'Free use with citation of the GDELT Project',
+  base: { variable: 'GDELT_BASE_URL', url: 'https://api.gdeltproject.org' },
+  intervalMs: 6_000,
+  keepHours: 24 * 3,
+  timeoutMs: 25_000,
+}
+
+/** GDELT names countries by FIPS 10-4, which is not ISO: NI is Nigeria, SF South Africa. */
+const fips: Record<CountryCode, string> = { NG: 'NI', GH: 'GH', ZA: 'SF', KE: 'KE', US: 'US', CI: 'IV', TZ: 'TZ' }
+
+/** No coverage at all is an empty object; complaints about the query come as plain text and fail as not JSON. */
+const answer = z.object({
+  timeline: z
+    .array(
+      z.object({
+        series: z.string(),
+        data: z.array(z.object({ date: z.string().regex(/^\d{8}T\d{6}Z$/), value: z.number().nonnegative() })),
+      }),
+    )
+    .optional(),
+})
+
+export type NewsShare = { days: { day: string; percent: number }[] }
+
+/** Share of a country's monitored news that names the topic, in percent by day, last three months. Null without coverage. It is what is written, not what is bought. */
+export async function fetchNewsShare(ctx: Context, topic: string, countryCode: CountryCode): Promise<Fetched<NewsShare | null>> {
+  const words = topic.replace(/[^\p{L}\p{N} '-]/gu, ' ').trim()
+  if (words.length < 4) return { ok: false, reason: 'The topic is too short to be searched for.' }
+  const query = new URLSearchParams({
+    query: `"${words}" sourcecountry:${fips[countryCode]}`,
+    mode: 'timelinevol',
+    format: 'json',
+    timespan: '3months',
+  })
+  const fetched = await askSource(ctx, gdelt, {
+    key: `${words} ${countryCode}`,
+    url: (base) => `${base}/api/v2/doc/doc?${query}`,
+    shape: answer,
+  })
+  if (!fetched.ok) return fetched
+  const data = fetched.value?.timeline?.[0]?.data ?? []
+  if (data.every((each) => each.value === 0)) return { ...fetched, value: null }
+  return {
+    ...fetched,
+    value: {
+      days: data.map(({ date, value }) => ({ day: `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)}`, percent: value })),
+    },
+  }
+}

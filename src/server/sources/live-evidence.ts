@@ -1,0 +1,87 @@
+import type { Evidence } from '#engine/evidence.ts'
+import { factEvidence } from '#engine/fact-evidence.ts'
+import { formatDate, formatNumber } from '#engine/format.ts'
+import type { Judged, LiveFact, LiveMap } from '#engine/live-facts.ts'
+import type { MarketFacts } from '#engine/place.ts'
+import type { InterestSeries, ReportData } from '#engine/report-data.ts'
+import type { TableBlock } from '#engine/result.ts'
+
+/** Something seen in a live source that no reference fact stands for: shown beside the report, not computed with. */
+export type Observation = Evidence & { kind: 'observed'; retrievedAt: string }
+
+/** Everything live that a report was made with, frozen into its inputs: made again from these, it has the same bytes. */
+export type LiveEvidence = {
+  facts: LiveFact[]
+  map: LiveMap | null
+  observations: Observation[]
+  interest: InterestSeries[]
+}
+
+/** The report with what live sources said: a table that sets each fetched figure beside ours, and the fields that only they can fill. */
+export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: readonly Judged[], facts: MarketFacts): ReportData {
+  if (judged.length === 0 && live.observations.length === 0 && live.interest.length === 0) return data
+  const evidence = new Map(data.evidence.map((item) => [item.id, item]))
+  const put = (item: Evidence) => {
+    if (!evidence.has(item.id)) evidence.set(item.id, item)
+    return item.id
+  }
+  const rows: TableBlock['rows'] = judged.map(({ live: fetched, reference, used, why }) => ({
+    cells: [
+      { text: fetched.label },
+      { text: `${figure(reference.value)} (${reference.year})`, evidence: put(factEvidence(reference, facts)) },
+      { text: `${figure(fetched.value)} (${fetched.year})`, evidence: put(liveEvidenceOf(fetched)) },
+      { text: formatDate(fetched.retrievedAt) },
+      { text: used ? `The fetched one. ${why}` : `Ours. ${why}` },
+    ],
+  }))
+  for (const seen of live.observations) {
+    rows.push({
+      cells: [
+        { text: seen.label },
+        { text: 'none' },
+        { text: `${typeof seen.value === 'number' ? figure(seen.value) : seen.value} ${seen.unit} (${seen.year})`, evidence: put(seen) },
+        { text: formatDate(seen.retrievedAt) },
+        { text: 'Shown only; nothing is computed from it.' },
+      ],
+    })
+  }
+  const table: TableBlock = {
+    kind: 'table',
+    title: 'Fetched from live sources, beside our own figures',
+    columns: [
+      { label: 'What', numeric: false },
+      { label: 'Ours', numeric: true },
+      { label: 'Fetched', numeric: true },
+      { label: 'Fetched on', numeric: false },
+      { label: 'Which one this report uses, and why', numeric: false },
+    ],
+    rows,
+    note: 'Kept with this report as they were on that day; tap a figure for its source.',
+  }
+  return {
+    ...data,
+    ...(live.interest.length > 0
+      ? {
+          realTimeMarketTrends: {
+            available: true as const,
+            reason: 'Page views and share of news, named for what they are; search volume needs a licensed source and is left empty.',
+            interest: live.interest,
+            searchVolume: null,
+            relatedQueries: [],
+          },
+        }
+      : {}),
+    sections: data.sections.map((section) =>
+      section.key === 'localInsights' && rows.length > 0 ? { ...section, blocks: [...section.blocks, table] } : section,
+    ),
+    evidence: [...evidence.values()],
+  }
+}
+
+export function liveEvidenceOf({ source, ...fact }: LiveFact): Evidence {
+  return factEvidence({ ...fact, sourceId: source.id }, { sources: { [source.id]: source } })
+}
+
+function figure(value: number): string {
+  return formatNumber(value, Math.abs(value) < 100 ? 2 : 0)
+}

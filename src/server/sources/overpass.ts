@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { City } from '#engine/place.ts'
+import { completenessOf } from '#markets/city-row.ts'
+import type { Context } from '../context.ts'
+import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+
+export const overpass: SourceDefinition = {
+  id: 'overpass',
+  title: 'OpenStreetMap (through Overpass, fetched)',
+  publisher: 'OpenStreetMap contributors',
+  page: 'https://www.openstreetmap.org/copyright',
+  licence: 'ODbL 1.0',
+  base: { variable: 'OVERPASS_BASE_URL', url: 'https://overpass-api.de' },
+  intervalMs: 5_000,
+  keepHours: 24 * 14,
+  timeoutMs: 40_000,
+}
+
+const point = { lat: z.number(), lon: z.number() }
+const tags = z.record(z.string(), z.string())
+const element = z.union([
+  z.object({ type: z.literal('count'), tags: z.looseObject({ total: z.string().regex(/^\d+$/) }) }),
+  z.object({ type: z.literal('node'), id: z.number(), ...point, tags: tags.optional() }),
+  z.object({ type: z.enum(['way', 'relation']), id: z.number(), center: z.object(point).optional(), tags: tags.optional() }),
+])
+
+/** A query that ran out of time or memory comes as HTTP 200 with few or no elements and a remark: a failure, never a zero. */
+const answer = z
+  .object({
+    osm3s: z.looseObject({ timestamp_osm_base: z.string() }),
+    elements: z.array(element),
+    remark: z.string().optional(),
+  })
+  .refine((read) => read.remark === undefined, 'the query broke off (remark)')
+
+export type Outlet = { lat: number; lon: number; tag: string; name: string | null }
+export type MappedCity = {
+  /** Day of the map that was counted. */
+  asOf: string
+  allShops: number
+  counts: Record<string, number>
+  completeness: { low: number; likely: number; high: number }
+  outlets: Outlet[]
+}
+
+const radiusMetres: Record<City['tier'], number> = { 1: 15_000, 2: 9_000, 3: 5_000 }
+const tagShape = /^[a-z_:]+=[a-z0-9_;-]+$/
+const mostOutlets = 300
+
+/** Outlets of the given tags around a city's centre, with how complete the map is; positions of up to 300 of them. */
+export async function fetchOutlets(ctx: Context, city: City, wantedTags: readonly string[]): Promise<Fetched<MappedCity>> {
+  const chosen = [...new Set(wantedTags)].filter((tag) => tagShape.test(tag)).sort()
+  if (chosen.length === 0) return { ok: false, reason: 'No map tag shows this business.' }
+  const around = `(around:${radiusMetres[city.tier]},${city.lat},${city.lon})`
+  const filter = (tag: string) => `nwr["${tag.split('=')[0]}"="${tag.split('=')[1]}"]${around};`
+  const query = [
+    '[out:json][timeout:30];',
+    `nwr["shop"]${around};out count;`,
+    ...chosen.map((tag) => `${filter(tag)}out count;`),
+    `(${chosen.map(filter).join('')});out center ${mostOutlets};`,
+  ].join('')
+  const fetched = await askSource(ctx, overpass, {
+    key: `${city.id} ${chosen.join(',')}`,
+    url: (base) => `${base}/api/interpreter`,
+    init: {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ data: query }).toString(),
+    },
+    shape: answer.refine(
+      (read) => read.elements.filter((each) => each.type === 'count').length === chosen.length + 1,
+      'a count is missing',
+    ),
+  })
+  if (!fetched.ok) return fetched
+  if (!fetched.value) return { ok: false, reason: 'It has no answer.' }
+  const totals = fetched.value.elements.flatMap((each) => (each.type === 'count' ? [Number(each.tags.total)] : []))
+  const allShops = totals[0] ?? 0
+  return {
+    ...fetched,
+    value: {
+      asOf: fetched.value.osm3s.timestamp_osm_base.slice(0, 10),
+      allShops,
+      counts: Object.fromEntries(chosen.map((tag, index) => [tag, totals[index + 1] ?? 0])),
+      completeness: completenessOf(allShops, city.population.value),
+      outlets: fetched.value.elements.flatMap((each) => outletOf(each, chosen)),
+    },
+  }
+}
+
+function outletOf(each: z.output<typeof element>, chosen: readonly string[]): Outlet[] {
+  if (each.type === 'count') return []
+  const at = each.type === 'node' ? each : each.center
+  const tag = chosen.find((wanted) => each.tags?.[wanted.split('=')[0] ?? ''] === wanted.split('=')[1])
+  return at && tag ? [{ lat: at.lat, lon: at.lon, tag, name: each.tags?.name?.slice(0, 80) ?? null }] : []
+}

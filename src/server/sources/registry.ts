@@ -1,0 +1,86 @@
+import type { Context } from '../context.ts'
+import { censusCbp } from './census-cbp.ts'
+import { currencyApi, exchangeRateApi } from './exchange-rates.ts'
+import { gdelt } from './gdelt.ts'
+import { hapiFoodPrices } from './hapi-food-prices.ts'
+import { overpass } from './overpass.ts'
+import { nominatim, photon } from './reverse.ts'
+import type { SourceDefinition } from './source.ts'
+import { listHealth } from './store.ts'
+import { wikipediaViews } from './wikipedia-views.ts'
+import { worldBank } from './world-bank.ts'
+
+const sources: readonly SourceDefinition[] = [
+  worldBank,
+  exchangeRateApi,
+  currencyApi,
+  overpass,
+  censusCbp,
+  hapiFoodPrices,
+  wikipediaViews,
+  gdelt,
+  nominatim,
+  photon,
+]
+
+/** Sources that only answer those who hold a licensed key, which this product does not take: their fields stay empty and say so. */
+const closedSources = [
+  { id: 'reddit', title: 'Reddit', reason: 'Needs a licensed key; without one nothing is asked and the fields say so.' },
+  {
+    id: 'google-trends',
+    title: 'Google Trends',
+    reason: 'Has no open interface; without a licensed one nothing is asked and the fields say so.',
+  },
+] as const
+
+export type SourceState = {
+  id: string
+  title: string
+  /** 'off' when live sources are; 'never' before the first call; 'paused' while the circuit is open; 'closed' for want of a licence. */
+  state: 'off' | 'never' | 'ok' | 'failing' | 'paused' | 'closed'
+  lastSuccessAt: string | null
+  lastFailureAt: string | null
+  lastError: string | null
+  failures: number
+}
+
+/** How each live source does, for the admin. */
+export async function sourceStates(ctx: Context): Promise<SourceState[]> {
+  const health = new Map((await listHealth(ctx.database.db)).map((row) => [row.source, row]))
+  const now = ctx.clock()
+  const open = sources.map(({ id, title }): SourceState => {
+    const row = health.get(id)
+    const state = !ctx.config.liveSources
+      ? 'off'
+      : !row
+        ? 'never'
+        : row.openUntil && row.openUntil > now
+          ? 'paused'
+          : row.failures > 0
+            ? 'failing'
+            : 'ok'
+    return {
+      id,
+      title,
+      state,
+      lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
+      lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
+      lastError: row?.lastError ?? null,
+      failures: row?.failures ?? 0,
+    }
+  })
+  return [
+    ...open,
+    ...closedSources.map(
+      ({ id, title, reason }): SourceState => ({
+        id,
+        title,
+        state: ctx.config.liveSources ? 'closed' : 'off',
+        lastSuccessAt: null,
+        lastFailureAt: null,
+        lastError: reason,
+        failures: 0,
+      }),
+    ),
+  ]
+}

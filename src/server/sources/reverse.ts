@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+
+export const nominatim: SourceDefinition = {
+  id: 'nominatim',
+  title: 'Nominatim reverse look-up',
+  publisher: 'OpenStreetMap contributors',
+  page: 'https://nominatim.org',
+  licence: 'ODbL 1.0',
+  base: { variable: 'NOMINATIM_BASE_URL', url: 'https://nominatim.openstreetmap.org' },
+  intervalMs: 1_100,
+  keepHours: 24 * 30,
+  timeoutMs: 8_000,
+}
+
+export const photon: SourceDefinition = {
+  id: 'photon',
+  title: 'Photon reverse look-up',
+  publisher: 'komoot, OpenStreetMap contributors',
+  page: 'https://photon.komoot.io',
+  licence: 'ODbL 1.0',
+  base: { variable: 'PHOTON_BASE_URL', url: 'https://photon.komoot.io' },
+  intervalMs: 1_100,
+  keepHours: 24 * 30,
+  timeoutMs: 8_000,
+}
+
+const settlement = { city: z.string().optional(), town: z.string().optional(), village: z.string().optional() }
+
+/** A point that is nowhere comes as HTTP 200 with an error; being over the limit comes as a web page, which fails as not JSON. */
+const nominatimAnswer = z.union([
+  z.object({
+    address: z.object({
+      ...settlement,
+      municipality: z.string().optional(),
+      county: z.string().optional(),
+      country_code: z.string().length(2),
+    }),
+  }),
+  z.object({ error: z.literal('Unable to geocode') }),
+])
+
+const photonAnswer = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      properties: z.object({
+        city: z.string().optional(),
+        name: z.string().optional(),
+        county: z.string().optional(),
+        country: z.string(),
+      }),
+    }),
+  ),
+})
+
+export type NamedPoint = { town: string; country: string }
+
+/**
+ * The town a point lies in: Nominatim, or Photon when that fails. Asked with two decimals (about a kilometre), so that no front door leaves the
+ * house. Null where nothing is.
+ */
+export async function reversePlace(ctx: Context, at: { lat: number; lon: number }): Promise<Fetched<NamedPoint | null>> {
+  const [lat, lon] = [at.lat.toFixed(2), at.lon.toFixed(2)]
+  const first = await askSource(ctx, nominatim, {
+    key: `${lat},${lon}`,
+    url: (base) => `${base}/reverse?format=jsonv2&zoom=10&accept-language=en&lat=${lat}&lon=${lon}`,
+    shape: nominatimAnswer,
+  })
+  if (first.ok) {
+    const { value } = first
+    if (!value || 'error' in value) return { ...first, value: null }
+    const { address } = value
+    const town = address.city ?? address.town ?? address.village ?? address.municipality ?? address.county
+    return { ...first, value: town ? { town, country: address.country_code.toUpperCase() } : null }
+  }
+  const second = await askSource(ctx, photon, {
+    key: `${lat},${lon}`,
+    url: (base) => `${base}/reverse?lang=en&lat=${lat}&lon=${lon}`,
+    shape: photonAnswer,
+  })
+  if (!second.ok) return second
+  const found = second.value?.features[0]?.properties
+  const town = found?.city ?? found?.name ?? found?.county
+  return { ...second, value: found && town ? { town, country: found.country } : null }
+}

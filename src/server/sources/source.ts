@@ -1,0 +1,198 @@
+import type { z } from 'zod'
+import type { Source } from '#engine/evidence.ts'
+import type { Context } from '../context.ts'
+import { readCached, readHealthOf, type SourceHealth, saveCached, saveFailure, saveSuccess } from './store.ts'
+
+/** One outside source of evidence: where it is, whose it is, how gently it is asked, and how long an answer is good. */
+export type SourceDefinition = {
+  id: string
+  title: string
+  publisher: string
+  /** The page a reader is sent to. */
+  page: string
+  /** As the publisher asks to be named. */
+  licence: string
+  base: { variable: string; url: string }
+  /** Between two calls to the public host; an own proxy has its own rule. */
+  intervalMs: number
+  keepHours: number
+  timeoutMs: number
+}
+
+export type Fetched<T> = { ok: true; value: T; retrievedAt: string; stale: boolean } | { ok: false; reason: string }
+
+/** The source answered, and not with what was asked for. `retryAfterMs` when it said how long to stay away. */
+export class SourceFailure extends Error {
+  readonly retryAfterMs: number | null
+  constructor(message: string, retryAfterMs: number | null = null) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+export type Asking<T> = {
+  /** Names the answer in the cache: what was asked, without the address. */
+  key: string
+  url: (base: string) => string
+  init?: RequestInit
+  /** The exact shape; an answer of another is a failure, never a guess. */
+  shape: z.ZodType<T>
+  /** Statuses by which this source says "nothing known"; the answer is then null. */
+  noneOn?: readonly number[]
+}
+
+const mostBytes = 4_000_000
+/** How long the circuit stays open after the third failure in a row, doubled by each further one. */
+const firstPauseMs = 10 * 60_000
+const longestPauseMs = 6 * 3_600_000
+const failuresToOpen = 3
+/** An old answer, with its date, is better than none when the source is down; older than this it is none. */
+const mostStaleMs = 45 * 24 * 3_600_000
+
+const inFlight = new WeakMap<Context, Map<string, Promise<Fetched<unknown>>>>()
+
+/** Asks a source through its cache, its circuit breaker and its rate limit. Never throws for the source's sake: what failed is a reason. */
+export async function askSource<T>(ctx: Context, source: SourceDefinition, asking: Asking<T>): Promise<Fetched<T | null>> {
+  if (!ctx.config.liveSources) return { ok: false, reason: 'Live sources are switched off.' }
+  const { db } = ctx.database
+  const now = ctx.clock()
+  const cached = await readCached(db, source.id, asking.key)
+  const kept = cached ? keptAnswer(cached.value, asking) : null
+  if (cached && kept && cached.expiresAt > now)
+    return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: false }
+
+  const flights = inFlight.get(ctx) ?? new Map<string, Promise<Fetched<unknown>>>()
+  inFlight.set(ctx, flights)
+  const name = `${source.id} ${asking.key}`
+  const flying = flights.get(name) ?? fetchAnew(ctx, source, asking).finally(() => flights.delete(name))
+  flights.set(name, flying)
+  const fresh = (await flying) as Fetched<T | null>
+  if (fresh.ok || !cached || !kept) return fresh
+  if (now.getTime() - cached.retrievedAt.getTime() > mostStaleMs) return fresh
+  return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: true }
+}
+
+/** What was kept by an older release may have another shape: then it is as if it was not kept. */
+function keptAnswer<T>(value: unknown, asking: Asking<T>): { value: T | null } | null {
+  if (value === null) return { value: null }
+  const read = asking.shape.safeParse(value)
+  return read.success ? { value: read.data } : null
+}
+
+async function fetchAnew<T>(ctx: Context, source: SourceDefinition, asking: Asking<T>): Promise<Fetched<T | null>> {
+  const { db } = ctx.database
+  const health = await readHealthOf(db, source.id)
+  if (health?.openUntil && health.openUntil > ctx.clock())
+    return { ok: false, reason: `Not asked: it failed lately (${health.lastError ?? 'no answer'}).` }
+  const own = ctx.config.sourceBaseUrls[source.base.variable]
+  const base = (own ?? source.base.url).replace(/\/+$/, '')
+  try {
+    await turnOf(ctx, source.id, own ? 0 : source.intervalMs)
+    const { raw, value } = await fetchOnce(ctx, source, asking, base)
+    const now = ctx.clock()
+    await saveCached(db, {
+      source: source.id,
+      key: asking.key,
+      value: raw,
+      retrievedAt: now,
+      expiresAt: new Date(now.getTime() + source.keepHours * 3_600_000),
+    })
+    await saveSuccess(db, source.id, now)
+    return { ok: true, value, retrievedAt: now.toISOString(), stale: false }
+  } catch (thrown) {
+    const reason = reasonOf(thrown)
+    ctx.log.warn({ source: source.id, key: asking.key, reason }, 'a live source failed')
+    await saveFailure(db, source.id, { now: ctx.clock(), error: reason, openUntil: openUntil(ctx.clock(), health, thrown) })
+    return { ok: false, reason }
+  }
+}
+
+async function fetchOnce<T>(
+  ctx: Context,
+  source: SourceDefinition,
+  asking: Asking<T>,
+  base: string,
+): Promise<{ raw: unknown; value: T | null }> {
+  const response = await ctx.fetch(asking.url(base), {
+    ...asking.init,
+    headers: { accept: 'application/json', 'user-agent': userAgent(ctx), ...asking.init?.headers },
+    signal: AbortSignal.timeout(source.timeoutMs),
+  })
+  if (asking.noneOn?.includes(response.status)) {
+    await response.body?.cancel().catch(() => undefined)
+    return { raw: null, value: null }
+  }
+  if (!response.ok) {
+    await response.body?.cancel().catch(() => undefined)
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    throw new SourceFailure(
+      `it answered ${response.status}`,
+      Number.isFinite(seconds) ? seconds * 1000 : response.status === 429 ? firstPauseMs : null,
+    )
+  }
+  const raw = jsonOf(await readText(response))
+  const read = asking.shape.safeParse(raw)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new SourceFailure(`its answer has another shape (${issue?.path.join('.') || 'top'}: ${issue?.message ?? ''})`.slice(0, 300))
+  }
+  return { raw, value: read.data }
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  if (!response.body) return text
+  for await (const bytes of response.body) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.length > mostBytes) throw new SourceFailure('its answer is too large')
+  }
+  return text + decoder.decode()
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SourceFailure('its answer is not JSON')
+  }
+}
+
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof SourceFailure) return thrown.message
+  if (thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')) return 'it took too long'
+  return 'it cannot be reached'
+}
+
+function openUntil(now: Date, health: SourceHealth | null, thrown: unknown): Date | null {
+  const asked = thrown instanceof SourceFailure ? thrown.retryAfterMs : null
+  const failures = (health?.failures ?? 0) + 1
+  const own = failures >= failuresToOpen ? Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - failuresToOpen)) : null
+  const pause = Math.max(asked ?? 0, own ?? 0)
+  return pause > 0 ? new Date(now.getTime() + Math.min(pause, longestPauseMs)) : null
+}
+
+const turns = new WeakMap<Context, Map<string, Promise<void>>>()
+
+/** Calls to one source stand in a queue, each at least `intervalMs` after the one before. */
+async function turnOf(ctx: Context, id: string, intervalMs: number): Promise<void> {
+  if (intervalMs === 0) return
+  const queue = turns.get(ctx) ?? new Map<string, Promise<void>>()
+  turns.set(ctx, queue)
+  const before = queue.get(id) ?? Promise.resolve()
+  queue.set(
+    id,
+    before.then(() => new Promise((resolve) => setTimeout(resolve, intervalMs).unref())),
+  )
+  await before
+}
+
+/** Public services ask to know who calls and where to complain. */
+function userAgent(ctx: Context): string {
+  return `Gapwise/${ctx.version} (${ctx.config.siteUrl}${ctx.config.support.email ? `; ${ctx.config.support.email}` : ''})`
+}
+
+/** A source as evidence names it. */
+export function citationOf(source: SourceDefinition, year: number): Source {
+  return { id: `live:${source.id}`, title: source.title, publisher: source.publisher, url: source.page, licence: source.licence, year }
+}
