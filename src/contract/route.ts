@@ -46,7 +46,7 @@ export function pageOf<T extends z.ZodType, N extends string>(name: N, item: T) 
   })
 }
 
-/** Ordinary text from a person: trimmed, no control characters, at most 200 characters unless said. */
+/** Ordinary text from a person: trimmed, no control characters or halves of characters, at most 200 characters unless said. */
 export function text(max: number = limits.textLength) {
   return (
     z
@@ -54,7 +54,7 @@ export function text(max: number = limits.textLength) {
       .trim()
       .max(max)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
-      .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value))
+      .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(value))
   )
 }
 

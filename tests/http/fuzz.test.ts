@@ -1,0 +1,280 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { visitor } from '#tests/support/client.ts'
+import { type Chance, chanceOf, hostileTexts, type Making, madeFrom, type Schema } from '#tests/support/hostile.ts'
+import { type Kind, newPersona, type Persona } from '#tests/support/persona.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const isDeep = process.env.TEST_DEPTH === 'deep'
+/** The embedded database takes the whole number; a server, where the same code runs on the same SQL, a share of it. */
+const requests = (isDeep ? 100_000 : 5_000) / (process.env.TEST_DATABASE === 'postgres' ? 2.5 : 1)
+/** Enough sessions that none comes near its calls a minute. */
+const crowd: Kind[] = [...Array<Kind>(isDeep ? 30 : 9).fill('user'), ...Array<Kind>(3).fill('premium'), ...Array<Kind>(3).fill('admin')]
+const together = 8
+
+const sessionSecret = 'the secret of the fuzz test, quite long'
+let app: TestApp
+let people: Persona[]
+beforeAll(async () => {
+  app = await openTestApp({ env: { TRUST_PROXY: '1', SESSION_SECRET: sessionSecret, SUPPORT_EMAIL: 'help@gapwise.example' } })
+  people = []
+  for (const kind of crowd) people.push(await newPersona(app, kind))
+  for (const person of people.slice(-8)) await Promise.all([person.bought(), person.openOrder(), person.notification(), person.ticket()])
+}, 300_000)
+afterAll(() => app.close())
+
+type Operation = {
+  method: string
+  path: string
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  body: Schema | null
+  statuses: Set<number>
+}
+
+it(
+  `${requests} generated requests over the whole description: no 5xx, every 4xx with message and code, no secret in any answer`,
+  async () => {
+    const chance = chanceOf(20_261_120)
+    const operations = readOperations((await visitor(app).get('/api/openapi.json')).json())
+    const known = await knownValues()
+    /** One a kind, so that a run tells all there is. */
+    const problems = new Map<string, string>()
+    const countByStatus = new Map<number, number>()
+    const answered = new Set<string>()
+    for (let sent = 0; sent < requests; sent += together) {
+      const batch = Array.from({ length: together }, () => plan(chance.pick(operations), chance, known))
+      const answers = await Promise.all(batch.map(send))
+      for (const [index, answer] of answers.entries()) {
+        const planned = batch[index]!
+        countByStatus.set(answer.status, (countByStatus.get(answer.status) ?? 0) + 1)
+        if (answer.status < 400) answered.add(`${planned.operation.method} ${planned.operation.path}`)
+        for (const problem of problemsOf(planned, answer))
+          problems.set(
+            `${planned.operation.method} ${planned.operation.path} ${answer.status} ${problem.slice(0, 40)}`,
+            `${describeRequest(planned)}: ${problem}`,
+          )
+        await keepSignedIn(planned, answer.status)
+      }
+      app.clock.advance(together * 5_000)
+      if (sent % 1_000 === 0) await app.drain()
+      if (problems.size > 40) break
+    }
+    await app.drain()
+    expect([...problems].map(([kind, example]) => `${kind} ← ${example}`)).toEqual([])
+    expect((countByStatus.get(429) ?? 0) / requests).toBeLessThanOrEqual(1 / 20)
+    // The requests reach the work behind the checks: most calls answered at least once.
+    expect(answered.size / operations.length).toBeGreaterThan(0.7)
+  },
+  isDeep ? 3_600_000 : 600_000,
+)
+
+function readOperations(description: { paths: Record<string, Record<string, OperationDescription>> }): Operation[] {
+  return Object.entries(description.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, described]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters: described.parameters ?? [],
+      body: described.requestBody?.content['application/json'].schema ?? null,
+      statuses: new Set(Object.keys(described.responses).map(Number)),
+    })),
+  )
+}
+
+type OperationDescription = {
+  parameters?: Operation['parameters']
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  responses: Record<string, unknown>
+}
+
+type KnownFor = (self: Persona | null, path: string, chance: Chance) => Making['known']
+
+/** Real values by field: mostly the caller's own things, else another person's. */
+async function knownValues(): Promise<KnownFor> {
+  const things = await Promise.all(
+    people.slice(-8).map(async (person) => ({
+      person,
+      bought: await person.bought(),
+      open: await person.openOrder(),
+      notification: await person.notification(),
+      ticket: await person.ticket(),
+      session: (await person.get('/api/sessions')).json().sessions[0].id as string,
+    })),
+  )
+  const opportunityIds = app.ctx.market.entries.filter((_, index) => index % 97 === 0).map((entry) => entry.id)
+  return (self, path, chance) => {
+    const own = things.find(({ person }) => person === self)
+    const { person, bought, open, notification, ticket, session } = own && chance.holds(0.6) ? own : chance.pick(things)
+    const fresh = `f${chance.below(1e9)}`
+    const isNew = path.endsWith('/register')
+    const idByPath: [string, () => string][] = [
+      ['/orders/', () => chance.pick([bought.orderId, open.orderId])],
+      ['/reports/', () => bought.reportId],
+      ['/opportunities/', () => chance.pick(opportunityIds)],
+      ['/sessions/', () => session],
+      ['/tickets/', () => ticket],
+    ]
+    const byName: Record<string, () => unknown> = {
+      id: () => idByPath.find(([part]) => path.includes(part))?.[1](),
+      ids: () => [notification],
+      opportunityId: () => (path.includes('/reports/') ? bought.opportunityId : chance.pick(opportunityIds.slice(0, 5))),
+      currency: () => 'NGN',
+      answer: () => 'an answer',
+      subject: () => 'a subject',
+      paymentIntentId: () => chance.pick([bought.paymentIntentId, open.paymentIntentId]),
+      clientSecret: () => chance.pick([bought.clientSecret, open.clientSecret]),
+      location: () => chance.pick(['Lagos, Nigeria', 'Accra, Ghana', 'Nairobi, Kenya', 'Nowhereville, Ghana']),
+      planId: () => chance.pick(['complete_report', 'report_pack_3', 'report-pack', 'weekly_unlimited', 'premium', 'free']),
+      amount: () => chance.pick([999, 1500, 150_000, 360_000, 9.99]),
+      email: () => (isNew || chance.holds(0.3) ? `${fresh}@example.com` : person.email),
+      username: () => (isNew ? fresh : person.username),
+      password: () => (chance.holds(0.5) ? person.password : 'some password'),
+      currentPassword: () => 'not the password',
+      phoneNumber: () => '+234 801 234 5678',
+      countryName: () => chance.pick(['Nigeria', 'Ghana', 'France']),
+      country: () => chance.pick(['Nigeria', 'Ghana']),
+      city: () => chance.pick(['Lagos', 'Accra']),
+      assumptions: () => chance.pick([{ pricePerUnit: 1000 }, { unitsPerDay: 12.5 }, { rentPerMonth: -1 }, { unknown: 1 }, {}]),
+      page: () => chance.pick(['1', '2', '999999']),
+      pageSize: () => chance.pick(['1', '24', '100']),
+    }
+    return (name) => byName[name]?.()
+  }
+}
+
+type Planned = {
+  operation: Operation
+  self: Persona | null
+  url: string
+  headers: Record<string, string>
+  payload: string | undefined
+}
+
+/** Half of the requests are made with care, so that they pass the checks and reach the work; the others try everything. */
+function plan(operation: Operation, chance: Chance, knownFor: KnownFor): Planned {
+  const self = chance.holds(0.15) ? null : chance.pick(people)
+  const making: Making = { chance, known: knownFor(self, operation.path, chance), care: chance.holds(0.5) ? 0.98 : 0.5 }
+  const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const real = chance.holds(0.5) ? making.known(name) : undefined
+    return encodeURIComponent(wellFormed(String(real ?? chance.pick([...hostileTexts, 'ord_none', 'usr_1', '0'])))) || 'none'
+  })
+  const query = operation.parameters
+    .filter((parameter) => parameter.in === 'query' && chance.holds(parameter.required ? 0.9 : 0.3))
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(wellFormed(String(madeFrom(schema, name, making))))}`)
+  if (chance.holds(0.05)) query.push('page=1&page=2', '__proto__[role]=admin', '%E0%A4%A')
+  const hasBody = ['POST', 'PUT', 'DELETE', 'PATCH'].includes(operation.method) && (operation.body !== null || chance.holds(0.1))
+  return {
+    operation,
+    self,
+    url: query.length > 0 ? `${path}?${query.join('&')}` : path,
+    ...(hasBody ? bodyOf(operation, making) : { headers: headersOf(chance), payload: undefined }),
+  }
+}
+
+function bodyOf(operation: Operation, making: Making): Pick<Planned, 'headers' | 'payload'> {
+  const { chance } = making
+  const json = { ...headersOf(chance), 'content-type': 'application/json' }
+  if (chance.holds(0.02))
+    return { headers: { ...json, 'content-type': chance.pick(['text/plain', 'application/xml', 'x']) }, payload: 'text' }
+  if (chance.holds(0.03)) {
+    const deep = `${'['.repeat(500)}${']'.repeat(500)}`
+    const long = `{"subject":"${'x'.repeat(70_000)}"}`
+    return { headers: json, payload: chance.pick(['{', '[1,', '"', '{"a":}', 'undefined', '\u0000', deep, long]) }
+  }
+  return { headers: json, payload: JSON.stringify(madeFrom(operation.body ?? {}, '', making)) ?? '' }
+}
+
+function headersOf(chance: Chance): Record<string, string> {
+  return {
+    host: 'localhost:3000',
+    origin: chance.holds(0.98) ? 'http://localhost:3000' : 'https://evil.example',
+    'x-forwarded-for': `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`,
+    ...(chance.holds(0.2)
+      ? { 'x-time-zone': chance.pick(['Africa/Lagos', 'America/Chicago', 'No/Where', '../../etc', 'x'.repeat(300)]) }
+      : {}),
+    ...(chance.holds(0.15) ? { 'idempotency-key': chance.pick(['key-1', 'key-2', 'x'.repeat(64), 'x'.repeat(65), 'with space', '']) } : {}),
+    ...(chance.holds(0.1) ? { 'accept-encoding': 'gzip' } : {}),
+    ...(chance.holds(0.03) ? { cookie: 'gapwise_session=%00; gapwise_device=x' } : {}),
+  }
+}
+
+type Answered = { status: number; type: string; text: string }
+
+async function send({ operation, self, url, headers, payload }: Planned): Promise<Answered> {
+  const cookie = self ? [...self.cookies].map(([name, value]) => `${name}=${value}`).join('; ') : ''
+  const response: LightMyRequestResponse = await app.http.inject({
+    method: operation.method as 'GET',
+    url,
+    headers: { ...(cookie ? { cookie } : {}), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+    payloadAsStream: true,
+  })
+  const type = String(response.headers['content-type'] ?? '')
+  const stream = response.stream()
+  if (type.startsWith('text/event-stream')) {
+    stream.destroy()
+    return { status: response.statusCode, type, text: '' }
+  }
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(Buffer.from(part as Uint8Array))
+  const isText = /json|text/.test(type) && !response.headers['content-encoding']
+  return { status: response.statusCode, type, text: isText ? Buffer.concat(parts).toString('utf8') : '' }
+}
+
+/** Any call may answer these. */
+const unmentioned = new Set([400, 403, 404, 413, 414, 415, 429])
+/** The one value that a browser must have to pay: it names a payment and is no right. */
+const allowedKeys = new Set(['clientSecret'])
+const secretKey = /pass(word|wd)|hash|secret|token|api_?key|authorization|cookie/i
+const secretValue = /\$argon2|sk_(live|test)_|FLWSECK|-----BEGIN|\bat .+\.(ts|js):\d+|node_modules/
+
+function problemsOf({ operation, self }: Planned, { status, type, text }: Answered): string[] {
+  const problems: string[] = []
+  if (status >= 500) problems.push(text.slice(0, 300))
+  if (status >= 400) {
+    const body = parse(text)
+    if (typeof body?.message !== 'string' || body.message === '' || typeof body.code !== 'string')
+      problems.push(`no message and code: ${text.slice(0, 200)}`)
+  }
+  if (!unmentioned.has(status) && !operation.statuses.has(status)) problems.push('the description does not know this status')
+  if (operation.path === '/api/openapi.json') return problems
+  if (secretValue.test(text)) problems.push(`a secret value: ${secretValue.exec(text)?.[0]}`)
+  for (const secret of [sessionSecret, ...(self ? [self.password, ...self.cookies.values()] : [])])
+    if (text.includes(secret)) problems.push('an own secret comes back')
+  if (type.includes('json'))
+    for (const key of keysOf(parse(text))) if (secretKey.test(key) && !allowedKeys.has(key)) problems.push(`secret field ${key}`)
+  return problems
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Names of fields that hold text: a flag or a count named so is no secret. */
+function keysOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysOf)
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) => (typeof inner === 'string' ? [key] : keysOf(inner)))
+}
+
+/** Who was signed out, or erased himself, comes back, so that the crowd stays a crowd. */
+async function keepSignedIn({ self, operation }: Planned, status: number): Promise<void> {
+  const ends = /logout|DELETE \/api\/account|DELETE \/api\/sessions|account\/password|auth\/|account\/email|revoke-admin|grant-admin/
+  if (!self || status >= 400 || !ends.test(`${operation.method} ${operation.path}`)) return
+  const who = await self.get('/api/auth/user')
+  if (who.statusCode === 200) return
+  const again = await self.post('/api/auth/login', { username: self.username, password: self.password }, { 'x-forwarded-for': '10.0.0.1' })
+  if (again.statusCode === 200) return
+  people[people.indexOf(self)] = await newPersona(app, self.kind)
+}
+
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '')
+}
+
+function describeRequest({ operation, self, url, payload, headers }: Planned): string {
+  return `${self?.kind ?? 'visitor'} ${operation.method} ${url.slice(0, 200)} ${payload?.slice(0, 300) ?? ''} ${headers['idempotency-key'] ? 'with a key' : ''}`
+}
