@@ -104,11 +104,16 @@ describe('erasure', () => {
     await elsewhere.post('/api/auth/login', { username: person.email, password: person.password })
     expect(readMails(app.outbox, person.email).length).toBeGreaterThan(0)
     expect(await tablesHolding(person.email)).toContain('users')
+    await app.ctx.database.db.execute(
+      sql`update provider_events set raw = '{"customer":"Somebody Else-Name"}'
+        where reference in (select reference from payment_attempts where order_id = ${person.orderId})`,
+    )
+    expect(await tablesHolding('Somebody Else-Name')).toEqual(['provider_events'])
 
     const answer = await erase(person, person.password)
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'Your account and personal data have been deleted.'])
 
-    for (const text of [person.email, person.username, person.id]) expect(await tablesHolding(text), text).toEqual([])
+    for (const text of [person.email, person.username, person.id, 'Somebody Else-Name']) expect(await tablesHolding(text), text).toEqual([])
     expect(readMails(app.outbox, person.email)).toEqual([])
     expect((await person.get('/api/auth/user')).statusCode).toBe(401)
     expect((await elsewhere.get('/api/auth/user')).statusCode).toBe(401)
