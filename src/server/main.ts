@@ -7,6 +7,7 @@ import { openApp } from './app.ts'
 import { BadConfiguration, type Config, readConfig } from './config.ts'
 import { DataFolderInUse, lockDataFolder } from './db/lock.ts'
 import { NewerDatabase } from './db/migrate.ts'
+import { startNotes } from './features/payments/quote.ts'
 
 /** Starts the server: `dist/server/main.js`, beside the built web client, the catalogue and the migrations. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
     [
       `Gapwise ${version} is ready on http://${shown}:${config.port}`,
       `  data      ${config.databaseUrl ? 'PostgreSQL server of DATABASE_URL; files in ' : ''}${config.dataDir}`,
-      `  payments  ${config.payments.testMode ? 'test mode: simulated, no charge' : config.payments.closed ? 'closed: no payment keys are set' : 'live providers'}`,
+      ...startNotes(app.ctx).map((note, index) => `  ${index === 0 ? 'payments' : '        '}  ${note}`),
       `  mail      ${config.mail.smtpUrl ? 'SMTP' : `written to ${join(config.dataDir, 'outbox')}`}`,
       '  Ctrl-C stops it.',
       '',
