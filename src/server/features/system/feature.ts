@@ -1,6 +1,8 @@
+import { chargeCurrencies } from '#contract/currencies.ts'
 import { Failure } from '../../failure.ts'
 import type { Feature } from '../../feature.ts'
 import { describeApi } from '../../http/openapi.ts'
+import { offerFor } from '../payments/quote.ts'
 
 /** Whether the process serves, what it leans on, what is switched on, and what it can be asked. */
 export const systemFeature: Feature = {
@@ -21,15 +23,16 @@ export const systemFeature: Feature = {
     },
     'GET /api/config': async (ctx) => {
       const { config } = ctx
-      const offered = Object.entries(config.payments.vendorKeys).flatMap(([vendor, byCurrency]) =>
-        Object.entries(byCurrency).map(([currency, keys]) => ({ vendor, currency, keys })),
-      )
+      // A provider without its webhook secret stays off, so its keys are not offered either.
+      const offered = chargeCurrencies.flatMap((currency) => offerFor(ctx, currency) ?? [])
       return {
         testMode: config.payments.testMode,
-        paymentsOpen: !config.payments.closed,
-        providers: Object.fromEntries(offered.map(({ vendor, currency }) => [currency, vendor])),
+        paymentsOpen: offered.length > 0,
+        providers: Object.fromEntries(offered.map(({ provider, currency }) => [currency, provider])),
         publishableKeys: Object.fromEntries(
-          offered.flatMap(({ vendor, currency, keys }) => (keys.publishableKey ? [[`${vendor}:${currency}`, keys.publishableKey]] : [])),
+          offered.flatMap(({ provider, currency, keys }) =>
+            keys?.publishableKey ? [[`${provider}:${currency}`, keys.publishableKey]] : [],
+          ),
         ),
         ai: config.ai !== null,
         liveSources: config.liveSources,
