@@ -1,0 +1,194 @@
+import { buy, callsOf, mailedPath, signInAsOwner, signUp } from './people.ts'
+import { expect, test } from './support.ts'
+
+const script = '<script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'">'
+
+test('who is no admin finds no admin page', async ({ page, context, site, problems }) => {
+  problems.allow(/404/)
+  await signUp(context, site)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('every tab and every list of the admin area stands, on its address', async ({ page, context, site, looksRight }) => {
+  await signInAsOwner(context, site)
+  await page.goto('/admin')
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Active subscriptions')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recent sign-ups' })).toBeVisible()
+  await looksRight(page)
+  for (const [tab, proof] of [
+    ['Payment Portal', 'Payment providers'],
+    ['User Management', 'Admin role'],
+    ['Analytics', 'Revenue by currency and plan'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('heading', { name: proof })).toBeVisible()
+    await looksRight(page)
+  }
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Analytics' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Analytics' }).press('Home')
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeFocused()
+  for (const [path, heading] of [
+    ['users', 'Users'],
+    ['orders', 'Orders'],
+    ['exceptions', 'Exceptions'],
+    ['audit', 'Audit log'],
+    ['tickets', 'Messages'],
+    ['popular', 'Popular opportunities, 30 days'],
+    ['health', 'Health'],
+  ] as const) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    await looksRight(page)
+  }
+})
+
+test('five users lead to the full list, which is searched and paged in the address', async ({ page, context, site, browser }) => {
+  const crowd = await browser.newContext()
+  for (let each = 0; each < 22; each++) await signUp(crowd, site, { lastName: 'Sowah' })
+  const wanted = await signUp(crowd, site, { firstName: 'Zodwa', lastName: 'Khumalo' })
+  await crowd.close()
+  await signInAsOwner(context, site)
+  await page.goto('/admin?tab=users')
+  const users = page.getByRole('region', { name: 'Users' })
+  await expect(users.getByRole('row')).toHaveCount(6)
+  await users.getByRole('link', { name: 'See all: Users' }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText('Page 2 of', { exact: false })).toBeVisible()
+  await page.getByLabel('Search').fill(wanted.email)
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByText('Zodwa Khumalo')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Search')).toHaveValue(wanted.email)
+  await expect(page.getByText('Zodwa Khumalo')).toBeVisible()
+  await page.getByLabel('Search').fill('nobody at all')
+  await expect(page.getByText('Nothing matches “nobody at all”.')).toBeVisible()
+})
+
+test('a country’s payment portal is previewed; an empty one is refused', async ({ page, context, site }) => {
+  await signInAsOwner(context, site)
+  await page.goto('/admin?tab=portal')
+  await page.getByLabel('Country').fill('   ')
+  await page.getByLabel('Country').press('Enter')
+  await expect(page.getByText('Country Required')).toBeVisible()
+  await expect(page.getByText('Please enter a country name')).toBeVisible()
+  await page.getByLabel('Country').fill(' Ghana ')
+  await page.getByLabel('Country').press('Enter')
+  await expect(page.getByText('Payment Portal Preview Generated')).toBeVisible()
+  await expect(page.getByText('GHS (GH₵)')).toBeVisible()
+})
+
+test('the admin role is given and taken, and the log says so', async ({ page, context, site, browser, problems }) => {
+  problems.allow(/40[49]/)
+  const other = await browser.newContext()
+  const person = await signUp(other, site)
+  await callsOf(other, site).send('GET', await mailedPath(site, person.email, /\/api\/auth\/verify-email\?token=[\w.-]+/))
+  await signInAsOwner(context, site)
+  await page.goto('/admin?tab=users')
+  const email = page.getByLabel('E-mail of the account')
+  await email.press('Enter')
+  await expect(page.getByText('Email Required')).toBeVisible()
+  await expect(page.getByText('Please enter an email address')).toBeVisible()
+  await email.fill('nobody@example.org')
+  await email.press('Enter')
+  await expect(page.getByText('Failed to Grant Admin Access')).toBeVisible()
+  await email.fill(` ${person.email} `)
+  await email.press('Enter')
+  await expect(page.getByText('Admin Access Granted')).toBeVisible()
+  await page.goto(`/admin/users?search=${person.email}`)
+  await page.getByRole('button', { name: `Take the admin role of ${person.email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the role' }).click()
+  await expect(page.getByText('Admin role taken')).toBeVisible()
+  expect((await callsOf(other, site).send('GET', '/api/admin/users')).status()).toBe(403)
+  await page.goto(`/admin/audit?search=${person.email}`)
+  await expect(page.getByText('grant-admin')).toBeVisible()
+  await expect(page.getByText('revoke-admin')).toBeVisible()
+  await other.close()
+})
+
+test('an order is opened and given back with a reason', async ({ page, context, site, browser, looksRight }) => {
+  const buyer = await browser.newContext()
+  const person = await signUp(buyer, site)
+  await buy(buyer, site, { planId: 'report_pack_3', currency: 'ZAR' })
+  await signInAsOwner(context, site)
+  await page.goto('/admin/orders')
+  await page.getByLabel('Search').fill(person.email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: /^Open order/ }).click()
+  for (const part of ['Attempts', 'Payments', 'Postings in the ledger'])
+    await expect(page.getByRole('heading', { name: part })).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give money back' })
+  await dialog.getByLabel('Amount in ZAR').fill('90000')
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await expect(dialog.getByText('Please enter an amount up to R84, like 12.50')).toBeVisible()
+  await expect(dialog.getByText('Please say why; it stays in the audit log.')).toBeVisible()
+  await looksRight(page)
+  await dialog.getByLabel('Amount in ZAR').fill('')
+  await dialog.getByLabel('Reason').fill('Bought by mistake')
+  await dialog.getByRole('button', { name: 'Give back' }).dblclick()
+  await expect(page.getByText('Refund made')).toBeVisible()
+  const { orders } = await callsOf(buyer, site).answer<{ orders: { state: string; refunds: unknown[] }[] }>('GET', '/api/orders')
+  expect(orders[0]?.refunds).toHaveLength(1)
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await buyer.close()
+})
+
+test('a message is answered, and reaches the person’s open page', async ({ page, context, site, browser, problems }) => {
+  const asking = await browser.newContext({ baseURL: site.url })
+  const person = await signUp(asking, site)
+  const theirs = await asking.newPage()
+  problems.watch(theirs)
+  await theirs.goto('/account/settings')
+  await theirs.getByLabel('Subject').fill('Where is my spreadsheet?')
+  await theirs.getByLabel('Message').fill('For the loan officer.')
+  await theirs.getByRole('button', { name: 'Send message' }).click()
+  await expect(theirs.getByText('Message sent')).toBeVisible()
+  await expect(theirs.getByLabel('Subject')).toHaveValue('')
+
+  await signInAsOwner(context, site)
+  await page.goto(`/admin/tickets?search=${person.email}`)
+  await page.getByRole('button', { name: 'Answer: Where is my spreadsheet?' }).click()
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByText('Please write an answer first.')).toBeVisible()
+  await page.getByLabel('Answer', { exact: true }).fill('Open the report.\nPress Download.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Answer: Where is my spreadsheet?' }).click()
+  await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('Open the report.\nPress Download.')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByText('Answer sent')).toBeVisible()
+
+  await expect(theirs.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.getByText('Press Download.', { exact: false })).toBeVisible()
+  await asking.close()
+})
+
+test('script that a person types stays text wherever it is shown', async ({ page, context, site, browser }) => {
+  const nasty = await browser.newContext({ baseURL: site.url })
+  const person = await signUp(nasty, site, { firstName: script.slice(0, 40), lastName: '<b>bold</b>' })
+  const { answer } = callsOf(nasty, site)
+  await answer('POST', '/api/support', { subject: script, message: script })
+  const theirs = await nasty.newPage()
+  const shown = async (where: typeof page, path: string, text: string) => {
+    await where.goto(path)
+    await expect(where.getByText(text, { exact: false }).first()).toBeVisible()
+    expect(await where.locator('main b, main img[src="x"], main script').count()).toBe(0)
+    await expect(where).not.toHaveTitle('taken')
+  }
+  await shown(theirs, '/account', '<b>bold</b>')
+  await shown(theirs, '/account/settings', script)
+  await signInAsOwner(context, site)
+  await shown(page, '/admin', '<b>bold</b>')
+  await shown(page, `/admin/users?search=${person.email}`, '<b>bold</b>')
+  await shown(page, `/admin/tickets?search=${person.email}`, script)
+  await nasty.close()
+})

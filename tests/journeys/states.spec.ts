@@ -1,0 +1,117 @@
+import { callsOf, signUp } from './people.ts'
+import { expect, test } from './support.ts'
+
+test('without internet a strip says so, what was typed stays, and sending works once it is back', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  await signUp(context, site)
+  await page.goto('/account/settings')
+  await expect(page.getByText('You have not written to us yet.')).toBeVisible()
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('Kept while I have no signal.')
+  await context.setOffline(true)
+  await expect(page.getByText('No internet. What you typed is kept on this phone.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('No internet. What you typed is still here.', { exact: false })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('No internet. What you typed is kept on this phone.')).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('Kept while I have no signal.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message sent')).toBeVisible()
+})
+
+test('what could not be loaded says so in its place and comes with Try again', async ({ page, context, site, problems, looksRight }) => {
+  problems.allow(/500/)
+  await signUp(context, site)
+  let broken = true
+  await page.route('**/api/account/usage', (route) =>
+    broken
+      ? route.fulfill({ status: 500, json: { message: 'Something went wrong on our side. Please try again.', code: 'internal' } })
+      : route.fallback(),
+  )
+  await page.goto('/account')
+  const usage = page.locator('#usage')
+  await expect(usage.getByText('We could not load your figures.')).toBeVisible()
+  await expect(page.locator('#orders').getByText('No orders yet')).toBeVisible()
+  await looksRight(page)
+  broken = false
+  await usage.getByRole('button', { name: 'Try again' }).click()
+  await expect(usage.getByText('Reports made')).toBeVisible()
+})
+
+test('while it loads, places are kept so that nothing jumps', async ({ page, context, site }) => {
+  await signUp(context, site)
+  let open: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/api/settings', async (route) => {
+    await gate
+    await route.fallback()
+  })
+  await page.goto('/account/settings')
+  await expect(page.getByText('Loading your settings')).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Danger zone' })).toBeVisible()
+  open()
+  await expect(page.getByRole('checkbox', { name: /^E-mail/ })).toBeVisible()
+})
+
+test('a toggle that could not be saved goes back and says so', async ({ page, context, site, problems }) => {
+  problems.allow(/500/)
+  await signUp(context, site)
+  await page.goto('/account/settings')
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } }) : route.fallback(),
+  )
+  const toggle = page.getByRole('checkbox', { name: /^E-mail/ })
+  await toggle.click()
+  await expect(page.getByText('Your choice was not saved. Please try again.')).toBeVisible()
+  await expect(toggle).toBeChecked()
+})
+
+test('the bell says when its list cannot be loaded', async ({ page, context, site, problems, looksRight }) => {
+  problems.allow(/500/)
+  await signUp(context, site)
+  let broken = true
+  await page.route('**/api/notifications?*', (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } }) : route.fallback(),
+  )
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByText('We could not load your notifications.')).toBeVisible()
+  await looksRight(page)
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No notifications yet')).toBeVisible()
+})
+
+test('a session that ended elsewhere asks to sign in again over the page', async ({
+  page,
+  context,
+  site,
+  browser,
+  problems,
+  looksRight,
+}) => {
+  problems.allow(/401/)
+  const account = await signUp(context, site)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible()
+  const other = await browser.newContext()
+  const { answer } = callsOf(other, site)
+  await answer('POST', '/api/auth/login', { username: account.username, password: account.password })
+  await answer('DELETE', '/api/sessions')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await looksRight(page)
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(account.email, { exact: true })).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect, type Page }
+
+/** The product as it is built and started, on a port and a data folder of its own. */
+export type Site = { url: string; dataDir: string; adminEmail: string }
+
+type Fixtures = {
+  /** Console errors and failed requests of every page of the test fail it, but for those it says it causes. */
+  problems: { allow: (pattern: RegExp) => void; watch: (page: Page) => void }
+  /** No sideways scroll and nothing for axe to find, as the page stands. */
+  looksRight: (page: Page) => Promise<void>
+}
+
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'gapwise-journey-'))
+      const port = await freePort()
+      const adminEmail = 'owner@example.com'
+      const server = await start(port, { DATA_DIR: dataDir, ADMIN_EMAIL: adminEmail, SUPPORT_EMAIL: 'help@example.com' })
+      await use({ url: `http://localhost:${port}`, dataDir, adminEmail })
+      await stop(server)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  problems: [
+    async ({ page }, use) => {
+      const found: string[] = []
+      const allowed: RegExp[] = []
+      const watch = (watched: Page) => {
+        watched.on('console', (line) => line.type() === 'error' && found.push(`console: ${line.text()} ${line.location().url}`))
+        watched.on('pageerror', (error) => found.push(`page error: ${error.message}`))
+        watched.on('requestfailed', (request) => {
+          const reason = request.failure()?.errorText ?? ''
+          if (reason !== 'net::ERR_ABORTED') found.push(`request: ${request.url()} ${reason}`)
+        })
+      }
+      watch(page)
+      await use({ allow: (pattern) => allowed.push(pattern), watch })
+      expect(found.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  looksRight: ({ browserName: _chromium }, use) =>
+    use(async (page) => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'sideways scroll').toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+    }),
+})
+
+async function start(port: number, env: Record<string, string>): Promise<ChildProcess> {
+  const root = process.env.JOURNEY_ROOT ?? process.cwd()
+  const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  server.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2000)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('is ready') && resolve())
+    server.once('exit', () => reject(new Error(`the server stopped: ${said}`)))
+  })
+  return server
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await ended
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
