@@ -391,7 +391,7 @@ describe.each(['stripe', 'paystack', 'flutterwave'] as const)('when %s is in tro
     const ada = await money.person()
     const bought = await buy(ada, 'complete_report')
     await requestRefund(money.ctx, ada, bought.orderId, null)
-    money.world.troubles.push({ skin: provider, path: /refund/, kind: 'no-answer', after, times: 2 })
+    money.world.troubles.push({ skin: provider, path: /refund/, method: 'POST', kind: 'no-answer', after, times: 2 })
     for (let round = 0; round < 4; round++) {
       await money.run()
       money.advance(60_000)

@@ -121,6 +121,7 @@ describe.each(providersUnderTest)('%s', (provider) => {
     await Promise.all([...Array.from({ length: 50 }, () => money.receive(event!)), checkOrder(money.ctx, ada, bought.orderId)])
     await Promise.all(Array.from({ length: 8 }, () => money.drain()))
     expect(await grants(bought.orderId)).toHaveLength(1)
+    expect(await money.rows(sql`select id from payments`)).toHaveLength(1)
     expect(await money.rows(sql`select id from reports`)).toHaveLength(1)
     expect(await money.rows(sql`select id from provider_events`)).toHaveLength(1)
   })

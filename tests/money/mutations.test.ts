@@ -53,7 +53,7 @@ if (isDeep)
       const folder = mkdtempSync(join(tmpdir(), 'gapwise-mutation-'))
       try {
         for (const name of ['src', 'tests', 'migrations', 'dist'])
-          cpSync(name, join(folder, name), { recursive: true, filter: (path) => !path.includes('/web') })
+          cpSync(name, join(folder, name), { recursive: true, filter: (path) => !path.startsWith('dist/web') })
         for (const name of ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json']) cpSync(name, join(folder, name))
         symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
         for (const edit of edits) {
@@ -61,7 +61,7 @@ if (isDeep)
           writeFileSync(file, readFileSync(file, 'utf8').replace(edit.find, edit.replace))
         }
         const result = runIn(folder, test)
-        expect(result.stdout).toMatch(/Tests .*\d+ failed/)
+        expect(`${result.stdout}${result.stderr}`).toMatch(/Tests .*\d+ failed/)
         expect(result.status).not.toBe(0)
       } finally {
         rmSync(folder, { recursive: true, force: true })

@@ -129,7 +129,7 @@ export const mutations: Mutation[] = [
     edits: [
       { file: `${payments}/intent.ts`, find: 'if (!before || before.userId !== userId) return null', replace: 'if (!before) return null' },
     ],
-    test: { file: badLuck, name: 'another person’s intent' },
+    test: { file: fourProviders, name: 'a call right after paying' },
   },
   {
     guard: 'refunds of Paystack are listed before one is sent again',

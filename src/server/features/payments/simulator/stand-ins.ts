@@ -62,7 +62,9 @@ export function answerHttp(world: World, request: SkinRequest): Response {
         : null
   if (!skin) return new Response('Not found', { status: 404 })
   const own = { ...request, path: request.path.slice(standInPaths[skin].length) }
-  const trouble = world.troubles.find((each) => each.skin === skin && each.times > 0 && each.path.test(own.path))
+  const trouble = world.troubles.find(
+    (each) => each.skin === skin && each.times > 0 && each.path.test(own.path) && (!each.method || each.method === own.method),
+  )
   if (trouble) trouble.times--
   const answer = !trouble || trouble.after ? answerOf(world, skin, own) : null
   if (trouble) return troubled(trouble.kind, answer)
@@ -113,6 +115,7 @@ const control = z.discriminatedUnion('action', [
     action: z.literal('trouble'),
     skin: z.enum(['stripe', 'paystack', 'flutterwave']),
     path: z.string(),
+    method: z.enum(['GET', 'POST']).optional(),
     kind: z.enum(['429', '503', 'html', 'truncated', 'no-answer']),
     after: z.boolean().default(false),
     times: z.number().int().min(1).default(1),
@@ -169,7 +172,7 @@ export async function startStandIns(options: { port: number; webhooksTo: string;
         return { status: asked.outcome }
       }
       case 'trouble':
-        world.troubles.push({ ...asked, path: new RegExp(asked.path) })
+        world.troubles.push({ ...asked, path: new RegExp(asked.path), ...(asked.method ? { method: asked.method } : {}) })
         return { status: 'set' }
       case 'renew':
         await send(renewStandInSubscription(world, asked.subscription, asked.outcome))

@@ -3,7 +3,14 @@ import { advance, markDelivery, nextDue, type SimEvent, type SimPayment, SimRefu
 export type Skin = 'stripe' | 'paystack' | 'flutterwave'
 
 /** Trouble that a test orders: what the next matching call meets. `after`: the call takes effect first, only its answer is lost. */
-export type Trouble = { skin: Skin; path: RegExp; kind: '429' | '503' | 'html' | 'truncated' | 'no-answer'; after?: boolean; times: number }
+export type Trouble = {
+  skin: Skin
+  path: RegExp
+  method?: 'GET' | 'POST'
+  kind: '429' | '503' | 'html' | 'truncated' | 'no-answer'
+  after?: boolean
+  times: number
+}
 
 export type SkinRequest = { method: string; path: string; query: URLSearchParams; headers: Headers; body: string }
 export type SkinAnswer = { status: number; body: unknown }
