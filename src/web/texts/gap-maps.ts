@@ -45,9 +45,9 @@ export const gapMapsTexts = {
       crowded: 'Crowded: many sell this already',
       rank: 'Rank only: an order, not an amount',
       unknown: 'Not enough data',
-      locked: 'In premium',
+      locked: 'Locked: in Premium Access',
     },
-    kindShort: { gap: 'gap', balanced: 'balanced', crowded: 'crowded', rank: 'rank only', unknown: 'not enough data', locked: 'locked' },
+    kindShort: { gap: 'gap', balanced: 'balanced', crowded: 'crowded', rank: 'rank only', unknown: 'not enough data', locked: 'in Premium Access' },
     mark: '{place}. {title}, {kind}',
     hint: 'Arrow keys follow the list; Enter goes to the entry.',
   },
@@ -72,9 +72,6 @@ export const gapMapsTexts = {
     report: 'Detailed Report, {price}',
     reportPlain: 'Detailed Report',
     evidence: 'How was this made?',
-    locked: 'Locked',
-    lockedText: 'The figures of this gap are in Premium Access: {price} a month, 30-day money-back.',
-    upgrade: 'Upgrade',
   },
   walk: {
     heading: 'Count the sellers on a walk',
@@ -91,7 +88,7 @@ export const gapMapsTexts = {
   },
   banner: {
     title: 'Limited Access',
-    text: 'You see the first 3 gaps of each answer in full. Premium Access opens every one.',
+    text: 'You see the first 3 gaps of each answer in full. Premium Access opens the rest, for {price} a month, 30-day money-back.',
     upgrade: 'Upgrade',
   },
   closing: {

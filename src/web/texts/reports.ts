@@ -172,7 +172,7 @@ export const reportsTexts = {
     notNumber: 'Type a number.',
     putBack: 'Put back',
     putBackLabel: 'Put back: {label}',
-    putAllBack: 'Put everything back',
+    putAllBack: 'Put all back',
     save: 'Save this version',
     saving: 'Saving …',
     saved: 'Saved',

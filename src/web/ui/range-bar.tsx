@@ -20,18 +20,24 @@ export function RangeBar({
   const width = (a: number, b: number) => `${Math.max(0, (92 * (b - a)) / span).toFixed(2)}%`
   return (
     <div className="range-bar">
-      <svg width="100%" height="40" role="img" aria-label={label}>
-        <line className="range-axis" x1="2%" x2="98%" y1="20" y2="20" />
-        {low < 0 ? <rect className="range-loss" x={at(low)} y="11" width={width(low, Math.min(0, high))} height="18" /> : null}
-        {high > 0 ? (
-          <rect className="range-gain" x={at(Math.max(0, low))} y="11" width={width(Math.max(0, low), high)} height="18" />
+      <svg width="100%" height="54" role="img" aria-label={label}>
+        {low < 0 && high > 0 ? (
+          <text className="range-zero-word" x={at(0)} y="11" textAnchor="middle">
+            {words.zero}
+          </text>
         ) : null}
-        <line className="range-zero" x1={at(0)} x2={at(0)} y1="3" y2="37" />
-        <circle className="range-likely" cx={at(likely)} cy="20" r="9" />
+        <g transform="translate(0 14)">
+          <line className="range-axis" x1="2%" x2="98%" y1="20" y2="20" />
+          {low < 0 ? <rect className="range-loss" x={at(low)} y="11" width={width(low, Math.min(0, high))} height="18" /> : null}
+          {high > 0 ? (
+            <rect className="range-gain" x={at(Math.max(0, low))} y="11" width={width(Math.max(0, low), high)} height="18" />
+          ) : null}
+          <line className="range-zero" x1={at(0)} x2={at(0)} y1="3" y2="37" />
+          <circle className="range-likely" cx={at(likely)} cy="20" r="9" />
+        </g>
       </svg>
       <div className="range-words label">
         <span>{words.low}</span>
-        {low < 0 && high > 0 ? <span className="quiet">{words.zero}</span> : null}
         <span>{words.high}</span>
       </div>
     </div>

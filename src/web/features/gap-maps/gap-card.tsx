@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
 import { plans } from '#contract/plans.ts'
@@ -8,6 +7,7 @@ import { openPurchase } from '../../lib/purchase.ts'
 import { fill } from '../../lib/texts.ts'
 import { gapMapsTexts } from '../../texts/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts, Tag } from '../../ui/surface.tsx'
 import { EvidenceList } from './evidence-list.tsx'
@@ -31,7 +31,7 @@ export function GapCard({
 }) {
   const id = `gap-${gap.id}`
   return (
-    <li id={id} tabIndex={-1} className={isSelected ? 'card gap-card gap-card-current' : 'card gap-card'}>
+    <li id={id} tabIndex={-1} className={classNames('card gap-card', gap.locked && 'gap-card-locked', isSelected && 'gap-card-current')}>
       <div className="gap-head">
         <MarkShape gap={gap} />
         <h3>
@@ -41,26 +41,8 @@ export function GapCard({
       <p className="label quiet">
         {gapMapsTexts.categories[gap.category]} · {gapMapsTexts.map.kindShort[kindOf(gap)]}
       </p>
-      {gap.locked ? <LockedGap title={gap.title} /> : <OpenGapBody gap={gap} onCounted={onCounted} />}
+      {gap.locked ? null : <OpenGapBody gap={gap} onCounted={onCounted} />}
     </li>
-  )
-}
-
-function LockedGap({ title }: { title: string }) {
-  const currency = usePayCurrency()
-  return (
-    <div className="gap-locked">
-      <p>
-        <Lock size={24} aria-hidden />
-        <span>{fill(t.lockedText, { price: currency ? priceText(plans.premium.pricesMinor[currency], currency) : '' })}</span>
-      </p>
-      <div>
-        <LinkButton href="/subscribe">
-          {t.upgrade}
-          <span className="visually-hidden">: {title}</span>
-        </LinkButton>
-      </div>
-    </div>
   )
 }
 

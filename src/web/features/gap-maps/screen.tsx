@@ -210,6 +210,8 @@ function Answer({
 }
 
 function GapAndBanner({ hasBanner, children }: { hasBanner: boolean; children: React.ReactNode }) {
+  const currency = usePayCurrency()
+  const price = currency ? priceText(plans.premium.pricesMinor[currency], currency) : ''
   if (!hasBanner) return children
   return (
     <>
@@ -217,7 +219,7 @@ function GapAndBanner({ hasBanner, children }: { hasBanner: boolean; children: R
       <li className="gap-banner">
         <Notice tone="gold">
           <strong>{t.banner.title}</strong>
-          <p>{t.banner.text}</p>
+          <p>{fill(t.banner.text, { price })}</p>
           <LinkButton href="/subscribe">{t.banner.upgrade}</LinkButton>
         </Notice>
       </li>

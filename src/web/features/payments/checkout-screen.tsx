@@ -73,7 +73,7 @@ function Checkout({ named, isNamed }: { named: CheckoutOpportunity | null; isNam
         <SettingUp />
       ) : (
         <div className="checkout-layout">
-          <Stack gap="s4">
+          <div className="checkout-main">
             {forReport && !chosen ? (
               <ChooseFirst
                 named={named}
@@ -118,11 +118,9 @@ function Checkout({ named, isNamed }: { named: CheckoutOpportunity | null; isNam
                 </Stack>
               </Card>
             )}
-          </Stack>
-          <Stack gap="s4">
-            <OrderSummary plan={plan} currency={currency} rows={rows} />
-            <Guarantees plan={plan} />
-          </Stack>
+          </div>
+          <OrderSummary plan={plan} currency={currency} rows={rows} />
+          <Guarantees plan={plan} />
         </div>
       )}
     </Stack>
@@ -132,7 +130,7 @@ function Checkout({ named, isNamed }: { named: CheckoutOpportunity | null; isNam
 function Guarantees({ plan }: { plan: Plan }) {
   const own = t.passGuarantees[plan.id as keyof typeof t.passGuarantees]
   return (
-    <Card look="sunk" aria-labelledby="guarantees">
+    <Card look="sunk" className="checkout-promise" aria-labelledby="guarantees">
       <Stack gap="s2">
         <h2 id="guarantees" className="small-heading">
           {t.guaranteeHeading}

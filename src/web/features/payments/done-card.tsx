@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { paymentsTexts } from '../../texts/payments.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,11 @@ export const redirectMs = 2000
 /** Paid: said large, then on to where it leads after two seconds, or at once by the button. */
 export function DoneCard({ text, to }: { text: string; to: string }) {
   const [, navigate] = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     const timer = setTimeout(() => navigate(to), redirectMs)
     return () => clearTimeout(timer)
@@ -17,7 +22,9 @@ export function DoneCard({ text, to }: { text: string; to: string }) {
   return (
     <div className="done-card" role="status">
       <CircleCheck size={48} aria-hidden />
-      <h2>{t.success}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t.success}
+      </h2>
       <p>{text}</p>
       <p className="small quiet">{t.redirecting}</p>
       <Button onClick={() => navigate(to)}>{t.goNow}</Button>

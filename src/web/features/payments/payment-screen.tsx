@@ -46,7 +46,7 @@ export function Screen() {
         <BackToPricing />
         <h1>{fill(t.title, { plan: plan.name })}</h1>
         <div className="checkout-layout">
-          <Card aria-label={paymentsTexts.checkout.methodsHeading}>
+          <Card className="checkout-main" aria-label={paymentsTexts.checkout.methodsHeading}>
             <PlanCheckout
               plan={plan}
               currency={currency}

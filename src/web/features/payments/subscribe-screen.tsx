@@ -84,7 +84,7 @@ export function Screen() {
           <SettingUp text={t.creating} />
         ) : checkout ? (
           <div className="checkout-layout">
-            <Card aria-label={t.complete}>
+            <Card className="checkout-main" aria-label={t.complete}>
               <Stack gap="s4">
                 <PayPanel
                   key={checkout.orderId}
@@ -96,12 +96,10 @@ export function Screen() {
                 <Button onClick={() => setCheckout(null)}>{t.back}</Button>
               </Stack>
             </Card>
-            <Stack gap="s3">
-              <OrderSummary plan={plans.premium} currency={checkout.currency as ChargeCurrency} />
-              <p className="small quiet">
-                {checkout.provider === 'stripe' ? t.renewsCard : t.renewsPrepaid} {t.free30}
-              </p>
-            </Stack>
+            <OrderSummary plan={plans.premium} currency={checkout.currency as ChargeCurrency} />
+            <p className="small quiet checkout-promise">
+              {checkout.provider === 'stripe' ? t.renewsCard : t.renewsPrepaid} {t.free30}
+            </p>
           </div>
         ) : (
           <>
@@ -190,7 +188,7 @@ function PlanTile({
 }) {
   return (
     <li className={badge ? 'card card-strong plan-tile' : 'card plan-tile'}>
-      <p className="plan-badge">{badge ? <Tag tone="gold">{t.popular}</Tag> : null}</p>
+      <p className={badge ? 'plan-badge' : 'plan-badge plan-badge-none'}>{badge ? <Tag tone="gold">{t.popular}</Tag> : null}</p>
       <h2>{name}</h2>
       <p className="key-figure">
         {price}

@@ -47,7 +47,7 @@ export function FigureSheet({ trail, onTrail }: { trail: readonly string[]; onTr
           {shown.formula ? (
             <section>
               <h3 className="sheet-heading">{t.howMade}</h3>
-              <p>{shown.formula}</p>
+              <p className="formula">{shown.formula}</p>
             </section>
           ) : null}
           <Inputs evidence={shown} onOpen={(next) => onTrail([...trail, next])} />

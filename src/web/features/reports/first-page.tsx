@@ -27,10 +27,9 @@ export function FirstPage({ number }: { number: number }) {
   return (
     <header className="first-page">
       <div className="selvedge" aria-hidden="true" />
-      <p className="label quiet">{fill(t.number, { n: number })}</p>
       <h1>{data.title}</h1>
-      <p className="small quiet">
-        {fill(t.made, { place: data.location, date: formatDate(generatedBy.at) })} ·{' '}
+      <p className="label quiet">
+        {fill(t.number, { n: number })} · {fill(t.made, { place: data.location, date: formatDate(generatedBy.at) })} ·{' '}
         {generatedBy.narrator === 'composer' ? t.wordedComposer : fill(t.wordedModel, { narrator: generatedBy.narrator })}
       </p>
       <p className={`verdict verdict-${first.verdict}`}>
@@ -67,7 +66,7 @@ export function FirstPage({ number }: { number: number }) {
           />
         </p>
       </section>
-      <p className="key-line">
+      <p className="key-line small">
         <strong>{t.cashTitle}:</strong>{' '}
         <Figured
           text={fill(until === null ? t.cashTextNoMonth : t.cashText, {

@@ -95,7 +95,14 @@ function Summary({ data }: { data: CardData }) {
     <>
       <p>{data.executiveSummary}</p>
       <h4>{t.goals}</h4>
-      <Facts rows={data.successMetrics.map((goal) => ({ key: goal.metric, label: goal.metric, value: goal.target }))} />
+      <dl className="goal-list">
+        {data.successMetrics.map((goal) => (
+          <div key={goal.metric}>
+            <dt>{goal.metric}</dt>
+            <dd>{goal.target}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatMoneyProse, formatMoneyRounded, formatOdds } from '#engine/format.ts'
+import { formatMoneyRounded, formatOdds } from '#engine/format.ts'
 import type { Assumption, Model } from '#engine/result.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
@@ -45,7 +45,7 @@ export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWha
       <h3>{t.rest}</h3>
       {rest.map(field)}
       <div className="what-if-save">
-        <p className="small">{count === 0 ? t.nothingChanged : counted(count, t.changed)}</p>
+        <p className="label quiet">{count === 0 ? t.nothingChanged : counted(count, t.changed)}</p>
         <div className="what-if-buttons">
           <Button disabled={count === 0} onClick={() => void state.putAllBack()}>
             {t.putAllBack}
@@ -60,10 +60,9 @@ export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWha
 }
 
 function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model; busy: boolean; changed: boolean }) {
-  const money = (value: number) => formatMoneyProse(value, ours.currency)
   const need = (value: number) => formatMoneyRounded(value, ours.currency)
   const rows = [
-    { label: t.likelyMonth, now: money(now.risk.month12Profit.p50), was: money(ours.risk.month12Profit.p50) },
+    { label: t.likelyMonth, now: need(now.risk.month12Profit.p50), was: need(ours.risk.month12Profit.p50) },
     { label: t.cashNeeded, now: need(now.risk.cashNeeded.p80), was: need(ours.risk.cashNeeded.p80) },
     { label: t.futuresLose, now: formatOdds(now.risk.probabilityLoss), was: formatOdds(ours.risk.probabilityLoss) },
   ]
