@@ -20,6 +20,7 @@ import { processing } from './archetypes/processing.ts'
 import { repairAndTrades } from './archetypes/repair-and-trades.ts'
 import { ridingAndDelivery } from './archetypes/riding-and-delivery.ts'
 import { shops } from './archetypes/shops.ts'
+import { starterTrades } from './archetypes/starter-trades.ts'
 import { streetFood } from './archetypes/street-food.ts'
 import { teaching } from './archetypes/teaching.ts'
 import { techServices } from './archetypes/tech-services.ts'
@@ -47,6 +48,7 @@ export const archetypes: Archetype[] = [
   ...repairAndTrades,
   ...ridingAndDelivery,
   ...shops,
+  ...starterTrades,
   ...streetFood,
   ...teaching,
   ...techServices,
