@@ -9,7 +9,7 @@ import { fetchNewsShare, gdelt } from './gdelt.ts'
 import { fetchFoodPrices, hapiFoodPrices } from './hapi-food-prices.ts'
 import type { LiveEvidence, Observation } from './live-evidence.ts'
 import { fetchOutlets, type MappedCity, overpass } from './overpass.ts'
-import { citationOf, type Fetched, type SourceDefinition } from './source.ts'
+import { citationOf, type Fetched, keptOnly, type SourceDefinition } from './source.ts'
 import { fetchPageViews, wikipediaViews } from './wikipedia-views.ts'
 
 /** A report waits this long for the outside world; what comes later is there for the next one. */
@@ -53,6 +53,14 @@ export async function liveEvidenceFor(
   if (views?.ok && views.value) interest.push(viewsSeries(views, views.value, observations))
   if (news?.ok && news.value) interest.push(newsSeries(news, news.value, country, topic, observations))
   return { facts: facts ?? [], map: outlets?.ok ? mapOf(city, outlets, outlets.value) : null, observations, interest }
+}
+
+/** The same from what is kept already: no call leaves, nobody waits. For previews. */
+export async function keptLiveEvidence(
+  ctx: Context,
+  business: { archetype: Archetype | null; cityId: string },
+): Promise<LiveEvidence | null> {
+  return ctx.config.liveSources ? liveEvidenceFor(keptOnly(ctx), business) : null
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T | null> {

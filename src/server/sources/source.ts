@@ -49,6 +49,11 @@ const failuresToOpen = 3
 /** An old answer, with its date, is better than none when the source is down; older than this it is none. */
 const mostStaleMs = 45 * 24 * 3_600_000
 
+/** A context whose sources answer from what is kept, and call nobody. */
+export function keptOnly(ctx: Context): Context {
+  return { ...ctx, keptOnly: true } as Context
+}
+
 const inFlight = new WeakMap<Context, Map<string, Promise<Fetched<unknown>>>>()
 
 /** Asks a source through its cache, its circuit breaker and its rate limit. Never throws for the source's sake: what failed is a reason. */
@@ -61,6 +66,10 @@ export async function askSource<T>(ctx: Context, source: SourceDefinition, askin
   if (cached && kept && cached.expiresAt > now)
     return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: false }
 
+  if ('keptOnly' in ctx) {
+    if (!cached || !kept || now.getTime() - cached.retrievedAt.getTime() > mostStaleMs) return { ok: false, reason: 'Not fetched yet.' }
+    return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: true }
+  }
   const flights = inFlight.get(ctx) ?? new Map<string, Promise<Fetched<unknown>>>()
   inFlight.set(ctx, flights)
   const name = `${source.id} ${asking.key}`

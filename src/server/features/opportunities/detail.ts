@@ -8,6 +8,7 @@ import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { ownedReports } from '../reports/owned.ts'
+import { findEntry, findOwn, type OwnBusiness, rankingOfOwn } from './own.ts'
 import { personOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import { previewRun } from './preview.ts'
@@ -15,17 +16,19 @@ import { readMarks, readProfile, recordView } from './store.ts'
 
 /** One opportunity with its free preview; the paid sections are not in the answer at all. */
 export async function readOpportunity(ctx: Context, actor: Actor, id: string) {
-  const entry = ctx.market.entryById.get(id)
-  if (!entry) throw new Failure('not_found')
   const { db } = ctx.database
-  const run = await previewRun(ctx, id)
   const signedIn = isSignedIn(actor)
+  const userId = signedIn ? actor.userId : null
+  const entry = await findEntry(ctx, userId, id)
+  if (!entry) throw new Failure('not_found')
+  const own = await findOwn(db, userId, entry.archetype)
+  const run = await previewRun(ctx, entry, own)
   const [profile, marks, owned] = signedIn
     ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])
     : [null, null, null]
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
   const person = personOf(profile)
-  const fit = person ? fitOf(ctx, entry, person) : null
+  const fit = person ? fitOf(ctx, entry, person, own) : null
   const ownedReportId = owned?.get(`${entry.archetype}|${entry.cityId}`)
   const currency = chargeCurrencyOf(person?.countryCode ?? entry.countryCode)
   return {
@@ -33,6 +36,7 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string) {
       ...(marks ? { bookmarked: marks.bookmarked.has(id), hidden: marks.hidden.has(entry.archetype) } : {}),
       ...(fit ? { fit: fit.score, why: fit.why } : {}),
       ...(ownedReportId ? { ownedReportId } : {}),
+      ...(own ? { origin: 'ai' as const } : {}),
     }),
     wouldMove: fit?.wouldMove ?? null,
     scores: run.scores,
@@ -52,9 +56,10 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string) {
   }
 }
 
-export function fitOf(ctx: Context, entry: CatalogueEntry, person: Person) {
-  const traits = ctx.market.ranking.traits.get(entry.archetype)
+export function fitOf(ctx: Context, entry: CatalogueEntry, person: Person, own: OwnBusiness | null = null) {
+  const ranking = own ? rankingOfOwn(ctx, [own]) : ctx.market.ranking
+  const traits = ranking.traits.get(entry.archetype)
   if (!traits) return null
   const fit = fitScore(entry, person, skillFit(traits, person.skills), interestFit(traits, person.interests))
-  return explainFit(ctx.market.ranking, person, { entry, fit, order: 0 })
+  return explainFit(ranking, person, { entry, fit, order: 0 })
 }

@@ -1,29 +1,34 @@
 import { limits } from '#contract/limits.ts'
 import { discover } from '#engine/discover.ts'
 import { parseOpportunityId } from '#engine/opportunity-id.ts'
+import type { CatalogueEntry } from '#engine/result.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { monthIn, nextMonthIn } from '../../zone.ts'
 import { accessOf } from '../payments/entitlements.ts'
+import { listOwn, ownCards } from './own.ts'
 import { personOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import {
   countDiscoveries,
   type DiscoveryRow,
   insertDiscovery,
+  insertOwnArchetypes,
   listDiscoveries,
   lockPerson,
   readFound,
   readMarks,
   readProfile,
 } from './store.ts'
+import { suggestBusinesses } from './suggest.ts'
 
 /**
  * One run of personalised suggestions: what the ranked list does not show. Free accounts have two a calendar month of their zone;
  * the count and the run are written together, so parallel calls cannot pass the limit.
  */
-export async function runDiscovery(ctx: Context, actor: UserActor, words: string) {
+export async function runDiscovery(ctx: Context, actor: UserActor, words: string, signal?: AbortSignal) {
   const { db } = ctx.database
   const [profile, access] = await Promise.all([readProfile(db, actor.userId), accessOf(ctx, actor.userId)])
   const person = personOf(profile)
@@ -33,11 +38,25 @@ export async function runDiscovery(ctx: Context, actor: UserActor, words: string
   const resetsAt = nextMonthIn(actor.zone, now).toISOString()
   const limit = access.unlimitedDiscoveries ? null : limits.freeDiscoveriesPerMonth
 
-  const { row, used } = await ctx.database.transaction(async (tx) => {
-    await lockPerson(tx, actor.userId)
+  const countUsed = async (tx: Db) => {
     const used = await countDiscoveries(tx, actor.userId, month)
     if (limit !== null && used >= limit)
       throw new Failure('limit_reached', { details: { limit, used, resetsAt, upgradeUrl: '/subscribe' } })
+    return used
+  }
+  // Before the model is paid for; and once more where it counts.
+  await countUsed(db)
+  const suggested = await suggestBusinesses(ctx, {
+    userId: actor.userId,
+    person,
+    words,
+    own: await listOwn(db, actor.userId),
+    ...(signal ? { signal } : {}),
+  })
+
+  const { row, used } = await ctx.database.transaction(async (tx) => {
+    await lockPerson(tx, actor.userId)
+    const used = await countUsed(tx)
     const [marks, found] = [await readMarks(tx, actor.userId), await readFound(tx, actor.userId)]
     const results = discover({
       ranking: ctx.market.ranking,
@@ -52,17 +71,31 @@ export async function runDiscovery(ctx: Context, actor: UserActor, words: string
       userId: actor.userId,
       words: words || null,
       month,
-      results: results.map((each) => ({ opportunityId: each.entry.id, why: each.reasons })),
-      dropped: [],
-      assistedBy: 'gapwise',
+      results: [
+        ...suggested.businesses.map(({ card, why }) => ({ opportunityId: card.id, why })),
+        ...results.map((each) => ({ opportunityId: each.entry.id, why: each.reasons })),
+      ],
+      dropped: suggested.dropped,
+      assistedBy: suggested.suggestedBy ?? 'gapwise',
       createdAt: now,
     }
+    await insertOwnArchetypes(
+      tx,
+      suggested.businesses.map(({ archetype, card, suggestedBy }) => ({
+        id: archetype.id,
+        userId: actor.userId,
+        archetype: { ...archetype },
+        card: { ...card },
+        suggestedBy,
+        createdAt: now,
+      })),
+    )
     await insertDiscovery(tx, row)
     return { row, used: used + 1 }
   })
   return {
     id: row.id,
-    opportunities: presentResults(ctx, row),
+    opportunities: presentResults(ctx, row, await ownCards(db, actor.userId)),
     remaining: limit === null ? null : limit - used,
     resetsAt: limit === null ? null : resetsAt,
     dropped: row.dropped,
@@ -73,13 +106,14 @@ export async function runDiscovery(ctx: Context, actor: UserActor, words: string
 export async function readDiscoveries(ctx: Context, actor: UserActor, query: { page?: number; pageSize?: number }) {
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
+  const own = await ownCards(ctx.database.db, actor.userId)
   const { rows, total } = await listDiscoveries(ctx.database.db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize })
   return {
     discoveries: rows.map((row) => ({
       id: row.id,
       createdAt: row.createdAt.toISOString(),
       words: row.words,
-      opportunities: presentResults(ctx, row),
+      opportunities: presentResults(ctx, row, own),
     })),
     total,
     page,
@@ -88,9 +122,11 @@ export async function readDiscoveries(ctx: Context, actor: UserActor, query: { p
 }
 
 /** Entries that a later release no longer has are left out. */
-function presentResults(ctx: Context, row: DiscoveryRow) {
+function presentResults(ctx: Context, row: DiscoveryRow, own: ReadonlyMap<string, CatalogueEntry>) {
   return row.results.flatMap(({ opportunityId, why }) => {
     const entry = ctx.market.entryById.get(opportunityId)
-    return entry ? [presentEntry(entry, { why })] : []
+    const suggested = own.get(opportunityId)
+    if (entry) return [presentEntry(entry, { why })]
+    return suggested ? [presentEntry(suggested, { why, origin: 'ai' })] : []
   })
 }

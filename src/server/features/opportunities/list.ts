@@ -10,6 +10,7 @@ import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { ownedReports } from '../reports/owned.ts'
+import { listOwn, rankingOfOwn } from './own.ts'
 import { countryNamed, homeCountry, personOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import { readMarks, readProfile } from './store.ts'
@@ -28,7 +29,17 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const ranked = person ? rankForPerson(ctx.market.ranking, person) : null
   const rankedById = new Map(ranked?.map((each) => [each.entry.id, each]))
 
-  const chosen = chooseByPlace(ctx, query, place, { ranked, person, home: homeCountry(profile), marks })
+  const home = homeCountry(profile)
+  const suggested = signedIn ? await listOwn(db, actor.userId) : []
+  const ownRanking = rankingOfOwn(ctx, suggested)
+  for (const each of person ? rankForPerson(ownRanking, person) : []) rankedById.set(each.entry.id, each)
+  const here = place ?? (query.scope === 'all' || !home ? null : { cityId: null, countryCode: home })
+  const ownHere = suggested
+    .map((each) => each.card)
+    .filter((card) => (query.bookmarked ? marks.bookmarked.has(card.id) && within(card, place) : within(card, here)))
+  const isOwn = new Set(ownHere.map((card) => card.id))
+
+  const chosen = [...ownHere, ...chooseByPlace(ctx, query, place, { ranked, person, home, marks })]
   const filtered = chosen.filter(
     (entry) => (query.hidden ? marks.hidden.has(entry.archetype) : !marks.hidden.has(entry.archetype)) && matches(entry, query),
   )
@@ -41,12 +52,13 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const nothing = ranked && person ? noMatch(ranked, person) : null
   return {
     opportunities: shown.map(({ entry, ranked: own }) => {
-      const fit = own && person ? explainFit(ctx.market.ranking, person, own) : null
+      const fit = own && person ? explainFit(isOwn.has(entry.id) ? ownRanking : ctx.market.ranking, person, own) : null
       const ownedReportId = owned.get(`${entry.archetype}|${entry.cityId}`)
       return presentEntry(entry, {
         ...(signedIn ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) } : {}),
         ...(fit ? { fit: fit.score, why: fit.why } : {}),
         ...(ownedReportId ? { ownedReportId } : {}),
+        ...(isOwn.has(entry.id) ? { origin: 'ai' as const } : {}),
       })
     }),
     total: candidates.length,
@@ -93,7 +105,7 @@ function chooseByPlace(ctx: Context, query: OpportunityQuery, place: NamedPlace 
   )
 }
 
-function within(entry: CatalogueEntry, place: NamedPlace | null): boolean {
+function within(entry: CatalogueEntry, place: Pick<NamedPlace, 'cityId' | 'countryCode'> | null): boolean {
   if (!place) return true
   return place.cityId ? entry.cityId === place.cityId : entry.countryCode === place.countryCode
 }

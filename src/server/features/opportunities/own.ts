@@ -1,5 +1,6 @@
 import type { Archetype } from '#engine/archetype.ts'
 import { opportunityId, parseOpportunityId } from '#engine/opportunity-id.ts'
+import { prepareRanking, type Ranking } from '#engine/rank.ts'
 import type { CatalogueEntry } from '#engine/result.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -40,6 +41,15 @@ export async function findEntry(ctx: Context, userId: string | null, id: string)
 /** Cards of own businesses where they were suggested, by opportunity id. */
 export async function ownCards(db: Db, userId: string): Promise<Map<string, CatalogueEntry>> {
   return new Map((await listOwn(db, userId)).map(({ archetype, card }) => [opportunityId(archetype.id, card.cityId), card]))
+}
+
+/** Ranks own businesses as the catalogue's are. */
+export function rankingOfOwn(ctx: Context, own: readonly OwnBusiness[]): Ranking {
+  return prepareRanking(
+    own.map((each) => each.card),
+    own.map((each) => each.archetype),
+    ctx.market.facts,
+  )
 }
 
 function asOwn(row: Awaited<ReturnType<typeof readOwnArchetypes>>[number]): OwnBusiness {

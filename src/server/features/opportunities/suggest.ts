@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import type { Archetype } from '#engine/archetype.ts'
+import { referenceCity } from '#engine/carry.ts'
+import { alike } from '#engine/discover.ts'
+import { type Person, skillFit } from '#engine/fit.ts'
+import { explainFit } from '#engine/fit-reasons.ts'
+import { formatMoneyRounded, formatNumber, formatOdds } from '#engine/format.ts'
+import { rankForPerson } from '#engine/rank.ts'
+import type { CatalogueEntry } from '#engine/result.ts'
+import { budgetRangeUsd } from '#engine/vocabulary.ts'
+import type { Context } from '../../context.ts'
+import { LlmFailure } from '../../narrator/llm.ts'
+import { llmFor } from '../../narrator/metered.ts'
+import { type OwnBusiness, rankingOfOwn } from './own.ts'
+import { buildArchetype } from './suggest-archetype.ts'
+import { type Proposal, proposalInstructions, proposalsShape } from './suggest-shape.ts'
+
+export type Suggested = {
+  businesses: (OwnBusiness & { why: string[] })[]
+  dropped: { title: string; reason: string }[]
+  /** The model, or null when none was asked or none answered. */
+  suggestedBy: string | null
+}
+
+const nothing: Suggested = { businesses: [], dropped: [], suggestedBy: null }
+/** Less of the needed skill than this is not learnt on the way. */
+const leastSkill = 0.3
+/** A monthly profit of this many helpers' pay is no longer a very small business but a mistake. */
+const mostHelpers = 40
+
+/**
+ * Businesses that a model proposes to one person, priced, scored and ranked by the engine like any other. What does not add up, is in the catalogue
+ * or on the person's list already, or needs more than the person has is dropped, with the reason. Nothing is written here.
+ */
+export async function suggestBusinesses(
+  ctx: Context,
+  asked: { userId: string; person: Person; words: string; own: readonly OwnBusiness[]; signal?: AbortSignal },
+): Promise<Suggested> {
+  const llm = llmFor(ctx, asked.userId)
+  if (!llm) return nothing
+  const { person } = asked
+  const words = withoutContacts(asked.words)
+  const country = ctx.market.facts.countries[person.countryCode]
+  const place = ctx.market.placeOf(person.cityId ?? referenceCity(country, ctx.market.facts).id)
+  if (!place) return nothing
+  let proposals: Proposal[]
+  try {
+    const answer = await llm.ask({
+      system: proposalInstructions,
+      data: {
+        person: { budgetUsd: budgetRangeUsd[person.budget], skills: person.skills, interests: person.interests, ownWords: words },
+        place: { country: country.name, city: place.city.name, currency: country.currency, pricesOf: ctx.market.facts.asOf },
+        known: {
+          perUsd: country.facts.fxPerUsd.value,
+          helperPayPerMonth: country.facts.helperWage.value,
+          minimumWagePerMonth: country.facts.minimumWage.value,
+        },
+        alreadyKnown: ctx.market.archetypes
+          .filter((each) => each.countries.includes(country.code))
+          .map((each) => titleOf(each, country.code)),
+      },
+      schema: proposalsShape,
+      schemaName: 'suggested_businesses',
+      maxTokens: 8000,
+      ...(asked.signal ? { signal: asked.signal } : {}),
+    })
+    proposals = answer.businesses
+  } catch (error) {
+    if (!(error instanceof LlmFailure)) throw error
+    ctx.log.warn({ kind: error.kind }, 'the model could not suggest; the catalogue alone answers')
+    return nothing
+  }
+
+  const kept: OwnBusiness[] = []
+  const dropped: Suggested['dropped'] = []
+  for (const proposal of proposals) {
+    const built = buildArchetype(proposal, {
+      id: ownId(asked.userId, proposal.title, ctx.newId('own')),
+      countryCode: country.code,
+      priceMonth: ctx.market.facts.asOf,
+      ownWords: words,
+    })
+    if (!built.ok) {
+      dropped.push({ title: built.title, reason: built.reason })
+      continue
+    }
+    const { archetype } = built
+    const same = sameAs(
+      archetype,
+      [...ctx.market.archetypes, ...asked.own.map((each) => each.archetype), ...kept.map((each) => each.archetype)],
+      country.code,
+    )
+    if (same) {
+      dropped.push({ title: archetype.title, reason: `It is “${same}”, which is on your list already.` })
+      continue
+    }
+    const card = await ctx.compute.makeCard({
+      archetypeId: archetype.id,
+      cityId: place.city.id,
+      asked: null,
+      known: true,
+      own: { archetype, suggestedBy: llm.model },
+    })
+    const reason = card.ok ? tooMuch(ctx, card.entry, archetype, person) : `It cannot be computed: ${card.reason.message}.`
+    if (reason || !card.ok) dropped.push({ title: archetype.title, reason: reason ?? '' })
+    else kept.push({ archetype, card: card.entry, suggestedBy: llm.model })
+  }
+  return { businesses: ranked(ctx, kept, person), dropped, suggestedBy: llm.model }
+}
+
+/** The person's own, best first, each with why. */
+function ranked(ctx: Context, kept: readonly OwnBusiness[], person: Person): Suggested['businesses'] {
+  const ranking = rankingOfOwn(ctx, kept)
+  return rankForPerson(ranking, person).flatMap((each) => {
+    const own = kept.find(({ card }) => card.id === each.entry.id)
+    const why = [
+      'Suggested by an AI model from your profile and words; nobody has checked its figures yet.',
+      ...explainFit(ranking, person, each).why,
+    ]
+    return own ? [{ ...own, why }] : []
+  })
+}
+
+function tooMuch(ctx: Context, card: CatalogueEntry, archetype: Archetype, person: Person): string | null {
+  const { facts, currency } = ctx.market.facts.countries[card.countryCode]
+  const local = (usd: number) => formatMoneyRounded(usd * facts.fxPerUsd.value, currency)
+  const most = budgetRangeUsd[person.budget].max
+  if (card.monthlyProfit.p50 * facts.fxPerUsd.value > mostHelpers * facts.helperWage.value)
+    return 'It promises more than a very small business earns; such figures are a mistake.'
+  if (card.breakEvenMonth === null) return 'On its own figures it never covers its costs.'
+  if (card.verdict === 'no') return `On its own figures it loses money in the first year in ${formatOdds(card.lossOdds)} futures we ran.`
+  if (most !== null && card.cashNeededP80 > most)
+    return `It needs about ${local(card.cashNeededP80)} to be safe; you named up to ${local(most)} ($${formatNumber(most)}).`
+  const { skills } = archetype
+  if (skillFit({ skills }, person.skills) < leastSkill)
+    return `It needs ${skills.must.join(' and ').toLowerCase()}, which you did not name.`
+  return null
+}
+
+const sameTitle = 0.6
+const sameKind = 0.8
+
+function sameAs(archetype: Archetype, others: readonly Archetype[], countryCode: Archetype['home']): string | null {
+  const own = titleWords(archetype.title)
+  for (const other of others) {
+    const titles = [other.title, titleOf(other, countryCode)]
+    if (titles.some((title) => overlap(own, titleWords(title)) >= sameTitle) || alike(archetype, other) >= sameKind)
+      return titleOf(other, countryCode)
+  }
+  return null
+}
+
+function titleOf(archetype: Archetype, countryCode: Archetype['home']): string {
+  return archetype.local?.[countryCode]?.title ?? archetype.title
+}
+
+const fillers = new Set([
+  'and',
+  'for',
+  'the',
+  'with',
+  'from',
+  'small',
+  'business',
+  'service',
+  'services',
+  'shop',
+  'seller',
+  'selling',
+  'making',
+  'home',
+  'local',
+  'mobile',
+])
+
+function titleWords(title: string): Set<string> {
+  const words = title.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  return new Set(words.filter((word) => !fillers.has(word)).map((word) => word.replace(/(ing|ers?|s)$/, '')))
+}
+
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const all = new Set([...a, ...b]).size
+  return all === 0 ? 0 : [...a].filter((word) => b.has(word)).length / all
+}
+
+/** Kebab case, and nobody else's: the id alone opens nothing, but it should not be guessable either. */
+function ownId(userId: string, title: string, fresh: string): string {
+  return `own-${createHash('sha256').update(`${userId}|${title}|${fresh}`).digest('hex').slice(0, 24)}`
+}
+
+/** What a model has no need of: addresses and telephone numbers that somebody typed into his own words. */
+export function withoutContacts(words: string): string {
+  return words
+    .replace(/\S+@\S+/g, ' ')
+    .replace(/\+?\d[\d ()./-]{6,}\d/g, ' ')
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
