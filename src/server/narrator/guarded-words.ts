@@ -4,7 +4,7 @@
  */
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-export const numberWords = list(`
+const countWords = list(`
   zero nil one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
   twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion billions trillion
   dozen dozens score couple pair few several half halves third thirds quarter quarters fifth fifths tenth tenths hundredth percent percentage
@@ -12,6 +12,14 @@ export const numberWords = list(`
   majority minority most mostly many much all every each none nothing any half-hour half-year decade century annual annually yearly
   monthly weekly daily hourly nightly fortnight fortnightly biannual quarterly whole entire total average median typical typically
 `)
+
+const numberForm =
+  /^(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)(?:fold|ish|some|ths?|s)?|.*(?:teens?|teenths?|fold|illions?|illionths?|illionaires?))$/
+
+/** Every way of saying a quantity in one word. */
+export function isQuantity(word: string): boolean {
+  return countWords.has(word) || numberForm.test(word)
+}
 
 export const timeWords = list(`
   second seconds minute minutes hour hours day days week weeks month months year years daily weekly monthly yearly hourly nightly annual

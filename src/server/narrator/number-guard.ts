@@ -1,5 +1,5 @@
 import type { TextFigure } from '#engine/result.ts'
-import { authorityWords, currencyWords, directions, negations, numberWords, promises, timeWords } from './guarded-words.ts'
+import { authorityWords, currencyWords, directions, isQuantity, negations, promises, timeWords } from './guarded-words.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** A text of ours with the figures that stand in it, in reading order. */
@@ -215,12 +215,12 @@ function wordFaults(source: string, wording: string, { authorityFromSource = tru
     if (lower.length === 1 && lower !== 'a' && lower !== 'i' && !exact.has(word.text)) fault('a letter alone')
     if (currencyWords.has(lower) && !sourceSet.has(lower)) fault('a currency')
     if (promises.has(lower) && !sourceSet.has(lower)) fault('a promise')
-    if (numberWords.has(lower)) {
+    if (isQuantity(lower)) {
       const next = after && !/[.!?;:,]/.test(wording.slice(word.end, after.start)) ? after.lower : null
       if (!authorityFromSource || !sourceSet.has(lower)) fault('a quantity')
       else if (next && !follows(lower, next) && !determiners.has(next)) fault('a quantity of something else')
     }
-    if (timeWords.has(lower) && (!sourceSet.has(lower) || (before && numberWords.has(before.lower) && !follows(before.lower, lower))))
+    if (timeWords.has(lower) && (!sourceSet.has(lower) || (before && isQuantity(before.lower) && !follows(before.lower, lower))))
       fault('a time')
     if (directions.has(lower) && authorityFromSource && !sourceSet.has(lower)) fault('a direction')
     if (authorityWords.has(lower)) {
@@ -250,7 +250,7 @@ function wordFaults(source: string, wording: string, { authorityFromSource = tru
     faults.push('a "not" was added or lost')
   const counted = (words: readonly string[]) => {
     const counts = new Map<string, number>()
-    for (const word of words) if (numberWords.has(word) || authorityWords.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of words) if (isQuantity(word) || authorityWords.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
     return counts
   }
   const allowed = counted(sourceWords)

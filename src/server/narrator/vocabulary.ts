@@ -1,6 +1,6 @@
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { authorityWords, currencyWords, plainWords, promises } from './guarded-words.ts'
+import { authorityWords, currencyWords, isQuantity, plainWords, promises } from './guarded-words.ts'
 
 let known: ReadonlySet<string> | null = null
 
@@ -22,6 +22,7 @@ function collect(): ReadonlySet<string> {
   }
   visit(archetypes)
   for (const country of Object.values(marketFacts.countries)) visit([country.customs, country.calendar, country.rentAhead])
+  for (const word of words) if (word.split('-').some(isQuantity) && !plainWords.has(word)) words.delete(word)
   for (const barred of [authorityWords, currencyWords, promises]) for (const word of barred) words.delete(word)
   return words
 }

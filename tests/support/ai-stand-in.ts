@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How the stand-in behaves on a call. */
+export type Manner =
+  | 'honest'
+  | 'wrong-numbers'
+  | 'invented-law'
+  | 'swapped-figures'
+  | 'broken-json'
+  | 'other-shape'
+  | 'cut-off'
+  | 'error-in-stream'
+  | 'stalls'
+  | 'hangs'
+  | 'too-many'
+  | 'too-many-for-an-hour'
+  | 'server-error'
+  | 'forbidden'
+  | 'hangs-up'
+  | 'not-streamed'
+
+export type AiCall = { schema: string; system: string; data: Record<string, unknown>; headers: IncomingMessage['headers'] }
+
+/** A model server that streams, stalls, lies and breaks as it is told. `manners` are used up call by call; the last one stays. */
+export type AiStandIn = {
+  url: string
+  calls: AiCall[]
+  manners: Manner[]
+  /** Answers for schemas other than rewording. */
+  answers: Map<string, (data: Record<string, unknown>) => unknown>
+  /** Called when a call arrives, for cutting the network in the middle. */
+  onCall: (count: number) => void
+  close: () => Promise<void>
+}
+
+export async function openAiStandIn(): Promise<AiStandIn> {
+  const server = createServer((request, response) => void handle(request, response))
+  const standIn: AiStandIn = {
+    url: '',
+    calls: [],
+    manners: ['honest'],
+    answers: new Map(),
+    onCall: () => undefined,
+    close: () => closeServer(server),
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await textOf(request)) as {
+      messages: { content: string }[]
+      response_format: { json_schema: { name: string } }
+    }
+    const schema = body.response_format.json_schema.name
+    const data = JSON.parse(body.messages[1]?.content ?? '{}') as Record<string, unknown>
+    standIn.calls.push({ schema, system: body.messages[0]?.content ?? '', data, headers: request.headers })
+    const manner = (standIn.manners.length > 1 ? standIn.manners.shift() : standIn.manners[0]) ?? 'honest'
+    standIn.onCall(standIn.calls.length)
+    reply(response, manner, JSON.stringify(answerOf(standIn, manner, schema, data)))
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  return standIn
+}
+
+function answerOf(standIn: AiStandIn, manner: Manner, schema: string, data: Record<string, unknown>): unknown {
+  if (manner === 'other-shape') return { paragraphs: 'none' }
+  const own = standIn.answers.get(schema)
+  if (own) return own(data)
+  const paragraphs = data.paragraphs as { id: string; text: string }[]
+  return { paragraphs: paragraphs.map(({ id, text }) => ({ id, text: reworded(manner, text) })) }
+}
+
+export function reworded(manner: Manner, text: string): string {
+  switch (manner) {
+    case 'wrong-numbers':
+      return text.replace(/\[\[1\]\]/, '₦9,999,999') + (text.includes('[[1]]') ? '' : ' You will sell 77 a day.')
+    case 'invented-law':
+      return `${text} The Lagos Street Trading Act of 2027 asks for a fee of five thousand naira.`
+    case 'swapped-figures':
+      return text.includes('[[2]]') ? text.replace('[[1]]', '[[x]]').replace('[[2]]', '[[1]]').replace('[[x]]', '[[2]]') : `${text} [[9]]`
+    default:
+      // Plainly another wording, with nothing new in it.
+      return text.replace(/\.$/, ', to put it plainly.')
+  }
+}
+
+function reply(response: ServerResponse, manner: Manner, content: string): void {
+  switch (manner) {
+    case 'too-many':
+      return void response.writeHead(429, { 'retry-after': '0' }).end('{}')
+    case 'too-many-for-an-hour':
+      return void response.writeHead(429, { 'retry-after': '3600' }).end('{}')
+    case 'server-error':
+      return void response.writeHead(500).end('oops')
+    case 'forbidden':
+      return void response.writeHead(401).end('{}')
+    case 'hangs-up':
+      return void response.destroy()
+    case 'hangs':
+      return
+    case 'not-streamed':
+      response.writeHead(200, { 'content-type': 'application/json' })
+      return void response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }], usage: { total_tokens: 321 } }))
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const send = (payload: unknown) => response.write(`data: ${JSON.stringify(payload)}\n\n`)
+  const text = manner === 'broken-json' ? `${content.slice(0, content.length - 3)}<` : content
+  const half = Math.ceil(text.length / 2)
+  send({ choices: [{ delta: { content: text.slice(0, half) } }] })
+  if (manner === 'stalls') return
+  if (manner === 'cut-off') return void response.end()
+  if (manner === 'error-in-stream') {
+    send({ error: { message: 'overloaded' } })
+    return void response.end()
+  }
+  send({ choices: [{ delta: { content: text.slice(half) }, finish_reason: 'stop' }] })
+  send({ choices: [], usage: { total_tokens: 321 } })
+  response.end('data: [DONE]\n\n')
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
