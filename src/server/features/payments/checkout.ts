@@ -198,7 +198,8 @@ export async function prepareAttempt(ctx: Context, order: OrderRow): Promise<Att
         updatedAt: ctx.clock(),
       })
       const current = await lockOrder(tx, order.id)
-      if (current?.state === 'created') await updateOrder(tx, order.id, { state: 'awaiting_payment', updatedAt: ctx.clock() })
+      if (current?.state === 'created' || current?.state === 'expired')
+        await updateOrder(tx, order.id, { state: 'awaiting_payment', updatedAt: ctx.clock() })
     })
   } catch (error) {
     if (!(error instanceof ProviderTrouble)) throw error

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { addDays, refundDeadline } from './calendar.ts'
+import { latestPeriodOf } from './premium.ts'
 import { planRefund } from './refund-rule.ts'
 import {
   type AttemptRow,
@@ -17,7 +18,7 @@ import {
   readPayments,
   readReportsOfEntitlements,
 } from './store.ts'
-import { readEntitlementsOfOrders, readRefunds, singleRuleUsed } from './store-entitlements.ts'
+import { readEntitlementsOf, readEntitlementsOfOrders, readRefunds, singleRuleUsed } from './store-entitlements.ts'
 
 /** Own orders, newest first. */
 export async function listOrders(ctx: Context, actor: UserActor, query: { page: number; pageSize: number }) {
@@ -49,8 +50,12 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
     entitlements.map((each) => each.id),
   )
   const rules = new Map<string, boolean>()
-  for (const userId of new Set(rows.flatMap((row) => (row.userId ? [row.userId] : [])))) rules.set(userId, await singleRuleUsed(db, userId))
-  const periods = entitlements.filter((each) => each.kind === 'premium' && each.cut === 0)
+  const latestPeriods = new Set<string>()
+  for (const userId of new Set(rows.flatMap((row) => (row.userId ? [row.userId] : [])))) {
+    rules.set(userId, await singleRuleUsed(db, userId))
+    const latest = latestPeriodOf(await readEntitlementsOf(db, userId))
+    if (latest) latestPeriods.add(latest.id)
+  }
   return rows.map((row) => {
     const payment = payments.find((each) => each.orderId === row.id && each.role === 'primary')
     const entitlement = entitlements.find((each) => each.orderId === row.id)
@@ -68,7 +73,7 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
       now: ctx.clock(),
       refundedMinor: payment?.refundedMinor ?? 0,
       entitlement: entitlement ? { ...entitlement, suspended: entitlement.suspendedAt !== null } : null,
-      isLatestPeriod: !periods.some((each) => entitlement && each.id !== entitlement.id && each.startsAt > entitlement.startsAt),
+      isLatestPeriod: entitlement ? latestPeriods.has(entitlement.id) : false,
       singleRuleUsed: rules.get(row.userId ?? '') ?? false,
     })
     const entry = row.opportunityId ? ctx.market.entryById.get(row.opportunityId) : undefined

@@ -5,6 +5,7 @@ import { addDays, addMonths } from './calendar.ts'
 import type { Transaction } from './providers/adapter.ts'
 import { type OrderRow, type PaymentRow, readAttempt, updateOrder } from './store.ts'
 import {
+  type EntitlementRow,
   insertEntitlement,
   insertSubscription,
   lockSubscription,
@@ -64,6 +65,13 @@ export async function grantPremium(
     periodStart: startsAt,
     createdAt: now,
   })
+}
+
+/** Only the latest paid month can be given back. */
+export function latestPeriodOf(rows: EntitlementRow[]): EntitlementRow | null {
+  return (
+    rows.filter((row) => row.kind === 'premium' && row.cut === 0).sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime())[0] ?? null
+  )
 }
 
 function newRow(

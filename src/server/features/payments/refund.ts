@@ -12,6 +12,7 @@ import { withdrawReports } from '../reports/withdraw.ts'
 import { raiseException } from './exceptions.ts'
 import { fault } from './fault.ts'
 import { bookRefundOwed } from './ledger.ts'
+import { latestPeriodOf } from './premium.ts'
 import { ProviderTrouble } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { formatMinor } from './quote.ts'
@@ -30,7 +31,6 @@ import {
   updateOrder,
 } from './store.ts'
 import {
-  type EntitlementRow,
   insertRefund,
   lockEntitlementsOfOrder,
   lockSubscription,
@@ -138,15 +138,13 @@ export async function refundPlanOf(db: Db, ctx: Context, order: OrderRow): Promi
     now: ctx.clock(),
     refundedMinor: payment?.refundedMinor ?? 0,
     entitlement: entitlement ? { ...entitlement, suspended: entitlement.suspendedAt !== null } : null,
-    isLatestPeriod: entitlement?.kind === 'premium' && order.userId ? await isLatestPeriod(db, order.userId, entitlement) : false,
+    isLatestPeriod:
+      entitlement?.kind === 'premium' && order.userId
+        ? latestPeriodOf(await readEntitlementsOf(db, order.userId))?.id === entitlement.id
+        : false,
     singleRuleUsed: order.userId ? await singleRuleUsed(db, order.userId) : false,
   })
   return { plan, payment }
-}
-
-async function isLatestPeriod(db: Db, userId: string, own: EntitlementRow): Promise<boolean> {
-  const rows = await readEntitlementsOf(db, userId)
-  return !rows.some((row) => row.kind === 'premium' && row.cut === 0 && row.id !== own.id && row.startsAt > own.startsAt)
 }
 
 /** Takes away what is given back: unused credits, the pass, the month, the reports. */

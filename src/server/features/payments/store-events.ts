@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { orders, paymentExceptions, providerEvents } from '../../db/schema.ts'
+import { paymentExceptions, providerEvents } from '../../db/schema.ts'
 
 export type EventRow = typeof providerEvents.$inferSelect
 export type ExceptionRow = typeof paymentExceptions.$inferSelect
@@ -86,9 +86,4 @@ export async function readExceptionPage(
     .select({ total: sql<string>`count(*)`, open: sql<string>`count(*) filter (where ${paymentExceptions.resolvedAt} is null)` })
     .from(paymentExceptions)
   return { rows, total: Number(counts[0]?.total ?? 0), open: Number(counts[0]?.open ?? 0) }
-}
-
-export async function orderExists(db: Db, id: string): Promise<boolean> {
-  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, id))
-  return rows.length > 0
 }

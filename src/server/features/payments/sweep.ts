@@ -20,8 +20,9 @@ export const sweepJob = defineJob({
   topic: 'payments.sweep',
   payload: z.object({ slot: z.number().int() }),
   idOf: ({ slot }) => String(slot),
-  attempts: 1,
-  backoffMs: () => 1000,
+  // While the database is away the chain must not end.
+  attempts: 100_000,
+  backoffMs: () => 5000,
   handle: async (ctx, { slot }) => {
     await scheduleSweep(ctx)
     await sweep(ctx, slot)

@@ -91,3 +91,17 @@ const show = (name, { onSuccess, onCancel, onError }) => {
 };
 `,
 }
+
+/** A stand-in of a provider's own checkout page, for when its script is blocked: choose an outcome, and come back to the site. */
+export function hostedPage(name: string, payment: { reference: string; description: string }, returnUrl: string): string {
+  const text = (value: string) => value.replace(/[<>&"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+  const back = JSON.stringify(returnUrl).replaceAll('<', '\\u003c')
+  const buttons = ['succeeded', 'declined', 'pending']
+    .map((outcome) => `<button data-outcome="${outcome}">Stand-in: ${outcome}</button>`)
+    .join(' ')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stand-in checkout</title><h1>Stand-in checkout</h1><p>${text(payment.reference)}</p>${buttons}
+<script>for (const button of document.querySelectorAll('button')) button.onclick = async () => {
+  await fetch('/control', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: 'pay', reference: ${JSON.stringify(name)}, outcome: button.dataset.outcome }) });
+  location.href = ${back};
+};</script></html>`
+}

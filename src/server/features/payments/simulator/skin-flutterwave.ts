@@ -65,10 +65,10 @@ function open(world: World, body: z.infer<typeof payments>): SkinAnswer {
       description: body.customizations?.title ?? '',
       recurring: true,
       at: world.now(),
-      metadata: { skin: 'flutterwave' },
+      metadata: { skin: 'flutterwave', returnUrl: body.redirect_url },
     })
   world.payments.set(payment.id, payment)
-  return ok({ link: `https://checkout.flutterwave.com/v3/hosted/pay/${payment.id}` }, 'Hosted Link')
+  return ok({ link: `${world.hostedAt ?? 'https://checkout.flutterwave.com/v3/hosted/pay'}/${payment.id}` }, 'Hosted Link')
 }
 
 function chargeAgain(world: World, body: z.infer<typeof tokenized>): SkinAnswer {

@@ -74,11 +74,15 @@ function open(world: World, body: z.infer<typeof initialize>): SkinAnswer {
     description: '',
     recurring: true,
     at: world.now(),
-    metadata: { skin: 'paystack', accessCode: simId('ac_') },
+    metadata: { skin: 'paystack', accessCode: simId('ac_'), ...(body.callback_url ? { returnUrl: body.callback_url } : {}) },
   })
   world.payments.set(id, payment)
   const accessCode = payment.metadata.accessCode
-  return ok({ authorization_url: `https://checkout.paystack.com/${accessCode}`, access_code: accessCode, reference: body.reference })
+  return ok({
+    authorization_url: `${world.hostedAt ?? 'https://checkout.paystack.com'}/${accessCode}`,
+    access_code: accessCode,
+    reference: body.reference,
+  })
 }
 
 function chargeAgain(world: World, body: z.infer<typeof again>): SkinAnswer {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { paymentMethods } from '#contract/payments.ts'
-import { browserScript } from './browser-scripts.ts'
+import { browserScript, hostedPage } from './browser-scripts.ts'
 import { closeDispute, endRefund, openDispute, pay, SimRefusal } from './payment.ts'
 import { answerFlutterwave, signFlutterwave } from './skin-flutterwave.ts'
 import { answerPaystack, signPaystack } from './skin-paystack.ts'
@@ -123,8 +123,6 @@ const control = z.discriminatedUnion('action', [
   z.object({ action: z.literal('renew'), subscription: z.string(), outcome: z.enum(['succeeded', 'declined']) }),
   z.object({ action: z.literal('events'), mode: z.enum(['normal', 'drop', 'duplicate', 'reorder']) }),
 ])
-export type Control = z.input<typeof control>
-
 export type StandIns = { url: string; world: World; close: () => Promise<void> }
 
 /**
@@ -186,6 +184,7 @@ export async function startStandIns(options: { port: number; webhooksTo: string;
   await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
+  world.hostedAt = `http://127.0.0.1:${port}/hosted`
   let running = false
   const timer = setInterval(() => {
     if (running) return
@@ -219,6 +218,10 @@ async function serve(
   try {
     if (request.method === 'OPTIONS') return void send(204, 'text/plain', '')
     if (url.pathname === '/control') return void send(200, 'application/json', JSON.stringify((await act(JSON.parse(body))) ?? {}))
+    if (url.pathname.startsWith('/hosted/')) {
+      const payment = findPayment(world, url.pathname.slice(8))
+      return void send(200, 'text/html; charset=utf-8', hostedPage(payment.id, payment, payment.metadata.returnUrl ?? '/'))
+    }
     const script = url.pathname.startsWith('/scripts/') ? browserScript(url.pathname.slice(9), `http://${request.headers.host}`) : null
     if (script) return void send(200, 'text/javascript', script)
     const headers = new Headers(

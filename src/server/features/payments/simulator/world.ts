@@ -50,6 +50,8 @@ export type World = {
   /** Answers kept for an idempotency key, as Stripe does. */
   answers: Map<string, { request: string; answer: SkinAnswer }>
   troubles: Trouble[]
+  /** Where the providers' own checkout pages stand. */
+  hostedAt: string | null
   numberOf: (name: string) => number
   nameOf: (number: number) => string | null
 }
@@ -64,6 +66,7 @@ export function makeWorld(now: () => number, secrets: Secrets = standInSecrets):
     subscriptions: new Map(),
     answers: new Map(),
     troubles: [],
+    hostedAt: null,
     numberOf: (name) => {
       const known = numbers.get(name)
       if (known) return known
