@@ -1,0 +1,2 @@
+/** Types of `postgres.mjs`, which stays plain so that it runs before anything is installed. */
+export function startPostgres(bin: string, options?: { settings?: string[] }): Promise<{ url: string; stop: () => void }>
