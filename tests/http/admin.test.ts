@@ -84,6 +84,7 @@ describe('the audit log', () => {
     const person = await newUser(app)
     await confirmAddress(app, person)
     await admin.post('/api/admin/grant-admin', { email: person.email })
+    app.clock.advance(1000)
     await admin.post('/api/admin/revoke-admin', { email: person.email })
     const rows = await audit(person.id)
     expect(rows.map((row: { action: string }) => row.action)).toEqual(['revoke-admin', 'grant-admin'])
