@@ -12,7 +12,7 @@ test('without internet a strip says so, what was typed stays, and sending works 
   await page.goto('/account/settings')
   await expect(page.getByText('You have not written to us yet.')).toBeVisible()
   await page.getByLabel('Subject').fill('A question')
-  await page.getByLabel('Message').fill('Kept while I have no signal.')
+  await page.getByLabel('Message', { exact: true }).fill('Kept while I have no signal.')
   await context.setOffline(true)
   await expect(page.getByText('No internet. What you typed is kept on this phone.')).toBeVisible()
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -20,7 +20,7 @@ test('without internet a strip says so, what was typed stays, and sending works 
   await context.setOffline(false)
   await expect(page.getByText('No internet. What you typed is kept on this phone.')).toBeHidden()
   await page.reload()
-  await expect(page.getByLabel('Message')).toHaveValue('Kept while I have no signal.')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Kept while I have no signal.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Message sent')).toBeVisible()
 })
@@ -78,7 +78,7 @@ test('the bell says when its list cannot be loaded', async ({ page, context, sit
   problems.allow(/500/)
   await signUp(context, site)
   let broken = true
-  await page.route('**/api/notifications?*', (route) =>
+  await page.route(/\/api\/notifications\?/, (route) =>
     broken ? route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } }) : route.fallback(),
   )
   await page.goto('/account')

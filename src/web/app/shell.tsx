@@ -27,7 +27,11 @@ export function Shell({
   const ended = useSessionEnded()
   return (
     <>
-      {isTestMode && (user || page?.payment) ? <div className="test-strip">{t.testStrip}</div> : null}
+      {isTestMode && (user || page?.payment) ? (
+        <aside className="test-strip" aria-label={t.testStrip}>
+          {t.testStrip}
+        </aside>
+      ) : null}
       {user ? <SignedInHeader user={user} /> : loading ? <BareHeader /> : <PublicHeader />}
       <OfflineStrip />
       {children}

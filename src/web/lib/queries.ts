@@ -47,6 +47,7 @@ export function useChange<K extends Exclude<RouteKey, GetKey>>(
 ): UseMutationResult<CallOutput<K>, CallError, CallInput<K> & { idempotencyKey?: string }> {
   const client = useQueryClient()
   return useMutation<CallOutput<K>, CallError, CallInput<K> & { idempotencyKey?: string }>({
+    mutationKey: [key],
     mutationFn: ({ idempotencyKey, ...input }) => call(key, input as unknown as CallInput<K>, idempotencyKey ? { idempotencyKey } : {}),
     onSuccess: async (output, input) => {
       await Promise.all((options.refresh ?? []).map((name) => client.invalidateQueries({ queryKey: [name] })))

@@ -183,7 +183,7 @@ export const adminTexts = {
     after: 'After',
   },
   tickets: {
-    title: 'Messages',
+    title: 'Support messages',
     empty: 'Nobody has written yet.',
     searchHint: 'Subject, text, name or e-mail',
     first: 'Priority',

@@ -1,6 +1,7 @@
 /** Words of the notifications popover. */
 export const inboxTexts = {
   title: 'Notifications',
+  list: 'Newest notifications first',
   open: 'Notifications',
   openUnread: { one: 'Notifications, {n} unread', other: 'Notifications, {n} unread' },
   announce: { one: 'You have {n} unread notification.', other: 'You have {n} unread notifications.' },

@@ -1,30 +1,38 @@
+import { useMutationState } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import { queryClient, useCall, useChange } from '../../lib/queries.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 type Change = CallInput<'PUT /api/settings'>['body']
-type Saved = CallOutput<'GET /api/settings'>
-const key = ['GET /api/settings', {}]
+type Settings = CallOutput<'GET /api/settings'>
 
-/** The account's settings; a change shows at once and is taken back, with a word, when it could not be saved. */
+/**
+ * The account's settings with the changes that are on their way laid over them: a toggle moves at once, several may be under way, and one
+ * that could not be saved goes back with a word.
+ */
 export function useSettings() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/settings', {})
-  const save = useChange('PUT /api/settings', {
-    onSuccess: (saved) => queryClient.setQueryData(key, saved),
-    onError: () => {
-      showToast({ title: accountTexts.notSaved, text: accountTexts.notifications.changeFailed, tone: 'bad' })
-      void refetch()
-    },
+  const underway = useMutationState({
+    filters: { mutationKey: ['PUT /api/settings'], status: 'pending' },
+    select: (mutation) => (mutation.state.variables as { body: Change }).body,
   })
-  const change = (body: Change) => {
-    const before = queryClient.getQueryData<Saved>(key)
-    if (before)
-      queryClient.setQueryData<Saved>(key, {
-        notifications: { ...before.notifications, ...body.notifications },
-        privacy: { ...before.privacy, ...body.privacy },
-      })
-    save.mutate({ body })
+  const save = useChange('PUT /api/settings', {
+    refresh: ['GET /api/settings'],
+    onError: () => showToast({ title: accountTexts.notSaved, text: accountTexts.notifications.changeFailed, tone: 'bad' }),
+  })
+  return {
+    settings: data && underway.reduce(withChange, data),
+    failed: isError && !data,
+    fetching: isFetching,
+    retry: () => void refetch(),
+    change: (body: Change) => save.mutate({ body }),
   }
-  return { settings: data, failed: isError && !data, fetching: isFetching, retry: () => void refetch(), change }
+}
+
+function withChange(settings: Settings, change: Change): Settings {
+  return {
+    notifications: { ...settings.notifications, ...change.notifications },
+    privacy: { ...settings.privacy, ...change.privacy },
+  }
 }

@@ -14,10 +14,14 @@ const mostShown = 100
 /** How many notifications are unread, and the list of them; kept current by what the server pushes. */
 export function Bell() {
   const [shown, setShown] = useState(firstPage)
-  const notices = useCall('GET /api/notifications', { query: { page: 1, pageSize: shown } }, { keepPrevious: true })
-  const unread = notices.data?.unread ?? 0
-  useDeviceNotices(notices.data?.notifications)
-  const older = notices.data && notices.data.total > shown && shown < mostShown ? () => setShown(mostShown) : null
+  const { data, isError, isFetching, refetch } = useCall(
+    'GET /api/notifications',
+    { query: { page: 1, pageSize: shown } },
+    { keepPrevious: true },
+  )
+  const unread = data?.unread ?? 0
+  useDeviceNotices(data?.notifications)
+  const older = data && data.total > shown && shown < mostShown ? () => setShown(mostShown) : null
   return (
     <div className="bell">
       <Popover
@@ -33,7 +37,16 @@ export function Bell() {
           </span>
         }
       >
-        {(close) => <NoticesPanel notices={notices} onOlder={older} close={close} />}
+        {(close) => (
+          <NoticesPanel
+            data={data}
+            failed={isError && !data}
+            fetching={isFetching}
+            retry={() => void refetch()}
+            onOlder={older}
+            close={close}
+          />
+        )}
       </Popover>
       <span className="visually-hidden" role="status">
         {unread ? counted(unread, t.announce) : ''}

@@ -1,8 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { Notification } from '#contract/inbox.ts'
-import type { CallError } from '../../lib/call.ts'
 import { useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
@@ -12,11 +10,17 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-type Notices = UseQueryResult<CallOutput<'GET /api/notifications'>, CallError>
+type Given = {
+  data: CallOutput<'GET /api/notifications'> | undefined
+  failed: boolean
+  fetching: boolean
+  retry: () => void
+  onOlder: (() => void) | null
+  close: () => void
+}
 
 /** The list under the bell: opening one marks it as read, and so does its own button. */
-export function NoticesPanel({ notices, onOlder, close }: { notices: Notices; onOlder: (() => void) | null; close: () => void }) {
-  const { data } = notices
+export function NoticesPanel({ data, failed, fetching, retry, onOlder, close }: Given) {
   const mark = useChange('POST /api/notifications/read', {
     refresh: ['GET /api/notifications'],
     onError: () => showToast({ title: t.title, text: t.markFailed, tone: 'bad' }),
@@ -33,10 +37,10 @@ export function NoticesPanel({ notices, onOlder, close }: { notices: Notices; on
         ) : null}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className="notices-body" tabIndex={0} aria-label={t.title}>
-        {notices.isError && !data ? (
+      <section className="notices-body" tabIndex={0} aria-label={t.list}>
+        {failed ? (
           <div className="notices-empty">
-            <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={notices.isFetching} onRetry={() => void notices.refetch()} />
+            <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={fetching} onRetry={retry} />
           </div>
         ) : !data ? (
           <div className="notices-empty">
@@ -56,7 +60,7 @@ export function NoticesPanel({ notices, onOlder, close }: { notices: Notices; on
         )}
         {onOlder ? (
           <div className="notices-empty">
-            <Button wide busy={notices.isFetching} onClick={onOlder}>
+            <Button wide busy={fetching} onClick={onOlder}>
               {t.older}
             </Button>
           </div>
