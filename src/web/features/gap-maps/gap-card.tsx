@@ -33,7 +33,7 @@ export function GapCard({
   return (
     <li id={id} tabIndex={-1} className={classNames('card gap-card', gap.locked && 'gap-card-locked', isSelected && 'gap-card-current')}>
       <div className="gap-head">
-        <MarkShape gap={gap} />
+        <MarkShape gap={gap} place={place} />
         <h3>
           {place}. {gap.title}
         </h3>

@@ -99,7 +99,7 @@ export function GapMap({
                   onKeyDown={(event) => move(event, index)}
                   onClick={() => onSelect(gap.id, true)}
                 >
-                  <MarkShape gap={gap} />
+                  <MarkShape gap={gap} place={index + 1} />
                 </button>
               )
             })}

@@ -1,8 +1,8 @@
 import type { Gap } from '#contract/gap-maps.ts'
 import { kindOf, shadeOf } from './gap-kind.ts'
 
-/** ▲ gap, ● balanced, ■ crowded, a number for a rank, dashed ? for not enough data, a padlock for what is locked: told by shape before colour. */
-export function MarkShape({ gap }: { gap: Gap }) {
+/** ▲ gap, ● balanced, ■ crowded, its number in the list for what is only ranked, dashed ? for not enough data, a padlock for what is locked: told by shape before colour. */
+export function MarkShape({ gap, place }: { gap: Gap; place?: number }) {
   const kind = kindOf(gap)
   const shade = !gap.locked && gap.demandScore !== null ? `shade-${shadeOf(gap.demandScore)}` : ''
   return (
@@ -14,7 +14,7 @@ export function MarkShape({ gap }: { gap: Gap }) {
         <>
           <circle className="mark-outline" cx={16} cy={16} r={12} />
           <text className="mark-text" x={16} y={21} textAnchor="middle">
-            {gap.locked ? '' : gap.rank?.place}
+            {place ?? '#'}
           </text>
         </>
       ) : null}

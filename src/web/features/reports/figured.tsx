@@ -1,16 +1,30 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import type { TextFigure } from '#engine/result.ts'
+import { unbroken } from '../../ui/unbroken.ts'
 import { cutFigures } from './figured-text.ts'
 import { useReading } from './report-reading.ts'
 
 /** A figure that opens: how it was made, from what. */
-export function FigureButton({ evidence, children }: { evidence: string; children: ReactNode }) {
+export function FigureButton({ evidence, children }: { evidence: string; children: string }) {
   const { evidence: known, open } = useReading()
-  if (!known.has(evidence)) return <span className="amount">{children}</span>
+  const text = unbroken(children)
+  if (!known.has(evidence)) return <span>{text}</span>
+  const show = () => open({ kind: 'figure', trail: [evidence] })
   return (
-    <button type="button" className="figure-button" onClick={() => open({ kind: 'figure', trail: [evidence] })}>
-      {children}
-    </button>
+    // biome-ignore lint/a11y/useSemanticElements: a <button> is a box of its own and would tear the sentence it stands in
+    <span
+      role="button"
+      tabIndex={0}
+      className="figure-button"
+      onClick={show}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        show()
+      }}
+    >
+      {text}
+    </span>
   )
 }
 
@@ -23,7 +37,7 @@ export function Figured({ text, figures }: { text: string; figures: readonly Tex
         {part.text}
       </FigureButton>
     ) : (
-      <Fragment key={key}>{part.text}</Fragment>
+      <Fragment key={key}>{unbroken(part.text)}</Fragment>
     )
   })
 }

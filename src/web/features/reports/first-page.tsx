@@ -53,7 +53,7 @@ export function FirstPage({ number }: { number: number }) {
           label={fill(t.leftBar, { low: money(poor), likely: money(likely), high: money(good) })}
           words={{ low: money(poor), high: money(good), zero: t.zero }}
         />
-        <p className="small">
+        <p className="label">
           <Figured
             text={fill(t.leftRange, {
               poor: fill(poor < 0 ? t.poorLoses : t.poorBrings, { amount: rounded(Math.abs(poor)) }),

@@ -8,6 +8,8 @@ import { useWidth } from './use-width.ts'
 export type RadarAxis = { axis: string; label: string; angle: number; score: number | null; low: number | null; high: number | null }
 
 const widest = 420
+/** Kept free at both sides, so that the longest names stay inside on the narrowest phone. */
+const sides = 36
 
 /**
  * The eight axes as a shape. Unknown is drawn as unknown: a dashed spoke, no dot, a broken outline. `label` is what a listener hears.
@@ -25,7 +27,7 @@ export function Radar({
   onAxis?: (axis: string) => void
 }) {
   const [ref, full] = useWidth<SVGSVGElement>()
-  const width = Math.min(full, widest)
+  const width = Math.min(full, widest) - sides
   const drawn = radarGeometry({ axes: [...axes] } as RadarData, width, height)
   return (
     <svg ref={ref} className="plot" height={height} viewBox={`${(width - full) / 2} 0 ${full} ${height}`} role="img" aria-label={label}>

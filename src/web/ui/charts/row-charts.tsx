@@ -58,14 +58,11 @@ export function LadderChart({ data, words }: { data: LadderData; words: ChartWor
               y1={row.y + barAt + barHeight + 3}
               y2={row.y + barAt + barHeight + 3}
             />
+            {drawn.budgetX === null ? null : (
+              <rect className="gold-mark" x={drawn.budgetX - 2} y={row.y + barAt - 3} width={5} height={barHeight + 8} />
+            )}
           </g>
         ))}
-        {drawn.budgetX === null ? null : (
-          <>
-            <line className="gold-rule" x1={drawn.budgetX} x2={drawn.budgetX} y1={barAt} y2={height} />
-            <line className="gold-edge" x1={drawn.budgetX + 3} x2={drawn.budgetX + 3} y1={barAt} y2={height} />
-          </>
-        )}
       </svg>
       <p className="small">
         <strong>{t.total(money(data.total))}</strong>

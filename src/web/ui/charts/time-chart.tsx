@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { Frame } from '#engine/charts/time-geometry.ts'
+import { unbroken } from '../unbroken.ts'
 import { chartTexts as t } from './chart-texts.ts'
 
 /** What every chart over months shares: grid, zero, month names, a readout above and the month's slider below. */
@@ -45,7 +46,7 @@ export function TimePlot({
   }
   return (
     <div>
-      <output className="readout">{readout}</output>
+      <output className="readout">{unbroken(readout)}</output>
       <svg
         ref={svgRef}
         className="plot"
