@@ -25,7 +25,7 @@ export async function lookUpGaps(
   const access = await accessOf(ctx, actor.userId)
   const counts = await readCounts(ctx.database.db, actor.userId)
   const answers = gapAnswers({ ...base(ctx, place), category, ownCounts: countsHere(counts, city.id) })
-  if (!access.gapMapsFull) await countLookup(ctx, actor, city.id, category)
+  await countLookup(ctx, actor, city.id, category, access.gapMapsFull ? null : limits.freeGapLookupsPerDay)
   return answers.map((answer, index) => (access.gapMapsFull || index < limits.freeOpenGaps ? answer : lock(answer)))
 }
 
@@ -59,16 +59,15 @@ function countsHere(counts: { opportunityId: string; sellers: number; minutes: n
   })
 }
 
-/** A place and category asked again on the same day costs nothing; the day is the person's. */
-async function countLookup(ctx: Context, actor: UserActor, location: string, category: string): Promise<void> {
+/** A place and category asked again on the same day costs nothing; the day is the person's. Without a limit it is only counted. */
+async function countLookup(ctx: Context, actor: UserActor, location: string, category: string, limit: number | null): Promise<void> {
   const now = ctx.clock()
   const lookup = { userId: actor.userId, day: dayIn(actor.zone, now), location, category }
   await ctx.database.transaction(async (tx) => {
     await lockPerson(tx, actor.userId)
     if (await hasLookup(tx, lookup)) return
     const used = await countLookups(tx, actor.userId, lookup.day)
-    const limit = limits.freeGapLookupsPerDay
-    if (used >= limit) {
+    if (limit !== null && used >= limit) {
       throw new Failure('limit_reached', {
         message: `You have used your ${limit} look-ups today.`,
         details: { limit, used, resetsAt: nextDayIn(actor.zone, now).toISOString(), upgradeUrl: '/subscribe' },
