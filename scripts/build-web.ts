@@ -24,7 +24,7 @@ const root = join(import.meta.dirname, '..')
 const target = join(root, 'dist', 'web')
 /** How long the last release's files stay, so that pages opened before a release still find theirs. */
 const keepOldAssetsMs = 24 * 60 * 60 * 1000
-const prerenderedPages: readonly ('pricing' | 'privacy' | 'about' | 'numbers' | 'terms' | 'contact' | 'refunds' | 'security')[] = []
+const prerenderedPages = ['pricing', 'privacy', 'about', 'numbers', 'terms', 'contact', 'refunds', 'security'] as const
 
 mkdirSync(join(root, 'dist'), { recursive: true })
 mkdirSync(join(root, '.cache'), { recursive: true })

@@ -21,13 +21,18 @@ export function renderLanding(sample: LandingSample): string {
 /** A page that the app takes over once its script has come; until then, and without script, it reads the same. */
 export async function renderPage(name: PageName, path: string): Promise<string> {
   await loadScreen(name)
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <Router ssrPath={path}>
-        <App />
-      </Router>
-    </QueryClientProvider>,
-  )
+  try {
+    return renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <Router ssrPath={path}>
+          <App />
+        </Router>
+      </QueryClientProvider>,
+    )
+  } finally {
+    // What is kept for ten minutes would keep the build waiting as long.
+    queryClient.clear()
+  }
 }
 
 export function textsOf(name: string): { title: string; description: string } {

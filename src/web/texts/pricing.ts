@@ -1,1 +1,70 @@
-export const pricingTexts = { title: 'Pricing', description: 'Pricing' } as const
+/** Words of the price list. */
+export const pricingTexts = {
+  title: 'Pricing',
+  description:
+    'What Gapwise costs in naira, cedi, rand, Kenyan shillings and dollars: free to start, one report, a pack of three, a week, or Premium.',
+  back: 'Back to Home',
+  badge: 'Prices in {name} ({symbol})',
+  change: 'Show prices in',
+  heading: 'Pricing',
+  lead: 'Start free. Pay for a report when one business is worth a closer look. The same price on every screen.',
+  perReport: {
+    title: 'One report, by country',
+    country: 'Country',
+    price: 'One report',
+    dollars: 'In dollars',
+    exact: '{amount}',
+    about: 'about {amount}',
+    rate: 'Converted with the rate of {date}, for comparing only. You are charged the price in your own currency.',
+  },
+  special: {
+    title: 'Emerging Markets Special',
+    text: 'In {country} a complete report costs {price}. That is {saving} less than the dollar price of {dollar}, at the rate of {date}.',
+    plain: 'In {country} a complete report costs {price}, set for the local market and not converted from dollars.',
+  },
+  plans: 'Plans',
+  free: 'Free',
+  month: '/month',
+  report: '/report',
+  pack: '/3 reports',
+  week: '/7 days',
+  perEach: '{amount} a report',
+  saves: 'You save {percent} against single reports.',
+  popular: 'Most Popular',
+  startFree: 'Start Free',
+  start: 'Get Started',
+  startOf: 'Get Started: {plan}',
+  signInTitle: 'Sign In Required',
+  signInText: 'Please sign in to choose this plan.',
+  onFree: "You're already on the free plan. Choose a paid option to unlock premium features.",
+  promise: '30-day money-back guarantee: your first report in full, unused reports of a pack by the piece.',
+  rules: 'The exact rules',
+  features: {
+    title: 'What each report holds',
+    list: [
+      {
+        drawing: 'ledger',
+        title: 'Financial projections',
+        text: 'Thirty-six months, month by month, with break-even, cash and loans, as PDF and as a spreadsheet with formulas.',
+      },
+      { drawing: 'scales', title: 'Market and competition', text: 'How many would buy, who sells already, and what is still open.' },
+      {
+        drawing: 'road',
+        title: 'Implementation guide',
+        text: 'What to do first, what papers you need and what they cost, and a seven-day test.',
+      },
+      { drawing: 'people', title: 'Your own numbers', text: 'Change rent, price or wages and the whole report is worked out again.' },
+    ],
+  },
+  regions: {
+    title: 'Regional expertise',
+    text: 'Rents, wages, permits, taxes and customs of the country, with sources. Cities with figures of their own:',
+    list: [
+      { country: 'USA', code: 'US', text: 'State and city licences, payroll costs and prices of nine metropolitan areas.' },
+      { country: 'Nigeria', code: 'NG', text: 'Generator hours, market levies, CAC and NAFDAC fees, and the food prices of ten cities.' },
+      { country: 'South Africa', code: 'ZA', text: 'Load-shedding, municipal permits, turnover tax and the rents of five cities.' },
+      { country: 'Ghana', code: 'GH', text: 'Assembly permits, FDA fees, mobile money habits and prices of four cities.' },
+      { country: 'Kenya', code: 'KE', text: 'County permits, turnover tax, M-Pesa habits and prices of four cities.' },
+    ],
+  },
+} as const

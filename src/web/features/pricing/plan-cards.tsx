@@ -1,0 +1,85 @@
+import { Check } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import { type Plan, packSaving, plans } from '#contract/plans.ts'
+import { formatMoneyMinor, formatPercent } from '#engine/format.ts'
+import { keepPlan } from '../../lib/checkout-store.ts'
+import { useSession } from '../../lib/session.ts'
+import { fill } from '../../lib/texts.ts'
+import { pricingTexts as t } from '../../texts/pricing.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Tag } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { planAddress } from './plan-address.ts'
+
+const shown = [plans.free, plans.complete_report, plans.report_pack_3, plans.weekly_unlimited, plans.premium]
+const units: Record<Plan['type'], string> = { free: '', payg: t.report, bundle: t.pack, timed: t.week, subscription: t.month }
+
+/** Every plan with its price in this currency; a press leads to where that plan is bought. */
+export function PlanCards({ currency }: { currency: ChargeCurrency }) {
+  return (
+    <section aria-label={t.plans} className="plan-cards">
+      {shown.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} currency={currency} />
+      ))}
+    </section>
+  )
+}
+
+function PlanCard({ plan, currency }: { plan: Plan; currency: ChargeCurrency }) {
+  const { user, loading } = useSession()
+  const [, navigate] = useLocation()
+  const price = plan.pricesMinor[currency]
+  const isFree = plan.type === 'free'
+  const choose = () => {
+    if (!user) {
+      if (isFree) return navigate('/login?tab=register')
+      showToast({ title: t.signInTitle, text: t.signInText })
+      return navigate(`/login?returnTo=${encodeURIComponent(planAddress(plan, currency))}`)
+    }
+    if (isFree) return showToast({ title: plan.name, text: t.onFree })
+    keepPlan({ id: plan.id, name: plan.name, amount: price, currency, type: plan.type, quantity: plan.quantity, duration: plan.duration })
+    navigate(planAddress(plan, currency))
+  }
+  return (
+    <Card
+      as="article"
+      className="plan-card"
+      aria-labelledby={`plan-${plan.id}`}
+      {...(plan.id === 'complete_report' ? { look: 'strong' as const } : {})}
+    >
+      <div className="plan-head">
+        <h2 id={`plan-${plan.id}`}>{plan.name}</h2>
+        {plan.id === 'premium' ? <Tag tone="gold">{t.popular}</Tag> : null}
+      </div>
+      <p className="plan-price">
+        <span className="amount">{isFree ? t.free : formatMoneyMinor(price, currency)}</span>
+        {units[plan.type] ? <span className="small quiet"> {units[plan.type]}</span> : null}
+      </p>
+      {plan.type === 'bundle' ? (
+        <p className="small plan-saving">
+          {fill(t.perEach, { amount: formatMoneyMinor(Math.round(price / plan.quantity), currency) })}.{' '}
+          {fill(t.saves, { percent: formatPercent(packSaving(currency)) })}
+        </p>
+      ) : null}
+      <ul className="plain-list plan-features">
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <Check size={20} aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button
+        look={isFree ? 'secondary' : 'primary'}
+        wide
+        className="plan-button"
+        disabled={loading}
+        aria-label={isFree ? undefined : fill(t.startOf, { plan: plan.name })}
+        onClick={choose}
+      >
+        {isFree ? t.startFree : t.start}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
+import { plans } from '#contract/plans.ts'
+import { formatDate, formatMoney, formatMoneyMinor, minorPerMajor } from '#engine/format.ts'
+import { useCall } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
+import { pricingTexts } from '../../texts/pricing.ts'
+
+const t = pricingTexts.perReport
+const rows: readonly ChargeCurrency[] = ['USD', 'NGN', 'ZAR', 'GHS', 'KES']
+
+/** One report in every currency of the catalogue, with dollars beside where a dated rate exists. */
+export function PriceTable() {
+  const places = useCall('GET /api/places', {})
+  const rateOf = (currency: string) => places.data?.rates.find((rate) => rate.currency === currency)
+  const dated = rateOf('NGN')
+  return (
+    <section aria-labelledby="per-report">
+      <h2 id="per-report">{t.title}</h2>
+      <div className="table-scroll">
+        <table className="table price-table">
+          <thead>
+            <tr>
+              <th scope="col">{t.country}</th>
+              <th scope="col" className="numeric">
+                {t.price}
+              </th>
+              <th scope="col" className="numeric">
+                {t.dollars}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((currency) => {
+              const price = plans.complete_report.pricesMinor[currency]
+              const rate = currency === 'USD' ? null : rateOf(currency)
+              const usd = rate ? Math.round((price / minorPerMajor(currency) / rate.perUsd) * 100) / 100 : null
+              return (
+                <tr key={currency}>
+                  <th scope="row">{currencyTable[currency].country}</th>
+                  <td className="numeric">{formatMoneyMinor(price, currency)}</td>
+                  <td className="numeric">
+                    {currency === 'USD'
+                      ? formatMoneyMinor(price, 'USD')
+                      : usd === null
+                        ? ''
+                        : fill(t.about, { amount: formatMoney(usd, 'USD') })}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className="label quiet price-rate">{dated ? fill(t.rate, { date: formatDate(dated.date) }) : ' '}</p>
+    </section>
+  )
+}

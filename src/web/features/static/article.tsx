@@ -1,0 +1,54 @@
+import './static.css'
+import type { ReactNode } from 'react'
+import { formatDate } from '#engine/format.ts'
+import { fill } from '../../lib/texts.ts'
+import { type StaticPage, staticPagesDate, staticPageTexts } from '../../texts/static.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Page } from '../../ui/layout.tsx'
+
+/** A page to read: its opening, its contents, its sections, and one way on. */
+export function Article({ page, dated, children }: { page: StaticPage; dated?: boolean; children?: ReactNode }) {
+  return (
+    <Page width="text">
+      <article className="article">
+        <h1>{page.title}</h1>
+        {page.intro.map((text) => (
+          <p key={text} className="article-intro">
+            {text}
+          </p>
+        ))}
+        {dated ? <p className="label quiet">{fill(staticPageTexts.updated, { date: formatDate(staticPagesDate) })}</p> : null}
+        {page.sections.length > 3 ? (
+          <nav aria-label={staticPageTexts.contents} className="article-contents">
+            <ul className="plain-list">
+              {page.sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`}>{section.heading}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        {page.sections.map((section) => (
+          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+            <h2 id={`${section.id}-title`}>{section.heading}</h2>
+            {section.paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {section.list ? (
+              <ul>
+                {section.list.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            ) : null}
+          </section>
+        ))}
+        {children}
+        <div>
+          <LinkButton href={page.onward.href}>{page.onward.text}</LinkButton>
+        </div>
+      </article>
+    </Page>
+  )
+}
