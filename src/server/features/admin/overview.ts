@@ -8,6 +8,8 @@ import { countUsers } from './store-users.ts'
 
 const day = 86_400_000
 const rowsShown = 5
+/** The screen shows five of them too, and searches and pages the rest itself. */
+const popularAtMost = 100
 
 /** The admin's first screen: every figure from the database or the ledger, test money apart from live money. */
 export async function readDashboard(ctx: Context) {
@@ -18,7 +20,7 @@ export async function readDashboard(ctx: Context) {
     countRunningSubscriptions(db, modesThatOpen(ctx)),
     ledgerRevenue(ctx),
     readRecentUsers(db, rowsShown),
-    readPopular(db, monthAgo, rowsShown),
+    readPopular(db, monthAgo, popularAtMost),
     listExceptions(ctx, { page: 1, pageSize: 1 }),
     openTickets(ctx),
   ])
