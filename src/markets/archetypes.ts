@@ -20,6 +20,9 @@ import { processing } from './archetypes/processing.ts'
 import { repairAndTrades } from './archetypes/repair-and-trades.ts'
 import { ridingAndDelivery } from './archetypes/riding-and-delivery.ts'
 import { shops } from './archetypes/shops.ts'
+import { starterGoods } from './archetypes/starter-goods.ts'
+import { starterNeighbours } from './archetypes/starter-neighbours.ts'
+import { starterServices } from './archetypes/starter-services.ts'
 import { starterTrades } from './archetypes/starter-trades.ts'
 import { streetFood } from './archetypes/street-food.ts'
 import { teaching } from './archetypes/teaching.ts'
@@ -48,6 +51,9 @@ export const archetypes: Archetype[] = [
   ...repairAndTrades,
   ...ridingAndDelivery,
   ...shops,
+  ...starterGoods,
+  ...starterNeighbours,
+  ...starterServices,
   ...starterTrades,
   ...streetFood,
   ...teaching,

@@ -867,7 +867,7 @@ export const canteensAndCatering: Archetype[] = [
     reach: 'city',
     unit: { one: 'lunch', many: 'lunches', what: 'one boxed hot lunch brought to the desk' },
     price: money([180, 250, 350], 'food', 'Between a kibanda plate and a café', {
-      anchors: { NG: [2200, 3200, 4500], GH: [32, 45, 60], ZA: [55, 75, 100], TZ: [3500, 5000, 7000] },
+      anchors: { NG: [2200, 3200, 4500], GH: [28, 38, 52], ZA: [55, 75, 100], TZ: [3500, 5000, 7000] },
     }),
     unitsPerDay: estimate([18, 42, 75], 'Six to ten offices in one building cluster'),
     capacityPerDay: 85,
@@ -1264,7 +1264,7 @@ export const canteensAndCatering: Archetype[] = [
     },
     reach: 'walk-in',
     unit: { one: 'plate', many: 'plates', what: 'attieke with one piece of fried tuna and condiments' },
-    price: money([650, 1000, 1500], 'food', 'Five hundred of attieke with a five-hundred piece of fish', { anchors: { GH: [28, 40, 55] } }),
+    price: money([650, 1000, 1500], 'food', 'Five hundred of attieke with a five-hundred piece of fish', { anchors: { GH: [22, 30, 42] } }),
     unitsPerDay: estimate([50, 100, 165], 'From ten in the morning to nine at night, noon heaviest'),
     capacityPerDay: 190,
     openDaysPerMonth: 27,
@@ -1274,23 +1274,23 @@ export const canteensAndCatering: Archetype[] = [
         item: 'Attieke',
         amount: money([190, 250, 330], 'food', 'Bought by the bag from processors outside town', {
           importShare: 0.03,
-          anchors: { GH: [6.5, 8.5, 11] },
+          anchors: { GH: [5, 6.5, 8.5] },
         }),
       },
       {
         item: 'Tuna',
         amount: money([225, 295, 390], 'food', 'Canned-fish factory rejects and frozen cuts', {
           importShare: 0.4,
-          anchors: { GH: [9, 12, 16] },
+          anchors: { GH: [7.5, 10, 13] },
         }),
       },
       {
         item: 'Oil, chilli, onion, cube',
-        amount: money([85, 115, 160], 'food', 'Frying oil is also poured on the dish', { anchors: { GH: [4, 5.5, 7.5] } }),
+        amount: money([85, 115, 160], 'food', 'Frying oil is also poured on the dish', { anchors: { GH: [3.3, 4.5, 6.2] } }),
       },
       {
         item: 'Charcoal, paper, water',
-        amount: money([32, 45, 65], 'energy', 'Two bags of charcoal a week', { anchors: { GH: [1.2, 1.7, 2.4] } }),
+        amount: money([32, 45, 65], 'energy', 'Two bags of charcoal a week', { anchors: { GH: [1, 1.5, 2.2] } }),
       },
     ],
     shrinkage: estimate([0.02, 0.05, 0.09], 'Attieke sours, fish breaks, servers feed friends'),
@@ -1328,7 +1328,10 @@ export const canteensAndCatering: Archetype[] = [
       },
     ],
     preOperating: [
-      { item: 'Deposit and first rent', amount: money([100000, 180000, 300000], 'rent', 'Two to three months is common for sheds') },
+      {
+        item: 'Deposit for the shed',
+        amount: money([60000, 110000, 200000], 'rent', 'About two months for a shed, given back when you leave or never'),
+      },
       {
         item: 'First tuna, attieke, oil',
         amount: money([70000, 100000, 140000], 'food', 'Three days of selling before takings pay for stock'),
@@ -1427,7 +1430,7 @@ export const canteensAndCatering: Archetype[] = [
       { do: 'Buy from four processors and taste blind', days: 4 },
       { do: 'Seven-day table test', days: 7 },
       { do: 'Cut a carton and fix pieces a kilo', days: 2 },
-      { do: 'Negotiate the shed and deposit', days: 10, costItem: 'Deposit and first rent' },
+      { do: 'Negotiate the shed and deposit', days: 10, costItem: 'Deposit for the shed' },
       { do: 'See the commune about the daily ticket', days: 3 },
       { do: 'Buy pans, stoves and a used freezer', days: 4, costItem: 'Frying pans, stoves' },
       { do: 'Find one fryer and one server', days: 5 },

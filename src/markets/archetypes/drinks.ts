@@ -20,7 +20,7 @@ export const drinks: Archetype[] = [
     reach: 'city',
     unit: { one: 'bag', many: 'bags', what: 'a bag of sachets delivered to a kiosk' },
     price: money([260, 330, 410], 'prices', 'Delivered price of twenty 50 cl sachets', {
-      anchors: { GH: [5.5, 6.8, 8.2], CI: [480, 620, 780] },
+      anchors: { GH: [5, 6.2, 7.6], CI: [400, 510, 640] },
     }),
     unitsPerDay: estimate([340, 800, 1350], 'Two machines for eight hours with a truck and a half of routes'),
     capacityPerDay: 1600,
@@ -647,9 +647,9 @@ export const drinks: Archetype[] = [
     ],
     preOperating: [
       {
-        item: 'Deposit, goodwill, agreement',
-        amount: money([40000, 80000, 150000], 'rent', 'Two months plus what the previous tenant asks', {
-          anchors: { US: [2600, 4600, 7600] },
+        item: 'Goodwill and agreement',
+        amount: money([8000, 35000, 110000], 'rent', 'What the previous tenant asks; the deposit is counted with the rent', {
+          anchors: { US: [300, 900, 2500] },
         }),
       },
       {
@@ -755,7 +755,7 @@ export const drinks: Archetype[] = [
       { do: 'Weigh fruit in and juice out for six fruits', days: 2 },
       { do: 'Five-day lobby test', days: 5 },
       { do: 'Offer a gym a share of sales', days: 7 },
-      { do: 'Read the lease for goodwill and exit', days: 5, costItem: 'Deposit, goodwill, agreement' },
+      { do: 'Read the lease for goodwill and exit', days: 5, costItem: 'Goodwill and agreement' },
       { do: 'Permit and medical', days: 10, costItem: 'Permit, medical, opening fruit' },
       { do: 'Buy blenders with spare couplings', days: 3, costItem: 'Two commercial blenders' },
       { do: 'Fit the counter cheaply', days: 10, costItem: 'Counter, sink, branding' },

@@ -651,7 +651,10 @@ export const fashion: Archetype[] = [
     local: { NG: { title: 'Sandals workshop, Aba style' }, GH: { title: 'Ahenema and slippers workshop' } },
     reach: 'city',
     unit: { one: 'pair', many: 'pairs', what: 'a finished pair, dozen price and single sale averaged' },
-    price: money([4800, 7000, 11000], 'prices', 'traders pay ₦6,000; page buyers ₦11,000', { importShare: 0.4 }),
+    price: money([4800, 7000, 11000], 'prices', 'traders pay ₦6,000; page buyers ₦11,000', {
+      importShare: 0.4,
+      anchors: { GH: [52, 76, 120] },
+    }),
     unitsPerDay: estimate([7, 14, 24], 'three benches in step'),
     capacityPerDay: 30,
     openDaysPerMonth: 24,
@@ -1234,7 +1237,10 @@ export const fashion: Archetype[] = [
     },
     reach: 'city',
     unit: { one: 'five-yard piece', many: 'five-yard pieces', what: 'finished, starched and folded cloth' },
-    price: money([11500, 16500, 27000], 'prices', 'market kampala below, hand-drawn indigo above', { importShare: 0.35 }),
+    price: money([11500, 16500, 27000], 'prices', 'market kampala below, hand-drawn indigo above', {
+      importShare: 0.35,
+      anchors: { GH: [120, 172, 280] },
+    }),
     unitsPerDay: estimate([2, 4.6, 9], 'two dyers, drying space and orders'),
     capacityPerDay: 12,
     openDaysPerMonth: 24,

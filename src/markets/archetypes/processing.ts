@@ -774,7 +774,7 @@ export const processing: Archetype[] = [
     ],
     preOperating: [
       { item: 'Dairy permit, health, weights', amount: money([7000, 14000, 26000], 'services', 'Several offices; ask the dairy board.') },
-      { item: 'Rent deposit and opening offer', amount: money([14000, 22000, 36000], 'rent', 'One month plus a free-cup day.') },
+      { item: 'Opening offer', amount: money([2000, 4500, 9000], 'food', 'A free-cup day and leaflets.') },
     ],
     permits: ['business-name', 'tax-registration', 'local-permit', 'food-handler', 'food-product'],
     stockDays: estimate([0.5, 1, 2], 'Daily.'),

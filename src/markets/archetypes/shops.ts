@@ -538,8 +538,8 @@ export const shops: Archetype[] = [
     ],
     preOperating: [
       {
-        item: 'Goodwill or deposit for the lock-up',
-        amount: money([12000, 25000, 60000], 'rent', 'one or two months ahead; goodwill where the row is busy'),
+        item: 'Goodwill for the lock-up',
+        amount: money([2000, 11000, 45000], 'rent', 'nothing in a quiet row, a year’s profit in a busy one'),
       },
       { item: 'Paint and signboard', amount: money([3000, 6500, 12000], 'prices', 'brand reps may paint it for free if you ask') },
     ],
@@ -661,7 +661,7 @@ export const shops: Archetype[] = [
       { do: 'Run the seven-day table test', days: 7 },
       { do: 'Ask the last tenant of the lock-up why they left', days: 1 },
       { do: 'Pay for the single business permit and health papers before stock', days: 7 },
-      { do: 'Negotiate one month deposit instead of goodwill', days: 3, costItem: 'Goodwill or deposit for the lock-up' },
+      { do: 'Negotiate one month deposit instead of goodwill', days: 3, costItem: 'Goodwill for the lock-up' },
       { do: 'Build shelves and mesh', days: 4, costItem: 'Shelving' },
       { do: 'Register a till number in the shop name', days: 4 },
       { do: 'Buy dry goods for ten days, bread and milk for one', days: 1 },

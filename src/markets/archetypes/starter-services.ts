@@ -17,28 +17,50 @@ export const starterServices: Archetype[] = [
     local: { KE: { title: 'Fundi wa viatu and shoe shine' }, NG: { title: 'Shoemaker (aboki) with box' } },
     reach: 'walk-in',
     unit: { one: 'job', many: 'jobs', what: 'a shine, a stitched sole or a new heel' },
-    price: money([50, 85, 150], 'services', 'Shine 40, stitching 80 to 150, resole more.', { anchors: { NG: [500, 900, 1700], GH: [6, 10, 18], TZ: [1200, 2000, 3500], CI: [300, 500, 900], ZA: [20, 38, 70] } }),
+    price: money([50, 85, 150], 'services', 'Shine 40, stitching 80 to 150, resole more.', {
+      anchors: { NG: [350, 600, 1150], GH: [4.5, 7.5, 13.5], TZ: [1000, 1600, 2900], CI: [250, 400, 750], ZA: [14, 24, 45] },
+    }),
     unitsPerDay: estimate([6, 11, 19], 'Morning shines, afternoon stitching.'),
     capacityPerDay: 26,
     openDaysPerMonth: 25,
     rampMonths: estimate([1, 2, 4], 'Trust comes when the first soles hold.'),
-    costOfSales: [{ item: 'Polish, glue, thread, soles', amount: money([9, 17, 32], 'imported', 'A tin shines seventy pairs; glue is dear.') }],
+    costOfSales: [
+      { item: 'Polish, glue, thread, soles', amount: money([9, 17, 32], 'imported', 'A tin shines seventy pairs; glue is dear.') },
+    ],
     shrinkage: estimate([0.02, 0.06, 0.12], 'Dried glue and jobs done again.'),
     paymentFees: estimate([0, 0.004, 0.012], 'Till for office people.'),
     staff: [],
-    premises: { kind: 'street', squareMetres: 2, rentPerMonth: money([300, 700, 1400], 'rent', 'County ticket or a share to the building.'), what: 'A seat, a box, a strip of shade.' },
+    premises: {
+      kind: 'street',
+      squareMetres: 2,
+      rentPerMonth: money([300, 700, 1400], 'rent', 'County ticket or a share to the building.'),
+      what: 'A seat, a box, a strip of shade.',
+    },
     utilities: [],
     otherCosts: [],
     equipment: [
-      { item: 'Last, hammer, awls, knives', amount: money([1300, 2200, 3500], 'imported', 'The iron last outlives its owner.'), lifeMonths: 60 },
-      { item: 'Box, chair, umbrella', amount: money([1200, 2000, 3300], 'prices', 'High chair for the customer, low for you.'), lifeMonths: 24 },
+      {
+        item: 'Last, hammer, awls, knives',
+        amount: money([1300, 2200, 3500], 'imported', 'The iron last outlives its owner.'),
+        lifeMonths: 60,
+      },
+      {
+        item: 'Box, chair, umbrella',
+        amount: money([1200, 2000, 3300], 'prices', 'High chair for the customer, low for you.'),
+        lifeMonths: 24,
+      },
     ],
-    preOperating: [{ item: 'Two weeks beside a cobbler', amount: money([500, 1000, 2000], 'services', 'Lunch for him, spoiled shoes for you.') }],
+    preOperating: [
+      { item: 'Two weeks beside a cobbler', amount: money([500, 1000, 2000], 'services', 'Lunch for him, spoiled shoes for you.') },
+    ],
     permits: [],
     stockDays: estimate([10, 20, 35], 'Glue, thread, heels in four sizes.'),
     debtorDays: estimate([0, 0.5, 3], 'Left shoes are paid at pick-up.'),
     creditorDays: estimate([0, 0, 2], 'Leather shop, cash.'),
-    seasonality: { byMonth: [1.1, 0.98, 0.98, 1.08, 1.05, 0.95, 0.93, 0.97, 1.0, 1.0, 1.03, 0.93], why: 'School shoes in January and rain in April and November.' },
+    seasonality: {
+      byMonth: [1.1, 0.98, 0.98, 1.08, 1.05, 0.95, 0.93, 0.97, 1.0, 1.0, 1.03, 0.93],
+      why: 'School shoes in January and rain in April and November.',
+    },
     shocks: [
       lostSales('ban', 0.25, 1, 0.4, 'Pavement clearing.'),
       lostSales('illness', 0.2, 1, 0.4, 'Backs and eyes complain.'),
@@ -74,7 +96,14 @@ export const starterServices: Archetype[] = [
     spoils: 'An open glue tin in the sun. Unclaimed shoes: three months, then sold.',
     paidFirst: 'Glue and polish. The county ticket.',
     place: 'Beside an office gate or a bank queue, in shade that lasts past noon.',
-    culture: { general: 'Say before starting whether it will hold.', by: { KE: 'A chair with newspapers is the whole brand.', NG: 'Walking with the box and knocking it is how many begin.', ZA: 'School-shoe week in January is a month’s income.' } },
+    culture: {
+      general: 'Say before starting whether it will hold.',
+      by: {
+        KE: 'A chair with newspapers is the whole brand.',
+        NG: 'Walking with the box and knocking it is how many begin.',
+        ZA: 'School-shoe week in January is a month’s income.',
+      },
+    },
     risks: [
       { what: 'A repair fails', sign: 'Same pair back in a week', response: 'Free again, and sew where you glued.' },
       { what: 'Lost pair', sign: 'Ticket without name', response: 'Two-part numbers on thread.' },
@@ -113,7 +142,9 @@ export const starterServices: Archetype[] = [
     countries: ['ZA', 'KE', 'GH', 'NG', 'TZ', 'CI'],
     reach: 'walk-in',
     unit: { one: 'car', many: 'cars', what: 'one car washed outside, wheels included' },
-    price: money([40, 55, 85], 'services', 'Outside low, with inside high.', { anchors: { KE: [150, 220, 350], GH: [18, 28, 45], NG: [1000, 1600, 2700], TZ: [4000, 6000, 9500], CI: [1000, 1500, 2500] } }),
+    price: money([40, 55, 85], 'services', 'Outside low, with inside high.', {
+      anchors: { KE: [150, 220, 350], GH: [18, 28, 45], NG: [1000, 1600, 2700], TZ: [4000, 6000, 9500], CI: [1000, 1500, 2500] },
+    }),
     unitsPerDay: estimate([2.5, 5, 8.5], 'Office car parks empty at five.'),
     capacityPerDay: 11,
     openDaysPerMonth: 22,
@@ -130,14 +161,21 @@ export const starterServices: Archetype[] = [
     ],
     equipment: [
       { item: 'Pump sprayer and buckets', amount: money([550, 850, 1300], 'imported', 'Grit guard in each bucket.'), lifeMonths: 18 },
-      { item: 'Microfibre, brushes, small vacuum', amount: money([650, 1100, 1700], 'imported', 'Rechargeable hand vacuum.'), lifeMonths: 15 },
+      {
+        item: 'Microfibre, brushes, small vacuum',
+        amount: money([650, 1100, 1700], 'imported', 'Rechargeable hand vacuum.'),
+        lifeMonths: 15,
+      },
     ],
     preOperating: [{ item: 'Cards and a bib', amount: money([150, 280, 450], 'prices', 'A number on the back reassures guards.') }],
     permits: [],
     stockDays: estimate([10, 20, 35], 'Five litres of concentrate.'),
     debtorDays: estimate([0, 1.5, 7], 'Weekly cars pay on Friday.'),
     creditorDays: estimate([0, 0, 2], 'Cash.'),
-    seasonality: { byMonth: [0.95, 0.97, 1.0, 1.02, 1.03, 1.03, 1.03, 1.05, 1.02, 0.98, 0.95, 0.97], why: 'Dust and dry weather sell, daily rain does not.' },
+    seasonality: {
+      byMonth: [0.95, 0.97, 1.0, 1.02, 1.03, 1.03, 1.03, 1.05, 1.02, 0.98, 0.95, 0.97],
+      why: 'Dust and dry weather sell, daily rain does not.',
+    },
     shocks: [
       lostSales('rain', 0.7, 1, 0.25, 'A wet fortnight.'),
       lostSales('ban', 0.25, 1, 0.5, 'New centre management.'),
@@ -173,7 +211,14 @@ export const starterServices: Archetype[] = [
     spoils: 'Paint, if grit stays in the bucket.',
     paidFirst: 'Taxi fare home. Then the guard, then shampoo on Saturday.',
     place: 'A car park under roof with a tap and eighty cars that stand all day.',
-    culture: { general: 'Dirty water goes where the building says, not down the storm drain.', by: { ZA: 'Ask about water restrictions; waterless sprays keep you working.', KE: 'Boda and matatu men pay small and often.', GH: 'Sunday before church is the best three hours.' } },
+    culture: {
+      general: 'Dirty water goes where the building says, not down the storm drain.',
+      by: {
+        ZA: 'Ask about water restrictions; waterless sprays keep you working.',
+        KE: 'Boda and matatu men pay small and often.',
+        GH: 'Sunday before church is the best three hours.',
+      },
+    },
     risks: [
       { what: 'A scratch claim', sign: 'No photograph', response: 'Photograph, and a hundred off a polish.' },
       { what: 'Ordered out', sign: 'New logo at the gate', response: 'A second park in parallel.' },
@@ -210,32 +255,50 @@ export const starterServices: Archetype[] = [
     home: 'KE',
     priceMonth: '2026-10',
     countries: ['KE', 'NG', 'GH', 'TZ', 'ZA'],
-    local: { KE: { title: 'Mama fua with standing days' }, NG: { title: 'Wash-woman by the day' }, ZA: { title: 'Washing and ironing by the day' }, TZ: { title: 'Dobi wa nyumbani' } },
+    local: {
+      KE: { title: 'Mama fua with standing days' },
+      NG: { title: 'Wash-woman by the day' },
+      ZA: { title: 'Washing and ironing by the day' },
+      TZ: { title: 'Dobi wa nyumbani' },
+    },
     reach: 'city',
     unit: { one: 'wash', many: 'washes', what: 'one household’s week of clothes washed and hung' },
-    price: money([400, 550, 850], 'services', 'Four basins; bedding and ironing more.', { anchors: { NG: [3000, 4500, 7500], GH: [40, 60, 95], TZ: [8000, 11000, 17000], ZA: [190, 260, 380] } }),
+    price: money([400, 550, 850], 'services', 'Four basins; bedding and ironing more.', {
+      anchors: { NG: [3000, 4500, 7500], GH: [40, 60, 95], TZ: [8000, 11000, 17000], ZA: [190, 260, 380] },
+    }),
     unitsPerDay: estimate([0.7, 1.3, 2], 'One home most mornings, a second on good days.'),
     capacityPerDay: 2.2,
     openDaysPerMonth: 24,
     rampMonths: estimate([0.8, 1.6, 3], 'Neighbours recommend by the tap.'),
-    costOfSales: [{ item: 'Fare, gloves, own soap in need', amount: money([35, 65, 120], 'energy', 'Walk where you can, a matatu where not.', { anchors: { ZA: [28, 42, 65], NG: [350, 650, 1100] } }) }],
+    costOfSales: [
+      {
+        item: 'Fare, gloves, own soap in need',
+        amount: money([35, 65, 120], 'energy', 'Walk where you can, a matatu where not.', {
+          anchors: { ZA: [28, 42, 65], NG: [350, 650, 1100] },
+        }),
+      },
+    ],
     shrinkage: estimate([0, 0.03, 0.08], 'A ruined blouse paid for.'),
     paymentFees: estimate([0, 0.003, 0.01], 'Phone money.'),
     staff: [],
     premises: { kind: 'none', squareMetres: 0, rentPerMonth: null, what: 'The client’s bathroom and line.' },
     utilities: [],
     otherCosts: [{ item: 'Airtime, hand cream', monthly: money([250, 450, 800], 'services', 'Confirming every day the evening before.') }],
-    equipment: [{ item: 'Brushes, pegs, apron, boots', amount: money([700, 1200, 2000], 'prices', 'Good boots save the feet.'), lifeMonths: 10 }],
-    preOperating: [{ item: 'Two references and photographs', amount: money([100, 250, 500], 'services', 'Copies of identity card for the gate.') }],
+    equipment: [
+      { item: 'Brushes, pegs, apron, boots', amount: money([700, 1200, 2000], 'prices', 'Good boots save the feet.'), lifeMonths: 10 },
+    ],
+    preOperating: [
+      { item: 'Two references and photographs', amount: money([100, 250, 500], 'services', 'Copies of identity card for the gate.') },
+    ],
     permits: [],
     stockDays: estimate([0, 3, 8], 'Gloves and a bar of soap.'),
     debtorDays: estimate([0, 1, 6], 'Some pay monthly, late.'),
     creditorDays: estimate([0, 0, 1], 'None.'),
-    seasonality: { byMonth: [0.92, 1.0, 1.02, 0.95, 0.98, 1.02, 1.03, 1.03, 1.02, 1.02, 0.98, 1.03], why: 'Families travel in December’s end and January; rain delays drying.' },
-    shocks: [
-      lostSales('illness', 0.35, 1, 0.5, 'Back, hands, chest.'),
-      lostSales('outage', 0.4, 1, 0.25, 'A dry tap across the estate.'),
-    ],
+    seasonality: {
+      byMonth: [0.92, 1.0, 1.02, 0.95, 0.98, 1.02, 1.03, 1.03, 1.02, 1.02, 0.98, 1.03],
+      why: 'Families travel in December’s end and January; rain delays drying.',
+    },
+    shocks: [lostSales('illness', 0.35, 1, 0.5, 'Back, hands, chest.'), lostSales('outage', 0.4, 1, 0.25, 'A dry tap across the estate.')],
     demand: { spending: 'household', share: estimate([0.0012, 0.003, 0.006], 'Home help by the day.'), incomeElasticity: 1.1 },
     providersPer100k: estimate([40, 100, 220], 'Women waiting at every estate gate.'),
     mapTags: [],
@@ -266,7 +329,14 @@ export const starterServices: Archetype[] = [
     spoils: 'A new red dress in the soak.',
     paidFirst: 'Fare, food; then the group’s weekly contribution.',
     place: 'Flats without machines whose tenants work, two streets from your own door.',
-    culture: { general: 'Money found is put where the owner sees it.', by: { KE: 'Basins are counted before the price is said.', ZA: 'A person employed more than a day a month has worker’s rights; some clients will register you, ask.', NG: 'Water may have to be fetched; price it.' } },
+    culture: {
+      general: 'Money found is put where the owner sees it.',
+      by: {
+        KE: 'Basins are counted before the price is said.',
+        ZA: 'A person employed more than a day a month has worker’s rights; some clients will register you, ask.',
+        NG: 'Water may have to be fetched; price it.',
+      },
+    },
     risks: [
       { what: 'Accusation', sign: 'Left alone with valuables', response: 'Work in sight; reference numbers; leave.' },
       { what: 'Price pressed down', sign: 'More basins, same money', response: 'A written list by basin.' },
@@ -303,7 +373,12 @@ export const starterServices: Archetype[] = [
     home: 'NG',
     priceMonth: '2026-10',
     countries: ['NG', 'GH', 'KE', 'ZA', 'CI', 'US'],
-    local: { US: { title: 'House-call braider', note: 'Several states ask a braiding or cosmetology licence, others none; check yours before the first paid head.' } },
+    local: {
+      US: {
+        title: 'House-call braider',
+        note: 'Several states ask a braiding or cosmetology licence, others none; check yours before the first paid head.',
+      },
+    },
     reach: 'city',
     unit: { one: 'head', many: 'heads', what: 'one full head of braids or cornrows at home' },
     price: money([6000, 9500, 17000], 'services', 'Cornrows low, knotless high; extensions by the client.', {
@@ -313,20 +388,47 @@ export const starterServices: Archetype[] = [
     capacityPerDay: 2,
     openDaysPerMonth: 20,
     rampMonths: estimate([1, 2.2, 4.5], 'Each head walks about for six weeks as your poster.'),
-    costOfSales: [{ item: 'Fare, gel, thread, combs', amount: money([900, 1500, 2600], 'energy', 'Bus across town and a third of a gel.', { anchors: { US: [8, 14, 24], ZA: [25, 42, 70] } }) }],
+    costOfSales: [
+      {
+        item: 'Fare, gel, thread, combs',
+        amount: money([900, 1500, 2600], 'energy', 'Bus across town and a third of a gel.', {
+          anchors: { US: [8, 14, 24], ZA: [25, 42, 70] },
+        }),
+      },
+    ],
     shrinkage: estimate([0.01, 0.04, 0.09], 'A redo of loose fronts.'),
     paymentFees: estimate([0, 0.005, 0.02], 'Transfer before you stand up.'),
     staff: [],
     premises: { kind: 'none', squareMetres: 0, rentPerMonth: null, what: 'The client’s sitting room.' },
-    utilities: [{ item: 'Data', monthly: money([4000, 7000, 11000], 'services', 'Pictures are the shop window.', { anchors: { US: [10, 20, 35] } }) }],
+    utilities: [
+      { item: 'Data', monthly: money([4000, 7000, 11000], 'services', 'Pictures are the shop window.', { anchors: { US: [10, 20, 35] } }) },
+    ],
     otherCosts: [],
-    equipment: [{ item: 'Combs, clips, stool, ring light', amount: money([15000, 25000, 42000], 'imported', 'Folding stool with a cushion for the client.', { anchors: { US: [60, 95, 150] } }), lifeMonths: 24 }],
-    preOperating: [{ item: 'Four model heads', amount: money([8000, 14000, 24000], 'imported', 'Hair bought for friends, photographed at week three.', { anchors: { US: [40, 70, 120] } }) }],
+    equipment: [
+      {
+        item: 'Combs, clips, stool, ring light',
+        amount: money([15000, 25000, 42000], 'imported', 'Folding stool with a cushion for the client.', {
+          anchors: { US: [60, 95, 150] },
+        }),
+        lifeMonths: 24,
+      },
+    ],
+    preOperating: [
+      {
+        item: 'Four model heads',
+        amount: money([8000, 14000, 24000], 'imported', 'Hair bought for friends, photographed at week three.', {
+          anchors: { US: [40, 70, 120] },
+        }),
+      },
+    ],
     permits: ['personal-care'],
     stockDays: estimate([4, 10, 20], 'Gel and some black packs for the forgetful.'),
     debtorDays: estimate([-3, -1, 2], 'Booking fee in advance.'),
     creditorDays: estimate([0, 0, 2], 'Hair shop is cash.'),
-    seasonality: { byMonth: [0.85, 0.88, 0.92, 1.05, 0.95, 0.95, 1.0, 1.05, 1.05, 0.92, 0.98, 1.4], why: 'December, Easter and going back to school.' },
+    seasonality: {
+      byMonth: [0.85, 0.88, 0.92, 1.05, 0.95, 0.95, 1.0, 1.05, 1.05, 0.92, 0.98, 1.4],
+      why: 'December, Easter and going back to school.',
+    },
     shocks: [
       lostSales('illness', 0.3, 1, 0.5, 'Shoulders and fingers.'),
       lostSales('platform', 0.15, 1, 0.3, 'The picture account is locked or stolen.'),
@@ -361,7 +463,15 @@ export const starterServices: Archetype[] = [
     spoils: 'Edges, when braids are too tight: losing one hairline loses a family.',
     paidFirst: 'Fare, then the jar of gel. The rest is your wage.',
     place: 'Hostels and estates on one bus line.',
-    culture: { general: 'Hair is not left on the floor.', by: { NG: 'Evening women-only house calls are normal in the north.', US: 'Deposit, length and size agreed in writing; parking included.', KE: 'Lines with thread for school, price fixed.', GH: 'Schoolgirls wear it short; your clients are older.' } },
+    culture: {
+      general: 'Hair is not left on the floor.',
+      by: {
+        NG: 'Evening women-only house calls are normal in the north.',
+        US: 'Deposit, length and size agreed in writing; parking included.',
+        KE: 'Lines with thread for school, price fixed.',
+        GH: 'Schoolgirls wear it short; your clients are older.',
+      },
+    },
     risks: [
       { what: 'No-show', sign: 'No booking fee', response: 'Fee or no date.' },
       { what: 'Unsafe address', sign: 'New client at night', response: 'Live location to a friend; first visit by day.' },
@@ -400,12 +510,19 @@ export const starterServices: Archetype[] = [
     countries: ['NG', 'KE', 'GH', 'ZA', 'TZ', 'CI'],
     reach: 'city',
     unit: { one: 'cut', many: 'cuts', what: 'one haircut at the client’s place' },
-    price: money([1500, 2200, 4000], 'services', 'Boys low, men with beard high.', { anchors: { KE: [200, 300, 550], GH: [25, 38, 65], ZA: [60, 90, 150], TZ: [4000, 6000, 10000], CI: [1000, 1700, 3000] } }),
+    price: money([1500, 2200, 4000], 'services', 'Boys low, men with beard high.', {
+      anchors: { KE: [150, 230, 420], GH: [17, 26, 45], ZA: [45, 65, 105], TZ: [3000, 4500, 7500], CI: [700, 1200, 2200] },
+    }),
     unitsPerDay: estimate([2.5, 5, 8.5], 'Two houses and one office.'),
     capacityPerDay: 11,
     openDaysPerMonth: 24,
     rampMonths: estimate([1, 2.5, 5], 'A head returns after three weeks, or never.'),
-    costOfSales: [{ item: 'Fare, spirit, powder, blades', amount: money([260, 450, 750], 'energy', 'Bike fare shared by two cuts.') }],
+    costOfSales: [
+      {
+        item: 'Fare, spirit, powder, blades',
+        amount: money([260, 450, 750], 'energy', 'Bike fare shared by two cuts.', { anchors: { ZA: [10, 17, 28], GH: [3.2, 5.5, 9] } }),
+      },
+    ],
     shrinkage: estimate([0.01, 0.03, 0.07], 'A nick is a free cut.'),
     paymentFees: estimate([0, 0.004, 0.012], 'Transfers.'),
     staff: [],
@@ -413,15 +530,26 @@ export const starterServices: Archetype[] = [
     utilities: [{ item: 'Charging, data', monthly: money([3500, 6000, 9500], 'energy', 'Clippers charged at night.') }],
     otherCosts: [{ item: 'Card printing and shirts', monthly: money([1200, 2500, 4500], 'prices', 'White tunic, washed daily.') }],
     equipment: [
-      { item: 'Two cordless clippers and trimmer', amount: money([65000, 95000, 150000], 'imported', 'One spare, always.'), lifeMonths: 18 },
-      { item: 'Sterilising box, capes, mirror', amount: money([18000, 30000, 48000], 'imported', 'Small ultraviolet box impresses and is not enough without spirit.'), lifeMonths: 24 },
+      {
+        item: 'Two cordless clippers and trimmer',
+        amount: money([65000, 95000, 150000], 'imported', 'One spare, always.'),
+        lifeMonths: 18,
+      },
+      {
+        item: 'Sterilising box, capes, mirror',
+        amount: money([18000, 30000, 48000], 'imported', 'Small ultraviolet box impresses and is not enough without spirit.'),
+        lifeMonths: 24,
+      },
     ],
     preOperating: [{ item: 'Month with a barber', amount: money([5000, 12000, 25000], 'services', 'Sweeping and children’s heads.') }],
     permits: ['personal-care'],
     stockDays: estimate([6, 12, 25], 'Spirit and blades.'),
     debtorDays: estimate([0, 0.5, 4], 'Offices by the month.'),
     creditorDays: estimate([0, 0, 2], 'Cash.'),
-    seasonality: { byMonth: [0.93, 0.93, 0.97, 1.03, 0.97, 0.98, 1.0, 1.0, 1.05, 0.97, 0.98, 1.19], why: 'Feasts, weddings and back-to-school.' },
+    seasonality: {
+      byMonth: [0.93, 0.93, 0.97, 1.03, 0.97, 0.98, 1.0, 1.0, 1.05, 0.97, 0.98, 1.19],
+      why: 'Feasts, weddings and back-to-school.',
+    },
     shocks: [
       lostTools('theft', 0.2, 0.3, 0.7, 'The rucksack is the business.'),
       lostSales('illness', 0.25, 1, 0.4, 'Nobody else holds the clipper.'),
@@ -456,7 +584,14 @@ export const starterServices: Archetype[] = [
     spoils: 'Skin, when spirit is skipped.',
     paidFirst: 'Bike fares. A clipper tin: five cuts a week go in.',
     place: 'Gated estates with guards who know you.',
-    culture: { general: 'The same line, every time: they want no surprise.', by: { NG: 'Friday before prayers in the north.', KE: 'Massage and face scrub are expected with a shop cut; say what you do not do.', ZA: 'Fade, line and beard priced apart.' } },
+    culture: {
+      general: 'The same line, every time: they want no surprise.',
+      by: {
+        NG: 'Friday before prayers in the north.',
+        KE: 'Massage and face scrub are expected with a shop cut; say what you do not do.',
+        ZA: 'Fade, line and beard priced apart.',
+      },
+    },
     risks: [
       { what: 'Ringworm blamed on you', sign: 'Question at the door', response: 'Open a new blade in sight.' },
       { what: 'Bag gone', sign: 'Crowded bus', response: 'Spare clipper at home.' },
@@ -495,29 +630,44 @@ export const starterServices: Archetype[] = [
     countries: ['ZA', 'NG', 'KE', 'GH', 'TZ'],
     reach: 'city',
     unit: { one: 'errand', many: 'errands', what: 'a held place in a queue or a two-hour errand' },
-    price: money([120, 180, 300], 'services', 'Short errand low, dawn queue high.', { anchors: { NG: [3000, 5000, 9000], KE: [350, 550, 1000], GH: [35, 60, 110], TZ: [6000, 10000, 18000] } }),
+    price: money([120, 180, 300], 'services', 'Short errand low, dawn queue high.', {
+      anchors: { NG: [3000, 5000, 9000], KE: [350, 550, 1000], GH: [35, 60, 110], TZ: [6000, 10000, 18000] },
+    }),
     unitsPerDay: estimate([0.7, 1.4, 2.4], 'One queue, and something on the way back.'),
     capacityPerDay: 3,
     openDaysPerMonth: 21,
     rampMonths: estimate([1.5, 3, 6], 'Strangers must trust you with papers.'),
-    costOfSales: [{ item: 'Taxi fares', amount: money([26, 42, 70], 'energy', 'There and back, sometimes twice.', { anchors: { NG: [700, 1200, 2200], KE: [80, 140, 240], GH: [8, 14, 24], TZ: [1400, 2300, 4000] } }) }],
+    costOfSales: [
+      {
+        item: 'Taxi fares',
+        amount: money([26, 42, 70], 'energy', 'There and back, sometimes twice.', {
+          anchors: { NG: [700, 1200, 2200], KE: [80, 140, 240], GH: [8, 14, 24], TZ: [1400, 2300, 4000] },
+        }),
+      },
+    ],
     shrinkage: estimate([0, 0.04, 0.1], 'An office closed: done again for nothing.'),
     paymentFees: estimate([0, 0.006, 0.02], 'Instant transfer.'),
     staff: [],
     premises: { kind: 'none', squareMetres: 0, rentPerMonth: null, what: 'A phone and good shoes.' },
     utilities: [{ item: 'Data and airtime', monthly: money([150, 260, 400], 'services', 'A photograph at each stage.') }],
     otherCosts: [],
-    equipment: [{ item: 'Rain jacket, document folder, power bank', amount: money([450, 800, 1300], 'imported', 'The folder closes with a zip.'), lifeMonths: 24 }],
+    equipment: [
+      {
+        item: 'Rain jacket, document folder, power bank',
+        amount: money([450, 800, 1300], 'imported', 'The folder closes with a zip.'),
+        lifeMonths: 24,
+      },
+    ],
     preOperating: [{ item: 'Police clearance and cards', amount: money([180, 280, 450], 'services', 'Shown before anybody asks.') }],
     permits: [],
     stockDays: estimate([0, 0, 1], 'Nothing is stocked.'),
     debtorDays: estimate([-1, 0, 5], 'Half before, half on the picture.'),
     creditorDays: estimate([0, 0, 1], 'None.'),
-    seasonality: { byMonth: [1.15, 1.05, 1.02, 0.97, 0.97, 0.98, 1.0, 1.0, 1.0, 1.02, 1.0, 0.84], why: 'January is papers and schools; offices close in December.' },
-    shocks: [
-      lostSales('platform', 0.3, 2, 0.3, 'The office opens online booking.'),
-      lostSales('illness', 0.25, 1, 0.4, 'Cold mornings.'),
-    ],
+    seasonality: {
+      byMonth: [1.15, 1.05, 1.02, 0.97, 0.97, 0.98, 1.0, 1.0, 1.0, 1.02, 1.0, 0.84],
+      why: 'January is papers and schools; offices close in December.',
+    },
+    shocks: [lostSales('platform', 0.3, 2, 0.3, 'The office opens online booking.'), lostSales('illness', 0.25, 1, 0.4, 'Cold mornings.')],
     demand: { spending: 'household', share: estimate([0.0002, 0.0006, 0.0015], 'Paid errands by individuals.'), incomeElasticity: 1.2 },
     providersPer100k: estimate([3, 10, 26], 'Known persons at each office.'),
     mapTags: [],
@@ -548,7 +698,14 @@ export const starterServices: Archetype[] = [
     spoils: 'A lost original paper ends the business.',
     paidFirst: 'Fares for tomorrow.',
     place: 'Near the offices with the longest lines, or near those who cannot stand in them.',
-    culture: { general: 'Never pay an official to be quicker, whoever asks.', by: { ZA: 'Some offices let only the applicant queue: say so before taking money.', NG: 'Identity and bank offices in the mornings, embassies’ drop points later.', KE: 'Shopping from town for upcountry parents is the steady half.' } },
+    culture: {
+      general: 'Never pay an official to be quicker, whoever asks.',
+      by: {
+        ZA: 'Some offices let only the applicant queue: say so before taking money.',
+        NG: 'Identity and bank offices in the mornings, embassies’ drop points later.',
+        KE: 'Shopping from town for upcountry parents is the steady half.',
+      },
+    },
     risks: [
       { what: 'Suspected of a swindle', sign: 'Client hesitates over papers', response: 'Copies, receipts, clearance letter.' },
       { what: 'Office changes the rule', sign: 'Notice at the door', response: 'Three offices, not one.' },

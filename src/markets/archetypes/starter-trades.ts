@@ -27,17 +27,26 @@ export const starterTrades: Archetype[] = [
     costOfSales: [
       {
         item: 'Raw nuts, eggs, pepper',
-        amount: money([130, 172, 230], 'food', 'Wet-season nuts are cheap; eggs leave little.', { anchors: { GH: [1.3, 1.7, 2.3], CI: [62, 85, 115] } }),
+        amount: money([130, 172, 230], 'food', 'Wet-season nuts are cheap; eggs leave little.', {
+          anchors: { GH: [1.3, 1.7, 2.3], CI: [62, 85, 115] },
+        }),
       },
       {
         item: 'Firewood, salt, paper',
-        amount: money([14, 24, 40], 'prices', 'Half a bundle of wood for each pot.', { anchors: { GH: [0.15, 0.25, 0.4], CI: [8, 13, 22] } }),
+        amount: money([14, 24, 40], 'prices', 'Half a bundle of wood for each pot.', {
+          anchors: { GH: [0.15, 0.25, 0.4], CI: [8, 13, 22] },
+        }),
       },
     ],
     shrinkage: estimate([0.03, 0.07, 0.15], 'Yesterday’s boiled nuts turn slimy and are eaten at home.'),
     paymentFees: estimate([0, 0.002, 0.01], 'Coins, and a few transfers at the office gate.'),
     staff: [],
-    premises: { kind: 'street', squareMetres: 0, rentPerMonth: null, what: 'No place of your own: a walking round and two gates where you may sit.' },
+    premises: {
+      kind: 'street',
+      squareMetres: 0,
+      rentPerMonth: null,
+      what: 'No place of your own: a walking round and two gates where you may sit.',
+    },
     utilities: [],
     otherCosts: [
       {
@@ -92,18 +101,32 @@ export const starterTrades: Archetype[] = [
       { who: 'A corn seller', why: 'Corn and nuts are eaten together; one sends to the other.' },
     ],
     day: 'The nuts soak overnight with salt and go on the fire at four. By eight the tray is heaped and steaming under nylon. Three rounds of the same streets, never a new one: people wait for a known hour. What is left at six is supper.',
-    breaks: 'Almost nothing, which is the beauty of it. Umbrellas turn inside out and tins are dented until customers complain about the measure.',
+    breaks:
+      'Almost nothing, which is the beauty of it. Umbrellas turn inside out and tins are dented until customers complain about the measure.',
     spoils: 'Boiled nuts last a day. Mouldy raw nuts are a danger to health: throw out the bag corner that smells, however dear it was.',
-    paidFirst: 'Tomorrow’s nuts are bought out of today’s apron before anything is eaten. The ticket collector comes second because he comes in person.',
-    place: 'A route beats a spot: motor park, mechanic village, two office gates, then the school at closing. Walk it on three days before buying a pot and count hands that are free.',
+    paidFirst:
+      'Tomorrow’s nuts are bought out of today’s apron before anything is eaten. The ticket collector comes second because he comes in person.',
+    place:
+      'A route beats a spot: motor park, mechanic village, two office gates, then the school at closing. Walk it on three days before buying a pot and count hands that are free.',
     culture: {
       general: 'The measure is looked at harder than the price: a heaped tin and two nuts on top.',
-      by: { NG: 'Friday after mosque and Sunday after church are the best hours of the week.', GH: 'Funeral Saturdays want trays at the chairs.' },
+      by: {
+        NG: 'Friday after mosque and Sunday after church are the best hours of the week.',
+        GH: 'Funeral Saturdays want trays at the chairs.',
+      },
     },
     risks: [
-      { what: 'The capital is eaten', sign: 'You buy half a bag where you bought a bag', response: 'Separate purse; pay yourself on Saturday only.' },
+      {
+        what: 'The capital is eaten',
+        sign: 'You buy half a bag where you bought a bag',
+        response: 'Separate purse; pay yourself on Saturday only.',
+      },
       { what: 'Chased from the junction', sign: 'Sirens on three mornings', response: 'Sell inside estates and workshops with leave.' },
-      { what: 'Price of nuts jumps in May', sign: 'Seller fills the bowl less high', response: 'Shrink the tin openly or move to eggs and corn.' },
+      {
+        what: 'Price of nuts jumps in May',
+        sign: 'Seller fills the bowl less high',
+        response: 'Shrink the tin openly or move to eggs and corn.',
+      },
     ],
     test: {
       how: ['Boil two kilos a day for a week and walk the same route.', 'Count tins by hour.', 'Write down what came home unsold.'],
@@ -123,7 +146,11 @@ export const starterTrades: Archetype[] = [
       step('Add peppered eggs from ten to two', 7),
       step('Set a standing order with one workshop', 14),
     ],
-    doNotStartIf: ['You cannot stand six hours on your feet.', 'Nobody can mind small children while you walk.', 'The stock money is already owed.'],
+    doNotStartIf: [
+      'You cannot stand six hours on your feet.',
+      'Nobody can mind small children while you walk.',
+      'The stock money is already owed.',
+    ],
   },
   {
     id: 'boiled-egg-trolley',
@@ -145,8 +172,14 @@ export const starterTrades: Archetype[] = [
     openDaysPerMonth: 26,
     rampMonths: estimate([0.6, 1, 2], 'A warm basin at a stage sells from the first night.'),
     costOfSales: [
-      { item: 'Eggs', amount: money([13.5, 16, 19], 'food', 'About 450 to 500 shillings a tray of thirty.', { anchors: { TZ: [260, 310, 370] } }) },
-      { item: 'Tomato, onion, charcoal, paper', amount: money([2.5, 4, 6.5], 'food', 'Tomatoes swing from cheap to cruel.', { anchors: { TZ: [45, 75, 125] } }) },
+      {
+        item: 'Eggs',
+        amount: money([13.5, 16, 19], 'food', 'About 450 to 500 shillings a tray of thirty.', { anchors: { TZ: [260, 310, 370] } }),
+      },
+      {
+        item: 'Tomato, onion, charcoal, paper',
+        amount: money([2.5, 4, 6.5], 'food', 'Tomatoes swing from cheap to cruel.', { anchors: { TZ: [45, 75, 125] } }),
+      },
     ],
     shrinkage: estimate([0.03, 0.06, 0.12], 'Cracks in the pot and salad of yesterday.'),
     paymentFees: estimate([0, 0.003, 0.01], 'Till number below the free band, and cash.'),
@@ -154,10 +187,17 @@ export const starterTrades: Archetype[] = [
     premises: { kind: 'street', squareMetres: 1, rentPerMonth: null, what: 'A basin or hand trolley by leave of the bar.' },
     utilities: [],
     otherCosts: [
-      { item: 'County daily ticket', monthly: money([700, 1200, 2000], 'services', 'Collected on most evenings in town.', { anchors: { TZ: [8000, 15000, 25000] } }) },
+      {
+        item: 'County daily ticket',
+        monthly: money([700, 1200, 2000], 'services', 'Collected on most evenings in town.', { anchors: { TZ: [8000, 15000, 25000] } }),
+      },
     ],
     equipment: [
-      { item: 'Hand trolley with box', amount: money([2500, 4200, 7000], 'prices', 'Welded jua kali, second-hand wheels.'), lifeMonths: 36 },
+      {
+        item: 'Hand trolley with box',
+        amount: money([2500, 4200, 7000], 'prices', 'Welded jua kali, second-hand wheels.'),
+        lifeMonths: 36,
+      },
       { item: 'Sufuria, jiko, tubs', amount: money([1200, 2000, 3200], 'prices', 'Twenty-litre sufuria with a lid.'), lifeMonths: 24 },
     ],
     preOperating: [{ item: 'Apron, gloves, first salad', amount: money([300, 600, 1000], 'prices', 'Looking clean is half of the sale.') }],
@@ -204,14 +244,32 @@ export const starterTrades: Archetype[] = [
     spoils: 'Kachumbari is dead by morning. A boiled egg in its shell survives one night in the cool, never two.',
     paidFirst: 'The depot, the same night by phone, so that tomorrow’s trays are put aside. After it the ticket.',
     place: 'Between a stage and a bar, on the walking side. Light matters: under a street lamp the queue forms by itself.',
-    culture: { general: 'Salt and pepper are the customer’s own hand.', by: { KE: 'Say the price with and without kachumbari before splitting.', TZ: 'During Ramadan trade starts at sunset and doubles for an hour.' } },
+    culture: {
+      general: 'Salt and pepper are the customer’s own hand.',
+      by: {
+        KE: 'Say the price with and without kachumbari before splitting.',
+        TZ: 'During Ramadan trade starts at sunset and doubles for an hour.',
+      },
+    },
     risks: [
       { what: 'Basin impounded', sign: 'Lorry seen at the next stage', response: 'Carry two trays at a time, the rest behind the bar.' },
-      { what: 'Egg price', sign: 'Depot rounds the tray up by thirty shillings', response: 'Five shillings more at the bar door, the stage price later.' },
-      { what: 'A bad stomach blamed on you', sign: 'Complaint from one drinker', response: 'Gloves, covered tub, salad made twice a night.' },
+      {
+        what: 'Egg price',
+        sign: 'Depot rounds the tray up by thirty shillings',
+        response: 'Five shillings more at the bar door, the stage price later.',
+      },
+      {
+        what: 'A bad stomach blamed on you',
+        sign: 'Complaint from one drinker',
+        response: 'Gloves, covered tub, salad made twice a night.',
+      },
     ],
     test: {
-      how: ['Borrow a basin and sell one tray a night for seven nights.', 'Try the stage on four nights and the bars on three.', 'Count unsold.'],
+      how: [
+        'Borrow a basin and sell one tray a night for seven nights.',
+        'Try the stage on four nights and the bars on three.',
+        'Count unsold.',
+      ],
       measure: 'Eggs sold a night in each place.',
       passMark: 'At least 45 eggs on four of the seven nights.',
       costUsd: 15,
@@ -228,7 +286,11 @@ export const starterTrades: Archetype[] = [
       step('Add smokies or avocado on trial', 10),
       step('Put away the price of ten trays', 45),
     ],
-    doNotStartIf: ['Your stage has three egg men already.', 'You cannot work until eleven at night.', 'You would have to sell without the health paper.'],
+    doNotStartIf: [
+      'Your stage has three egg men already.',
+      'You cannot work until eleven at night.',
+      'You would have to sell without the health paper.',
+    ],
   },
   {
     id: 'roasted-corn-and-plantain',
@@ -241,7 +303,12 @@ export const starterTrades: Archetype[] = [
     home: 'NG',
     priceMonth: '2026-10',
     countries: ['NG', 'GH', 'CI', 'KE', 'ZA'],
-    local: { GH: { title: 'Roasted plantain and groundnut' }, CI: { title: 'Banane braisée et maïs' }, KE: { title: 'Mahindi choma' }, ZA: { title: 'Braai mealies' } },
+    local: {
+      GH: { title: 'Roasted plantain and groundnut' },
+      CI: { title: 'Banane braisée et maïs' },
+      KE: { title: 'Mahindi choma' },
+      ZA: { title: 'Braai mealies' },
+    },
     reach: 'walk-in',
     unit: { one: 'piece', many: 'pieces', what: 'a roasted cob, or a plantain with sauce' },
     price: money([500, 700, 950], 'food', 'One cob with coconut, or a whole finger of plantain.', {
@@ -271,14 +338,31 @@ export const starterTrades: Archetype[] = [
     premises: {
       kind: 'street',
       squareMetres: 2,
-      rentPerMonth: money([4000, 8000, 16000], 'rent', 'To the shop behind or the council, weekly.', { anchors: { ZA: [100, 200, 400], KE: [500, 1000, 1800] } }),
+      rentPerMonth: money([4000, 8000, 16000], 'rent', 'To the shop behind or the council, weekly.', {
+        anchors: { ZA: [100, 200, 400], KE: [500, 1000, 1800] },
+      }),
       what: 'Two square metres where cars can stop without a horn behind them.',
     },
     utilities: [],
-    otherCosts: [{ item: 'Transport of heaps', monthly: money([9000, 15000, 25000], 'energy', 'Boot of a shared taxi every second dawn.', { anchors: { ZA: [250, 420, 700], KE: [900, 1500, 2500] } }) }],
+    otherCosts: [
+      {
+        item: 'Transport of heaps',
+        monthly: money([9000, 15000, 25000], 'energy', 'Boot of a shared taxi every second dawn.', {
+          anchors: { ZA: [250, 420, 700], KE: [900, 1500, 2500] },
+        }),
+      },
+    ],
     equipment: [
-      { item: 'Rim stove and grid', amount: money([9000, 15000, 24000], 'prices', 'Lorry rim on legs, wire from the welder.'), lifeMonths: 36 },
-      { item: 'Umbrella, table, basins', amount: money([12000, 20000, 32000], 'prices', 'A big network umbrella, bought used.'), lifeMonths: 24 },
+      {
+        item: 'Rim stove and grid',
+        amount: money([9000, 15000, 24000], 'prices', 'Lorry rim on legs, wire from the welder.'),
+        lifeMonths: 36,
+      },
+      {
+        item: 'Umbrella, table, basins',
+        amount: money([12000, 20000, 32000], 'prices', 'A big network umbrella, bought used.'),
+        lifeMonths: 24,
+      },
     ],
     preOperating: [{ item: 'First heap and first sack', amount: money([7000, 11000, 17000], 'food', 'Bought before a coin comes in.') }],
     permits: ['food-handler'],
@@ -327,7 +411,12 @@ export const starterTrades: Archetype[] = [
     place: 'The outbound side of the road where buses drop people, upwind of nobody’s laundry.',
     culture: {
       general: 'Let the customer point at the very cob.',
-      by: { NG: 'Port Harcourt wants fish and pepper oil with it; Lagos wants groundnuts.', ZA: 'A spice shaker and chilli salt are expected; winter is dead.', KE: 'Lime and chilli are rubbed on by hand.', CI: 'Plantain goes with fresh groundnuts in a twist of paper.' },
+      by: {
+        NG: 'Port Harcourt wants fish and pepper oil with it; Lagos wants groundnuts.',
+        ZA: 'A spice shaker and chilli salt are expected; winter is dead.',
+        KE: 'Lime and chilli are rubbed on by hand.',
+        CI: 'Plantain goes with fresh groundnuts in a twist of paper.',
+      },
     },
     risks: [
       { what: 'Dry-season gap', sign: 'Cobs are hard and dear in December', response: 'Plantain, yam, sweet potato on the same fire.' },
@@ -378,9 +467,16 @@ export const starterTrades: Archetype[] = [
     costOfSales: [
       {
         item: 'Bread, milk, tea, noodles, eggs',
-        amount: money([540, 760, 1050], 'food', 'Milk tins and eggs are most of it.', { anchors: { GH: [6, 8.6, 12.5], CI: [225, 350, 540], TZ: [760, 1120, 1700] } }),
+        amount: money([540, 760, 1050], 'food', 'Milk tins and eggs are most of it.', {
+          anchors: { GH: [6, 8.6, 12.5], CI: [225, 350, 540], TZ: [760, 1120, 1700] },
+        }),
       },
-      { item: 'Kerosene or gas, water', amount: money([45, 75, 120], 'energy', 'One stove burning ten hours.', { anchors: { GH: [0.5, 0.8, 1.3], CI: [20, 35, 55], TZ: [70, 110, 180] } }) },
+      {
+        item: 'Kerosene or gas, water',
+        amount: money([45, 75, 120], 'energy', 'One stove burning ten hours.', {
+          anchors: { GH: [0.5, 0.8, 1.3], CI: [20, 35, 55], TZ: [70, 110, 180] },
+        }),
+      },
     ],
     shrinkage: estimate([0.02, 0.05, 0.1], 'Stale ends of loaves and broken eggs.'),
     paymentFees: estimate([0, 0.004, 0.012], 'Transfers at dawn from drivers without change.'),
@@ -392,13 +488,25 @@ export const starterTrades: Archetype[] = [
       what: 'Table, two benches, a lamp, a tarpaulin.',
     },
     utilities: [{ item: 'Lamp charging', monthly: money([1500, 3000, 5000], 'energy', 'Rechargeable lamp at a neighbour’s socket.') }],
-    otherCosts: [{ item: 'Sanitation and sundries', monthly: money([4000, 7500, 13000], 'services', 'Dues, soap, replacement cups each month.') }],
+    otherCosts: [
+      { item: 'Sanitation and sundries', monthly: money([4000, 7500, 13000], 'services', 'Dues, soap, replacement cups each month.') },
+    ],
     equipment: [
       { item: 'Stove, kettles, pan', amount: money([22000, 34000, 52000], 'imported', 'Two kettles, one always on.'), lifeMonths: 24 },
-      { item: 'Table, benches, tarpaulin', amount: money([25000, 42000, 65000], 'prices', 'Carpenter’s roughest work is enough.'), lifeMonths: 36 },
-      { item: 'Cups, plates, lamp', amount: money([9000, 15000, 24000], 'imported', 'Glass mugs sell tea; plastic does not.'), lifeMonths: 15 },
+      {
+        item: 'Table, benches, tarpaulin',
+        amount: money([25000, 42000, 65000], 'prices', 'Carpenter’s roughest work is enough.'),
+        lifeMonths: 36,
+      },
+      {
+        item: 'Cups, plates, lamp',
+        amount: money([9000, 15000, 24000], 'imported', 'Glass mugs sell tea; plastic does not.'),
+        lifeMonths: 15,
+      },
     ],
-    preOperating: [{ item: 'Learning week at a friend’s table', amount: money([3000, 6000, 10000], 'services', 'Food and tea for a working week.') }],
+    preOperating: [
+      { item: 'Learning week at a friend’s table', amount: money([3000, 6000, 10000], 'services', 'Food and tea for a working week.') },
+    ],
     permits: ['food-handler'],
     stockDays: estimate([1, 2, 4], 'Bread daily, a carton of noodles, a crate.'),
     debtorDays: estimate([0, 0.8, 3], 'Night guards run a page until month-end.'),
@@ -444,7 +552,11 @@ export const starterTrades: Archetype[] = [
     place: 'A junction with watchmen, a hostel or a motor park within two hundred steps, and somebody’s permission to the wall.',
     culture: {
       general: 'Greeting by name and the sweetness remembered is the craft.',
-      by: { NG: 'Halal eggs and clean cups are taken for granted in the north; say nothing, show it.', GH: 'Milo and Lipton are ordered by those names.', CI: 'Condensed milk is asked by the centimetre.' },
+      by: {
+        NG: 'Halal eggs and clean cups are taken for granted in the north; say nothing, show it.',
+        GH: 'Milo and Lipton are ordered by those names.',
+        CI: 'Condensed milk is asked by the centimetre.',
+      },
     },
     risks: [
       { what: 'The page of credit', sign: 'More than three nights’ takings owed', response: 'A ceiling per name, settled on pay day.' },
@@ -452,7 +564,11 @@ export const starterTrades: Archetype[] = [
       { what: 'Milk price', sign: 'Tin up twice in a month', response: 'Smaller spoon, said openly, and ginger tea.' },
     ],
     test: {
-      how: ['Sell tea and bread from flasks at the junction for seven mornings.', 'Ask each buyer what they eat at night.', 'Record cups and loaves.'],
+      how: [
+        'Sell tea and bread from flasks at the junction for seven mornings.',
+        'Ask each buyer what they eat at night.',
+        'Record cups and loaves.',
+      ],
       measure: 'Orders a morning.',
       passMark: 'From the fourth morning at least 14 orders a morning.',
       costUsd: 20,
@@ -494,11 +610,15 @@ export const starterTrades: Archetype[] = [
     costOfSales: [
       {
         item: 'Fruit',
-        amount: money([22, 31, 46], 'food', 'Half of a pineapple is peel and core.', { anchors: { GH: [3.6, 5.2, 8], NG: [270, 400, 600], ZA: [6.5, 9.5, 14], TZ: [380, 560, 850], CI: [130, 195, 310] } }),
+        amount: money([22, 31, 46], 'food', 'Half of a pineapple is peel and core.', {
+          anchors: { GH: [3.6, 5.2, 8], NG: [270, 400, 600], ZA: [6.5, 9.5, 14], TZ: [380, 560, 850], CI: [130, 195, 310] },
+        }),
       },
       {
         item: 'Cup, fork, ice',
-        amount: money([9, 13, 19], 'imported', 'Lidded cup with a wooden fork.', { anchors: { GH: [1.1, 1.6, 2.3], NG: [100, 145, 210], ZA: [2.2, 3.2, 4.6], TZ: [170, 250, 360], CI: [45, 70, 100] } }),
+        amount: money([9, 13, 19], 'imported', 'Lidded cup with a wooden fork.', {
+          anchors: { GH: [1.1, 1.6, 2.3], NG: [100, 145, 210], ZA: [2.2, 3.2, 4.6], TZ: [170, 250, 360], CI: [45, 70, 100] },
+        }),
       },
     ],
     shrinkage: estimate([0.06, 0.12, 0.22], 'Bad melons and cups that see the evening.'),
@@ -506,10 +626,19 @@ export const starterTrades: Archetype[] = [
     staff: [],
     premises: { kind: 'home', squareMetres: 4, rentPerMonth: null, what: 'Scrubbed kitchen table, and a shaded spot by agreement.' },
     utilities: [{ item: 'Water, fridge', monthly: money([500, 900, 1500], 'energy', 'Night chilling of whole fruit.') }],
-    otherCosts: [{ item: 'Market and office transport', monthly: money([1200, 2000, 3200], 'energy', 'Boda at dawn with two crates.', { anchors: { ZA: [350, 600, 950] } }) }],
+    otherCosts: [
+      {
+        item: 'Market and office transport',
+        monthly: money([1200, 2000, 3200], 'energy', 'Boda at dawn with two crates.', { anchors: { ZA: [350, 600, 950] } }),
+      },
+    ],
     equipment: [
       { item: 'Cool box and packs', amount: money([2800, 4300, 6500], 'imported', 'Fifty litres with six packs.'), lifeMonths: 30 },
-      { item: 'Knives, boards, tubs', amount: money([1300, 2100, 3300], 'imported', 'Two good knives, colour-marked boards.'), lifeMonths: 20 },
+      {
+        item: 'Knives, boards, tubs',
+        amount: money([1300, 2100, 3300], 'imported', 'Two good knives, colour-marked boards.'),
+        lifeMonths: 20,
+      },
     ],
     preOperating: [{ item: 'Labels and free cups', amount: money([600, 1100, 2000], 'prices', 'Twenty cups handed to receptionists.') }],
     permits: ['food-handler'],
@@ -558,15 +687,28 @@ export const starterTrades: Archetype[] = [
     place: 'Three buildings you can walk between with twelve kilos. Lifts matter.',
     culture: {
       general: 'The hour of cutting written on the lid sells more than any slogan.',
-      by: { KE: 'Offices order in a chat group before ten.', NG: 'Power cuts make honest ice your selling point.', ZA: 'Chilli salt in a twist goes with pineapple and mango.', GH: 'Market women expect to see you wash the knife.' },
+      by: {
+        KE: 'Offices order in a chat group before ten.',
+        NG: 'Power cuts make honest ice your selling point.',
+        ZA: 'Chilli salt in a twist goes with pineapple and mango.',
+        GH: 'Market women expect to see you wash the knife.',
+      },
     },
     risks: [
-      { what: 'Somebody falls ill', sign: 'A complaint the same evening', response: 'Washed in treated water, dated lids, none carried over.' },
+      {
+        what: 'Somebody falls ill',
+        sign: 'A complaint the same evening',
+        response: 'Washed in treated water, dated lids, none carried over.',
+      },
       { what: 'Security bans hawkers', sign: 'New guard company', response: 'Written leave from the manager.' },
       { what: 'Fruit dear', sign: 'Pineapple up by a third', response: 'Change the mix, keep the price.' },
     ],
     test: {
-      how: ['Cut twenty cups a day for a week and offer them in two buildings.', 'Take orders for the next day.', 'Record leftover cups at four.'],
+      how: [
+        'Cut twenty cups a day for a week and offer them in two buildings.',
+        'Take orders for the next day.',
+        'Record leftover cups at four.',
+      ],
       measure: 'Cups sold, orders for tomorrow, cups left.',
       passMark: 'In the last three days 18 cups or more sold by three o’clock and at most two left.',
       costUsd: 22,
@@ -596,7 +738,10 @@ export const starterTrades: Archetype[] = [
     home: 'GH',
     priceMonth: '2026-10',
     countries: ['GH', 'NG', 'ZA', 'KE', 'CI', 'US'],
-    local: { US: { title: 'Cold water and soda cooler', note: 'Ask the city first: many allow it on private ground only.' }, NG: { note: '“Buy La Casera!” in traffic, or a bench at the park.' } },
+    local: {
+      US: { title: 'Cold water and soda cooler', note: 'Ask the city first: many allow it on private ground only.' },
+      NG: { note: '“Buy La Casera!” in traffic, or a bench at the park.' },
+    },
     reach: 'walk-in',
     unit: { one: 'drink', many: 'drinks', what: 'one cold bottle or can' },
     price: money([4.5, 6.5, 10], 'prices', 'Water low, malt and energy drinks high.', {
@@ -607,15 +752,32 @@ export const starterTrades: Archetype[] = [
     openDaysPerMonth: 24,
     rampMonths: estimate([0.6, 1, 2], 'A cold bottle needs no introduction.'),
     costOfSales: [
-      { item: 'Drinks by the pack', amount: money([3, 4.4, 7], 'prices', 'Wholesale pack price by bottle.', { anchors: { NG: [235, 340, 560], ZA: [7.5, 10.2, 14.5], KE: [34, 48, 70], CI: [170, 275, 420], US: [0.4, 0.55, 0.85] } }) },
-      { item: 'Ice', amount: money([0.3, 0.5, 0.9], 'energy', 'Two blocks a day over sixty bottles.', { anchors: { NG: [25, 42, 75], ZA: [0.7, 1.1, 1.8], KE: [2.5, 4, 6.5], CI: [15, 25, 40], US: [0.06, 0.1, 0.18] } }) },
+      {
+        item: 'Drinks by the pack',
+        amount: money([3, 4.4, 7], 'prices', 'Wholesale pack price by bottle.', {
+          anchors: { NG: [235, 340, 560], ZA: [7.5, 10.2, 14.5], KE: [34, 48, 70], CI: [170, 275, 420], US: [0.4, 0.55, 0.85] },
+        }),
+      },
+      {
+        item: 'Ice',
+        amount: money([0.3, 0.5, 0.9], 'energy', 'Two blocks a day over sixty bottles.', {
+          anchors: { NG: [25, 42, 75], ZA: [0.7, 1.1, 1.8], KE: [2.5, 4, 6.5], CI: [15, 25, 40], US: [0.06, 0.1, 0.18] },
+        }),
+      },
     ],
     shrinkage: estimate([0.01, 0.03, 0.06], 'Dented cans, drinks for the guard.'),
     paymentFees: estimate([0, 0.004, 0.015], 'Phone money now and then.'),
     staff: [],
     premises: { kind: 'street', squareMetres: 1, rentPerMonth: null, what: 'Shade beside a queue, by leave.' },
     utilities: [],
-    otherCosts: [{ item: 'Tolls, transport of packs', monthly: money([90, 150, 260], 'energy', 'Pushcart hire and daily tickets.', { anchors: { US: [30, 60, 110], ZA: [280, 450, 750], NG: [12000, 20000, 33000], KE: [1200, 2000, 3300] } }) }],
+    otherCosts: [
+      {
+        item: 'Tolls, transport of packs',
+        monthly: money([90, 150, 260], 'energy', 'Pushcart hire and daily tickets.', {
+          anchors: { US: [30, 60, 110], ZA: [280, 450, 750], NG: [12000, 20000, 33000], KE: [1200, 2000, 3300] },
+        }),
+      },
+    ],
     equipment: [
       { item: 'Cooler', amount: money([250, 380, 600], 'imported', 'Sixty litres, hard shell, used.'), lifeMonths: 30 },
       { item: 'Folding cart, umbrella', amount: money([150, 240, 400], 'imported', 'A luggage cart saves the back.'), lifeMonths: 24 },
@@ -670,7 +832,12 @@ export const starterTrades: Archetype[] = [
     place: 'Wherever waiting, sun and no shop come together: licence offices, fields, ferry landings, filming, graduation.',
     culture: {
       general: 'Wipe the lid before handing over.',
-      by: { GH: 'Water goes first to the elder in the queue.', US: 'Private lots, swap meets and youth leagues say yes more often than sidewalks.', NG: 'Running beside traffic is dangerous; stand where cars already crawl.', ZA: 'Taxi ranks have marshals who decide who stands where.' },
+      by: {
+        GH: 'Water goes first to the elder in the queue.',
+        US: 'Private lots, swap meets and youth leagues say yes more often than sidewalks.',
+        NG: 'Running beside traffic is dangerous; stand where cars already crawl.',
+        ZA: 'Taxi ranks have marshals who decide who stands where.',
+      },
     },
     risks: [
       { what: 'Cooler taken', sign: 'Patrol cars', response: 'Private ground with a letter.' },
@@ -678,7 +845,11 @@ export const starterTrades: Archetype[] = [
       { what: 'Price war with a shop', sign: 'A new fridge nearby', response: 'Move the cart; it has wheels.' },
     ],
     test: {
-      how: ['Sell two packs a day from a borrowed cooler at three places in a week.', 'Write down bottles by hour.', 'Ask permission each time.'],
+      how: [
+        'Sell two packs a day from a borrowed cooler at three places in a week.',
+        'Write down bottles by hour.',
+        'Ask permission each time.',
+      ],
       measure: 'Bottles an hour by place.',
       passMark: 'One place with at least 12 bottles an hour from noon to three on two days.',
       costUsd: 25,
@@ -710,25 +881,53 @@ export const starterTrades: Archetype[] = [
     countries: ['NG', 'TZ', 'GH', 'KE'],
     reach: 'walk-in',
     unit: { one: 'charge', many: 'charges', what: 'one phone or power bank charged to full' },
-    price: money([150, 200, 300], 'services', 'Phones low, power banks and lamps high.', { anchors: { TZ: [400, 500, 700], GH: [2, 3, 4], KE: [15, 20, 30] } }),
+    price: money([150, 200, 300], 'services', 'Phones low, power banks and lamps high.', {
+      anchors: { TZ: [400, 500, 700], GH: [2, 3, 4], KE: [15, 20, 30] },
+    }),
     unitsPerDay: estimate([18, 38, 65], 'Thirty sockets turned over once on a dark day.'),
     capacityPerDay: 80,
     openDaysPerMonth: 26,
     rampMonths: estimate([1, 2, 4], 'People first leave an old phone to see.'),
-    costOfSales: [{ item: 'Power for one charge', amount: money([22, 40, 75], 'energy', 'Grid share when there is light, petrol when not.', { anchors: { GH: [0.25, 0.45, 0.8], KE: [2, 3.2, 5.5], TZ: [45, 75, 130] } }) }],
+    costOfSales: [
+      {
+        item: 'Power for one charge',
+        amount: money([22, 40, 75], 'energy', 'Grid share when there is light, petrol when not.', {
+          anchors: { GH: [0.25, 0.45, 0.8], KE: [2, 3.2, 5.5], TZ: [45, 75, 130] },
+        }),
+      },
+    ],
     shrinkage: estimate([0.01, 0.04, 0.1], 'Cables chewed and one phone replaced.'),
     paymentFees: estimate([0, 0.002, 0.01], 'Coins, because the phone is charging.'),
     staff: [],
-    premises: { kind: 'stall', squareMetres: 2, rentPerMonth: money([6000, 12000, 22000], 'rent', 'A corner of a barber’s or provision shop.'), what: 'Two square metres inside somebody’s lit shop.' },
+    premises: {
+      kind: 'stall',
+      squareMetres: 2,
+      rentPerMonth: money([6000, 12000, 22000], 'rent', 'A corner of a barber’s or provision shop.'),
+      what: 'Two square metres inside somebody’s lit shop.',
+    },
     utilities: [{ item: 'Share of the light bill', monthly: money([3000, 6000, 11000], 'energy', 'Paid to the shop by agreement.') }],
     otherCosts: [{ item: 'Cables and tags', monthly: money([3000, 6000, 11000], 'imported', 'Every cable dies in ten weeks.') }],
     equipment: [
-      { item: 'Socket boards and surge guard', amount: money([18000, 28000, 45000], 'imported', 'Thirty ways with a breaker, not a chain of adapters.'), lifeMonths: 24 },
-      { item: 'Chargers and cables', amount: money([20000, 32000, 50000], 'imported', 'Three connector kinds, honest current.'), lifeMonths: 10 },
-      { item: 'Used 1 kVA petrol set', amount: money([75000, 110000, 160000], 'imported', 'The small “I better pass” kind, share-run.'), lifeMonths: 30 },
+      {
+        item: 'Socket boards and surge guard',
+        amount: money([18000, 28000, 45000], 'imported', 'Thirty ways with a breaker, not a chain of adapters.'),
+        lifeMonths: 24,
+      },
+      {
+        item: 'Chargers and cables',
+        amount: money([20000, 32000, 50000], 'imported', 'Three connector kinds, honest current.'),
+        lifeMonths: 10,
+      },
+      {
+        item: 'Used 1 kVA petrol set',
+        amount: money([75000, 110000, 160000], 'imported', 'The small “I better pass” kind, share-run.'),
+        lifeMonths: 30,
+      },
       { item: 'Locked shelf with numbers', amount: money([9000, 15000, 25000], 'prices', 'Wire mesh front, padlock.'), lifeMonths: 48 },
     ],
-    preOperating: [{ item: 'Wiring by an electrician', amount: money([6000, 10000, 18000], 'services', 'A separate fuse so that the shop agrees.') }],
+    preOperating: [
+      { item: 'Wiring by an electrician', amount: money([6000, 10000, 18000], 'services', 'A separate fuse so that the shop agrees.') },
+    ],
     permits: [],
     stockDays: estimate([0, 1, 3], 'A jerrycan of petrol, nothing more.'),
     debtorDays: estimate([0, 0.5, 2], 'Regular women pay weekly.'),
@@ -742,7 +941,11 @@ export const starterTrades: Archetype[] = [
       lostTools('theft', 0.25, 0.15, 0.2, 'A stolen phone is paid for by you.'),
       dearerGoods('fuel', 0.4, 2, 0.5, 'Petrol queues return.'),
     ],
-    demand: { spending: 'communication', share: estimate([0.0003, 0.0009, 0.002], 'Charging paid for outside the home.'), incomeElasticity: 0.2 },
+    demand: {
+      spending: 'communication',
+      share: estimate([0.0003, 0.0009, 0.002], 'Charging paid for outside the home.'),
+      incomeElasticity: 0.2,
+    },
     providersPer100k: estimate([8, 22, 50], 'Barbers and kiosks do it beside their trade.'),
     mapTags: [],
     growthSeries: ['internet-users'],
@@ -772,14 +975,25 @@ export const starterTrades: Archetype[] = [
     spoils: 'Nothing; but a surge can kill eleven phones in a second.',
     paidFirst: 'The shop, because it is his meter; petrol next.',
     place: 'Deep in a market or at a rank on a feeder with poor supply. A quarter with good power is no place for this.',
-    culture: { general: 'No tag, no phone, not even for your brother.', by: { NG: 'Write the serial number for dear phones.', KE: 'Riders pay by the week through the till.', TZ: 'In villages Sunday before church is the peak.' } },
+    culture: {
+      general: 'No tag, no phone, not even for your brother.',
+      by: {
+        NG: 'Write the serial number for dear phones.',
+        KE: 'Riders pay by the week through the till.',
+        TZ: 'In villages Sunday before church is the peak.',
+      },
+    },
     risks: [
       { what: 'Swapped or stolen phone', sign: 'Somebody in a hurry without a tag', response: 'Photo of owner and phone at drop-off.' },
       { what: 'Better supply', sign: 'Prepaid meters and a new line', response: 'Accessories, screen guards, repairs.' },
       { what: 'Fire', sign: 'Warm plug', response: 'Breaker, no coverings, never overnight.' },
     ],
     test: {
-      how: ['Ten sockets in a friend’s shop for a week, with paper tags.', 'Refuse nobody, write the hour.', 'Ask each what they paid elsewhere.'],
+      how: [
+        'Ten sockets in a friend’s shop for a week, with paper tags.',
+        'Refuse nobody, write the hour.',
+        'Ask each what they paid elsewhere.',
+      ],
       measure: 'Charges a day.',
       passMark: 'At least 18 charges on four of seven days.',
       costUsd: 18,

@@ -16,7 +16,7 @@ export const streetFood: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'wrap', many: 'wraps', what: 'a foil or paper wrap of sliced suya with onion and extra yaji' },
     price: money([1200, 2000, 3000], 'food', 'People ask by amount; the usual order is one or two thousand naira', {
-      anchors: { GH: [20, 32, 48] },
+      anchors: { GH: [19, 29, 43] },
     }),
     unitsPerDay: estimate([20, 40, 70], 'One grill face and five evening hours, far busier on Friday'),
     capacityPerDay: 85,

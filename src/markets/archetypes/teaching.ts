@@ -899,7 +899,7 @@ export const teaching: Archetype[] = [
     reach: 'city',
     unit: { one: 'seat', many: 'seats', what: 'one person in a one-day class, ingredients included' },
     price: money([1500, 2700, 5000], 'services', 'A day with ingredients and box.', {
-      anchors: { NG: [12000, 22000, 45000], GH: [130, 240, 450], ZA: [350, 620, 1100] },
+      anchors: { NG: [12000, 22000, 45000], GH: [130, 240, 450], ZA: [320, 520, 900] },
     }),
     unitsPerDay: estimate([3, 6, 9], 'Five to eight of eight chairs on a class day.'),
     capacityPerDay: 10,

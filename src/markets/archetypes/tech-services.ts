@@ -215,7 +215,7 @@ export const techServices: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'application', many: 'applications', what: 'one portal application filled, paid and printed' },
     price: money([100, 250, 700], 'services', 'Your service fee only; the government fee passes through.', {
-      anchors: { NG: [800, 2000, 6000], GH: [10, 25, 70], ZA: [22, 45, 120], TZ: [2500, 6000, 16000] },
+      anchors: { NG: [600, 1500, 4500], GH: [8, 18, 50], ZA: [22, 45, 120], TZ: [2000, 4500, 12000] },
     }),
     unitsPerDay: estimate([5, 11, 19], 'Fifteen to thirty minutes each; deadlines double the queue.'),
     capacityPerDay: 24,
