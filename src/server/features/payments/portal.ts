@@ -17,7 +17,7 @@ const methodNames: Record<string, string[]> = {
 export function previewPortal(ctx: Context, countryName: string) {
   const asked = countryName.trim()
   if (asked === '') throw new Failure('validation_failed', { field: 'countryName', message: 'Please enter a country name' })
-  const code = countryNamed(ctx, asked)
+  const code = countryNamed(asked)
   const country = code ? ctx.market.facts.countries[code].name : asked
   const currency = code ? chargeCurrencyOf(code) : 'USD'
   const offer = offerFor(ctx, currency)

@@ -28,7 +28,7 @@ const rules: { kind: string; query: SQL }[] = [
   {
     kind: 'primary payment without exactly one grant',
     query: sql`
-      select p.id as key, count(e.id)::text as detail from payments p join orders o on o.id = p.order_id left join entitlements e on e.payment_id = p.id
+      select p.id as key, count(e.id)::text as detail from payments p left join entitlements e on e.payment_id = p.id
        where p.role = 'primary' group by p.id having count(e.id) <> 1`,
   },
   {
@@ -78,12 +78,11 @@ const rules: { kind: string; query: SQL }[] = [
 ]
 
 export async function findBookProblems(db: Db): Promise<BookProblem[]> {
-  const problems: BookProblem[] = []
-  for (const rule of rules) {
+  const check = async (rule: (typeof rules)[number]): Promise<BookProblem[]> => {
     const found = (await db.execute(rule.query)) as unknown as { rows: { key: string; detail: string }[] }
-    for (const row of found.rows.slice(0, 20)) problems.push({ kind: rule.kind, key: String(row.key), detail: String(row.detail) })
+    return found.rows.slice(0, 20).map((row) => ({ kind: rule.kind, key: String(row.key), detail: String(row.detail) }))
   }
-  return problems
+  return (await Promise.all(rules.map(check))).flat()
 }
 
 export type BookedTransaction = { provider: string; mode: string; transactionId: string; reference: string; currency: string }
