@@ -1,4 +1,4 @@
-import { buy, signUp } from './people.ts'
+import { buy, callsOf, signUp } from './people.ts'
 import { expect, test } from './support.ts'
 
 test('the bell is empty at first, then counts what the server pushes to the open page', async ({ page, context, site, looksRight }) => {
@@ -43,4 +43,38 @@ test('notifications are read one by one, all at once, and by keyboard; read stay
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('notices on the device: refused, the toggle goes back and says why; allowed, they come while the page is out of sight', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signUp(context, site)
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    class Shown {
+      static permission = 'denied'
+      static requestPermission = async () => Shown.permission
+      constructor(title: string) {
+        shown.push(title)
+      }
+    }
+    Object.assign(window, { Notification: Shown, shown })
+  })
+  await page.goto('/account/settings')
+  const toggle = page.getByRole('checkbox', { name: /^On this device/ })
+  await toggle.click()
+  await expect(page.getByText('Your browser does not let Gapwise show notices.', { exact: false })).toBeVisible()
+  await expect(toggle).not.toBeChecked()
+  await page.evaluate(() => Object.assign(window.Notification, { permission: 'granted' }))
+  await toggle.click()
+  await expect(toggle).toBeChecked()
+  const { answer } = callsOf(context, site)
+  await expect.poll(() => answer('GET', '/api/settings')).toMatchObject({ notifications: { push: true } })
+
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
+  await buy(context, site, { planId: 'report_pack_3', currency: 'KES' })
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual(['Gapwise', 'Payment Successful'])
 })

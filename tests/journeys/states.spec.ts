@@ -115,3 +115,18 @@ test('a session that ended elsewhere asks to sign in again over the page', async
   await expect(page.getByText(account.email, { exact: true })).toBeVisible()
   await other.close()
 })
+
+test('in the dark, and at 320 px with the longest names, nothing is lost', async ({ page, context, site, looksRight }) => {
+  await signUp(context, site, { firstName: 'Nana-Akosua-Oluwaseun-Nomvula', lastName: 'Wolfeschlegelsteinhausenbergerdorffenmannsthausen' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const path of ['/account', '/account/settings']) {
+    await page.goto(path)
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    await looksRight(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await looksRight(page)
+  }
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText('No notifications yet')).toBeVisible()
+  await looksRight(page)
+})

@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
       await stop(server)
       rmSync(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ site }, use) => use(site.url),
   problems: [
@@ -53,7 +53,8 @@ export const test = base.extend<Fixtures, { site: Site }>({
   ],
   looksRight: ({ browserName: _chromium }, use) =>
     use(async (page) => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'sideways scroll').toBeLessThanOrEqual(0)
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(beyond, { message: 'sideways scroll' }).toBeLessThanOrEqual(0)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
     }),

@@ -23,7 +23,7 @@ export function Screen() {
         <NotificationsCard />
         <PrivacyCard />
         <PlanCard user={user} manage />
-        <SupportCard isFirst={user.subscriptionTier !== 'free'} />
+        <SupportCard />
         <Section title={t.data.title} name="data">
           <p>{t.data.text}</p>
           <div>

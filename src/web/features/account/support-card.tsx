@@ -21,7 +21,7 @@ function required(max: number) {
 }
 
 /** Writing to a person, and what was written before with its answers. What is typed stays through reloads until it is sent. */
-export function SupportCard({ isFirst }: { isFirst: boolean }) {
+export function SupportCard() {
   const [kept, setKept, forget] = useKept('support', empty)
   const state = useFormState(kept, { subject: required(limits.textLength), message: required(limits.supportMessageLength) })
   const config = useCall('GET /api/config', {})
@@ -52,7 +52,6 @@ export function SupportCard({ isFirst }: { isFirst: boolean }) {
   return (
     <Section title={t.title} name="support">
       <p>{t.intro}</p>
-      {isFirst ? <p className="small">{t.first}</p> : null}
       <form ref={state.form} noValidate onSubmit={submit}>
         <Stack>
           <TextField label={t.subject} required maxLength={limits.textLength} {...field('subject')} />

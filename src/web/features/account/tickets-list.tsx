@@ -26,7 +26,10 @@ export function TicketsList() {
             <li key={ticket.id}>
               <Row between gap="s2">
                 <strong>{ticket.subject}</strong>
-                <Tag tone={ticket.status === 'answered' ? 'good' : undefined}>{t.states[ticket.status]}</Tag>
+                <Row gap="s1" as="span">
+                  {ticket.priority === 'first' ? <Tag tone="gold">{t.first}</Tag> : null}
+                  <Tag tone={ticket.status === 'answered' ? 'good' : undefined}>{t.states[ticket.status]}</Tag>
+                </Row>
               </Row>
               <span className="quiet small">{fill(t.written, { date: dayText(ticket.createdAt) })}</span>
               <AsTyped text={ticket.message} />
