@@ -10,8 +10,13 @@ export const accountRules = {
   },
   password: { min: 6, max: 200, tooShort: 'Password must be at least 6 characters', tooLong: 'Password must be at most 200 characters' },
   email: { invalid: 'Please enter a valid email address' },
-  firstName: { min: 2, max: 60, tooShort: 'First name must be at least 2 characters', tooLong: 'First name must be at most 60 characters' },
-  lastName: { min: 2, max: 60, tooShort: 'Last name must be at least 2 characters', tooLong: 'Last name must be at most 60 characters' },
+  firstName: {
+    min: 2,
+    max: 200,
+    tooShort: 'First name must be at least 2 characters',
+    tooLong: 'First name must be at most 200 characters',
+  },
+  lastName: { min: 2, max: 200, tooShort: 'Last name must be at least 2 characters', tooLong: 'Last name must be at most 200 characters' },
   phoneNumber: { invalid: 'Please enter a valid phone number' },
   confirmPassword: { mismatch: "Passwords don't match" },
 } as const

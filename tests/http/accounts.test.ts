@@ -66,7 +66,7 @@ describe('signing up', () => {
     ['password', undefined, 'Required'],
     ['firstName', 'A', firstName.tooShort],
     ['firstName', '  A  ', firstName.tooShort],
-    ['firstName', 'A'.repeat(61), firstName.tooLong],
+    ['firstName', 'A'.repeat(201), firstName.tooLong],
     ['firstName', 'Ada\u0000', 'Invalid input'],
     ['lastName', 'O', lastName.tooShort],
     ['lastName', undefined, 'Required'],

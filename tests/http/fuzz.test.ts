@@ -74,7 +74,7 @@ function readOperations(description: { paths: Record<string, Record<string, Oper
       method: method.toUpperCase(),
       path,
       parameters: described.parameters ?? [],
-      body: described.requestBody?.content['application/json'].schema ?? null,
+      body: described.requestBody?.content['application/json']?.schema ?? null,
       statuses: new Set(Object.keys(described.responses).map(Number)),
     })),
   )
@@ -82,7 +82,7 @@ function readOperations(description: { paths: Record<string, Record<string, Oper
 
 type OperationDescription = {
   parameters?: Operation['parameters']
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } }
   responses: Record<string, unknown>
 }
 

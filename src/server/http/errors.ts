@@ -52,5 +52,18 @@ type Issue = z.core.$ZodIssue
 function firstIssue(issues: readonly Issue[]): { path: PropertyKey[]; message: string } {
   const issue = issues[0]
   if (!issue) return { path: [], message: errorTable.validation_failed.message }
+  if (issue.code === 'invalid_union') {
+    const inner = closestOf(issue.errors)
+    if (inner.length > 0) {
+      const { path, message } = firstIssue(inner)
+      return { path: [...issue.path, ...path], message }
+    }
+  }
   return { path: issue.path, message: issue.message }
+}
+
+/** Of the ways that a value could have been right, the one it is nearest to: where something is wrong rather than missing, else the first. */
+function closestOf(ways: readonly (readonly Issue[])[]): readonly Issue[] {
+  const isWrong = (issue: Issue) => issue.message !== 'Required'
+  return ways.find((way) => way[0] && isWrong(way[0])) ?? ways.find((way) => way.length > 0) ?? []
 }

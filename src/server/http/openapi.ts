@@ -53,14 +53,7 @@ function describeCall(key: string, spec: RouteSpec): Record<string, unknown> {
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),
     ...(spec.access === 'user' || spec.access === 'admin' ? { security: [{ session: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(spec.body
-      ? {
-          requestBody: {
-            required: !spec.body.safeParse(undefined).success,
-            content: { 'application/json': { schema: schemaOf(spec.body, 'input') } },
-          },
-        }
-      : {}),
+    ...describeBody(key, spec),
     responses: {
       [String(spec.status ?? 200)]: describeAnswer(spec),
       ...Object.fromEntries(
@@ -72,6 +65,16 @@ function describeCall(key: string, spec: RouteSpec): Record<string, unknown> {
           ]),
       ),
     },
+  }
+}
+
+/** JSON, but for the one provider that posts its return as a form; a webhook's JSON is its provider's own. */
+function describeBody(key: string, spec: RouteSpec): Record<string, unknown> {
+  if (spec.access === 'webhook') return { requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } } }
+  if (!spec.body) return {}
+  const type = key === 'POST /api/auth/apple/callback' ? 'application/x-www-form-urlencoded' : 'application/json'
+  return {
+    requestBody: { required: !spec.body.safeParse(undefined).success, content: { [type]: { schema: schemaOf(spec.body, 'input') } } },
   }
 }
 

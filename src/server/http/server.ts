@@ -27,7 +27,8 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
     bodyLimit: limits.bodyBytes,
     genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
+    rewriteUrl: (request) => readableAddress(request.url ?? '/'),
   })
   app.setErrorHandler(answerError)
   app.decorateRequest('actor')
@@ -69,6 +70,16 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
   }
   app.addHook('preClose', async () => closeEventStreams())
   return app
+}
+
+/** What cannot be decoded is an unknown address like any other, with the same headers and the same two answers. */
+function readableAddress(url: string): string {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return url
+  } catch {
+    return url.startsWith('/api/') ? '/api/unreadable' : '/unreadable'
+  }
 }
 
 function needsIdentity(request: FastifyRequest): boolean {

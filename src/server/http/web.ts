@@ -47,7 +47,8 @@ function servePage(request: FastifyRequest, reply: FastifyReply, html: Map<strin
   const page = pageAt(pathname)
   const signedIn = isSignedIn(request.actor)
   if (!page) return send(request, reply.status(404), shell, false)
-  if (page.access === 'signed-in' && !signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname + search)}`, 302)
+  const isOwn = page.access === 'signed-in' || /^\/reports\/rpt_/.test(pathname)
+  if (isOwn && !signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname + search)}`, 302)
   if (page.access === 'admin' && request.actor.kind !== 'admin') {
     if (!signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname)}`, 302)
     return send(request, reply.status(404), shell, false)

@@ -34,7 +34,8 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string) {
   return {
     ...presentEntry(entry, {
       ...(marks ? { bookmarked: marks.bookmarked.has(id), hidden: marks.hidden.has(entry.archetype) } : {}),
-      ...(fit ? { fit: fit.score, why: fit.why } : {}),
+      ...(fit ? { fit: fit.score } : {}),
+      why: fit?.why ?? [],
       ...(ownedReportId ? { ownedReportId } : {}),
       ...(own ? { origin: 'ai' as const } : {}),
     }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { discover } from '#engine/discover.ts'
 import { parseOpportunityId } from '#engine/opportunity-id.ts'
@@ -18,6 +19,7 @@ import {
   insertOwnArchetypes,
   listDiscoveries,
   lockPerson,
+  readDiscovery,
   readFound,
   readMarks,
   readProfile,
@@ -26,9 +28,14 @@ import { suggestBusinesses } from './suggest.ts'
 
 /**
  * One run of personalised suggestions: what the ranked list does not show. Free accounts have two a calendar month of their zone;
- * the count and the run are written together, so parallel calls cannot pass the limit.
+ * the count and the run are written together, so parallel calls cannot pass the limit. The same Idempotency-Key is the same run.
  */
-export async function runDiscovery(ctx: Context, actor: UserActor, words: string, signal?: AbortSignal) {
+export async function runDiscovery(
+  ctx: Context,
+  actor: UserActor,
+  input: { words: string; idempotencyKey: string | null; signal?: AbortSignal },
+) {
+  const { words, idempotencyKey, signal } = input
   const { db } = ctx.database
   const [profile, access] = await Promise.all([readProfile(db, actor.userId), accessOf(ctx, actor.userId)])
   const person = personOf(profile)
@@ -44,6 +51,17 @@ export async function runDiscovery(ctx: Context, actor: UserActor, words: string
       throw new Failure('limit_reached', { details: { limit, used, resetsAt, upgradeUrl: '/subscribe' } })
     return used
   }
+  const id = idempotencyKey ? idOf(actor.userId, idempotencyKey) : ctx.newId('dsc')
+  const present = async (row: DiscoveryRow, used: number) => ({
+    id: row.id,
+    opportunities: presentResults(ctx, row, await ownCards(db, actor.userId)),
+    remaining: limit === null ? null : limit - used,
+    resetsAt: limit === null ? null : resetsAt,
+    dropped: row.dropped,
+    assistedBy: row.assistedBy,
+  })
+  const before = idempotencyKey ? await readDiscovery(db, id) : null
+  if (before) return present(before, await countDiscoveries(db, actor.userId, month))
   // Before the model is paid for; and once more where it counts.
   await countUsed(db)
   const suggested = await suggestBusinesses(ctx, {
@@ -56,6 +74,8 @@ export async function runDiscovery(ctx: Context, actor: UserActor, words: string
 
   const { row, used } = await ctx.database.transaction(async (tx) => {
     await lockPerson(tx, actor.userId)
+    const meanwhile = idempotencyKey ? await readDiscovery(tx, id) : null
+    if (meanwhile) return { row: meanwhile, used: await countDiscoveries(tx, actor.userId, month) }
     const used = await countUsed(tx)
     const [marks, found] = [await readMarks(tx, actor.userId), await readFound(tx, actor.userId)]
     const results = discover({
@@ -67,7 +87,7 @@ export async function runDiscovery(ctx: Context, actor: UserActor, words: string
       found: found.flatMap((id) => parseOpportunityId(id)?.archetypeId ?? []),
     })
     const row: DiscoveryRow = {
-      id: ctx.newId('dsc'),
+      id,
       userId: actor.userId,
       words: words || null,
       month,
@@ -93,14 +113,15 @@ export async function runDiscovery(ctx: Context, actor: UserActor, words: string
     await insertDiscovery(tx, row)
     return { row, used: used + 1 }
   })
-  return {
-    id: row.id,
-    opportunities: presentResults(ctx, row, await ownCards(db, actor.userId)),
-    remaining: limit === null ? null : limit - used,
-    resetsAt: limit === null ? null : resetsAt,
-    dropped: row.dropped,
-    assistedBy: row.assistedBy,
-  }
+  return present(row, used)
+}
+
+/** One run a person and key, by its very id. */
+function idOf(userId: string, idempotencyKey: string): string {
+  return `dsc_${createHash('sha256')
+    .update(JSON.stringify([userId, idempotencyKey]))
+    .digest('hex')
+    .slice(0, 32)}`
 }
 
 export async function readDiscoveries(ctx: Context, actor: UserActor, query: { page?: number; pageSize?: number }) {

@@ -39,7 +39,7 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
     .filter((card) => (query.bookmarked ? marks.bookmarked.has(card.id) && within(card, place) : within(card, here)))
   const isOwn = new Set(ownHere.map((card) => card.id))
 
-  const chosen = [...ownHere, ...chooseByPlace(ctx, query, place, { ranked, person, home, marks })]
+  const chosen = [...ownHere, ...chooseByPlace(ctx, query, place, { ranked, person, home, homeCityId: profile?.cityId ?? null, marks })]
   const filtered = chosen.filter(
     (entry) => (query.hidden ? marks.hidden.has(entry.archetype) : !marks.hidden.has(entry.archetype)) && matches(entry, query),
   )
@@ -74,7 +74,7 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
 type NamedPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }
 
 function namedPlace(ctx: Context, query: OpportunityQuery): NamedPlace | null {
-  const countryCode = query.country ? countryNamed(ctx, query.country) : null
+  const countryCode = query.country ? countryNamed(query.country) : null
   if (query.country && !countryCode) throw new Failure('validation_failed', { field: 'country', message: 'We do not know this country' })
   if (query.city) {
     const found = resolvePlace({ text: query.city, ...(countryCode ? { countryCode } : {}) })
@@ -86,7 +86,13 @@ function namedPlace(ctx: Context, query: OpportunityQuery): NamedPlace | null {
   return { cityId: null, cityName: null, countryCode, countryName: ctx.market.facts.countries[countryCode].name }
 }
 
-type Who = { ranked: Ranked[] | null; person: Person | null; home: CountryCode | null; marks: { bookmarked: Set<string> } }
+type Who = {
+  ranked: Ranked[] | null
+  person: Person | null
+  home: CountryCode | null
+  homeCityId: string | null
+  marks: { bookmarked: Set<string> }
+}
 
 /** One archetype once unless every city, one city or the bookmarks are asked for. */
 function chooseByPlace(ctx: Context, query: OpportunityQuery, place: NamedPlace | null, who: Who): readonly CatalogueEntry[] {
@@ -100,9 +106,11 @@ function chooseByPlace(ctx: Context, query: OpportunityQuery, place: NamedPlace 
     const ranked = person === who.person ? who.ranked : rankForPerson(ctx.market.ranking, person as Person)
     return bestPlaceOfEach(ranked, person as Person).map((each) => each.entry)
   }
-  return bestScoreOfEach(
-    entries.filter((entry) => !entry.cityId.endsWith('-small-town') && (!countryCode || entry.countryCode === countryCode)),
-  )
+  const best = bestScoreOfEach(entries.filter((entry) => !countryCode || entry.countryCode === countryCode))
+  if (!who.homeCityId || countryCode !== who.home) return best
+  // A saved city counts before the rest of the profile is there.
+  const here = new Map(entriesByCity.get(who.homeCityId)?.map((entry) => [entry.archetype, entry]))
+  return best.map((entry) => here.get(entry.archetype) ?? entry)
 }
 
 function within(entry: CatalogueEntry, place: Pick<NamedPlace, 'cityId' | 'countryCode'> | null): boolean {

@@ -1,6 +1,6 @@
 import type { Person } from '#engine/fit.ts'
-import type { Budget, CountryCode, Interest, Skill } from '#engine/vocabulary.ts'
-import type { Context } from '../../context.ts'
+import { type Budget, type CountryCode, countryCodes, type Interest, type Skill } from '#engine/vocabulary.ts'
+import { countryNames, plainName } from '#markets/place-names.ts'
 import type { Profile } from './store.ts'
 
 /** Option texts of the wizard and the market they name. */
@@ -29,13 +29,8 @@ export function personOf(profile: Profile | null): Person | null {
   }
 }
 
-/** A country by its name or code, in any case; null when we do not know it. */
-export function countryNamed(ctx: Context, text: string): CountryCode | null {
-  const asked = text.trim().toLowerCase()
-  const byOption = Object.entries(countryCodeByLocation).find(([name]) => name.toLowerCase() === asked)
-  if (byOption) return byOption[1]
-  const country = Object.values(ctx.market.facts.countries).find(
-    (each) => each.code.toLowerCase() === asked || each.name.toLowerCase() === asked,
-  )
-  return country?.code ?? (asked === 'ivory coast' ? 'CI' : null)
+/** A country by its code or any name people use for it, in any case; null when we do not know it. */
+export function countryNamed(text: string): CountryCode | null {
+  const asked = plainName(text)
+  return countryCodes.find((code) => countryNames[code].includes(asked)) ?? null
 }

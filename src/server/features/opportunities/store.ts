@@ -76,6 +76,11 @@ export async function insertDiscovery(tx: Db, row: DiscoveryRow): Promise<void> 
   await tx.insert(discoveries).values(row)
 }
 
+export async function readDiscovery(db: Db, id: string): Promise<DiscoveryRow | null> {
+  const rows = await db.select().from(discoveries).where(eq(discoveries.id, id))
+  return rows[0] ?? null
+}
+
 export async function listDiscoveries(
   db: Db,
   userId: string,

@@ -12,15 +12,15 @@ export type BuildFor = { id: string; countryCode: CountryCode; priceMonth: strin
  * number, law, body, name, promise), the rest are replaced by ours. What cannot be a business is refused with the reason.
  */
 export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth, ownWords }: BuildFor): Built {
-  const clean = (text: string) => text.trim().length > 2 && guardPlainText(text.trim(), ownWords).length === 0
+  const clean = (text: string, name = true) => text.trim().length > 2 && guardPlainText(text.trim(), ownWords, { name }).length === 0
   const title = proposal.title.trim()
   if (!clean(title)) return { ok: false, title: 'A suggestion', reason: 'Its name held a number, a name or a claim that nobody can check.' }
   const fault = faultOf(proposal)
   if (fault) return { ok: false, title, reason: fault }
 
-  const word = (text: string, instead: string) => (clean(text) ? text.trim() : instead)
+  const word = (text: string, instead: string, name = true) => (clean(text, name) ? text.trim() : instead)
   const reason = (why: string) =>
-    `Suggested by an AI model, not checked: ${word(why.replace(/[.\s]+$/, ''), 'it gave no reason that can be shown')}.`
+    `Suggested by an AI model, not checked: ${word(why.replace(/[.\s]+$/, ''), 'it gave no reason that can be shown', false)}.`
   const ranged = (range: ProposedRange): Estimate => estimate([range.low, range.likely, range.high], reason(range.why))
   const priced = (range: ProposedRange, carrier: Carrier): MoneyEstimate =>
     money([range.low, range.likely, range.high], carrier, reason(range.why))
@@ -42,7 +42,7 @@ export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth
       id,
       family: 'suggested',
       title,
-      description: word(proposal.description, `${title}: suggested by an AI model from your profile and words.`),
+      description: word(proposal.description, `${title}: suggested by an AI model from your profile and words.`, false),
       gapCategory: proposal.gapCategory,
       category: proposal.category,
       home: countryCode,
@@ -97,7 +97,7 @@ export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth
       skills: { must: proposal.skillsMust, helpful: proposal.skillsHelpful },
       interests: proposal.interests,
       learningWeeks: Math.min(104, Math.max(0, Math.round(proposal.learningWeeks))),
-      keywords: proposal.keywords.filter(clean),
+      keywords: proposal.keywords.filter((each) => clean(each)),
     },
   }
 }

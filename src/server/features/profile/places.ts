@@ -19,7 +19,7 @@ export function resolveLocation(ctx: Context, asked: Asked): Answer<'POST /api/l
     if (!near) throw new Failure('unknown_place')
     return presentCity(ctx, near.city, near.known)
   }
-  const countryCode = asked.country ? countryNamed(ctx, asked.country) : null
+  const countryCode = asked.country ? countryNamed(asked.country) : null
   const resolved = resolvePlace({ text: asked.text, ...(countryCode ? { countryCode } : {}) })
   if (!resolved.ok) throw new Failure('unknown_place', { field: 'text', details: { suggestions: resolved.suggestions } })
   return presentCity(ctx, resolved.place.city, resolved.place.known)
