@@ -168,10 +168,10 @@ function Answer({
   const locked = gaps.some((gap) => gap.locked)
   return (
     <>
-      <p className="gap-answer">
+      <h2 className="gap-answer">
         {best ? fill(t.answer.best, { city, title: best.title }) : fill(t.answer.none, { city })}{' '}
         <span className="small quiet">{counted(gaps.length, t.answer.count)}</span>
-      </p>
+      </h2>
       {shown.length === 0 ? (
         <div className="gap-empty" role="status">
           <p>{fill(t.emptySearch, { text })}</p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { OpenGap } from '#contract/gap-maps.ts'
 import { useKept } from '../../lib/kept.ts'
 import { useChange } from '../../lib/queries.ts'
@@ -11,7 +11,6 @@ const t = gapMapsTexts.walk
 
 /** The person's own count of sellers: the best evidence there is, and it settles what no map knows. */
 export function WalkCount({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: OpenGap) => void }) {
-  const heading = useId()
   const [typed, setTyped] = useKept(`walk:${gap.opportunityId}`, { sellers: '', minutes: '15' })
   const [wrong, setWrong] = useState<{ sellers?: string; minutes?: string }>({})
   const save = useChange('POST /api/gap-maps/count', {
@@ -30,8 +29,8 @@ export function WalkCount({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: O
       save.mutate({ body: { opportunityId: gap.opportunityId, sellers, minutes } })
   }
   return (
-    <form className="walk-count" onSubmit={submit} noValidate aria-labelledby={heading}>
-      <h4 id={heading}>{t.heading}</h4>
+    <form className="walk-count" onSubmit={submit} noValidate aria-label={`${t.heading}: ${gap.title}`}>
+      <h4>{t.heading}</h4>
       <p className="small quiet">{t.text}</p>
       <div className="walk-fields">
         <TextField

@@ -41,8 +41,12 @@ export function AssumptionField({
   }, [value, scale.typed])
   useEffect(() => {
     if (!wanted) return
-    box.current?.scrollIntoView({ block: 'center' })
-    field.current?.focus({ preventScroll: true })
+    // The sheet it stands in opens after this and would take the focus for itself.
+    const frame = requestAnimationFrame(() => {
+      box.current?.scrollIntoView({ block: 'center' })
+      field.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [wanted])
 
   const take = (next: number) => {

@@ -70,11 +70,15 @@ function PlainTable({ block }: { block: TableBlock }) {
       <table className="table">
         <thead>
           <tr>
-            {block.columns.map((column) => (
-              <th key={column.label} scope="col" className={column.numeric ? 'numeric' : undefined}>
-                {column.label}
-              </th>
-            ))}
+            {block.columns.map((column) =>
+              column.label ? (
+                <th key={column.label} scope="col" className={column.numeric ? 'numeric' : undefined}>
+                  {column.label}
+                </th>
+              ) : (
+                <td key="none" />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

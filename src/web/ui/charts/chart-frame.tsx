@@ -20,7 +20,7 @@ export function ChartFrame({ words, table, children }: { words: ChartWords; tabl
   return (
     <figure className="chart">
       <figcaption className="chart-caption">
-        <h4 className="chart-title">{words.titleNode ?? words.title}</h4>
+        <h3 className="chart-title">{words.titleNode ?? words.title}</h3>
         <p className="label quiet">{words.subtitle}</p>
       </figcaption>
       {children}

@@ -1,0 +1,112 @@
+import { buy, callsOf, signUp } from './people.ts'
+import { expect, test } from './support.ts'
+
+test('signed out, the gap maps show only a sign-in prompt that leads back', async ({ page, looksRight }) => {
+  await page.goto('/gap-maps')
+  await expect(page.getByRole('heading', { name: 'Gap Maps' })).toBeVisible()
+  await expect(page.getByLabel('Location')).toHaveCount(0)
+  await looksRight(page)
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fgap-maps$/)
+})
+
+test('a free account reads three gaps in full, the rest by title; the map says the same as the list', async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
+  await signUp(context, site)
+  await page.goto('/gap-maps')
+  const cards = page.locator('.gap-card')
+  await expect(cards.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Detailed Report/ })).toHaveCount(3)
+  await expect(page.getByText('Limited Access')).toBeVisible()
+  const marks = page.getByRole('group', { name: /^Map of Nigeria/ }).getByRole('button')
+  await expect(marks).toHaveCount(await cards.count())
+  await looksRight(page)
+
+  await marks.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(marks.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cards.nth(1)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Further away' }).click()
+  await page.getByRole('button', { name: 'Further away' }).click()
+  await expect(page.getByRole('button', { name: /^Lagos/ })).toBeVisible()
+})
+
+test('location, category and search live in the address; a search that finds nothing says so', async ({ page, context, site }) => {
+  await signUp(context, site)
+  await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
+  await expect(page.getByLabel('Location')).toHaveValue('Accra, Ghana')
+  await expect(page.getByLabel('Category')).toHaveValue('food')
+  await expect(page.locator('.gap-card').first()).toBeVisible()
+  await page.getByLabel('Search in this list').fill('zzzz')
+  await expect(page.getByText('Nothing in this list matches “zzzz”.')).toBeVisible()
+  await expect(page).toHaveURL(/q=zzzz/)
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page.locator('.gap-card').first()).toBeVisible()
+  await page.getByLabel('Location').selectOption('Cape Town, South Africa')
+  await expect(page).toHaveURL(/location=Cape\+Town/)
+  await page.goBack()
+  await expect(page.getByLabel('Location')).toHaveValue('Accra, Ghana')
+})
+
+test('a count from a walk is checked, kept, and changes the answer', async ({ page, context, site }) => {
+  await signUp(context, site)
+  await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
+  const card = page.locator('.gap-card').first()
+  await card.getByLabel('Sellers counted').fill('many')
+  await card.getByRole('button', { name: 'Save my count' }).click()
+  await expect(card.getByText('A whole number from 0 to 1,000, please.')).toBeVisible()
+  await card.getByLabel('Sellers counted').fill('3')
+  await card.getByRole('button', { name: 'Save my count' }).click()
+  await expect(page.getByText('Your count is in')).toBeVisible()
+  await expect(card.getByText(/3 sellers|counted 3/)).toBeVisible()
+})
+
+test('past the daily limit the page says so and when it opens again', async ({ page, context, site, looksRight, problems }) => {
+  problems.allow(/402/)
+  await signUp(context, site)
+  const { answer } = callsOf(context, site)
+  const places = ['Lagos, Nigeria', 'Accra, Ghana']
+  for (const place of places)
+    for (const category of ['food', 'retail', 'services', 'digital', 'education'])
+      await answer('GET', `/api/gap-maps?location=${encodeURIComponent(place)}&category=${category}`)
+  await page.goto('/gap-maps?location=Kumasi%2C+Ghana')
+  await expect(page.getByRole('heading', { name: 'You have used your 10 look-ups today.' })).toBeVisible()
+  await expect(page.getByText(/^New ones at/)).toBeVisible()
+  await looksRight(page)
+})
+
+test('premium opens every gap, without a banner', async ({ page, context, site, looksRight }) => {
+  await signUp(context, site)
+  await buy(context, site, { planId: 'premium', currency: 'GHS' })
+  await page.goto('/gap-maps?location=Accra%2C+Ghana')
+  await expect(page.locator('.gap-card').first()).toBeVisible()
+  await expect(page.locator('.gap-card-locked')).toHaveCount(0)
+  await expect(page.getByText('Limited Access')).toHaveCount(0)
+  await page
+    .locator('.gap-card')
+    .first()
+    .getByRole('button', { name: /^How was this made/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'How was this made?' }).getByRole('listitem').first()).toBeVisible()
+  await looksRight(page)
+})
+
+test('a gap’s report is bought in the dialog without leaving first', async ({ page, context, site }) => {
+  await signUp(context, site)
+  await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
+  await page
+    .getByRole('button', { name: /^Detailed Report, GH₵45/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Purchase Business Report' })
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await dialog.getByRole('button', { name: 'Pay GH₵45' }).click()
+  await expect(page).toHaveURL(/\/reports\/rpt_/, { timeout: 20_000 })
+  await expect(page.getByText('Report Generated', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { buy, callsOf, signUp } from './people.ts'
+import { expect, type Page, test } from './support.ts'
+
+const opportunityId = 'opp_jollof-takeaway--accra'
+
+async function toPayment(page: Page) {
+  await page.goto(`/checkout/business-report?opportunity=${opportunityId}`)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('button', { name: 'Pay GH₵45' })).toBeVisible()
+}
+
+test('an empty checkout asks for the business first', async ({ page, context, site, looksRight }) => {
+  await signUp(context, site)
+  await page.goto('/checkout/business-report')
+  await expect(page.getByRole('heading', { name: 'Complete Your Purchase' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByText('Missing Information')).toBeVisible()
+  await looksRight(page)
+})
+
+test('declined, then paid: nothing is lost, one charge, the report is made', async ({ page, context, site, looksRight }) => {
+  await signUp(context, site)
+  await toPayment(page)
+  await expect(page.getByText('Test mode – no charge').first()).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('radio', { name: /^Be declined/ }).check()
+  await page.getByRole('button', { name: 'Pay GH₵45' }).click()
+  await expect(page.getByText('Payment Failed')).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('radio', { name: /^Succeed/ }).check()
+  await page.getByRole('button', { name: 'Pay GH₵45' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page.getByText('Your business report is being generated!').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/reports$/)
+  await expect(page.getByRole('heading', { name: 'Business Report #1' })).toBeVisible()
+  const { orders, total } = await callsOf(context, site).answer<{ orders: { state: string }[]; total: number }>('GET', '/api/orders')
+  expect(total).toBe(1)
+  expect(orders[0]?.state).toBe('paid')
+})
+
+test('mobile money waits on a page of its own, survives a reload, and finishes by itself', async ({ page, context, site, looksRight }) => {
+  await signUp(context, site)
+  await toPayment(page)
+  await page.getByRole('radio', { name: /^Mobile Money/ }).check()
+  await page.getByRole('radio', { name: /^Stay waiting/ }).check()
+  await page.getByRole('button', { name: 'Pay GH₵45' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for mobile money' })).toBeVisible()
+  await expect(page.getByText(/Do not pay twice/)).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(page.getByText('Nothing has arrived yet. We keep looking.')).toBeVisible()
+
+  await page.goto('/checkout/business-report')
+  await expect(page.getByRole('heading', { name: 'Waiting for mobile money' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByRole('radio', { name: /^Wait, then succeed/ }).check()
+  await page.getByRole('button', { name: 'Pay GH₵45' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a payment link must be the catalogue’s price', async ({ page, context, site, looksRight }) => {
+  await signUp(context, site)
+  for (const search of ['', '?plan=report_pack_3&currency=GHS&amount=1', '?plan=nothing&currency=GHS&amount=10800']) {
+    await page.goto(`/payment/flutterwave${search}`)
+    await expect(page.getByRole('heading', { name: 'Invalid Payment Link' })).toBeVisible()
+    await expect(page.getByText('The payment information is missing or invalid.')).toBeVisible()
+  }
+  await looksRight(page)
+  await page.goto('/payment/flutterwave?plan=report-pack&currency=GHS&amount=10800')
+  await expect(page.getByText('You save 20 % against three single reports.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay GH₵108' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${site.url}/$`))
+})
+
+test('a pack’s report is used once, without paying again', async ({ page, context, site }) => {
+  await signUp(context, site)
+  await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
+  await page.goto(`/checkout/business-report?opportunity=${opportunityId}`)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByText('You have 3 reports left to use. This one costs nothing more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use one of your reports' }).click()
+  await expect(page).toHaveURL(/\/reports$/)
+  await page.goto('/reports')
+  await expect(page.getByText('You have 2 reports left to use.')).toBeVisible()
+})
+
+test('premium is started here, and said to be running', async ({ page, context, site, looksRight }) => {
+  await signUp(context, site)
+  await page.goto('/subscribe')
+  await expect(page.getByText('Most Popular')).toBeVisible()
+  await expect(page.getByText('GH₵50', { exact: false }).first()).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: /^Get Access/ }).click()
+  await expect(page.getByRole('heading', { name: 'Complete Your Subscription' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay GH₵50' }).click()
+  await expect(page).toHaveURL(/\/subscribe\?success=true$/)
+  await expect(page.getByText(/^Paid until/)).toBeVisible()
+  await page.goto('/payment/stripe')
+  await expect(page.getByRole('link', { name: 'Manage it in Settings' })).toBeVisible()
+})
+
+test('an order says where it stands, gives its receipt, and is paid back once asked twice', async ({ page, context, site, looksRight }) => {
+  await signUp(context, site)
+  const orderId = await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
+  await page.goto(`/orders/${orderId}`)
+  await expect(page.getByRole('heading', { name: '3-Report Pack' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download the receipt (PDF)' })).toBeVisible()
+  await expect(page.getByText(/^GH₵108 can be paid back until/)).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Ask for GH₵108 back' }).click()
+  await page.getByRole('button', { name: 'Yes, pay it back' }).click()
+  await expect(page.getByText('Refund made')).toBeVisible()
+  await expect(page.getByText(/^Refunded|^Paid back/).first()).toBeVisible()
+})
+
+test('an unpaid order is given up, and somebody else’s is not there', async ({ page, context, site, browser, problems }) => {
+  problems.allow(/404/)
+  await signUp(context, site)
+  const { answer } = callsOf(context, site)
+  const { orderId } = await answer<{ orderId: string }>('POST', '/api/create-payment-intent', {
+    planId: 'weekly_unlimited',
+    currency: 'GHS',
+  })
+  await page.goto(`/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Give up this order' }).click()
+  await expect(page.getByText('Canceled, nothing charged')).toBeVisible()
+  const other = await browser.newContext({ baseURL: site.url })
+  await signUp(other, site)
+  const theirs = await other.newPage()
+  await theirs.goto(`/orders/${orderId}`)
+  await expect(theirs.getByText('There is no such order in your account.')).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,67 @@
+import { ownReport } from './own-report.ts'
+import { signUp } from './people.ts'
+import { expect, test } from './support.ts'
+
+test('another number works everything out again, is kept beside ours, and is put back', async ({ page, context, site, looksRight }) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}?what-if=pricePerUnit`)
+  const price = page.getByRole('textbox', { name: /^Price of one/ })
+  await expect(price).toBeFocused()
+  const before = Number(await price.inputValue())
+  const outcome = page.locator('.outcome dd').first()
+  const ours = await outcome.innerText()
+
+  await price.fill(String(before * 3))
+  await expect(page.getByText(/^Outside what we found/)).toBeVisible()
+  await expect(outcome).not.toHaveText(ours)
+  await expect(page.locator('.outcome').getByText(`was ${ours}`)).toBeVisible()
+  await expect(page.locator('.outcome [aria-live]')).toHaveText(/^With your numbers/)
+  await looksRight(page)
+
+  await price.fill('lots')
+  await expect(page.getByText('Type a number.')).toBeVisible()
+  await price.fill(String(before * 3))
+
+  await page.getByRole('button', { name: 'Save this version' }).click()
+  await expect(page.getByText('Your version is kept beside ours.')).toBeVisible()
+  await page.goto(`/reports/${id}`)
+  await expect(page.getByText(/^Your own version, saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await expect(page.getByRole('textbox', { name: /^Price of one/ })).toHaveValue(String(before * 3))
+
+  await page.getByRole('button', { name: 'Put all back' }).click()
+  await expect(page.getByRole('textbox', { name: /^Price of one/ })).toHaveValue(String(before))
+  await expect(page.getByText('No number changed yet')).toBeVisible()
+  await page.goto(`/reports/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Your own version, saved/)).toHaveCount(0)
+})
+
+test('what-if is worked by keyboard alone: steps, slider, and Escape back to where one was', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}`)
+  const opener = page.getByRole('button', { name: 'What if', exact: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const slider = page.getByRole('slider', { name: /^Price of one/ })
+  await slider.focus()
+  const before = await slider.getAttribute('aria-valuetext')
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).not.toHaveAttribute('aria-valuetext', before ?? '')
+  await expect(page.getByText('1 number changed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'What if' })).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('a number typed before a reload is still there after it', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}?what-if=all`)
+  const rent = page.getByRole('textbox', { name: /rent/i }).first()
+  await rent.fill('12345')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /rent/i }).first()).toHaveValue('12345')
+})
