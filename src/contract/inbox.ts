@@ -60,6 +60,7 @@ export const inboxRoutes = {
     access: 'user',
     summary: 'Everything pushed to an open page, over one connection',
     response: 'events',
+    errors: ['rate_limited'],
   }),
   'GET /api/settings': route({ access: 'user', summary: 'Own settings', response: settings }),
   'PUT /api/settings': route({

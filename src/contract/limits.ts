@@ -5,6 +5,7 @@ export const limits = {
   registrationsPerAddress: { max: 200, minutes: 60 },
   ticketsPerPerson: { max: 10, minutes: 60 },
   ticketsPerAddress: { max: 60, minutes: 60 },
+  openPagesPerSession: 30,
   callsPerSession: { max: 600, minutes: 1 },
   callsPerAddress: { max: 1200, minutes: 1 },
   freeDiscoveriesPerMonth: 2,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { readMails } from '#tests/support/mailbox.ts'
@@ -6,8 +7,10 @@ import { buy, newAdmin, newPremium } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
+let address: string
 beforeAll(async () => {
   app = await openTestApp({ env: { SUPPORT_EMAIL: 'help@gapwise.example', TRUST_PROXY: '1' } })
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
 
@@ -98,13 +101,7 @@ describe('notifications', () => {
 describe('pushed news', () => {
   it('reaches every open page of the person under its own name, and stops the moment the session is ended', async () => {
     const [person, other] = [await newUser(app), await newUser(app)]
-    const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
-    const cookie = (who: Person) => [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const pages = await Promise.all([
-      openPage(address, cookie(person)),
-      openPage(address, cookie(person)),
-      openPage(address, cookie(other)),
-    ])
+    const pages = await Promise.all([openPage(cookieOf(person)), openPage(cookieOf(person)), openPage(cookieOf(other))])
     await tell(person, 'pushed')
     await app.ctx.bus.publish(app.ctx.database.db, { about: 'order', userId: person.id, orderId: 'ord_1' })
     await app.ctx.bus.publish(app.ctx.database.db, { about: 'report', userId: person.id, reportId: 'rpt_1' })
@@ -120,6 +117,27 @@ describe('pushed news', () => {
     await tell(other, 'own')
     expect(await pages[2]?.next()).toEqual({ event: 'notification', data: {} })
     expect(pages[0]?.waiting()).toBe(0)
+    for (const page of pages) page.close()
+  })
+})
+
+describe('open pages', () => {
+  it('of one session are limited, and a closed one makes room', async () => {
+    const [person, other] = [await newUser(app), await newUser(app)]
+    const pages: Page[] = []
+    for (let count = 0; count < limits.openPagesPerSession; count++) pages.push(await openPage(cookieOf(person)))
+    const refused = await fetch(`${address}/api/notifications/events`, { headers: { cookie: cookieOf(person) } })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    pages.push(await openPage(cookieOf(other)))
+    pages.shift()?.close()
+    await expect
+      .poll(() =>
+        openPage(cookieOf(person)).then(
+          (page) => pages.push(page) > 0,
+          () => false,
+        ),
+      )
+      .toBe(true)
     for (const page of pages) page.close()
   })
 })
@@ -262,11 +280,12 @@ describe('new opportunities for the profile', () => {
 
 type Pushed = { event: string; data: unknown }
 
+type Page = { next: () => Promise<Pushed>; waiting: () => number; close: () => void }
+
+const cookieOf = (who: Person) => [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
 /** An open page: reads named events as they come. */
-async function openPage(
-  address: string,
-  cookie: string,
-): Promise<{ next: () => Promise<Pushed>; waiting: () => number; close: () => void }> {
+async function openPage(cookie: string): Promise<Page> {
   const stop = new AbortController()
   const response = await fetch(`${address}/api/notifications/events`, { headers: { cookie }, signal: stop.signal })
   expect(response.headers.get('content-type')).toContain('text/event-stream')

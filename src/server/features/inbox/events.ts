@@ -1,15 +1,23 @@
 import type { FastifyRequest } from 'fastify'
+import { limits } from '#contract/limits.ts'
 import { isSignedIn, type UserActor } from '../../actor.ts'
 import type { News } from '../../bus.ts'
 import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
 import type { EventsAnswer } from '../../feature.ts'
 import { identify } from '../accounts/identify.ts'
+
+const openBySession = new Map<string, number>()
 
 /**
  * Everything pushed to an open page. Who listens is asked again before each push, so a page whose session was ended elsewhere is told
  * that, and nothing more.
+ * @throws Failure rate_limited when one session holds more lines open than anybody has pages
  */
 export function openNews(ctx: Context, actor: UserActor, request: FastifyRequest): EventsAnswer {
+  const open = openBySession.get(actor.sessionId) ?? 0
+  if (open >= limits.openPagesPerSession) throw new Failure('rate_limited', { retryAfterSeconds: 60 })
+  openBySession.set(actor.sessionId, open + 1)
   return {
     open: async (push) => {
       let ended = false
@@ -28,7 +36,12 @@ export function openNews(ctx: Context, actor: UserActor, request: FastifyRequest
         ended = true
         unsubscribe()
       }
-      return stop
+      return () => {
+        stop()
+        const left = (openBySession.get(actor.sessionId) ?? 1) - 1
+        if (left > 0) openBySession.set(actor.sessionId, left)
+        else openBySession.delete(actor.sessionId)
+      }
     },
   }
 }
