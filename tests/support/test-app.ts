@@ -27,6 +27,8 @@ export type TestAppOptions = {
   database?: Database
   poolSize?: number
   log?: pino.Logger
+  /** A folder of built pages; none are served without. */
+  web?: string
 }
 
 /** The real product in this process, on a database of its own; nothing listens, requests are injected. */
@@ -45,7 +47,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     config,
     log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     version: 'test',
-    paths: { migrations: 'migrations', catalogue: 'dist/catalogue.json', web: null },
+    paths: { migrations: 'migrations', catalogue: 'dist/catalogue.json', web: options.web ?? null },
     database,
     clock: clock.now,
     ...(options.fetch ? { fetch: options.fetch } : {}),
