@@ -153,7 +153,7 @@ export const accountTexts = {
   },
 
   notifications: {
-    title: 'Notifications',
+    title: 'Notification settings',
     email: 'E-mail',
     emailHint: 'Reports, payments, refunds and your subscription also by e-mail.',
     push: 'On this device',
