@@ -157,7 +157,7 @@ async function cutFor(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan): 
       cut: isTimed ? 1 : own.cut + Math.min(unused, plan.cutUnused),
       suspendedAt: now,
       reservedOpportunityId: null,
-      ...(isTimed && own.endsAt && own.endsAt > now ? { endsAt: own.startsAt > now ? own.startsAt : now } : {}),
+      ...(isTimed && own.endsAt && own.endsAt > now ? { endsAt: new Date(Math.max(own.startsAt.getTime(), now.getTime())) } : {}),
     })
     const made = (await readReportsOfEntitlements(tx, [own.id])).filter((report) => report.status !== 'failed' && !report.withdrawnAt)
     const taken = plan.withdraw === 'all' ? made : plan.withdraw === 'one' ? made.slice(-1) : []
