@@ -294,7 +294,7 @@ export const farmServices: Archetype[] = [
     local: { KE: { title: 'Fresh-produce supplier to mama mboga and hotels' }, ZA: { title: 'Veg supply to spaza and restaurants' } },
     reach: 'online',
     unit: { one: 'crate', many: 'crates', what: 'a 25 kg crate of mixed vegetables delivered' },
-    price: money([235, 300, 410], 'food', 'Delivered, graded.', {
+    price: money([235, 300, 410], 'food', 'Delivered to the buyer and graded, per crate.', {
       anchors: { KE: [1500, 1950, 2700], ZA: [240, 310, 420], NG: [17000, 23000, 33000] },
     }),
     unitsPerDay: estimate([8, 14, 22], 'Eight kitchens and ten retailers.'),

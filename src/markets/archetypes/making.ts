@@ -16,7 +16,7 @@ export const making: Archetype[] = [
     unit: { one: 'jar', many: 'jars', what: '250 ml butter or oil; a three-step set counts as three' },
     price: money([3800, 5400, 8500], 'prices', 'under imported brands, above market shea', {
       importShare: 0.35,
-      anchors: { US: [12, 17, 25] },
+      anchors: { US: [12, 17, 25], GH: [46, 66, 105] },
     }),
     unitsPerDay: estimate([2.5, 7, 14], 'page, two salons, one monthly fair'),
     capacityPerDay: 40,

@@ -761,7 +761,7 @@ export const onlineSelling: Archetype[] = [
     local: { GH: { title: 'Bend-down select, online' }, KE: { title: 'Thrift store on Instagram' }, NG: { title: 'Okrika thrift page' } },
     reach: 'online',
     unit: { one: 'piece', many: 'pieces', what: 'one selected, washed, measured garment' },
-    price: money([4000, 6600, 11000], 'prices', 'between market okrika and the cheapest new dress'),
+    price: money([4000, 6600, 11000], 'prices', 'between market okrika and the cheapest new dress', { anchors: { GH: [45, 72, 120] } }),
     unitsPerDay: estimate([1.5, 4.5, 9], 'three drops of fifteen a week, two thirds taken'),
     capacityPerDay: 12,
     openDaysPerMonth: 26,

@@ -682,7 +682,7 @@ export const ridingAndDelivery: Archetype[] = [
     reach: 'online',
     unit: { one: 'parcel', many: 'parcels', what: 'a parcel collected, delivered and its cash remitted' },
     price: money([150, 195, 260], 'services', 'Volume tariff for sellers; single customers pay 280.', {
-      anchors: { NG: [1000, 1400, 2000], GH: [15, 20, 28] },
+      anchors: { NG: [1000, 1400, 2000], GH: [12.5, 16.5, 23] },
     }),
     unitsPerDay: estimate([32, 58, 84], 'Three riders at about 20 each when drops are grouped.'),
     capacityPerDay: 90,

@@ -34,7 +34,7 @@ export const starterGoods: Archetype[] = [
       { item: 'Bags and carrying', amount: money([2, 4, 7], 'prices', 'Handcart from the depot to the gate.') },
     ],
     shrinkage: estimate([0.04, 0.09, 0.16], 'Dust at the bottom, sold for ironing or not at all.'),
-    paymentFees: estimate([0, 0.002, 0.01], 'Small coins.'),
+    paymentFees: estimate([0, 0.002, 0.01], 'Small coins from small tins.'),
     staff: [],
     premises: { kind: 'home', squareMetres: 3, rentPerMonth: null, what: 'Dry corner beside the gate, on pallets.' },
     utilities: [],
@@ -419,7 +419,7 @@ export const starterGoods: Archetype[] = [
     permits: [],
     stockDays: estimate([20, 30, 42], 'Growing plants are the stock.'),
     debtorDays: estimate([0, 1, 5], 'Schools pay when they pay.'),
-    creditorDays: estimate([0, 0, 3], 'Agrovet is cash.'),
+    creditorDays: estimate([0, 0, 3], 'The agrovet sells for cash only.'),
     seasonality: {
       byMonth: [0.75, 0.85, 1.35, 1.4, 1.1, 0.8, 0.7, 0.75, 0.95, 1.35, 1.2, 0.8],
       why: 'The two rains. Between them only kitchen gardens with taps buy.',
@@ -530,7 +530,7 @@ export const starterGoods: Archetype[] = [
       },
     ],
     shrinkage: estimate([0.01, 0.03, 0.07], 'Crushed packets, sweets to children.'),
-    paymentFees: estimate([0, 0.002, 0.01], 'Coins.'),
+    paymentFees: estimate([0, 0.002, 0.01], 'Coins, counted into three pockets.'),
     staff: [],
     premises: {
       kind: 'street',
@@ -551,7 +551,7 @@ export const starterGoods: Archetype[] = [
     permits: ['local-permit'],
     stockDays: estimate([2, 4, 8], 'One bag; never two.'),
     debtorDays: estimate([0, 0.5, 2], 'Drivers pay at dusk.'),
-    creditorDays: estimate([0, 0, 2], 'Cash and carry.'),
+    creditorDays: estimate([0, 0, 2], 'The cash-and-carry gives no credit.'),
     seasonality: {
       byMonth: [0.92, 1.0, 1.02, 0.97, 1.0, 0.95, 0.95, 1.02, 1.0, 1.02, 1.05, 1.1],
       why: 'School and work days; December is long-distance passengers.',
@@ -676,7 +676,11 @@ export const starterGoods: Archetype[] = [
       lostSales('illness', 0.3, 1, 0.5, 'A sore wrist stops everything.'),
       dearerGoods('currency', 0.3, 3, 0.2, 'Yarn and beads are imported.'),
     ],
-    demand: { spending: 'clothing', share: estimate([0.0003, 0.0009, 0.002], 'Handmade accessories.'), incomeElasticity: 1.3 },
+    demand: {
+      spending: 'clothing',
+      share: estimate([0.0003, 0.0009, 0.002], 'Handmade accessories and baby things.'),
+      incomeElasticity: 1.3,
+    },
     providersPer100k: estimate([20, 55, 120], 'Many do it, few sell weekly.'),
     mapTags: [],
     growthSeries: ['internet-users'],

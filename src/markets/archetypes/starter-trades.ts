@@ -931,7 +931,7 @@ export const starterTrades: Archetype[] = [
     permits: [],
     stockDays: estimate([0, 1, 3], 'A jerrycan of petrol, nothing more.'),
     debtorDays: estimate([0, 0.5, 2], 'Regular women pay weekly.'),
-    creditorDays: estimate([0, 0, 1], 'Petrol is cash.'),
+    creditorDays: estimate([0, 0, 1], 'The pump sells for cash only.'),
     seasonality: {
       byMonth: [1.0, 1.05, 1.12, 1.1, 1.05, 0.98, 0.95, 0.93, 0.93, 0.95, 0.97, 0.97],
       why: 'The hot dry months bring the longest blackouts and the fullest shelf.',

@@ -251,7 +251,7 @@ export const streetFood: Archetype[] = [
     reach: 'walk-in',
     unit: { one: 'serving', many: 'servings', what: 'six pieces in paper, sometimes with bread or pap' },
     price: money([400, 600, 900], 'food', 'Pieces sell at about a hundred naira and are bought by the handful', {
-      anchors: { GH: [6, 9, 13], CI: [200, 300, 450] },
+      anchors: { GH: [5.5, 8, 11.5], CI: [200, 300, 450] },
     }),
     unitsPerDay: estimate([50, 100, 165], 'Two frying peaks: six to nine and three to six'),
     capacityPerDay: 190,
@@ -471,7 +471,7 @@ export const streetFood: Archetype[] = [
     price: money([14, 20, 30], 'food', 'Twenty cedis is the usual ask; ten-cedi packs keep students', {
       anchors: { NG: [900, 1400, 2200], CI: [300, 500, 900] },
     }),
-    unitsPerDay: estimate([25, 50, 85], 'Four hours with two pans, doubled on Friday'),
+    unitsPerDay: estimate([22, 42, 75], 'Four hours with two pans, doubled on Friday'),
     capacityPerDay: 105,
     openDaysPerMonth: 25,
     rampMonths: estimate([2, 3, 6], 'Night snack spots spread by smell and word of mouth'),
