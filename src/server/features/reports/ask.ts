@@ -13,11 +13,13 @@ type Started = { id: string; status: 'queued' | 'generating' | 'ready' | 'failed
 
 /** The report of a paid order, or one made with a credit or the running pass. Asking again gives the same report. */
 export async function askForReport(ctx: Context, actor: UserActor, asked: Asked, idempotencyKey: string | null = null): Promise<Started> {
-  if (!asked.paymentIntentId) return useOwnRight(ctx, actor, asked, idempotencyKey)
+  if (!asked.paymentIntentId) return spendOwnRight(ctx, actor, asked, idempotencyKey)
   const order = await settledOrderOf(ctx, actor.userId, asked.paymentIntentId)
   if (!order?.paid || (order.opportunityId !== null && order.opportunityId !== asked.opportunityId))
     throw paymentRequired(asked.opportunityId)
-  if (order.opportunityId === null) return useOwnRight(ctx, actor, asked, idempotencyKey)
+  // A credit bought without a business: the same intent and business again are the same report.
+  if (order.opportunityId === null)
+    return spendOwnRight(ctx, actor, asked, `intent:${order.orderId}:${asked.opportunityId}:${asked.location ?? ''}`)
   if (
     asked.location !== undefined &&
     (await resolveOrderPlace(ctx, actor.userId, asked.opportunityId, asked.location)).cityId !== order.cityId
@@ -28,15 +30,15 @@ export async function askForReport(ctx: Context, actor: UserActor, asked: Asked,
   if (report) return { id: report.id, status: report.status }
   const owned = await readOwnedPair(ctx.database.db, { userId: actor.userId, archetype: order.archetype ?? '', cityId: order.cityId ?? '' })
   if (owned) throw new Failure('already_owned', { details: { reportId: owned } })
-  return useOwnRight(ctx, actor, asked, idempotencyKey)
+  return spendOwnRight(ctx, actor, asked, idempotencyKey)
 }
 
 /** Uses an entitlement for the (business, city) pair; a pair that is owned costs nothing and is named. */
 export async function purchaseReport(ctx: Context, actor: UserActor, asked: Asked, idempotencyKey: string | null = null): Promise<Started> {
-  return useOwnRight(ctx, actor, asked, idempotencyKey)
+  return spendOwnRight(ctx, actor, asked, idempotencyKey)
 }
 
-async function useOwnRight(ctx: Context, actor: UserActor, asked: Asked, idempotencyKey: string | null): Promise<Started> {
+async function spendOwnRight(ctx: Context, actor: UserActor, asked: Asked, idempotencyKey: string | null): Promise<Started> {
   const place = await resolveOrderPlace(ctx, actor.userId, asked.opportunityId, asked.location)
   const requestKey = idempotencyKey ? `key:${createHash('sha256').update(idempotencyKey).digest('hex')}` : `own:${ctx.newId('ask')}`
   return ctx.database.transaction(async (tx) => {
