@@ -5,8 +5,8 @@ import { BadConfiguration, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { DataFolderInUse, lockDataFolder } from './db/lock.ts'
 import { NewerDatabase } from './db/migrate.ts'
-import { grantByEmail } from './features/accounts/grant-by-email.ts'
 import { newId } from './ids.ts'
+import { askRunningServer, type Granted, grant } from './operator.ts'
 
 /** `npm run admin -- grant <email>`: whoever can log in to the server's machine can make an account admin. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -19,7 +19,8 @@ async function main(): Promise<string> {
   const folder = join(config.dataDir, 'database')
   if (!config.databaseUrl && !existsSync(folder))
     throw new Refusal(`There is no database in ${config.dataDir} yet. Start Gapwise once and create the account first.`)
-  const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir, 'npm run admin').catch(refuseBeside)
+  const lock = config.databaseUrl ? null : await lockUnlessHeld(config.dataDir)
+  if (lock === 'held') return told((await askRunningServer(config.dataDir, email)) ?? silent(config.dataDir))
   const database = await openDatabase({
     url: config.databaseUrl,
     folder: config.databaseUrl ? null : folder,
@@ -27,9 +28,7 @@ async function main(): Promise<string> {
     poolSize: 1,
   })
   try {
-    const granted = await grantByEmail({ clock: () => new Date(), newId, database }, { kind: 'operator' }, email)
-    if (!granted) throw new Refusal(`There is no account with the e-mail ${email}.`)
-    return granted.already ? `${granted.email} is an admin already.` : `${granted.email} is an admin now.`
+    return told(await grant({ clock: () => new Date(), newId, database }, email))
   } finally {
     await database.close()
     await lock?.release()
@@ -38,12 +37,21 @@ async function main(): Promise<string> {
 
 class Refusal extends Error {}
 
-/** The embedded database has one holder at a time. */
-function refuseBeside(error: unknown): never {
-  if (!(error instanceof DataFolderInUse)) throw error
-  throw new Refusal(
-    `${error.message}\nA running server's admins can also give the role themselves, and the account whose confirmed e-mail is ADMIN_EMAIL has it.`,
-  )
+function told({ ok, line }: Granted): string {
+  if (!ok) throw new Refusal(line)
+  return line
+}
+
+/** The embedded database has one holder at a time: a running server is asked to do it. */
+async function lockUnlessHeld(dataDir: string) {
+  return lockDataFolder(dataDir, 'npm run admin').catch((error: unknown) => {
+    if (error instanceof DataFolderInUse) return 'held' as const
+    throw error
+  })
+}
+
+function silent(dataDir: string): never {
+  throw new Refusal(`Another process holds ${dataDir} and does not answer. Stop it, then try again.`)
 }
 
 main().then(

@@ -8,6 +8,7 @@ import { BadConfiguration, type Config, readConfig } from './config.ts'
 import { DataFolderInUse, lockDataFolder } from './db/lock.ts'
 import { NewerDatabase } from './db/migrate.ts'
 import { startNotes } from './features/payments/quote.ts'
+import { answerOperator } from './operator.ts'
 
 /** Starts the server: `dist/server/main.js`, beside the built web client, the catalogue and the migrations. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     paths: { migrations: join(root, 'migrations'), catalogue: join(root, 'dist', 'catalogue.json'), web: join(root, 'dist', 'web') },
   })
   await app.http.listen({ port: config.port, host: config.host })
+  const operator = answerOperator(app.ctx)
   const shown = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host
   process.stdout.write(
     [
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
+    operator.stop()
     app
       .close()
       .then(() => lock?.release())

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 const running: ServerProcess[] = []
 afterEach(async () => {
@@ -38,6 +40,27 @@ describe('starting', () => {
     await first.kill()
     const third = await start({ dataDir: first.dataDir })
     expect((await fetch(`${third.url}/api/ready`)).status).toBe(200)
+  })
+
+  it('the operator’s command makes an account admin beside a running server, and without one', async () => {
+    const server = await start()
+    const grant = (email: string) =>
+      promisify(execFile)(process.execPath, ['dist/server/admin.js', 'grant', email], {
+        env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+      }).then(
+        ({ stdout }) => stdout.trim(),
+        ({ stderr }: { stderr: string }) => stderr.trim(),
+      )
+    const person = browserOf(server)
+    const details = { firstName: 'Ada', lastName: 'Obi', password: 'a plain password', phoneNumber: '+234 801 234 5678' }
+    const email = 'ada@example.com'
+    expect((await person.call('POST', '/api/auth/register', { ...details, username: 'ada', email })).status).toBe(201)
+    expect((await person.call('GET', '/api/admin/dashboard')).status).toBe(403)
+    expect(await grant('nobody@example.com')).toBe('There is no account with the e-mail nobody@example.com.')
+    expect(await grant(email)).toBe(`${email} is an admin now.`)
+    expect((await person.call('GET', '/api/admin/dashboard')).status).toBe(200)
+    await server.stop()
+    expect(await grant(email)).toBe(`${email} is an admin already.`)
   })
 
   it('says that a port is in use', async () => {

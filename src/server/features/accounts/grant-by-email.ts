@@ -3,9 +3,11 @@ import type { Database } from '../../db/database.ts'
 import { type RoleGiver, setRole } from './roles.ts'
 import { findByName, readUser } from './store.ts'
 
+export type Granter = Pick<Context, 'clock' | 'newId'> & { database: Database }
+
 /** Makes the account with this e-mail admin; null when there is none. */
 export async function grantByEmail(
-  ctx: Pick<Context, 'clock' | 'newId'> & { database: Database },
+  ctx: Granter,
   by: RoleGiver,
   email: string,
 ): Promise<{ userId: string; email: string; already: boolean } | null> {
