@@ -178,7 +178,7 @@ export const paymentRoutes = {
       method: z.enum(paymentMethods).optional(),
     }),
     response: z.object({ status: z.string(), paymentIntentId: z.string(), message: z.string().optional() }),
-    errors: ['provider_off'],
+    errors: ['conflict', 'provider_off'],
   }),
   'GET /api/orders': route({
     access: 'user',
