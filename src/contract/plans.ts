@@ -70,7 +70,7 @@ export const plans: Record<PlanId, Plan> = {
     name: 'Premium Access',
     type: 'subscription',
     pricesMinor: { USD: 399, NGN: 320000, ZAR: 5000, GHS: 5000, KES: 50000 },
-    features: ['Every gap map in full', 'Unlimited discoveries', 'New opportunities for your profile'],
+    features: ['Every gap map in full', 'Unlimited discoveries', 'Priority support'],
     quantity: 0,
     duration: null,
   },
