@@ -117,3 +117,17 @@ test('somebody else’s report is not there', async ({ page, context, site, brow
   await page.goto(`/reports/${id}`)
   await expect(page.getByText('There is no such report in your account.')).toBeVisible()
 })
+
+test('on a phone the sections’ sheet leads into the report and closes behind', async ({ page, context, site, looksRight }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}`)
+  await page.getByRole('button', { name: 'Sections', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Sections' })
+  await looksRight(page)
+  await sheet.getByRole('link', { name: /What could go wrong/ }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/#risk$/)
+  await expect(page.locator('#risk')).toBeInViewport()
+})

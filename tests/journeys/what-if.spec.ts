@@ -10,7 +10,7 @@ test('another number works everything out again, is kept beside ours, and is put
   await expect(price).toBeFocused()
   const before = Number(await price.inputValue())
   const outcome = page.locator('.outcome dd').first()
-  const ours = await outcome.innerText()
+  const ours = (await outcome.textContent()) ?? ''
 
   await price.fill(String(before * 3))
   await expect(page.getByText(/^Outside what we found/)).toBeVisible()

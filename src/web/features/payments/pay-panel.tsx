@@ -134,19 +134,21 @@ export function PayPanel({
           <p>{problem.text}</p>
         </Notice>
       ) : null}
-      {checkout.provider === 'stripe' && !blocked ? (
-        <Suspense fallback={<Skeleton height="16rem" label={t.panel.settingUp} />}>
-          <StripeForm
-            checkout={checkout}
-            returnTo={returnTo}
-            onTold={() => void heard()}
-            onRefused={refused}
-            onBlocked={() => {
-              setBlocked(true)
-              refused(t.result.scriptFailed)
-            }}
-          />
-        </Suspense>
+      {checkout.provider === 'stripe' ? (
+        blocked ? null : (
+          <Suspense fallback={<Skeleton height="16rem" label={t.panel.settingUp} />}>
+            <StripeForm
+              checkout={checkout}
+              returnTo={returnTo}
+              onTold={() => void heard()}
+              onRefused={refused}
+              onBlocked={() => {
+                setBlocked(true)
+                refused(t.result.scriptFailed)
+              }}
+            />
+          </Suspense>
+        )
       ) : (
         <MethodTiles value={method} onChange={setMethod} />
       )}

@@ -1,6 +1,7 @@
 import { Copy, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import type { Order, PaymentMethod } from '#contract/payments.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
@@ -43,8 +44,8 @@ export function WaitingCard({
     }
   }
   const copy = async () => {
-    await navigator.clipboard.writeText(order.reference ?? '')
-    showToast({ title: t.copied })
+    const reference = order.reference ?? ''
+    showToast((await copyText(reference)) ? { title: t.copied } : { title: t.reference, text: reference })
   }
   if (isConfirming) {
     return (

@@ -45,11 +45,11 @@ export function ReportPage({ report, data }: { report: Detail; data: ReportData 
     <ReadingProvider value={reading}>
       <div className={classNames('report', hasRail && 'report-with-rail')}>
         {wide ? (
-          <div className="report-contents-side no-print">
+          <aside className="report-contents-side no-print" aria-label={t.contents}>
+            <Actions onWhatIf={() => open({ kind: 'what-if', key: null })} onShare={() => open({ kind: 'sheet', name: 'share' })} />
             <h2 className="key-title">{t.contents}</h2>
             <Contents current={current} compact />
-            <Actions onWhatIf={() => open({ kind: 'what-if', key: null })} onShare={() => open({ kind: 'sheet', name: 'share' })} />
-          </div>
+          </aside>
         ) : null}
         <main id="main" tabIndex={-1} className="report-main">
           <FirstPage number={report.number} />

@@ -1,4 +1,5 @@
 import { Copy, FileSpreadsheet, FileText, MessageCircle, Share2 } from 'lucide-react'
+import { copyText } from '../../lib/copy-text.ts'
 import { fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -15,8 +16,7 @@ export function ShareSheet({ id }: { id: string }) {
   const text = fill(t.lines, { title: data.title, place: data.location, verdict: reportsTexts.page.verdict[data.verdict] })
   const send = () => void navigator.share({ title: data.title, text, url }).catch(() => undefined)
   const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    showToast({ title: t.copied })
+    showToast((await copyText(url)) ? { title: t.copied } : { title: t.link, text: url })
   }
   return (
     <Stack gap="s5">
