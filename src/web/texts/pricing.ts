@@ -30,7 +30,6 @@ export const pricingTexts = {
   week: '/7 days',
   perEach: '{amount} a report',
   saves: 'You save {percent} against single reports.',
-  popular: 'Most Popular',
   startFree: 'Start Free',
   start: 'Get Started',
   startOf: 'Get Started: {plan}',

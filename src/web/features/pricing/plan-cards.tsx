@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { fill } from '../../lib/texts.ts'
 import { pricingTexts as t } from '../../texts/pricing.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, Tag } from '../../ui/surface.tsx'
+import { Card } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { planAddress } from './plan-address.ts'
 
@@ -50,7 +50,6 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: ChargeCurrency }) 
     >
       <div className="plan-head">
         <h2 id={`plan-${plan.id}`}>{plan.name}</h2>
-        {plan.id === 'premium' ? <Tag tone="gold">{t.popular}</Tag> : null}
       </div>
       <p className="plan-price">
         <span className="amount">{isFree ? t.free : formatMoneyMinor(price, currency)}</span>

@@ -1,0 +1,165 @@
+// `npm run shots`: every screen of the built product into ./shots, light and dark, on a phone's and a laptop's screen. SHOTS_ONLY names some.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+
+const root = join(import.meta.dirname, '..')
+const target = join(root, 'shots')
+const port = Number(process.env.SHOTS_PORT ?? 3900)
+const site = `http://localhost:${port}`
+const only = process.env.SHOTS_ONLY?.split(',')
+
+type Who = 'visitor' | 'newcomer' | 'founder' | 'admin'
+type Shot = { name: string; path: string; who: Who; open?: string }
+
+const opportunity = '/reports/opp_akara-and-puff-puff--lagos'
+const shots: Shot[] = [
+  ...[
+    ['landing', '/'],
+    ['login', '/login'],
+    ['register', '/login?tab=register'],
+    ['link', '/login?link=1'],
+    ['forgot', '/forgot-password'],
+    ['reset', '/reset-password?token=none'],
+    ['explore-visitor', '/explore'],
+    ['preview-visitor', opportunity],
+    ['gap-maps-visitor', '/gap-maps'],
+    ['account-visitor', '/account'],
+    ['settings-visitor', '/settings'],
+    ['pricing', '/pricing'],
+    ['privacy', '/privacy-policy'],
+    ['about', '/about'],
+    ['numbers', '/how-numbers-are-made'],
+    ['terms', '/terms'],
+    ['contact', '/contact'],
+    ['refunds', '/refunds'],
+    ['security', '/security'],
+    ['not-found', '/no-such-page'],
+  ].map(([name, path]) => ({ name: name!, path: path!, who: 'visitor' as const })),
+  { name: 'dashboard-new', path: '/', who: 'newcomer' },
+  { name: 'wizard', path: '/?setup=1', who: 'newcomer' },
+  { name: 'explore-new', path: '/explore', who: 'newcomer' },
+  { name: 'reports-empty', path: '/reports', who: 'newcomer' },
+  ...[
+    ['dashboard', '/'],
+    ['explore', '/explore'],
+    ['explore-none', '/explore?search=submarine'],
+    ['preview', opportunity],
+    ['gap-maps', '/gap-maps'],
+    ['reports', '/reports'],
+    ['report', 'report:'],
+    ['order', 'order:'],
+    ['account', '/account'],
+    ['settings', '/settings'],
+    ['subscribe', '/subscribe'],
+    ['pricing-signed-in', '/pricing'],
+    ['payment', '/payment/flutterwave?plan=report_pack_3&currency=NGN&amount=360000'],
+    ['payment-invalid', '/payment/flutterwave?plan=report_pack_3&currency=NGN&amount=1'],
+    ['checkout', '/checkout/business-report'],
+  ].map(([name, path]) => ({ name: name!, path: path!, who: 'founder' as const })),
+  { name: 'menu', path: '/', who: 'founder', open: 'header button:visible >> nth=-1' },
+  { name: 'admin', path: '/admin', who: 'admin' },
+]
+
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
+if (!executablePath || !existsSync(join(root, 'dist', 'web', 'app.html'))) {
+  console.error('Screenshots need the built product (npm run build) and a Chromium (CHROMIUM is its path).')
+  process.exit(1)
+}
+mkdirSync(target, { recursive: true })
+const dataDir = mkdtempSync(join(tmpdir(), 'gapwise-shots-'))
+const server = await startServer()
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+try {
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const [size, viewport] of Object.entries({ phone: { width: 360, height: 740 }, laptop: { width: 1280, height: 800 } })) {
+      for (const who of ['visitor', 'newcomer', 'founder', 'admin'] as const) {
+        const wanted = shots.filter((shot) => shot.who === who && (!only || only.includes(shot.name)))
+        if (wanted.length === 0) continue
+        const context = await browser.newContext({
+          viewport,
+          colorScheme: scheme,
+          baseURL: site,
+          locale: 'en-GB',
+          timezoneId: 'Africa/Lagos',
+        })
+        const bought = await become(
+          context,
+          who,
+          wanted.some((shot) => /^(report|order):/.test(shot.path)),
+        )
+        for (const shot of wanted) await take(context, { ...shot, path: bought[shot.path] ?? shot.path }, `${shot.name}-${size}-${scheme}`)
+        await context.close()
+      }
+    }
+  }
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('exit', resolve))
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function take(context: BrowserContext, shot: Shot, name: string): Promise<void> {
+  const page = await context.newPage()
+  // An open page keeps its connection for news, so that the network never falls idle.
+  await page.goto(shot.path, { waitUntil: 'load' })
+  await page.locator('main h1').first().waitFor({ timeout: 20_000 })
+  await page.locator('.spinner, .skeleton').first().waitFor({ state: 'detached', timeout: 20_000 })
+  if (shot.open) await page.locator(shot.open).click()
+  await page.screenshot({ path: join(target, `${name}.png`), fullPage: !shot.open })
+  await page.close()
+  console.log(name)
+}
+
+/** Makes this context's person; with `buying`, one report is paid in test mode and its addresses are given back. */
+async function become(context: BrowserContext, who: Who, buying: boolean): Promise<Record<string, string>> {
+  if (who === 'visitor') return {}
+  const mark = randomBytes(4).toString('hex')
+  const email = who === 'admin' ? `admin-${mark}@example.com` : `ada-${mark}@example.com`
+  const send = async <T>(path: string, data: unknown): Promise<T> => {
+    const response = await context.request.post(path, { headers: { Origin: site }, data })
+    if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+  const person = { firstName: 'Ada', lastName: 'Obi', phoneNumber: '+234 801 234 5678' }
+  await send('/api/auth/register', { ...person, username: `ada${mark}`, email, password: `shots-${mark}` })
+  if (who === 'admin') await grantAdmin(email)
+  if (who !== 'founder') return {}
+  const profile = { location: 'Nigeria', budget: '$500 - $2,000', skills: ['Cooking', 'Sales'], interests: ['Food & Beverage'] }
+  for (const [type, value] of Object.entries(profile)) await send('/api/preferences', { type, value })
+  if (!buying) return {}
+  const opportunityId = opportunity.split('/').at(-1)
+  type Intent = { clientSecret: string; orderId: string; paymentIntentId: string }
+  const intent = await send<Intent>('/api/reports/create-payment-intent', { opportunityId, location: 'Lagos', currency: 'NGN' })
+  await send('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded', method: 'card' })
+  const { id } = await send<{ id: string }>('/api/reports/generate', { opportunityId, paymentIntentId: intent.paymentIntentId })
+  for (let tries = 0; tries < 60; tries++) {
+    const report = (await (await context.request.get(`/api/reports/${id}`)).json()) as { status: string }
+    if (report.status === 'ready') break
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return { 'report:': `/reports/${id}`, 'order:': `/orders/${intent.orderId}` }
+}
+
+/** The embedded database belongs to one process: the running server itself is told who the admin is, by the confirmed address. */
+async function grantAdmin(email: string): Promise<void> {
+  const granted = spawn(process.execPath, [join(root, 'dist', 'server', 'admin.js'), 'grant', email], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: 'inherit',
+  })
+  await new Promise((resolve) => granted.once('exit', resolve))
+}
+
+async function startServer(): Promise<ChildProcess> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir }
+  const started = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    started.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('is ready') && resolve())
+    started.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+  return started
+}

@@ -1,0 +1,145 @@
+import type { BrowserContext } from '@playwright/test'
+import { callsOf, signUp } from './people.ts'
+import { expect, type Page, type Site, test } from './support.ts'
+
+async function newFounder(context: BrowserContext, site: Site): Promise<void> {
+  await signUp(context, site)
+  const { answer } = callsOf(context, site)
+  const profile = { location: 'Nigeria', budget: '$500 - $2,000', skills: ['Cooking', 'Sales'], interests: ['Food & Beverage'] }
+  for (const [type, value] of Object.entries(profile)) await answer('POST', '/api/preferences', { type, value })
+}
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
+const filters = async (page: Page) => {
+  const toggle = page.getByRole('button', { name: 'Filters', exact: true })
+  if (!(await toggle.isVisible())) return page.getByRole('complementary', { name: 'Filters' })
+  await toggle.click()
+  return page.getByRole('dialog', { name: 'Filters' })
+}
+
+test('filters live in the address: shared, reloaded, taken away', async ({ page, context, site, looksRight }) => {
+  await newFounder(context, site)
+  await page.goto('/explore')
+  await expect(cards(page).first()).toBeVisible()
+  await looksRight(page)
+  const form = await filters(page)
+  await form.getByLabel('Category').selectOption('service')
+  await form.getByLabel('Start-up cost: most').fill('3000')
+  await expect(page).toHaveURL(/category=service&costMax=3000/)
+  await looksRight(page)
+  const shown = form.getByRole('button', { name: /^Show \d+$/ })
+  if (await shown.isVisible()) await shown.click()
+  await expect(page.getByRole('button', { name: 'Remove filter: Service' })).toBeVisible()
+  const count = await page.getByText(/^Showing \d+ opportunit(y|ies)$/).textContent()
+
+  const friend = await context.newPage()
+  await friend.goto(page.url())
+  await expect(friend.getByText(count ?? '', { exact: true })).toBeVisible()
+  await friend.close()
+  await page.reload()
+  await expect(page.getByText(count ?? '', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter: Service' }).click()
+  await expect(page).toHaveURL(`${site.url}/explore?costMax=3000`)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL(`${site.url}/explore`)
+})
+
+test('search finds by a word, and nothing found says so with a way out', async ({ page, looksRight }) => {
+  await page.goto('/explore')
+  await page.getByLabel('Search').fill('akara')
+  await expect(page).toHaveURL(/search=akara/)
+  await expect(cards(page).first()).toContainText(/akara/i)
+  await page.getByLabel('Search').fill('submarine dealership')
+  await expect(page.getByText('No opportunities found matching your criteria.')).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('pages go forward and back, also with the browser’s own Back', async ({ page }) => {
+  await page.goto('/explore?scope=all')
+  await expect(cards(page)).toHaveCount(24)
+  const first = await cards(page).first().getByRole('heading', { level: 3 }).textContent()
+  await expect(page.getByRole('button', { name: 'Previous', exact: true })).toBeDisabled()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
+  await expect(cards(page).first().getByRole('heading', { level: 3 })).toHaveText(first ?? '')
+})
+
+test('bookmark, hide, undo, and bring back persist', async ({ page, context, site, looksRight }) => {
+  await newFounder(context, site)
+  await page.goto('/explore')
+  const first = cards(page).first()
+  const title = (await first.getByRole('heading', { level: 3 }).textContent()) ?? ''
+  await first.getByRole('button', { name: `Bookmark ${title}` }).click()
+  await expect(first.getByRole('button', { name: `Remove bookmark: ${title}` })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/explore?show=bookmarked')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page).first()).toContainText(title)
+
+  await page.goto('/explore')
+  const menu = page.getByRole('button', { name: `More about ${title}` }).first()
+  const hide = async () => {
+    await menu.click()
+    await looksRight(page)
+    await page.getByRole('button', { name: 'Hide', exact: true }).click()
+    await expect(page.getByText(`${title} is out of your lists.`)).toBeVisible()
+    await expect(cards(page).getByRole('heading', { name: title, exact: true })).toHaveCount(0)
+  }
+  await hide()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page).getByRole('heading', { name: title, exact: true })).toHaveCount(1)
+  await hide()
+  await page.goto('/explore?show=hidden')
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText('Nothing is hidden.')).toBeVisible()
+})
+
+test('discoveries: two a month for free, then the limit with its date', async ({ page, context, site, problems, looksRight }) => {
+  problems.allow(/402/)
+  await newFounder(context, site)
+  await page.goto('/explore')
+  await page.getByRole('button', { name: 'Open: find opportunities for me' }).click()
+  await expect(page.getByText('2 left this month.')).toBeVisible()
+  const find = page.getByRole('button', { name: 'Find opportunities for me', exact: true })
+  await page.getByLabel('In your own words (if you like)').fill('I have a motorbike and my mornings are free')
+  await find.click()
+  await expect(page.getByRole('heading', { name: 'Found for you' })).toBeVisible()
+  await expect(page.getByText('1 left this month.')).toBeVisible()
+  await looksRight(page)
+  await find.click()
+  await expect(page.getByText('0 left this month.')).toBeVisible()
+  await find.click()
+  await expect(page.getByText(/You have used your 2 discoveries this month\. New ones on \d+ \w+ \d{4}\./)).toBeVisible()
+})
+
+test('a visitor sees the free preview, how a score was made, and is asked to sign in to buy', async ({ page, looksRight }) => {
+  await page.goto('/explore')
+  await cards(page)
+    .first()
+    .getByRole('link', { name: /^View Report/ })
+    .click()
+  await expect(page).toHaveURL(/\/reports\/opp_/)
+  await expect(page.getByText('Left each month after all costs, before your own pay')).toBeVisible()
+  await expect(page.getByText('In the full report')).toBeVisible()
+  await looksRight(page)
+  await page.locator('.axis-row').first().click()
+  await expect(page.getByRole('dialog', { name: 'How was this made?' })).toBeVisible()
+  await looksRight(page)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.axis-row').first()).toBeFocused()
+  await page.getByRole('button', { name: /^Get the full report, / }).click()
+  await expect(page.getByText('Please sign in to purchase detailed reports.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Freports%2Fopp_/)
+})
+
+test('an opportunity that is not there says so', async ({ page, problems, looksRight }) => {
+  problems.allow(/404/)
+  await page.goto('/reports/opp_nothing--nowhere')
+  await expect(page.getByText('This opportunity is not there. The link may be old.')).toBeVisible()
+  await looksRight(page)
+})

@@ -1,0 +1,108 @@
+import { pages } from '#contract/pages.ts'
+import { signUp } from './people.ts'
+import { expect, test } from './support.ts'
+
+const readable = pages.filter((page) => 'index' in page && page.name !== 'home')
+
+test('the start page says what it is, and opens the auth card over itself', async ({ page, looksRight }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a small business that fits your money, skills and city.')
+  await expect(page.getByText('A real sample, not a drawing')).toBeVisible()
+  await expect(page.getByText('How It Works')).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('tab', { name: 'Create Account' })).toHaveAttribute('aria-selected', 'true')
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(dialog.getByText('First name must be at least 2 characters').first()).toBeVisible()
+  await looksRight(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the start page and the price list can be read, and the way in is a link', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Create an account with e-mail' })).toHaveAttribute('href', '/login?tab=register')
+    await page.goto('/pricing')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
+    await expect(page.getByRole('row', { name: /Nigeria ₦1,500/ })).toBeVisible()
+  })
+})
+
+for (const { path, name } of readable) {
+  test(`${name} can be read signed out and signed in, in light and dark`, async ({ page, context, site, looksRight }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await looksRight(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await looksRight(page)
+    await signUp(context, site)
+    await page.goto(path)
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Main' })
+        .or(page.getByRole('button', { name: 'Menu' }))
+        .first(),
+    ).toBeVisible()
+    await looksRight(page)
+  })
+}
+
+test('every link of the footer leads to a page', async ({ page, site }) => {
+  await page.goto('/')
+  const links = await page
+    .locator('footer a')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''))
+  expect(links.length).toBeGreaterThanOrEqual(10)
+  for (const link of new Set(links)) expect((await page.request.get(`${site.url}${link}`)).status(), link).toBe(200)
+})
+
+test('signed-out people are asked to sign in, and come back to where they wanted to go', async ({ page, context, site }) => {
+  const account = await signUp(context, site)
+  await context.clearCookies()
+  await page.goto('/reports?from=mail')
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Freports%3Ffrom%3Dmail$/)
+  await page.getByLabel('Username or e-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(`${site.url}/reports?from=mail`)
+})
+
+test('a wrong password says so in both fields and keeps the name', async ({ page, problems, looksRight }) => {
+  problems.allow(/401/)
+  await page.goto('/login')
+  await page.getByLabel('Username or e-mail').fill('nobody-here')
+  await page.getByLabel('Password', { exact: true }).fill('not-it-at-all')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert').getByText('Username or password is incorrect')).toBeVisible()
+  await expect(page.getByText('Please check your password').first()).toBeVisible()
+  await expect(page.getByText('Sign In Failed')).toBeVisible()
+  await expect(page.getByLabel('Username or e-mail')).toHaveValue('nobody-here')
+  await looksRight(page)
+})
+
+test('an unknown address is Page Not Found, with a way home', async ({ page, problems, looksRight }) => {
+  problems.allow(/404/)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await looksRight(page)
+})
+
+test('a message from a visitor is sent, and an empty one says what is missing', async ({ page, looksRight }) => {
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid email address')
+  await looksRight(page)
+  await page.getByLabel('Your e-mail').fill('kofi@example.com')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('Do you have figures for Tema?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Your message is with us')).toBeVisible()
+})
