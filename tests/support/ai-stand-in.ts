@@ -67,7 +67,7 @@ function answerOf(standIn: AiStandIn, manner: Manner, schema: string, data: Reco
   if (manner === 'other-shape') return { paragraphs: 'none' }
   const own = standIn.answers.get(schema)
   if (own) return own(data)
-  const paragraphs = data.paragraphs as { id: string; text: string }[]
+  const paragraphs = (data.paragraphs ?? []) as { id: string; text: string }[]
   return { paragraphs: paragraphs.map(({ id, text }) => ({ id, text: reworded(manner, text) })) }
 }
 
@@ -85,38 +85,38 @@ export function reworded(manner: Manner, text: string): string {
   }
 }
 
-function reply(response: ServerResponse, manner: Manner, content: string): void {
+function reply(response: ServerResponse, manner: Manner, content: string): unknown {
   switch (manner) {
     case 'too-many':
-      return void response.writeHead(429, { 'retry-after': '0' }).end('{}')
+      return response.writeHead(429, { 'retry-after': '0' }).end('{}')
     case 'too-many-for-an-hour':
-      return void response.writeHead(429, { 'retry-after': '3600' }).end('{}')
+      return response.writeHead(429, { 'retry-after': '3600' }).end('{}')
     case 'server-error':
-      return void response.writeHead(500).end('oops')
+      return response.writeHead(500).end('oops')
     case 'forbidden':
-      return void response.writeHead(401).end('{}')
+      return response.writeHead(401).end('{}')
     case 'hangs-up':
-      return void response.destroy()
+      return response.destroy()
     case 'hangs':
-      return
+      return null
     case 'not-streamed':
       response.writeHead(200, { 'content-type': 'application/json' })
-      return void response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }], usage: { total_tokens: 321 } }))
+      return response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }], usage: { total_tokens: 321 } }))
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const send = (payload: unknown) => response.write(`data: ${JSON.stringify(payload)}\n\n`)
   const text = manner === 'broken-json' ? `${content.slice(0, content.length - 3)}<` : content
   const half = Math.ceil(text.length / 2)
   send({ choices: [{ delta: { content: text.slice(0, half) } }] })
-  if (manner === 'stalls') return
-  if (manner === 'cut-off') return void response.end()
+  if (manner === 'stalls') return null
+  if (manner === 'cut-off') return response.end()
   if (manner === 'error-in-stream') {
     send({ error: { message: 'overloaded' } })
-    return void response.end()
+    return response.end()
   }
   send({ choices: [{ delta: { content: text.slice(half) }, finish_reason: 'stop' }] })
   send({ choices: [], usage: { total_tokens: 321 } })
-  response.end('data: [DONE]\n\n')
+  return response.end('data: [DONE]\n\n')
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

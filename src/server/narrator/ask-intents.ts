@@ -318,8 +318,8 @@ export function changeAsked(data: ReportData, question: string): { key: string; 
 }
 
 type Assumption = Model['assumptions'][number]
-const up = String.raw`(?:rises?|goes? up|increases?|increased|grows?|climbs?|up|more|higher|dearer|raise)`
-const down = String.raw`(?:falls?|drops?|goes? down|decreases?|decreased|shrinks?|down|less|lower|fewer|cheaper|cut|reduce[ds]?)`
+const up = `(?:rises?|goes? up|increases?|increased|grows?|climbs?|up|more|higher|dearer|raise)`
+const down = `(?:falls?|drops?|goes? down|decreases?|decreased|shrinks?|down|less|lower|fewer|cheaper|cut|reduce[ds]?)`
 
 function valueAsked(asked: string, { value, low, high, unit }: Assumption): number | null {
   const times = [
@@ -340,7 +340,7 @@ function valueAsked(asked: string, { value, low, high, unit }: Assumption): numb
       Number(amount[1].replaceAll(',', '')) * ({ k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, billion: 1e9 }[amount[2] ?? ''] ?? 1)
     const by = new RegExp(String.raw`\b(${up}|${down})\b[^\d]*\bby\b`).exec(asked)
     if (!by) return size
-    return new RegExp(String.raw`^${down}$`).test(by[1] ?? '') ? value - size : value + size
+    return new RegExp(`^${down}$`).test(by[1] ?? '') ? value - size : value + size
   }
   if (/\b(no|without|zero|free)\b/.test(asked)) return 0
   if (new RegExp(String.raw`\b${up}\b`).test(asked)) return high

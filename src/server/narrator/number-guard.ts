@@ -54,10 +54,13 @@ export function guardWording(source: Grounded, wording: string): Guarded {
   return { ok: true, paragraph: unmask(masked, wording.trim()) }
 }
 
-/** Words alone, without a source to reword: plain vocabulary, nothing that claims anything. `own` are words that the reader wrote. */
-export function guardPlainText(text: string, own: string): string[] {
+/**
+ * Words alone, without a source to reword: nothing that claims anything. `own` are words that the reader wrote. A short `name` (of a trade, a
+ * tool, a material) may hold uncommon words if they are written small, because names of bodies and places are not.
+ */
+export function guardPlainText(text: string, own: string, { name = false } = {}): string[] {
   const faults = [...characterFaults(text), ...(/\p{N}|\[\[/u.test(text) ? ['it holds a number'] : [])]
-  return [...faults, ...wordFaults(own.replace(/\p{N}+/gu, ' '), text, { authorityFromSource: false })]
+  return [...faults, ...wordFaults(own.replace(/\p{N}+/gu, ' '), text, { authorityFromSource: false, smallWords: name })]
 }
 
 function unmask(masked: Masked, wording: string): Grounded {
@@ -195,7 +198,7 @@ const determiners: ReadonlySet<string> = new Set([
   'by',
 ])
 
-function wordFaults(source: string, wording: string, { authorityFromSource = true } = {}): string[] {
+function wordFaults(source: string, wording: string, { authorityFromSource = true, smallWords = false } = {}): string[] {
   const faults: string[] = []
   const from = readWords(source.replace(slotPattern, ' . '))
   const own = readWords(wording.replace(slotPattern, ' . '))
@@ -235,7 +238,7 @@ function wordFaults(source: string, wording: string, { authorityFromSource = tru
     const capital = /^\p{Lu}/u.test(word.text)
     const ordinary = known.has(lower) || sourceSet.has(lower) || known.has(lower.replace(/(?:'(?:ll|re|ve|d|m)|n't)$/, ''))
     if (capital && !(word.opens && ordinary) && !exact.has(word.text)) fault('a name')
-    else if (!ordinary && !exact.has(word.text)) fault('an unknown word')
+    else if (!ordinary && !exact.has(word.text) && !(smallWords && !capital)) fault('an unknown word')
   })
 
   faults.push(...nameFaults(own, wording, from, source))

@@ -40,7 +40,7 @@ export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth
     archetype: {
       ...ourWords(title, unit.many),
       id,
-      family: 'suggested',
+      family: id,
       title,
       description: word(proposal.description, `${title}: suggested by an AI model from your profile and words.`, false),
       gapCategory: proposal.gapCategory,

@@ -138,7 +138,8 @@ function tooMuch(ctx: Context, card: CatalogueEntry, archetype: Archetype, perso
 }
 
 const sameTitle = 0.6
-const sameKind = 0.8
+/** Of what two businesses can share besides their family, nearly all. */
+const sameKind = 0.6
 
 function sameAs(archetype: Archetype, others: readonly Archetype[], countryCode: Archetype['home']): string | null {
   const own = titleWords(archetype.title)

@@ -1,0 +1,277 @@
+import { gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReportData } from '#engine/report-data.ts'
+import type { ReportTask } from '#server/compute/tasks.ts'
+import { reports, sourceCache, sourceHealth } from '#server/db/schema.ts'
+import { fetchEstablishments } from '#server/sources/census-cbp.ts'
+import { agreeOnRate, fetchCurrencyApi, fetchExchangeRateApi } from '#server/sources/exchange-rates.ts'
+import { fetchNewsShare } from '#server/sources/gdelt.ts'
+import { fetchFoodPrices } from '#server/sources/hapi-food-prices.ts'
+import { fetchOutlets } from '#server/sources/overpass.ts'
+import { sourceStates } from '#server/sources/registry.ts'
+import { reversePlace } from '#server/sources/reverse.ts'
+import type { Fetched } from '#server/sources/source.ts'
+import { fetchPageViews } from '#server/sources/wikipedia-views.ts'
+import { fetchIndicator } from '#server/sources/world-bank.ts'
+import { type AiStandIn, openAiStandIn } from '../support/ai-stand-in.ts'
+import { newFounder, type Person } from '../support/client.ts'
+import { openSourceStandIns, type SourceManner, type SourceName, type SourceStandIns } from '../support/source-stand-ins.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+const at = '2026-11-21T10:00:00.000Z'
+let sources: SourceStandIns
+let ai: AiStandIn
+let app: TestApp
+beforeAll(async () => {
+  sources = await openSourceStandIns()
+  ai = await openAiStandIn()
+  app = await openTestApp({ env: sources.env })
+})
+afterAll(async () => {
+  await app.close()
+  await sources.close()
+  await ai.close()
+})
+beforeEach(async () => {
+  sources.allBehave('recorded')
+  sources.calls.length = 0
+  app.clock.set(new Date(at))
+  await app.ctx.database.db.delete(sourceCache)
+  await app.ctx.database.db.delete(sourceHealth)
+})
+
+const lagos = () => app.ctx.market.placeOf('lagos')!.city
+
+/** Each adapter, by the source that it asks. */
+const adapters: Record<Exclude<SourceName, 'photon'>, () => Promise<Fetched<unknown>>> = {
+  'world-bank': () => fetchIndicator(app.ctx, 'SP.POP.TOTL'),
+  'exchange-rate-api': () => fetchExchangeRateApi(app.ctx),
+  'currency-api': () => fetchCurrencyApi(app.ctx),
+  overpass: () => fetchOutlets(app.ctx, lagos(), ['amenity=fast_food']),
+  'census-cbp': () => fetchEstablishments(app.ctx, 'houston', ['amenity=fast_food']),
+  'hdx-hapi': () => fetchFoodPrices(app.ctx, lagos()),
+  'wikipedia-views': () => fetchPageViews(app.ctx, 'suya'),
+  gdelt: () => fetchNewsShare(app.ctx, 'suya', 'NG'),
+  nominatim: () => reversePlace(app.ctx, { lat: 6.415, lon: 2.881 }),
+}
+
+const expected: Record<keyof typeof adapters, unknown> = {
+  'world-bank': [{ countryCode: 'NG', year: 2026, value: 240_000_000 }],
+  'exchange-rate-api': { date: '2026-11-20', perUsd: { NGN: 1600, GHS: 11.1, ZAR: 17.2, KES: 129.1, XOF: 561, TZS: 2480 } },
+  'currency-api': { date: '2026-11-20', perUsd: { NGN: 1601, GHS: 11.12, ZAR: 17.21, KES: 129.3, XOF: 560.5, TZS: 2481 } },
+  overpass: {
+    asOf: '2026-11-20',
+    allShops: 70_000,
+    counts: { 'amenity=fast_food': 900 },
+    outlets: [
+      { lat: 6.52, lon: 3.37, tag: 'amenity=fast_food', name: 'Mama Put' },
+      { lat: 6.53, lon: 3.38, tag: 'amenity=fast_food', name: null },
+    ],
+  },
+  'census-cbp': { count: 4811, industry: 'Limited-service restaurants', named: 'Harris County', year: 2022 },
+  'hdx-hapi': [{ commodity: 'Beef (without bone)', market: 'Mile 12', unit: 'KG', price: 6500, currency: 'NGN', month: '2026-09' }],
+  'wikipedia-views': {
+    article: 'Suya',
+    months: [
+      { month: '2026-08', views: 5000 },
+      { month: '2026-09', views: 5100 },
+      { month: '2026-10', views: 5200 },
+    ],
+  },
+  gdelt: {
+    days: [
+      { day: '2026-11-18', percent: 0.002 },
+      { day: '2026-11-19', percent: 0.004 },
+    ],
+  },
+  nominatim: { town: 'Badagry', country: 'NG' },
+}
+
+const names = Object.keys(adapters) as (keyof typeof adapters)[]
+
+describe.each(names)('the source %s', (name) => {
+  it('is read in its recorded shape, once, and then from the cache with the time of retrieval', async () => {
+    const first = await adapters[name]()
+    expect(first).toMatchObject({ ok: true, retrievedAt: at, stale: false, value: expected[name] })
+    app.clock.advance(3_600_000)
+    expect(await adapters[name]()).toMatchObject({ ok: true, retrievedAt: at, value: expected[name] })
+    expect(sources.calls).toHaveLength(1)
+    expect(sources.calls[0]!.agent).toContain('Gapwise')
+  })
+
+  const failing: SourceManner[] = ['in-band', 'web-page', 'other-shape', 'too-many', 'server-error', 'hangs-up', 'cut-off']
+  it.each(failing)('never takes a failure for an answer: %s', async (manner) => {
+    sources.manner(name, manner)
+    if (name === 'nominatim') sources.manner('photon', manner)
+    const fetched = await adapters[name]()
+    expect(fetched.ok).toBe(false)
+    const state = (await sourceStates(app.ctx)).find((each) => each.id === name)!
+    expect(['failing', 'paused']).toContain(state.state)
+    expect(state.lastError!.length).toBeGreaterThan(5)
+    expect(state.lastSuccessAt).toBeNull()
+  })
+
+  it('tells nothing known from a failure', async () => {
+    sources.manner(name, 'nothing')
+    const fetched = await adapters[name]()
+    // Rates and counts are never empty: for these, nothing is a failure.
+    if (['exchange-rate-api', 'currency-api', 'overpass'].includes(name)) expect(fetched.ok).toBe(false)
+    else expect(fetched.ok && (fetched.value === null || (fetched.value as unknown[]).length === 0)).toBe(true)
+  })
+})
+
+describe('asking sources', () => {
+  it('stops after three failures in a row, tries again later, and serves what it kept meanwhile with its date', async () => {
+    await adapters.gdelt()
+    app.clock.advance(4 * 24 * 3_600_000)
+    sources.manner('gdelt', 'server-error')
+    for (let i = 0; i < 5; i++) expect(await adapters.gdelt()).toMatchObject({ ok: true, stale: true, retrievedAt: at })
+    expect(sources.calls).toHaveLength(4)
+    expect((await sourceStates(app.ctx)).find((each) => each.id === 'gdelt')).toMatchObject({
+      state: 'paused',
+      failures: 3,
+      lastSuccessAt: at,
+    })
+    sources.manner('gdelt', 'recorded')
+    app.clock.advance(11 * 60_000)
+    expect(await adapters.gdelt()).toMatchObject({ ok: true, stale: false })
+    expect((await sourceStates(app.ctx)).find((each) => each.id === 'gdelt')).toMatchObject({ state: 'ok', failures: 0 })
+  })
+
+  it('stays away as long as a source asks for', async () => {
+    sources.manner('world-bank', 'too-many')
+    await adapters['world-bank']()
+    sources.manner('world-bank', 'recorded')
+    expect((await adapters['world-bank']()).ok).toBe(false)
+    expect(sources.calls).toHaveLength(1)
+    app.clock.advance(121_000)
+    expect((await adapters['world-bank']()).ok).toBe(true)
+  })
+
+  it('asks once for many who ask at once', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => adapters.overpass()))
+    expect(all.every((each) => each.ok)).toBe(true)
+    expect(sources.calls).toHaveLength(1)
+  })
+
+  it('falls back to the second look-up, and never sends a front door', async () => {
+    sources.manner('nominatim', 'web-page')
+    expect(await adapters.nominatim()).toMatchObject({ ok: true, value: { town: 'Badagry', country: 'Nigeria' } })
+    for (const call of sources.calls) expect(call.url).not.toContain('2.881')
+  })
+
+  it('holds two providers of rates against each other', async () => {
+    const rates = async () => agreeOnRate('NGN', await fetchExchangeRateApi(app.ctx), await fetchCurrencyApi(app.ctx))
+    expect(await rates()).toMatchObject({ perUsd: 1600, confidence: 'medium' })
+    app.clock.advance(25 * 3_600_000)
+    sources.values.nairaOther = 1900
+    expect(await rates()).toMatchObject({ perUsd: 1600, confidence: 'low', note: expect.stringContaining('disagree') })
+    sources.values.nairaOther = 1601
+  })
+
+  it('calls nobody while live sources are off, and says so', async () => {
+    const off = await openTestApp({ env: { ...sources.env, LIVE_SOURCES: 'off' }, at })
+    expect(await fetchIndicator(off.ctx, 'SP.POP.TOTL')).toMatchObject({ ok: false, reason: expect.stringContaining('off') })
+    await off.drain()
+    expect(sources.calls).toHaveLength(0)
+    const states = await sourceStates(off.ctx)
+    expect(states.every((each) => each.state === 'off')).toBe(true)
+    expect(states.map((each) => each.id)).toEqual(expect.arrayContaining(['reddit', 'google-trends', 'overpass', 'photon']))
+    await off.close()
+  })
+
+  it('refreshes rates and yearly series once a day by itself', async () => {
+    app.clock.advance(400 * 24 * 3_600_000)
+    await app.drain()
+    const before = sources.calls.length
+    expect(new Set(sources.calls.map((call) => call.source))).toEqual(new Set(['world-bank', 'exchange-rate-api', 'currency-api']))
+    await app.drain()
+    expect(sources.calls).toHaveLength(before)
+    app.clock.advance(24 * 3_600_000 + 1000)
+    await app.drain()
+    expect(sources.calls).toHaveLength(2 * before)
+  })
+})
+
+async function makeReport(of: TestApp, person: Person, opportunityId: string): Promise<{ id: string; data: ReportData; status: string }> {
+  const intent = (await person.post('/api/reports/create-payment-intent', { opportunityId, location: 'Lagos', currency: 'NGN' })).json()
+  await person.post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
+  const { id } = (await person.post('/api/reports/generate', { opportunityId, paymentIntentId: intent.paymentIntentId })).json()
+  await of.drain()
+  const report = (await person.get(`/api/reports/${id}`)).json()
+  return { id, data: report.reportData, status: report.status }
+}
+
+describe('a report with live sources', () => {
+  it('sets fetched figures beside ours, uses the better by the rule, names interest for what it is, and keeps what it was made with', async () => {
+    const person = await newFounder(app)
+    const { id, data } = await makeReport(app, person, 'opp_suya-stand--lagos')
+    const table = data.sections
+      .flatMap((section) => section.blocks)
+      .find((block) => block.kind === 'table' && block.title.startsWith('Fetched'))
+    if (table?.kind !== 'table') throw new Error('the table of fetched figures is missing')
+    const row = (start: string) => table.rows.find((each) => each.cells[0]!.text.startsWith(start))!.cells.map((cell) => cell.text)
+    expect(row('Exchange rate')[4]).toContain('The fetched one')
+    expect(row('Population')[2]).toContain('240,000,000')
+    const evidence = new Map(data.evidence.map((each) => [each.id, each]))
+    for (const each of table.rows.flatMap((cells) => cells.cells))
+      if (each.evidence) expect(evidence.has(each.evidence), each.evidence).toBe(true)
+    expect(evidence.get('fact:NG:fx-per-usd@rates') ?? evidence.get('fact:ng:fx-per-usd@rates')).toMatchObject({
+      value: 1600,
+      retrievedAt: at,
+    })
+    expect(data.model.factsVersion).toContain('+live.')
+    const trends = data.realTimeMarketTrends
+    if (!trends.available) throw new Error('there is no interest')
+    expect(trends.searchVolume).toBeNull()
+    expect(trends.interest.map((each) => [each.kind, each.retrievedAt])).toEqual([
+      ['wikipedia-page-views', at],
+      ['news-coverage', at],
+    ])
+    expect(data.communityInsights).toMatchObject({ available: false, redditDiscussions: null })
+    expect(data.marketSentimentAnalysis.available).toBe(false)
+    // The world moves on; the report does not.
+    sources.values.naira = 3000
+    sources.values.nairaOther = 3000
+    app.clock.advance(3 * 24 * 3_600_000)
+    const [stored] = await app.ctx.database.db.select().from(reports).where(eq(reports.id, id))
+    const again = await app.ctx.compute.generateReport(stored!.inputs as ReportTask)
+    expect(again.ok && again.json).toBe(gunzipSync(stored!.data!).toString('utf8'))
+    const whatIf = (await person.post(`/api/reports/${id}/what-if`, { assumptions: {} })).json()
+    expect(whatIf.note).toBeNull()
+    expect(whatIf.model.startupTotal).toBe(data.model.startupTotal)
+    sources.values.naira = 1600
+    sources.values.nairaOther = 1601
+  })
+
+  it.each(['server-error', 'other-shape', 'hangs-up'] satisfies SourceManner[])(
+    'is made from the reference data when everything outside fails: %s',
+    async (manner) => {
+      sources.allBehave(manner)
+      const { data, status } = await makeReport(app, await newFounder(app), 'opp_suya-stand--lagos')
+      expect(status).toBe('ready')
+      expect(data.model.factsVersion).not.toContain('live')
+      expect(data.realTimeMarketTrends.available).toBe(false)
+      expect(data.evidence.some((each) => each.retrievedAt)).toBe(false)
+    },
+  )
+
+  it('is finished with everything on, and with the network cut in the middle', async () => {
+    const whole = await openTestApp({ env: { ...sources.env, AI_BASE_URL: ai.url, AI_MODEL: 'stand-in-1', AI_TIMEOUT_SECONDS: '1' }, at })
+    const first = await makeReport(whole, await newFounder(whole), 'opp_suya-stand--lagos')
+    expect(first.data.generatedBy.narrator).toBe('stand-in-1')
+    expect(first.data.model.factsVersion).toContain('+live.')
+    ai.calls.length = 0
+    ai.onCall = (count) => {
+      if (count === 3) ai.manners = ['hangs-up']
+    }
+    sources.allBehave('hangs-up')
+    whole.clock.advance(30 * 24 * 3_600_000)
+    const second = await makeReport(whole, await newFounder(whole), 'opp_suya-stand--lagos')
+    expect(second.status).toBe('ready')
+    expect(second.data.generatedBy.narration!.byComposer).toBeGreaterThan(0)
+    expect(second.data.sections).toHaveLength(12)
+    await whole.close()
+  })
+})
