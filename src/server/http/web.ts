@@ -46,7 +46,7 @@ function servePage(request: FastifyRequest, reply: FastifyReply, html: Map<strin
   if (pathname === '/dashboard') return reply.redirect('/', 302)
   const page = pageAt(pathname)
   const signedIn = isSignedIn(request.actor)
-  if (!page) return send(request, reply.status(404), shell, false)
+  if (!page) return send(request, reply.status(404), signedIn ? shell : (html.get('visitor') ?? shell), false)
   const isOwn = page.access === 'signed-in' || /^\/reports\/rpt_/.test(pathname)
   if (isOwn && !signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname + search)}`, 302)
   if (page.access === 'admin' && request.actor.kind !== 'admin') {

@@ -5,41 +5,39 @@ export type Screen = ComponentType<{ id?: string; section?: string }>
 type ScreenName = PageName | 'preview'
 
 /** Every page's screen, each in a file of its own that is fetched when it is first opened. */
-const files: Record<ScreenName, string> = {
-  home: './home-screen.tsx',
-  explore: '../features/opportunities/explore-screen.tsx',
-  preview: '../features/opportunities/preview-screen.tsx',
-  'gap-maps': '../features/gap-maps/screen.tsx',
-  reports: '../features/reports/list-screen.tsx',
-  report: '../features/reports/one-screen.tsx',
-  account: '../features/account/account-screen.tsx',
-  settings: '../features/account/settings-screen.tsx',
-  order: '../features/payments/order-screen.tsx',
-  subscribe: '../features/payments/subscribe-screen.tsx',
-  pricing: '../features/pricing/screen.tsx',
-  payment: '../features/payments/payment-screen.tsx',
-  checkout: '../features/payments/checkout-screen.tsx',
-  admin: '../features/admin/screen.tsx',
-  login: '../features/auth/login-screen.tsx',
-  'reset-password': '../features/auth/reset-screen.tsx',
-  'forgot-password': '../features/auth/forgot-screen.tsx',
-  privacy: '../features/static/privacy-screen.tsx',
-  about: '../features/static/about-screen.tsx',
-  numbers: '../features/static/numbers-screen.tsx',
-  terms: '../features/static/terms-screen.tsx',
-  contact: '../features/static/contact-screen.tsx',
-  refunds: '../features/static/refunds-screen.tsx',
-  security: '../features/static/security-screen.tsx',
+const loaders: Record<ScreenName, () => Promise<{ Screen: Screen }>> = {
+  home: () => import('./home-screen.tsx'),
+  explore: () => import('../features/opportunities/explore-screen.tsx'),
+  preview: () => import('../features/opportunities/preview-screen.tsx'),
+  'gap-maps': () => import('../features/gap-maps/screen.tsx'),
+  reports: () => import('../features/reports/list-screen.tsx'),
+  report: () => import('../features/reports/one-screen.tsx'),
+  account: () => import('../features/account/account-screen.tsx'),
+  settings: () => import('../features/account/settings-screen.tsx'),
+  order: () => import('../features/payments/order-screen.tsx'),
+  subscribe: () => import('../features/payments/subscribe-screen.tsx'),
+  pricing: () => import('../features/pricing/screen.tsx'),
+  payment: () => import('../features/payments/payment-screen.tsx'),
+  checkout: () => import('../features/payments/checkout-screen.tsx'),
+  admin: () => import('../features/admin/screen.tsx'),
+  login: () => import('../features/auth/login-screen.tsx'),
+  'reset-password': () => import('../features/auth/reset-screen.tsx'),
+  'forgot-password': () => import('../features/auth/forgot-screen.tsx'),
+  privacy: () => import('../features/static/privacy-screen.tsx'),
+  about: () => import('../features/static/about-screen.tsx'),
+  numbers: () => import('../features/static/numbers-screen.tsx'),
+  terms: () => import('../features/static/terms-screen.tsx'),
+  contact: () => import('../features/static/contact-screen.tsx'),
+  refunds: () => import('../features/static/refunds-screen.tsx'),
+  security: () => import('../features/static/security-screen.tsx'),
 }
 
-const loaders = import.meta.glob<{ Screen: Screen }>(['./*-screen.tsx', '../features/*/screen.tsx', '../features/*/*-screen.tsx'])
 const loaded = new Map<ScreenName, Screen>()
 const waiting = new Map<ScreenName, Screen>()
 
 /** Fetches a screen's file, so that the next paint has it. */
 export async function loadScreen(name: ScreenName): Promise<void> {
-  const load = loaders[files[name]]
-  if (load && !loaded.has(name)) loaded.set(name, (await load()).Screen)
+  if (!loaded.has(name)) loaded.set(name, (await loaders[name]()).Screen)
 }
 
 /** The screen of that name; while its file is on the way it suspends. */

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import type { Page } from '#contract/pages.ts'
-import { isTestMode } from '../lib/document.ts'
+import { isTestMode, openedAsVisitor } from '../lib/document.ts'
 import { useSessionEnded } from '../lib/session.ts'
 import { chromeTexts as t } from '../texts/chrome.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -27,7 +27,7 @@ export function Shell({
   const ended = useSessionEnded()
   return (
     <>
-      {isTestMode && (user || page?.payment) ? (
+      {isTestMode && (!openedAsVisitor || page?.payment) ? (
         <aside className="test-strip" aria-label={t.testStrip}>
           {t.testStrip}
         </aside>

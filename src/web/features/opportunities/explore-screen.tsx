@@ -25,6 +25,9 @@ export function Screen() {
   const [sheet, setSheet] = useState(false)
   const signedIn = user !== null
   const list = useCall('GET /api/opportunities', { query: queryOf(filters) }, { keepPrevious: true })
+  // The amounts wait for their rates, so that no card grows after it is shown.
+  const rates = useCall('GET /api/places', {})
+  const shown = rates.isPending ? { ...list, data: undefined } : list
   const change = (next: Filters) => navigate(exploreAddress(next), { replace: true })
   const clear = () => change(noFilters)
   return (
@@ -50,7 +53,7 @@ export function Screen() {
             </div>
             <FilterChips filters={filters} onChange={change} onClear={clear} />
             <OpportunityList
-              list={list}
+              list={shown}
               filters={filters}
               signedIn={signedIn}
               filtered={activeFilters(filters).length > 0}
