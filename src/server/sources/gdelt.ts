@@ -19,16 +19,11 @@ export const gdelt: SourceDefinition = {
 const fips: Record<CountryCode, string> = { NG: 'NI', GH: 'GH', ZA: 'SF', KE: 'KE', US: 'US', CI: 'IV', TZ: 'TZ' }
 
 /** No coverage at all is an empty object; complaints about the query come as plain text and fail as not JSON. */
-const answer = z.object({
-  timeline: z
-    .array(
-      z.object({
-        series: z.string(),
-        data: z.array(z.object({ date: z.string().regex(/^\d{8}T\d{6}Z$/), value: z.number().nonnegative() })),
-      }),
-    )
-    .optional(),
-})
+const point = z.object({ date: z.string().regex(/^\d{8}T\d{6}Z$/), value: z.number().nonnegative() })
+const answer = z.union([
+  z.object({ timeline: z.array(z.object({ series: z.string(), data: z.array(point) })) }),
+  z.strictObject({ query_details: z.unknown().optional() }),
+])
 
 export type NewsShare = { days: { day: string; percent: number }[] }
 
@@ -48,7 +43,7 @@ export async function fetchNewsShare(ctx: Context, topic: string, countryCode: C
     shape: answer,
   })
   if (!fetched.ok) return fetched
-  const data = fetched.value?.timeline?.[0]?.data ?? []
+  const data = fetched.value && 'timeline' in fetched.value ? (fetched.value.timeline[0]?.data ?? []) : []
   if (data.every((each) => each.value === 0)) return { ...fetched, value: null }
   return {
     ...fetched,
