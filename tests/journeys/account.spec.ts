@@ -170,13 +170,12 @@ test('another session is listed and ended; its page asks to sign in again and ke
   const otherPage = await other.newPage()
   await otherPage.goto('/account/settings')
   await otherPage.getByLabel('Subject').fill('Half a question')
+  await otherPage.getByLabel('Message', { exact: true }).fill('and the rest of it')
 
   await page.goto('/account/settings')
   await page.getByRole('button', { name: /^End the session/ }).click()
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
 
-  await otherPage.getByLabel('Message', { exact: true }).fill('and the rest of it')
-  await otherPage.getByRole('button', { name: 'Send message' }).click()
   const dialog = otherPage.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await looksRight(otherPage)
