@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 
 const root = join(import.meta.dirname, '..')
 /** ISO 3166 numeric codes, as the atlas names its countries. */
@@ -12,8 +11,10 @@ const countries = { NG: '566', GH: '288', KE: '404', CI: '384', TZ: '834', ZA: '
 const decimals = 2
 
 const atlas = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json')
-const topology = JSON.parse(readFileSync(atlas, 'utf8')) as Topology<{ countries: GeometryCollection }>
-const features = feature(topology, topology.objects.countries).features
+type Atlas = Parameters<typeof feature>[0]
+type Country = { id: string; geometry: { type: string; coordinates?: unknown } }
+const topology = JSON.parse(readFileSync(atlas, 'utf8')) as Atlas
+const { features } = feature(topology, topology.objects.countries!) as unknown as { features: Country[] }
 
 const outlines = Object.fromEntries(
   Object.entries(countries).map(([code, id]) => {

@@ -1,3 +1,4 @@
+import { ownReport } from './own-report.ts'
 import { buy, callsOf, signUp } from './people.ts'
 import { expect, type Page, test } from './support.ts'
 
@@ -131,4 +132,22 @@ test('an unpaid order is given up, and somebody else’s is not there', async ({
   await theirs.goto(`/orders/${orderId}`)
   await expect(theirs.getByText('There is no such order in your account.')).toBeVisible()
   await other.close()
+})
+
+test('a report that was paid back can no longer be read, and says why', async ({ page, context, site, looksRight }) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  const { answer } = callsOf(context, site)
+  const { orderId } = await answer<{ orderId: string }>('GET', `/api/reports/${id}`)
+  await page.goto(`/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Ask for GH₵45 back' }).click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Ask for GH₵45 back' }).click()
+  await page.getByRole('button', { name: 'Yes, pay it back' }).click()
+  await expect(page.getByText('Refund made')).toBeVisible()
+  await page.goto(`/reports/${id}`)
+  await expect(page.getByRole('heading', { name: 'This report was withdrawn' })).toBeVisible()
+  await looksRight(page)
+  await page.goto('/reports')
+  await expect(page.getByText('This report was withdrawn when its payment was refunded.')).toBeVisible()
 })

@@ -26,6 +26,8 @@ test('a report answers first: verdict, three amounts, cash, odds; then twelve se
   site,
   looksRight,
 }) => {
+  // axe walks a page of twelve sections.
+  test.slow()
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto('/reports')
@@ -67,6 +69,8 @@ test('charts are drawn as the reader comes near, each with its words, its table 
   site,
   looksRight,
 }) => {
+  // axe walks a page of twelve sections.
+  test.slow()
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}#financialProjections`)
@@ -119,6 +123,8 @@ test('somebody else’s report is not there', async ({ page, context, site, brow
 })
 
 test('on a phone the sections’ sheet leads into the report and closes behind', async ({ page, context, site, looksRight }) => {
+  // axe walks a page of twelve sections.
+  test.slow()
   await page.setViewportSize({ width: 360, height: 740 })
   await signUp(context, site)
   const id = await ownReport(context, site)

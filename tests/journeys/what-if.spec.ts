@@ -3,6 +3,8 @@ import { signUp } from './people.ts'
 import { expect, test } from './support.ts'
 
 test('another number works everything out again, is kept beside ours, and is put back', async ({ page, context, site, looksRight }) => {
+  // axe walks a page of twelve sections.
+  test.slow()
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}?what-if=pricePerUnit`)

@@ -43,7 +43,6 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
         {ask.isError ? <Notice tone="bad">{ask.error.status === 0 ? t.failed : ask.error.message}</Notice> : null}
         {answer && !ask.isPending ? (
           <>
-            {answer.known ? null : <p className="small quiet">{t.unknown}</p>}
             <p>{answer.answer}</p>
             {answer.citations.length > 0 ? (
               <ul className="citations">
@@ -64,7 +63,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
             {answer.assumptions && Object.keys(answer.assumptions).length > 0 ? (
               <Button onClick={() => onAssumptions(answer.assumptions ?? {})}>{t.tryIt}</Button>
             ) : null}
-            <p className="small quiet">{fill(t.answeredBy, { who: answer.answeredBy === 'composer' ? t.ours : answer.answeredBy })}</p>
+            <p className="small quiet">{fill(t.answeredBy, { who: answer.answeredBy === 'gapwise' ? t.ours : answer.answeredBy })}</p>
           </>
         ) : null}
       </div>

@@ -9,11 +9,25 @@ import { Card, ProgressBar } from '../../ui/surface.tsx'
 const t = reportsTexts.wait
 const pollMs = 5000
 
-type Progress = { status: string; progress: number }
+type Draft = readonly { key: string; title: string; summary: string }[]
+type Progress = { status: string; progress: number; draft?: Draft }
 
 /** While a report is made: what is happening and how far it is. It is read again when it is done, here or after a reload. */
-export function Generating({ id, status, progress, title }: { id: string; status: string; progress: number; title: string }) {
-  const [now, setNow] = useState<Progress>({ status, progress })
+export function Generating({
+  id,
+  status,
+  progress,
+  title,
+  draft = [],
+}: {
+  id: string
+  status: string
+  progress: number
+  title: string
+  /** The answers of the sections that are worded already. */
+  draft?: Draft
+}) {
+  const [now, setNow] = useState<Progress>({ status, progress, draft })
   useEffect(() => {
     const again = () => void refresh('GET /api/reports/{id}', 'GET /api/reports/my-reports')
     const source = new EventSource(`/api/reports/${encodeURIComponent(id)}/events`)
@@ -29,6 +43,7 @@ export function Generating({ id, status, progress, title }: { id: string; status
       clearInterval(timer)
     }
   }, [id])
+  const written = now.draft?.length ? now.draft : draft
   const percent = Math.round(Math.max(now.progress, progress) * 100)
   const text = now.status === 'queued' ? t.queued : fill(t.progress, { percent })
   return (
@@ -39,6 +54,19 @@ export function Generating({ id, status, progress, title }: { id: string; status
         <ProgressBar value={percent / 100} label={t.label} />
         <p role="status">{text}</p>
         <p className="small quiet">{t.what}</p>
+        {written.length > 0 ? (
+          <section>
+            <h2 className="key-title">{t.soFar}</h2>
+            <dl className="goal-list">
+              {written.map((section) => (
+                <div key={section.key}>
+                  <dt>{section.title}</dt>
+                  <dd>{section.summary}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ) : null}
         <div>
           <LinkButton href="/reports">{t.back}</LinkButton>
         </div>

@@ -38,7 +38,13 @@ export function Screen({ id = '' }: { id?: string }) {
   if (report.status !== 'ready' || !report.reportData) {
     return (
       <Page width="text">
-        <Generating id={id} status={report.status} progress={report.progress} title={`${report.title} · ${report.location}`} />
+        <Generating
+          id={id}
+          status={report.status}
+          progress={report.progress}
+          title={`${report.title} · ${report.location}`}
+          draft={report.draft}
+        />
       </Page>
     )
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
-import { formatDate, formatMoneyProse, formatMoneyRange, formatMoneyRounded } from '#engine/format.ts'
+import { formatDate, formatMoneyProse, formatMoneyRange, formatMoneyRounded, formatNumber } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import { fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
@@ -123,6 +123,18 @@ function Market({ data }: { data: CardData }) {
         ))}
       </ul>
       <h4>{t.live.heading}</h4>
+      {data.realTimeMarketTrends.available
+        ? data.realTimeMarketTrends.interest.map((series) => (
+            <p key={series.kind} className="small">
+              {fill(t.live.interest, {
+                label: series.label,
+                value: formatNumber(series.points.at(-1)?.value ?? 0, 2),
+                unit: series.unit,
+                date: formatDate(series.retrievedAt),
+              })}
+            </p>
+          ))
+        : null}
       {live.map((signal) =>
         signal.available ? null : (
           <p key={signal.label} className="small">
