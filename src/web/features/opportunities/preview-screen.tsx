@@ -69,6 +69,9 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
               <p className="label quiet">{t.free}</p>
               <h1>{title}</h1>
               <p className="quiet">{fill(t.where, { city, country })}</p>
+            </div>
+            <FirstFigures preview={preview} />
+            <div className="preview-head">
               <div className="preview-tools">{opportunity.tag ? <Tag tone={tagTones[opportunity.tag]}>{opportunity.tag}</Tag> : null}</div>
               <p>{opportunity.description}</p>
               <div className="preview-tools">
@@ -87,7 +90,6 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
                 </LinkButton>
               </div>
             </div>
-            <FirstFigures preview={preview} />
             {why?.length ? (
               <section className="preview-block" aria-labelledby="why">
                 <h2 id="why">{t.why}</h2>
