@@ -188,6 +188,25 @@ describe('finding', () => {
   })
 })
 
+describe('paying', () => {
+  it('premium’s price may come in either unit, another amount is refused', async () => {
+    const person = await newUser(app)
+    const ask = (amount: number) => person.post('/api/create-subscription', { tier: 'premium', currency: 'NGN', amount })
+    const answers = [await ask(320_000), await ask(3_200), await ask(3_201)]
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 409])
+    expect(answers[2]!.json().code).toBe('price_changed')
+  })
+
+  it('only a declined try says why it was', async () => {
+    const person = await newUser(app)
+    const { clientSecret } = (await person.post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'KES' })).json()
+    const confirm = async (outcome: string) => (await person.post('/api/payment/test/confirm', { clientSecret, outcome })).json()
+    expect(await confirm('declined')).toMatchObject({ status: 'declined', message: expect.any(String) })
+    expect(Object.keys(await confirm('pending')).sort()).toEqual(['paymentIntentId', 'status'])
+    expect(await confirm('succeeded')).toMatchObject({ status: 'succeeded' })
+  })
+})
+
 describe('a bought report', () => {
   const bought = async (index: number) => {
     const person = await newFounder(app)

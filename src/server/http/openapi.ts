@@ -41,6 +41,8 @@ const errorSchema = {
   },
 }
 
+const refused = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+
 function describeCall(key: string, spec: RouteSpec): Record<string, unknown> {
   const parameters = [...describeParameters(spec.params, 'path'), ...describeParameters(spec.query, 'query')]
   const failures = new Set<number>((spec.errors ?? []).map((code) => errorTable[code].status))
@@ -56,14 +58,8 @@ function describeCall(key: string, spec: RouteSpec): Record<string, unknown> {
     ...describeBody(key, spec),
     responses: {
       [String(spec.status ?? 200)]: describeAnswer(spec),
-      ...Object.fromEntries(
-        [...failures]
-          .sort()
-          .map((status) => [
-            String(status),
-            { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-          ]),
-      ),
+      ...Object.fromEntries([...failures].sort().map((status) => [String(status), refused])),
+      default: refused,
     },
   }
 }

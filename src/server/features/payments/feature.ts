@@ -30,6 +30,13 @@ function minorOf(amount: number | undefined): { amountMinor?: number } {
   return amount === undefined ? {} : { amountMinor: Math.round(amount * 1e6) / 1e4 }
 }
 
+const premiumIn = (currency: ChargeCurrency) => plans.premium.pricesMinor[currency]
+
+/** Where nothing fixes the unit, the price itself may stand in either. */
+function eitherUnit(amount: number | undefined, priceMinor: number): { amountMinor?: number } {
+  return amount === priceMinor ? { amountMinor: amount } : minorOf(amount)
+}
+
 type Initialize = Pick<Call<'POST /api/payment/flutterwave/initialize'>, 'actor' | 'body' | 'idempotencyKey'>
 const initialize = async (ctx: Context, { actor, body, idempotencyKey }: Initialize) => {
   const { amount, ...rest } = body
@@ -111,7 +118,7 @@ export const paymentsFeature: Feature = {
     'POST /api/payment/paystack': initialize,
     'POST /api/payment/stripe': initialize,
     'POST /api/create-subscription': async (ctx, { actor, body, idempotencyKey }) =>
-      startSubscription(ctx, actor, { currency: body.currency, ...minorOf(body.amount), idempotencyKey }),
+      startSubscription(ctx, actor, { currency: body.currency, ...eitherUnit(body.amount, premiumIn(body.currency)), idempotencyKey }),
     'POST /api/subscription/cancel': async (ctx, { actor }) => cancelSubscription(ctx, actor),
     'POST /api/subscription/resume': async (ctx, { actor }) => resumeSubscription(ctx, actor),
     'GET /api/subscription/status': async (ctx, { actor }) => readSubscriptionStatus(ctx, actor),

@@ -25,7 +25,11 @@ export async function confirmTestPayment(ctx: Context, actor: UserActor, input: 
   const { result, payment } = await actOn(ctx, attempt.providerRef, (own) =>
     pay(own, { outcome, method: input.method ?? 'card', at: ctx.clock().getTime(), ...(idempotencyKey ? { key: idempotencyKey } : {}) }),
   )
-  return { status: result, paymentIntentId: payment.id, ...(payment.lastMessage ? { message: payment.lastMessage } : {}) }
+  return {
+    status: result,
+    paymentIntentId: payment.id,
+    ...(result === 'declined' && payment.lastMessage ? { message: payment.lastMessage } : {}),
+  }
 }
 
 /** Changes a simulated payment and brings its events on their way. */
