@@ -1,6 +1,7 @@
 import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
 import type { ProviderId } from '#contract/payments.ts'
 import { type PaidPlanId, type Plan, planById } from '#contract/plans.ts'
+import { formatMoneyMinor } from '#engine/format.ts'
 import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -97,7 +98,5 @@ export function modesThatOpen(ctx: Context): readonly Mode[] {
 }
 
 export function formatMinor(amountMinor: number, currency: string): string {
-  const known = currency in currencyTable ? currencyTable[currency as ChargeCurrency] : { symbol: `${currency} `, minorDigits: 2 as const }
-  const major = (amountMinor / 10 ** known.minorDigits).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `${known.symbol}${major}`
+  return formatMoneyMinor(amountMinor, currency)
 }
