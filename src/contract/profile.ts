@@ -51,7 +51,15 @@ export const profileRoutes = {
       z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
       z.object({ text: text().min(1), country: text(60).optional() }),
     ]),
-    response: z.object({ city: z.string(), cityId: z.string(), country: z.string(), countryCode: z.string(), known: z.boolean() }),
+    response: z.object({
+      city: z.string(),
+      cityId: z.string(),
+      country: z.string(),
+      countryCode: z.string(),
+      known: z.boolean(),
+      /** What a live look-up calls the place of the point, where one is on and answers in time. */
+      town: z.string().optional(),
+    }),
     errors: ['unknown_place'],
   }),
   'GET /api/places': route({

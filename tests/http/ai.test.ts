@@ -58,7 +58,7 @@ async function readReport(person: Person, id: string): Promise<{ status: string;
 }
 
 const wordsOf = (data: ReportData) => data.sections.flatMap((section) => passagesOf(section).map((passage) => passage.source.text))
-const digitsOf = (data: ReportData) => wordsOf(data).flatMap((text) => text.match(/\d[\d,.]*/g) ?? [])
+const digitsOf = (data: ReportData) => wordsOf(data).flatMap((text) => text.match(/\d(?:[\d,.]*\d)?/g) ?? [])
 
 async function composedTwin(app: TestApp, id: string): Promise<ReportData> {
   const [row] = await app.ctx.database.db.select().from(reports).where(eq(reports.id, id))
@@ -351,8 +351,7 @@ describe('businesses that a model suggests', () => {
     expect(found.opportunities.length).toBeGreaterThan(1)
 
     const listed = (await person.get('/api/opportunities?search=curtain')).json().opportunities
-    expect(listed).toHaveLength(1)
-    expect(listed[0]).toMatchObject({ id: own.id, origin: 'ai' })
+    expect(listed.filter((each: { origin?: string }) => each.origin === 'ai').map((each: { id: string }) => each.id)).toEqual([own.id])
     const detail = await person.get(`/api/opportunities/${own.id}`)
     expect(detail.json()).toMatchObject({ origin: 'ai', preview: { currency: 'NGN' } })
     const guesses = detail.json().evidence.filter((each: { id: string }) => each.id.startsWith('base:'))
@@ -375,7 +374,7 @@ describe('businesses that a model suggests', () => {
 
     const stranger = await newFounder(app)
     expect((await stranger.get(`/api/opportunities/${own.id}`)).statusCode).toBe(404)
-    expect((await stranger.get('/api/opportunities?search=curtain')).json().total).toBe(0)
+    expect((await stranger.get('/api/opportunities?search=curtain&scope=all')).body).not.toContain(own.id)
     expect((await stranger.send('PUT', `/api/opportunities/${own.id}/bookmark`)).statusCode).toBe(404)
     const bought = await stranger.post('/api/reports/create-payment-intent', { opportunityId: own.id, location: 'Lagos', currency: 'NGN' })
     expect(bought.statusCode).toBe(404)

@@ -85,3 +85,16 @@ export async function reversePlace(ctx: Context, at: { lat: number; lon: number 
   const town = found?.city ?? found?.name ?? found?.county
   return { ...second, value: found && town ? { town, country: found.country } : null }
 }
+
+const mostWaitMs = 3_000
+
+/** The town's name for somebody who is waiting for it; null when it is not there in time, or live sources are off. */
+export async function townOf(ctx: Context, at: { lat: number; lon: number }): Promise<string | null> {
+  if (!ctx.config.liveSources) return null
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), mostWaitMs)
+  })
+  const found = await Promise.race([reversePlace(ctx, at), late]).finally(() => clearTimeout(timer))
+  return found?.ok ? (found.value?.town ?? null) : null
+}

@@ -50,7 +50,7 @@ export const staticTexts = {
         heading: '4. Who else sees it',
         paragraphs: [
           'The payment company that handles your payment gets your name, e-mail, phone number and the amount. If you sign in with Google or Apple, they learn that you did.',
-          'When a language model is switched on, the words you type to find opportunities or to ask a report are sent to the company that runs it, without your name, e-mail or phone number. Each report says by whom it was worded.',
+          'When a language model is switched on, the words you type to find opportunities or to ask a report are sent to the company that runs it, with your country, city, budget, skills and interests where it looks for opportunities, and the report’s text where it words or answers; never your name, e-mail or phone number. Each report says by whom it was worded.',
           'Nobody else, unless a court makes us.',
         ],
       },

@@ -1,25 +1,21 @@
 import { allFacts } from '#markets/facts.ts'
 import type { Context } from '../../context.ts'
 import { readQueueHealth } from '../../jobs/store.ts'
+import { sourceStates } from '../../sources/registry.ts'
 import { providerStates } from '../payments/quote.ts'
-import { countMails, readSources } from './store-figures.ts'
+import { countMails } from './store-figures.ts'
 
 /** How the parts do that work without being seen, and which figures of the reference data have passed the age their readers are told of. */
 export async function readHealth(ctx: Context) {
   const { config } = ctx
   const { db, kind } = ctx.database
   const now = ctx.clock()
-  const [queue, mail, sources] = await Promise.all([readQueueHealth(db, now), countMails(db), readSources(db)])
+  const [queue, mail, sources] = await Promise.all([readQueueHealth(db, now), countMails(db), sourceStates(ctx)])
   const facts = allFacts()
   return {
     queue,
     mail: { transport: ctx.mailer.transport, ...mail },
-    sources: sources.map((row) => ({
-      id: row.source,
-      state: !config.liveSources ? 'off' : row.openUntil && row.openUntil > now ? 'paused' : row.failures > 0 ? 'failing' : 'ok',
-      lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
-      lastError: row.lastError,
-    })),
+    sources: sources.map(({ id, state, lastSuccessAt, lastError }) => ({ id, state, lastSuccessAt, lastError })),
     providers: providerStates(ctx).map(({ provider, currency, state, mode, note }) => ({
       provider,
       currency,

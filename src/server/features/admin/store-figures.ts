@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { jobs, orders, reports, settings, sourceHealth, subscriptions, users, views } from '../../db/schema.ts'
+import { jobs, orders, reports, settings, subscriptions, users, views } from '../../db/schema.ts'
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
@@ -95,8 +95,4 @@ export async function countMails(db: Db): Promise<{ sent: number; failed: number
   const rows = await db.select({ state: jobs.state, count: count() }).from(jobs).where(eq(jobs.topic, 'mail')).groupBy(jobs.state)
   const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
   return { sent: of('done'), failed: of('failed') }
-}
-
-export async function readSources(db: Db) {
-  return db.select().from(sourceHealth).orderBy(sourceHealth.source)
 }

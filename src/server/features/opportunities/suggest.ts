@@ -11,6 +11,7 @@ import { budgetRangeUsd } from '#engine/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
 import { llmFor } from '../../narrator/metered.ts'
+import { withoutContacts } from '../../narrator/without-contacts.ts'
 import { type OwnBusiness, rankingOfOwn } from './own.ts'
 import { buildArchetype } from './suggest-archetype.ts'
 import { type Proposal, proposalInstructions, proposalsShape } from './suggest-shape.ts'
@@ -187,14 +188,4 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 /** Kebab case, and nobody else's: the id alone opens nothing, but it should not be guessable either. */
 function ownId(userId: string, title: string, fresh: string): string {
   return `own-${createHash('sha256').update(`${userId}|${title}|${fresh}`).digest('hex').slice(0, 24)}`
-}
-
-/** What a model has no need of: addresses and telephone numbers that somebody typed into his own words. */
-export function withoutContacts(words: string): string {
-  return words
-    .replace(/\S+@\S+/g, ' ')
-    .replace(/\+?\d[\d ()./-]{6,}\d/g, ' ')
-    .replace(/https?:\/\/\S+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

@@ -8,16 +8,18 @@ import { rateFor } from '#markets/exchange.ts'
 import { nearestCity, resolvePlace } from '#markets/places.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { townOf } from '../../sources/reverse.ts'
 import { countryNamed } from '../opportunities/person.ts'
 
 type Asked = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>
 
 /** The known city of a point or a text, or the one whose figures would stand for it (`known: false`). */
-export function resolveLocation(ctx: Context, asked: Asked): Answer<'POST /api/location/resolve'> {
+export async function resolveLocation(ctx: Context, asked: Asked): Promise<Answer<'POST /api/location/resolve'>> {
   if ('lat' in asked) {
     const near = nearestCity(asked)
     if (!near) throw new Failure('unknown_place')
-    return presentCity(ctx, near.city, near.known)
+    const town = await townOf(ctx, asked)
+    return { ...presentCity(ctx, near.city, near.known), ...(town ? { town } : {}) }
   }
   const countryCode = asked.country ? countryNamed(asked.country) : null
   const resolved = resolvePlace({ text: asked.text, ...(countryCode ? { countryCode } : {}) })
