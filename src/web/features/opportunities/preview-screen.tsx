@@ -1,6 +1,6 @@
 import './opportunities.css'
 import { ArrowLeft, FileDown, Lock, Share2 } from 'lucide-react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { formatMoneyMinor } from '#engine/format.ts'
 import { openPurchase } from '../../lib/purchase.ts'
@@ -62,9 +62,9 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
       <Page>
         <div className="preview-layout">
           <div className="preview">
-            <a className="center-link back-link" href="/explore" onClick={goBack}>
+            <Link className="center-link back-link" href="/explore">
               <ArrowLeft aria-hidden /> {t.back}
-            </a>
+            </Link>
             <div className="preview-head">
               <p className="label quiet">{t.free}</p>
               <h1>{title}</h1>
@@ -131,13 +131,6 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
       </div>
     </>
   )
-}
-
-/** Back to the list as it was, when one came from there. */
-function goBack(event: { preventDefault: () => void }) {
-  if (history.length < 2 || !document.referrer.startsWith(location.origin)) return
-  event.preventDefault()
-  history.back()
 }
 
 function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boolean }) {
