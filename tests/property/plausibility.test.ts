@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { homeCountryCodes } from '#engine/vocabulary.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { realCatalogue } from '#tests/support/real-catalogue.ts'
 import { type Outcome, outcomes, plausibilityPage } from '../../scripts/plausibility.ts'
 
 /**
@@ -99,9 +102,17 @@ describe('the likely case of every family', () => {
   })
 
   it('reaches from under a hundred dollars to twenty thousand and more', () => {
-    const smallest = Math.min(...all.map((each) => each.startInWages))
-    expect(smallest).toBeLessThan(1)
-    expect(all.filter((each) => each.startInWages > 100).length).toBeGreaterThan(20)
+    const { entries } = realCatalogue()
+    expect(entries.filter((each) => each.cashNeededP80 < 100).length).toBeGreaterThan(20)
+    expect(entries.filter((each) => each.cashNeededP80 >= 20_000 && each.verdict !== 'no').length).toBeGreaterThan(20)
+  })
+
+  it('offers something for under $500 in every home country that we do not advise against', () => {
+    const { entries } = realCatalogue()
+    for (const code of homeCountryCodes) {
+      const within = entries.filter((each) => each.countryCode === code && each.cashNeededP80 <= 500 && each.verdict !== 'no')
+      expect(new Set(within.map((each) => each.archetype)).size, code).toBeGreaterThanOrEqual(code === 'US' ? 4 : 15)
+    }
   })
 
   it('keeps honest failures: some never pay back, and the median business does', () => {
@@ -127,5 +138,30 @@ describe('docs/plausibility.md', () => {
   it('is the page that the model gives today', () => {
     const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'plausibility.md'), 'utf8')
     expect(page, 'run npx tsx scripts/plausibility.ts').toBe(plausibilityPage(all))
+  })
+})
+
+describe('docs/model.md, what comes out badly', () => {
+  const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'model.md'), 'utf8')
+  const section = text.slice(text.indexOf('## 5.'), text.indexOf('## 6.'))
+  const shareOf = (entries: readonly { breakEvenMonth: number | null }[]) =>
+    (100 * entries.filter((each) => each.breakEvenMonth === null).length) / entries.length
+
+  it('states the share that never covers its costs within a point of what the catalogue has', () => {
+    const said = section.match(/([\d,]+) of ([\d,]+) pairs of archetype and city \(([\d.]+) %\)/)
+    const [never, pairs, percent] = said!.slice(1).map((each) => Number(each.replaceAll(',', ''))) as [number, number, number]
+    const { entries } = realCatalogue()
+    expect(Math.abs((100 * never) / pairs - percent)).toBeLessThan(0.06)
+    expect(Math.abs(shareOf(entries) - percent)).toBeLessThan(1)
+    expect(Math.abs(entries.length - pairs) / pairs).toBeLessThan(0.1)
+  })
+
+  it('states it for every country within two points', () => {
+    const { entries } = realCatalogue()
+    for (const { code, name } of Object.values(marketFacts.countries)) {
+      const said = section.match(new RegExp(`${name} ([\\d.]+) %`))
+      expect(said, name).not.toBeNull()
+      expect(Math.abs(shareOf(entries.filter((each) => each.countryCode === code)) - Number(said![1])), name).toBeLessThan(2)
+    }
   })
 })
