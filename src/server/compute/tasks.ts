@@ -22,7 +22,7 @@ import { buildWorkbook } from '../exports/xlsx/build-workbook.ts'
 import { presentReport } from '../features/reports/present.ts'
 import { applyWording, type Wording } from '../narrator/apply-wording.ts'
 import { type Composed, composeReport } from '../narrator/compose.ts'
-import { type LiveEvidence, withLiveEvidence } from '../sources/live-evidence.ts'
+import { inKeyOrder, type LiveEvidence, withLiveEvidence } from '../sources/live-evidence.ts'
 import { sayWhoSuggested, suggestedEvidence } from './suggested.ts'
 
 /** What names one business in one place, as an order froze it. `budget` in local currency, when the person told us. */
@@ -87,7 +87,7 @@ export function generateReport(task: ReportTask): ReportAnswer {
   const { wording, narration } = task
   const composed = wording ? { ...made.composed, sections: applyWording(made.composed.sections, wording) } : made.composed
   const presented = presentReport(made.facts, composed, { at: task.at, narrator: wording?.narrator ?? 'composer' })
-  const lively = task.live ? withLiveEvidence(presented, task.live, made.judged, made.facts.input.facts) : presented
+  const lively = task.live ? withLiveEvidence(presented, inKeyOrder(task.live), made.judged, made.facts.input.facts) : presented
   const data = task.own ? sayWhoSuggested(lively, task.own.suggestedBy) : lively
   if (narration) data.generatedBy.narration = { paragraphs: narration.paragraphs, byComposer: narration.fallbacks }
   return { ok: true, json: JSON.stringify(data), title: data.title, verdict: data.verdict }
@@ -199,7 +199,8 @@ export function renderReceipt(task: ReceiptInput): Promise<Uint8Array> {
 
 type Found = { ok: true; archetype: Archetype; place: Place; facts: MarketFacts; judged: Judged[] } | Refused
 
-function findBusiness({ archetypeId, cityId, asked, known, own, live }: BusinessInput): Found {
+function findBusiness({ archetypeId, cityId, asked, known, ...kept }: BusinessInput): Found {
+  const [own, live] = [inKeyOrder(kept.own), inKeyOrder(kept.live)]
   const archetype = own?.archetype.id === archetypeId ? own.archetype : archetypeById.get(archetypeId)
   if (!archetype)
     return { ok: false, reason: { code: 'unknown-archetype', key: archetypeId, message: `There is no business called "${archetypeId}"` } }

@@ -85,3 +85,11 @@ export function liveEvidenceOf({ source, ...fact }: LiveFact): Evidence {
 function figure(value: number): string {
   return formatNumber(value, Math.abs(value) < 100 ? 2 : 0)
 }
+
+/** The database keeps JSON without its key order; figures made from the same inputs must not depend on it. */
+export function inKeyOrder<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(inKeyOrder) as T
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, each]) => [key, inKeyOrder(each)])) as T
+}
