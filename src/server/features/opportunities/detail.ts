@@ -28,7 +28,9 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string) {
     : [null, null, null]
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
   const person = personOf(profile)
-  const fit = person ? fitOf(ctx, entry, person, own) : null
+  // The reasons speak of the same run as the preview, not of the card's shorter one.
+  const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
+  const fit = person ? fitOf(ctx, { ...entry, cashNeededP80: run.cashNeeded.p80 / perUsd }, person, own) : null
   const ownedReportId = owned?.get(`${entry.archetype}|${entry.cityId}`)
   const currency = chargeCurrencyOf(person?.countryCode ?? entry.countryCode)
   return {

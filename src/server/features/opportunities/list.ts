@@ -106,7 +106,10 @@ function chooseByPlace(ctx: Context, query: OpportunityQuery, place: NamedPlace 
     const ranked = person === who.person ? who.ranked : rankForPerson(ctx.market.ranking, person as Person)
     return bestPlaceOfEach(ranked, person as Person).map((each) => each.entry)
   }
-  const best = bestScoreOfEach(entries.filter((entry) => !countryCode || entry.countryCode === countryCode))
+  const best = bestScoreOfEach(
+    // Searched before one place is chosen: a business is called differently from country to country.
+    entries.filter((entry) => (!countryCode || entry.countryCode === countryCode) && says(entry, query.search)),
+  )
   if (!who.homeCityId || countryCode !== who.home) return best
   // A saved city counts before the rest of the profile is there.
   const here = new Map(entriesByCity.get(who.homeCityId)?.map((entry) => [entry.archetype, entry]))
@@ -126,7 +129,11 @@ function matches(entry: CatalogueEntry, query: OpportunityQuery): boolean {
   if (query.costMax !== undefined && entry.startupCostMax > query.costMax) return false
   if (query.revenueMin !== undefined && entry.revenueMin < query.revenueMin) return false
   if (query.revenueMax !== undefined && entry.revenueMax > query.revenueMax) return false
-  const search = query.search?.toLowerCase()
+  return says(entry, query.search)
+}
+
+function says(entry: CatalogueEntry, text: string | undefined): boolean {
+  const search = text?.toLowerCase()
   return !search || entry.title.toLowerCase().includes(search) || entry.description.toLowerCase().includes(search)
 }
 
