@@ -93,7 +93,8 @@ export function ReportPage({ report, data }: { report: Detail; data: ReportData 
                 current={current}
                 onGo={(key) => {
                   setGoing(key)
-                  close()
+                  // Not by Back: the browser would then put the old scroll position back over the section's.
+                  replace({ kind: 'none' })
                 }}
               />
             ) : null}
