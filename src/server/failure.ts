@@ -31,7 +31,7 @@ export class Failure extends Error {
     return errorTable[this.code].status
   }
 
-  body(requestId: string): ErrorBody {
+  body(requestId?: string): ErrorBody {
     return {
       message: this.message,
       code: this.code,

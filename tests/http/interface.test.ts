@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -8,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pages } from '#contract/pages.ts'
 import { routes } from '#contract/routes.ts'
 import type { ReportTask } from '#server/compute/tasks.ts'
+import { timedSignature } from '#server/features/payments/providers/signature.ts'
+import { testSecret, testSignatureHeader } from '#server/features/payments/providers/test.ts'
 import { readReport, readReportData } from '#server/features/reports/store.ts'
 import { type Client, newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { buy } from '#tests/support/people.ts'
@@ -61,6 +64,25 @@ describe('conventions', () => {
       expect(answer.headers['content-security-policy']).toBeDefined()
     }
     expect((await founder.get(`/api/opportunities/${'x'.repeat(5_000)}`)).json()).toMatchObject({ code: 'validation_failed', field: 'id' })
+  })
+
+  it('what is not even HTTP is refused in the same shape', async () => {
+    await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.http.server.address() as AddressInfo
+    const send = (text: string) =>
+      new Promise<string>((done, failed) => {
+        let read = ''
+        const socket = connect(port, '127.0.0.1', () => socket.write(text))
+        socket.on('data', (chunk) => {
+          read += chunk
+        })
+        socket.on('close', () => done(read))
+        socket.on('error', failed)
+      })
+    const answers = [await send('rubbish\r\n\r\n'), await send(`GET /api/health?${'x'.repeat(40_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)]
+    expect(answers.map((answer) => answer.split(' ')[1])).toEqual(['400', '431'])
+    const bodies = answers.map((answer) => JSON.parse(answer.split('\r\n\r\n')[1]!).code)
+    expect(bodies).toEqual(['validation_failed', 'too_large'])
   })
 
   it('names hold 200 characters and not one more', async () => {
@@ -195,6 +217,18 @@ describe('paying', () => {
     const answers = [await ask(320_000), await ask(3_200), await ask(3_201)]
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 409])
     expect(answers[2]!.json().code).toBe('price_changed')
+  })
+
+  it('a signed event that cannot be read is 400, an unsigned one 401', async () => {
+    const payload = 'not json'
+    const headers = {
+      'content-type': 'application/json',
+      [testSignatureHeader]: timedSignature(testSecret(app.ctx), payload, app.clock.now()),
+    }
+    const post = (more: Record<string, string>) =>
+      app.http.inject({ method: 'POST', url: '/api/webhooks/test', payload, headers: { ...headers, ...more } })
+    expect((await post({})).json()).toMatchObject({ code: 'validation_failed' })
+    expect((await post({ [testSignatureHeader]: 't=1,v1=00' })).statusCode).toBe(401)
   })
 
   it('only a declined try says why it was', async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
@@ -20,6 +21,20 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .type('application/json; charset=utf-8')
     .header('Cache-Control', 'no-store')
     .send(JSON.stringify(failure.body(request.id)))
+}
+
+/** What is not even HTTP, before any request exists: the same shape, written by hand, and the line closed. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const isLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = isLong
+    ? new Failure('too_large', { message: 'The address and headers are too large.' }).body()
+    : new Failure('validation_failed', { message: 'The request could not be read.' }).body()
+  const json = JSON.stringify(body)
+  socket.end(
+    `HTTP/1.1 ${isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(json)}\r\nConnection: close\r\n\r\n${json}`,
+  )
 }
 
 const codeByStatus: Record<number, ErrorCode> = {

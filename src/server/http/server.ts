@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Feature } from '../feature.ts'
 import { bindRoutes } from './bind.ts'
-import { answerError } from './errors.ts'
+import { answerError, refuseUnreadable } from './errors.ts'
 import { closeEventStreams } from './events.ts'
 import { addSecurity } from './security.ts'
 import { serveWeb } from './web.ts'
@@ -28,6 +28,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
     genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseUnreadable,
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
   })
   app.setErrorHandler(answerError)
