@@ -44,6 +44,15 @@ describe.each(providersUnderTest)('%s', (provider) => {
     expect(shown).toMatchObject({ state: 'paid', reportId: reports[0]?.id, refundable: { amount: bought.amount } })
   })
 
+  it('two clicks at once prepare one payment, and both get it', async () => {
+    const ada = await money.person()
+    const [first, second] = await Promise.all([money.checkout(ada), money.checkout(ada)])
+    expect(first.clientSecret).not.toBe('')
+    expect(second).toEqual(first)
+    expect(await money.rows(sql`select state from payment_attempts where order_id = ${first.orderId}`)).toEqual([{ state: 'pending' }])
+    expect(await stateOf(first.orderId)).toBe('awaiting_payment')
+  })
+
   it('a lost event is made good by the poller', async () => {
     const ada = await money.person()
     const bought = await money.checkout(ada)

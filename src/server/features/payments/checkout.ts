@@ -169,6 +169,17 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
 export async function prepareAttempt(ctx: Context, order: OrderRow): Promise<AttemptRow> {
   const attempt = await openAttemptOf(ctx, order)
   if (attempt.clientSecret) return attempt
+  const running = preparing.get(ctx) ?? new Map<string, Promise<AttemptRow>>()
+  preparing.set(ctx, running)
+  const work = running.get(attempt.id) ?? askProvider(ctx, order, attempt).finally(() => running.delete(attempt.id))
+  running.set(attempt.id, work)
+  return work
+}
+
+/** Two clicks at once are one call: Paystack refuses a reference that it has seen. */
+const preparing = new WeakMap<Context, Map<string, Promise<AttemptRow>>>()
+
+async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow): Promise<AttemptRow> {
   const { db } = ctx.database
   const adapter = adapterOf(ctx, order)
   const payer = order.userId ? await readPayer(db, order.userId) : null
@@ -210,6 +221,8 @@ export async function prepareAttempt(ctx: Context, order: OrderRow): Promise<Att
       ...(error.kind === 'refused' ? { nextCheckAt: null } : {}),
       updatedAt: ctx.clock(),
     })
+    const prepared = await readAttempt(db, attempt.id)
+    if (prepared?.clientSecret) return prepared
     ctx.log.warn({ provider: order.provider, order: order.id, kind: error.kind }, `a payment could not be prepared: ${error.message}`)
     throw new Failure('provider_unavailable', { cause: error })
   }
@@ -246,7 +259,13 @@ function presentCheckout(ctx: Context, order: OrderRow, attempt: AttemptRow): Ch
     mode: order.mode,
     publishableKey: publishableKeyOf(ctx, order),
     hostedUrl: attempt.hostedUrl,
+    ...scriptOf(ctx, order.provider as Checkout['provider']),
     ...(attempt.start && Object.keys(attempt.start).length > 0 ? { start: attempt.start } : {}),
     orderState: order.state,
   }
+}
+
+function scriptOf(ctx: Context, provider: Checkout['provider']): { scriptUrl?: string } {
+  const url = provider === 'test' ? null : ctx.config.payments.scriptUrls[provider]
+  return url ? { scriptUrl: url } : {}
 }
