@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const source = join(import.meta.dirname, 'src/web')
+
 /** The web client: the shell `app.html` and the start page's small script, hashed into dist/web/assets. */
 export default defineConfig(({ isSsrBuild }) => ({
-  root: 'src/web',
+  root: source,
   publicDir: isSsrBuild ? false : 'public',
   plugins: [react(), shellForEveryPage()],
   build: {
@@ -14,9 +17,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: { app: 'src/web/app.html', public: 'src/web/landing/public.ts' } } }),
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: { app: join(source, 'app.html'), public: join(source, 'landing/public.ts') } } }),
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // The host is sent on as the browser named it: the server compares it with the Origin of every change.
+  server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false } } },
 }))
 
 /** While developing, every address of a page gets the shell, as the server does it. */

@@ -1,4 +1,5 @@
-// `npm run dev`: the server on 3000, restarted when its source changes, and the web client with reload on 5173.
+// `npm run dev`: the server on 3000, restarted when its source changes, the web client with reload on 5173, and stand-ins of the payment
+// providers on 4010 (PORT, WEB_PORT and STAND_INS_PORT choose others). `-- --test-provider` takes money by the built-in test provider instead.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,35 +12,33 @@ if (!existsSync(join(root, 'dist', 'catalogue.json')) && run(process.execPath, [
 if (!existsSync(join(root, 'dist', 'web', 'app.html')) && run(process.execPath, ['--import', 'tsx', 'scripts/build-web.ts']) !== 0)
   process.exit(1)
 
-// With --providers money is taken by stand-ins of Stripe, Paystack and Flutterwave instead of the test provider; see docs/payments.md.
-const withProviders = process.argv.includes('--providers')
-const standIns = 'http://127.0.0.1:4010'
-const env = withProviders
-  ? {
-      ...process.env,
-      STRIPE_SECRET_KEY: 'sk_test_standin_stripe',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
-      STRIPE_WEBHOOK_SECRET: 'whsec_standin_stripe',
-      STRIPE_BASE_URL: standIns,
-      PAYSTACK_SECRET_KEY: 'sk_test_standin_paystack',
-      PAYSTACK_PUBLIC_KEY: 'pk_test_standin',
-      PAYSTACK_BASE_URL: `${standIns}/paystack`,
-      FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-standin-X',
-      FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-standin-X',
-      FLUTTERWAVE_WEBHOOK_HASH: 'standin-verif-hash',
-      FLUTTERWAVE_BASE_URL: `${standIns}/flutterwave/v3`,
-    }
-  : process.env
+const { PORT = '3000', WEB_PORT = '5173', STAND_INS_PORT = '4010' } = process.env
+const withTestProvider = process.argv.includes('--test-provider') || process.env.PAYMENTS_TEST_MODE === 'on'
+const env = { ...(withTestProvider ? {} : await standIns()), ...process.env }
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'src/server/main.ts'], { cwd: root, env, stdio: 'inherit' }),
-  ...(withProviders ? [spawn(bin('tsx'), ['scripts/stand-ins.ts'], { cwd: root, stdio: 'inherit' })] : []),
-  spawn(bin('vite'), ['--host', '127.0.0.1', '--port', '5173', '--strictPort'], { cwd: root, stdio: 'inherit' }),
+  spawn(bin('vite'), ['--host', '127.0.0.1', '--port', WEB_PORT, '--strictPort'], { cwd: root, env, stdio: 'inherit' }),
 ]
+let isStopping = false
 const stop = () => {
+  if (isStopping) return
+  isStopping = true
   for (const child of children) child.kill('SIGTERM')
+  Promise.all(children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve)))).then(() => process.exit())
 }
 for (const child of children) child.on('exit', stop)
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
+
+/** They live here, not in the server, so that payments outlive its restarts. @returns the server's environment for them */
+async function standIns() {
+  const { tsImport } = await import('tsx/esm/api')
+  const { standInEnvironment, startStandIns } = await tsImport('../src/server/features/payments/simulator/stand-ins.ts', import.meta.url)
+  const { url } = await startStandIns({ port: Number(STAND_INS_PORT), webhooksTo: `http://127.0.0.1:${PORT}` })
+  console.log(`Stripe, Paystack and Flutterwave are stood in for on ${url}; see docs/payments.md.`)
+  // A vendor whose own keys are set is left to them.
+  const isOwn = (name) => Object.keys(process.env).some((each) => each.startsWith(`${name.split('_')[0]}_SECRET_KEY`))
+  return Object.fromEntries(Object.entries(standInEnvironment(url)).filter(([name]) => !isOwn(name)))
+}

@@ -59,6 +59,8 @@ export const checkout = z.object({
   publishableKey: z.string().nullable(),
   /** The provider's own checkout page, for when its script is blocked. */
   hostedUrl: z.string().nullable(),
+  /** Where the provider's browser script is, when it is not the provider's own: a stand-in's. */
+  scriptUrl: z.string().optional(),
   /** Provider-specific start values: Paystack's access code, Flutterwave's payload hash. */
   start: z.record(z.string(), z.string()).optional(),
 })

@@ -82,20 +82,34 @@ export type ProviderKeys = {
 export type PaymentVendor = 'stripe' | 'paystack' | 'flutterwave'
 
 /** Which environment variables hold a vendor's keys; each also with a currency suffix, the suffixed one wins. */
-const vendorVariables: Record<PaymentVendor, { secret: string; publishable: string; webhook: string | null; baseUrl: string }> = {
+const vendorVariables: Record<
+  PaymentVendor,
+  { secret: string; publishable: string; webhook: string | null; baseUrl: string; script: string; scriptHost: string }
+> = {
   stripe: {
     secret: 'STRIPE_SECRET_KEY',
     publishable: 'STRIPE_PUBLISHABLE_KEY',
     webhook: 'STRIPE_WEBHOOK_SECRET',
     baseUrl: 'STRIPE_BASE_URL',
+    script: 'STRIPE_SCRIPT_URL',
+    scriptHost: 'js.stripe.com',
   },
   /** Paystack signs its events with the secret key itself. */
-  paystack: { secret: 'PAYSTACK_SECRET_KEY', publishable: 'PAYSTACK_PUBLIC_KEY', webhook: null, baseUrl: 'PAYSTACK_BASE_URL' },
+  paystack: {
+    secret: 'PAYSTACK_SECRET_KEY',
+    publishable: 'PAYSTACK_PUBLIC_KEY',
+    webhook: null,
+    baseUrl: 'PAYSTACK_BASE_URL',
+    script: 'PAYSTACK_SCRIPT_URL',
+    scriptHost: 'js.paystack.co',
+  },
   flutterwave: {
     secret: 'FLUTTERWAVE_SECRET_KEY',
     publishable: 'FLUTTERWAVE_PUBLIC_KEY',
     webhook: 'FLUTTERWAVE_WEBHOOK_HASH',
     baseUrl: 'FLUTTERWAVE_BASE_URL',
+    script: 'FLUTTERWAVE_SCRIPT_URL',
+    scriptHost: 'checkout.flutterwave.com',
   },
 }
 
@@ -125,6 +139,7 @@ export function readConfig(given: Environment) {
   }
   if (env.APPLE_CLIENT_ID && !env.APPLE_CLIENT_SECRET && !(env.APPLE_TEAM_ID && env.APPLE_KEY_ID && env.APPLE_PRIVATE_KEY))
     problems.push('APPLE_CLIENT_ID needs APPLE_CLIENT_SECRET, or APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY beside it')
+  const scriptUrls = readScriptUrls(present, vendorKeys, problems)
   if (problems.length > 0) throw new BadConfiguration(problems)
 
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? null
@@ -149,6 +164,8 @@ export function readConfig(given: Environment) {
       live: liveKey,
       vendorKeys,
       baseUrls: readBaseUrls(present),
+      /** Where a vendor's browser script is loaded from instead of the vendor's own address: on this machine, a stand-in. */
+      scriptUrls,
       fault: testMode ? (env.GAPWISE_FAULT ?? null) : null,
     },
     support: { email: env.SUPPORT_EMAIL ?? null, whatsapp: env.SUPPORT_WHATSAPP ?? null },
@@ -221,4 +238,26 @@ function readBaseUrls(env: Environment): Record<PaymentVendor, string> {
     paystack: env[vendorVariables.paystack.baseUrl] ?? 'https://api.paystack.co',
     flutterwave: env[vendorVariables.flutterwave.baseUrl] ?? 'https://api.flutterwave.com/v3',
   }
+}
+
+/** A page runs these scripts beside a person's card, so they come from the vendor or, for development, from this machine. */
+function readScriptUrls(env: Environment, keys: ReturnType<typeof readVendorKeys>, problems: string[]) {
+  const read = (vendor: PaymentVendor): string | null => {
+    const { script, scriptHost } = vendorVariables[vendor]
+    const given = env[script]
+    if (!given) return null
+    const url = URL.canParse(given) ? new URL(given) : null
+    const isOwn = url?.protocol === 'https:' && url.host === scriptHost
+    if (!isOwn && !(url && isStandInScript(given))) problems.push(`${script} is neither on https://${scriptHost} nor on this machine`)
+    if (!isOwn && Object.values(keys[vendor]).some((each) => isLiveKey(each.secretKey)))
+      problems.push(`${script} is a stand-in's beside a live key`)
+    return given
+  }
+  return { stripe: read('stripe'), paystack: read('paystack'), flutterwave: read('flutterwave') }
+}
+
+/** IPv6 addresses are left out because a content security policy cannot name one. */
+export function isStandInScript(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return /^https?:$/.test(protocol) && ['localhost', '127.0.0.1'].includes(hostname)
 }

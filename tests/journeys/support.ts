@@ -22,13 +22,9 @@ export const test = base.extend<Fixtures, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'gapwise-journey-'))
-      const port = await freePort()
-      const adminEmail = 'owner@example.com'
-      const server = await start(port, { DATA_DIR: dataDir, ADMIN_EMAIL: adminEmail, SUPPORT_EMAIL: 'help@example.com' })
-      await use({ url: `http://localhost:${port}`, dataDir, adminEmail })
-      await stop(server)
-      rmSync(dataDir, { recursive: true, force: true })
+      const { site, close } = await startSite(await freePort())
+      await use(site)
+      await close()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -60,6 +56,17 @@ export const test = base.extend<Fixtures, { site: Site }>({
     }),
 })
 
+export async function startSite(port: number, env: Record<string, string> = {}): Promise<{ site: Site; close: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gapwise-journey-'))
+  const adminEmail = 'owner@example.com'
+  const server = await start(port, { DATA_DIR: dataDir, ADMIN_EMAIL: adminEmail, SUPPORT_EMAIL: 'help@example.com', ...env })
+  const close = async () => {
+    await stop(server)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { site: { url: `http://localhost:${port}`, dataDir, adminEmail }, close }
+}
+
 async function start(port: number, env: Record<string, string>): Promise<ChildProcess> {
   const root = process.env.JOURNEY_ROOT ?? process.cwd()
   const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
@@ -83,7 +90,7 @@ async function stop(server: ChildProcess): Promise<void> {
   await ended
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
-import type { Config } from '../config.ts'
+import { type Config, isStandInScript } from '../config.ts'
 import { Failure } from '../failure.ts'
 
 type Hosts = { script: string[]; frame: string[]; connect: string[] }
@@ -27,7 +27,7 @@ const paymentHosts: Record<'stripe' | 'paystack' | 'flutterwave', Hosts> = {
 /** The enforced policy of a page: this site only; payment hosts on payment pages, and only those of vendors that are switched on. */
 export function contentSecurityPolicy(config: Config, pathname: string): string {
   const open = pageAt(pathname)?.payment ? openVendors(config) : []
-  const list = (kind: keyof Hosts) => open.flatMap((vendor) => paymentHosts[vendor][kind]).join(' ')
+  const list = (kind: keyof Hosts) => open.flatMap((vendor) => hostsOf(config, vendor)[kind]).join(' ')
   const apple = config.apple ? ' https://appleid.apple.com' : ''
   return [
     "default-src 'none'",
@@ -46,6 +46,14 @@ export function contentSecurityPolicy(config: Config, pathname: string): string 
   ]
     .map((directive) => directive.trim())
     .join('; ')
+}
+
+/** A stand-in takes its vendor's place altogether: the vendor's own hosts stay closed. */
+function hostsOf(config: Config, vendor: keyof typeof paymentHosts): Hosts {
+  const script = config.payments.scriptUrls[vendor]
+  if (!script || !isStandInScript(script)) return paymentHosts[vendor]
+  const { origin } = new URL(script)
+  return { script: [origin], frame: [], connect: [origin] }
 }
 
 function openVendors(config: Config): (keyof typeof paymentHosts)[] {

@@ -22,8 +22,8 @@ const scripts = { paystack: 'https://js.paystack.co/v2/inline.js', flutterwave: 
 
 export class ScriptBlocked extends Error {}
 
-export function preparePaymentScript(provider: 'paystack' | 'flutterwave'): Promise<void> {
-  return loadScript(scripts[provider]).catch(() => {
+async function preparePaymentScript(provider: 'paystack' | 'flutterwave', scriptUrl: string | undefined): Promise<void> {
+  await loadScript(scriptUrl ?? scripts[provider]).catch(() => {
     throw new ScriptBlocked(provider)
   })
 }
@@ -36,7 +36,7 @@ export async function openProviderWindow(checkout: Checkout, payer: Payer, title
 }
 
 async function openPaystack(checkout: Checkout): Promise<Told> {
-  await preparePaymentScript('paystack')
+  await preparePaymentScript('paystack', checkout.scriptUrl)
   const Pop = (window as VendorWindow).PaystackPop
   if (!Pop) throw new ScriptBlocked('paystack')
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ async function openPaystack(checkout: Checkout): Promise<Told> {
 }
 
 async function openFlutterwave(checkout: Checkout, payer: Payer, title: string): Promise<Told> {
-  await preparePaymentScript('flutterwave')
+  await preparePaymentScript('flutterwave', checkout.scriptUrl)
   const open = (window as VendorWindow).FlutterwaveCheckout
   if (!open) throw new ScriptBlocked('flutterwave')
   const { start = {} } = checkout
@@ -65,10 +65,10 @@ async function openFlutterwave(checkout: Checkout, payer: Payer, title: string):
       payload_hash: start.payloadHash,
       customer: { email: payer.email, name: payer.name, ...(payer.phone ? { phone_number: payer.phone } : {}) },
       customizations: { title },
-      callback: () => {
-        isDone = true
+      callback: (answer?: { status?: string }) => {
+        isDone = answer?.status !== 'failed' && answer?.status !== 'cancelled'
         shown?.close()
-        resolve('done')
+        resolve(isDone ? 'done' : 'closed')
       },
       onclose: () => resolve(isDone ? 'done' : 'closed'),
     })

@@ -1,4 +1,4 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
 import { priceText } from '../../lib/pay-currency.ts'
@@ -6,6 +6,7 @@ import { fill } from '../../lib/texts.ts'
 import { paymentsTexts as t } from '../../texts/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
+import { loadScript } from './load-script.ts'
 
 /** Stripe's own form for the prepared payment. It comes back here, or by `returnTo` where the bank sends the person away. */
 export function StripeForm({
@@ -30,8 +31,7 @@ export function StripeForm({
   useEffect(() => {
     let isGone = false
     const mount = async () => {
-      const { loadStripe } = await import('@stripe/stripe-js/pure')
-      const stripe = await loadStripe(checkout.publishableKey ?? '')
+      const stripe = await loadTools(checkout.publishableKey ?? '', checkout.scriptUrl)
       if (isGone || !stripe || !place.current) return
       const dark = matchMedia('(prefers-color-scheme: dark)').matches
       const elements = stripe.elements({
@@ -51,7 +51,7 @@ export function StripeForm({
       tools.current?.elements.getElement('payment')?.destroy()
       tools.current = null
     }
-  }, [checkout.clientSecret, checkout.publishableKey])
+  }, [checkout.clientSecret, checkout.publishableKey, checkout.scriptUrl])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -84,4 +84,15 @@ export function StripeForm({
       </Button>
     </form>
   )
+}
+
+/** Stripe's loader knows Stripe's own address only; a script elsewhere gives the same `window.Stripe`. */
+async function loadTools(publishableKey: string, scriptUrl: string | undefined): Promise<Stripe | null> {
+  if (!scriptUrl) {
+    const { loadStripe } = await import('@stripe/stripe-js/pure')
+    return loadStripe(publishableKey)
+  }
+  await loadScript(scriptUrl)
+  const { Stripe: make } = window as { Stripe?: StripeConstructor }
+  return make ? make(publishableKey) : null
 }

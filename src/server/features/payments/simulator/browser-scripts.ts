@@ -1,20 +1,72 @@
 import type { Skin } from './world.ts'
 
-/** Small stand-ins of the providers' browser scripts: the calls our pages make, answered through the control port. */
+/**
+ * Small stand-ins of the providers' browser scripts: the calls our pages make, answered through the control port. Each is a closed scope,
+ * as a page may load more than one.
+ */
 export function browserScript(name: string, controlUrl: string): string | null {
   const scripts: Record<string, Skin> = { 'stripe.js': 'stripe', 'paystack.js': 'paystack', 'flutterwave.js': 'flutterwave' }
   const skin = scripts[name]
   if (!skin) return null
-  const control = `const act = (reference, outcome) => fetch(${JSON.stringify(`${controlUrl}/control`)}, {
-  method: 'POST', headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ action: 'pay', reference, outcome }),
-}).then((answer) => answer.json());
-`
-  return control + bodies[skin]
+  return `(() => {\n${shared(`${controlUrl}/control`)}${bodies[skin]}})();\n`
 }
 
+const outcomes = ['succeeded', 'declined', 'pending', 'pending_then_succeeded'] as const
+
+const shared = (controlAt: string) => `const outcomes = ${JSON.stringify(outcomes)};
+const control = async (asked) => {
+  const answer = await fetch(${JSON.stringify(controlAt)}, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked),
+  });
+  const body = await answer.json();
+  if (!answer.ok) throw new Error(body.message);
+  return body;
+};
+const added = (place, tag, text) => {
+  const element = document.createElement(tag);
+  if (text) element.textContent = text;
+  place.append(element);
+  return element;
+};
+const choice = (place, name, values) => {
+  const label = added(place, 'label', name + ' ');
+  const select = added(label, 'select');
+  for (const value of values) select.add(new Option(value, value));
+  return select;
+};
+`
+
+/** A provider's window: modal, as theirs are; a declined payment may be tried again in it, and leaving it is not paying. */
+const payWindow = `const openWindow = (provider, asked, { paid, left, failed }) => {
+  const box = added(document.body, 'dialog');
+  box.setAttribute('aria-label', provider + ' (stand-in)');
+  added(box, 'h2', provider + ' (stand-in)');
+  const said = added(box, 'p', 'Loading');
+  said.setAttribute('role', 'status');
+  const end = (then) => { box.remove(); then?.(); };
+  control({ action: 'look', ...asked }).then(({ price, reference, methods }) => {
+    said.textContent = price + ', ' + reference;
+    const method = choice(box, 'Method', methods);
+    for (const outcome of outcomes) added(box, 'button', 'Stand-in: ' + outcome).onclick = async () => {
+      const { status } = await control({ action: 'pay', reference: asked.reference, outcome, method: method.value });
+      if (status === 'declined') said.textContent = 'Declined. Try again, or close this window.';
+      else end(() => paid(reference, status));
+    };
+    added(box, 'button', 'Stand-in: close').onclick = () => end(left);
+  }).catch((error) => {
+    said.textContent = error.message;
+    if (failed) end(() => failed(error));
+    else added(box, 'button', 'Stand-in: close').onclick = () => end(left);
+  });
+  box.oncancel = () => end(left);
+  box.showModal();
+  return { close: () => end() };
+};
+`
+
 const bodies: Record<Skin, string> = {
-  stripe: `window.Stripe = () => {
+  stripe: `window.Stripe = (key) => {
+  if (!/^pk_test_/.test(key)) throw new Error('Invalid API Key provided');
   const intentOf = (secret) => secret.split('_secret_')[0];
   return {
     elements: ({ clientSecret }) => {
@@ -23,20 +75,17 @@ const bodies: Record<Skin, string> = {
         on: (event, listener) => { listeners[event] = listener; return element; },
         mount: (at) => {
           const host = typeof at === 'string' ? document.querySelector(at) : at;
-          const box = document.createElement('select');
-          box.setAttribute('aria-label', 'Stand-in card');
-          for (const outcome of ['succeeded', 'declined', 'pending']) box.add(new Option(outcome, outcome));
-          host.append(box);
-          element.box = box;
+          element.place = added(host, 'p');
+          element.outcome = choice(element.place, 'Stand-in card', outcomes);
           setTimeout(() => { listeners.ready?.(); listeners.change?.({ complete: true }); });
         },
-        unmount: () => element.box?.remove(), destroy: () => element.box?.remove(), update: () => {},
+        unmount: () => element.place?.remove(), destroy: () => element.place?.remove(), update: () => {},
       };
       return { clientSecret, create: () => element, getElement: () => element, submit: async () => ({}), update: () => {}, fetchUpdates: async () => ({}), element };
     },
     confirmPayment: async ({ elements, clientSecret }) => {
       const secret = clientSecret ?? elements.clientSecret;
-      const { status } = await act(intentOf(secret), elements?.element.box?.value ?? 'succeeded');
+      const { status } = await control({ action: 'pay', reference: secret, outcome: elements?.element.outcome?.value ?? 'succeeded' });
       if (status === 'declined') return { error: { type: 'card_error', message: 'Your card was declined.' } };
       return { paymentIntent: { id: intentOf(secret), status: status === 'pending' ? 'processing' : 'succeeded' } };
     },
@@ -45,63 +94,35 @@ const bodies: Record<Skin, string> = {
   };
 };
 `,
-  paystack: `window.PaystackPop = class {
-  resumeTransaction(accessCode, callbacks = {}) { show(accessCode, callbacks); }
-};
-const show = (name, { onSuccess, onCancel, onError }) => {
-  const box = document.createElement('dialog');
-  for (const outcome of ['succeeded', 'declined', 'pending']) {
-    const button = document.createElement('button');
-    button.textContent = 'Stand-in: ' + outcome;
-    button.onclick = async () => {
-      const reference = name;
-      const { status } = await act(reference, outcome);
-      box.remove();
-      if (status === 'declined') onError?.({ message: 'Declined' }); else onSuccess?.({ reference, status: 'success' });
-    };
-    box.append(button);
+  paystack: `${payWindow}window.PaystackPop = class {
+  resumeTransaction(accessCode, { onSuccess, onCancel, onError } = {}) {
+    openWindow('Paystack', { reference: accessCode }, {
+      paid: (reference) => onSuccess?.({ reference, status: 'success' }), left: () => onCancel?.(), failed: (error) => onError?.(error),
+    });
   }
-  const close = document.createElement('button');
-  close.textContent = 'Stand-in: close';
-  close.onclick = () => { box.remove(); onCancel?.(); };
-  box.append(close);
-  document.body.append(box);
-  box.show();
 };
 `,
-  flutterwave: `window.FlutterwaveCheckout = ({ tx_ref, callback, onclose }) => {
-  const box = document.createElement('dialog');
-  for (const outcome of ['succeeded', 'declined', 'pending']) {
-    const button = document.createElement('button');
-    button.textContent = 'Stand-in: ' + outcome;
-    button.onclick = async () => {
-      const { status } = await act(tx_ref, outcome);
-      box.remove();
-      callback?.({ tx_ref, status: status === 'succeeded' ? 'successful' : status, transaction_id: 1 });
-    };
-    box.append(button);
-  }
-  const close = document.createElement('button');
-  close.textContent = 'Stand-in: close';
-  close.onclick = () => { box.remove(); onclose?.(); };
-  box.append(close);
-  document.body.append(box);
-  box.show();
-  return { close: () => box.remove() };
+  flutterwave: `${payWindow}window.FlutterwaveCheckout = ({ public_key, tx_ref, amount, currency, payload_hash, customer, callback, onclose }) => {
+  const inline = { public_key, amount: String(amount), currency, payload_hash, email: customer?.email };
+  return openWindow('Flutterwave', { reference: tx_ref, inline }, {
+    paid: (reference, status) => callback?.({ tx_ref, status: status === 'succeeded' ? 'successful' : status, transaction_id: 1 }),
+    left: () => onclose?.(),
+  });
 };
 `,
 }
 
 /** A stand-in of a provider's own checkout page, for when its script is blocked: choose an outcome, and come back to the site. */
-export function hostedPage(name: string, payment: { reference: string; description: string }, returnUrl: string): string {
+export function hostedPage(name: string, payment: { reference: string; price: string }, returnUrl: string): string {
   const text = (value: string) => value.replace(/[<>&"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
-  const back = JSON.stringify(returnUrl).replaceAll('<', '\\u003c')
-  const buttons = ['succeeded', 'declined', 'pending']
-    .map((outcome) => `<button data-outcome="${outcome}">Stand-in: ${outcome}</button>`)
-    .join(' ')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stand-in checkout</title><h1>Stand-in checkout</h1><p>${text(payment.reference)}</p>${buttons}
+  const quoted = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c')
+  const buttons = outcomes.map((outcome) => `<button data-outcome="${outcome}">Stand-in: ${outcome}</button>`).join(' ')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stand-in checkout</title><h1>Stand-in checkout</h1>
+<p role="status">${text(payment.price)}, ${text(payment.reference)}</p>${buttons}
 <script>for (const button of document.querySelectorAll('button')) button.onclick = async () => {
-  await fetch('/control', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: 'pay', reference: ${JSON.stringify(name)}, outcome: button.dataset.outcome }) });
-  location.href = ${back};
+  const answer = await fetch('/control', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: 'pay', reference: ${quoted(name)}, outcome: button.dataset.outcome }) });
+  const { status } = await answer.json();
+  if (status === 'declined') document.querySelector('p').textContent = 'Declined. Try again.';
+  else location.href = ${quoted(returnUrl)};
 };</script></html>`
 }

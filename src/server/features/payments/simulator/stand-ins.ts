@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { paymentMethods } from '#contract/payments.ts'
+import { minorToMajor, payloadHash } from '../providers/flutterwave.ts'
 import { browserScript, hostedPage } from './browser-scripts.ts'
 import { closeDispute, endRefund, openDispute, pay, SimRefusal } from './payment.ts'
 import { answerFlutterwave, signFlutterwave } from './skin-flutterwave.ts'
@@ -24,6 +25,26 @@ import {
 
 /** Where each provider's API stands on a stand-in's address, as `…_BASE_URL` is set. */
 export const standInPaths: Record<Skin, string> = { stripe: '', paystack: '/paystack', flutterwave: '/flutterwave/v3' }
+
+/** The environment of a server whose money the stand-ins at `url` take, their browser scripts included. */
+export function standInEnvironment(url: string): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: standInSecrets.stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
+    STRIPE_WEBHOOK_SECRET: standInSecrets.stripe.webhookSecret,
+    STRIPE_BASE_URL: `${url}${standInPaths.stripe}`,
+    STRIPE_SCRIPT_URL: `${url}/scripts/stripe.js`,
+    PAYSTACK_SECRET_KEY: standInSecrets.paystack.secretKey,
+    PAYSTACK_PUBLIC_KEY: 'pk_test_standin',
+    PAYSTACK_BASE_URL: `${url}${standInPaths.paystack}`,
+    PAYSTACK_SCRIPT_URL: `${url}/scripts/paystack.js`,
+    FLUTTERWAVE_SECRET_KEY: standInSecrets.flutterwave.secretKey,
+    FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-standin-X',
+    FLUTTERWAVE_WEBHOOK_HASH: standInSecrets.flutterwave.hash,
+    FLUTTERWAVE_BASE_URL: `${url}${standInPaths.flutterwave}`,
+    FLUTTERWAVE_SCRIPT_URL: `${url}/scripts/flutterwave.js`,
+  }
+}
 
 export function signEvent(world: World, due: Due): SignedEvent | null {
   switch (skinOf(due.payment)) {
@@ -99,6 +120,20 @@ function troubled(kind: '429' | '503' | 'html' | 'truncated' | 'no-answer', answ
 
 const control = z.discriminatedUnion('action', [
   z.object({
+    action: z.literal('look'),
+    reference: z.string(),
+    /** What Flutterwave's window was opened with. */
+    inline: z
+      .object({
+        public_key: z.string().startsWith('FLWPUBK_TEST'),
+        amount: z.string(),
+        currency: z.string(),
+        payload_hash: z.string(),
+        email: z.string(),
+      })
+      .optional(),
+  }),
+  z.object({
     action: z.literal('pay'),
     reference: z.string(),
     outcome: z.enum(['succeeded', 'declined', 'pending', 'pending_then_succeeded']),
@@ -153,6 +188,8 @@ export async function startStandIns(options: { port: number; webhooksTo: string;
   const act = async (given: unknown): Promise<unknown> => {
     const asked = control.parse(given)
     switch (asked.action) {
+      case 'look':
+        return look(world, asked)
       case 'pay': {
         const { action: _action, reference, ...rest } = asked
         return { status: pay(findPayment(world, reference), { ...rest, at: world.now() }) }
@@ -181,7 +218,7 @@ export async function startStandIns(options: { port: number; webhooksTo: string;
     }
   }
   const server = createServer((request, response) => void serve(world, act, request, response))
-  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
   world.hostedAt = `http://127.0.0.1:${port}/hosted`
@@ -203,6 +240,20 @@ export async function startStandIns(options: { port: number; webhooksTo: string;
   }
 }
 
+/** What a provider's window shows of a payment. @throws SimRefusal for a window opened with anything but what was prepared */
+function look(world: World, { reference, inline }: Extract<z.infer<typeof control>, { action: 'look' }>) {
+  const payment = findPayment(world, reference)
+  const amount = minorToMajor(payment.amountMinor)
+  if (inline) {
+    const { secretKey } = world.secrets.flutterwave
+    const expected = payloadHash({ amount: inline.amount, currency: inline.currency, email: inline.email, txRef: reference }, secretKey)
+    if (inline.payload_hash !== expected) throw new SimRefusal('hash_invalid', 'The payload_hash does not match')
+    if (Number(inline.amount) !== amount || inline.currency !== payment.currency)
+      throw new SimRefusal('amount_invalid', 'The amount is not what was prepared')
+  }
+  return { reference: payment.reference, price: `${payment.currency} ${amount.toFixed(2)}`, methods: paymentMethods }
+}
+
 async function serve(
   world: World,
   act: (given: unknown) => Promise<unknown>,
@@ -220,7 +271,11 @@ async function serve(
     if (url.pathname === '/control') return void send(200, 'application/json', JSON.stringify((await act(JSON.parse(body))) ?? {}))
     if (url.pathname.startsWith('/hosted/')) {
       const payment = findPayment(world, url.pathname.slice(8))
-      return void send(200, 'text/html; charset=utf-8', hostedPage(payment.id, payment, payment.metadata.returnUrl ?? '/'))
+      return void send(
+        200,
+        'text/html; charset=utf-8',
+        hostedPage(payment.id, look(world, { action: 'look', reference: payment.id }), payment.metadata.returnUrl ?? '/'),
+      )
     }
     const script = url.pathname.startsWith('/scripts/') ? browserScript(url.pathname.slice(9), `http://${request.headers.host}`) : null
     if (script) return void send(200, 'text/javascript', script)

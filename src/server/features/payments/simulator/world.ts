@@ -83,10 +83,11 @@ export function skinOf(payment: SimPayment): Skin {
   return payment.metadata.skin as Skin
 }
 
-/** By the provider's id, our reference, or the access code a browser holds. */
+/** By the provider's id, our reference, or the access code or client secret a browser holds. */
 export function findPayment(world: World, name: string): SimPayment {
   const payment =
-    world.payments.get(name) ?? [...world.payments.values()].find((each) => each.reference === name || each.metadata.accessCode === name)
+    world.payments.get(name) ??
+    [...world.payments.values()].find((each) => each.reference === name || each.metadata.accessCode === name || each.clientSecret === name)
   if (!payment) throw new SimRefusal('not_found', 'There is no such payment')
   return payment
 }

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { BadConfiguration, readConfig } from './config.ts'
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+it('without an address of its own a vendor’s script comes from the vendor', () => {
+  expect(readConfig(stripe).payments.scriptUrls).toEqual({ stripe: null, paystack: null, flutterwave: null })
+})
+
+it.each(['https://js.stripe.com/endive/stripe.js', 'http://127.0.0.1:4010/scripts/stripe.js', 'http://localhost:4010/scripts/stripe.js'])(
+  'a script at %s is loaded',
+  (url) => {
+    expect(readConfig({ ...stripe, STRIPE_SCRIPT_URL: url }).payments.scriptUrls.stripe).toBe(url)
+  },
+)
+
+it.each([
+  'https://evil.example/stripe.js',
+  'http://js.stripe.com/stripe.js',
+  'https://js.stripe.com.evil.example/stripe.js',
+  'https://js.stripe.com:8443/stripe.js',
+  'https://js.stripe.com@evil.example/stripe.js',
+  'https://js.paystack.co/v2/inline.js',
+  'http://127.0.0.1.evil.example/stripe.js',
+  'http://[::1]:4010/stripe.js',
+  'data:text/javascript,0',
+  'stripe.js',
+])('a script at %s is refused at the start', (url) => {
+  const start = () => readConfig({ ...stripe, STRIPE_SCRIPT_URL: url })
+  expect(start).toThrow(BadConfiguration)
+  expect(start).toThrow(/STRIPE_SCRIPT_URL/)
+})
+
+it('a stand-in’s script is refused beside a live key', () => {
+  const live = { ...stripe, STRIPE_SECRET_KEY_USD: 'sk_live_1', PUBLIC_URL: 'https://gapwise.example' }
+  expect(() => readConfig({ ...live, STRIPE_SCRIPT_URL: 'http://127.0.0.1:4010/scripts/stripe.js' })).toThrow(/live key/)
+  expect(readConfig({ ...live, STRIPE_SCRIPT_URL: 'https://js.stripe.com/endive/stripe.js' }).payments.live).toBe(true)
+})

@@ -1,0 +1,154 @@
+import type { BrowserContext } from '@playwright/test'
+import { type StandIns, standInEnvironment, startStandIns } from '#server/features/payments/simulator/stand-ins.ts'
+import { callsOf, signUp } from './people.ts'
+import { test as base, expect, freePort, type Page, type Site, startSite } from './support.ts'
+
+// Every provider's own way to be paid, against the stand-ins that `npm run dev` uses: their API, their script, their page and their events.
+
+const test = base.extend<object, { standIns: StandIns; port: number; site: Site }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none
+  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  standIns: [
+    async ({ port }, use) => {
+      const standIns = await startStandIns({ port: 0, webhooksTo: `http://127.0.0.1:${port}` })
+      await use(standIns)
+      await standIns.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ port, standIns }, use) => {
+      const { site, close } = await startSite(port, standInEnvironment(standIns.url))
+      await use(site)
+      await close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+const packs = {
+  stripe: { currency: 'USD', minor: 2547, price: '$25.47', shown: 'USD 25.47' },
+  paystack: { currency: 'NGN', minor: 360_000, price: '₦3,600', shown: 'NGN 3600.00' },
+  flutterwave: { currency: 'GHS', minor: 10_800, price: 'GH₵108', shown: 'GHS 108.00' },
+} as const
+type Vendor = keyof typeof packs
+
+async function toPanel(page: Page, vendor: Vendor) {
+  const { currency, minor, price } = packs[vendor]
+  await page.goto(`/payment/flutterwave?plan=report-pack&currency=${currency}&amount=${minor}`)
+  const button = page.getByRole('button', { name: `Pay ${price}`, exact: true })
+  await expect(button).toBeEnabled()
+  return button
+}
+
+const windowOf = (page: Page, name: 'Paystack' | 'Flutterwave') => page.getByRole('dialog', { name: `${name} (stand-in)` })
+
+type Booked = { orders: { state: string; mode: string; provider: string; amount: number; reference: string }[]; total: number }
+
+/** One order, paid, by this provider, of the price that was asked. */
+async function expectBooked(context: BrowserContext, site: Site, vendor: Vendor) {
+  const { answer } = callsOf(context, site)
+  const read = () => answer<Booked>('GET', '/api/orders')
+  await expect.poll(async () => (await read()).orders[0]?.state).toBe('paid')
+  const { orders, total } = await read()
+  expect(total).toBe(1)
+  expect(orders[0]).toMatchObject({ mode: 'test', provider: vendor, amount: packs[vendor].minor })
+}
+
+for (const vendor of ['stripe', 'paystack', 'flutterwave'] as const) {
+  test(`${vendor}: declined, then paid, one charge of the amount that was shown`, async ({ page, context, site, looksRight }) => {
+    await signUp(context, site)
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
+    const pay = await toPanel(page, vendor)
+    await expect(page.getByText('Test mode – no charge').first()).toBeVisible()
+    if (vendor === 'stripe') {
+      await looksRight(page)
+      await page.getByLabel('Stand-in card').selectOption('declined')
+      await pay.click()
+      await expect(page.getByText('Your card was declined.')).toBeVisible()
+      await page.getByLabel('Stand-in card').selectOption('succeeded')
+      await pay.click()
+    } else {
+      const shown = windowOf(page, vendor === 'paystack' ? 'Paystack' : 'Flutterwave')
+      await pay.click()
+      await expect(shown.getByRole('status')).toContainText(packs[vendor].shown)
+      await shown.getByRole('button', { name: 'Stand-in: declined' }).click()
+      await expect(shown.getByRole('status')).toContainText('Declined')
+      await shown.getByRole('button', { name: 'Stand-in: close' }).click()
+      await expect(page.getByText('Payment was not completed. Please try again.')).toBeVisible()
+      await pay.click()
+      await shown.getByRole('button', { name: 'Stand-in: succeeded' }).click()
+    }
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 20_000 })
+    await expectBooked(context, site, vendor)
+    expect([...hosts].sort()).toEqual(['127.0.0.1', 'localhost'])
+  })
+
+  test(`${vendor}: money that takes its time is booked by the provider’s event`, async ({ page, context, site, standIns }) => {
+    await signUp(context, site)
+    const pay = await toPanel(page, vendor)
+    // The person is gone before the money comes: only the event is left to tell.
+    if (vendor === 'stripe') {
+      await page.getByLabel('Stand-in card').selectOption('pending_then_succeeded')
+      await pay.click()
+      await expect(pay).toBeHidden()
+    } else {
+      const shown = windowOf(page, vendor === 'paystack' ? 'Paystack' : 'Flutterwave')
+      await pay.click()
+      await shown.getByLabel('Method').selectOption(vendor === 'paystack' ? 'banktransfer' : 'mobilemoney')
+      await shown.getByRole('button', { name: 'Stand-in: pending_then_succeeded' }).click()
+      await expect(shown).toBeHidden()
+    }
+    await page.goto('about:blank')
+    await expectBooked(context, site, vendor)
+    const [payment] = [...standIns.world.payments.values()].filter((each) => each.currency === packs[vendor].currency).slice(-1)
+    const arrival = payment?.events.find((event) => event.type === 'payment.succeeded')
+    expect(arrival, 'received and answered the first time it was sent').toMatchObject({ tries: 1, deliverAt: null })
+  })
+}
+
+for (const vendor of ['paystack', 'flutterwave'] as const) {
+  test(`${vendor}: where its script is blocked, its own page takes the money and leads back to the paid order`, async ({
+    page,
+    context,
+    site,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/)
+    await signUp(context, site)
+    await page.route('**/scripts/*.js', (route) => route.abort())
+    const pay = await toPanel(page, vendor)
+    await pay.click()
+    await expect(page.getByText('Failed to load payment system. Please try again.')).toBeVisible()
+    const link = page.getByRole('link', { name: /^Open the payment page of/ })
+    await page.goto((await link.getAttribute('href')) ?? '')
+    await expect(page.getByRole('status')).toContainText(packs[vendor].shown)
+    await page.getByRole('button', { name: 'Stand-in: declined' }).click()
+    await expect(page.getByRole('status')).toContainText('Declined')
+    await page.getByRole('button', { name: 'Stand-in: succeeded' }).click()
+    await expect(page).toHaveURL(/\/orders\/ord_/)
+    await expect(page.getByRole('link', { name: 'Download the receipt (PDF)' })).toBeVisible({ timeout: 20_000 })
+  })
+}
+
+test('stripe: where its script is blocked that is said plainly, and another currency’s provider is still open', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/)
+  await signUp(context, site)
+  await page.route('**/scripts/stripe.js', (route) => route.abort())
+  await page.goto('/payment/flutterwave?plan=report-pack&currency=USD&amount=2547')
+  await expect(page.getByText('Failed to load payment system. Please try again.')).toBeVisible()
+  await toPanel(page, 'paystack')
+})
+
+test('a page that takes no payment lets none of the providers’ scripts in', async ({ context, site, standIns }) => {
+  await signUp(context, site)
+  const policyOf = async (path: string) => (await context.request.get(`${site.url}${path}`)).headers()['content-security-policy'] ?? ''
+  expect(await policyOf('/checkout/business-report')).toContain(`script-src 'self' ${standIns.url}`)
+  for (const path of ['/', '/explore', '/account', '/pricing']) expect(await policyOf(path), path).not.toContain(standIns.url)
+})
