@@ -1,4 +1,5 @@
 import type { Archetype } from './archetype.ts'
+import { cataloguePaths } from './constants.ts'
 import { roundSignificant } from './format.ts'
 import type { ModelInput, ModelRun, Refusal } from './model-run.ts'
 import { opportunityId } from './opportunity-id.ts'
@@ -9,7 +10,6 @@ import { tagsOf } from './tags.ts'
 import { verdictOf } from './verdict.ts'
 
 /** Futures run for each card; the report runs more. */
-const cataloguePaths = 1000
 
 export type Catalogue = {
   /** Hash of the engine and the tables it was made from. */
