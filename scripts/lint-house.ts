@@ -102,7 +102,9 @@ function resolveSpecifier(file: string, specifier: string): string {
 }
 
 function importsOf(text: string): string[] {
-  return [...text.matchAll(/^\s*(?:import|export|\}|const|let|.*\bimport\().*?(?:from |import |import\()'([^'\n]+)'/gm)].map((match) => match[1]!)
+  return [...text.matchAll(/^\s*(?:import|export|\}|const|let|.*\bimport\().*?(?:from |import |import\()'([^'\n]+)'/gm)].map(
+    (match) => match[1]!,
+  )
 }
 
 function sourceFiles(folder: string): string[] {
