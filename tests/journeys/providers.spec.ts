@@ -146,6 +146,15 @@ test('stripe: where its script is blocked that is said plainly, and another curr
   await toPanel(page, 'paystack')
 })
 
+test('a payment page reached from a page that lets no script in still loads the provider’s', async ({ page, context, site }) => {
+  await signUp(context, site)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/payment/flutterwave?plan=report-pack&currency=NGN&amount=360000'))
+  await page.getByRole('button', { name: 'Pay ₦3,600', exact: true }).click()
+  await expect(windowOf(page, 'Paystack').getByRole('status')).toContainText('NGN 3600.00')
+})
+
 test('a page that takes no payment lets none of the providers’ scripts in', async ({ context, site, standIns }) => {
   await signUp(context, site)
   const policyOf = async (path: string) => (await context.request.get(`${site.url}${path}`)).headers()['content-security-policy'] ?? ''

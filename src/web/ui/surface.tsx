@@ -73,8 +73,8 @@ export function Skeleton({ height, label }: { height: string; label?: string }) 
 export function Facts({ rows }: { rows: readonly { label: ReactNode; value: ReactNode; key?: string }[] }) {
   return (
     <dl className="facts">
-      {rows.map((row, index) => (
-        <FactRow key={row.key ?? index} {...row} />
+      {rows.map(({ key, label, value }, index) => (
+        <FactRow key={key ?? index} label={label} value={value} />
       ))}
     </dl>
   )
