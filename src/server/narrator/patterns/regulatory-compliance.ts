@@ -49,6 +49,20 @@ export const regulatoryCompliance: SectionPattern = {
         },
       ],
     },
+    {
+      when: (t) => t.permits === 0,
+      lines: [
+        { id: 'rc.none.planned', say: 'We list no paper for this trade as it is planned here.' },
+        { id: 'rc.none.changes', say: 'That can change with a shop, a sign over the door or a helper; ask first.' },
+      ],
+    },
+    {
+      when: (t) => t.permits === 0,
+      lines: [
+        { id: 'rc.none.name', say: 'A registered name can still be worth its fee: an account in that name builds your history.' },
+        { id: 'rc.none.receipts', say: 'Keep receipts from the first day, because the tax office may ask for them.' },
+      ],
+    },
     { table: 'permits' },
     {
       when: (t) => t.permits > 0,
