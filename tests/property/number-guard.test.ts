@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReportData } from '#engine/report-data.ts'
-import { marketFacts } from '#markets/facts.ts'
 import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
 import { generateReport } from '#server/compute/tasks.ts'
 import { applyWording, passagesOf } from '#server/narrator/apply-wording.ts'
 import { type Grounded, guardWording, maskFigures } from '#server/narrator/number-guard.ts'
@@ -14,7 +14,9 @@ const reports = reportSample(archetypes, marketFacts, deep ? 60 : 14).map(({ arc
   if (!made.ok) throw new Error(made.reason.message)
   return JSON.parse(made.json) as ReportData
 })
-const sources: Grounded[] = reports.flatMap((data) => data.sections.flatMap((section) => passagesOf(section).map((passage) => passage.source)))
+const sources: Grounded[] = reports.flatMap((data) =>
+  data.sections.flatMap((section) => passagesOf(section).map((passage) => passage.source)),
+)
 const open = sources.flatMap((source) => {
   const masked = maskFigures(source)
   return masked ? [{ source, text: masked.text, slots: masked.slots.length }] : []
@@ -27,7 +29,22 @@ const digits = fc.oneof(
   fc.integer({ min: 1990, max: 2040 }).map(String),
   fc.constantFrom('٣٤', '５０', '½', '²', 'Ⅻ', '①', '१२', '1e6', '3.14', '50%', '₦500', '$20', 'R 900'),
 )
-const currencies = fc.constantFrom('naira', 'dollars', 'cedis', 'rand', 'shillings', 'euros', 'pounds', 'kobo', 'bitcoin', '£', '€', '¥', 'USD', 'NGN')
+const currencies = fc.constantFrom(
+  'naira',
+  'dollars',
+  'cedis',
+  'rand',
+  'shillings',
+  'euros',
+  'pounds',
+  'kobo',
+  'bitcoin',
+  '£',
+  '€',
+  '¥',
+  'USD',
+  'NGN',
+)
 const laws = fc.constantFrom(
   'the Street Trading Act',
   'the Food Safety Regulations',
@@ -49,8 +66,25 @@ const bodies = fc.constantFrom(
   'the city hygiene bureau',
 )
 const places = fc.constantFrom('Ouagadougou', 'Timbuktu', 'Novosibirsk', 'Reykjavik', 'Zamfaria', 'Port Moresby', 'Atlantis')
-const amounts = fc.constantFrom('forty', 'ninety', 'twelve thousand', 'nineteen', 'eleven', 'a dozen', 'threefold', 'a millionth', 'three quarters', 'sixfold')
-const promises = fc.constantFrom('you are guaranteed to win', 'success is certain', 'it is risk-free', 'this is a foolproof jackpot', 'you cannot fail')
+const amounts = fc.constantFrom(
+  'forty',
+  'ninety',
+  'twelve thousand',
+  'nineteen',
+  'eleven',
+  'a dozen',
+  'threefold',
+  'a millionth',
+  'three quarters',
+  'sixfold',
+)
+const promises = fc.constantFrom(
+  'you are guaranteed to win',
+  'success is certain',
+  'it is risk-free',
+  'this is a foolproof jackpot',
+  'you cannot fail',
+)
 
 /** A lie, put where a sentence can hold it: behind the text, before it, or between its sentences. */
 const lie = fc.oneof(
@@ -96,9 +130,20 @@ describe('the number guard', () => {
     fc.assert(
       fc.property(anyPassage, lie, fc.constantFrom('end', 'start', 'middle'), ({ source, text }, invented, where) => {
         // What the passage says itself is no lie.
-        fc.pre(!lower(source.text).includes(lower(invented).replace(/^(you will earn|think of it in|under|ask|it is like this in|expect|remember that) /, '').replace(/( more| you pay| for it| of them)?\.$/, '')))
+        fc.pre(
+          !lower(source.text).includes(
+            lower(invented)
+              .replace(/^(you will earn|think of it in|under|ask|it is like this in|expect|remember that) /, '')
+              .replace(/( more| you pay| for it| of them)?\.$/, ''),
+          ),
+        )
         const sentences = text.split(/(?<=[.!?])\s+/)
-        const told = where === 'end' ? [...sentences, invented] : where === 'start' ? [invented, ...sentences] : [sentences[0], invented, ...sentences.slice(1)]
+        const told =
+          where === 'end'
+            ? [...sentences, invented]
+            : where === 'start'
+              ? [invented, ...sentences]
+              : [sentences[0], invented, ...sentences.slice(1)]
         const guarded = guardWording(source, told.join(' '))
         if (guarded.ok) through++
         expect(guarded.ok, told.join(' ')).toBe(false)
@@ -111,21 +156,26 @@ describe('the number guard', () => {
   it('refuses figures that are swapped, dropped, doubled or invented', () => {
     const withTwo = open.filter((each) => each.slots >= 2)
     fc.assert(
-      fc.property(fc.constantFrom(...withTwo), fc.constantFrom('swap', 'drop', 'double', 'invent', 'shift'), fc.nat(), ({ source, text, slots }, how, pick) => {
-        const at = (pick % (slots - 1)) + 1
-        const [one, other] = [`[[${at}]]`, `[[${at + 1}]]`]
-        const changed =
-          how === 'swap'
-            ? text.replace(one, '[[#]]').replace(other, one).replace('[[#]]', other)
-            : how === 'drop'
-              ? text.replace(one, 'some')
-              : how === 'double'
-                ? `${text} That is ${one}.`
-                : how === 'shift'
-                  ? text.replace(one, `${one}0`)
-                  : `${text} That is [[${slots + 1}]].`
-        expect(guardWording(source, changed).ok, changed).toBe(false)
-      }),
+      fc.property(
+        fc.constantFrom(...withTwo),
+        fc.constantFrom('swap', 'drop', 'double', 'invent', 'shift'),
+        fc.nat(),
+        ({ source, text, slots }, how, pick) => {
+          const at = (pick % (slots - 1)) + 1
+          const [one, other] = [`[[${at}]]`, `[[${at + 1}]]`]
+          const changed =
+            how === 'swap'
+              ? text.replace(one, '[[#]]').replace(other, one).replace('[[#]]', other)
+              : how === 'drop'
+                ? text.replace(one, 'some')
+                : how === 'double'
+                  ? `${text} That is ${one}.`
+                  : how === 'shift'
+                    ? text.replace(one, `${one}0`)
+                    : `${text} That is [[${slots + 1}]].`
+          expect(guardWording(source, changed).ok, changed).toBe(false)
+        },
+      ),
       { numRuns: deep ? 5000 : 800 },
     )
   })

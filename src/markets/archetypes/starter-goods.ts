@@ -1,5 +1,5 @@
 import { type Archetype, estimate, money } from '#engine/archetype.ts'
-import { dearerGoods, lostSales, lostTools, step } from './starter-lines.ts'
+import { dearerGoods, lostSales, step } from './starter-lines.ts'
 
 /** Buying by the sack, the bale or the garage and selling by the piece; growing and making on a table at home. */
 export const starterGoods: Archetype[] = [
