@@ -51,6 +51,7 @@ for (const { path, name } of readable) {
         .or(page.getByRole('button', { name: 'Menu' }))
         .first(),
     ).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading')
     await looksRight(page)
   })
 }
@@ -104,7 +105,7 @@ test('a message from a visitor is sent, and an empty one says what is missing', 
   await looksRight(page)
   await page.getByLabel('Your e-mail').fill('kofi@example.com')
   await page.getByLabel('Subject').fill('A question')
-  await page.getByLabel('Message').fill('Do you have figures for Tema?')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you have figures for Tema?')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Your message is with us')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { Spinner } from '../ui/spinner.tsx'
 export function Loading() {
   return (
     <Page className="loading">
+      <h1 className="visually-hidden">{t.loading}</h1>
       <Spinner label={t.loading} />
     </Page>
   )
