@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+/** They talk to stand-ins of outside services and lean on nothing of the database's own: once is enough, but for the deep run. */
+const onceIsEnough =
+  process.env.TEST_DEPTH === 'deep' ? [] : ['tests/http/ai.test.ts', 'tests/http/sources.test.ts', 'tests/http/oidc.test.ts']
+
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   extends: true as const,
   test: {
     name: `http-${kind}`,
     include: ['tests/http/**/*.test.ts'],
+    exclude: kind === 'postgres' ? onceIsEnough : [],
     env: { TEST_DATABASE: kind },
     globalSetup: ['tests/support/prepare-database.ts'],
   },
