@@ -10,6 +10,7 @@ import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { ownedReports } from '../reports/owned.ts'
+import { rankingFor } from './kept-ranking.ts'
 import { listOwn, rankingOfOwn } from './own.ts'
 import { countryNamed, homeCountry, personOf } from './person.ts'
 import { presentEntry } from './present.ts'
@@ -26,13 +27,13 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
     : [null, { bookmarked: new Set<string>(), hidden: new Set<string>() }, new Map<string, string>()]
   const person = personOf(profile)
   const place = namedPlace(ctx, query)
-  const ranked = person ? rankForPerson(ctx.market.ranking, person) : null
-  const rankedById = new Map(ranked?.map((each) => [each.entry.id, each]))
+  const catalogue = person ? rankingFor(ctx.market.ranking, person) : null
+  const ranked = catalogue?.ranked ?? null
 
   const home = homeCountry(profile)
   const suggested = signedIn ? await listOwn(db, actor.userId) : []
   const ownRanking = rankingOfOwn(ctx, suggested)
-  for (const each of person ? rankForPerson(ownRanking, person) : []) rankedById.set(each.entry.id, each)
+  const ownById = new Map((person && suggested.length > 0 ? rankForPerson(ownRanking, person) : []).map((each) => [each.entry.id, each]))
   const here = place ?? (query.scope === 'all' || !home ? null : { cityId: null, countryCode: home })
   const ownHere = suggested
     .map((each) => each.card)
@@ -43,7 +44,7 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const filtered = chosen.filter(
     (entry) => (query.hidden ? marks.hidden.has(entry.archetype) : !marks.hidden.has(entry.archetype)) && matches(entry, query),
   )
-  const candidates = filtered.map((entry): Candidate => ({ entry, ranked: rankedById.get(entry.id) ?? null }))
+  const candidates = filtered.map((entry): Candidate => ({ entry, ranked: ownById.get(entry.id) ?? catalogue?.byId.get(entry.id) ?? null }))
   candidates.sort(order(query.sort ?? (ranked ? 'match' : 'score')))
 
   const page = query.page ?? 1
@@ -87,7 +88,7 @@ function namedPlace(ctx: Context, query: OpportunityQuery): NamedPlace | null {
 }
 
 type Who = {
-  ranked: Ranked[] | null
+  ranked: readonly Ranked[] | null
   person: Person | null
   home: CountryCode | null
   homeCityId: string | null
@@ -103,7 +104,7 @@ function chooseByPlace(ctx: Context, query: OpportunityQuery, place: NamedPlace 
   const countryCode = place?.countryCode ?? who.home
   if (who.ranked && who.person && countryCode) {
     const person = countryCode === who.person.countryCode ? who.person : { ...who.person, countryCode, cityId: undefined }
-    const ranked = person === who.person ? who.ranked : rankForPerson(ctx.market.ranking, person as Person)
+    const ranked = person === who.person ? who.ranked : rankingFor(ctx.market.ranking, person as Person).ranked
     return bestPlaceOfEach(ranked, person as Person).map((each) => each.entry)
   }
   const best = bestScoreOfEach(

@@ -1,0 +1,29 @@
+import type { Person } from '#engine/fit.ts'
+import { type Ranked, type Ranking, rankForPerson } from '#engine/rank.ts'
+
+export type KeptRanking = { ranked: readonly Ranked[]; byId: ReadonlyMap<string, Ranked> }
+
+const keptByRanking = new WeakMap<Ranking, Map<string, KeptRanking>>()
+/** A ranking of the whole catalogue holds some thousand small objects; the people who page and filter at the same time are few. */
+const keepAtMost = 40
+
+/** The whole catalogue ranked for one profile, kept while its owner pages and filters. It depends on the profile alone. */
+export function rankingFor(ranking: Ranking, person: Person): KeptRanking {
+  let kept = keptByRanking.get(ranking)
+  if (!kept) {
+    kept = new Map()
+    keptByRanking.set(ranking, kept)
+  }
+  const key = JSON.stringify([person.countryCode, person.cityId ?? null, person.budget, person.skills, person.interests])
+  const before = kept.get(key)
+  if (before) {
+    kept.delete(key)
+    kept.set(key, before)
+    return before
+  }
+  const ranked = rankForPerson(ranking, person)
+  const made = { ranked, byId: new Map(ranked.map((each) => [each.entry.id, each])) }
+  kept.set(key, made)
+  if (kept.size > keepAtMost) kept.delete(kept.keys().next().value as string)
+  return made
+}
