@@ -7,11 +7,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, setting)
 }
 
-let dummy: Promise<string> | null = null
+let decoyHash: Promise<string> | null = null
 
 /** True when the password is right. For an unknown name pass null: the same work is done, so that time tells nothing. */
 export async function checkPassword(storedHash: string | null, password: string): Promise<boolean> {
-  dummy ??= hashPassword('nobody has this password')
-  const right = await verify(storedHash ?? (await dummy), password)
+  decoyHash ??= hashPassword('nobody has this password')
+  const right = await verify(storedHash ?? (await decoyHash), password)
   return storedHash !== null && right
 }
