@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /** Journeys through the built product in real Chromium, on a phone's and on a laptop's screen. */
@@ -5,7 +6,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: '.cache/journeys',
   fullyParallel: false,
-  workers: 2,
+  workers: Math.max(2, availableParallelism() - 1),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

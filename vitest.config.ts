@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** They talk to stand-ins of outside services and lean on nothing of the database's own: once is enough, but for the deep run. */
@@ -20,7 +21,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] } },
       { extends: true, test: { name: 'property', include: ['tests/property/**/*.test.ts'], testTimeout: 300_000 } },
@@ -36,7 +37,7 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
-      { extends: true, test: { name: 'crash', include: ['tests/crash/**/*.test.ts'], testTimeout: 300_000, fileParallelism: false } },
+      { extends: true, test: { name: 'crash', include: ['tests/crash/**/*.test.ts'], testTimeout: 300_000 } },
     ],
   },
 })
