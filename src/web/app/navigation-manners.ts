@@ -31,8 +31,11 @@ export function useNavigationManners(pathname: string): void {
     goingBack = false
     const at = back ? (positions.get(`${history.length}:${pathname}`) ?? 0) : 0
     if (!back) scrollTo(0, 0)
+    const left = document.activeElement
     return whenShown(() => {
-      document.getElementById('main')?.focus({ preventScroll: true })
+      const now = document.activeElement
+      // Whoever has gone on to something else while the page was fetched stays there.
+      if (now === left || now === document.body) document.getElementById('main')?.focus({ preventScroll: true })
       if (back) scrollTo(0, at)
     })
   }, [pathname])
