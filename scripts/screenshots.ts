@@ -4,12 +4,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'shots')
 const port = Number(process.env.SHOTS_PORT ?? 3900)
 const site = `http://localhost:${port}`
+const longest = 3000
 const only = process.env.SHOTS_ONLY?.split(',')
 
 type Who = 'visitor' | 'newcomer' | 'founder' | 'admin'
@@ -74,8 +75,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'gapwise-shots-'))
 const server = await startServer()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
-  for (const scheme of ['light', 'dark'] as const) {
-    for (const [size, viewport] of Object.entries({ phone: { width: 360, height: 740 }, laptop: { width: 1280, height: 800 } })) {
+  const sizes = { phone: { width: 360, height: 740 }, laptop: { width: 1280, height: 800 } }
+  const looks = (['light', 'dark'] as const).flatMap((scheme) =>
+    Object.entries(sizes).map(([size, viewport]) => ({ scheme, size, viewport })),
+  )
+  await Promise.all(
+    looks.map(async ({ scheme, size, viewport }) => {
       for (const who of ['visitor', 'newcomer', 'founder', 'admin'] as const) {
         const wanted = shots.filter((shot) => shot.who === who && (!only || only.includes(shot.name)))
         if (wanted.length === 0) continue
@@ -94,8 +99,8 @@ try {
         for (const shot of wanted) await take(context, { ...shot, path: bought[shot.path] ?? shot.path }, `${shot.name}-${size}-${scheme}`)
         await context.close()
       }
-    }
-  }
+    }),
+  )
 } finally {
   await browser.close()
   server.kill('SIGTERM')
@@ -108,11 +113,41 @@ async function take(context: BrowserContext, shot: Shot, name: string): Promise<
   // An open page keeps its connection for news, so that the network never falls idle.
   await page.goto(shot.path, { waitUntil: 'load' })
   await page.locator('main h1').first().waitFor({ timeout: 20_000 })
-  await page.locator('.spinner, .skeleton').first().waitFor({ state: 'detached', timeout: 20_000 })
-  if (shot.open) await page.locator(shot.open).click()
-  await page.screenshot({ path: join(target, `${name}.png`), fullPage: !shot.open })
+  await expect(page.locator('.spinner')).toHaveCount(0, { timeout: 20_000 })
+  if (shot.open) {
+    await page.locator(shot.open).click()
+    await page.screenshot({ path: join(target, `${name}.png`) })
+  } else {
+    await readThrough(page)
+    await takeInParts(page, name)
+  }
   await page.close()
   console.log(name)
+}
+
+/** Goes down the page and back, as a reader does: charts are drawn when somebody comes near. */
+async function readThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    scrollTo(0, 0)
+  })
+  await expect(page.locator('main .skeleton')).toHaveCount(0, { timeout: 20_000 })
+}
+
+/** A page in pieces that an eye can still read; a report in one would be longer than Chromium can draw. */
+async function takeInParts(page: Page, name: string): Promise<void> {
+  const { width, height } = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    height: document.documentElement.scrollHeight,
+  }))
+  const parts = Math.ceil(height / longest)
+  for (let part = 0; part < parts; part++) {
+    const clip = { x: 0, y: part * longest, width, height: Math.min(longest, height - part * longest) }
+    await page.screenshot({ path: join(target, `${name}${parts > 1 ? `-${part + 1}` : ''}.png`), fullPage: true, clip })
+  }
 }
 
 /** Makes this context's person; with `buying`, one report is paid in test mode and its addresses are given back. */

@@ -38,9 +38,7 @@ export function Sample({ sample }: { sample: LandingSample }) {
           {sample.title}
         </h2>
         <p className="label quiet">{fill(t.where, { place: sample.place, month: sample.priceMonth, version: sample.engineVersion })}</p>
-        <p className={`sample-verdict sample-${sample.verdict}`}>
-          <strong>{t.verdict[sample.verdict]}.</strong> {sample.verdictText}
-        </p>
+        <p className={`sample-verdict sample-${sample.verdict}`}>{sample.verdictText}</p>
         <h3 className="sample-label">{t.monthly}</h3>
         <p className="key-figure amount">{fill(t.likely, { amount: formatMoneyRounded(monthly.p50, currency) })}</p>
         <RangeBar
@@ -48,11 +46,8 @@ export function Sample({ sample }: { sample: LandingSample }) {
           likely={monthly.p50}
           high={monthly.p90}
           label={fill(t.bar, { low: prose(monthly.p10), likely: prose(monthly.p50), high: prose(monthly.p90) })}
-          words={{
-            low: fill(t.low, { amount: prose(monthly.p10) }),
-            high: fill(t.high, { amount: prose(monthly.p90) }),
-            zero: t.zero,
-          }}
+          zero={t.zero}
+          ends={{ low: fill(t.low, { amount: prose(monthly.p10) }), high: fill(t.high, { amount: prose(monthly.p90) }) }}
         />
         <p className="label quiet">{t.between}</p>
         <h3 className="sample-label">{t.cash}</h3>

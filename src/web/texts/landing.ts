@@ -14,7 +14,6 @@ export const landingTexts = {
   sample: {
     label: 'A real sample, not a drawing',
     where: '{place} · prices of {month} · model {version}',
-    verdict: { good: 'We would test it', careful: 'Be careful', no: 'We would not start it' },
     monthly: 'Left each month after all costs, before your own pay',
     likely: 'about {amount}',
     bar: 'A poor month: {low}. The likely month: {likely}. A good month: {high}.',

@@ -4,14 +4,17 @@ export function RangeBar({
   likely,
   high,
   label,
-  words,
+  zero,
+  ends,
 }: {
   low: number
   likely: number
   high: number
   /** Heard in place of the drawing. */
   label: string
-  words: { low: string; high: string; zero: string }
+  zero: string
+  /** Said under its two ends, where no sentence beside it says them. */
+  ends?: { low: string; high: string }
 }) {
   const from = Math.min(low, 0)
   const to = Math.max(high, 0)
@@ -20,10 +23,10 @@ export function RangeBar({
   const width = (a: number, b: number) => `${Math.max(0, (92 * (b - a)) / span).toFixed(2)}%`
   return (
     <div className="range-bar">
-      <svg width="100%" height="54" role="img" aria-label={label}>
+      <svg width="100%" height="52" role="img" aria-label={label}>
         {low < 0 && high > 0 ? (
           <text className="range-zero-word" x={at(0)} y="11" textAnchor="middle">
-            {words.zero}
+            {zero}
           </text>
         ) : null}
         <g transform="translate(0 14)">
@@ -36,10 +39,12 @@ export function RangeBar({
           <circle className="range-likely" cx={at(likely)} cy="20" r="9" />
         </g>
       </svg>
-      <div className="range-words label">
-        <span>{words.low}</span>
-        <span>{words.high}</span>
-      </div>
+      {ends ? (
+        <div className="range-words label">
+          <span>{ends.low}</span>
+          <span>{ends.high}</span>
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -1,15 +1,14 @@
+import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/format.ts'
 import { fill } from '../../lib/texts.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 
 const t = opportunityTexts.preview
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
-const tones = { good: 'good', careful: 'gold', no: 'bad' } as const
 
 /** The verdict first, then what stays each month, what it takes, and how often it loses: the same run as the report's. */
 export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'] }) {
@@ -19,30 +18,32 @@ export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'
   const Icon = icons[preview.verdict]
   return (
     <>
-      <div className={classNames('notice preview-verdict', `notice-${tones[preview.verdict]}`)}>
-        <Icon size={28} aria-hidden />
-        <p>
-          <strong>{t.verdict[preview.verdict]}.</strong> {preview.verdictText}
-        </p>
-      </div>
-      <section className="preview-block" aria-labelledby="monthly">
-        <h2 id="monthly">{t.monthly}</h2>
+      <p className={`verdict verdict-${preview.verdict}`}>
+        <Icon size={24} aria-hidden />
+        <span>{preview.verdictText}</span>
+      </p>
+      <section className="key-block" aria-labelledby="monthly">
+        <h2 id="monthly" className="key-title">
+          {t.monthly}
+        </h2>
         <p className="key-figure">{prose(monthly.p50)}</p>
         <RangeBar
           low={monthly.p10}
           likely={monthly.p50}
           high={monthly.p90}
           label={fill(t.bar, { low: prose(monthly.p10), likely: prose(monthly.p50), high: prose(monthly.p90) })}
-          words={{ low: fill(t.low, { amount: prose(monthly.p10) }), high: fill(t.high, { amount: prose(monthly.p90) }), zero: t.zero }}
+          zero={t.zero}
+          ends={{ low: fill(t.low, { amount: prose(monthly.p10) }), high: fill(t.high, { amount: prose(monthly.p90) }) }}
         />
         <p className="label quiet">{t.between}</p>
       </section>
-      <section className="preview-block" aria-labelledby="cash">
-        <h2 id="cash">{t.cash}</h2>
-        <p>{fill(t.cashText, { likely: prose(cashNeeded.p50), safe: formatMoneyRounded(cashNeeded.p80, currency) })}</p>
+      <p className="key-line small">
+        <strong>{t.cash}:</strong> {fill(t.cashText, { likely: prose(cashNeeded.p50), safe: formatMoneyRounded(cashNeeded.p80, currency) })}
+      </p>
+      <div className="odds-line">
         <OddsStalls lost={oddsOfTen(preview.lossOdds)} label={odds} />
         <p>{odds}</p>
-      </section>
+      </div>
     </>
   )
 }

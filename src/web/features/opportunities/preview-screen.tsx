@@ -59,18 +59,17 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
   const { title, city, country, preview, why } = opportunity
   return (
     <>
-      <Page>
+      <Page className="preview-page">
         <div className="preview-layout">
           <div className="preview">
             <Link className="center-link back-link" href="/explore">
               <ArrowLeft aria-hidden /> {t.back}
             </Link>
-            <div className="preview-head">
-              <p className="label quiet">{t.free}</p>
-              <h1>{title}</h1>
-              <p className="quiet">{fill(t.where, { city, country })}</p>
+            <div className="preview-answer">
+              <h1 className="answer-title">{title}</h1>
+              <p className="label quiet">{fill(t.where, { city, country })}</p>
+              <FirstFigures preview={preview} />
             </div>
-            <FirstFigures preview={preview} />
             <div className="preview-head">
               <div className="preview-tools">{opportunity.tag ? <Tag tone={tagTones[opportunity.tag]}>{opportunity.tag}</Tag> : null}</div>
               <p>{opportunity.description}</p>

@@ -1,3 +1,4 @@
+import '../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { formatDate, formatMoneyProse, formatMoneyRounded, formatNumber, formatOdds, oddsOfTen } from '#engine/format.ts'
 import type { FirstPage as FirstPageData, TextFigure } from '#engine/result.ts'
@@ -27,7 +28,7 @@ export function FirstPage({ number }: { number: number }) {
   return (
     <header className="first-page">
       <div className="selvedge" aria-hidden="true" />
-      <h1>{data.title}</h1>
+      <h1 className="answer-title">{data.title}</h1>
       <p className="label quiet">
         {fill(t.number, { n: number })} · {fill(t.made, { place: data.location, date: formatDate(generatedBy.at) })} ·{' '}
         {generatedBy.narrator === 'composer' ? t.wordedComposer : fill(t.wordedModel, { narrator: generatedBy.narrator })}
@@ -51,7 +52,7 @@ export function FirstPage({ number }: { number: number }) {
           likely={likely}
           high={good}
           label={fill(t.leftBar, { low: money(poor), likely: money(likely), high: money(good) })}
-          words={{ low: money(poor), high: money(good), zero: t.zero }}
+          zero={t.zero}
         />
         <p className="label">
           <Figured
