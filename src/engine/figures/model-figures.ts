@@ -132,9 +132,9 @@ function ratioFigure(book: FigureBook, id: string, label: string, part: Figure |
   })
 }
 
-/** Rounded up, to a tenth where days are counted in few units: "1.6 heads", "31 plates". */
+/** Rounded up to whole units, for nobody sells 3.2 cups: "4 cups", "31 plates". Under one a day, to a tenth: "0.4 heads". */
 export function atLeastUnits(count: number, unit: { one: string; many: string }): string {
-  if (count >= 10) return unitsText(Math.ceil(count), unit)
+  if (count >= 1) return unitsText(Math.ceil(count - 1e-9), unit)
   const tenth = Math.ceil(count * 10 - 1e-9) / 10
   return `${formatNumber(tenth, 1)} ${tenth === 1 ? unit.one : unit.many}`
 }

@@ -59,11 +59,15 @@ export const pricingTexts = {
     title: 'Regional expertise',
     text: 'Rents, wages, permits, taxes and customs of the country, with sources. Cities with figures of their own:',
     list: [
-      { country: 'USA', code: 'US', text: 'State and city licences, payroll costs and prices of nine metropolitan areas.' },
-      { country: 'Nigeria', code: 'NG', text: 'Generator hours, market levies, CAC and NAFDAC fees, and the food prices of ten cities.' },
-      { country: 'South Africa', code: 'ZA', text: 'Load-shedding, municipal permits, turnover tax and the rents of five cities.' },
-      { country: 'Ghana', code: 'GH', text: 'Assembly permits, FDA fees, mobile money habits and prices of four cities.' },
-      { country: 'Kenya', code: 'KE', text: 'County permits, turnover tax, M-Pesa habits and prices of four cities.' },
+      { country: 'USA', code: 'US', text: 'Licences of state, county and city, payroll tax, and what help is paid.' },
+      {
+        country: 'Nigeria',
+        code: 'NG',
+        text: 'Local trade permits and levies, NAFDAC registration, and what petrol costs when the grid fails.',
+      },
+      { country: 'South Africa', code: 'ZA', text: 'Load-shedding, municipal permits, and turnover tax for micro businesses.' },
+      { country: 'Ghana', code: 'GH', text: 'Assembly permits, Food and Drugs Authority registration, and mobile money first.' },
+      { country: 'Kenya', code: 'KE', text: 'County permits, turnover tax, and a till number on M-Pesa.' },
     ],
   },
 } as const

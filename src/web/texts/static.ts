@@ -3,7 +3,14 @@ export type StaticPage = {
   title: string
   description: string
   intro: readonly string[]
-  sections: readonly { id: string; heading: string; paragraphs: readonly string[]; list?: readonly string[] }[]
+  sections: readonly {
+    id: string
+    heading: string
+    paragraphs: readonly string[]
+    list?: readonly string[]
+    /** Where a table that we use comes from, when its licence asks for a link. */
+    source?: { text: string; href: string }
+  }[]
   onward: { text: string; href: string }
 }
 
@@ -21,7 +28,7 @@ export const staticTexts = {
         heading: '1. What we collect',
         paragraphs: ['What you give us, and what arises when you use the site:'],
         list: [
-          'Your account: name, user name, e-mail, phone number, and a one-way fingerprint of your password. We cannot read the password itself.',
+          'Your account: name, user name, e-mail, phone number, and a one-way fingerprint of your password. We cannot read the password itself. If you sign in with Google, your picture there.',
           'Your profile: country, city if you name one, budget, skills and interests.',
           'What you do here: opportunities you open, bookmark or hide, the words you type to find opportunities, places you look up on the gap map, sellers you count, and your reports with the numbers you changed in them.',
           'Your orders and payments, without card numbers: those go to the payment company and never reach us.',
@@ -49,8 +56,9 @@ export const staticTexts = {
         id: 'share',
         heading: '4. Who else sees it',
         paragraphs: [
-          'The payment company that handles your payment gets your name, e-mail, phone number and the amount. If you sign in with Google or Apple, they learn that you did.',
+          'The payment company that handles your payment gets the amount and your e-mail, and your name and phone number where it needs them. If you sign in with Google or Apple, they learn that you did. The company that carries our e-mail sees the messages we send you.',
           'When a language model is switched on, the words you type to find opportunities or to ask a report are sent to the company that runs it, with your country, city, budget, skills and interests where it looks for opportunities, and the report’s text where it words or answers; never your name, e-mail or phone number. Each report says by whom it was worded.',
+          'When live sources are switched on, our server asks public ones about a business and a city, never about you. If you then press ‘Use my location’, the point, rounded to about a kilometre and without your name, goes to OpenStreetMap’s Nominatim or komoot’s Photon, which answer with the name of the town.',
           'Nobody else, unless a court makes us.',
         ],
       },
@@ -66,8 +74,12 @@ export const staticTexts = {
         id: 'place',
         heading: '6. Where you are',
         paragraphs: [
-          'We guess your country from your internet address with a table on our own server, to show the right currency. The exact place is asked for only when you press ‘Use my location’; it is turned into a city at once and not kept.',
+          'We guess your country from your internet address with a table on our own server, to show the right currency. The exact place is asked for only when you press ‘Use my location’; it is turned into a city at once and not kept in your account.',
         ],
+        source: {
+          text: 'This site or product includes IP2Location LITE data available from https://lite.ip2location.com',
+          href: 'https://lite.ip2location.com',
+        },
       },
       {
         id: 'keep',

@@ -1,5 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatMoneyProse, formatMoneyRange, formatNumber, formatOdds, formatYearMonth } from '#engine/format.ts'
+import { atLeastUnits } from '#engine/figures/model-figures.ts'
+import { formatMoneyProse, formatMoneyRange, formatOdds, formatYearMonth } from '#engine/format.ts'
 import { checklist } from './block-content.ts'
 import { chartSvg } from './chart-svg.ts'
 import type { BriefInput } from './document-inputs.ts'
@@ -20,7 +21,7 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
     ],
     [
       'To cover your costs',
-      brief.breakEvenUnitsPerDay === null ? 'Not reached' : `${formatNumber(brief.breakEvenUnitsPerDay, 1)} ${brief.unit.many} a day`,
+      brief.breakEvenUnitsPerDay === null ? 'Not reached' : `${atLeastUnits(brief.breakEvenUnitsPerDay, brief.unit)} a day`,
     ],
     ['Loses money in year 1', `in ${formatOdds(brief.lossOdds)} futures we ran`],
   ]

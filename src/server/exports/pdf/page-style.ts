@@ -70,9 +70,9 @@ export function baseDocument(options: {
     header: (_page, _count, size) => selvedge(size?.width ?? width),
     footer: (page, count) => ({
       columns: [
-        { text: `${options.footer} · ${formatDate(options.at)}`, width: '*' },
-        { text: promise, alignment: 'center', width: 'auto' },
-        { text: `page ${page} of ${count}`, alignment: 'right', width: '*' },
+        { text: `${options.footer} · ${formatDate(options.at)}`, width: 'auto', noWrap: true },
+        { text: promise, alignment: 'center', width: '*', noWrap: true },
+        { text: `page ${page} of ${count}`, alignment: 'right', width: 'auto', noWrap: true },
       ],
       font: 'Narrow',
       fontSize: 8.5,

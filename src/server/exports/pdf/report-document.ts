@@ -34,7 +34,7 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
   const { model, first, generatedBy } = data
   const { currency, risk } = model
   const narrator = generatedBy.narrator === 'composer' ? narrators.composer : `Worded with ${generatedBy.narrator}. Numbers from the model.`
-  const unit = first.breakEvenUnitsPerDay
+  const enough = data.sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
   const facts: [string, string][] = [
     [
       'Left each month after a year, before your own pay',
@@ -44,7 +44,7 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
       'Cash you need',
       `${formatMoneyProse(first.cashNeeded.p50, currency)}, to be safe ${formatMoneyProse(first.cashNeeded.p80, currency)}${first.cashUntilMonth === null ? '' : `, until month ${first.cashUntilMonth}`}`,
     ],
-    ['To cover your costs', unit === null ? 'Not reached' : `${formatNumber(unit, 1)} a day`],
+    ['To cover your costs', first.breakEvenUnitsPerDay === null ? 'Not reached' : `${enough} a day`],
     ['Cash is lowest', `${formatMoneyProse(first.cashLow.amount, currency)} in month ${first.cashLow.month}`],
     ['Loses money in year 1', `in ${formatOdds(risk.probabilityLoss)} futures we ran`],
   ]

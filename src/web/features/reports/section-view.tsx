@@ -64,15 +64,19 @@ function TableView({ block }: { block: TableBlock }) {
 }
 
 function PlainTable({ block }: { block: TableBlock }) {
+  const looks = block.columns.map((column, at) => {
+    if (column.numeric) return 'numeric'
+    return block.rows.some((row) => (row.cells[at]?.text.length ?? 0) > 14) ? 'words' : undefined
+  })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
     <section className="table-scroll" tabIndex={0} aria-label={fill(t.page.tableLabel, { title: block.title })}>
       <table className="table">
         <thead>
           <tr>
-            {block.columns.map((column) =>
+            {block.columns.map((column, at) =>
               column.label ? (
-                <th key={column.label} scope="col" className={column.numeric ? 'numeric' : undefined}>
+                <th key={column.label} scope="col" className={looks[at]}>
                   {column.label}
                 </th>
               ) : (
@@ -86,7 +90,7 @@ function PlainTable({ block }: { block: TableBlock }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never change their order
             <tr key={`${index}${row.cells[0]?.text}`} className={row.strong ? 'strong' : undefined}>
               {row.cells.map((cell, at) => (
-                <td key={block.columns[at]?.label ?? at} className={block.columns[at]?.numeric ? 'numeric' : undefined}>
+                <td key={block.columns[at]?.label ?? at} className={looks[at]}>
                   <CellText {...cell} />
                 </td>
               ))}

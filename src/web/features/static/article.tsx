@@ -42,6 +42,13 @@ export function Article({ page, dated, children }: { page: StaticPage; dated?: b
                 ))}
               </ul>
             ) : null}
+            {section.source ? (
+              <p className="small">
+                <a href={section.source.href} rel="noreferrer">
+                  {section.source.text}
+                </a>
+              </p>
+            ) : null}
           </section>
         ))}
         {children}

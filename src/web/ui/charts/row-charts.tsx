@@ -88,6 +88,7 @@ export function BarsChart({ data, words }: { data: BarsData; words: ChartWords }
               {row.text}
             </text>
             <rect className="solid-a" x={row.x} y={row.y + barAt} width={Math.max(1.5, row.width)} height={barHeight} />
+            <line className="zero-line" x1={drawn.zeroX} x2={drawn.zeroX} y1={row.y + barAt - 4} y2={row.y + barAt + barHeight + 6} />
             {row.whisker ? (
               <line
                 className="whisker"
@@ -99,7 +100,6 @@ export function BarsChart({ data, words }: { data: BarsData; words: ChartWords }
             ) : null}
           </g>
         ))}
-        <line className="zero-line" x1={drawn.zeroX} x2={drawn.zeroX} y1={0} y2={height} />
       </svg>
     </ChartFrame>
   )
