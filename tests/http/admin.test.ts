@@ -281,7 +281,7 @@ describe('tickets', () => {
     const ticket = (await person.get('/api/support')).json().tickets[0]
     expect(ticket).toMatchObject({ status: 'answered', answer: expect.stringContaining('It left on Monday') })
     const inbox = (await person.get('/api/notifications')).json()
-    expect(inbox.notifications[0]).toMatchObject({ kind: 'support_answer', href: '/contact' })
+    expect(inbox.notifications[0]).toMatchObject({ kind: 'support_answer', href: '/account/settings#support' })
     const mails = readMails(app.outbox, person.email).filter((mail) => mail.subject === 'Re: Refund?')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('It left on Monday')

@@ -1,5 +1,7 @@
-import { callsOf, signUp } from './people.ts'
-import { expect, test } from './support.ts'
+import { pages } from '#contract/pages.ts'
+import { ownReport } from './own-report.ts'
+import { buy, callsOf, signUp } from './people.ts'
+import { expect, type Page, test } from './support.ts'
 
 test('without internet a strip says so, what was typed stays, and sending works once it is back', async ({
   page,
@@ -129,4 +131,52 @@ test('in the dark, and at 320 px with the longest names, nothing is lost', async
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByText('No notifications yet')).toBeVisible()
   await looksRight(page)
+})
+
+const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+
+/** Every screen a person can open, with words in it that no line can hold. */
+function addresses(ids: { order?: string; report?: string } = {}): string[] {
+  const once = pages.filter((page, index) => pages.findIndex((each) => each.name === page.name) === index)
+  const plain = once.map((page) => page.path).filter((path) => !path.includes(':'))
+  const opportunity = '/reports/opp_akara-and-puff-puff--lagos'
+  const payment = '/payment/flutterwave?plan=report_pack_3&currency=NGN&amount=360000'
+  const own = [ids.report ? `/reports/${ids.report}` : null, ids.order ? `/orders/${ids.order}` : null].flatMap((path) => path ?? [])
+  return [...plain, opportunity, payment, '/?setup=1', `/explore?search=${longWord}`, '/reports/rpt_none', '/no-such-page', ...own]
+}
+
+/** What sticks out of the page at 320 px, written left to right and right to left; half of 640 px is also 200 % zoom. */
+async function sticksOut(page: Page, paths: readonly string[]): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await page.locator('main h1:not(.visually-hidden)').first().waitFor()
+    await expect(page.locator('.spinner')).toHaveCount(0)
+    for (const dir of ['ltr', 'rtl']) {
+      const beyond = await page.evaluate((wanted) => {
+        document.documentElement.dir = wanted
+        return document.documentElement.scrollWidth - innerWidth
+      }, dir)
+      if (beyond > 0) found.push(`${path} ${dir}: ${beyond} px`)
+    }
+  }
+  return found
+}
+
+test('no screen scrolls sideways at 320 px, in either direction of writing, signed out', async ({ page, problems }, { project }) => {
+  test.skip(project.name !== 'phone', 'one width, looked at once')
+  problems.allow(/404/)
+  expect(await sticksOut(page, addresses())).toEqual([])
+})
+
+test('no screen scrolls sideways at 320 px, in either direction of writing, signed in', async ({ page, context, site, problems }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'one width, looked at once')
+  problems.allow(/404/)
+  await signUp(context, site, { firstName: 'Nana-Akosua-Oluwaseun-Nomvula', lastName: longWord.slice(0, 50) })
+  const order = await buy(context, site, { planId: 'report_pack_3', currency: 'NGN' })
+  const report = await ownReport(context, site)
+  expect(await sticksOut(page, addresses({ order, report }))).toEqual([])
 })

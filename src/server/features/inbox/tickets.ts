@@ -41,7 +41,7 @@ export async function answerTicket(tx: Db, ctx: Context, id: string, answer: str
       kind: 'support_answer',
       title: 'We answered you',
       message: `Our answer to '${ticket.subject}' is here.`,
-      href: '/contact',
+      href: '/account/settings#support',
       mail: { subject, text },
     })
   } else if (ticket.email) {
