@@ -90,6 +90,7 @@ try {
           baseURL: site,
           locale: 'en-GB',
           timezoneId: 'Africa/Lagos',
+          reducedMotion: 'reduce',
         })
         const bought = await become(
           context,
@@ -135,6 +136,14 @@ async function readThrough(page: Page): Promise<void> {
     scrollTo(0, 0)
   })
   await expect(page.locator('main .skeleton')).toHaveCount(0, { timeout: 20_000 })
+  let height = -1
+  await expect
+    .poll(async () => {
+      const before = height
+      height = await page.evaluate(() => document.documentElement.scrollHeight)
+      return height === before
+    })
+    .toBe(true)
 }
 
 /** A page in pieces that an eye can still read; a report in one would be longer than Chromium can draw. */

@@ -2,7 +2,7 @@
 export const opportunityTexts = {
   heading: 'Explore Opportunities',
   search: 'Search',
-  searchHint: 'A word from the title or description',
+  searchHint: 'Tea, hair, repair',
   filters: 'Filters',
   clear: 'Clear',
   chips: 'Filters in use',
