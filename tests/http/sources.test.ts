@@ -100,7 +100,7 @@ describe.each(names)('the source %s', (name) => {
     expect(sources.calls[0]!.agent).toContain('Gapwise')
   })
 
-  const failing: SourceManner[] = ['in-band', 'web-page', 'other-shape', 'too-many', 'server-error', 'hangs-up', 'cut-off']
+  const failing: SourceManner[] = ['in-band', 'web-page', 'other-shape', 'too-many', 'server-error', 'hangs-up', 'cut-off', 'redirects']
   it.each(failing)('never takes a failure for an answer: %s', async (manner) => {
     sources.manner(name, manner)
     if (name === 'nominatim') sources.manner('photon', manner)
@@ -110,6 +110,7 @@ describe.each(names)('the source %s', (name) => {
     expect(['failing', 'paused']).toContain(state.state)
     expect(state.lastError!.length).toBeGreaterThan(5)
     expect(state.lastSuccessAt).toBeNull()
+    expect(sources.calls.filter((call) => call.url.startsWith('/followed/'))).toEqual([])
   })
 
   it('tells nothing known from a failure', async () => {

@@ -26,6 +26,7 @@ export type SourceManner =
   | 'server-error'
   | 'hangs-up'
   | 'cut-off'
+  | 'redirects'
 
 export type SourceStandIns = {
   env: Record<string, string>
@@ -63,7 +64,14 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
     for await (const chunk of request) body += String(chunk)
     const url = `/${rest.join('/')}`
     standIns.calls.push({ source, url, body, agent: request.headers['user-agent'] ?? '' })
-    reply(response, source, manners.get(source) ?? 'recorded', url, body)
+    const followed = url.startsWith('/followed/')
+    reply(
+      response,
+      source,
+      followed ? 'recorded' : (manners.get(source) ?? 'recorded'),
+      followed ? url.slice('/followed'.length) : url,
+      body,
+    )
   }
 
   function reply(response: ServerResponse, source: SourceName, manner: SourceManner, url: string, body: string): unknown {
@@ -79,6 +87,9 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
         return response.writeHead(503).end('busy')
       case 'hangs-up':
         return response.destroy()
+      case 'redirects':
+        // Where it leads, the right answer waits: only who follows gets it.
+        return response.writeHead(307, { location: `/${source}/followed${url}` }).end()
       case 'cut-off': {
         const text = JSON.stringify(recorded(source, url, body, standIns.values))
         response.writeHead(200, { 'content-type': 'application/json' }).end(text.slice(0, Math.floor(text.length / 2)))

@@ -124,6 +124,8 @@ async function fetchOnce<T>(
 ): Promise<{ raw: unknown; value: T | null }> {
   const response = await ctx.fetch(asking.url(base), {
     ...asking.init,
+    // Nobody outside decides whom this server calls: a redirect is a failure of the source.
+    redirect: 'manual',
     headers: { accept: 'application/json', 'user-agent': userAgent(ctx), ...asking.init?.headers },
     signal: AbortSignal.timeout(source.timeoutMs),
   })
