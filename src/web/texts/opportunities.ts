@@ -71,6 +71,7 @@ export const opportunityTexts = {
     bookmark: 'Bookmark {title}',
     bookmarked: 'Remove bookmark: {title}',
     bringBack: 'Bring back',
+    suggested: 'AI-suggested · low confidence',
     hiddenToast: 'Hidden',
     hiddenText: '{title} is out of your lists.',
     undo: 'Undo',

@@ -85,6 +85,8 @@ export const reportsTexts = {
     made: '{place} · {date}',
     wordedComposer: 'Worded by Gapwise. Numbers from the model.',
     wordedModel: 'Worded by {narrator}, every figure checked by Gapwise. Numbers from our model.',
+    wordedBoth: 'Worded by {narrator}; {own} of {all} paragraphs by Gapwise, where it failed or could not be checked.',
+    wordedComposerAsked: 'Worded by Gapwise: the language model failed, or could not be checked.',
     verdict: { good: 'Worth testing', careful: 'Be careful', no: 'We would not start this' },
     leftTitle: 'Left each month after all costs, before your own pay',
     leftMonth: 'month 12, the middle of all futures we ran',

@@ -15,7 +15,17 @@ import { Stars } from './stars.tsx'
 
 const t = opportunityTexts.card
 
-export const tagTones = { 'High Potential': 'good', Trending: 'info', Unique: 'unique' } as const
+const tagTones = { 'High Potential': 'good', Trending: 'info', Unique: 'unique' } as const
+
+/** What sets it apart; one that a model suggested always says so. */
+export function Marks({ opportunity: { tag, origin } }: { opportunity: Pick<Opportunity, 'tag' | 'origin'> }) {
+  return (
+    <div className="opportunity-marks">
+      {origin === 'ai' ? <Tag tone="gold">{t.suggested}</Tag> : null}
+      {tag ? <Tag tone={tagTones[tag]}>{tag}</Tag> : null}
+    </div>
+  )
+}
 
 /** One business in one place: what it takes, what it may bring, its shape, and the way to its report. */
 export function OpportunityCard({ opportunity, signedIn }: { opportunity: Opportunity; signedIn: boolean }) {
@@ -24,7 +34,7 @@ export function OpportunityCard({ opportunity, signedIn }: { opportunity: Opport
   return (
     <Card as="article" className="opportunity" aria-labelledby={`title-${id}`}>
       <div className="opportunity-top">
-        {opportunity.tag ? <Tag tone={tagTones[opportunity.tag]}>{opportunity.tag}</Tag> : <span />}
+        <Marks opportunity={opportunity} />
         <div className="opportunity-tools">
           <BookmarkButton opportunity={opportunity} signedIn={signedIn} />
           <CardMenu opportunity={opportunity} signedIn={signedIn} />

@@ -12,12 +12,12 @@ import { opportunityTexts } from '../../texts/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Card, Tag } from '../../ui/surface.tsx'
+import { Card } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AxisScores } from './axis-scores.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { share } from './marks.ts'
-import { tagTones } from './opportunity-card.tsx'
+import { Marks } from './opportunity-card.tsx'
 import { FirstFigures } from './preview-figures.tsx'
 
 const t = opportunityTexts.preview
@@ -71,7 +71,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
               <FirstFigures preview={preview} />
             </div>
             <div className="preview-head">
-              <div className="preview-tools">{opportunity.tag ? <Tag tone={tagTones[opportunity.tag]}>{opportunity.tag}</Tag> : null}</div>
+              <Marks opportunity={opportunity} />
               <p>{opportunity.description}</p>
               <div className="preview-tools">
                 <BookmarkButton opportunity={opportunity} signedIn={user !== null} />

@@ -1,6 +1,7 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { formatDate, formatMoneyProse, formatMoneyRounded, formatNumber, formatOdds, oddsOfTen } from '#engine/format.ts'
+import type { ReportData } from '#engine/report-data.ts'
 import type { FirstPage as FirstPageData, TextFigure } from '#engine/result.ts'
 import { fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
@@ -31,7 +32,7 @@ export function FirstPage({ number }: { number: number }) {
       <h1 className="answer-title">{data.title}</h1>
       <p className="label quiet">
         {fill(t.number, { n: number })} · {fill(t.made, { place: data.location, date: formatDate(generatedBy.at) })} ·{' '}
-        {generatedBy.narrator === 'composer' ? t.wordedComposer : fill(t.wordedModel, { narrator: generatedBy.narrator })}
+        {wordedBy(generatedBy)}
       </p>
       <p className={`verdict verdict-${first.verdict}`}>
         <Icon size={24} aria-hidden />
@@ -191,4 +192,11 @@ function figuresOfChecks(first: FirstPageData): TextFigure[][] {
     rest = taken.rest
     return taken.own
   })
+}
+
+/** Who worded the report, and how much of it when a model was asked and not everything of it was kept. */
+function wordedBy({ narrator, narration }: ReportData['generatedBy']): string {
+  if (narrator === 'composer') return narration ? t.wordedComposerAsked : t.wordedComposer
+  if (!narration?.byComposer) return fill(t.wordedModel, { narrator })
+  return fill(t.wordedBoth, { narrator, own: String(narration.byComposer), all: String(narration.paragraphs) })
 }
