@@ -29,8 +29,8 @@ export type AiStandIn = {
   manners: Manner[]
   /** Answers for schemas other than rewording. */
   answers: Map<string, (data: Record<string, unknown>) => unknown>
-  /** Called when a call arrives, for cutting the network in the middle. */
-  onCall: (count: number) => void
+  /** Called when a call arrives, for cutting the network in the middle; the answer waits for what it returns. */
+  onCall: (count: number) => void | Promise<void>
   close: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export async function openAiStandIn(): Promise<AiStandIn> {
     const data = JSON.parse(body.messages[1]?.content ?? '{}') as Record<string, unknown>
     standIn.calls.push({ schema, system: body.messages[0]?.content ?? '', data, headers: request.headers })
     const manner = (standIn.manners.length > 1 ? standIn.manners.shift() : standIn.manners[0]) ?? 'honest'
-    standIn.onCall(standIn.calls.length)
+    await standIn.onCall(standIn.calls.length)
     reply(response, manner, JSON.stringify(answerOf(standIn, manner, schema, data)))
   }
 

@@ -1,0 +1,128 @@
+import { goodProposal } from '../support/ai-proposals.ts'
+import { type AiStandIn, openAiStandIn } from '../support/ai-stand-in.ts'
+import { openSourceStandIns, type SourceStandIns } from '../support/source-stand-ins.ts'
+import { callsOf, signUp } from './people.ts'
+import { test as base, expect, freePort, type Page, type Site, startSite } from './support.ts'
+
+const model = 'stand-in-1'
+/** What the stand-in adds to a sentence that it rewords. */
+const reworded = 'to put it plainly'
+
+/** The built product with a model server and every live source on, all of them stand-ins that speak real HTTP. */
+type Outside = { ai: AiStandIn; sources: SourceStandIns }
+const test = base.extend<{ outside: Outside }, { assisted: Outside & { site: Site } }>({
+  assisted: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none
+    async ({}, use) => {
+      const [ai, sources] = await Promise.all([openAiStandIn(), openSourceStandIns()])
+      ai.answers.set('suggested_businesses', () => ({ businesses: [goodProposal(), goodProposal({ title: 'Suya stand' })] }))
+      const { site, close } = await startSite(await freePort(), {
+        ...sources.env,
+        AI_BASE_URL: ai.url,
+        AI_MODEL: model,
+        AI_TIMEOUT_SECONDS: '20',
+      })
+      await use({ ai, sources, site })
+      await close()
+      await Promise.all([ai.close(), sources.close()])
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  site: [({ assisted }, use) => use(assisted.site), { scope: 'worker' }],
+  outside: ({ assisted }, use) => use(assisted),
+})
+
+// biome-ignore lint/correctness/noEmptyPattern: only the test's own information is needed
+test.beforeEach(({}, info) => test.skip(info.project.name !== 'phone', 'one screen is enough for what the server does'))
+
+async function founder(page: Page, site: Site): Promise<ReturnType<typeof callsOf>> {
+  await signUp(page.context(), site)
+  const calls = callsOf(page.context(), site)
+  const profile = { location: 'Nigeria', budget: '$500 - $2,000', skills: ['Cooking', 'Sales'], interests: ['Food & Beverage'] }
+  for (const [type, value] of Object.entries(profile)) await calls.answer('POST', '/api/preferences', { type, value })
+  return calls
+}
+
+async function payAndAsk(calls: ReturnType<typeof callsOf>, opportunityId: string): Promise<string> {
+  const intent = await calls.answer<{ clientSecret: string; paymentIntentId: string }>('POST', '/api/reports/create-payment-intent', {
+    opportunityId,
+    location: 'Lagos',
+    currency: 'NGN',
+  })
+  await calls.answer('POST', '/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded', method: 'card' })
+  const asked = { opportunityId, paymentIntentId: intent.paymentIntentId }
+  return (await calls.answer<{ id: string }>('POST', '/api/reports/generate', asked)).id
+}
+
+test('a business from own words, its report worded while one watches, asked, with fetched figures beside ours', async ({
+  page,
+  site,
+  outside,
+  looksRight,
+}) => {
+  const calls = await founder(page, site)
+  await page.goto('/explore')
+  await page.getByRole('button', { name: 'Open: find opportunities for me' }).click()
+  await page.getByLabel('In your own words (if you like)').fill('I have a sewing machine and two free afternoons')
+  await page.getByRole('button', { name: 'Find opportunities for me', exact: true }).click()
+  const found = page.getByRole('region', { name: 'Found for you' })
+  const suggested = found.getByRole('article', { name: 'Curtain and cushion sewing' })
+  await expect(suggested.getByText('AI-suggested · low confidence')).toBeVisible()
+  await expect(suggested.getByText('nobody has checked its figures yet', { exact: false })).toBeVisible()
+  await expect(found.getByText('on your list already', { exact: false })).toBeVisible()
+  await suggested.screenshot({ path: '.cache/journeys/assisted-found.png' })
+  await looksRight(page)
+  await suggested.getByRole('link', { name: /^View Report/ }).click()
+  await expect(page.getByText('AI-suggested · low confidence')).toBeVisible()
+
+  const opportunityId = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
+  // The model holds its fifth section back until the page has shown what is written so far.
+  const start = outside.ai.calls.length
+  const held: { letGo: () => void } = { letGo: () => undefined }
+  const shown = new Promise<void>((resolve) => {
+    held.letGo = resolve
+  })
+  outside.ai.onCall = (count) => (count === start + 5 ? shown : undefined)
+  const id = await payAndAsk(calls, opportunityId)
+  await page.goto(`/reports/${id}`)
+  await expect(page.getByRole('heading', { name: 'What is written so far' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.wait-card dd').first()).toContainText(reworded)
+  held.letGo()
+  await expect(page.locator('.report-section')).toHaveCount(12, { timeout: 30_000 })
+  await expect(page.getByText(reworded, { exact: false }).first()).toBeVisible()
+  expect(outside.ai.calls.filter((call) => call.schema === 'reworded_section').length).toBeGreaterThanOrEqual(12)
+
+  const ask = page.getByRole('textbox', { name: 'Your question' })
+  const answer = page.locator('.ask-answer')
+  outside.ai.answers.set('where_the_report_answers', () => ({ known: false, passages: [], figures: [], changes: [] }))
+  await ask.fill('Who won the world cup?')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(answer).toContainText('I do not know from this report')
+  await ask.fill('What if my own pay doubles?')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(answer.getByRole('button', { name: 'Open with these numbers' })).toBeVisible()
+
+  const fetched = page.locator('.report-table', { hasText: 'Fetched from live sources, beside our own figures' })
+  await expect(fetched).toContainText('Exchange rate')
+  await expect(fetched).toContainText('The fetched one')
+  await expect(fetched).toContainText('2026')
+  await fetched.screenshot({ path: '.cache/journeys/assisted-fetched.png' })
+})
+
+test('with the network cut in the middle the report is finished, and says who worded what', async ({ page, site, outside }) => {
+  const calls = await founder(page, site)
+  const start = outside.ai.calls.length
+  outside.ai.onCall = (count) => {
+    if (count - start !== 4) return
+    outside.ai.manners = ['hangs-up']
+    outside.sources.allBehave('hangs-up')
+  }
+  const id = await payAndAsk(calls, 'opp_suya-stand--lagos')
+  await page.goto(`/reports/${id}`)
+  await expect(page.locator('.report-section')).toHaveCount(12, { timeout: 30_000 })
+  const worded = await page.getByText(reworded, { exact: false }).count()
+  expect(worded).toBeGreaterThan(0)
+  await expect(page.locator('.report-section').last()).not.toContainText(reworded)
+  await expect(page.locator('.first-page')).toContainText(/Worded by stand-in-1; \d+ of \d+ paragraphs by Gapwise/)
+  await page.locator('.first-page').screenshot({ path: '.cache/journeys/assisted-cut.png' })
+})
