@@ -379,6 +379,9 @@ describe('businesses that a model suggests', () => {
     expect((await person.get(`/api/reports/${id}/xlsx`)).statusCode).toBe(200)
     expect((await person.get(`/api/reports/${id}/pdf`)).statusCode).toBe(200)
 
+    const { orders } = (await person.get('/api/orders')).json()
+    expect(orders.map((each: { opportunityTitle?: string }) => each.opportunityTitle)).toContain('Curtain and cushion sewing')
+
     const stranger = await newFounder(app)
     expect((await stranger.get(`/api/opportunities/${own.id}`)).statusCode).toBe(404)
     expect((await stranger.get('/api/opportunities?search=curtain&scope=all')).body).not.toContain(own.id)

@@ -5,6 +5,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
+import { findEntry } from '../opportunities/own.ts'
 import { addDays, refundDeadline } from './calendar.ts'
 import { latestPeriodOf } from './premium.ts'
 import { planRefund } from './refund-rule.ts'
@@ -56,6 +57,7 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
     const latest = latestPeriodOf(await readEntitlementsOf(db, userId))
     if (latest) latestPeriods.add(latest.id)
   }
+  const titles = await titlesOf(ctx, rows)
   return rows.map((row) => {
     const payment = payments.find((each) => each.orderId === row.id && each.role === 'primary')
     const entitlement = entitlements.find((each) => each.orderId === row.id)
@@ -76,7 +78,7 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
       isLatestPeriod: entitlement ? latestPeriods.has(entitlement.id) : false,
       singleRuleUsed: rules.get(row.userId ?? '') ?? false,
     })
-    const entry = row.opportunityId ? ctx.market.entryById.get(row.opportunityId) : undefined
+    const title = titles.get(row.id)
     return {
       id: row.id,
       planId: row.planId,
@@ -88,7 +90,7 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
       provider: row.provider as ProviderId,
       ...(shown ? { reference: shown.reference } : {}),
       ...(row.opportunityId ? { opportunityId: row.opportunityId } : {}),
-      ...(entry ? { opportunityTitle: entry.title } : {}),
+      ...(title ? { opportunityTitle: title } : {}),
       ...(row.location ? { location: row.location } : {}),
       ...(report ? { reportId: report.id } : {}),
       createdAt: row.createdAt.toISOString(),
@@ -101,6 +103,16 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
       ...releasable(row, entitlement),
     }
   })
+}
+
+/** What the orders' businesses are called, by order id; a person's own business has its name for its owner alone. */
+async function titlesOf(ctx: Context, rows: OrderRow[]): Promise<Map<string, string>> {
+  const titles = new Map<string, string>()
+  for (const row of rows) {
+    const entry = row.opportunityId ? await findEntry(ctx, row.userId, row.opportunityId) : null
+    if (entry) titles.set(row.id, entry.title)
+  }
+  return titles
 }
 
 function releasable(

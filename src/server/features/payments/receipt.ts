@@ -3,6 +3,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { FileAnswer } from '../../feature.ts'
+import { findEntry } from '../opportunities/own.ts'
 import { refundDeadline } from './calendar.ts'
 import { taxWithin } from './ledger.ts'
 import { requireOwnOrder } from './order-view.ts'
@@ -16,7 +17,7 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
   if (!payment || !order.paidAt) throw new Failure('conflict', { message: 'There is a receipt once the order is paid.' })
   const payer = await readPayer(db, actor.userId)
   const attempt = (await readAttempts(db, [order.id])).find((each) => each.id === payment.attemptId)
-  const entry = order.opportunityId ? ctx.market.entryById.get(order.opportunityId) : undefined
+  const entry = order.opportunityId ? await findEntry(ctx, actor.userId, order.opportunityId) : null
   const { seller } = ctx.config
   const hasTax = seller.salesTaxRate > 0
   const bytes = await ctx.compute.renderReceipt({
