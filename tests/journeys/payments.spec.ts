@@ -115,6 +115,22 @@ test('an order says where it stands, gives its receipt, and is paid back once as
   await expect(page.getByText(/^Refunded|^Paid back/).first()).toBeVisible()
 })
 
+test('back from the bank, the order says what the provider knows, not what the address claims', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const { answer } = callsOf(context, site)
+  const { orderId } = await answer<{ orderId: string }>('POST', '/api/create-payment-intent', {
+    planId: 'weekly_unlimited',
+    currency: 'GHS',
+  })
+  await page.goto(`/reports?order=${orderId}&payment_intent=pi_1&redirect_status=succeeded`)
+  await expect(page).toHaveURL(`/orders/${orderId}?back=bank`)
+  await expect(page.getByText(/^This payment was not completed, or is not confirmed yet/)).toBeVisible()
+  const paid = await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
+  await page.goto(`/reports?order=${paid}&payment_intent=pi_2&redirect_status=failed`)
+  await expect(page.getByRole('heading', { name: '3-Report Pack' })).toBeVisible()
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+})
+
 test('an unpaid order is given up, and somebody else’s is not there', async ({ page, context, site, browser, problems }) => {
   problems.allow(/404/)
   await signUp(context, site)

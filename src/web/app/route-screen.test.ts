@@ -23,6 +23,16 @@ describe('targetOf', () => {
     expect(targetOf('/admin/orders', '', admin)).toEqual({ kind: 'screen', name: 'admin', part: 'orders' })
   })
 
+  it('leads a return from the bank to the order, whatever the bank says of it', () => {
+    for (const status of ['succeeded', 'failed', 'processing']) {
+      const search = `order=ord_1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=${status}`
+      expect(targetOf('/reports', search, user)).toEqual({ kind: 'go', to: '/orders/ord_1?back=bank' })
+      expect(targetOf('/subscribe', `success=true&${search}`, user)).toEqual({ kind: 'go', to: '/orders/ord_1?back=bank' })
+    }
+    expect(targetOf('/orders/ord_1', 'back=bank', user)).toEqual({ kind: 'screen', name: 'order', part: 'ord_1' })
+    expect(targetOf('/subscribe', 'success=true', user)).toMatchObject({ kind: 'screen' })
+  })
+
   it('survives a broken escape', () => {
     expect(targetOf('/reports/%E0%A4%A', '', user)).toMatchObject({ kind: 'screen' })
     expect(targetOf('/nowhere', '', user)).toEqual({ kind: 'unknown' })

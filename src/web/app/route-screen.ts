@@ -4,6 +4,8 @@ export type Target = { kind: 'screen'; name: PageName | 'preview'; part: string 
 
 /** What an address shows to whom; the server decides the same for whole documents. `search` is without its question mark. */
 export function targetOf(pathname: string, search: string, who: { signedIn: boolean; admin: boolean }): Target {
+  const paidFor = bankReturn(search)
+  if (paidFor) return { kind: 'go', to: paidFor }
   if (pathname === '/dashboard') return { kind: 'go', to: '/' }
   const page = pageAt(pathname)
   if (!page || (page.access === 'admin' && who.signedIn && !who.admin)) return { kind: 'unknown' }
@@ -13,6 +15,13 @@ export function targetOf(pathname: string, search: string, who: { signedIn: bool
   if (closed && !who.signedIn) return { kind: 'go', to: loginAddress(search ? `${pathname}?${search}` : pathname) }
   if (page.name === 'home' && !who.signedIn) return { kind: 'go', to: '/login' }
   return { kind: 'screen', name: isPreview ? 'preview' : (page.name as PageName), part }
+}
+
+/** Back from a bank, the order's own page says how the payment ended, whichever page the bank was told to return to. */
+function bankReturn(search: string): string | null {
+  const query = new URLSearchParams(search)
+  const order = query.get('order')
+  return order && query.has('redirect_status') ? `/orders/${encodeURIComponent(order)}?back=bank` : null
 }
 
 export function loginAddress(returnTo: string): string {

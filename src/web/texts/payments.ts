@@ -193,6 +193,10 @@ export const paymentsTexts = {
   },
   order: {
     title: 'Order',
+    asking: 'Asking the payment provider how it went …',
+    stillWaits: 'The bank has not confirmed this payment yet. You need not pay again; this page looks by itself.',
+    notConfirmed:
+      'This payment was not completed, or is not confirmed yet. If your bank shows no charge, you can pay again. Anything paid twice is sent back to you by itself.',
     notFound: 'There is no such order in your account.',
     loadFailed: 'We could not load this order. Nothing was charged.',
     of: '{plan}',

@@ -1,5 +1,6 @@
 import './payments.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
 import type { Order } from '#contract/payments.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
@@ -11,7 +12,7 @@ import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { RefundCard } from './refund-card.tsx'
-import { useOrderWatch } from './use-order-watch.ts'
+import { settleNow, useOrderWatch } from './use-order-watch.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 const t = paymentsTexts.order
@@ -53,6 +54,16 @@ function OneOrder({ order: given }: { order: Order }) {
     onPaid: () => showToast({ title: paymentsTexts.result.successToast }),
   })
   const order = watch.order ?? given
+  // What the bank's return address claims is not read: the provider is asked.
+  const isBack = new URLSearchParams(useSearch()).get('back') === 'bank'
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    if (isBack)
+      void settleNow(given.id).then(
+        () => setIsAsked(true),
+        () => undefined,
+      )
+  }, [isBack, given.id])
   const rows = [
     { key: 'amount', label: t.amount, value: priceText(order.amount, order.currency) },
     ...(order.opportunityTitle ? [{ key: 'report', label: t.report, value: `${order.opportunityTitle} · ${order.location ?? ''}` }] : []),
@@ -89,6 +100,11 @@ function OneOrder({ order: given }: { order: Order }) {
             </Row>
           </Stack>
         </Card>
+        {isBack && open.includes(order.state) ? (
+          <Notice tone="gold" live>
+            {!isAsked ? t.asking : order.pending?.until ? t.stillWaits : t.notConfirmed}
+          </Notice>
+        ) : null}
         {isOpen ? <OpenOrder order={order} /> : null}
         {order.reserved ? <ReleaseCard order={order} /> : null}
         <RefundCard order={order} />

@@ -50,7 +50,7 @@ export function Screen() {
             <PlanCheckout
               plan={plan}
               currency={currency}
-              returnTo="/dashboard"
+              returnTo="/reports"
               onPaid={() => {
                 showToast({ title: paymentsTexts.result.successToast })
                 setIsPaid(true)

@@ -61,10 +61,12 @@ export function StripeForm({
       return
     }
     setBusy(true)
+    const back = new URL(returnTo, location.origin)
+    back.searchParams.set('order', checkout.orderId)
     try {
       const { error } = await tools.current.stripe.confirmPayment({
         elements: tools.current.elements,
-        confirmParams: { return_url: new URL(returnTo, location.origin).href },
+        confirmParams: { return_url: back.href },
         redirect: 'if_required',
       })
       if (error) onRefused(error.message ?? t.result.failedText)
