@@ -215,6 +215,7 @@ describe('a report with live sources', () => {
     const row = (start: string) => table.rows.find((each) => each.cells[0]!.text.startsWith(start))!.cells.map((cell) => cell.text)
     expect(row('Exchange rate')[4]).toContain('The fetched one')
     expect(row('Population')[2]).toContain('240,000,000')
+    expect(row('Share of monitored news')[2]).toContain('0.003 %')
     const evidence = new Map(data.evidence.map((each) => [each.id, each]))
     for (const each of table.rows.flatMap((cells) => cells.cells))
       if (each.evidence) expect(evidence.has(each.evidence), each.evidence).toBe(true)

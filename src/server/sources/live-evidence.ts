@@ -83,7 +83,10 @@ export function liveEvidenceOf({ source, ...fact }: LiveFact): Evidence {
 }
 
 function figure(value: number): string {
-  return formatNumber(value, Math.abs(value) < 100 ? 2 : 0)
+  const size = Math.abs(value)
+  // A small share is not nothing: two significant figures of it are shown.
+  if (size > 0 && size < 0.1) return formatNumber(value, Math.ceil(-Math.log10(size)) + 1)
+  return formatNumber(value, size < 100 ? 2 : 0)
 }
 
 /** The database keeps JSON without its key order; figures made from the same inputs must not depend on it. */
