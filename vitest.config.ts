@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 const onceIsEnough =
   process.env.TEST_DEPTH === 'deep' ? [] : ['tests/http/ai.test.ts', 'tests/http/sources.test.ts', 'tests/http/oidc.test.ts']
 
+const sameDice = ['tests/support/seeds.ts']
+
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   extends: true as const,
   test: {
@@ -23,8 +25,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] } },
-      { extends: true, test: { name: 'property', include: ['tests/property/**/*.test.ts'], testTimeout: 300_000 } },
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], setupFiles: sameDice } },
+      { extends: true, test: { name: 'property', include: ['tests/property/**/*.test.ts'], setupFiles: sameDice, testTimeout: 300_000 } },
       onDatabase('embedded'),
       onDatabase('postgres'),
       {
@@ -32,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'money',
           include: ['tests/money/**/*.test.ts'],
+          setupFiles: sameDice,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/prepare-database.ts'],
           testTimeout: 600_000,

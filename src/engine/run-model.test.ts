@@ -82,7 +82,7 @@ describe('a model run', () => {
     const { assumptions } = run().model
     fc.assert(
       fc.property(fc.subarray(assumptions, { minLength: 1, maxLength: 6 }), fc.double({ min: 0, max: 1, noNaN: true }), (rows, at) => {
-        const overrides = Object.fromEntries(rows.map((row) => [row.key, row.min + (row.max - row.min) * at]))
+        const overrides = Object.fromEntries(rows.map((row) => [row.key, Math.min(row.max, row.min + (row.max - row.min) * at)]))
         const result = runModel({ archetype: canteen, place: testPlace('NG'), facts: testFacts, paths: 100, overrides })
         expect(result.ok).toBe(true)
         if (!result.ok) return
@@ -109,6 +109,16 @@ describe('a model run', () => {
       }
       expect(row.min).toBeLessThanOrEqual(row.low)
       expect(row.max).toBeGreaterThanOrEqual(row.high)
+    }
+  })
+
+  it('keeps a limit it has shown, whatever else is changed', () => {
+    const shown = run().model.assumptions
+    for (const { key, max } of shown.filter((row) => row.key === 'ownCapital' || row.key === 'loanAmount')) {
+      for (const row of shown.filter((row) => row.key !== key)) {
+        expect(refusal({ overrides: { [key]: max, [row.key]: row.min } })).toBeNull()
+        expect(refusal({ overrides: { [key]: max, [row.key]: row.max } })).toBeNull()
+      }
     }
   })
 

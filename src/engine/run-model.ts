@@ -1,4 +1,4 @@
-import { limitsOf, overrideRow, type Row, toAssumption } from './assumption-row.ts'
+import { overrideRow, type Row, toAssumption } from './assumption-row.ts'
 import { breakEvenOf } from './break-even.ts'
 import type { Ranges, ValueKey, Values } from './case.ts'
 import { engineVersion, fewestPaths, horizonMonths, mostPaths, reportPaths } from './constants.ts'
@@ -34,6 +34,9 @@ export function runModel(input: ModelInput): ModelRun {
   }
 }
 
+/** Own money and a loan can each be put in up to this many times what the start usually needs. */
+const fundingRoom = 10
+
 /** The seed of a business in a place: preview, card and report of one engine version agree. */
 function modelSeed(archetypeId: string, cityId: string): number {
   return seedOf(`${archetypeId}|${cityId}|${engineVersion}`)
@@ -59,11 +62,12 @@ function compute(input: ModelInput): ModelRun {
       throw new Refused('unknown-assumption', `There is no assumption called "${key}"`, key)
     }
   }
-  for (const [key, value] of Object.entries(overrides)) applyOverride(rows.get(key as ValueKey), value, book)
+  const usualStartup = startupOf(valuesOf(rows), shape, resolved)
+  const changed = Object.entries(overrides)
+  for (const [key, value] of changed) applyOverride(rows.get(key as ValueKey), value, book)
 
-  const withoutMoney = valuesOf(rows)
-  const startup = startupOf(withoutMoney, shape, resolved)
-  addFunding(rows, startup.total, currency, minor, book)
+  const startup = changed.length > 0 ? startupOf(valuesOf(rows), shape, resolved) : usualStartup
+  addFunding(rows, startup.total, usualStartup.total, currency, minor, book)
   for (const key of ['ownCapital', 'loanAmount'] as const) {
     if (overrides[key] !== undefined) applyOverride(rows.get(key), overrides[key], book)
   }
@@ -103,8 +107,18 @@ function applyOverride(row: Row | undefined, value: number, book: EvidenceBook):
   book.own(`assumption:${row.key}`, row.label, value, row.unit)
 }
 
-/** Own capital is by default all that the start needs, without a loan: savings and family first. */
-function addFunding(rows: Resolved['rows'], startupTotal: number, currency: string, minor: number, book: EvidenceBook): void {
+/**
+ * Own capital is by default all that the start needs, without a loan: savings and family first. How much of either can be put in is
+ * measured by the start-up cost before the person's own figures, so that a limit once shown holds whatever else is changed with it.
+ */
+function addFunding(
+  rows: Resolved['rows'],
+  startupTotal: number,
+  usualTotal: number,
+  currency: string,
+  minor: number,
+  book: EvidenceBook,
+): void {
   const total = startupTotal / minor
   const capitalId = book.derived({
     id: 'assumption:ownCapital',
@@ -128,7 +142,8 @@ function addFunding(rows: Resolved['rows'], startupTotal: number, currency: stri
     unit: currency,
     low: value,
     high: value,
-    ...limitsOf('money', { low: value, high: value }, Math.max(total * 10, 1)),
+    min: 0,
+    max: Math.max((usualTotal / minor) * fundingRoom, total, 1),
     evidence: [id],
     editable: true,
     scale: minor,
