@@ -1,17 +1,27 @@
 // `npm run build`: the catalogue, the server bundle and the web client, into dist/.
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 
 const root = join(import.meta.dirname, '..')
 
+/** Packages of many small modules go into the bundle, because looking each file up is a fifth of the time to start; the rest stay outside. */
+const carried = /^(drizzle-orm|jose|oauth4webapi|openid-client|stripe|zod)(\/|$)/
+const packages: Plugin = {
+  name: 'packages',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => (kind === 'entry-point' || carried.test(path) ? null : { path, external: true })),
+}
+
+rmSync(join(root, 'dist', 'server'), { recursive: true, force: true })
 await build({
   absWorkingDir: root,
   entryPoints: { main: 'src/server/main.ts', 'compute-worker': 'src/server/compute/worker.ts', admin: 'src/server/admin-command.ts' },
   outdir: 'dist/server',
   bundle: true,
   splitting: true,
-  packages: 'external',
+  plugins: [packages],
   platform: 'node',
   target: 'node20',
   format: 'esm',

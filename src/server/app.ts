@@ -5,7 +5,7 @@ import { openBus } from './bus.ts'
 import { createComputePool } from './compute/pool.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { type Database, openDatabase } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { identify } from './features/accounts/identify.ts'
 import { features } from './features.ts'
 import { buildHttp } from './http/server.ts'
@@ -20,8 +20,9 @@ export type AppOptions = {
   log: Logger
   version: string
   paths: { migrations: string; catalogue: string; web: string | null }
-  /** Tests: an open database, their own clock, no running queue. */
-  database?: Database
+  /** Open and migrated; closing it is its opener's. */
+  database: Database
+  /** Tests: their own clock, no running queue. */
   clock?: () => Date
   fetch?: typeof fetch
   runQueue?: boolean
@@ -31,16 +32,9 @@ export type App = { ctx: Context; http: FastifyInstance; close: () => Promise<vo
 
 /** Puts the product together from its configuration; `close` finishes what is in flight. */
 export async function openApp(options: AppOptions): Promise<App> {
-  const { config, log } = options
+  const { config, log, database } = options
   const clock = options.clock ?? (() => new Date())
   const secrets = readSecrets(config)
-  const database =
-    options.database ??
-    (await openDatabase({
-      url: config.databaseUrl,
-      folder: config.databaseUrl ? null : `${config.dataDir}/database`,
-      migrationsFolder: options.paths.migrations,
-    }))
   const bus = await openBus(database)
   const queue = makeQueue(
     features.flatMap((feature) => feature.jobs ?? []),
@@ -73,7 +67,6 @@ export async function openApp(options: AppOptions): Promise<App> {
       await queue.stop()
       await compute.close()
       await bus.stop()
-      if (!options.database) await database.close()
     },
   }
 }

@@ -3,12 +3,10 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { openApp } from './app.ts'
 import { BadConfiguration, type Config, readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
 import { DataFolderInUse, lockDataFolder } from './db/lock.ts'
 import { NewerDatabase } from './db/migrate.ts'
-import { startNotes } from './features/payments/quote.ts'
-import { answerOperator } from './operator.ts'
 
 /** Starts the server: `dist/server/main.js`, beside the built web client, the catalogue and the migrations. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -23,12 +21,21 @@ async function main(): Promise<void> {
   await refuseBusyPort(config)
   makeWritable(config.dataDir)
   const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir, `port ${config.port}`)
-  const app = await openApp({
-    config,
-    log,
-    version,
-    paths: { migrations: join(root, 'migrations'), catalogue: join(root, 'dist', 'catalogue.json'), web: join(root, 'dist', 'web') },
+  const paths = { migrations: join(root, 'migrations'), catalogue: join(root, 'dist', 'catalogue.json'), web: join(root, 'dist', 'web') }
+  // The database opens while the rest of the server is read in.
+  const opening = openDatabase({
+    url: config.databaseUrl,
+    folder: config.databaseUrl ? null : join(config.dataDir, 'database'),
+    migrationsFolder: paths.migrations,
   })
+  opening.catch(() => undefined)
+  const [{ openApp }, { startNotes }, { answerOperator }] = await Promise.all([
+    import('./app.ts'),
+    import('./features/payments/quote.ts'),
+    import('./operator.ts'),
+  ])
+  const database = await opening
+  const app = await openApp({ config, log, version, paths, database })
   await app.http.listen({ port: config.port, host: config.host })
   const operator = answerOperator(app.ctx)
   const shown = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host
@@ -50,6 +57,7 @@ async function main(): Promise<void> {
     operator.stop()
     app
       .close()
+      .then(() => database.close())
       .then(() => lock?.release())
       .then(() => process.exit(0), fail)
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
@@ -9,7 +10,10 @@ import { isSignedIn } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 
-type Html = { body: Buffer; brotli: Buffer; etag: string }
+const compress = promisify(brotliCompress)
+
+/** The compressed bytes are made beside the thread that serves, and awaited by the first who asks for them. */
+type Html = { body: Buffer; brotli: Promise<Buffer>; etag: string }
 
 /**
  * The pages: `landing.html` and the prerendered `pages/<name>.html` for visitors, `app.html` (an empty shell) for everything else.
@@ -41,7 +45,7 @@ export function serveWeb(app: FastifyInstance, folder: string, config: Config): 
   })
 }
 
-function servePage(request: FastifyRequest, reply: FastifyReply, html: Map<string, Html>, shell: Html): FastifyReply {
+async function servePage(request: FastifyRequest, reply: FastifyReply, html: Map<string, Html>, shell: Html): Promise<FastifyReply> {
   const { pathname, search } = new URL(request.url, 'http://site.invalid')
   if (pathname === '/dashboard') return reply.redirect('/', 302)
   const page = pageAt(pathname)
@@ -57,7 +61,7 @@ function servePage(request: FastifyRequest, reply: FastifyReply, html: Map<strin
   return send(request, reply, prepared, page.index === true)
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: Html, index: boolean): FastifyReply {
+async function send(request: FastifyRequest, reply: FastifyReply, page: Html, index: boolean): Promise<FastifyReply> {
   reply.headers({
     'Cache-Control': 'no-cache',
     ETag: page.etag,
@@ -66,7 +70,10 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Html, index: b
   })
   if (!index) reply.header('X-Robots-Tag', 'noindex')
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-  if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.header('Content-Encoding', 'br').send(page.brotli)
+  if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+    const compressed = await page.brotli
+    return reply.header('Content-Encoding', 'br').send(compressed)
+  }
   return reply.send(page.body)
 }
 
@@ -86,7 +93,8 @@ function readHtml(folder: string, flags: string): Map<string, Html> {
   const add = (name: string, path: string, attributes: string) => {
     if (!existsSync(path)) return
     const body = Buffer.from(readFileSync(path, 'utf8').replace(/<html lang="en"/, `$&${attributes}`))
-    const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    const brotli = compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    brotli.catch(() => undefined)
     html.set(name, { body, brotli, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` })
   }
   const shell = join(folder, 'app.html')
