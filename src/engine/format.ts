@@ -35,10 +35,10 @@ export function minorPerMajor(currency: string): number {
   return 10 ** formatOf(currency).decimals
 }
 
-/** Two significant figures, without "about": "₦95,000", "₦1.2 million". Negative amounts carry U+2212. */
-export function formatMoneyRounded(amount: number, currency: string): string {
+/** Two significant figures unless told, without "about": "₦95,000", "₦1.2 million". Negative amounts carry U+2212. */
+export function formatMoneyRounded(amount: number, currency: string, digits = 2): string {
   const { mark } = formatOf(currency)
-  const rounded = roundSignificant(Math.abs(amount))
+  const rounded = roundSignificant(Math.abs(amount), digits)
   return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${formatMagnitude(rounded)}`
 }
 
@@ -141,7 +141,7 @@ function formatOf(currency: string): CurrencyFormat {
 function formatMagnitude(rounded: number): string {
   if (rounded >= 1e9) return `${formatNumber(rounded / 1e9, 1)} billion`
   if (rounded >= 1e6) return `${formatNumber(rounded / 1e6, 1)} million`
-  if (rounded < 10 && !Number.isInteger(rounded)) return rounded.toFixed(2)
+  if (rounded < 100 && !Number.isInteger(rounded)) return rounded.toFixed(2)
   return formatNumber(rounded)
 }
 

@@ -59,7 +59,7 @@ export function rentTerms(archetype: Archetype, ahead: Country['rentAhead']): { 
   return {
     months: 1,
     depositMonths: kind === 'kiosk' ? Math.min(1, ahead.depositMonths) : 0,
-    why: `A ${kind} is usually paid by the month.`,
+    why: `A place of this kind (${kind}) is usually paid by the month.`,
   }
 }
 

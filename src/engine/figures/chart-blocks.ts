@@ -97,11 +97,14 @@ export function tornadoData({ model }: ReportInput): TornadoData {
 
 export function assumptionText(assumption: Assumption | undefined, amount: number, currency: string): string {
   if (!assumption) return formatNumber(amount, 2)
-  if (/^[A-Z]{3}\b/.test(assumption.unit)) return formatMoneyRounded(amount, currency)
+  if (/^[A-Z]{3}\b/.test(assumption.unit)) return formatMoneyRounded(amount, currency, perUnit.has(assumption.key) ? 3 : 2)
   if (assumption.unit.startsWith('share')) return `${formatNumber(amount * 100, 1)} of every 100`
   if (assumption.unit.startsWith('%')) return `${formatNumber(amount, 1)} %`
-  return formatNumber(amount, Math.abs(amount) < 1 ? 3 : Math.abs(amount) < 20 ? 1 : 0)
+  return formatNumber(amount, Math.abs(amount) < 1 ? 2 : Math.abs(amount) < 10 ? 1 : 0)
 }
+
+/** Said beside the exact price of one, so one figure finer than the rest. */
+const perUnit = new Set(['pricePerUnit', 'costOfSalesPerUnit'])
 
 export function ladderData({ model, budget }: ReportInput): LadderData {
   let start = 0

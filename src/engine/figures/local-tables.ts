@@ -148,8 +148,10 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
       textCell(confidenceWords[city.population.confidence]),
     ],
   })
-  for (const [label, read, form, unit] of localLines) {
+  for (const [said, read, form, unit] of localLines) {
     const fact = read(country)
+    // The table's own words, unless the fact is of a narrower kind ("Federal minimum wage").
+    const label = fact && fact === country.facts.minimumWage ? `${fact.label}, a month` : said
     if (!fact) {
       rows.push({ cells: [textCell(label), textCell('Not known yet'), textCell(''), textCell('')] })
       continue
@@ -173,7 +175,9 @@ const yearCell = (year: number, evidence: string): Cell => textCell(`${year}`, e
 export function calendarTable(input: ReportInput, book: FigureBook): TableBlock | null {
   const { calendar, code } = input.place.country
   if (calendar.length === 0) return null
-  const rows = calendar.map((entry, index): Row => {
+  const listed = calendar.map((entry, index) => ({ entry, index }))
+  listed.sort((a, b) => (a.entry.months[0] ?? 0) - (b.entry.months[0] ?? 0) || a.index - b.index)
+  const rows = listed.map(({ entry, index }): Row => {
     const months = entry.months.map((month) => monthNames[month - 1] ?? '').join(', ')
     if (!/\d/.test(entry.what)) return { cells: [textCell(months), textCell(entry.what)] }
     const figure = book.text(

@@ -250,7 +250,7 @@ function rangeFigure(book: FigureBook, spec: RangeSpec) {
     value: likely ?? 0,
     form: 'count',
     unit: spec.unit,
-    formula: `${spec.formula}; 8 of 10 possible values lie between ${text}`,
+    formula: `${spec.formula}; 8 of 10 possible values lie from ${text}`,
     inputs: spec.inputs,
     prose: text,
   })

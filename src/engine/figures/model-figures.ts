@@ -1,6 +1,7 @@
-import { formatMoney, formatMoneyRange, formatNumber, formatOfHundred } from '../format.ts'
+import { formatMoney, formatMoneyRange, formatMoneyRounded, formatNumber, formatOfHundred } from '../format.ts'
 import type { Assumption, Band } from '../result.ts'
 import type { Figure, FigureBook } from './figure-book.ts'
+import { byMonth } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
 
 export type Figures = Record<string, Figure>
@@ -44,6 +45,17 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   if (breakEven.unitsPerMonth !== null) {
     put('be.unitsPerMonth', book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'count'))
   }
+  if (breakEven.unitsPerDay !== null && breakEven.unitsPerMonth !== null) {
+    const rare = byMonth(input)
+    put('be.rate', {
+      ...(rare
+        ? book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'number')
+        : book.model('model:breakEven.unitsPerDay', breakEven.unitsPerDay, 'number')),
+      prose: rare
+        ? `${atLeastUnits(breakEven.unitsPerMonth, archetype.unit)} a month`
+        : `${atLeastUnits(breakEven.unitsPerDay, archetype.unit)} a day`,
+    })
+  }
   money('be.revenuePerMonth', 'breakEven.revenuePerMonth', breakEven.revenuePerMonth)
   if (breakEven.month !== null) put('be.month', book.model('model:breakEven.month', breakEven.month, 'month'))
   if (breakEven.paybackMonth !== null) put('be.payback', book.model('model:breakEven.paybackMonth', breakEven.paybackMonth, 'month'))
@@ -79,7 +91,9 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     money(`${name}.revenue`, `months.${month}.revenue`, row.revenue)
     money(`${name}.netProfit`, `months.${month}.netProfit`, row.netProfit)
     money(`${name}.closingCash`, `months.${month}.closingCash`, row.closingCash)
-    put(`${name}.units`, book.model(`model:months.${month}.units`, row.units, 'count'))
+    const sold = book.model(`model:months.${month}.units`, row.units, 'count')
+    put(`${name}.count`, sold)
+    put(`${name}.units`, { ...sold, prose: `${sold.prose} ${Math.round(row.units) === 1 ? archetype.unit.one : archetype.unit.many}` })
   }
 
   const rangeOf = (name: string, low: Figure, high: Figure, label: string) => {
@@ -90,7 +104,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
       book.derive({
         id: `report:${name}`,
         label,
-        value: values[1] - values[0],
+        value: Math.round((values[1] - values[0]) * 100) / 100,
         form: 'money',
         unit: model.currency,
         formula: `from ${low.exact} to ${high.exact}; the figure kept here is the distance between them`,
@@ -149,8 +163,10 @@ function assumptionFigure(assumption: Assumption, book: FigureBook): Figure {
   const id = `assumption:${assumption.key}`
   const known = book.has(id) ? id : (assumption.evidence[0] ?? id)
   if (moneyUnit.test(assumption.unit)) {
-    const price = assumption.key === 'pricePerUnit'
-    return book.model(known, assumption.value, 'money', price ? formatMoney(assumption.value, book.currency) : undefined)
+    if (assumption.key === 'pricePerUnit') return book.model(known, assumption.value, 'money', formatMoney(assumption.value, book.currency))
+    // Beside an exact price, a cost in two figures would not add up.
+    const cost = assumption.key === 'costOfSalesPerUnit' ? `about ${formatMoneyRounded(assumption.value, book.currency, 3)}` : undefined
+    return book.model(known, assumption.value, 'money', cost)
   }
   return book.model(known, assumption.value, Number.isInteger(assumption.value) || assumption.value > 20 ? 'count' : 'number')
 }

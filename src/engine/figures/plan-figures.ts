@@ -62,10 +62,25 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     figures['plan.units'] = {
       ...units,
       prose:
-        whole < 20
+        whole < 10
           ? `${formatNumber(whole, 1)} ${whole === 1 ? archetype.unit.one : archetype.unit.many}`
           : unitsText(Math.round(whole), archetype.unit),
     }
+  }
+  const plan = figures['plan.units']
+  if (plan) {
+    figures['plan.rate'] = byMonth(input)
+      ? book.derive({
+          id: 'report:plan.unitsPerMonth',
+          label: `${archetype.unit.many} a month, once established`,
+          value: Math.round(Number(plan.value) * archetype.openDaysPerMonth),
+          form: 'count',
+          unit: `${archetype.unit.many} a month`,
+          formula: `${plan.exact} a day × ${formatNumber(archetype.openDaysPerMonth, 1)} open days`,
+          inputs: [plan.evidence],
+          prose: `${unitsText(Math.round(Number(plan.value) * archetype.openDaysPerMonth), archetype.unit)} a month`,
+        })
+      : { ...plan, prose: `${plan.prose} a day` }
   }
   const capacity = book.add({
     id: `trade:${archetype.id}.capacity`,
@@ -109,6 +124,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     prose: `${formatNumber(ofHundred(country.facts.outageShare))} of every 100 hours`,
   }
   figures['local.helperWage'] = book.fact(country.facts.helperWage, 'money')
+  if (country.facts.minimumWage) figures['local.minimumWage'] = book.fact(country.facts.minimumWage, 'money')
   figures['local.accounts'] = {
     ...book.fact(country.facts.accountOwnership),
     prose: `${formatNumber(ofHundred(country.facts.accountOwnership))} of every 100 adults`,
@@ -154,6 +170,12 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
   const draws = model.months.slice(0, 12).reduce((sum, month) => sum + Math.round(month.ownerDraw * 100), 0) / 100
   figures['year1.ownerDraw'] = book.model('model:year.1.ownerDraw', draws, 'money')
   return figures
+}
+
+/** What is sold rarely is counted by the month: nobody can sell a fifth of a session today. */
+export function byMonth({ model }: ReportInput): boolean {
+  const planned = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
+  return planned < 3 || (model.breakEven.unitsPerDay ?? 1) < 1
 }
 
 function ofHundred(fact: { value: number; unit: string }): number {

@@ -76,9 +76,9 @@ function milestoneOf(key: PhaseKey, { archetype }: ReportInput, book: FigureBook
   if (key === 'prepare') return { text: 'Papers in hand, place agreed, equipment tried' }
   if (key === 'open') return { text: 'First paid sale' }
   const month = figures['be.month']
-  const units = figures['be.unitsPerDay']
+  const units = figures['be.rate']
   if (!month || !units) return { text: 'Month 6 shows if you continue', evidence: 'model:cashLow.month' }
-  return { text: `${units.prose} a day, by ${month.prose}`, evidence: units.evidence }
+  return { text: `${units.prose}, by ${month.prose}`, evidence: units.evidence }
 }
 
 export function phasesTable(phases: readonly Phase[], input: ReportInput, book: FigureBook): TableBlock {

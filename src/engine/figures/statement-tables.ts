@@ -1,8 +1,8 @@
-import { formatMoney } from '../format.ts'
+import { formatMoney, formatNumber } from '../format.ts'
 import type { BalanceSheet, Month, TableBlock } from '../result.ts'
 import type { FigureBook } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { columns, figureCell, type Row, table, textCell } from './table-cells.ts'
+import { capital, columns, figureCell, type Row, table, textCell } from './table-cells.ts'
 
 type Lines = readonly (readonly [label: string, field: keyof Month, strong?: boolean])[]
 
@@ -58,14 +58,9 @@ export function salesTable(input: ReportInput, book: FigureBook): TableBlock {
   const rows = shown.map((row): Row => {
     const cell = (field: keyof Month, form: 'money' | 'count') =>
       figureCell(book.model(`model:months.${row.month}.${field}`, row[field], form))
+    const sold = textCell(formatNumber(row.units, row.units < 10 ? 1 : 0), cell('units', 'count').evidence)
     return {
-      cells: [
-        textCell(`${row.month}`),
-        cell('units', 'count'),
-        cell('revenue', 'money'),
-        cell('grossProfit', 'money'),
-        cell('netProfit', 'money'),
-      ],
+      cells: [textCell(`${row.month}`), sold, cell('revenue', 'money'), cell('grossProfit', 'money'), cell('netProfit', 'money')],
       ...(row.month % 12 === 0 ? { strong: true } : {}),
     }
   })
@@ -124,8 +119,4 @@ export function startupTable(input: ReportInput, book: FigureBook): TableBlock {
   const total = book.model('model:startupTotal', model.startupTotal, 'money')
   rows.push({ cells: [textCell('All together'), textCell(''), figureCell(total), textCell('')], strong: true })
   return table('What to pay before and around the first sale', columns('Item', '#Low', '#Likely', '#High'), rows)
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

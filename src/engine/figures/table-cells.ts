@@ -13,6 +13,10 @@ export function textCell(text: string, evidence?: string): Cell {
   return evidence ? { text, evidence } : { text }
 }
 
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 export function columns(...labels: string[]): TableBlock['columns'] {
   return labels.map((label) => (label.startsWith('#') ? { label: label.slice(1), numeric: true } : { label, numeric: false }))
 }

@@ -3,7 +3,7 @@ import { formatNumber, formatOdds } from '../format.ts'
 import type { ChecklistBlock, TableBlock, TextFigure } from '../result.ts'
 import type { FigureBook } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { columns, type Row, table, textCell } from './table-cells.ts'
+import { capital, columns, type Row, table, textCell } from './table-cells.ts'
 
 const tradeReason = 'Written by Gapwise from working knowledge of this trade; no survey stands behind it.'
 
@@ -14,8 +14,14 @@ export function tradeText(book: FigureBook, archetype: Archetype, path: string, 
   return { text, evidence: figure.evidence }
 }
 
+/** A cell begins with a capital and, being one phrase, ends without a full stop. */
+function phrase(said: { text: string; evidence?: string }): { text: string; evidence?: string } {
+  const text = capital(said.text)
+  return { ...said, text: /[.!?] /.test(text) ? text : text.replace(/\.$/, '') }
+}
+
 function rowsOf<T>(items: readonly T[], cells: (item: T, index: number) => { text: string; evidence?: string }[]): Row[] {
-  return items.map((item, index) => ({ cells: cells(item, index) }))
+  return items.map((item, index) => ({ cells: cells(item, index).map(phrase) }))
 }
 
 export function customersTable({ archetype }: ReportInput, book: FigureBook): TableBlock {

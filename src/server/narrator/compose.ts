@@ -3,7 +3,7 @@ import type { ReportFacts } from '#engine/report-figures.ts'
 import type { Block, ChartBlock, ChecklistBlock, FirstPage, Section, TextFigure } from '#engine/result.ts'
 import { type BlockPattern, type ChartName, type ChartPattern, type SectionPattern, sayLines } from './pattern.ts'
 import { allSections } from './patterns/all-sections.ts'
-import { checkLine, checkMethodLines, placeNoteLines, verdictLines } from './patterns/first-page.ts'
+import { checkLine, checkMethodLine, placeNoteLines, verdictLines } from './patterns/first-page.ts'
 import { type Slot, type Slots, slotsOf } from './slots.ts'
 import { type Traits, traitsOf } from './traits.ts'
 
@@ -92,6 +92,7 @@ function checksList(facts: ReportFacts): ChecklistBlock {
 }
 
 function checksOf(facts: ReportFacts) {
+  const traits = traitsOf(facts)
   return facts.checks.map((check) => {
     const slots: Slots = new Map(
       (['ours', 'low', 'high'] as const)
@@ -101,8 +102,8 @@ function checksOf(facts: ReportFacts) {
           ['atHigh', figureSlot(check.profitAtHigh, check.figures.atHigh.evidence)],
         ]),
     )
-    const { text, figures } = sayLines([{ ...checkLine, when: () => true }], traitsOf(facts), slots)
-    return { check, text, figures, how: checkMethodLines[check.how] }
+    const { text, figures } = sayLines([{ ...checkLine, when: () => true }], traits, slots)
+    return { check, text, figures, how: checkMethodLine(check.how, traits) }
   })
 }
 

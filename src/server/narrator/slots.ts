@@ -110,7 +110,7 @@ export function slotsOf(facts: ReportFacts): Slots {
   const dearest = [...permits].sort((a, b) => (b.fee?.likely ?? 0) - (a.fee?.likely ?? 0))[0]
   local('dearestPermit', 'permit.dearest', dearest?.name)
   word('permitCount', permits.length ? countWord(permits.length) : undefined)
-  word('missingPermits', facts.missingPermits.map((kind) => kind.replaceAll('-', ' ')).join(', ') || undefined)
+  word('missingPermits', facts.missingPermits.map((kind) => paperWords[kind] ?? kind.replaceAll('-', ' ')).join(', ') || undefined)
   const funder = country.funders.find((item) => item.kind === 'microfinance')
   local('microLender', 'funder.micro', funder?.name)
   const grant = country.funders.find((item) => item.kind === 'grant')
@@ -126,6 +126,24 @@ export function slotsOf(facts: ReportFacts): Slots {
     figure('atHigh', check.profitAtHigh, check.figures.atHigh.evidence)
   }
   return slots
+}
+
+/** What a paper that we did not research is about, where its key does not say it. */
+const paperWords: Record<string, string> = {
+  'food-product': 'approval of packed food',
+  environment: 'waste and environment',
+  childcare: 'childcare licence',
+  education: 'registration of a school or course',
+  health: 'health practice',
+  'data-protection': 'protection of customers’ data',
+  agro: 'farm inputs, animals and plant health',
+  'construction-trade': 'registration of building trades',
+  'transport-operator': 'licence to carry people or goods',
+  'personal-care': 'licence for hair and beauty work',
+  liquor: 'selling alcohol',
+  'cosmetic-product': 'approval of cosmetics',
+  import: 'importing',
+  'money-agent': 'handling other people’s money',
 }
 
 const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -146,5 +164,5 @@ function sentence(text: string | undefined): string | undefined {
 
 /** "Ten square metres" → "ten square metres", but "POS stand" and names in capitals stay. */
 function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return /^[A-Z](?:[a-z]| [a-z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

@@ -1,8 +1,12 @@
 import { methodOf } from '#engine/figures/check-first.ts'
 import { permitsOf } from '#engine/figures/local-tables.ts'
+import { byMonth } from '#engine/figures/plan-figures.ts'
+import { formatCountProse } from '#engine/format.ts'
 import type { ReportFacts } from '#engine/report-figures.ts'
 import type { StartupLine } from '#engine/result.ts'
 import { verdictOf } from '#engine/verdict.ts'
+
+const powerWords = /power|electric|grid|generator|inverter|light|lamp|fridge|freezer|token|meter/i
 
 export type Traits = ReturnType<typeof traitsOf>
 
@@ -103,7 +107,19 @@ export function traitsOf(facts: ReportFacts) {
     accounts: share(country.facts.accountOwnership) ?? 0,
     mobileMoney: share(country.facts.mobileMoneyAccount),
     online: share(country.facts.internetUsers) ?? 0,
-    usesPower: archetype.utilities.length > 0,
+    usesPower: archetype.utilities.some((line) => powerWords.test(line.item)),
+    hasSpot: !['none', 'home'].includes(archetype.premises.kind) && archetype.reach !== 'online',
+    onTheStreet: ['street', 'stall', 'kiosk', 'vehicle', 'none'].includes(archetype.premises.kind),
+    standIn: /^A /.test(city.name),
+    populationOfArea: /urban area/.test(city.population.label) && /proper/.test(city.populationOther?.label ?? ''),
+    countsByMonth: byMonth(facts.input),
+    safeOfStartup: model.risk.cashNeeded.p80 / Math.max(1, model.startupTotal),
+    minimumWage: country.facts.minimumWage?.value ?? null,
+    firstMonthUnits: model.months[0]?.units ?? 0,
+    levelFromThird: formatCountProse(model.months[2]?.units ?? 0) === formatCountProse(model.months[11]?.units ?? 0),
+    lastMonthProfit: model.months[35]?.netProfit ?? 0,
+    profitAtDriverLow: model.risk.drivers.find((driver) => driver.assumption === facts.checks[0]?.assumption)?.profitAtLow ?? 0,
+    slowestPermitHigh: Math.max(0, ...permits.map((permit) => permit.days?.high ?? 0)),
     topDriver: facts.checks[0] ? methodOf(facts.checks[0].assumption) : null,
     secondDriver: facts.checks[1] ? methodOf(facts.checks[1].assumption) : null,
     loan: model.loanExample !== null,

@@ -85,7 +85,7 @@ function successMetrics({ figures, test, input }: ReportFacts): ReportData['succ
     const figure = figures[name]
     if (figure) metrics.push({ metric, target: target(figure.prose), evidence: figure.evidence })
   }
-  put('Units a day that cover the costs', 'be.unitsPerDay', (text) => text)
+  put('Sales that cover the costs', 'be.rate', (text) => text)
   put('Costs are covered', 'be.month', (text) => `by ${text}`)
   put('Left in month 12 after all costs', 'profit.likely', (text) => text)
   put('Cash in the lowest month', 'cashLow.amount', (text) => text)

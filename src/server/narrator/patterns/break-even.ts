@@ -4,7 +4,7 @@ export const breakEven: SectionPattern = {
   key: 'breakEven',
   title: 'Break-even',
   question: 'How much must I sell?',
-  keyFigure: ['be.unitsPerDay', 'keptPerUnit'],
+  keyFigure: ['be.rate', 'keptPerUnit'],
   answer: [
     [
       {
@@ -20,19 +20,19 @@ export const breakEven: SectionPattern = {
       {
         id: 'be.answer.horizon',
         when: (t) => t.breakEvenMonth === null,
-        say: 'It would take {be.unitsPerDay} a day, and three years are not enough to get there.',
+        say: 'It would take {be.rate}, and three years are not enough to get there.',
       },
       {
         id: 'be.answer.easy',
         when: (t) => (t.breakEvenOfPlan ?? 1) < 0.5,
-        say: 'Sell {be.unitsPerDay} a day to cover your costs, less than half of your plan.',
+        say: 'Sell {be.rate} to cover your costs, less than half of your plan.',
       },
       {
         id: 'be.answer.tight',
         when: (t) => (t.breakEvenOfPlan ?? 0) > 0.8,
-        say: 'Sell {be.unitsPerDay} a day to cover your costs; your plan is hardly more.',
+        say: 'Sell {be.rate} to cover your costs; your plan is hardly more.',
       },
-      { id: 'be.answer', say: 'Sell {be.unitsPerDay} a day to cover your costs.' },
+      { id: 'be.answer', say: 'Sell {be.rate} to cover your costs.' },
     ],
     { id: 'be.answer.month', when: (t) => t.breakEvenMonth !== null, say: 'The middle run gets there in {be.month}.' },
   ],
@@ -41,10 +41,10 @@ export const breakEven: SectionPattern = {
       chart: 'breakEven',
       title: [
         { id: 'be.chart.never', when: (t) => t.breakEvenMonth === null, say: 'Money in does not reach money out' },
-        { id: 'be.chart', say: 'The lines cross at {be.unitsPerDay} a day' },
+        { id: 'be.chart', say: 'The lines cross at {be.rate}' },
       ],
       subtitle: { id: 'be.chart.sub', say: 'Money a day against {many} a day; the gold mark is your plan' },
-      summary: [{ id: 'be.chart.text', say: 'Your plan is {plan.units} a day; each leaves {keptPerUnit}.' }],
+      summary: [{ id: 'be.chart.text', say: 'Your plan is {plan.rate}; each leaves {keptPerUnit}.' }],
     },
     {
       tone: (t) => (t.keptPerUnit <= 0 ? 'warning' : 'plain'),
@@ -55,7 +55,14 @@ export const breakEven: SectionPattern = {
           say: 'Each {one} leaves {keptPerUnit} towards rent, wages and the other running costs.',
         },
         { id: 'be.sum.short', when: (t) => t.keptPerUnit <= 0, say: 'Each {one} adds {keptPerUnit}, so selling more makes it worse.' },
-        { id: 'be.month-units', say: 'That makes {be.unitsPerMonth} {many} a month, or {be.revenuePerMonth} in sales.' },
+        [
+          {
+            id: 'be.month-units.rare',
+            when: (t) => t.countsByMonth,
+            say: 'The sales that cover all costs are {be.revenuePerMonth} a month.',
+          },
+          { id: 'be.month-units', say: 'That makes {be.unitsPerMonth} {many} a month, or {be.revenuePerMonth} in sales.' },
+        ],
         [
           {
             id: 'be.days.few',
@@ -72,6 +79,11 @@ export const breakEven: SectionPattern = {
         ],
         [
           {
+            id: 'be.share.least',
+            when: (t) => (t.breakEvenOfPlan ?? 1) < 0.1,
+            say: 'Less than one in ten of the sales you plan goes to costs; that is why it earns early.',
+          },
+          {
             id: 'be.share.low',
             when: (t) => (t.breakEvenOfPlan ?? 1) < 0.35,
             say: 'The first {be.shareOfPlan} planned sales go to costs; that is why it earns early.',
@@ -80,6 +92,11 @@ export const breakEven: SectionPattern = {
             id: 'be.share.high',
             when: (t) => (t.breakEvenOfPlan ?? 0) > 1,
             say: 'That is more than the plan itself sells, so the plan does not carry its costs.',
+          },
+          {
+            id: 'be.share.all',
+            when: (t) => (t.breakEvenOfPlan ?? 0) > 0.95,
+            say: 'Nearly every sale you plan goes to the costs; next to nothing is left over.',
           },
           {
             id: 'be.share.tight',

@@ -38,7 +38,12 @@ export const competition: SectionPattern = {
         say: 'Sellers and buyers look about even, by our own estimate; nobody has counted them.',
       },
       { id: 'co.answer.wide', when: (t) => t.tooWide, say: 'Not known yet: our figures allow anything from room for you to a crowd.' },
-      { id: 'co.answer.unknown', say: 'Not known yet. Count the sellers on a fifteen-minute walk before you decide.' },
+      {
+        id: 'co.answer.unknown.walk',
+        when: (t) => t.reach === 'walk-in',
+        say: 'Not known yet. Count the sellers on a fifteen-minute walk before you decide.',
+      },
+      { id: 'co.answer.unknown', say: 'Not known yet. Ask your first buyers whom they use now, before you decide.' },
     ],
   ],
   blocks: [
@@ -61,7 +66,10 @@ export const competition: SectionPattern = {
           },
           { id: 'co.assumed', say: 'We expect {sellers.expectedPer100k} sellers of this kind for each hundred thousand people.' },
         ],
-        { id: 'co.everywhere', say: 'In all of {city} that would be {sellers.expected}.' },
+        [
+          { id: 'co.everywhere.town', when: (t) => t.standIn, say: 'In a town of that size that would be {sellers.expected}.' },
+          { id: 'co.everywhere', say: 'In all of {city} that would be {sellers.expected}.' },
+        ],
         { id: 'co.carried', say: 'Spending would keep {sellers.carried} sellers of your size busy, for the same number of people.' },
         [
           {

@@ -19,7 +19,7 @@ export const financialProjections: SectionPattern = {
       },
       { id: 'fp.answer.good', say: 'After a year {profit.likely} a month is left, {profit.poor} in a poor month.' },
     ],
-    { id: 'fp.answer.before', say: 'That is after all costs and before your own pay.' },
+    { id: 'fp.answer.before', when: (t) => t.profitLikely > 0, say: 'That is after all costs and before your own pay.' },
   ],
   blocks: [
     {
@@ -49,6 +49,11 @@ export const financialProjections: SectionPattern = {
             say: 'You keep {grossOf100} sold, a thin slice: one bad purchase eats a day.',
           },
           { id: 'fp.margin.mid', when: (t) => t.grossMargin < 0.45, say: 'You keep {grossOf100} sold before rent, wages and the rest.' },
+          {
+            id: 'fp.margin.high.staffed',
+            when: (t) => t.staffed,
+            say: 'You keep {grossOf100} sold; wages and the other running costs come out of that.',
+          },
           { id: 'fp.margin.high', say: 'You keep {grossOf100} sold before running costs; your time is the real cost here.' },
         ],
         { id: 'fp.cost', say: 'The largest cost in each sale is {cost1}.' },
@@ -63,8 +68,13 @@ export const financialProjections: SectionPattern = {
             when: (t) => t.rentPaid && t.rentToSales > 0.12,
             say: 'Rent takes {rentOf100} sold, which is a lot; bargain there first.',
           },
+          {
+            id: 'fp.rent.tiny',
+            when: (t) => t.rentPaid && t.rentToSales < 0.005,
+            say: 'Rent of {a.rentPerMonth} a month hardly counts beside your sales.',
+          },
           { id: 'fp.rent', when: (t) => t.rentPaid, say: 'Rent of {a.rentPerMonth} a month takes {rentOf100} sold.' },
-          { id: 'fp.rent.none', when: (t) => !t.rentPaid, say: 'There is no rent in this plan, because you need {premises}.' },
+          { id: 'fp.rent.none', when: (t) => !t.rentPaid, say: 'There is no rent in this plan. What you need instead: {premises}.' },
         ],
         { id: 'fp.wages', when: (t) => t.staffed, say: 'Wages come to {a.wagesPerMonth} a month.' },
         { id: 'fp.wages.later', when: (t) => t.staffed && t.staffLater, say: 'Part of that starts later, when sales can carry it.' },
@@ -77,7 +87,7 @@ export const financialProjections: SectionPattern = {
           },
           {
             id: 'fp.power.ok',
-            when: (t) => t.outage <= 0.05 && t.usesPower,
+            when: (t) => t.outage <= 0.025 && t.usesPower && t.countryCode !== 'US',
             say: 'Power is steady here, so a generator can wait.',
           },
         ],
@@ -153,7 +163,14 @@ export const financialProjections: SectionPattern = {
           },
           { id: 'fp.start.mixed', say: 'No single item rules it; the largest is {startup.largest}.' },
         ],
-        { id: 'fp.safe', say: 'To be safe in eight futures of ten, have {cash.safe}.' },
+        [
+          {
+            id: 'fp.safe.less',
+            when: (t) => t.safeOfStartup < 1,
+            say: 'Part of that feeds later losses; the first year needs {cash.safe} in eight futures of ten.',
+          },
+          { id: 'fp.safe', say: 'To be safe in eight futures of ten, have {cash.safe}.' },
+        ],
       ],
     },
     {

@@ -1,5 +1,6 @@
 import type { CheckMethod } from '#engine/figures/check-first.ts'
 import type { Line, Sentence } from '../pattern.ts'
+import type { Traits } from '../traits.ts'
 
 /** One sentence that a trader could repeat; the reasons are those of the engine's verdict. */
 export const verdictLines: readonly Line[] = [
@@ -51,8 +52,15 @@ export const verdictLines: readonly Line[] = [
 /** What each of the three numbers does to the year; `ours` is the figure used. */
 export const checkLine: Sentence = { id: 'ch.text', say: 'We used {ours}. At {low} the first year brings {atLow}; at {high}, {atHigh}.' }
 
-/** How a person finds the number on foot. */
-export const checkMethodLines: Record<CheckMethod, string> = {
+/** How a person finds the number out; a price tag and a queue can only be watched where there is a spot. */
+export function checkMethodLine(how: CheckMethod, t: Pick<Traits, 'reach' | 'hasSpot'>): string {
+  if (how === 'price' && !t.hasSpot) return 'Ask three sellers for their price, as a customer would, and write down what they say.'
+  if (how === 'volume' && t.reach === 'online') return 'Find three sellers who show sales or reviews, and count those of the last month.'
+  if (how === 'volume' && !t.hasSpot) return 'Ask three people who live from this how many customers they served in the last seven days.'
+  return checkMethodLines[how]
+}
+
+const checkMethodLines: Record<CheckMethod, string> = {
   price: 'Buy one from three sellers near your spot and write down what you really paid.',
   volume: 'Stand near the best seller for three hours, on three days, and count buyers.',
   'unit-cost': 'Ask two suppliers for their price in writing, for the amount you would really buy.',

@@ -77,6 +77,11 @@ export const funding: SectionPattern = {
         { id: 'fu.loan.rate', say: 'At {loan.rate} a year you pay {loan.instalment} a month. Interest comes to {loan.interest} in all.' },
         [
           {
+            id: 'fu.dscr.later',
+            when: (t) => t.verdict !== 'no' && (t.dscrWorst ?? 2) < 1 && (t.dscrAverage ?? 0) >= 1.25,
+            say: 'Its worst month cannot pay that; over the year it earns {loan.dscrAverage} for each hundred due.',
+          },
+          {
             id: 'fu.dscr.bad',
             when: (t) => (t.dscrWorst ?? 2) < 0,
             say: 'In the worst month the business earns nothing towards it. That loan is too heavy.',
@@ -93,6 +98,11 @@ export const funding: SectionPattern = {
           },
           { id: 'fu.dscr.good', say: 'In the worst month you earn {loan.dscrWorst} for each hundred due: enough for most lenders.' },
         ],
+        {
+          id: 'fu.dscr.later.ask',
+          when: (t) => t.verdict !== 'no' && (t.dscrWorst ?? 2) < 1 && (t.dscrAverage ?? 0) >= 1.25,
+          say: 'So ask for a first instalment some months after opening, or borrow once sales stand.',
+        },
         [
           {
             id: 'fu.stress.bad',

@@ -105,9 +105,14 @@ export const implementationGuide: SectionPattern = {
       lines: [
         [
           {
+            id: 'ig.stop.late',
+            when: (t) => (t.breakEvenMonth ?? 0) > 9,
+            say: 'The middle run needs until {be.month}; set a date and a sum now, at which you stop.',
+          },
+          {
             id: 'ig.stop',
             when: (t) => t.breakEvenMonth !== null,
-            say: 'If {be.month} passes below {be.unitsPerDay} a day, stop and look at this page again.',
+            say: 'If {be.month} passes below {be.rate}, stop and look at this page again.',
           },
           { id: 'ig.stop.no', say: 'Set a date now when you stop if the costs are not covered.' },
         ],

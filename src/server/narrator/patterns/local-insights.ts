@@ -56,7 +56,7 @@ export const localInsights: SectionPattern = {
       ],
     },
     {
-      when: (t) => t.usesPower,
+      when: (t) => t.usesPower && t.countryCode !== 'US',
       lines: [
         [
           {
@@ -66,12 +66,16 @@ export const localInsights: SectionPattern = {
           },
           {
             id: 'li.power.some',
-            when: (t) => t.outage > 0.08,
+            when: (t) => t.outage > 0.025,
             say: 'The grid fails {local.outage}; ask the neighbours which hours they are.',
           },
           { id: 'li.power.good', say: 'The grid is steady here; start without a generator.' },
         ],
       ],
+    },
+    {
+      when: (t) => !t.rentPaid && (!t.usesPower || t.countryCode === 'US'),
+      lines: [{ id: 'li.untied', say: 'No lease ties you to one place, so try a second one before you judge {city}.' }],
     },
     { table: 'localFacts' },
     { table: 'calendar' },
@@ -80,16 +84,21 @@ export const localInsights: SectionPattern = {
         [
           {
             id: 'li.online',
-            when: (t) => t.reach === 'online' && t.online < 0.5,
+            when: (t) => t.reach === 'online' && t.online < 0.5 && t.spending !== 'business',
             say: 'Only {local.online} are online here, so sell by phone call as well.',
           },
           {
             id: 'li.online.high',
-            when: (t) => t.reach === 'online',
+            when: (t) => t.reach === 'online' && t.spending !== 'business',
             say: '{local.online} are online here; being found is the work, not the connection.',
           },
           { id: 'li.tier.small', when: (t) => t.tier === 3, say: 'In a town of this size word travels fast, good and bad.' },
-          { id: 'li.tier.mid', when: (t) => t.tier === 2, say: 'Rents are lower than in the first city, and so is what people will pay.' },
+          {
+            id: 'li.tier.mid',
+            when: (t) => t.tier === 2 && t.rentPaid,
+            say: 'Rents are lower than in the largest cities, and so is what people will pay.',
+          },
+          { id: 'li.tier.mid.price', when: (t) => t.tier === 2, say: 'People here will pay somewhat less than in the largest cities.' },
           { id: 'li.tier.big', say: 'In the largest market you pay for the spot, and rivals learn from you fast.' },
         ],
         { id: 'li.note', say: '{localNote}' },

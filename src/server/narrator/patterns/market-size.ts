@@ -4,7 +4,7 @@ export const marketSize: SectionPattern = {
   key: 'marketSize',
   title: 'Market size',
   question: 'How many would buy?',
-  keyFigure: ['market.householdsNeeded', 'plan.units'],
+  keyFigure: ['market.householdsNeeded', 'plan.rate'],
   answer: [
     [
       {
@@ -42,9 +42,14 @@ export const marketSize: SectionPattern = {
         when: (t) => t.tooWide,
         say: 'People in {city} buy this, but we cannot say yet whether enough of them are free.',
       },
-      { id: 'ms.answer.unknown', say: 'We do not know yet how many in {city} would buy; a short walk would tell us.' },
+      {
+        id: 'ms.answer.unknown.online',
+        when: (t) => t.reach === 'online',
+        say: 'We do not know yet how many would buy; a week of asking online would tell more than we can.',
+      },
+      { id: 'ms.answer.unknown', say: 'We do not know yet how many in {city} would buy; ten visits would tell you more.' },
     ],
-    { id: 'ms.answer.plan', say: 'This plan needs {plan.units} on an open day.' },
+    { id: 'ms.answer.plan', say: 'This plan needs {plan.rate}.' },
   ],
   blocks: [
     {
@@ -55,6 +60,11 @@ export const marketSize: SectionPattern = {
         { id: 'ms.second', say: 'Then: {customer2}.' },
         [
           {
+            id: 'ms.reach.near',
+            when: (t) => t.reach === 'walk-in' && !t.hasSpot,
+            say: 'Customers live or work close by, so the neighbourhood decides more than the city.',
+          },
+          {
             id: 'ms.reach.walk',
             when: (t) => t.reach === 'walk-in',
             say: 'Nearly all of them come on foot, so the street decides more than the city.',
@@ -62,12 +72,12 @@ export const marketSize: SectionPattern = {
           {
             id: 'ms.reach.city',
             when: (t) => t.reach === 'city',
-            say: 'They can come from anywhere in {city}, so being found matters more than the street.',
+            say: 'Customers can come from anywhere in {city}, so being found matters more than the street.',
           },
           {
             id: 'ms.reach.online',
             when: (t) => t.reach === 'online',
-            say: 'They buy from a screen, so {city} is where you live, not where they are.',
+            say: 'Customers buy from a screen, so {city} is where you live, not where they are.',
           },
         ],
       ],
@@ -129,11 +139,18 @@ export const marketSize: SectionPattern = {
     {
       when: (t) => t.marketKind === 'unknown',
       lines: [
-        {
-          id: 'ms.business',
-          when: (t) => t.spending === 'business',
-          say: 'Your customers are other businesses, and household figures do not count them.',
-        },
+        [
+          {
+            id: 'ms.business.online',
+            when: (t) => t.spending === 'business' && t.reach === 'online',
+            say: 'Firms and people far away buy this, and the household figures of {country} do not count them.',
+          },
+          {
+            id: 'ms.business',
+            when: (t) => t.spending === 'business',
+            say: 'Most customers buy this for their work, and household figures do not count that.',
+          },
+        ],
         { id: 'ms.unknown', say: 'So this report gives no market total, and does not invent one.' },
         { id: 'ms.unknown.do', say: 'List the buyers you could visit in a week, and ask what they pay today.' },
       ],
@@ -141,23 +158,23 @@ export const marketSize: SectionPattern = {
     {
       lines: [
         [
-          { id: 'ms.volume.low', when: (t) => t.unitsPerDay < 5, say: 'Few are enough here. Why {plan.units} a day?' },
-          { id: 'ms.volume.high', when: (t) => t.unitsPerDay > 80, say: 'It lives from many small sales. Why {plan.units} a day?' },
-          { id: 'ms.volume', say: 'Why {plan.units} a day?' },
+          { id: 'ms.volume.low', when: (t) => t.unitsPerDay < 5, say: 'Few are enough here. Why {plan.rate}?' },
+          { id: 'ms.volume.high', when: (t) => t.unitsPerDay > 80, say: 'It lives from many small sales. Why {plan.rate}?' },
+          { id: 'ms.volume', say: 'Why {plan.rate}?' },
         ],
         { id: 'ms.volume.why', say: '{volumeWhy}' },
         [
           {
             id: 'ms.capacity.near',
             when: (t) => t.planOfCapacity > 0.8,
-            say: 'That is close to the most you can make, {plan.capacity} a day.',
+            say: 'That is close to the most you can manage, {plan.capacity} a day.',
           },
           {
             id: 'ms.capacity.far',
             when: (t) => t.planOfCapacity < 0.5,
-            say: 'Your equipment could make {plan.capacity} a day, so customers are the limit, not hands.',
+            say: 'With this set-up you could manage {plan.capacity} a day, so customers are the limit, not hands.',
           },
-          { id: 'ms.capacity.mid', say: 'The most you can make with this set-up is {plan.capacity} a day.' },
+          { id: 'ms.capacity.mid', say: 'The most you can manage with this set-up is {plan.capacity} a day.' },
         ],
       ],
     },
@@ -165,11 +182,18 @@ export const marketSize: SectionPattern = {
       tone: () => 'warning',
       when: (t) => t.populationDisputed || !t.known || !t.atHome,
       lines: [
-        {
-          id: 'ms.disputed',
-          when: (t) => t.populationDisputed,
-          say: 'Sources disagree on how many live here: another count says {city.populationOther}.',
-        },
+        [
+          {
+            id: 'ms.disputed.area',
+            when: (t) => t.populationDisputed && t.populationOfArea,
+            say: 'That is the whole urban area; within the city’s own limits another count has {city.populationOther}.',
+          },
+          {
+            id: 'ms.disputed',
+            when: (t) => t.populationDisputed,
+            say: 'Sources disagree on how many live here: another count says {city.populationOther}.',
+          },
+        ],
         { id: 'ms.unknown-place', when: (t) => !t.known, say: 'We hold no figures for {asked}, so those of {city} stand in for it.' },
         {
           id: 'ms.carried',

@@ -35,12 +35,24 @@ export const regulatoryCompliance: SectionPattern = {
           {
             id: 'rc.slow.very',
             when: (t) => t.slowestPermitDays >= 60,
-            say: 'It takes months, so hand it in before you look for a place.',
+            say: 'The slowest takes months, so hand it in before you look for a place.',
           },
-          { id: 'rc.slow.some', when: (t) => t.slowestPermitDays >= 14, say: 'It takes some weeks, so hand it in while you run the test.' },
-          { id: 'rc.slow.quick', say: 'All of them are a matter of days if your documents are complete.' },
+          {
+            id: 'rc.slow.some',
+            when: (t) => t.slowestPermitDays >= 14,
+            say: 'The slowest takes some weeks, so hand it in while you run the test.',
+          },
+          {
+            id: 'rc.slow.may',
+            when: (t) => t.slowestPermitHigh >= 14,
+            say: 'Count on days where your documents are complete, and on weeks where one is missing.',
+          },
+          { id: 'rc.slow.quick', say: 'This is a matter of days if your documents are complete.' },
         ],
-        { id: 'rc.slow.who', say: 'The slowest comes from: {slowestBody}.' },
+        [
+          { id: 'rc.slow.who.one', when: (t) => t.permits === 1, say: 'You get it from: {slowestBody}.' },
+          { id: 'rc.slow.who', say: 'The slowest comes from: {slowestBody}.' },
+        ],
         { id: 'rc.dear', when: (t) => t.permits > 1, say: 'The dearest is: {dearestPermit}.' },
         {
           id: 'rc.unknown-fee',
@@ -117,6 +129,16 @@ export const regulatoryCompliance: SectionPattern = {
       lines: [
         { id: 'rc.missing', say: 'Not researched for {country}: {missingPermits}.' },
         { id: 'rc.missing.do', say: 'Ask your local office about these before you pay for anything.' },
+      ],
+    },
+    {
+      when: (t) => t.staffed && t.minimumWage !== null && t.helperWage < t.minimumWage,
+      lines: [
+        {
+          id: 'rc.wage.law',
+          say: 'The minimum wage is {local.minimumWage} a month; helpers here are often paid less, {local.helperWage}.',
+        },
+        { id: 'rc.wage.ask', say: 'Ask the labour office which counts for you, and try the legal wage under What if.' },
       ],
     },
     {

@@ -8,16 +8,26 @@ export const revenueForecast: SectionPattern = {
   answer: [
     [
       {
+        id: 'rf.answer.none',
+        when: (t) => t.firstMonthUnits < 0.5,
+        say: 'Slowly: hardly a sale in the first month, {m12.units} in the twelfth.',
+      },
+      {
         id: 'rf.answer.slow',
         when: (t) => t.rampMonths >= 8,
-        say: 'Slowly: {m1.units} {many} in the first month, {m12.units} after a year.',
+        say: 'Slowly: {m1.units} in the first month, {m12.count} after a year.',
+      },
+      {
+        id: 'rf.answer.level',
+        when: (t) => t.rampMonths <= 3 && t.levelFromThird,
+        say: 'Fast: from the third month on you sell {m3.units} a month.',
       },
       {
         id: 'rf.answer.fast',
         when: (t) => t.rampMonths <= 3,
-        say: 'Fast: {m3.units} {many} in the third month, and {m12.units} after a year.',
+        say: 'Fast: {m3.units} in the third month, and {m12.count} after a year.',
       },
-      { id: 'rf.answer', say: 'From {m1.units} {many} in the first month to {m12.units} after a year.' },
+      { id: 'rf.answer', say: 'From {m1.units} in the first month to {m12.count} after a year.' },
     ],
     { id: 'rf.answer.money', say: 'That month sells for {revenue.likely}, or anything from {revenue.range}.' },
   ],
@@ -40,7 +50,7 @@ export const revenueForecast: SectionPattern = {
             when: (t) => !t.grows,
             say: 'After that you sell about the same number; rising prices lift the amount, and the costs too.',
           },
-          { id: 'rf.grow', say: 'It still grows in the second year, to {m24.units} {many} a month.' },
+          { id: 'rf.grow', say: 'It still grows in the second year, to {m24.units} a month.' },
         ],
         {
           id: 'rf.cap',
@@ -121,7 +131,7 @@ export const revenueForecast: SectionPattern = {
     },
     { table: 'sales' },
     {
-      tone: (t) => (t.year3Profit < t.year1Profit ? 'warning' : 'plain'),
+      tone: (t) => (t.year3Profit < t.year1Profit || t.lastMonthProfit < 0 ? 'warning' : 'plain'),
       lines: [
         [
           {
@@ -129,6 +139,7 @@ export const revenueForecast: SectionPattern = {
             when: (t) => t.year3Profit < t.year1Profit,
             say: 'By the third year less is left than in the first: costs outrun prices.',
           },
+          { id: 'rf.third.loss', when: (t) => t.lastMonthProfit < 0, say: 'Month thirty-six still brings {m36.netProfit}.' },
           { id: 'rf.third.more', say: 'In month thirty-six, {m36.netProfit} is left after all costs.' },
         ],
       ],

@@ -38,8 +38,13 @@ export const risk: SectionPattern = {
         [
           {
             id: 'ri.cause.price',
-            when: (t) => t.topDriver === 'price',
+            when: (t) => t.topDriver === 'price' && t.profitAtDriverLow < 0,
             say: 'The price decides most: {driver1.low} instead of {driver1.ours} turns the year into {driver1.atLow}.',
+          },
+          {
+            id: 'ri.cause.price.gain',
+            when: (t) => t.topDriver === 'price',
+            say: 'The price decides most: at {driver1.low} instead of {driver1.ours} the first year leaves {driver1.atLow}.',
           },
           {
             id: 'ri.cause.volume',
@@ -141,15 +146,32 @@ export const risk: SectionPattern = {
         { id: 'ri.shock.rain', when: (t) => t.shocks.includes('rain'), say: 'Heavy rain keeps customers home; plan those months thin.' },
         {
           id: 'ri.shock.ban',
-          when: (t) => t.shocks.includes('ban'),
+          when: (t) => t.shocks.includes('ban') && t.onTheStreet,
           say: 'Officials can clear or ban this overnight, so keep papers and goods movable.',
+        },
+        {
+          id: 'ri.shock.ban.papers',
+          when: (t) => t.shocks.includes('ban') && !t.onTheStreet,
+          say: 'Officials can stop this trade for a missing paper, so keep yours complete and at hand.',
         },
         {
           id: 'ri.shock.platform',
           when: (t) => t.shocks.includes('platform'),
           say: 'A platform can change its rules, so keep your customers’ numbers yourself.',
         },
-        { id: 'ri.shock.theft', when: (t) => t.shocks.includes('theft'), say: 'Empty the till daily and lock away what can be carried.' },
+        [
+          {
+            id: 'ri.shock.theft.farm',
+            when: (t) => t.shocks.includes('theft') && t.premises === 'plot',
+            say: 'Thieves come at night for what is ready to sell, so let somebody sleep near it.',
+          },
+          {
+            id: 'ri.shock.theft.home',
+            when: (t) => t.shocks.includes('theft') && !t.hasSpot,
+            say: 'One stolen tool can stop you for weeks, so mark and lock what you work with.',
+          },
+          { id: 'ri.shock.theft', when: (t) => t.shocks.includes('theft'), say: 'Empty the till daily and lock away what can be carried.' },
+        ],
         {
           id: 'ri.shock.illness',
           when: (t) => t.shocks.includes('illness'),
