@@ -81,6 +81,16 @@ function daily({ low, high }: Customers): { low: string; high: string } {
 export function targetCustomersOf(archetype: Archetype): string {
   return archetype.customers
     .slice(0, 3)
-    .map(({ who, when }) => fill(gapWords.customers[0], { who, when }))
-    .join('; ')
+    .map(({ who, when }) => fill(gapWords.customers[0], { who: capital(bare(who)), when: bare(insideSentence(when)) }))
+    .join(' ')
 }
+
+const bare = (text: string) => text.trim().replace(/\.$/, '')
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Small after a colon, unless it is a name: "before seven", but "Friday and Saturday". */
+function insideSentence(text: string): string {
+  return properStart.test(text) || !/^[A-Z][a-z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}
+const properStart =
+  /^(January|February|March|April|May|June|July|August|September|October|November|December|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Ramadan|Easter|Christmas|Eid|Sallah|Thanksgiving|Halloween|Valentine|Mother|Harmattan)/

@@ -44,7 +44,7 @@ export const gapWords = {
     'Our model advises against starting it at {city} prices all the same.',
     'Even so, the sums do not work at {city} prices: open the preview before you spend.',
   ],
-  customers: ['{who}, {when}'],
+  customers: ['{who}: {when}.'],
 } as const satisfies Patterns
 
 /** Category names inside a sentence. */

@@ -5,7 +5,8 @@ import type { FigureBook } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { capital, columns, type Row, table, textCell } from './table-cells.ts'
 
-const tradeReason = 'Written by Gapwise from working knowledge of this trade; no survey stands behind it.'
+const tradeReason =
+  'Written by Gapwise from working knowledge of this trade; no survey stands behind it. Amounts in it come from its home market, at the prices here.'
 
 /** A wording of the archetype's own, with evidence when it holds a digit. */
 export function tradeText(book: FigureBook, archetype: Archetype, path: string, text: string): { text: string; evidence?: string } {

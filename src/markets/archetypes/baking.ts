@@ -151,7 +151,7 @@ export const baking: Archetype[] = [
     ],
     competitors: [
       { who: 'Industrial bakeries', how: 'Brand, credit and vans on every road' },
-      { who: 'Another small oven', how: 'Cuts ten naira and copies the wrapper' },
+      { who: 'Another small oven', how: 'Cuts ₦10 and copies the wrapper' },
     ],
     suppliers: [
       { who: 'Flour mill agent', ask: 'Truck-day price, protein grade and notice of increases' },
@@ -373,7 +373,7 @@ export const baking: Archetype[] = [
     risks: [
       {
         what: 'Underpriced hours',
-        sign: 'Five hours for a profit below three hundred shillings an hour',
+        sign: 'Five hours for a profit below KES 300 an hour',
         response: 'Price list by servings plus decoration steps',
       },
       { what: 'Melted or broken on the road', sign: 'Delivery after noon', response: 'Morning drop, dowels, chilled box' },
@@ -382,7 +382,7 @@ export const baking: Archetype[] = [
     test: {
       how: ['Offer three designs at full price to your contacts for one week', 'Take deposits', 'Time every step'],
       measure: 'Paid orders and earnings an hour',
-      passMark: 'Four paid cakes and at least 250 shillings an hour after costs',
+      passMark: 'Four paid cakes and at least KES 250 an hour after costs',
       costUsd: 60,
     },
     steps: [
@@ -659,7 +659,7 @@ export const baking: Archetype[] = [
     customers: [
       { who: 'Casuals and guards', why: 'Night shift ends, day shift starts', when: '5.30 to 7.30 am' },
       { who: 'Market women', why: 'Cup brought to the stall', when: '8 to 10 am' },
-      { who: 'Pupils', why: 'Ten-shilling mandazi', when: 'Before the bell' },
+      { who: 'Pupils', why: 'Mandazi at KES 10', when: 'Before the bell' },
     ],
     competitors: [
       { who: 'Tea at home', how: 'Free, and cold by the gate' },
@@ -670,7 +670,7 @@ export const baking: Archetype[] = [
       { who: 'Wholesaler', ask: 'Bale of flour with 10 kg sugar on weekly terms' },
     ],
     partners: [
-      { who: 'Uji and egg seller', why: 'Boiled eggs beside tea add twenty shillings' },
+      { who: 'Uji and egg seller', why: 'Boiled eggs beside tea add KES 20' },
       { who: 'Security company supervisor', why: 'Flask for ten guards, paid monthly' },
     ],
     day: 'Dough is kneaded at night under a cloth. At half past four one jiko takes milk, the other oil. Cups fly until eight; you carry a tray through the market until ten. The profit is in the second mandazi, so offer it by name.',
@@ -687,7 +687,7 @@ export const baking: Archetype[] = [
     },
     risks: [
       { what: 'Credit to touts', sign: 'Book above two days of milk', response: 'Evening clearing or no cup' },
-      { what: 'Sugar spike', sign: 'Kilo up twenty shillings', response: 'Serve sugar apart by the spoon' },
+      { what: 'Sugar spike', sign: 'Kilo up KES 20', response: 'Serve sugar apart by the spoon' },
       { what: 'Hygiene complaint', sign: 'Cups rinsed in one basin', response: 'Two basins and a tap drum' },
     ],
     test: {
@@ -706,7 +706,7 @@ export const baking: Archetype[] = [
       { do: 'Settle weekly terms with the milkman', days: 2 },
       { do: 'Start a guard flask contract', days: 10 },
       { do: 'Train a helper on trays', days: 5 },
-      { do: 'Bank two hundred shillings daily for a permanent kiosk', days: 90 },
+      { do: 'Bank KES 200 daily for a permanent kiosk', days: 90 },
     ],
     doNotStartIf: [
       'Nobody can be with your children at half past four',

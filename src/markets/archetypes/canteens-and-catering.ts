@@ -795,7 +795,7 @@ export const canteensAndCatering: Archetype[] = [
       'The order phone falls in the stew once in its life. Riders disappear in rain. Extractor belts, freezer thermostats and the printer of labels fail in that order.',
     spoils:
       'Salad by evening, cooked rice by night, thawed chicken the next morning. Base stew freezes well, and that is the secret of surviving a slow Tuesday.',
-    paidFirst: 'Chicken and gas in cash. Riders the same night or they do not return. Platforms pay themselves before you see a cedi.',
+    paidFirst: 'Chicken and gas in cash. Riders the same night or they do not return. Platforms pay themselves before you see a coin.',
     place:
       'Back street, low rent, within four kilometres of where the salaried sleep and work. Test rider time at seven on a Friday before signing anything.',
     culture: {
@@ -1623,7 +1623,7 @@ export const canteensAndCatering: Archetype[] = [
         'Record cost per pack',
       ],
       measure: 'Paid packs in fourteen days and cost',
-      passMark: 'Sixty paid packs from at least three hosts, cost at or below 1,950 naira',
+      passMark: 'Sixty paid packs from at least three hosts, cost at or below ₦1,950',
       costUsd: 90,
     },
     steps: [
@@ -2180,7 +2180,7 @@ export const canteensAndCatering: Archetype[] = [
     ],
     competitors: [
       { who: 'National meal kits', how: 'Discounts for the first month' },
-      { who: 'Supermarket ready meals', how: 'Seven dollars, no commitment' },
+      { who: 'Supermarket ready meals', how: '$7, no commitment' },
     ],
     suppliers: [
       { who: 'Restaurant cash-and-carry or wholesale club', ask: 'Case price of chicken breast and rice by month' },
@@ -2209,8 +2209,8 @@ export const canteensAndCatering: Archetype[] = [
       { what: 'Churn', sign: 'More than one in eight pause in a month', response: 'Rotate menu, call leavers, limit discounts' },
       {
         what: 'Below-wage earnings',
-        sign: 'Profit divided by hours under sixteen dollars',
-        response: 'Minimum six meals, raise a dollar, fewer choices',
+        sign: 'Profit divided by hours under $16',
+        response: 'Minimum six meals, raise by $1, fewer choices',
       },
       { what: 'Label or temperature violation', sign: 'Logger above 41 °F', response: 'Discard, refund, change totes' },
     ],
@@ -2229,11 +2229,11 @@ export const canteensAndCatering: Archetype[] = [
       { do: 'Set up shop with cut-off and minimum', days: 5, costItem: 'Website and first photo set' },
       { do: 'Buy sealer and printer', days: 4, costItem: 'Sealer, scale, label printer' },
       { do: 'Place a fridge in one gym', days: 14 },
-      { do: 'Track hours and dollars each cycle', days: 28 },
+      { do: 'Track hours and money left each cycle', days: 28 },
       { do: 'At forty subscribers, hire a Sunday packer', days: 60 },
     ],
     doNotStartIf: [
-      'You would price below ten dollars a meal',
+      'You would price below $10 a meal',
       'Your Sundays are not free',
       'The state does not allow what you plan from a home kitchen and you have no commissary',
     ],

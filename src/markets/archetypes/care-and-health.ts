@@ -709,7 +709,7 @@ export const careAndHealth: Archetype[] = [
     countries: ['KE', 'NG', 'GH', 'ZA', 'US'],
     reach: 'city',
     unit: { one: 'attendance', many: 'attendances', what: 'one person at one session, group and private blended' },
-    price: money([200, 380, 850], 'services', 'Groups at 200, private hours at 1,500, blended.', {
+    price: money([200, 380, 850], 'services', 'Groups at KES 200, private hours at KES 1,500, blended.', {
       anchors: { NG: [1500, 2800, 6500], GH: [18, 35, 80], ZA: [40, 70, 150], US: [9, 15, 32] },
     }),
     unitsPerDay: estimate([5, 11, 20], 'Two groups of five and one private client.'),

@@ -217,7 +217,7 @@ export const cropsAndNurseries: Archetype[] = [
     local: { ZA: { title: 'Tunnel tomatoes' }, GH: { note: 'Night heat and wilt disease make tunnels harder near the coast.' } },
     reach: 'city',
     unit: { one: 'kilo', many: 'kilos', what: 'a kilo of graded salad tomatoes' },
-    price: money([45, 76, 120], 'food', 'Swings threefold in a year; 76 is what two seasons average.', {
+    price: money([45, 76, 120], 'food', 'Swings threefold in a year; KES 76 is what two seasons average.', {
       anchors: { GH: [5, 8, 13], ZA: [12, 17, 25] },
     }),
     unitsPerDay: estimate([8, 15, 23], 'Averaged over picking and empty weeks: 4.8 tonnes a year from 500 plants in two crops.'),
@@ -375,7 +375,7 @@ export const cropsAndNurseries: Archetype[] = [
         'Record the price for second grade.',
       ],
       measure: 'average price over all grades and number of reorders',
-      passMark: 'At least 130 kg sold at an average of 80 or more and four buyers reorder twice.',
+      passMark: 'At least 130 kg sold at an average of KES 80 or more and four buyers reorder twice.',
       costUsd: 95,
     },
     steps: [
@@ -414,7 +414,7 @@ export const cropsAndNurseries: Archetype[] = [
     },
     reach: 'city',
     unit: { one: 'tray', many: 'trays', what: 'a tray of 128 hardened vegetable seedlings, or trees of the same value' },
-    price: money([330, 420, 540], 'food', 'Three to four shillings a plug; hybrids more.', { anchors: { NG: [3400, 4400, 5800] } }),
+    price: money([330, 420, 540], 'food', 'KES 3 to 4 a plug; hybrids more.', { anchors: { NG: [3400, 4400, 5800] } }),
     unitsPerDay: estimate([4, 9, 15], 'Ten to twelve farmers a week who plant an eighth to a half acre.'),
     capacityPerDay: 18,
     openDaysPerMonth: 26,
@@ -518,8 +518,8 @@ export const cropsAndNurseries: Archetype[] = [
       { who: 'Homeowners, churches, schools', why: 'Three fruit trees and advice.', when: 'Saturdays, tree-planting weeks' },
     ],
     competitors: [
-      { who: 'Large propagators', how: 'Uniform plugs at three shillings for orders over 10,000.' },
-      { who: 'Bare-root sellers', how: 'A shilling each, half die.' },
+      { who: 'Large propagators', how: 'Uniform plugs at KES 3 for orders over 10,000.' },
+      { who: 'Bare-root sellers', how: 'KES 1 each, half die.' },
     ],
     suppliers: [
       { who: 'Seed stockist', ask: 'Lot number, expiry and a germination promise.' },
@@ -602,7 +602,7 @@ export const cropsAndNurseries: Archetype[] = [
     openDaysPerMonth: 26,
     rampMonths: estimate([2, 5, 9], 'Fruit in three weeks, customers much later.'),
     costOfSales: [
-      { item: 'Spawned bag share', amount: money([3.2, 4.2, 5.6], 'prices', 'About 11 cedis a bag for two and a half punnets.') },
+      { item: 'Spawned bag share', amount: money([3.2, 4.2, 5.6], 'prices', 'About GHS 11 a bag for two and a half punnets.') },
       { item: 'Punnet, film, label', amount: money([0.8, 1.1, 1.6], 'imported', 'Clear box, hole-punched.') },
       { item: 'Ride share', amount: money([0.5, 0.8, 1.3], 'energy', 'Grouped deliveries before eight.') },
     ],
@@ -717,7 +717,7 @@ export const cropsAndNurseries: Archetype[] = [
     ],
     test: {
       how: ['Buy 60 punnets from a grower.', 'Sell in seven days to kitchens, neighbours and two shops.', 'Cook samples twice.'],
-      measure: 'punnets sold at 12.50 and kitchens with a weekly number',
+      measure: 'punnets sold at GHS 12.50 and kitchens with a weekly number',
       passMark: '48 of 60 sold in seven days and three kitchens name ten punnets a week.',
       costUsd: 60,
     },

@@ -791,7 +791,7 @@ export const digitalWork: Archetype[] = [
     countries: ['KE', 'NG', 'GH', 'ZA', 'US'],
     reach: 'online',
     unit: { one: 'hour', many: 'hours', what: 'one billed hour of remote office work' },
-    price: money([400, 720, 1500], 'fixed', 'About USD 5.50 an hour after the marketplace’s race to the bottom.', {
+    price: money([400, 720, 1500], 'fixed', 'Some five and a half dollars an hour after the marketplace’s race to the bottom.', {
       anchors: { NG: [3500, 6500, 14000], GH: [35, 60, 130], ZA: [70, 120, 230], US: [18, 28, 45] },
     }),
     unitsPerDay: estimate([1.2, 3.2, 5.5], 'Billed hours only; searching and reporting take the rest of the day.'),

@@ -164,7 +164,7 @@ export const drinks: Archetype[] = [
     ],
     competitors: [
       { who: 'Plant with its own three trucks', how: 'Longer credit to kiosks' },
-      { who: 'Unregistered fillers', how: 'Twenty naira cheaper, no laboratory' },
+      { who: 'Unregistered fillers', how: '₦20 cheaper, no laboratory' },
     ],
     suppliers: [
       { who: 'Film printer', ask: 'Kilos a roll, micron, price in two weeks, credit after six orders' },
@@ -393,7 +393,7 @@ export const drinks: Archetype[] = [
     local: { CI: { title: 'Bissap et gnamakoudji', note: 'Bissap, ginger and tamarind in bottles for maquis and offices.' } },
     reach: 'city',
     unit: { one: 'bottle', many: 'bottles', what: 'a labelled 330 ml bottle at the price to shops' },
-    price: money([6.5, 9, 12], 'food', 'Shops resell at twelve to fifteen cedis', { anchors: { CI: [280, 400, 550] } }),
+    price: money([6.5, 9, 12], 'food', 'Shops resell at GHS 12 to 15', { anchors: { CI: [280, 400, 550] } }),
     unitsPerDay: estimate([35, 88, 160], 'Forty fridges taking two bottles a day on average'),
     capacityPerDay: 200,
     openDaysPerMonth: 24,
@@ -747,7 +747,7 @@ export const drinks: Archetype[] = [
     test: {
       how: ['Rent a table at a gym or office lobby for five days', 'Two blenders, four flavours', 'Count cups by hour and weather'],
       measure: 'Cups a day and fruit cost a cup',
-      passMark: 'Thirty-five cups on three days, fruit below 90 shillings',
+      passMark: 'Thirty-five cups on three days, fruit below KES 90',
       costUsd: 110,
     },
     steps: [
@@ -892,7 +892,7 @@ export const drinks: Archetype[] = [
     ],
     partners: [
       { who: 'Property managers', why: 'Tenant perk: they pay a minimum for the morning' },
-      { who: 'Wedding planners', why: 'Bars at twelve hundred dollars' },
+      { who: 'Wedding planners', why: 'Bars at $1,200' },
     ],
     day: 'Tanks filled at five, machine hot by six thirty. Seven to nine thirty is a line of forty who all want to be at a desk. Afternoon is backflush, milk run, emails. Saturdays add a wedding with forty minutes of stairs.',
     breaks:
@@ -917,7 +917,7 @@ export const drinks: Archetype[] = [
     test: {
       how: ['Hire a permitted cart or partner with a roaster for three mornings and one event in a week', 'Log drinks by ten minutes'],
       measure: 'Drinks an hour and net a morning',
-      passMark: 'Fifty drinks on two mornings and 150 dollars left after hire of cart excluded',
+      passMark: 'Fifty drinks on two mornings and $150 left, the hire of the cart not counted',
       costUsd: 500,
     },
     steps: [
@@ -953,7 +953,7 @@ export const drinks: Archetype[] = [
     },
     reach: 'city',
     unit: { one: 'sachet', many: 'sachets', what: 'one frozen yoghurt sachet or lolly' },
-    price: money([3.5, 4.8, 6.5], 'food', 'School price at five cedis, seller keeps a part', {
+    price: money([3.5, 4.8, 6.5], 'food', 'School price at GHS 5, seller keeps a part', {
       anchors: { NG: [150, 220, 320], KE: [18, 25, 35], TZ: [300, 420, 600], CI: [100, 145, 200] },
     }),
     unitsPerDay: estimate([75, 185, 330], 'Two freezers emptied once a day in heat'),

@@ -543,7 +543,7 @@ export const events: Archetype[] = [
     local: { CI: { title: 'Studio photo de quartier' } },
     reach: 'walk-in',
     unit: { one: 'sitting', many: 'sittings', what: 'one passport set or portrait, events spread in as several sittings' },
-    price: money([1500, 3200, 7500], 'services', 'Identity photos at 1,500, portraits at 5,000, events averaged.', {
+    price: money([1500, 3200, 7500], 'services', 'Identity photos at CFA 1,500, portraits at CFA 5,000, events averaged.', {
       anchors: { NG: [1200, 2800, 7000], GH: [20, 45, 105], KE: [200, 450, 1100], TZ: [3500, 8000, 19000], ZA: [60, 130, 320] },
     }),
     unitsPerDay: estimate([6, 12, 20], 'Eight identity sets and a few portraits, more before school.'),

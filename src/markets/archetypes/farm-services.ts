@@ -537,13 +537,13 @@ export const farmServices: Archetype[] = [
     },
     risks: [
       { what: 'Credit', sign: 'Two unpaid deliveries', response: 'Cash only there.' },
-      { what: 'Margin squeezed', sign: 'Below 400 a crate', response: 'More crates a stop, add noodles or bread.' },
+      { what: 'Margin squeezed', sign: 'Below ₦400 a crate', response: 'More crates a stop, add noodles or bread.' },
       { what: 'Crash', sign: 'Speeding for the farm queue', response: 'Second farm, earlier start.' },
     ],
     test: {
       how: ['Hire a tricycle three mornings in seven days.', 'Sell 90 crates to shops.', 'Record breakage and cash.'],
       measure: 'crates, margin, breakage',
-      passMark: '90 crates in seven days at 500 or more above farm, under 1 % broken, 80 % paid at delivery.',
+      passMark: '90 crates in seven days at ₦500 or more above farm, under 1 % broken, 80 % paid at delivery.',
       costUsd: 330,
     },
     steps: [

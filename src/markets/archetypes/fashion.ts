@@ -109,7 +109,7 @@ export const fashion: Archetype[] = [
       { who: 'Tailor at the market gate', why: 'hems at once and closes the sale' },
       { who: 'Online thrift pages', why: 'take first grade by the dozen' },
     ],
-    day: 'You cut the strap at six with pickers pressed around you, and an hour decides the fortnight. Then hang, price by eye, and call. By four the heap is thrown down to fifty bob to make room. Evenings are for ironing tomorrow’s front row.',
+    day: 'You cut the strap at six with pickers pressed around you, and an hour decides the fortnight. Then hang, price by eye, and call. By four the heap is thrown down to KES 50 to make room. Evenings are for ironing tomorrow’s front row.',
     breaks:
       'Hearts, at a bale of curtains labelled ladies’ tops. Hangers and tarpaulin eyelets. Dealers who swap labels are remembered and avoided.',
     spoils: 'Damp store, then a smell no buyer forgives. Fashion moves slowly here, though colours out of season wait half a year.',
@@ -593,7 +593,7 @@ export const fashion: Archetype[] = [
     ],
     suppliers: [
       { who: 'Roll-fabric importer', ask: 'Will this shade exist in January, same dye lot?' },
-      { who: 'Embroidery shop', ask: 'Badge price at 50, 200, and time in December?' },
+      { who: 'Embroidery shop', ask: 'Badge price for 50 and for 200, and time in December?' },
     ],
     partners: [
       { who: 'School bursar', why: 'prints order forms with the admission letter' },
@@ -603,7 +603,7 @@ export const fashion: Archetype[] = [
     breaks: 'Button-hole knives, round-knife guards; treat that blade with fear. Agreements with heads break when they are transferred.',
     spoils: 'A badge. Three hundred embroidered for a school that rebranded are dusters. Fabric from a second dye lot cannot be mixed.',
     paidFirst:
-      'Operators each Saturday, since they walk to the next room for ten shillings. Fabric next. School money pays the dealer before it pays you.',
+      'Operators each Saturday, since they walk to the next room for KES 10. Fabric next. School money pays the dealer before it pays you.',
     place: 'Where other machines hum: fabric, mechanics and spare operators are downstairs. Customers come rarely, so save on frontage.',
     culture: {
       general: 'Growing room is loved: a hem with five centimetres to let down sells a set.',
@@ -1089,7 +1089,7 @@ export const fashion: Archetype[] = [
     local: { US: { note: 'Teams, family reunions, contractors’ crews; compete on turnaround with online printers.' } },
     reach: 'city',
     unit: { one: 'shirt', many: 'shirts', what: 'one printed round-neck shirt, order average fifteen' },
-    price: money([600, 850, 1250], 'prices', 'drops to 600 at fifty pieces', { importShare: 0.35, anchors: { US: [13, 19, 28] } }),
+    price: money([600, 850, 1250], 'prices', 'drops to KES 600 at fifty pieces', { importShare: 0.35, anchors: { US: [13, 19, 28] } }),
     unitsPerDay: estimate([5, 12, 24], 'an order a day, very lumpy'),
     capacityPerDay: 70,
     openDaysPerMonth: 26,

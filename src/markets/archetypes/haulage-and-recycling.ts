@@ -15,7 +15,7 @@ export const haulageAndRecycling: Archetype[] = [
     local: { KE: { title: 'Pick-up for hire' }, NG: { title: 'Dyna and pick-up haulage' }, GH: { title: 'Kia and pick-up hire' } },
     reach: 'city',
     unit: { one: 'load', many: 'loads', what: 'one local load up to a ton, about 20 km' },
-    price: money([380, 530, 780], 'services', 'Rubble near 400, a two-room move near 900.', {
+    price: money([380, 530, 780], 'services', 'Rubble near R400, a two-room move near R900.', {
       anchors: { KE: [2200, 3200, 5000], NG: [17000, 25000, 39000], GH: [190, 275, 410] },
     }),
     unitsPerDay: estimate([1, 1.9, 3.2], 'Five on the last Saturday, none on many Tuesdays.'),
@@ -125,7 +125,7 @@ export const haulageAndRecycling: Archetype[] = [
         'Park at two yards and post in groups.',
         'Log jobs, fuel, waiting.',
       ],
-      measure: 'paid loads and rand after fuel, helper and hire',
+      measure: 'paid loads and money left after fuel, helper and hire',
       passMark: 'Ten paid loads in seven days and R2,000 left after fuel and helpers.',
       costUsd: 130,
     },
@@ -139,7 +139,7 @@ export const haulageAndRecycling: Archetype[] = [
       { do: 'Paint the tailgate.', days: 1 },
       { do: 'Agree terms with two yards.', days: 14 },
       { do: 'Leave cards with ten caretakers.', days: 3 },
-      { do: 'Count rand per day mid-month after eight weeks.', days: 56 },
+      { do: 'Count what is left per day mid-month after eight weeks.', days: 56 },
     ],
     doNotStartIf: [
       'The bakkie is on finance above R2,500 a month.',
@@ -264,7 +264,7 @@ export const haulageAndRecycling: Archetype[] = [
     day: 'Lorries arrive at four and whoever is at the tailgate loads. Four runs before the sun, tea, then cement. Early afternoon you rest under the bed. Bars restock at five. The mate counts crates aloud both times, since one missing crate is half a trip.',
     breaks: 'Rear axle, side boards, brake rods; then the front fork after a pothole at night.',
     spoils: 'Tomatoes under yams. Eggs, always.',
-    paidFirst: 'Petrol, the mate’s food, 40 cedis to the axle tin. Home last; on rainy days home gets nothing.',
+    paidFirst: 'Petrol, the mate’s food, GHS 40 to the axle tin. Home last; on rainy days home gets nothing.',
     place: 'Gate of a wholesale market with bad inner roads. Tar roads favour vans.',
     culture: {
       general: 'Count goods aloud at both ends.',
@@ -280,8 +280,8 @@ export const haulageAndRecycling: Archetype[] = [
     ],
     test: {
       how: ['Rent for a week with driver training.', 'Serve the dawn market and one depot.', 'Book trips, litres, rent.'],
-      measure: 'trips and cedis after fuel and rental',
-      passMark: '32 trips in seven days with 600 cedis left after fuel and rental.',
+      measure: 'trips and money left after fuel and rental',
+      passMark: '32 trips in seven days with GHS 600 left after fuel and rental.',
       costUsd: 45,
     },
     steps: [
@@ -417,8 +417,8 @@ export const haulageAndRecycling: Archetype[] = [
     ],
     test: {
       how: ['Rent a cart for seven days.', 'Serve one street.', 'Mark cans, floor, payer.'],
-      measure: 'cans sold and naira after water and rental',
-      passMark: '380 cans in seven days and 25,000 left after water and rental, with eight houses wanting you weekly.',
+      measure: 'cans sold and money left after water and rental',
+      passMark: '380 cans in seven days and ₦25,000 left after water and rental, with eight houses wanting you weekly.',
       costUsd: 12,
     },
     steps: [
@@ -977,7 +977,7 @@ export const haulageAndRecycling: Archetype[] = [
       { who: 'Crate and basin moulders', why: 'Hard plastics, paid at once.', when: 'Weekly' },
     ],
     competitors: [
-      { who: 'Yards with bigger float', how: 'Raise a shilling on Fridays.' },
+      { who: 'Yards with bigger float', how: 'Raise by KES 1 on Fridays.' },
       { who: 'Factory’s own collection points', how: 'Skip you altogether.' },
     ],
     suppliers: [
@@ -1014,7 +1014,7 @@ export const haulageAndRecycling: Archetype[] = [
     test: {
       how: ['Rent a scale for seven days at a corner.', 'Buy 600 kg, sort, deliver to a moulder.', 'Track deductions.'],
       measure: 'kilos bought and margin after transport',
-      passMark: '600 kg bought in seven days and sold with four shillings a kilo left.',
+      passMark: '600 kg bought in seven days and sold with KES 4 a kilo left.',
       costUsd: 100,
     },
     steps: [
@@ -1045,7 +1045,7 @@ export const haulageAndRecycling: Archetype[] = [
     local: { GH: { title: 'Borla taxi' }, KE: { title: 'Estate garbage collection' }, CI: { title: 'Pré-collecte des ordures' } },
     reach: 'walk-in',
     unit: { one: 'pick-up', many: 'pick-ups', what: 'one household bin emptied' },
-    price: money([5.5, 8, 12], 'services', 'About 60 cedis a month for two a week.', {
+    price: money([5.5, 8, 12], 'services', 'About GHS 60 a month for two a week.', {
       anchors: { KE: [58, 82, 120], NG: [400, 650, 1000] },
     }),
     unitsPerDay: estimate([26, 46, 65], 'Some 150 houses in two rounds.'),
@@ -1149,8 +1149,8 @@ export const haulageAndRecycling: Archetype[] = [
     ],
     test: {
       how: ['Hire a tricycle for three mornings in seven days.', 'Offer one street a prepaid month.', 'Time houses and loads.'],
-      measure: 'prepaid houses and cedis per load',
-      passMark: '25 houses prepay within seven days and each load leaves 90 cedis after fee and fuel.',
+      measure: 'prepaid houses and money left per load',
+      passMark: '25 houses prepay within seven days and each load leaves GHS 90 after fee and fuel.',
       costUsd: 60,
     },
     steps: [
@@ -1184,7 +1184,7 @@ export const haulageAndRecycling: Archetype[] = [
     },
     reach: 'city',
     unit: { one: 'kilo', many: 'kilos', what: 'a kilo of mixed scrap, mostly iron' },
-    price: money([440, 570, 720], 'imported', 'Iron near 450 with a little aluminium and copper on top.', {
+    price: money([440, 570, 720], 'imported', 'Iron near ₦450 with a little aluminium and copper on top.', {
       importShare: 0.6,
       anchors: { KE: [32, 42, 54], GH: [3.6, 4.8, 6.2] },
     }),
@@ -1295,7 +1295,7 @@ export const haulageAndRecycling: Archetype[] = [
       'Float back into the box after each lorry, before any profit is called profit. Sorter. Yard rent monthly into an envelope for the yearly demand.',
     place: 'Between workshops and tips, lorry access, known owner. Schools and rail lines near mean trouble.',
     culture: {
-      general: 'Pay to the last naira and refuse manhole covers loudly.',
+      general: 'Pay to the last coin and refuse manhole covers loudly.',
       by: {
         NG: 'Buying from children after dark is how dealers meet the police.',
         GH: 'Burning cables for copper poisons the street: buy stripped wire only.',
@@ -1308,8 +1308,8 @@ export const haulageAndRecycling: Archetype[] = [
     ],
     test: {
       how: ['Stand with a hired scale at a mechanics’ village for seven days.', 'Buy 800 kg.', 'Sell to two agents.'],
-      measure: 'kilos and naira a kilo after transport',
-      passMark: '800 kg in seven days and at least 60 a kilo left after freight.',
+      measure: 'kilos and money left a kilo after transport',
+      passMark: '800 kg in seven days and at least ₦60 a kilo left after freight.',
       costUsd: 290,
     },
     steps: [
@@ -1344,7 +1344,7 @@ export const haulageAndRecycling: Archetype[] = [
     local: { KE: { title: 'Puncture and pressure stand' }, ZA: { title: 'Roadside tyre repair' }, CI: { title: 'Vulcanisateur' } },
     reach: 'walk-in',
     unit: { one: 'job', many: 'jobs', what: 'an average job, between a pressure check and a patched truck tyre' },
-    price: money([800, 1300, 2100], 'services', 'Pressure 200 a wheel, plug 1,500, gauging at night more.', {
+    price: money([800, 1300, 2100], 'services', 'Pressure ₦200 a wheel, plug ₦1,500, gauging at night more.', {
       anchors: { CI: [320, 520, 850], TZ: [1300, 2000, 3300], KE: [80, 130, 210], GH: [8, 12.5, 20], ZA: [22, 36, 58] },
     }),
     unitsPerDay: estimate([6, 11, 18], 'Two or three an hour after rain, none before ten.'),
@@ -1460,8 +1460,8 @@ export const haulageAndRecycling: Archetype[] = [
     ],
     test: {
       how: ['Hire a compressor for seven days on the corner.', 'Count passing park vehicles.', 'Record each job, time, price.'],
-      measure: 'jobs and naira after petrol and hire',
-      passMark: '55 jobs in seven days with 30,000 left after petrol, patches and hire.',
+      measure: 'jobs and money left after petrol and hire',
+      passMark: '55 jobs in seven days with ₦30,000 left after petrol, patches and hire.',
       costUsd: 40,
     },
     steps: [

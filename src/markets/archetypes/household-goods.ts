@@ -285,7 +285,7 @@ export const householdGoods: Archetype[] = [
     risks: [
       { what: 'Contamination', sign: 'Taste or solids up', response: 'Stop, flush, retest, tell buyers' },
       { what: 'Bottle loss', sign: 'Circulation falls', response: 'Deposit and names' },
-      { what: 'Price war', sign: 'Leaflets at 80', response: 'Office contracts, stairs service' },
+      { what: 'Price war', sign: 'Leaflets at KES 80', response: 'Office contracts, stairs service' },
     ],
     test: {
       how: ['Resell refills from an existing plant for seven days with ten bottles', 'Knock two blocks', 'Count second orders'],
@@ -459,11 +459,11 @@ export const householdGoods: Archetype[] = [
     },
     reach: 'walk-in',
     unit: { one: 'kilo', many: 'kilos', what: 'thighs, mackerel or gizzard, cut on request' },
-    price: money([33, 43, 58], 'food', 'mackerel 38, thighs 45', { importShare: 0.7 }),
+    price: money([33, 43, 58], 'food', 'mackerel GHS 38 a kilo, thighs GHS 45', { importShare: 0.7 }),
     unitsPerDay: estimate([32, 66, 110], 'homes plus six chop bars'),
     capacityPerDay: 180,
     openDaysPerMonth: 28,
-    rampMonths: estimate([2, 5, 9], 'chop bars move for fifty pesewas'),
+    rampMonths: estimate([2, 5, 9], 'chop bars move for GHS 0.50'),
     costOfSales: [
       {
         item: 'Cartons from the cold depot',
@@ -787,7 +787,7 @@ export const householdGoods: Archetype[] = [
     ],
     test: {
       how: ['Rent a tricycle seven days', 'Serve thirty kiosks', 'Cash only'],
-      measure: 'packs and ₦ left each',
+      measure: 'packs and money left on each',
       passMark: '210 packs with at least ₦250 each after transport',
       costUsd: 200,
     },

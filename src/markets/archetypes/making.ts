@@ -183,7 +183,7 @@ export const making: Archetype[] = [
     local: { GH: { title: 'Nkuto (shea) skincare' }, NG: { title: 'Ori skincare' }, CI: { title: 'Cosmétiques au karité' } },
     reach: 'city',
     unit: { one: 'jar', many: 'jars', what: '200 g whipped shea' },
-    price: money([32, 46, 70], 'prices', 'shop wholesale near 34, fairs 55'),
+    price: money([32, 46, 70], 'prices', 'shop wholesale near GHS 34, fairs GHS 55'),
     unitsPerDay: estimate([5, 13, 25], 'three pharmacies, two fairs, a page'),
     capacityPerDay: 60,
     openDaysPerMonth: 26,

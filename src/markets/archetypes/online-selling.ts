@@ -276,7 +276,7 @@ export const onlineSelling: Archetype[] = [
       { who: 'Clearing agent', why: 'the wrong tariff heading eats a shipment’s profit' },
       { who: 'Another seller', why: 'shared freight and honest fee arithmetic' },
     ],
-    day: 'The morning screen shows orders, returns and who is cheaper by three rand since midnight. You pack by ten, drop at noon. The true work is quieter: comparing landed cost, commission and return for each line, and killing the ones that only look busy. Once a month you decide a reorder you cannot undo.',
+    day: 'The morning screen shows orders, returns and who is cheaper by R3 since midnight. You pack by ten, drop at noon. The true work is quieter: comparing landed cost, commission and return for each line, and killing the ones that only look busy. Once a month you decide a reorder you cannot undo.',
     breaks:
       'A hinge design that fails in every twentieth piece makes one-star reviews for the rest of its life. Label printers jam on promotion day. Accounts are suspended by software and restored by patience.',
     spoils:
@@ -911,7 +911,7 @@ export const onlineSelling: Archetype[] = [
     local: { NG: { note: 'Payouts abroad need a supported account; check which sites pay out to you before drawing anything.' } },
     reach: 'online',
     unit: { one: 'download', many: 'downloads', what: 'one template or small bundle' },
-    price: money([5, 9, 16], 'fixed', 'world price in dollars; bundles reach 25'),
+    price: money([5, 9, 16], 'fixed', 'world price in dollars; bundles cost about twice as much'),
     unitsPerDay: estimate([0.3, 1.8, 7], 'forty listings; the top four make most sales'),
     capacityPerDay: 500,
     openDaysPerMonth: 30,
@@ -1053,7 +1053,7 @@ export const onlineSelling: Archetype[] = [
     countries: ['US', 'ZA'],
     reach: 'city',
     unit: { one: 'candle', many: 'candles', what: 'an eight-ounce jar, mixed retail and wholesale' },
-    price: money([15, 20.5, 27], 'prices', 'retail 24 to 26, boutiques take half', { importShare: 0.3 }),
+    price: money([15, 20.5, 27], 'prices', 'retail $24 to 26, boutiques take half', { importShare: 0.3 }),
     unitsPerDay: estimate([2, 6.5, 14], 'one market a week, web orders and five boutiques'),
     capacityPerDay: 40,
     openDaysPerMonth: 26,
@@ -1069,7 +1069,7 @@ export const onlineSelling: Archetype[] = [
     premises: { kind: 'home', squareMetres: 10, rentPerMonth: null, what: 'Kitchen-separate table, curing shelf' },
     utilities: [{ item: 'Power', monthly: money([15, 30, 55], 'energy', 'melter and room at even warmth') }],
     otherCosts: [
-      { item: 'Market tables', monthly: money([120, 300, 520], 'services', 'four Saturdays at 40–110 dollars') },
+      { item: 'Market tables', monthly: money([120, 300, 520], 'services', 'four Saturdays at $40 to 110') },
       { item: 'Adverts and samples', monthly: money([60, 190, 400], 'services', 'warm-wax discs with each order') },
       { item: 'Liability insurance', monthly: money([35, 52, 80], 'fixed', 'open flame, markets demand it') },
       { item: 'Driving', monthly: money([60, 120, 220], 'energy', 'boutiques and markets') },
@@ -1120,7 +1120,7 @@ export const onlineSelling: Archetype[] = [
     ],
     competitors: [
       { who: 'Mall candle chains', how: 'coupon wars' },
-      { who: 'Fellow pourers with the same supplier oils', how: 'same scent, two dollars less' },
+      { who: 'Fellow pourers with the same supplier oils', how: 'same scent, $2 less' },
     ],
     suppliers: [
       { who: 'Wax and fragrance house', ask: 'Safety sheet, flash point and price at ten pounds?' },
@@ -1146,7 +1146,7 @@ export const onlineSelling: Archetype[] = [
     risks: [
       {
         what: 'Wholesale below cost of time',
-        sign: 'Less than six dollars left per wholesale jar',
+        sign: 'Less than $6 left per wholesale jar',
         response: 'Raise price or shrink jar before taking shops',
       },
       { what: 'Fire claim', sign: 'Untested wick or overfilled fragrance', response: 'Burn-test each size; keep batch records' },

@@ -119,7 +119,7 @@ export const packagedFood: Archetype[] = [
     keywords: ['plantain chips', 'crisps', 'ipekere', 'snack', 'banana', 'frying'],
     adjacent: ['chin-chin-packs', 'kelewele-night-stand', 'garri-packs', 'groundnut-paste'],
     customers: [
-      { who: 'Traffic and bus-park hawkers', why: 'Hundred naira of profit a pack', when: 'Before seven, by the carton' },
+      { who: 'Traffic and bus-park hawkers', why: '₦100 of profit a pack', when: 'Before seven, by the carton' },
       { who: 'Kiosks and school shops', why: 'Known, crisp, dated', when: 'Twice a week' },
     ],
     competitors: [
@@ -480,7 +480,7 @@ export const packagedFood: Archetype[] = [
       { who: 'Grill sellers', why: 'Kilo bags, same taste nightly', when: 'Every fortnight' },
     ],
     competitors: [
-      { who: 'Cube and sachet makers', how: 'Fifty naira a meal' },
+      { who: 'Cube and sachet makers', how: '₦50 a meal' },
       { who: 'Market pepper women', how: 'Grind before your eyes' },
     ],
     suppliers: [
@@ -687,7 +687,7 @@ export const packagedFood: Archetype[] = [
       },
     },
     risks: [
-      { what: 'Price squeeze by feed', sign: 'Pond price above 2,900 a kilo', response: 'Smaller pack, buy mixed sizes, mackerel' },
+      { what: 'Price squeeze by feed', sign: 'Pond price above ₦2,900 a kilo', response: 'Smaller pack, buy mixed sizes, mackerel' },
       { what: 'Insects', sign: 'Dust in pack', response: 'Re-dry, seal same day' },
       { what: 'Neighbours and smoke', sign: 'Complaint to council', response: 'Closed kiln, chimney, night stop' },
     ],
@@ -1273,7 +1273,7 @@ export const packagedFood: Archetype[] = [
       { who: 'Restaurants', why: 'Half-gallon house sauce', when: 'Monthly' },
     ],
     competitors: [
-      { who: 'Big bottle at three dollars', how: 'On every table' },
+      { who: 'Big bottle at $3', how: 'On every table' },
       { who: 'Other craft labels', how: 'Hotter names and awards' },
     ],
     suppliers: [
@@ -1298,7 +1298,7 @@ export const packagedFood: Archetype[] = [
     },
     risks: [
       { what: 'Unsafe acidity', sign: 'pH near the limit', response: 'Hold batch, reformulate with the process authority' },
-      { what: 'Hobby earnings', sign: 'Under twelve dollars an hour after a year', response: 'Restaurants by gallon, co-pack, or stop' },
+      { what: 'Hobby earnings', sign: 'Under $12 an hour after a year', response: 'Restaurants by gallon, co-pack, or stop' },
       { what: 'Cash in glass', sign: 'Pallet older than four months', response: 'One bottle size, three sauces' },
     ],
     test: {
@@ -1308,7 +1308,7 @@ export const packagedFood: Archetype[] = [
         'Keep it non-sale until approved',
       ],
       measure: 'Paid preorders in seven days',
-      passMark: 'Forty preorders at nine dollars from at least twenty-five people',
+      passMark: 'Forty preorders at $9 from at least twenty-five people',
       costUsd: 140,
     },
     steps: [

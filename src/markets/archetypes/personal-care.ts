@@ -646,7 +646,7 @@ export const personalCare: Archetype[] = [
         salesLost: 0.03,
         costUp: 0.15,
         equipmentLost: 0,
-        why: 'Gels and tips are imported and reprice with the rand.',
+        why: 'Gels and tips are imported and reprice with the exchange rate.',
       },
       {
         kind: 'illness',

@@ -19,7 +19,7 @@ export const poultryAndLivestock: Archetype[] = [
     },
     reach: 'city',
     unit: { one: 'tray', many: 'trays', what: 'a tray of 30 mixed-size eggs at the farm gate' },
-    price: money([4600, 5400, 6300], 'food', 'Farm-gate crate to shops; retail in the street is 600–1,000 higher.', {
+    price: money([4600, 5400, 6300], 'food', 'Farm-gate crate to shops; retail in the street is ₦600 to 1,000 higher.', {
       anchors: { KE: [310, 355, 410], GH: [42, 50, 60], ZA: [58, 66, 76], TZ: [7800, 9000, 10500] },
     }),
     unitsPerDay: estimate([7.5, 10.5, 12], '400 hens laying at 79 % over the year; 56 % in a bad spell, 90 % at the peak.'),
@@ -188,7 +188,7 @@ export const poultryAndLivestock: Archetype[] = [
       { who: 'Bakers and caterers', why: 'Cracked eggs at a lower price suit cake batter.', when: 'Thursday and Friday; all of December' },
     ],
     competitors: [
-      { who: 'Big farms with their own mill', how: 'They undercut by 200–300 a crate when there is a glut.' },
+      { who: 'Big farms with their own mill', how: 'They undercut by ₦200 to 300 a crate when there is a glut.' },
       { who: 'Distributors with a van', how: 'One phone call fills a shop; they bargain the farm down.' },
     ],
     suppliers: [
@@ -731,7 +731,7 @@ export const poultryAndLivestock: Archetype[] = [
         'Log price by buyer, deaths and how many litres of water you needed.',
       ],
       measure: 'kilos sold, average price and deaths in holding',
-      passMark: 'All 40 kg sold in seven days at 3,200 or more on average with fewer than two kilos dead, and three bars order again.',
+      passMark: 'All 40 kg sold in seven days at ₦3,200 or more on average with fewer than two kilos dead, and three bars order again.',
       costUsd: 115,
     },
     steps: [
@@ -930,7 +930,7 @@ export const poultryAndLivestock: Archetype[] = [
         'Ask each kitchen what it would take weekly in February.',
       ],
       measure: 'snails sold at planned price and weekly numbers promised for the dry season',
-      passMark: 'At least 90 sold at 12.50 or more and two kitchens name 30 a week for the dry months.',
+      passMark: 'At least 90 sold at GHS 12.50 or more and two kitchens name 30 a week for the dry months.',
       costUsd: 110,
     },
     steps: [
@@ -968,7 +968,7 @@ export const poultryAndLivestock: Archetype[] = [
     },
     reach: 'city',
     unit: { one: 'rabbit', many: 'rabbits', what: 'a dressed rabbit of 1.3–1.5 kg, chilled' },
-    price: money([800, 1000, 1250], 'food', 'About 700 a kilo to homes; hotels push for 550.', {
+    price: money([800, 1000, 1250], 'food', 'About KES 700 a kilo to homes; hotels push for KES 550.', {
       anchors: { NG: [5400, 7000, 9500], GH: [80, 102, 130] },
     }),
     unitsPerDay: estimate([0.6, 1.3, 1.8], '12 does, five litters, six weaned, less the ones kept; near 32 a month.'),
@@ -1131,8 +1131,8 @@ export const poultryAndLivestock: Archetype[] = [
         'Cook two as samples at a gate and a joint, sell eight over seven days.',
         'Take names for next Friday.',
       ],
-      measure: 'carcasses sold at 1,000 and second orders',
-      passMark: 'Eight of eight sold within the week at 1,000 or more and at least four names for the next Friday.',
+      measure: 'carcasses sold at KES 1,000 and second orders',
+      passMark: 'Eight of eight sold within the week at KES 1,000 or more and at least four names for the next Friday.',
       costUsd: 85,
     },
     steps: [
@@ -1185,7 +1185,7 @@ export const poultryAndLivestock: Archetype[] = [
           anchors: { NG: [62000, 80000, 100000], ZA: [1100, 1350, 1700], GH: [720, 880, 1100] },
         }),
       },
-      { item: 'Hay, bran, molasses for 70 days', amount: money([800, 1050, 1500], 'food', 'Fifteen shillings a day, more in a drought.') },
+      { item: 'Hay, bran, molasses for 70 days', amount: money([800, 1050, 1500], 'food', 'KES 15 a day, more in a drought.') },
       {
         item: 'Truck share, market fee, vet papers',
         amount: money([300, 420, 600], 'energy', 'A lorry of 25 from the north or a bus roof from nearer.'),
@@ -1237,7 +1237,7 @@ export const poultryAndLivestock: Archetype[] = [
       },
       {
         item: 'Scouting trips',
-        amount: money([4000, 8000, 13000], 'services', 'Three markets before the first shilling is spent on goats.'),
+        amount: money([4000, 8000, 13000], 'services', 'Three markets before any money is spent on goats.'),
       },
     ],
     permits: ['business-name', 'local-permit', 'agro'],
@@ -1306,8 +1306,7 @@ export const poultryAndLivestock: Archetype[] = [
     day: 'Before sunrise the herdsman counts, and so do you. Racks are filled, droppings raked from under the slats for a vegetable grower who pays per sack. On Tuesdays you are on a bus to the market with cash sewn in, looking at teeth and eyelids. Back home the scale decides who leaves this week.',
     breaks:
       'Trust in the middleman who bought “your” twenty. Slats, then legs. The lorry that stands a night at a roadblock with thirsty animals.',
-    spoils:
-      'Nothing rots, but a goat that has stopped gaining eats its profit at fifteen shillings daily. Hay under a leaking sheet is bedding.',
+    spoils: 'Nothing rots, but a goat that has stopped gaining eats its profit at KES 15 daily. Hay under a leaking sheet is bedding.',
     paidFirst:
       'The market, in cash, before a single animal moves. Hay must be bought in the good season with money that was not spent at Christmas. Herdsman on the fifth, without fail, as he holds the key.',
     place:
@@ -1323,7 +1322,7 @@ export const poultryAndLivestock: Archetype[] = [
     risks: [
       {
         what: 'Bought too dear',
-        sign: 'Gain in price under 2,500 a head on the last ten',
+        sign: 'Gain in price under KES 2,500 a head on the last ten',
         response: 'Set a ceiling a kilo and walk away from full markets.',
       },
       {
@@ -1341,7 +1340,7 @@ export const poultryAndLivestock: Archetype[] = [
         'Ask three butchers for a written price a kilo.',
       ],
       measure: 'offers against purchase cost per head',
-      passMark: 'Within seven days firm offers for at least four of six at purchase plus transport plus 1,500 or more.',
+      passMark: 'Within seven days firm offers for at least four of six at purchase plus transport plus KES 1,500 or more.',
       costUsd: 320,
     },
     steps: [
@@ -1352,9 +1351,9 @@ export const poultryAndLivestock: Archetype[] = [
       { do: 'Build for 20, plan for 60.', days: 12, costItem: 'Raised shed and fence' },
       { do: 'Fill the hay store while grass is cheap.', days: 7, costItem: 'First hay bought after the rains' },
       { do: 'Buy 20, quarantine and deworm ten days.', days: 12 },
-      { do: 'Weigh fortnightly and write gain per shilling of feed.', days: 56 },
+      { do: 'Weigh fortnightly and write gain for what the feed cost.', days: 56 },
       { do: 'Sell ten to butchers, ten to families, compare.', days: 14 },
-      { do: 'Go to 60 only if the first twenty each left 1,500 clear.', days: 14 },
+      { do: 'Go to 60 only if the first twenty each left KES 1,500 clear.', days: 14 },
     ],
     doNotStartIf: [
       'You would buy with borrowed money at micro-loan rates: the margin does not carry it.',
@@ -1759,8 +1758,8 @@ export const poultryAndLivestock: Archetype[] = [
         'Sell 40 jars in seven days at a gate, two offices and a market.',
         'Let everyone taste against a supermarket jar.',
       ],
-      measure: 'jars sold at 440 and shops willing to hold six on sale',
-      passMark: 'At least 30 of 40 jars sold in seven days at 440 or more and two shops take six each.',
+      measure: 'jars sold at KES 440 and shops willing to hold six on sale',
+      passMark: 'At least 30 of 40 jars sold in seven days at KES 440 or more and two shops take six each.',
       costUsd: 110,
     },
     steps: [

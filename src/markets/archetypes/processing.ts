@@ -150,7 +150,7 @@ export const processing: Archetype[] = [
     test: {
       how: ['Process one tonne on somebody’s machines for a fee.', 'Sell 60 paints in seven days.', 'Weigh roots in, garri out.'],
       measure: 'yield, price, cash sales',
-      passMark: 'Yield of 23 % or better and 60 paints sold in seven days at 2,600 average, 45 in cash.',
+      passMark: 'Yield of 23 % or better and 60 paints sold in seven days at an average of ₦2,600, 45 of them in cash.',
       costUsd: 115,
     },
     steps: [
@@ -268,7 +268,7 @@ export const processing: Archetype[] = [
     day: 'Quiet until school ends, then tins in a line on the floor, each known by its dent. Pour, listen to the hammer, tie the sleeve, weigh. Sweepings go to one bag. You close after the last worker’s wife, about eight.',
     breaks: 'Bearings tell you a week earlier with a whistle. Motors tell you nothing.',
     spoils: 'Wet maize clogs and the flour sours; refuse it gently. Aflatoxin cannot be seen: send mouldy grain home.',
-    paidFirst: 'Power tokens. Operator, rent. 200 a day in a tin marked “motor”.',
+    paidFirst: 'Power tokens. Operator, rent. KES 200 a day in a tin marked “motor”.',
     place: 'Dense low-rent housing with upcountry ties, on the evening path. Noise annoys: ask neighbours and landlord in writing.',
     culture: {
       general: 'Never mix two families’ flour.',
@@ -408,8 +408,8 @@ export const processing: Archetype[] = [
     ],
     test: {
       how: ['Rent a press for three days within seven.', 'Buy one tonne of fruit.', 'Sell oil to two traders.'],
-      measure: 'gallons per tonne, cedis left',
-      passMark: '40 gallons from a tonne, sold in seven days with 500 cedis after all costs.',
+      measure: 'gallons per tonne, money left',
+      passMark: '40 gallons from a tonne, sold in seven days with GHS 500 left after all costs.',
       costUsd: 220,
     },
     steps: [
@@ -558,7 +558,7 @@ export const processing: Archetype[] = [
     test: {
       how: ['Rent press time for 200 kg.', 'Sell oil and kuli-kuli in seven days.', 'Weigh all.'],
       measure: 'litres per 100 kg and both sales',
-      passMark: '42 litres per 100 kg, all sold in seven days, with 30,000 left after costs.',
+      passMark: '42 litres per 100 kg, all sold in seven days, with ₦30,000 left after costs.',
       costUsd: 200,
     },
     steps: [
@@ -667,7 +667,7 @@ export const processing: Archetype[] = [
     keywords: ['feed', 'dairy meal', 'mash', 'premix', 'livestock'],
     adjacent: ['posho-mill', 'poultry-layers', 'groundnut-oil'],
     customers: [
-      { who: 'Two-cow dairies', why: 'Milk per shilling.', when: 'After milk pay' },
+      { who: 'Two-cow dairies', why: 'Milk for their money.', when: 'After milk pay' },
       { who: 'Layer keepers', why: 'Fresh mash, weighed.', when: 'Weekly' },
     ],
     competitors: [
@@ -692,7 +692,7 @@ export const processing: Archetype[] = [
       by: { KE: 'Milk falls, your phone rings; replace first, analyse later.', NG: 'Toll customers watch their own maize being weighed.' },
     },
     risks: [
-      { what: 'Margin under 200 a bag', sign: 'Ingredients above 2,400', response: 'Reprice weekly, change formula openly.' },
+      { what: 'Margin under KES 200 a bag', sign: 'Ingredients above 2,400', response: 'Reprice weekly, change formula openly.' },
       { what: 'Credit', sign: 'Debt above ten days of sales', response: 'Check-off only.' },
       { what: 'Toxin', sign: 'Milk rejected', response: 'Recall by batch jar.' },
     ],
@@ -814,7 +814,7 @@ export const processing: Archetype[] = [
     keywords: ['milk', 'ATM', 'dispenser', 'maziwa', 'dairy'],
     adjacent: ['egg-distribution', 'animal-feed-mixing', 'posho-mill'],
     customers: [
-      { who: 'Families at breakfast and supper', why: 'Thirty shillings buys what tea needs.', when: '6–8, 17–20' },
+      { who: 'Families at breakfast and supper', why: 'KES 30 buys what tea needs.', when: '6–8, 17–20' },
       { who: 'Tea kiosks, hotels', why: 'Ten litres at dawn.', when: 'Daily' },
     ],
     competitors: [
@@ -839,7 +839,7 @@ export const processing: Archetype[] = [
       by: { KE: 'Creamy top means honest milk to many; explain homogenised.', TZ: 'Mtindi in the afternoon sells leftover.' },
     },
     risks: [
-      { what: 'Price squeeze in drought', sign: 'Margin under 12 a litre', response: 'Raise together with packets, add mala, bread.' },
+      { what: 'Price squeeze in drought', sign: 'Margin under KES 12 a litre', response: 'Raise together with packets, add mala, bread.' },
       { what: 'New machine opens', sign: 'Morning litres drop a fifth', response: 'Kiosk deliveries.' },
       { what: 'Bad milk', sign: 'Fails alcohol test', response: 'Send back, close the day.' },
     ],

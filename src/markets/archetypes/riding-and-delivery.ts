@@ -20,7 +20,7 @@ export const ridingAndDelivery: Archetype[] = [
     },
     reach: 'city',
     unit: { one: 'drop', many: 'drops', what: 'one parcel from door to door inside the city' },
-    price: money([1600, 2300, 3600], 'services', 'Mainland to mainland below 2,000, across the bridge above 3,500.', {
+    price: money([1600, 2300, 3600], 'services', 'Mainland to mainland below ₦2,000, across the bridge above ₦3,500.', {
       anchors: { CI: [850, 1200, 1800], TZ: [3200, 4600, 7000], KE: [170, 240, 360], GH: [17, 24, 36] },
     }),
     unitsPerDay: estimate([4, 8, 12], 'Traffic and waiting allow little over one an hour.'),
@@ -155,7 +155,7 @@ export const ridingAndDelivery: Archetype[] = [
       how: [
         'Borrow or hire a bike for a week.',
         'Offer five vendors two cheap drops each, then full price.',
-        'Log minutes, litres and naira per drop.',
+        'Log minutes, litres and money per drop.',
       ],
       measure: 'full-price drops and cost per drop',
       passMark: 'In seven days at least 30 paid drops, 20 at full price, with fuel under a quarter of the fare.',
@@ -171,7 +171,7 @@ export const ridingAndDelivery: Archetype[] = [
       { do: 'Sign five vendors with a same-day cash rule.', days: 14 },
       { do: 'Open the repair savings account.', days: 1 },
       { do: 'Find two riders to swap with.', days: 7 },
-      { do: 'Review naira per hour after a month and drop bad zones.', days: 30 },
+      { do: 'Review what is left per hour after a month and drop bad zones.', days: 30 },
     ],
     doNotStartIf: [
       'You drink or cannot see well at night.',
@@ -198,7 +198,7 @@ export const ridingAndDelivery: Archetype[] = [
     },
     reach: 'walk-in',
     unit: { one: 'ride', many: 'rides', what: 'a passenger ride of about two kilometres' },
-    price: money([60, 90, 140], 'services', 'Fifty by day inside the estate, 150 at night or in rain.', {
+    price: money([60, 90, 140], 'services', 'KES 50 by day inside the estate, KES 150 at night or in rain.', {
       anchors: { NG: [350, 550, 850], GH: [6, 9, 14], TZ: [1000, 1600, 2600] },
     }),
     unitsPerDay: estimate([9, 16, 25], 'Queue order at a stage of twenty riders sets the ceiling.'),
@@ -323,7 +323,7 @@ export const ridingAndDelivery: Archetype[] = [
     test: {
       how: ['Hire a bike by the day for seven days.', 'Ride from the stage you want.', 'Note rides, fuel and hire fee in a book.'],
       measure: 'money left after fuel and hire',
-      passMark: 'At least 90 paid rides in seven days and 500 a day left after fuel and hire on five of them.',
+      passMark: 'At least 90 paid rides in seven days and KES 500 a day left after fuel and hire on five of them.',
       costUsd: 35,
     },
     steps: [
@@ -479,7 +479,7 @@ export const ridingAndDelivery: Archetype[] = [
     paidFirst:
       'Hire-purchase money or, if it is yours, 3,500 daily for the next engine. After that ticket, petrol, wash. Home gets the rest, which differs widely between Monday and Sunday.',
     place:
-      'Short routes with two-way load, such as market to estate. Long one-way ones come back empty. Ask drivers for turns a day, not naira.',
+      'Short routes with two-way load, such as market to estate. Long one-way ones come back empty. Ask drivers for turns a day, not for takings.',
     culture: {
       general: 'Change is currency: start with a bag of small notes.',
       by: {
@@ -499,8 +499,8 @@ export const ridingAndDelivery: Archetype[] = [
     ],
     test: {
       how: ['Rent a tricycle for seven days.', 'Drive the route yourself.', 'Record turns, litres, tickets.'],
-      measure: 'naira left after fuel, tickets and rental',
-      passMark: 'On five of seven days 80 seats or more, and 8,000 left after fuel, tickets and rental.',
+      measure: 'money left after fuel, tickets and rental',
+      passMark: 'On five of seven days 80 seats or more, and ₦8,000 left after fuel, tickets and rental.',
       costUsd: 60,
     },
     steps: [
@@ -535,7 +535,7 @@ export const ridingAndDelivery: Archetype[] = [
     local: { US: { title: 'Bike courier for downtown' }, KE: { title: 'Baiskeli courier' } },
     reach: 'city',
     unit: { one: 'drop', many: 'drops', what: 'one delivery within five kilometres' },
-    price: money([28, 42, 60], 'services', 'App fee 25–35, direct clients 45–60.', {
+    price: money([28, 42, 60], 'services', 'App fee R25 to 35, direct clients R45 to 60.', {
       anchors: { GH: [12, 17, 25], US: [5, 7, 11], KE: [90, 130, 190] },
     }),
     unitsPerDay: estimate([6, 11, 18], 'Two an hour at meal times, few between.'),
@@ -644,8 +644,12 @@ export const ridingAndDelivery: Archetype[] = [
       { what: 'Theft', sign: 'Lock left for “just a second”', response: 'Carry in, two locks, mark frame.' },
     ],
     test: {
-      how: ['Use any bike for seven days.', 'Offer three shops five drops at full fee and add one app.', 'Note rand per hour by time.'],
-      measure: 'paid drops and rand per hour',
+      how: [
+        'Use any bike for seven days.',
+        'Offer three shops five drops at full fee and add one app.',
+        'Note what you earn per hour, by time of day.',
+      ],
+      measure: 'paid drops and earnings per hour',
       passMark: '45 paid drops in seven days with R55 an hour or more over the hours worked.',
       costUsd: 15,
     },
@@ -681,7 +685,7 @@ export const ridingAndDelivery: Archetype[] = [
     local: { CI: { title: 'Livraison du dernier kilomètre' } },
     reach: 'online',
     unit: { one: 'parcel', many: 'parcels', what: 'a parcel collected, delivered and its cash remitted' },
-    price: money([150, 195, 260], 'services', 'Volume tariff for sellers; single customers pay 280.', {
+    price: money([150, 195, 260], 'services', 'Volume tariff for sellers; single customers pay KES 280.', {
       anchors: { NG: [1000, 1400, 2000], GH: [12.5, 16.5, 23] },
     }),
     unitsPerDay: estimate([32, 58, 84], 'Three riders at about 20 each when drops are grouped.'),
@@ -819,7 +823,7 @@ export const ridingAndDelivery: Archetype[] = [
     paidFirst:
       'Sellers’ collections before ten the next morning, from a separate account. Fuel, riders on Saturday, software in dollars, rent. Growth eats the remainder.',
     place:
-      'Near the sellers, not the buyers: the wholesale mall or import street. Ground-floor parking for four bikes is worth 5,000 more rent.',
+      'Near the sellers, not the buyers: the wholesale mall or import street. Ground-floor parking for four bikes is worth KES 5,000 more rent.',
     culture: {
       general: 'The evening report is your product: send it even when it is bad.',
       by: {
@@ -872,7 +876,7 @@ export const ridingAndDelivery: Archetype[] = [
     local: { KE: { title: 'Parcel agent in the estate' }, NG: { title: 'Parcel hub for online shoppers' } },
     reach: 'walk-in',
     unit: { one: 'parcel', many: 'parcels', what: 'a parcel received, kept and handed over, packing averaged in' },
-    price: money([6, 9.5, 14], 'services', 'Network fee of 5–7 plus packing, printing and storage.', {
+    price: money([6, 9.5, 14], 'services', 'Network fee of R5 to 7 plus packing, printing and storage.', {
       anchors: { KE: [32, 48, 72], NG: [180, 290, 450], GH: [3.2, 5, 7.5] },
     }),
     unitsPerDay: estimate([32, 70, 120], 'From two networks and thirty local sellers.'),
@@ -1038,7 +1042,7 @@ export const ridingAndDelivery: Archetype[] = [
     local: { ZA: { title: 'Scholar transport' }, NG: { title: 'School-run bus' }, KE: { title: 'School van' } },
     reach: 'walk-in',
     unit: { one: 'child-day', many: 'child-days', what: 'one child to school and home on one school day' },
-    price: money([27, 37, 50], 'services', 'R650–950 a month over about twenty school days.', {
+    price: money([27, 37, 50], 'services', 'R650 to 950 a month over about twenty school days.', {
       anchors: { KE: [180, 270, 400], NG: [1300, 2000, 3200] },
     }),
     unitsPerDay: estimate([12, 20, 25], 'Two trips of ten to twelve seats with different bell times.'),
@@ -1337,7 +1341,7 @@ export const ridingAndDelivery: Archetype[] = [
         'Count requests, refusals, rate.',
       ],
       measure: 'paid hire days and qualified requests',
-      passMark: 'Three paid days at 430 or more and ten serious requests in seven days.',
+      passMark: 'Three paid days at GHS 430 or more and ten serious requests in seven days.',
       costUsd: 50,
     },
     steps: [

@@ -385,7 +385,7 @@ export const starterGoods: Archetype[] = [
     countries: ['KE', 'ZA', 'NG', 'GH', 'TZ'],
     reach: 'walk-in',
     unit: { one: 'bundle', many: 'bundles', what: 'ten healthy seedlings wrapped in wet paper' },
-    price: money([28, 40, 60], 'food', 'Three to five shillings a plant.', {
+    price: money([28, 40, 60], 'food', 'KES 3 to 5 a plant.', {
       anchors: { ZA: [14, 20, 30], NG: [400, 600, 950], GH: [5, 8, 12], TZ: [500, 750, 1200] },
     }),
     unitsPerDay: estimate([7, 16, 30], 'Market days and wet mornings; watering days sell nothing.'),

@@ -16,7 +16,7 @@ export const starterNeighbours: Archetype[] = [
     countries: ['US', 'ZA'],
     reach: 'city',
     unit: { one: 'clean', many: 'cleans', what: 'a three-hour clean of a two-bedroom home' },
-    price: money([85, 115, 155], 'services', 'About 38 dollars an hour, quoted by the home.', { anchors: { ZA: [260, 360, 520] } }),
+    price: money([85, 115, 155], 'services', 'About $38 an hour, quoted by the home.', { anchors: { ZA: [260, 360, 520] } }),
     unitsPerDay: estimate([0.5, 0.85, 1.3], 'Mostly one home a day; cancellations are real.'),
     capacityPerDay: 2,
     openDaysPerMonth: 12,
@@ -140,7 +140,7 @@ export const starterNeighbours: Archetype[] = [
     countries: ['US', 'ZA'],
     reach: 'walk-in',
     unit: { one: 'walk', many: 'walks', what: 'a half-hour walk of one household’s dogs' },
-    price: money([16, 21, 28], 'services', 'Thirty minutes; a second dog a few dollars.', { anchors: { ZA: [60, 85, 130] } }),
+    price: money([16, 21, 28], 'services', 'Thirty minutes; a second dog a little more.', { anchors: { ZA: [60, 85, 130] } }),
     unitsPerDay: estimate([2, 4, 6.2], 'Tuesday to Thursday, when offices are full; four doors an outing.'),
     capacityPerDay: 7.5,
     openDaysPerMonth: 12,
@@ -198,7 +198,7 @@ export const starterNeighbours: Archetype[] = [
     ],
     competitors: [
       { who: 'App walkers', how: 'Tomorrow, rated, interchangeable.' },
-      { who: 'The teenager next door', how: 'Ten dollars, when there is no exam.' },
+      { who: 'The teenager next door', how: '$10, when there is no exam.' },
     ],
     suppliers: [
       { who: 'Pet store', ask: 'Case price for bags.' },

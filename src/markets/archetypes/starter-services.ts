@@ -17,7 +17,7 @@ export const starterServices: Archetype[] = [
     local: { KE: { title: 'Fundi wa viatu and shoe shine' }, NG: { title: 'Shoemaker (aboki) with box' } },
     reach: 'walk-in',
     unit: { one: 'job', many: 'jobs', what: 'a shine, a stitched sole or a new heel' },
-    price: money([50, 85, 150], 'services', 'Shine 40, stitching 80 to 150, resole more.', {
+    price: money([50, 85, 150], 'services', 'Shine KES 40, stitching KES 80 to 150, resole more.', {
       anchors: { NG: [350, 600, 1150], GH: [4.5, 7.5, 13.5], TZ: [1000, 1600, 2900], CI: [250, 400, 750], ZA: [14, 24, 45] },
     }),
     unitsPerDay: estimate([6, 11, 19], 'Morning shines, afternoon stitching.'),

@@ -174,7 +174,7 @@ export const starterTrades: Archetype[] = [
     costOfSales: [
       {
         item: 'Eggs',
-        amount: money([13.5, 16, 19], 'food', 'About 450 to 500 shillings a tray of thirty.', { anchors: { TZ: [260, 310, 370] } }),
+        amount: money([13.5, 16, 19], 'food', 'About KES 450 to 500 a tray of thirty.', { anchors: { TZ: [260, 310, 370] } }),
       },
       {
         item: 'Tomato, onion, charcoal, paper',
@@ -255,8 +255,8 @@ export const starterTrades: Archetype[] = [
       { what: 'Basin impounded', sign: 'Lorry seen at the next stage', response: 'Carry two trays at a time, the rest behind the bar.' },
       {
         what: 'Egg price',
-        sign: 'Depot rounds the tray up by thirty shillings',
-        response: 'Five shillings more at the bar door, the stage price later.',
+        sign: 'Depot rounds the tray up by KES 30',
+        response: 'KES 5 more at the bar door, the stage price later.',
       },
       {
         what: 'A bad stomach blamed on you',

@@ -15,7 +15,7 @@ export const streetFood: Archetype[] = [
     local: { GH: { title: 'Chichinga stand', note: 'Sold by the stick, with sausage, gizzard and goat beside the beef.' } },
     reach: 'walk-in',
     unit: { one: 'wrap', many: 'wraps', what: 'a foil or paper wrap of sliced suya with onion and extra yaji' },
-    price: money([1200, 2000, 3000], 'food', 'People ask by amount; the usual order is one or two thousand naira', {
+    price: money([1200, 2000, 3000], 'food', 'People ask by amount; the usual order is ₦1,000 or ₦2,000', {
       anchors: { GH: [19, 29, 43] },
     }),
     unitsPerDay: estimate([20, 40, 70], 'One grill face and five evening hours, far busier on Friday'),
@@ -250,7 +250,7 @@ export const streetFood: Archetype[] = [
     },
     reach: 'walk-in',
     unit: { one: 'serving', many: 'servings', what: 'six pieces in paper, sometimes with bread or pap' },
-    price: money([400, 600, 900], 'food', 'Pieces sell at about a hundred naira and are bought by the handful', {
+    price: money([400, 600, 900], 'food', 'Pieces sell at about ₦100 and are bought by the handful', {
       anchors: { GH: [5.5, 8, 11.5], CI: [200, 300, 450] },
     }),
     unitsPerDay: estimate([50, 100, 165], 'Two frying peaks: six to nine and three to six'),
@@ -386,7 +386,7 @@ export const streetFood: Archetype[] = [
     ],
     competitors: [
       { who: 'Bread and egg sellers', how: 'Same breakfast money, faster change' },
-      { who: 'Another pan across the road', how: 'Bigger pieces at the same hundred naira' },
+      { who: 'Another pan across the road', how: 'Bigger pieces at the same ₦100' },
     ],
     suppliers: [
       { who: 'Beans and flour wholesaler', ask: 'For the price by half bag and which beans skin easily' },
@@ -429,7 +429,7 @@ export const streetFood: Archetype[] = [
         'Tally servings every half hour',
         'Write down oil used each day',
       ],
-      measure: 'Servings before 10 am and naira left after ingredients',
+      measure: 'Servings before 10 am and money left after ingredients',
       passMark: '45 servings a morning by day five and at least a quarter of takings left after ingredients',
       costUsd: 35,
     },
@@ -468,7 +468,7 @@ export const streetFood: Archetype[] = [
     },
     reach: 'walk-in',
     unit: { one: 'pack', many: 'packs', what: 'a paper pack of spiced fried plantain with groundnuts' },
-    price: money([14, 20, 30], 'food', 'Twenty cedis is the usual ask; ten-cedi packs keep students', {
+    price: money([14, 20, 30], 'food', 'GHS 20 is the usual ask; packs at GHS 10 keep students', {
       anchors: { NG: [900, 1400, 2200], CI: [300, 500, 900] },
     }),
     unitsPerDay: estimate([22, 42, 75], 'Four hours with two pans, doubled on Friday'),
@@ -685,7 +685,7 @@ export const streetFood: Archetype[] = [
     },
     reach: 'walk-in',
     unit: { one: 'meal', many: 'meals', what: 'two chapati with a ladle of beans, ndengu or cabbage' },
-    price: money([70, 90, 130], 'food', 'Two chapati at twenty-five plus a forty-shilling stew', { anchors: { TZ: [1300, 1800, 2600] } }),
+    price: money([70, 90, 130], 'food', 'Two chapati at KES 25 plus a stew at KES 40', { anchors: { TZ: [1300, 1800, 2600] } }),
     unitsPerDay: estimate([50, 95, 150], 'Twelve seats turned five to eight times, plus take-away chapati'),
     capacityPerDay: 170,
     openDaysPerMonth: 26,
@@ -714,7 +714,7 @@ export const streetFood: Archetype[] = [
         role: 'Chapati roller who also serves',
         count: 1,
         fromMonth: 1,
-        monthly: money([10000, 13000, 16000], 'wages', 'Daily pay of about five hundred shillings'),
+        monthly: money([10000, 13000, 16000], 'wages', 'Daily pay of about KES 500'),
       },
     ],
     premises: {
@@ -858,7 +858,7 @@ export const streetFood: Archetype[] = [
         sign: 'Red paint on the sheets',
         response: 'Keep fittings screwed, not cemented, and two places in mind',
       },
-      { what: 'Flour spike', sign: 'Bale up by a hundred shillings', response: 'Roll slightly thinner and push stew, which costs less' },
+      { what: 'Flour spike', sign: 'Bale up by KES 100', response: 'Roll slightly thinner and push stew, which costs less' },
     ],
     test: {
       how: [
@@ -873,7 +873,7 @@ export const streetFood: Archetype[] = [
     },
     steps: [
       { do: 'Count workers and riders eating out at four stages at noon', days: 4 },
-      { do: 'Cost twenty chapati and a pot of beans to the shilling', days: 1 },
+      { do: 'Cost twenty chapati and a pot of beans to the last coin', days: 1 },
       { do: 'Sell from a basin for seven days', days: 7 },
       { do: 'Ask who owns the plot and see the rent agreement', days: 3 },
       { do: 'Get medical certificate and ask the county for the permit class', days: 7, costItem: 'Medical certificate and permit' },
@@ -1097,7 +1097,7 @@ export const streetFood: Archetype[] = [
     local: { TZ: { title: 'Chips mayai stand', note: 'Most sales are chips zege: chips bound in an omelette, with kachumbari.' } },
     reach: 'walk-in',
     unit: { one: 'portion', many: 'portions', what: 'a paper bag or plate of chips, some with a sausage or egg' },
-    price: money([90, 120, 170], 'food', 'Plain hundred shillings, with sausage one fifty', { anchors: { TZ: [2200, 3000, 4200] } }),
+    price: money([90, 120, 170], 'food', 'Plain at KES 100, with sausage KES 150', { anchors: { TZ: [2200, 3000, 4200] } }),
     unitsPerDay: estimate([45, 90, 145], 'Lunch is modest; six to nine in the evening carries it'),
     capacityPerDay: 170,
     openDaysPerMonth: 27,
@@ -1243,7 +1243,7 @@ export const streetFood: Archetype[] = [
       { who: 'Oil wholesaler', ask: 'Twenty-litre price and who buys used oil for soap' },
     ],
     partners: [
-      { who: 'Boda riders', why: 'They carry phone orders inside the estate for thirty shillings' },
+      { who: 'Boda riders', why: 'They carry phone orders inside the estate for KES 30' },
       { who: 'Chicken broiler farmer', why: 'Adding fried quarters at weekends lifts each ticket' },
     ],
     day: 'A sack is peeled and soaked by two in the afternoon. Frying twice, first pale and then hot, is what keeps them crisp. Six o’clock starts the line; by eight there may be ten people and one karai. The last job is straining oil through cloth while it is still warm.',
@@ -1266,7 +1266,7 @@ export const streetFood: Archetype[] = [
       { what: 'Oil fire', sign: 'Smoke before the chips go in', response: 'Lid and sand at hand, never water; service the thermostat' },
       {
         what: 'Price trap of the round hundred',
-        sign: 'Cost per portion over eighty shillings',
+        sign: 'Cost per portion over KES 80',
         response: 'Move to a weighed scoop and two sizes',
       },
       { what: 'Copycat kiosk next door', sign: 'A new chimney', response: 'Add chicken or masala chips, keep evening hours longer' },
@@ -1279,7 +1279,7 @@ export const streetFood: Archetype[] = [
         'Log oil level before and after',
       ],
       measure: 'Portions an evening and cost per portion',
-      passMark: 'Forty portions on five evenings at no more than 75 shillings cost each',
+      passMark: 'Forty portions on five evenings at no more than KES 75 cost each',
       costUsd: 60,
     },
     steps: [

@@ -133,7 +133,7 @@ export const techServices: Archetype[] = [
       { who: 'People with a file under the arm', why: 'The office across the road sent them back', when: 'All morning' },
     ],
     competitors: [
-      { who: 'The copier woman under the umbrella', how: 'One shilling less, fine weather only.' },
+      { who: 'The copier woman under the umbrella', how: 'KES 1 less, fine weather only.' },
       { who: 'Office and home printers', how: 'Cheap ink tanks take the ten-page jobs.' },
     ],
     suppliers: [

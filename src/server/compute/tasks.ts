@@ -3,6 +3,7 @@ import { cardOf } from '#engine/catalogue.ts'
 import type { RadarData } from '#engine/charts/chart-data.ts'
 import type { Evidence } from '#engine/evidence.ts'
 import { type Judged, withLiveFacts } from '#engine/live-facts.ts'
+import { inLocalMoney } from '#engine/local-wording.ts'
 import { modelFigure } from '#engine/model-evidence.ts'
 import type { Refusal } from '#engine/model-run.ts'
 import type { MarketFacts, Place } from '#engine/place.ts'
@@ -96,8 +97,10 @@ export function generateReport(task: ReportTask): ReportAnswer {
 /** The free part of the same run: what a preview and a brief show. */
 export function simulateOpportunity(task: BusinessInput): OpportunityAnswer {
   const made = makeReport(task)
-  if (!made.ok) return made
-  const { facts, composed } = made
+  return made.ok ? opportunityOf(made, task) : made
+}
+
+function opportunityOf({ facts, composed }: Made, task: BusinessInput): Extract<OpportunityAnswer, { ok: true }> {
   const { model, archetype, place, scores } = facts.input
   return {
     ok: true,
@@ -176,13 +179,11 @@ export function renderXlsx(task: BusinessInput & { json: string }): Promise<Uint
 }
 
 export async function renderBrief(task: BusinessInput & { at: string }): Promise<{ ok: true; pdf: Uint8Array } | Refused> {
-  const answer = simulateOpportunity(task)
-  const found = findBusiness(task)
-  if (!answer.ok) return answer
-  if (!found.ok) return found
-  const { archetype, place } = found
+  const made = makeReport(task)
+  if (!made.ok) return made
+  const { archetype, place } = made.facts.input
   const input: BriefInput = {
-    ...answer,
+    ...opportunityOf(made, task),
     description: archetype.description,
     city: place.city.name,
     country: place.country.name,
@@ -210,7 +211,15 @@ function findBusiness({ archetypeId, cityId, asked, known, ...kept }: BusinessIn
   return { ok: true, archetype, place: { city, country: facts.countries[city.countryCode], asked, known }, facts, judged }
 }
 
-export function makeReport(task: BusinessInput): { ok: true; facts: ReportFacts; composed: Composed; judged: Judged[] } | Refused {
+/** What the trade's own unit costs here for 1 at home, as the run carried it: before any change a person made to the price. */
+function priceRatio({ price }: Archetype, evidence: readonly Evidence[]): number {
+  const carried = (evidence.find((item) => item.id === 'line:price') ?? evidence.find((item) => item.id === 'line:pricePerUnit'))?.value
+  return typeof carried === 'number' ? carried / price.likely : 1
+}
+
+type Made = { ok: true; facts: ReportFacts; composed: Composed; judged: Judged[] }
+
+export function makeReport(task: BusinessInput): Made | Refused {
   const found = findBusiness(task)
   if (!found.ok) return found
   const { archetype, place, judged } = found
@@ -224,7 +233,7 @@ export function makeReport(task: BusinessInput): { ok: true; facts: ReportFacts;
   if (!run.ok) return run
   const { scores, evidence } = scoreAxes({ archetype, place, facts: found.facts, model: run.model })
   const facts = reportFigures({
-    archetype,
+    archetype: inLocalMoney(archetype, found.facts.countries[archetype.home], place.country, priceRatio(archetype, run.evidence)),
     place,
     facts: found.facts,
     model: run.model,

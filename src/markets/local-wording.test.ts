@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { inLocalMoney } from '#engine/local-wording.ts'
+import type { CountryCode } from '#engine/vocabulary.ts'
+import { archetypes } from './archetypes.ts'
+import { marketFacts } from './facts.ts'
+
+const found = (id: string) => archetypes.find((each) => each.id === id)!
+const there = (id: string, code: CountryCode, ratio: number) => {
+  const archetype = found(id)
+  return inLocalMoney(archetype, marketFacts.countries[archetype.home], marketFacts.countries[code], ratio)
+}
+
+describe('amounts inside an archetype’s texts', () => {
+  it('are said in the money of the place, at its prices', () => {
+    expect(there('frozen-food-shop', 'CI', 50).test.passMark).toBe('200 kilos in seven days with CFA 300 left each')
+    expect(there('duka', 'TZ', 20).price.why).toContain('TSh 2,500 together')
+  })
+
+  it('keep a range a range', () => {
+    expect(there('egg-distribution', 'KE', 0.1).test.passMark).toContain('KSh 50 or more above farm')
+    expect(there('school-transport', 'KE', 7).price.why).toContain('KSh 4,600 to KSh 6,700')
+  })
+
+  it('only get the product’s mark at home, and nothing else is touched', () => {
+    expect(there('duka', 'KE', 1).price.why).toContain('KSh 125 together')
+    const own = there('snail-farm', 'GH', 1)
+    expect(own.unitsPerDay).toEqual(found('snail-farm').unitsPerDay)
+    expect(own.seasonality).toEqual(found('snail-farm').seasonality)
+    expect(own.countries).toBe(found('snail-farm').countries)
+  })
+
+  /** A text that names a home currency in words cannot be carried, so none may. */
+  it('are written as a mark and digits wherever a business can be started abroad', () => {
+    const words = /\b(naira|kobo|cedis?|pesewas?|rand(?! cut)|shillings?|bob|NGN|ZAR)\b/
+    const money = /\d[\d,.]* (?:dollars?|cents)\b/
+    const said: string[] = []
+    const read = (id: string, value: unknown, key = '') => {
+      if (['local', 'by', 'keywords', 'id'].includes(key)) return
+      if (typeof value === 'string') {
+        if (words.test(value) || money.test(value)) said.push(`${id}: ${value}`)
+      } else if (value && typeof value === 'object') for (const [name, part] of Object.entries(value)) read(id, part, name)
+    }
+    for (const archetype of archetypes) if (archetype.countries.length > 1) read(archetype.id, { ...archetype, description: '' })
+    expect(said).toEqual([])
+  })
+})
