@@ -83,7 +83,7 @@ async function slowProfile(browser: Browser, url: string, cookies: Cookie[], nam
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   const started = Date.now()
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
-  await page.waitForSelector('h1', { timeout: 60_000 })
+  await page.waitForSelector('h1:not(.visually-hidden)', { timeout: 60_000 })
   const shown = Date.now() - started
   const lcp = await page.evaluate(
     () =>

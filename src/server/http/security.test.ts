@@ -22,3 +22,9 @@ it('a stand-in takes its vendorâ€™s place: its origin is let in and the vendorâ€
   expect(policy).not.toContain('paystack.co')
   expect(contentSecurityPolicy(config, '/pricing')).not.toContain('4010')
 })
+
+it('styles within a page are refused but for the one that is named by its hash', () => {
+  const config = readConfig({})
+  expect(directive(contentSecurityPolicy(config, '/'), 'style-src')).toBe("style-src 'self'")
+  expect(directive(contentSecurityPolicy(config, '/', 'qU3='), 'style-src')).toBe("style-src 'self' 'sha256-qU3='")
+})

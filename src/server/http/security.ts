@@ -24,15 +24,18 @@ const paymentHosts: Record<'stripe' | 'paystack' | 'flutterwave', Hosts> = {
   },
 }
 
-/** The enforced policy of a page: this site only; payment hosts on payment pages, and only those of vendors that are switched on. */
-export function contentSecurityPolicy(config: Config, pathname: string): string {
+/**
+ * The enforced policy of a page: this site only; payment hosts on payment pages, and only those of vendors that are switched on. Styles within
+ * the page are refused but for the one with that SHA-256, in base64.
+ */
+export function contentSecurityPolicy(config: Config, pathname: string, styleHash?: string): string {
   const open = pageAt(pathname)?.payment ? openVendors(config) : []
   const list = (kind: keyof Hosts) => open.flatMap((vendor) => hostsOf(config, vendor)[kind]).join(' ')
   const apple = config.apple ? ' https://appleid.apple.com' : ''
   return [
     "default-src 'none'",
     `script-src 'self' ${list('script')}`,
-    "style-src 'self'",
+    `style-src 'self'${styleHash ? ` 'sha256-${styleHash}'` : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${list('connect')}`,

@@ -9,11 +9,12 @@ import { pageAt } from '#contract/pages.ts'
 import { isSignedIn } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
+import { contentSecurityPolicy } from './security.ts'
 
 const compress = promisify(brotliCompress)
 
-/** The compressed bytes are made beside the thread that serves, and awaited by the first who asks for them. */
-type Html = { body: Buffer; brotli: Promise<Buffer>; etag: string }
+/** The compressed bytes are made beside the thread that serves, and awaited by the first who asks for them; `styleHash` is of a page's own styles. */
+type Html = { body: Buffer; brotli: Promise<Buffer>; etag: string; styleHash: string | null }
 
 /**
  * The pages: `landing.html` and the prerendered `pages/<name>.html` for visitors, `app.html` (an empty shell) for everything else.
@@ -41,11 +42,13 @@ export function serveWeb(app: FastifyInstance, folder: string, config: Config): 
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|\?|$)/.test(request.url)
     if (!isPage) throw new Failure('not_found')
-    return servePage(request, reply, html, shell)
+    return servePage(request, reply, { html, shell, config })
   })
 }
 
-async function servePage(request: FastifyRequest, reply: FastifyReply, html: Map<string, Html>, shell: Html): Promise<FastifyReply> {
+type Pages = { html: Map<string, Html>; shell: Html; config: Config }
+
+async function servePage(request: FastifyRequest, reply: FastifyReply, { html, shell, config }: Pages): Promise<FastifyReply> {
   const { pathname, search } = new URL(request.url, 'http://site.invalid')
   if (pathname === '/dashboard') return reply.redirect('/', 302)
   const page = pageAt(pathname)
@@ -58,6 +61,7 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, html: Map
     return send(request, reply.status(404), shell, false)
   }
   const prepared = signedIn ? shell : (html.get(page.name === 'home' ? 'landing' : `page:${page.name}`) ?? html.get('visitor') ?? shell)
+  if (prepared.styleHash) reply.header('Content-Security-Policy', contentSecurityPolicy(config, pathname, prepared.styleHash))
   return send(request, reply, prepared, page.index === true)
 }
 
@@ -95,7 +99,13 @@ function readHtml(folder: string, flags: string): Map<string, Html> {
     const body = Buffer.from(readFileSync(path, 'utf8').replace(/<html lang="en"/, `$&${attributes}`))
     const brotli = compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
     brotli.catch(() => undefined)
-    html.set(name, { body, brotli, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` })
+    const style = /<style>([^<]*)<\/style>/.exec(body.toString())?.[1]
+    html.set(name, {
+      body,
+      brotli,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      styleHash: style ? createHash('sha256').update(style).digest('base64') : null,
+    })
   }
   const shell = join(folder, 'app.html')
   add('app', shell, flags)

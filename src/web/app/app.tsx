@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Page as PageOf, pageAt } from '#contract/pages.ts'
 import { paymentVendors } from '../lib/document.ts'
@@ -20,7 +20,10 @@ import { Shell } from './shell.tsx'
 export function App() {
   const [pathname] = useLocation()
   const search = useSearch()
-  const { user, loading } = useSession()
+  const session = useSession()
+  // Who is there changes the whole page: it is drawn in slices, so that a slow phone goes on answering.
+  const user = useDeferredValue(session.user)
+  const loading = useDeferredValue(session.loading)
   useNews(user !== null)
   useNavigationManners(pathname)
   const page = pageAt(pathname)

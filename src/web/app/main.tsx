@@ -3,10 +3,10 @@ import '../ui/base.css'
 import '../ui/ui.css'
 import './chrome.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openedAsVisitor } from '../lib/document.ts'
-import { queryClient } from '../lib/queries.ts'
+import { askAhead, queryClient } from '../lib/queries.ts'
 import { App } from './app.tsx'
 import { reportUnexpected } from './error-fallback.tsx'
 import { targetOf } from './route-screen.ts'
@@ -15,20 +15,27 @@ import { loadScreen } from './screens.tsx'
 addEventListener('error', (event) => reportUnexpected(event.message, event.error))
 addEventListener('unhandledrejection', (event) => reportUnexpected(String(event.reason), event.reason))
 
-/** A visitor's page is there already as text: it is taken over in one step, when its screen's file has come. */
+/**
+ * A visitor's page is there already as text: it is taken over in one step, when its screen's file has come. A signed-in page is drawn at once,
+ * while its screen's file and the person are on their way.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById('root')!
-  if (openedAsVisitor && root.hasChildNodes()) {
-    const target = targetOf(location.pathname, location.search.slice(1), { signedIn: false, admin: false })
-    if (target.kind === 'screen') await loadScreen(target.name).catch(() => undefined)
+  const target = targetOf(location.pathname, location.search.slice(1), { signedIn: !openedAsVisitor, admin: !openedAsVisitor })
+  const screen = target.kind === 'screen' ? loadScreen(target.name).catch(() => undefined) : null
+  if (!openedAsVisitor) askAhead('GET /api/auth/user', {})
+  else if (root.hasChildNodes()) {
+    await screen
     root.replaceChildren()
   }
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <App />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
 
