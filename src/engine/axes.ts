@@ -5,6 +5,7 @@ import type { Country, MarketFacts, Place } from './place.ts'
 import type { Assumption, Model } from './result.ts'
 import { exactly, over, type Spread, spreadOf, times, z80 } from './spread.ts'
 import { expectedSupply, observedSupply, spendingPer100k, sustainedSellers } from './supply.ts'
+import { usualMonthProfit } from './usual-month.ts'
 
 export type AxisInput = { archetype: Archetype; place: Place; facts: MarketFacts; model: Model }
 /** One axis before rounding: `why` says in one sentence how it was made, or why there is none. */
@@ -155,10 +156,10 @@ export function affordabilityAxis({ place, facts, model }: AxisInput): RawAxis {
 export function profitabilityAxis({ place, facts, model }: AxisInput): RawAxis {
   const wage = place.country.facts.helperWage
   const at = (profit: number) => (profit <= 0 ? 0 : (100 * profit) / (profit + 2 * wage.value))
-  const { p10, p50, p90 } = model.risk.month12Profit
+  const { p10, p50, p90 } = usualMonthProfit(model)
   return {
     value: { low: at(p10), score: at(p50), high: at(p90) },
-    why: 'w ÷ (w + 2), where w is what is left in month 12 before own pay, in months of a helper’s wage; a loss scores 0.',
+    why: 'w ÷ (w + 2), where w is what a usual month after a year leaves before own pay, in months of a helper’s wage; a loss scores 0.',
     evidence: [factEvidence(wage, facts)],
   }
 }

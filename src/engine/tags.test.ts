@@ -67,7 +67,7 @@ test('losses say no, doubts say careful, and only the rest is good', () => {
   const verdict = (shape: Parameters<typeof modelFixture>[1]) => verdictOf(modelFixture(business, shape), facts.countries.NG)
   expect(verdict({})).toEqual({ verdict: 'good', reason: 'sound' })
   expect(verdict({ breakEven: { month: null } })).toEqual({ verdict: 'no', reason: 'never-covers-costs' })
-  expect(verdict({ monthlyProfit: -100 })).toEqual({ verdict: 'no', reason: 'loss-at-month-12' })
+  expect(verdict({ monthlyProfit: -100 })).toEqual({ verdict: 'no', reason: 'loss-after-a-year' })
   expect(verdict({ risk: { probabilityLoss: 0.5 } })).toEqual({ verdict: 'no', reason: 'loses-in-most-runs' })
   expect(verdict({ risk: { probabilityLoss: 0.3 } })).toEqual({ verdict: 'careful', reason: 'often-loses' })
   expect(verdict({ risk: { cashNeeded: { p50: 60_000, p80: 151_000, p90: 200_000 } } })).toEqual({

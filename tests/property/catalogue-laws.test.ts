@@ -8,6 +8,7 @@ import { explainFit, noMatchMessage } from '#engine/fit-reasons.ts'
 import { gapAnswers } from '#engine/gaps.ts'
 import { parseOpportunityId } from '#engine/opportunity-id.ts'
 import { bestPlaceOfEach, noMatch, prepareRanking, type Ranking, rankForPerson } from '#engine/rank.ts'
+import type { CatalogueEntry } from '#engine/result.ts'
 import { runModel } from '#engine/run-model.ts'
 import { adequateCompleteness } from '#engine/supply.ts'
 import { budgets, gapCategories, homeCountryCodes, interests, skills } from '#engine/vocabulary.ts'
@@ -79,11 +80,24 @@ test('every figure of every card is a number in its bounds, and every range stan
 })
 
 test('what never covers its costs, or ends its first year in most runs with a loss, is advised against and carries no tag', () => {
-  const losing = catalogue.entries.filter((entry) => entry.breakEvenMonth === null || entry.monthlyProfit.p50 <= 0 || entry.lossOdds > 0.5)
+  const losing = catalogue.entries.filter((entry) => entry.breakEvenMonth === null || entry.lossOdds > 0.5)
   expect(losing.length).toBeGreaterThan(0)
   for (const entry of losing) expect([entry.id, entry.verdict, entry.tag]).toEqual([entry.id, 'no', null])
   const verdicts = new Set(catalogue.entries.map((entry) => entry.verdict))
   expect(verdicts).toEqual(new Set(['good', 'careful', 'no']))
+})
+
+test('a loss in month 12 is advised against too, unless that month is a thin one of the trade’s year', () => {
+  const thin = (entry: CatalogueEntry): boolean => {
+    const { byMonth, byCountry } = archetypes.find((each) => each.id === entry.archetype)!.seasonality
+    const season = byCountry?.[entry.countryCode] ?? byMonth
+    const mean = season.reduce((sum, factor) => sum + factor, 0) / 12
+    return season[Number(marketFacts.asOf.slice(5, 7)) - 1]! < 0.9 * mean
+  }
+  const losing = catalogue.entries.filter((entry) => entry.monthlyProfit.p50 <= 0)
+  expect(losing.length).toBeGreaterThan(0)
+  expect(losing.filter((entry) => entry.verdict !== 'no' && !thin(entry)).map((entry) => entry.id)).toEqual([])
+  expect(losing.some((entry) => entry.verdict !== 'no')).toBe(true)
 })
 
 test('at most a tenth of a country is High Potential', () => {

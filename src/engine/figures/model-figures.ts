@@ -1,5 +1,6 @@
 import { formatMoney, formatMoneyRange, formatMoneyRounded, formatNumber, formatOfHundred } from '../format.ts'
 import type { Assumption, Band } from '../result.ts'
+import { usualMonthProfit } from '../usual-month.ts'
 import type { Figure, FigureBook } from './figure-book.ts'
 import { byMonth } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
@@ -29,6 +30,8 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     money(`${name}.likely`, `${path}.p50`, band.p50)
     money(`${name}.good`, `${path}.p90`, band.p90)
   }
+  const usual = usualMonthProfit(model).p50
+  put('profit.usual', usual === risk.month12Profit.p50 ? (figures['profit.likely'] ?? null) : usualFigure(usual, input, book))
   money('cash.likely', 'risk.cashNeeded.p50', risk.cashNeeded.p50)
   money('cash.safe', 'risk.cashNeeded.p80', risk.cashNeeded.p80)
   money('cash.most', 'risk.cashNeeded.p90', risk.cashNeeded.p90)
@@ -128,6 +131,24 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     ),
   )
   return figures
+}
+
+/** Month 12 freed of its season, where the season changes what it says. */
+function usualFigure(usual: number, { model }: ReportInput, book: FigureBook): Figure {
+  const year3 = model.months.slice(24, 36).reduce((sum, row) => sum + Math.round(row.netProfit * 100), 0) / 100
+  return book.derive({
+    id: 'report:profit.usual',
+    label: 'Left after all costs in a usual month after a year, before own pay',
+    value: usual,
+    form: 'money',
+    unit: book.currency,
+    formula: 'the middle of month 12 + what the likely case’s mean month of year 3 differs from month 36, at month-12 prices',
+    inputs: [
+      'model:risk.month12Profit.p50',
+      book.model('model:year.3.netProfit', year3, 'money').evidence,
+      book.model('model:months.36.netProfit', model.months[35]?.netProfit ?? 0, 'money').evidence,
+    ],
+  })
 }
 
 /** "4 of every 10 you plan": what share of the planned units a break-even takes. */

@@ -86,6 +86,7 @@ export function slotsOf(facts: ReportFacts): Slots {
   word('shockCount', shockNames.length ? countWord(shockNames.length) : undefined)
 
   const season = facts.charts.season.byMonth
+  word('month12', monthNames[Number(facts.input.model.asOf.slice(5, 7)) - 1])
   word('bestMonth', monthNames[season.indexOf(Math.max(...season))])
   word('worstMonth', monthNames[season.indexOf(Math.min(...season))])
   local('payments', 'customs.payments', sentence(country.customs.payments))

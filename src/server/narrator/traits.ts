@@ -4,6 +4,7 @@ import { byMonth } from '#engine/figures/plan-figures.ts'
 import { formatCountProse } from '#engine/format.ts'
 import type { ReportFacts } from '#engine/report-figures.ts'
 import type { StartupLine } from '#engine/result.ts'
+import { usualMonthProfit } from '#engine/usual-month.ts'
 import { verdictOf } from '#engine/verdict.ts'
 
 const powerWords = /power|electric|grid|generator|inverter|light|lamp|fridge|freezer|token|meter/i
@@ -22,6 +23,7 @@ export function traitsOf(facts: ReportFacts) {
     fact === null ? null : fact.unit.includes('%') ? fact.value / 100 : fact.value
   const permits = permitsOf(facts.input).found
   const costs = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
+  const usual = usualMonthProfit(model)
   const year1Sales = model.months.slice(0, 12).reduce((sum, month) => sum + month.revenue, 0)
   return {
     ...verdictOf(model, country),
@@ -43,6 +45,9 @@ export function traitsOf(facts: ReportFacts) {
     gapCategory: archetype.gapCategory,
     lossOdds: model.risk.probabilityLoss,
     cashOutOdds: model.risk.probabilityCashOut,
+    profitUsual: usual.p50,
+    usualPoor: usual.p10,
+    usualShift: usual.p50 - model.risk.month12Profit.p50,
     profitPoor: model.risk.month12Profit.p10,
     profitLikely: model.risk.month12Profit.p50,
     profitGood: model.risk.month12Profit.p90,

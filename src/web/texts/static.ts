@@ -192,7 +192,7 @@ export const staticTexts = {
         heading: 'When we say test it, be careful, or do not start',
         paragraphs: ['The same rules for every business, first one that applies:'],
         list: [
-          'We would not start it: it never covers its costs within 36 months, or month 12 is a loss in at least half of the futures, or year 1 is.',
+          'We would not start it: it never covers its costs within 36 months, or after a year a usual month is a loss in at least half of the futures, or year 1 is.',
           'Be careful: year 1 loses in more than a quarter of the futures; or to be safe it takes more than three times the money it seems to take; or the money is not back within 24 months; or it leaves less than a helper is paid.',
           'Worth testing: none of these.',
         ],

@@ -19,6 +19,18 @@ export const financialProjections: SectionPattern = {
       },
       { id: 'fp.answer.good', say: 'After a year {profit.likely} a month is left, {profit.poor} in a poor month.' },
     ],
+    [
+      {
+        id: 'fp.answer.season.strong',
+        when: (t) => t.usualShift < 0,
+        say: 'Month twelve is {month12}, better than most; a usual month then brings {profit.usual}.',
+      },
+      {
+        id: 'fp.answer.season.thin',
+        when: (t) => t.usualShift > 0,
+        say: 'Month twelve is {month12}, thinner than most; a usual month then brings {profit.usual}.',
+      },
+    ],
     { id: 'fp.answer.before', when: (t) => t.profitLikely > 0, say: 'That is after all costs and before your own pay.' },
   ],
   blocks: [
@@ -108,17 +120,17 @@ export const financialProjections: SectionPattern = {
         [
           {
             id: 'fp.draw.over',
-            when: (t) => t.ownerDraw > t.profitLikely,
+            when: (t) => t.ownerDraw > t.profitUsual,
             say: 'That is more than the business earns; it would eat its own money.',
           },
           {
             id: 'fp.wage.below',
-            when: (t) => t.profitLikely > 0 && t.profitLikely < t.helperWage,
+            when: (t) => t.profitUsual > 0 && t.profitUsual < t.helperWage,
             say: 'A hired helper earns {local.helperWage} here, more than this leaves you.',
           },
           {
             id: 'fp.wage.above',
-            when: (t) => t.profitLikely > 2 * t.helperWage,
+            when: (t) => t.profitUsual > 2 * t.helperWage,
             say: 'A hired helper earns {local.helperWage} here; this leaves more than twice that.',
           },
         ],

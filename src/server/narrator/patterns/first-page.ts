@@ -12,8 +12,8 @@ export const verdictLines: readonly Line[] = [
     },
     {
       id: 've.loss',
-      when: (t) => t.reason === 'loss-at-month-12',
-      say: 'We would not start this in {place}. After a year it still brings {profit.likely} a month.',
+      when: (t) => t.reason === 'loss-after-a-year',
+      say: 'We would not start this in {place}. After a year it still brings {profit.usual} a month.',
     },
     {
       id: 've.most',
@@ -23,7 +23,7 @@ export const verdictLines: readonly Line[] = [
     {
       id: 've.often',
       when: (t) => t.reason === 'often-loses',
-      say: 'Be careful: in {odds.loss} futures year one is a loss. The middle run leaves {profit.likely} a month.',
+      say: 'Be careful: in {odds.loss} futures year one is a loss. The middle run leaves {profit.usual} a month.',
     },
     {
       id: 've.cash',
@@ -38,14 +38,14 @@ export const verdictLines: readonly Line[] = [
     {
       id: 've.wage',
       when: (t) => t.reason === 'less-than-a-wage',
-      say: 'Be careful: it leaves {profit.likely} a month. A helper earns {local.helperWage}.',
+      say: 'Be careful: it leaves {profit.usual} a month. A helper earns {local.helperWage}.',
     },
     {
       id: 've.good.strong',
-      when: (t) => t.profitPoor > 0,
-      say: 'Worth testing: it leaves {profit.likely} a month, and earns even in a poor one.',
+      when: (t) => t.usualPoor > 0,
+      say: 'Worth testing: it leaves {profit.usual} a month, and earns even in a poor one.',
     },
-    { id: 've.good', say: 'Worth testing: it leaves {profit.likely} a month after all costs, before your own pay.' },
+    { id: 've.good', say: 'Worth testing: it leaves {profit.usual} a month after all costs, before your own pay.' },
   ],
 ]
 

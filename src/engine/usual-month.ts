@@ -1,0 +1,26 @@
+import type { Band, Model } from './result.ts'
+
+/**
+ * What a month of average season leaves after a year. Month 12 is one month of the calendar, and a trade that lives from December or sleeps in
+ * November should not be judged by it. The likely case's third year, when sales are mature, says how far the month stands from the year's mean;
+ * that distance, at month-12 prices, moves the whole band; under a fifth of the amount it says nothing, and month 12 stands as it is.
+ */
+export function usualMonthProfit(model: Model): Band {
+  const { p10, p50, p90 } = model.risk.month12Profit
+  const distance = seasonShift(model)
+  const shift = Math.abs(distance) < tellingShare * Math.max(Math.abs(p50), Math.abs(p50 + distance)) ? 0 : distance
+  const moved = (amount: number) => Math.round((amount + shift) * 100) / 100
+  return { p10: moved(p10), p50: moved(p50), p90: moved(p90) }
+}
+
+const tellingShare = 0.2
+
+function seasonShift({ months, assumptions }: Model): number {
+  const last = months[35]
+  const year = months.slice(24, 36)
+  if (!last || year.length < 12) return 0
+  const inflation = (assumptions.find((item) => item.key === 'inflation')?.value ?? 0) / 100
+  const atLastPrices = year.map((row) => row.netProfit * (1 + inflation) ** ((last.month - row.month) / 12))
+  const mean = atLastPrices.reduce((sum, amount) => sum + amount, 0) / 12
+  return (mean - last.netProfit) / (1 + inflation) ** 2
+}
