@@ -58,7 +58,7 @@ const textRules: { of: RegExp; pattern: RegExp; unless?: RegExp; instead: string
 
 const badNames = /(^|\/)(utils?|helpers?|misc|common|index)\.tsx?$|(Service|Manager)\.tsx?$/
 
-for (const file of sourceFiles('src')) {
+for (const file of filesUnder('src', /\.tsx?$/)) {
   const text = readFileSync(join(root, file), 'utf8')
   const test = /\.test\.tsx?$/.test(file)
   if (badNames.test(file)) problems.push(`${file}: name the file for the noun it defines or the verb it performs`)
@@ -73,6 +73,8 @@ for (const file of sourceFiles('src')) {
     })
   }
 }
+
+checkStyles()
 
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'house rules hold' : `${problems.length} breaks of house rules`)
@@ -107,10 +109,27 @@ function importsOf(text: string): string[] {
   )
 }
 
-function sourceFiles(folder: string): string[] {
+/** Styles of a feature stay on the page once they are loaded: a class set in two sheets would look by where one has been before. */
+function checkStyles(): void {
+  const sheetOf = new Map<string, string>()
+  for (const file of filesUnder('src/web', /\.css$/)) {
+    const screen = readFileSync(join(root, file), 'utf8')
+      .replace(/\/\*.*?\*\//gs, '')
+      .replace(/^( *)@media print \{.*?^\1\}/gms, '')
+    const own = [...screen.matchAll(/(?:^|[{},])\s*\.([\w-]+)(?::[\w-]+)?(?=\s*[{,])/g)].map((match) => match[1]!)
+    for (const name of new Set(own)) {
+      const other = sheetOf.get(name)
+      if (other && [file, other].some((each) => each.startsWith('src/web/features/')))
+        problems.push(`${file}: .${name} is set in ${other} too; give one of them a name of its own`)
+      sheetOf.set(name, file)
+    }
+  }
+}
+
+function filesUnder(folder: string, wanted: RegExp): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = `${folder}/${name}`
-    if (statSync(join(root, path)).isDirectory()) return sourceFiles(path)
-    return /\.tsx?$/.test(name) ? [path] : []
+    if (statSync(join(root, path)).isDirectory()) return filesUnder(path, wanted)
+    return wanted.test(name) ? [path] : []
   })
 }

@@ -46,7 +46,7 @@ function Inner({ title, back, content }: { title: string | null; back: { href: s
   return (
     <Page className="admin">
       <Stack>
-        <Link href={back.href} className="back-link">
+        <Link href={back.href} className="admin-back">
           <ChevronLeft size={24} aria-hidden />
           {back.text}
         </Link>

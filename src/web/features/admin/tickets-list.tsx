@@ -58,7 +58,7 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
       </span>
       <AsTyped text={ticket.message} />
       {ticket.answer ? (
-        <div className="answer">
+        <div className="ticket-answer">
           <strong className="small">{fill(t.answered, { date: momentText(ticket.answeredAt ?? ticket.createdAt) })}</strong>
           <AsTyped text={ticket.answer} />
         </div>

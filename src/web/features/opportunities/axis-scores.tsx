@@ -34,7 +34,7 @@ export function AxisScores({ opportunity }: { opportunity: OpportunityDetail }) 
         label={fill(opportunityTexts.card.radar, { title: opportunity.title, axes: axesInWords(axes) })}
         onAxis={(name) => setOpen(rows.find((row) => row.label === name) ?? null)}
       />
-      <div className="axis-list">
+      <div className="axis-rows">
         {sorted.map((row) => (
           <AxisRow key={row.label} row={row} onOpen={() => setOpen(row)} />
         ))}

@@ -118,7 +118,7 @@ function RangeSlider({
   const ends = { Min: filters[`${of}Min`] ?? 0, Max: filters[`${of}Max`] ?? max }
   const label = (end: 'Min' | 'Max') => amountText(ends[end], end === 'Max' && ends.Max === max, local)
   return (
-    <fieldset className="slider">
+    <fieldset className="slider-pair">
       <legend className="field-label">{t.sliders[of].title}</legend>
       <p className="label slider-value">{fill(t.sliders.to, { low: label('Min'), high: label('Max') })}</p>
       {(['Min', 'Max'] as const).map((end) => (

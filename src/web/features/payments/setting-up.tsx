@@ -6,7 +6,7 @@ export function SettingUp({ text = t.panel.settingUp }: { text?: string }) {
   return (
     <div className="setting-up" role="status">
       <p>
-        <span className="spinner" aria-hidden="true" /> {text}
+        <span className="setting-ring" aria-hidden="true" /> {text}
       </p>
       <Skeleton height="20rem" />
     </div>

@@ -194,7 +194,7 @@ function PlanTile({
         {price}
         {per ? <span className="small quiet plan-per">{per}</span> : null}
       </p>
-      <ul className="plan-features">
+      <ul className="plan-points">
         {plan.features.map((feature) => (
           <li key={feature}>
             <CircleCheck size={24} aria-hidden />
