@@ -4,7 +4,7 @@ import type { Country } from './place.ts'
 
 /** How authors write an amount of their home market: the mark and digits, nothing else ("₦500", "KES 40 to 60"). */
 const written: Record<string, string> = { NGN: '₦', GHS: 'GHS ', KES: 'KES ', ZAR: 'R', USD: '\\$', XOF: 'CFA ', TZS: 'TZS ' }
-const amountText = '(\\d[\\d,]*(?:\\.\\d+)?)'
+const amountText = '(\\d+(?:,\\d{3})*(?:\\.\\d+)?)'
 const patterns = new Map(
   Object.entries(written).map(([currency, mark]) => [
     currency,

@@ -16,6 +16,10 @@ describe('amounts inside an archetype’s texts', () => {
     expect(there('duka', 'TZ', 20).price.why).toContain('TSh 2,500 together')
   })
 
+  it('leave the punctuation around them alone', () => {
+    expect(there('photo-studio', 'CI', 1).price.why).toBe('Identity photos at CFA 1,500, portraits at CFA 5,000, events averaged.')
+  })
+
   it('keep a range a range', () => {
     expect(there('egg-distribution', 'KE', 0.1).test.passMark).toContain('KSh 50 or more above farm')
     expect(there('school-transport', 'KE', 7).price.why).toContain('KSh 4,600 to KSh 6,700')

@@ -50,6 +50,28 @@ function rowOf(workbook: Workbook, sheet: string, label: string): number {
 /** A hair more than one minor unit, for the binary fractions of major amounts. */
 const minorUnit = 0.0101
 
+describe('the sheet of sources', () => {
+  const { data } = openWorkbook('duka', 'nairobi')
+  const archetype = archetypes.find((each) => each.id === 'duka')!
+  const city = marketFacts.cities.find((each) => each.id === 'nairobi')!
+  const business = { archetype, place: { city, country: marketFacts.countries.KE, asked: null, known: true }, facts: marketFacts }
+  const opening = (report: ReportData) =>
+    workbookOf(report, business)
+      .Sources!.slice(0, 4)
+      .flat()
+      .map((cell) => String(cell.value ?? ''))
+
+  it('says nothing of age where model and facts are today’s', () => {
+    expect(opening(data).some((text) => text.includes('can differ'))).toBe(false)
+  })
+
+  it('names both models where the report is of an older one', () => {
+    const older = { ...data, generatedBy: { ...data.generatedBy, engineVersion: '0.9.0' } }
+    expect(opening(older).join(' ')).toContain('made with model 0.9.0')
+    expect(opening(older).join(' ')).toContain(`model ${data.generatedBy.engineVersion} with facts ${data.generatedBy.factsVersion}`)
+  })
+})
+
 describe('the spreadsheet recomputes the model', () => {
   it.each(reportSample(archetypes, marketFacts, 30))(
     '$archetypeId in $cityId: every line of every month within a minor unit',

@@ -163,7 +163,7 @@ function ratioFigure(book: FigureBook, id: string, label: string, part: Figure |
     unit: 'of 10',
     formula: `${part.exact} ÷ ${whole.exact} × 10`,
     inputs: [part.evidence, whole.evidence],
-    prose: `${formatNumber(ofTen, ofTen < 2 ? 1 : 0)} of every 10`,
+    prose: `${formatNumber(ofTen, ofTen < 1 ? 1 : 0)} of every 10`,
   })
 }
 

@@ -63,12 +63,17 @@ const shockWords: Record<Archetype['shocks'][number]['kind'], string> = {
   platform: 'The platform changes its rules',
 }
 
+/** Where animals are kept, the illness that stops sales is theirs. */
+function wordsOf(kind: Archetype['shocks'][number]['kind'], archetype: Archetype): string {
+  return kind === 'illness' && archetype.family === 'poultry-and-livestock' ? 'Disease' : shockWords[kind]
+}
+
 export function shocksTable({ archetype }: ReportInput, book: FigureBook): TableBlock | null {
   if (archetype.shocks.length === 0) return null
   const rows = archetype.shocks.map((shock, index): Row => {
     const evidence = book.add({
       id: `trade:${archetype.id}.shocks.${index}`,
-      label: `${shockWords[shock.kind]}: chance in a year`,
+      label: `${wordsOf(shock.kind, archetype)}: chance in a year`,
       value: shock.chancePerYear,
       unit: 'share of years',
       year: Number(archetype.priceMonth.slice(0, 4)),
@@ -81,7 +86,7 @@ export function shocksTable({ archetype }: ReportInput, book: FigureBook): Table
     const length = shock.months === 1 ? '1 month' : `${formatNumber(shock.months, 1)} months`
     return {
       cells: [
-        textCell(shockWords[shock.kind]),
+        textCell(wordsOf(shock.kind, archetype)),
         textCell(`${formatOdds(shock.chancePerYear)} years`, evidence),
         textCell(length, evidence),
         shock.salesLost > 0 ? textCell(lost, evidence) : textCell('none'),

@@ -292,7 +292,7 @@ export const cropsAndNurseries: Archetype[] = [
     },
     shocks: [
       {
-        kind: 'illness',
+        kind: 'spoilage',
         chancePerYear: 0.3,
         months: 4,
         salesLost: 0.6,

@@ -74,6 +74,8 @@ export function traitsOf(facts: ReportFacts) {
     workingShare: partOf('workingCapital'),
     licenceShare: partOf('licence'),
     rentPaid: value('rentPerMonth') > 0,
+    /** As the plan pays it, which for a stall or a pitch is not what a shop is asked. */
+    rentByMonth: value('rentPerMonth') > 0 && !['shop', 'workshop', 'plot'].includes(archetype.premises.kind),
     rentMonthsAhead: country.rentAhead.months,
     depositMonths: country.rentAhead.depositMonths,
     staffed: value('wagesPerMonth') > 0,
@@ -115,6 +117,7 @@ export function traitsOf(facts: ReportFacts) {
     usesPower: archetype.utilities.some((line) => powerWords.test(line.item)),
     hasSpot: !['none', 'home'].includes(archetype.premises.kind) && archetype.reach !== 'online',
     onTheStreet: ['street', 'stall', 'kiosk', 'vehicle', 'none'].includes(archetype.premises.kind),
+    livestock: archetype.family === 'poultry-and-livestock',
     standIn: /^A /.test(city.name),
     populationOfArea: /urban area/.test(city.population.label) && /proper/.test(city.populationOther?.label ?? ''),
     countsByMonth: byMonth(facts.input),

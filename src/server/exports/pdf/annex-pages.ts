@@ -80,7 +80,7 @@ function assumptionsTable({ model, evidence }: ReportData): TableBlock {
     ],
     rows: model.assumptions.map((item) => {
       const found = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
-      const text = (value: number) => (/^[A-Z]{3}\b/.test(item.unit) ? formatMoney(value, model.currency) : formatNumber(value, 3))
+      const text = (value: number) => amountText(value, item.unit, model.currency)
       return {
         cells: [
           { text: item.label },
@@ -92,6 +92,13 @@ function assumptionsTable({ model, evidence }: ReportData): TableBlock {
       }
     }),
   }
+}
+
+function amountText(value: number, unit: string, currency: string): string {
+  if (/^[A-Z]{3}\b/.test(unit)) return formatMoney(value, currency)
+  if (unit.startsWith('%')) return `${formatNumber(value, 2)} %`
+  if (unit.startsWith('share')) return `${formatNumber(value * 100, 2)} %`
+  return formatNumber(value, 3)
 }
 
 function originOf(item: Evidence): string {

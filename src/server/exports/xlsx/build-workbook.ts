@@ -1,6 +1,7 @@
 import writeExcelFile, { type Feature, type SheetData } from 'write-excel-file/node'
 import type { Archetype } from '#engine/archetype.ts'
 import type { Shape } from '#engine/case.ts'
+import { engineVersion } from '#engine/constants.ts'
 import { closedBook } from '#engine/evidence-book.ts'
 import { currencyFormats } from '#engine/format.ts'
 import type { MarketFacts, Place } from '#engine/place.ts'
@@ -49,7 +50,13 @@ export function workbookOf(data: ReportData, { archetype, place, facts }: Workbo
     Balance: balanceSheet(months, refs, decimals),
     Ratios: ratiosSheet(shape, refs, months),
   }
-  return { ...workbook, Sources: sourcesSheet(data, null) }
+  return { ...workbook, Sources: sourcesSheet(data, ageNote(data, facts)) }
+}
+
+/** The formulas are today's. A report made by an older model keeps its own numbers in its pages, so the sheet says why the two may differ. */
+function ageNote({ generatedBy }: ReportData, facts: MarketFacts): string | null {
+  if (generatedBy.engineVersion === engineVersion && generatedBy.factsVersion === facts.factsVersion) return null
+  return `This report was made with model ${generatedBy.engineVersion} and facts ${generatedBy.factsVersion}. The formulas here are those of model ${engineVersion} with facts ${facts.factsVersion}, fed with the report’s own assumptions, so sums can differ from the report’s pages.`
 }
 
 const widths: Record<string, number[]> = {

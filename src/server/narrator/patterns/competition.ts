@@ -10,7 +10,7 @@ export const competition: SectionPattern = {
       {
         id: 'co.answer.counted.full',
         when: (t) => t.counted && (t.gap ?? 0) < -20,
-        say: 'Many people sell this here already: about as many as {sellers.corrected}, by the map.',
+        say: 'Many people sell this here already: {sellers.corrected} of them, by the map.',
       },
       {
         id: 'co.answer.counted.room',
@@ -72,6 +72,21 @@ export const competition: SectionPattern = {
         ],
         { id: 'co.carried', say: 'Spending would keep {sellers.carried} sellers of your size busy, for the same number of people.' },
         [
+          {
+            id: 'co.gap.crowd.known',
+            when: (t) => t.gap !== null && t.gap < -50 && !(t.hasSpot && t.reach === 'walk-in'),
+            say: 'So most customers have a seller already; come with a reason to change.',
+          },
+          {
+            id: 'co.gap.some.known',
+            when: (t) => t.gap !== null && t.gap > 20 && t.gap <= 50 && !(t.hasSpot && t.reach === 'walk-in'),
+            say: 'So there should be customers whom nobody serves well; ask who has to wait longest.',
+          },
+          {
+            id: 'co.gap.even.known',
+            when: (t) => t.gap !== null && t.gap >= -20 && t.gap <= 20 && !(t.hasSpot && t.reach === 'walk-in'),
+            say: 'So being known decides: customers go to whom a neighbour names first.',
+          },
           {
             id: 'co.gap.crowd',
             when: (t) => t.gap !== null && t.gap < -50,

@@ -8,6 +8,16 @@ export const financialProjections: SectionPattern = {
   answer: [
     [
       {
+        id: 'fp.answer.season.strong',
+        when: (t) => t.usualShift < 0,
+        say: 'Month twelve is {month12}, better than most, and brings {profit.likely}. A usual month then brings {profit.usual}.',
+      },
+      {
+        id: 'fp.answer.season.thin',
+        when: (t) => t.usualShift > 0,
+        say: 'Month twelve is {month12}, thinner than most, and brings {profit.likely}. A usual month then brings {profit.usual}.',
+      },
+      {
         id: 'fp.answer.loss',
         when: (t) => t.profitLikely <= 0,
         say: 'After a year it brings {profit.likely} a month, before you pay yourself.',
@@ -19,19 +29,11 @@ export const financialProjections: SectionPattern = {
       },
       { id: 'fp.answer.good', say: 'After a year {profit.likely} a month is left, {profit.poor} in a poor month.' },
     ],
-    [
-      {
-        id: 'fp.answer.season.strong',
-        when: (t) => t.usualShift < 0,
-        say: 'Month twelve is {month12}, better than most; a usual month then brings {profit.usual}.',
-      },
-      {
-        id: 'fp.answer.season.thin',
-        when: (t) => t.usualShift > 0,
-        say: 'Month twelve is {month12}, thinner than most; a usual month then brings {profit.usual}.',
-      },
-    ],
-    { id: 'fp.answer.before', when: (t) => t.profitLikely > 0, say: 'That is after all costs and before your own pay.' },
+    {
+      id: 'fp.answer.before',
+      when: (t) => t.profitLikely > 0 || t.usualShift !== 0,
+      say: 'That is after all costs and before your own pay.',
+    },
   ],
   blocks: [
     {

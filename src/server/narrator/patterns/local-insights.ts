@@ -11,7 +11,7 @@ export const localInsights: SectionPattern = {
       { id: 'li.answer.power', when: (t) => t.usesPower && t.outage > 0.3, say: 'Plan for power: the grid fails {local.outage}.' },
       {
         id: 'li.answer.rent',
-        when: (t) => t.rentPaid && t.rentMonthsAhead >= 6,
+        when: (t) => t.rentPaid && t.rentMonthsAhead >= 6 && !t.rentByMonth,
         say: 'Plan for rent: landlords ask {local.rentMonths} ahead.',
       },
       { id: 'li.answer.season', say: 'Plan for the year: {bestMonth} is best, {worstMonth} thinnest.' },
@@ -38,6 +38,16 @@ export const localInsights: SectionPattern = {
       lines: [
         [
           {
+            id: 'li.rent.month.plain',
+            when: (t) => t.rentByMonth && t.rentMonthsAhead <= 1,
+            say: 'A place of this kind is usually paid by the month; a shop is asked {local.depositMonths} of deposit.',
+          },
+          {
+            id: 'li.rent.month',
+            when: (t) => t.rentByMonth,
+            say: 'A place of this kind is usually paid by the month; for a shop, landlords ask {local.rentMonths} ahead.',
+          },
+          {
             id: 'li.rent.nodeposit',
             when: (t) => t.depositMonths === 0,
             say: 'Landlords usually ask {local.rentMonths} of rent ahead, and no deposit.',
@@ -48,8 +58,13 @@ export const localInsights: SectionPattern = {
         [
           {
             id: 'li.rent.bargain',
-            when: (t) => t.rentMonthsAhead >= 6,
+            when: (t) => t.rentMonthsAhead >= 6 && !t.rentByMonth,
             say: 'Offer a shorter first term at a higher rent; it keeps your cash in the business.',
+          },
+          {
+            id: 'li.rent.receipt',
+            when: (t) => t.rentByMonth,
+            say: 'Ask for a receipt each time, with the month and the name of who took it.',
           },
           { id: 'li.rent.short', say: 'Ask what happens to the deposit when you leave, and get it in writing.' },
         ],

@@ -143,7 +143,16 @@ export const risk: SectionPattern = {
           when: (t) => t.shocks.includes('currency') && t.importShare > 0.4,
           say: 'Much of what you buy follows the dollar, so a falling currency lifts costs first.',
         },
-        { id: 'ri.shock.rain', when: (t) => t.shocks.includes('rain'), say: 'Heavy rain keeps customers home; plan those months thin.' },
+        {
+          id: 'ri.shock.rain.farm',
+          when: (t) => t.shocks.includes('rain') && t.premises === 'plot',
+          say: 'Rain can cost you more here than a day of sales, so see to roofs and drains first.',
+        },
+        {
+          id: 'ri.shock.rain',
+          when: (t) => t.shocks.includes('rain') && t.premises !== 'plot',
+          say: 'Heavy rain keeps customers home; plan those months thin.',
+        },
         {
           id: 'ri.shock.ban',
           when: (t) => t.shocks.includes('ban') && t.onTheStreet,
@@ -162,7 +171,7 @@ export const risk: SectionPattern = {
         [
           {
             id: 'ri.shock.theft.farm',
-            when: (t) => t.shocks.includes('theft') && t.premises === 'plot',
+            when: (t) => t.shocks.includes('theft') && (t.premises === 'plot' || t.livestock),
             say: 'Thieves come at night for what is ready to sell, so let somebody sleep near it.',
           },
           {
@@ -173,8 +182,13 @@ export const risk: SectionPattern = {
           { id: 'ri.shock.theft', when: (t) => t.shocks.includes('theft'), say: 'Empty the till daily and lock away what can be carried.' },
         ],
         {
+          id: 'ri.shock.disease',
+          when: (t) => t.shocks.includes('illness') && t.livestock,
+          say: 'Disease can take a batch within days; know the signs, and whom you call at night.',
+        },
+        {
           id: 'ri.shock.illness',
-          when: (t) => t.shocks.includes('illness'),
+          when: (t) => t.shocks.includes('illness') && !t.livestock,
           say: 'If you fall ill nobody earns; teach one person to open without you.',
         },
       ],
