@@ -36,3 +36,17 @@ it('a stand-in’s script is refused beside a live key', () => {
   expect(() => readConfig({ ...live, STRIPE_SCRIPT_URL: 'http://127.0.0.1:4010/scripts/stripe.js' })).toThrow(/live key/)
   expect(readConfig({ ...live, STRIPE_SCRIPT_URL: 'https://js.stripe.com/endive/stripe.js' }).payments.live).toBe(true)
 })
+
+it('tells every problem at once, each alone and each with another', () => {
+  const read = () =>
+    readConfig({ PORT: 'abc', LOG_LEVEL: 'loud', PAYMENTS_TEST_MODE: 'on', PAYSTACK_SECRET_KEY: 'sk_live_1', GOOGLE_CLIENT_ID: 'alone' })
+  expect(read).toThrow(BadConfiguration)
+  for (const part of [
+    'PORT is not a port number',
+    'LOG_LEVEL is none of fatal,',
+    'PAYMENTS_TEST_MODE is on beside a live payment key',
+    'PUBLIC_URL must be an https address',
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together',
+  ])
+    expect(read).toThrow(part)
+})

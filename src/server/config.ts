@@ -10,7 +10,8 @@ export class BadConfiguration extends Error {
   }
 }
 
-const onOff = z.enum(['on', 'off'])
+const onOff = z.enum(['on', 'off'], 'is neither on nor off')
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const wholeNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'is not a whole number above 0')
@@ -32,7 +33,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
   TRUST_PROXY: z.string().regex(/^\d$/, 'is not a number of proxies (0 to 9)').transform(Number).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `is none of ${logLevels.join(', ')}`).default('info'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'is not an smtp:// address')
@@ -118,10 +119,10 @@ type Environment = Record<string, string | undefined>
 /** Reads and interprets the environment. @throws BadConfiguration naming every wrong variable */
 export function readConfig(given: Environment) {
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(present)
-  if (!parsed.success) throw new BadConfiguration(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
-  const env = parsed.data
-  const problems: string[] = []
+  const wrong = (environment.safeParse(present).error?.issues ?? []).map(({ path, message }) => ({ name: String(path[0]), message }))
+  const problems = wrong.map(({ name, message }) => `${name} ${message}`)
+  // What is wrong alone counts as not given, so that what does not go together is told in the same message.
+  const env = environment.parse({ ...present, ...Object.fromEntries(wrong.map(({ name }) => [name, undefined])) })
 
   const vendorKeys = readVendorKeys(present)
   const isLoopback = !env.PUBLIC_URL || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(env.PUBLIC_URL).hostname)

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -75,9 +75,16 @@ function refuseBusyPort({ port, host }: Config): Promise<void> {
   })
 }
 
+/** Step by step: where folders cannot be made at all, Node's recursive way tries for ever. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
 function makeWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw new Error(`The data folder ${folder} cannot be written (${(error as Error).message}). Set DATA_DIR to a folder that can.`)
