@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import type { Checkout } from '#contract/payments.ts'
@@ -30,6 +31,7 @@ import {
   readOwnedReport,
   readPayer,
   readReusableOrder,
+  takeAttempt,
   updateAttemptFrom,
   updateOrder,
 } from './store.ts'
@@ -164,20 +166,27 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
 
 /**
  * The order's open attempt, known to the provider. Asking twice is safe: the reference and the idempotency key were stored before the
- * first call, so a call whose answer was lost is simply made again.
+ * first call, so a call whose answer was lost is simply made again. Asking at the same instant, here or in another process, is one call:
+ * whoever takes the attempt asks, the others wait for what is written. (Paystack refuses a reference that it has seen.)
  */
 export async function prepareAttempt(ctx: Context, order: OrderRow): Promise<AttemptRow> {
-  const attempt = await openAttemptOf(ctx, order)
-  if (attempt.clientSecret) return attempt
-  const running = preparing.get(ctx) ?? new Map<string, Promise<AttemptRow>>()
-  preparing.set(ctx, running)
-  const work = running.get(attempt.id) ?? askProvider(ctx, order, attempt).finally(() => running.delete(attempt.id))
-  running.set(attempt.id, work)
-  return work
+  const { db } = ctx.database
+  const until = performance.now() + callLeaseMs
+  for (;;) {
+    const attempt = await openAttemptOf(ctx, order)
+    if (attempt.clientSecret) return attempt
+    const now = ctx.clock()
+    if (await takeAttempt(db, attempt.id, { now, staleBefore: new Date(now.getTime() - callLeaseMs) }))
+      return askProvider(ctx, order, attempt)
+    await sleep(100)
+    // The call waited for has failed: this one fails with it, and the person's next click asks again.
+    const after = await readAttempt(db, attempt.id)
+    if (performance.now() > until || (after?.lastMessage && !after.clientSecret)) throw new Failure('provider_unavailable')
+  }
 }
 
-/** Two clicks at once are one call: Paystack refuses a reference that it has seen. */
-const preparing = new WeakMap<Context, Map<string, Promise<AttemptRow>>>()
+/** Longer than any call may last: whoever took an attempt and wrote nothing since is gone. */
+const callLeaseMs = 30_000
 
 async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow): Promise<AttemptRow> {
   const { db } = ctx.database

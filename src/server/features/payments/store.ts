@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders, paymentAttempts, payments, reports, users } from '../../db/schema.ts'
 
@@ -121,6 +121,26 @@ export async function updateAttemptFrom(tx: Db, id: string, from: readonly strin
     .update(paymentAttempts)
     .set(change)
     .where(and(eq(paymentAttempts.id, id), inArray(paymentAttempts.state, [...from])))
+    .returning({ id: paymentAttempts.id })
+  return rows.length > 0
+}
+
+/**
+ * Takes an attempt to its provider, one caller at a time: `unknown` and without a message is a call on its way. It may be taken again when
+ * its call has ended without a payment (the message says how), or when nothing was written since `staleBefore`.
+ */
+export async function takeAttempt(db: Db, id: string, { now, staleBefore }: { now: Date; staleBefore: Date }): Promise<boolean> {
+  const isOnItsWay = and(eq(paymentAttempts.state, 'unknown'), isNull(paymentAttempts.lastMessage))
+  const rows = await db
+    .update(paymentAttempts)
+    .set({ state: 'unknown', lastMessage: null, updatedAt: now })
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        inArray(paymentAttempts.state, ['initiating', 'unknown']),
+        or(not(isOnItsWay!), lt(paymentAttempts.updatedAt, staleBefore)),
+      ),
+    )
     .returning({ id: paymentAttempts.id })
   return rows.length > 0
 }
