@@ -65,6 +65,7 @@ describe('the report on paper', () => {
     for (const line of data.model.startup) expect(all).toContain(formatMoney(line.amount, data.model.currency))
     for (const sheet of data.model.balance) expect(all).toContain(formatMoney(sheet.assets.total, data.model.currency))
     expect(all).toContain(mark)
+    expect(all).not.toMatch(/\b(a day|a month|about|in the) \1\b/)
   })
 
   it('has a cover with contents whose page numbers are true, and a page for the lender', () => {

@@ -593,7 +593,7 @@ export const shops: Archetype[] = [
     interests: ['Food & Beverage', 'Services'],
     learningWeeks: 2,
     keywords: ['duka', 'kiosk', 'estate shop', 'maize flour', 'milk', 'bread', 'retail shop'],
-    adjacent: ['fresh-produce-stall', 'provisions-kiosk', 'water-refill-station', 'egg-and-chicken-depot'],
+    adjacent: ['fresh-produce-stall', 'provisions-kiosk', 'water-refill-station', 'egg-distribution'],
     customers: [
       { who: 'Flat tenants', why: 'supper ingredients on the way up the stairs', when: 'five to nine at night' },
       { who: 'House helps', why: 'milk and bread before the children wake', when: 'six to eight in the morning' },

@@ -694,7 +694,7 @@ export const starterNeighbours: Archetype[] = [
       step('Ask families to pay ahead', 30),
       step('Raise the price for new clients', 120),
     ],
-    doNotStartIf: ['You cannot sit still.', 'Death would end you.', 'You have nobody to vouch for you.'],
+    doNotStartIf: ['You cannot sit still.', 'A client’s death would be more than you can bear.', 'You have nobody to vouch for you.'],
   },
   {
     id: 'homework-helper',

@@ -100,7 +100,7 @@ export const reportsTexts = {
     cashTextNoMonth: '{likely}, to be safe {safe}',
     oddsText: 'In {odds} futures we ran, it loses money in year 1.',
     breakEven: 'Break-even',
-    breakEvenText: 'Sell {units} a day to cover your costs.',
+    breakEvenText: 'Sell {units} to cover your costs.',
     breakEvenNever: 'In the middle run it never covers its costs.',
     unitsADay: '{n}',
     cashLow: 'Lowest cash',

@@ -44,7 +44,7 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
       'Cash you need',
       `${formatMoneyProse(first.cashNeeded.p50, currency)}, to be safe ${formatMoneyProse(first.cashNeeded.p80, currency)}${first.cashUntilMonth === null ? '' : `, until month ${first.cashUntilMonth}`}`,
     ],
-    ['To cover your costs', first.breakEvenUnitsPerDay === null ? 'Not reached' : `${enough} a day`],
+    ['To cover your costs', first.breakEvenUnitsPerDay === null ? 'Not reached' : (enough ?? 'Not reached')],
     ['Cash is lowest', `${formatMoneyProse(first.cashLow.amount, currency)} in month ${first.cashLow.month}`],
     ['Loses money in year 1', `in ${formatOdds(risk.probabilityLoss)} futures we ran`],
   ]

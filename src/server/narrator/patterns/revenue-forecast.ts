@@ -118,7 +118,7 @@ export const revenueForecast: SectionPattern = {
           {
             id: 'rf.poor.wide',
             when: (t) => t.revenueSpread > 4,
-            say: 'The range is wide: {revenue.poor} in a poor month after a year, {revenue.good} in a good one.',
+            say: 'The range is wide: a poor month after a year sells {revenue.poor}, a good one {revenue.good}.',
           },
           {
             id: 'rf.poor.narrow',

@@ -110,21 +110,18 @@ export function FirstSteps() {
   const { data, open } = useReading()
   const { first, model, sections } = data
   const checks = figuresOfChecks(first)
-  const units = sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
+  const rate = sections.find((section) => section.key === 'breakEven')?.keyFigure
   const low = first.cashLow
   return (
     <div className="first-steps">
       <div className="two-facts">
         <section>
           <h2 className="key-title">{t.breakEven}</h2>
-          {first.breakEvenUnitsPerDay === null ? (
+          {first.breakEvenUnitsPerDay === null || !rate ? (
             <p>{t.breakEvenNever}</p>
           ) : (
             <p>
-              <Figured
-                text={fill(t.breakEvenText, { units: units ?? formatNumber(Math.ceil(first.breakEvenUnitsPerDay)) })}
-                figures={[{ text: units ?? formatNumber(Math.ceil(first.breakEvenUnitsPerDay)), evidence: 'model:breakEven.unitsPerDay' }]}
-              />
+              <Figured text={fill(t.breakEvenText, { units: rate.text })} figures={[rate]} />
             </p>
           )}
         </section>
