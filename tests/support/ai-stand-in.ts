@@ -27,6 +27,8 @@ export type AiStandIn = {
   url: string
   calls: AiCall[]
   manners: Manner[]
+  /** By a text that what is asked about holds: for calls that come all at once. */
+  mannerAbout: Map<string, { manner: Manner; calls: number }>
   /** Answers for schemas other than rewording. */
   answers: Map<string, (data: Record<string, unknown>) => unknown>
   /** Called when a call arrives, for cutting the network in the middle; the answer waits for what it returns. */
@@ -40,9 +42,17 @@ export async function openAiStandIn(): Promise<AiStandIn> {
     url: '',
     calls: [],
     manners: ['honest'],
+    mannerAbout: new Map(),
     answers: new Map(),
     onCall: () => undefined,
     close: () => closeServer(server),
+  }
+
+  function mannerAbout(data: Record<string, unknown>): Manner | undefined {
+    const about = JSON.stringify([data.business, data.ownWords])
+    const told = [...standIn.mannerAbout].find(([text]) => about.includes(text))?.[1]
+    if (told) told.calls++
+    return told?.manner
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -53,7 +63,7 @@ export async function openAiStandIn(): Promise<AiStandIn> {
     const schema = body.response_format.json_schema.name
     const data = JSON.parse(body.messages[1]?.content ?? '{}') as Record<string, unknown>
     standIn.calls.push({ schema, system: body.messages[0]?.content ?? '', data, headers: request.headers })
-    const manner = (standIn.manners.length > 1 ? standIn.manners.shift() : standIn.manners[0]) ?? 'honest'
+    const manner = mannerAbout(data) ?? (standIn.manners.length > 1 ? standIn.manners.shift() : standIn.manners[0]) ?? 'honest'
     await standIn.onCall(standIn.calls.length)
     reply(response, manner, JSON.stringify(answerOf(standIn, manner, schema, data)))
   }
