@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserActor } from '#server/actor.ts'
 import { addMonths } from '#server/features/payments/calendar.ts'
-import { accessOf, releaseEntitlement } from '#server/features/payments/entitlements.ts'
+import { accessOf } from '#server/features/payments/entitlements.ts'
 import { settledOrderOf } from '#server/features/payments/intent.ts'
 import { cancelOrder, checkOrder } from '#server/features/payments/orders.ts'
 import { refundAsAdmin, requestRefund } from '#server/features/payments/refund.ts'
 import { splitEvenly } from '#server/features/payments/refund-rule.ts'
 import { settle } from '#server/features/payments/settle.ts'
-import { openDispute } from '#server/features/payments/simulator/payment.ts'
+import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
 import type { Trouble } from '#server/features/payments/simulator/world.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
 import { purchaseReport } from '#server/features/reports/ask.ts'
+import { generateReportJob } from '#server/features/reports/generate.ts'
 import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-world.ts'
 
 const hour = 3_600_000
@@ -26,6 +27,11 @@ afterEach(async () => {
 
 const stateOf = async (id: string) => (await money.order(id)).state
 const countOf = async (query: ReturnType<typeof sql>) => (await money.rows(query)).length
+
+/** The queue gives a report up for good. */
+const fail = (reportId: string) => generateReportJob.gaveUp!(money.ctx, { reportId }, new Error('lost'))
+const backOf = async (orderId: string) =>
+  (await money.rows<{ back: number }>(sql`select refunded_minor::int as back from payments where order_id = ${orderId}`))[0]?.back
 
 const noNote = async () => undefined
 
@@ -263,17 +269,102 @@ describe('with the test provider', () => {
     const ada = await money.person()
     const [opportunityId = ''] = opportunitiesIn(money)
     const bought = await buy(ada, 'complete_report', { opportunityId, location: 'Lagos' })
-    const { generateReportJob } = await import('#server/features/reports/generate.ts')
     const [report] = await money.rows<{ id: string }>(sql`select id from reports`)
-    for (let time = 0; time < 3; time++) await generateReportJob.gaveUp!(money.ctx, { reportId: report!.id }, new Error('lost'))
+    for (let time = 0; time < 3; time++) await fail(report!.id)
     expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
     await requestRefund(money.ctx, ada, bought.orderId, null)
-    await money.ctx.database.transaction(async (tx) => {
-      const [own] = await money.rows<{ id: string }>(sql`select id from entitlements`)
-      await releaseEntitlement(tx, money.ctx, { entitlementId: own!.id })
-    })
+    await fail(report!.id)
     expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
     await money.run()
+    expect(await backOf(bought.orderId)).toBe(bought.amount)
+  })
+
+  it('a report that fails after its pack was refunded gives back its own part, and never more than the pack cost', async () => {
+    const ada = await money.person()
+    const [first = '', second = '', third = ''] = opportunitiesIn(money)
+    // 'Full, even if read' is used on a single report, so that the pack's refund keeps what was made.
+    const single = await buy(ada, 'complete_report', { opportunityId: third, location: 'Lagos' })
+    await requestRefund(money.ctx, ada, single.orderId, null)
+    const bought = await buy(ada, 'report_pack_3')
+    const made = [first, second].map((opportunityId) => purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' }))
+    const [one, two] = await Promise.all(made)
+    await requestRefund(money.ctx, ada, bought.orderId, null)
+    await money.run()
+    expect(await backOf(bought.orderId)).toBe(120_000)
+    for (let time = 0; time < 2; time++) await fail(two!.id)
+    await money.run()
+    expect(await backOf(bought.orderId)).toBe(240_000)
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect(await money.rows(sql`select failure from reports where id = ${two!.id}`)).toEqual([
+      { failure: 'We could not make this report. ₦1,200 for it is on its way back to the way you paid.' },
+    ])
+    await fail(one!.id)
+    await money.run()
+    expect(await stateOf(bought.orderId)).toBe('refunded')
+    expect(await backOf(bought.orderId)).toBe(bought.amount)
+  })
+
+  it('a report that was withdrawn with its refund and then fails gives nothing a second time', async () => {
+    const ada = await money.person()
+    const [first = '', second = ''] = opportunitiesIn(money)
+    const bought = await buy(ada, 'report_pack_3')
+    for (const opportunityId of [first, second]) await purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })
+    await requestRefund(money.ctx, ada, bought.orderId, null)
+    const reports = await money.rows<{ id: string }>(sql`select id from reports order by withdrawn_at nulls last`)
+    expect(reports).toHaveLength(2)
+    for (const { id } of reports) await fail(id)
+    await money.run()
+    expect(await backOf(bought.orderId)).toBe(bought.amount)
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+  })
+
+  it('a report that fails after its pack ran out gives its part back; while the pack runs, or after a goodwill refund, its credit', async () => {
+    const ada = await money.person()
+    const [first = '', second = ''] = opportunitiesIn(money)
+    const bought = await buy(ada, 'report_pack_3')
+    const one = await purchaseReport(money.ctx, ada, { opportunityId: first, location: 'Lagos' })
+    const two = await purchaseReport(money.ctx, ada, { opportunityId: second, location: 'Lagos' })
+    await refundAsAdmin(money.ctx, { ...ada, kind: 'admin' }, { orderId: bought.orderId, amountMinor: 10_000 }, noNote)
+    await fail(one.id)
+    await money.run()
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(2)
+    expect(await backOf(bought.orderId)).toBe(10_000)
+    money.setNow(addMonths(money.now(), 4))
+    await fail(two.id)
+    await money.run()
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect(await backOf(bought.orderId)).toBe(130_000)
+  })
+
+  it('a report that fails after its pass was refunded no longer counts against the pass', async () => {
+    const ada = await money.person()
+    const bought = await buy(ada, 'weekly_unlimited')
+    const wanted = opportunitiesIn(money).slice(0, 2)
+    for (const opportunityId of wanted) await purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })
+    await requestRefund(money.ctx, ada, bought.orderId, null)
+    expect(await backOf(bought.orderId)).toBe(400_000 - 2 * 150_000)
+    for (const { id } of await money.rows<{ id: string }>(sql`select id from reports`)) await fail(id)
+    await money.run()
+    expect(await backOf(bought.orderId)).toBe(bought.amount)
+  })
+
+  it('a dispute that is won opens again what a goodwill refund never took, and a report that failed meanwhile', async () => {
+    const ada = await money.person()
+    const [first = ''] = opportunitiesIn(money)
+    const bought = await buy(ada, 'report_pack_3')
+    const one = await purchaseReport(money.ctx, ada, { opportunityId: first, location: 'Lagos' })
+    await refundAsAdmin(money.ctx, { ...ada, kind: 'admin' }, { orderId: bought.orderId, amountMinor: 10_000 }, noNote)
+    await money.run()
+    const reference = await money.referenceOf(bought.orderId)
+    await money.change(reference, (payment) => openDispute(payment, money.now().getTime()))
+    await money.run()
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    await fail(one.id)
+    await money.change(reference, (payment) => closeDispute(payment, payment.disputes[0]!.id, 'won', money.now().getTime()))
+    await money.run()
+    expect(await stateOf(bought.orderId)).toBe('partially_refunded')
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(3)
+    expect(await backOf(bought.orderId)).toBe(10_000)
   })
 
   it('an order given up and paid all the same still buys what it was for', async () => {

@@ -70,7 +70,7 @@ export const reportsTexts = {
   },
   failed: {
     heading: 'We could not make this report',
-    text: 'Your credit is back; nothing is lost.',
+    text: 'What you paid for it is not lost.',
     again: 'Ask for it again',
     support: 'Write to us',
   },

@@ -1,18 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { restoreReports, withdrawReports } from '../reports/withdraw.ts'
+import { withdrawReports } from '../reports/withdraw.ts'
 import { raiseException, settleException } from './exceptions.ts'
 import { bookDispute } from './ledger.ts'
 import type { DisputeTruth } from './providers/adapter.ts'
 import { type OrderRow, type PaymentRow, readReportsOfEntitlements, updateOrder } from './store.ts'
-import {
-  insertDispute,
-  lockEntitlementsOfOrder,
-  readDisputes,
-  readRefunds,
-  updateDispute,
-  updateEntitlement,
-} from './store-entitlements.ts'
+import { insertDispute, lockEntitlementsOfOrder, readDisputes, updateDispute, updateEntitlement } from './store-entitlements.ts'
 
 /** A charge disputed at the bank: unused credits rest while it is open; lost takes everything, won gives it back. */
 export async function applyDisputes(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, truths: DisputeTruth[]): Promise<OrderRow> {
@@ -51,27 +44,30 @@ async function applyDispute(tx: Db, ctx: Context, order: OrderRow, payment: Paym
     })
   else await settleException(tx, ctx, 'dispute', id)
   if (payment.role !== 'primary') return order
-  return moveOrder(tx, ctx, order, truth.state)
+  return moveOrder(tx, ctx, order, payment, truth.state)
 }
 
-async function moveOrder(tx: Db, ctx: Context, order: OrderRow, dispute: DisputeTruth['state']): Promise<OrderRow> {
+async function moveOrder(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, dispute: DisputeTruth['state']): Promise<OrderRow> {
   const now = ctx.clock()
-  const wasCut = (await readRefunds(tx, [order.id])).length > 0
-  const state = dispute === 'open' ? 'disputed' : dispute === 'lost' ? 'charged_back' : wasCut ? 'partially_refunded' : 'paid'
+  const state = dispute === 'open' ? 'disputed' : dispute === 'lost' ? 'charged_back' : stateWithout(payment)
   for (const own of await lockEntitlementsOfOrder(tx, order.id)) {
     if (dispute === 'open') await updateEntitlement(tx, own.id, { suspendedAt: own.suspendedAt ?? now })
-    // What a refund took before the dispute stays taken.
-    if (dispute === 'won' && !wasCut) await updateEntitlement(tx, own.id, { suspendedAt: null })
+    // What a refund took before the dispute is counted in `cut`, and stays taken.
+    if (dispute === 'won') await updateEntitlement(tx, own.id, { suspendedAt: null })
     if (dispute === 'lost') {
       const isTimed = own.kind === 'pass' || own.kind === 'premium'
       const unused = Math.max(0, own.granted - own.used - own.cut)
       await updateEntitlement(tx, own.id, { suspendedAt: now, cut: isTimed ? 1 : own.cut + unused })
       for (const report of await readReportsOfEntitlements(tx, [own.id])) await withdrawReports(tx, ctx, { reportId: report.id })
     }
-    if (dispute === 'won' && !wasCut)
-      for (const report of await readReportsOfEntitlements(tx, [own.id])) await restoreReports(tx, ctx, { reportId: report.id })
   }
   await updateOrder(tx, order.id, { state, updatedAt: now })
   if (order.userId) await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
   return { ...order, state }
+}
+
+/** A paid order as it stands without a dispute. */
+function stateWithout({ refundedMinor, amountMinor }: PaymentRow): 'paid' | 'partially_refunded' | 'refunded' {
+  if (refundedMinor === 0) return 'paid'
+  return refundedMinor < amountMinor ? 'partially_refunded' : 'refunded'
 }

@@ -45,15 +45,6 @@ function paidByOf(entitlement: EntitlementRow): Used['paidBy'] {
   return entitlement.kind === 'pass' ? 'pass' : entitlement.kind === 'report_pack' ? 'pack' : 'report'
 }
 
-/** Gives one back because its report failed; it is then free for any opportunity. */
-export async function releaseEntitlement(tx: Db, _ctx: Context, { entitlementId }: { entitlementId: string }): Promise<void> {
-  const own = await lockEntitlement(tx, entitlementId)
-  if (!own || own.used === 0) return
-  // Where the money went back meanwhile, the credit does not come back too.
-  const cut = own.suspendedAt && own.kind !== 'pass' ? own.cut + 1 : own.cut
-  await updateEntitlement(tx, own.id, { used: own.used - 1, cut, reservedOpportunityId: null })
-}
-
 function isUsable(ctx: Context, each: EntitlementRow, now: Date): boolean {
   if (each.kind === 'premium' || each.suspendedAt || !modesThatOpen(ctx).includes(each.mode as 'test' | 'live')) return false
   if (now < each.startsAt || (each.endsAt && now >= each.endsAt)) return false

@@ -27,6 +27,11 @@ export async function lockEntitlement(tx: Db, id: string): Promise<EntitlementRo
   return rows[0] ?? null
 }
 
+export async function readEntitlement(db: Db, id: string): Promise<EntitlementRow | null> {
+  const rows = await db.select().from(entitlements).where(eq(entitlements.id, id))
+  return rows[0] ?? null
+}
+
 export async function readEntitlementsOf(db: Db, userId: string): Promise<EntitlementRow[]> {
   return db.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(asc(entitlements.createdAt))
 }

@@ -11,7 +11,7 @@ import { type Narration, narrate } from '../../narrator/narrate.ts'
 import { liveEvidenceFor } from '../../sources/gather.ts'
 import { notify } from '../inbox/notify.ts'
 import { findOwn } from '../opportunities/own.ts'
-import { releaseEntitlement } from '../payments/entitlements.ts'
+import { planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { failReport, finishReport, type ReportRow, readBudget, readReport, setProgress } from './store.ts'
 import { summaryOf } from './summary.ts'
 
@@ -43,17 +43,19 @@ export const generateReportJob = defineJob({
     })
   },
   gaveUp: async (ctx, { reportId }, error) => {
-    ctx.log.error({ err: error, report: reportId }, 'a report could not be made; its credit goes back')
+    ctx.log.error({ err: error, report: reportId }, 'a report could not be made; its credit or its money goes back')
     await ctx.database.transaction(async (tx) => {
       const report = await readReport(tx, reportId)
-      if (!report || !(await failReport(tx, reportId, 'We could not make this report. Your credit is back; nothing is lost.'))) return
-      await releaseEntitlement(tx, ctx, { entitlementId: report.entitlementId })
+      if (!report) return
+      const back = await planFailedReport(tx, ctx, report)
+      if (!(await failReport(tx, reportId, `We could not make this report. ${back.message}`))) return
+      await returnForFailedReport(tx, ctx, back)
       await notify(tx, ctx, {
         userId: report.userId,
         key: `report_failed:${report.id}`,
         kind: 'report_failed',
         title: 'We could not make your report',
-        message: `Your report on ${report.title} could not be made. Your credit is back, so you can ask for it again.`,
+        message: `Your report on ${report.title} could not be made. ${back.message}`,
         href: `/reports/${report.id}`,
       })
       await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })

@@ -1,0 +1,70 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import { plans } from '#contract/plans.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { formatMinor } from './quote.ts'
+import { giveBack } from './refund.ts'
+import { splitEvenly } from './refund-rule.ts'
+import { lockOrder, type OrderRow, type PaymentRow, readPayments, readReportsOfEntitlements } from './store.ts'
+import { type EntitlementRow, lockEntitlement, readEntitlement, updateEntitlement } from './store-entitlements.ts'
+
+type Money = { order: OrderRow; payment: PaymentRow; amountMinor: number }
+
+/** What the person gets for a report that could not be made, and what is said of it. */
+export type FailedReportReturn = {
+  own: EntitlementRow | null
+  /** `taken`: its money went back already, so its credit does not come back too. */
+  how: 'credit' | 'money' | 'taken'
+  money: Money | null
+  message: string
+}
+
+const credit = 'Your credit is back, so you can ask for it again.'
+const creditAfterDispute = 'Its credit is yours again as soon as your bank has closed its question about the payment.'
+const pass = 'Your pass is still running, so you can ask for it again.'
+const passOver = 'Your pass has ended meanwhile; this report no longer counts against it if you ask for a refund of its order.'
+const taken = 'What you paid for it was given back already.'
+
+/**
+ * Decides what is owed for a report that failed; its order and entitlement stay locked, in the order every refund locks them. A credit comes
+ * back where it can still be used. Where it cannot (its pack was refunded or ran out meanwhile), its part of the price goes back instead.
+ */
+export async function planFailedReport(tx: Db, ctx: Context, report: { id: string; entitlementId: string }): Promise<FailedReportReturn> {
+  const found = await readEntitlement(tx, report.entitlementId)
+  const order = found?.orderId ? await lockOrder(tx, found.orderId) : null
+  const own = await lockEntitlement(tx, report.entitlementId)
+  const back = (how: FailedReportReturn['how'], message: string, money: Money | null = null) => ({ own, how, money, message })
+  const kept = (await readReportsOfEntitlements(tx, [report.entitlementId])).filter((each) => each.status !== 'failed' && !each.withdrawnAt)
+  if (!own || !order || !kept.some((each) => each.id === report.id) || order.state === 'charged_back') return back('taken', taken)
+  const isOver = own.endsAt !== null && own.endsAt <= ctx.clock()
+  if (order.state === 'disputed') return back('credit', creditAfterDispute)
+  if (!own.suspendedAt && !isOver) return back('credit', own.kind === 'pass' ? pass : credit)
+  if (!own.suspendedAt && own.kind === 'pass') return back('credit', passOver)
+  const payment = (await readPayments(tx, [order.id])).find((each) => each.role === 'primary')
+  const owed = payment ? partOwed(own, order, payment, kept.length) : 0
+  if (!payment || owed <= 0) return back('taken', taken)
+  const message = `${formatMinor(owed, payment.currency)} for it is on its way back to the way you paid.`
+  return back('money', message, { order, payment, amountMinor: owed })
+}
+
+/** The failed report's part of a price whose other parts were given back or used; `kept` reports, this one too, were still paid for. */
+function partOwed(own: EntitlementRow, order: OrderRow, payment: PaymentRow, kept: number): number {
+  const left = payment.amountMinor - payment.refundedMinor
+  if (own.kind !== 'pass') return Math.min(left, splitEvenly(payment.amountMinor, own.granted)[kept - 1] ?? 0)
+  // A pass gave back its price less a single report for each one made; this one was not made after all.
+  const single = plans.complete_report.pricesMinor[order.currency as ChargeCurrency] ?? payment.amountMinor
+  return Math.min(left, payment.amountMinor - (kept - 1) * single - payment.refundedMinor)
+}
+
+/** Does what was decided, in the same transaction. */
+export async function returnForFailedReport(tx: Db, ctx: Context, { own, how, money }: FailedReportReturn): Promise<void> {
+  if (!own || own.used === 0) return
+  const isGone = how !== 'credit' && own.kind !== 'pass'
+  await updateEntitlement(tx, own.id, {
+    used: own.used - 1,
+    cut: isGone ? own.cut + 1 : own.cut,
+    reservedOpportunityId: null,
+  })
+  if (money)
+    await giveBack(tx, ctx, money.order, money.payment, { amountMinor: money.amountMinor, reason: 'report_failed', requestedBy: 'system' })
+}
