@@ -110,8 +110,8 @@ describe('signing in with Google', () => {
   test('nothing happens when consent is refused', async () => {
     const { login } = stranger()
     const client = visitor(app)
-    const back = await signInWith(client, { login, consent: false })
-    expect(back.headers.location).toBe('/login?problem=cancelled&provider=google')
+    const back = await signInWith(client, { login, consent: false }, '?returnTo=/reports')
+    expect(back.headers.location).toBe('/login?problem=cancelled&provider=google&returnTo=%2Freports')
     expect((await client.get('/api/auth/user')).statusCode).toBe(401)
   })
 
@@ -198,6 +198,14 @@ describe('signing in with Google', () => {
     expect(back.headers.location).toBe('/')
     const cookie = back.cookies.find(({ name }) => name === 'gapwise_session')
     expect(cookie).not.toHaveProperty('maxAge')
+    const known = await newUser(app)
+    await app.drain()
+    const { pathname, search } = lastLink(app.outbox, known.email, /Confirm/)
+    await known.get(`${pathname}${search}`)
+    const borrowed = visitor(app)
+    await signInWith(borrowed, { login: stranger({ email: known.email }).login }, '?notMyPhone=true')
+    const linked = await borrowed.post('/api/auth/link', { password: known.password })
+    expect(linked.cookies.find(({ name }) => name === 'gapwise_session')).not.toHaveProperty('maxAge')
   })
 
   test('an erasure asks for a fresh sign-in', async () => {

@@ -13,6 +13,8 @@ test('the start page says what it is, and opens the auth card over itself', asyn
   await page.getByRole('link', { name: 'Create Account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('tab', { name: 'Create Account' })).toHaveAttribute('aria-selected', 'true')
+  // Neither is configured here.
+  await expect(page.getByRole('link', { name: /Google|Apple/ })).toHaveCount(0)
   await looksRight(page)
   await dialog.getByRole('button', { name: 'Create Account' }).click()
   await expect(dialog.getByText('First name must be at least 2 characters').first()).toBeVisible()

@@ -6,6 +6,7 @@ declare module 'oidc-provider' {
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)
     callback(): (request: IncomingMessage, response: ServerResponse) => void
+    on(event: 'authorization_code.saved', listener: (code: Stored) => void): void
     AuthorizationCode: { find: (code: string, options?: { ignoreExpiration: boolean }) => Promise<Stored | undefined> }
   }
 }

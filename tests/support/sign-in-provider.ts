@@ -23,6 +23,8 @@ export type SignInProvider = {
   start: () => Promise<void>
   /** As its time running out would. */
   forgetCode: (code: string) => Promise<void>
+  /** Whether every code has run out before anybody can use it. */
+  codesRunOut: (yes: boolean) => void
 }
 
 /** A real OpenID provider on loopback. With `stopped` nothing listens yet, though the address is settled. */
@@ -53,6 +55,8 @@ export async function openSignInProvider(options: { redirectUri: string; stopped
     cookies: { keys: ['only for tests'] },
   })
   handle = provider.callback()
+  let codesRunOut = false
+  provider.on('authorization_code.saved', (code) => void (codesRunOut && code.destroy()))
   const stop = async () => {
     const closing = server
     server = null
@@ -69,6 +73,9 @@ export async function openSignInProvider(options: { redirectUri: string; stopped
       server ??= await listen(port, (request, response) => handle(request, response))
     },
     forgetCode: async (code) => (await provider.AuthorizationCode.find(code, { ignoreExpiration: true }))?.destroy(),
+    codesRunOut: (yes) => {
+      codesRunOut = yes
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OutsideButtons, outsideMethods } from '../features/auth/outside-buttons.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { queryClient } from '../lib/queries.ts'
 import { setSessionEnded, useSession } from '../lib/session.ts'
@@ -6,22 +7,30 @@ import { chromeTexts as t } from '../texts/chrome.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
 
-/** Asks to sign in again over the page as it stands. Another person signing in gets a page of their own. */
+/** Asks to sign in again over the page as it stands, in the ways that this account has. Another person signing in gets a page of their own. */
 export function SessionEnded() {
   const { user } = useSession()
-  const [was] = useState(user?.id)
+  const [was] = useState(user)
+  const [notMyPhone, setNotMyPhone] = useState(false)
+  const mine = outsideMethods.filter((id) => was?.signInMethods.includes(id))
+  const here = `${location.pathname}${location.search}${location.hash}`
   return (
     <Dialog open title={t.sessionEnded} closeText={t.close} onClose={() => setSessionEnded(false)}>
       <Stack>
         <p>{t.sessionEndedText}</p>
-        <SignInForm
-          name={user?.username ?? user?.email}
-          onDone={(signedIn) => {
-            if (signedIn.id !== was) return location.assign('/')
-            setSessionEnded(false)
-            void queryClient.invalidateQueries()
-          }}
-        />
+        <OutsideButtons methods={mine} returnTo={here} notMyPhone={notMyPhone} />
+        {mine.length > 0 && !was?.signInMethods.includes('password') ? null : (
+          <SignInForm
+            name={was?.username ?? was?.email}
+            notMyPhone={notMyPhone}
+            onNotMyPhone={setNotMyPhone}
+            onDone={(signedIn) => {
+              if (signedIn.id !== was?.id) return location.assign('/')
+              setSessionEnded(false)
+              void queryClient.invalidateQueries()
+            }}
+          />
+        )}
       </Stack>
     </Dialog>
   )

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { safeReturnTo } from '#contract/pages.ts'
-import { signInWith } from '../../lib/document.ts'
 import { authTexts as t } from '../../texts/auth.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Consent } from './consent.tsx'
+import { OutsideButtons, outsideMethods } from './outside-buttons.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -20,32 +19,27 @@ const tabs = [
 /** Signing in and up. Whoever gets in goes on with a fresh page, where the server knows them. */
 export function AuthCard({ tab, returnTo }: { tab: AuthTab; returnTo: string }) {
   const [current, setCurrent] = useState<AuthTab>(tab)
+  const [notMyPhone, setNotMyPhone] = useState(false)
   const to = safeReturnTo(returnTo)
   const onDone = (_user: SessionUser) => {
     sessionStorage.removeItem('kept:sign-in-name')
     location.assign(to)
   }
-  const query = to === '/' ? '' : `?returnTo=${encodeURIComponent(to)}`
   return (
     <Stack gap="s4">
-      {signInWith.google || signInWith.apple ? (
+      {outsideMethods.length > 0 ? (
         <Stack gap="s2">
-          {signInWith.google ? (
-            <LinkButton external wide href={`/api/auth/google${query}`}>
-              {t.google}
-            </LinkButton>
-          ) : null}
-          {signInWith.apple ? (
-            <LinkButton external wide href={`/api/auth/apple${query}`}>
-              {t.apple}
-            </LinkButton>
-          ) : null}
+          <OutsideButtons methods={outsideMethods} returnTo={to} notMyPhone={notMyPhone} />
           <Consent outside />
           <p className="or-line small quiet">{t.or}</p>
         </Stack>
       ) : null}
       <Tabs tabs={tabs} current={current} onChange={setCurrent} label={t.tabs.label}>
-        {current === 'login' ? <SignInForm onDone={onDone} /> : <RegisterForm onDone={onDone} />}
+        {current === 'login' ? (
+          <SignInForm notMyPhone={notMyPhone} onNotMyPhone={setNotMyPhone} onDone={onDone} />
+        ) : (
+          <RegisterForm onDone={onDone} />
+        )}
       </Tabs>
     </Stack>
   )

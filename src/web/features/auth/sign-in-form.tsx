@@ -14,11 +14,20 @@ import { checkPassword, type Problems } from './check-registration.ts'
 type Field = 'username' | 'password'
 
 /** Signs in by user name or e-mail. `name` is known already when a session ended under the person. */
-export function SignInForm({ name, onDone }: { name?: string | null; onDone: (user: SessionUser) => void }) {
+export function SignInForm({
+  name,
+  notMyPhone,
+  onNotMyPhone,
+  onDone,
+}: {
+  name?: string | null
+  notMyPhone: boolean
+  onNotMyPhone: (yes: boolean) => void
+  onDone: (user: SessionUser) => void
+}) {
   const id = useId()
   const [username, setUsername] = useKept('sign-in-name', name ?? '')
   const [password, setPassword] = useState('')
-  const [notMyPhone, setNotMyPhone] = useState(false)
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -85,7 +94,7 @@ export function SignInForm({ name, onDone }: { name?: string | null; onDone: (us
           label={t.notMyPhone}
           hint={t.notMyPhoneHint}
           checked={notMyPhone}
-          onChange={(event) => setNotMyPhone(event.target.checked)}
+          onChange={(event) => onNotMyPhone(event.target.checked)}
         />
         <ErrorSummary title={t.summary} problems={fields} attempt={attempt} />
         <Button type="submit" look="primary" wide busy={busy} busyText={t.signingIn}>

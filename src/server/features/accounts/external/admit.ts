@@ -66,8 +66,8 @@ async function admitKnown(
   const isManaged = (await readPasswordHash(ctx.database.db, user.id)) === null
   const session = await ctx.database.transaction(async (tx) => {
     if (isManaged) await followProvider(tx, ctx, identity, user)
-    await completeWaitingLink(tx, ctx, request, user)
-    return openSession(tx, ctx, request, { userId: user.id, ephemeral })
+    const linked = await completeWaitingLink(tx, ctx, request, user)
+    return openSession(tx, ctx, request, { userId: user.id, ephemeral: ephemeral || linked?.notMyPhone === true })
   })
   return { kind: 'signed-in', session }
 }

@@ -25,7 +25,7 @@ export async function beginExternalSignIn(
     request.log.warn({ err: error, provider: id }, 'a sign-in provider does not answer')
     return null
   })
-  if (!configuration) return { to: signInPage('unavailable', id) }
+  if (!configuration) return { to: signInPage('unavailable', id, ownPath(asked.returnTo)) }
   const state = oidc.randomState()
   const waiting: Waiting = {
     provider: id,
@@ -54,9 +54,17 @@ export function callbackAddress(ctx: Context, id: Provider, request: FastifyRequ
   return `${ctx.config.publicUrl ?? `${request.protocol}://${request.host}`}/api/auth/${id}/callback`
 }
 
-/** Our sign-in page with the reason why nothing came of it. */
-export function signInPage(problem: 'cancelled' | 'expired' | 'failed' | 'unavailable' | 'unverified-email', id: Provider): string {
-  return `/login?problem=${problem}&provider=${id}`
+/** Our sign-in page with the reason why nothing came of it; from there the person still gets to where he wanted. */
+export function signInPage(
+  problem: 'cancelled' | 'expired' | 'failed' | 'unavailable' | 'unverified-email',
+  id: Provider,
+  returnTo = '/',
+): string {
+  return `/login?problem=${problem}&provider=${id}${onward(returnTo)}`
+}
+
+export function onward(returnTo: string): string {
+  return returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(returnTo)}`
 }
 
 export function setShortCookie(ctx: Context, reply: FastifyReply, name: string, value: string, minutes: number): void {

@@ -32,26 +32,28 @@ export async function finishExternalSignIn(
   clearShortCookie(ctx, reply, waitingCookie)
   const { searchParams } = new URL(request.url, 'http://site.invalid')
   const state = searchParams.get('state')
-  if (!waiting || !state || hashSecret(state) !== waiting.stateHash) return { to: signInPage('expired', id) }
-  if (searchParams.has('error'))
-    return {
-      to: signInPage(/^(access_denied|user_cancelled_authorize)$/.test(searchParams.get('error') ?? '') ? 'cancelled' : 'failed', id),
-    }
+  if (!waiting || !state || hashSecret(state) !== waiting.stateHash) return { to: signInPage('expired', id, waiting?.returnTo) }
+  const { returnTo } = waiting
+  const error = searchParams.get('error')
+  if (error !== null) {
+    const isOwnWish = error === 'access_denied' || error === 'user_cancelled_authorize'
+    return { to: signInPage(isOwnWish ? 'cancelled' : 'failed', id, returnTo) }
+  }
 
   const identity = await readIdentity(ctx, provider.discover, request, waiting, state).catch((error) => {
     request.log.warn({ err: error, provider: id }, 'an external sign-in failed')
     return null
   })
-  if (!identity) return { to: signInPage('failed', id) }
+  if (!identity) return { to: signInPage('failed', id, returnTo) }
   const outcome = await admit(ctx, request, identity, waiting.notMyPhone)
   switch (outcome.kind) {
     case 'unverified':
-      return { to: signInPage('unverified-email', id) }
+      return { to: signInPage('unverified-email', id, returnTo) }
     case 'link':
-      return askToLink(ctx, reply, identity, { ...outcome, returnTo: waiting.returnTo })
+      return askToLink(ctx, reply, identity, { ...outcome, waiting })
     case 'signed-in':
       setSessionCookies(ctx, reply, outcome.session)
-      return { to: waiting.returnTo }
+      return { to: returnTo }
   }
 }
 

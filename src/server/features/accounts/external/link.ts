@@ -8,27 +8,27 @@ import { provePassword } from '../prove-password.ts'
 import { type NewSession, openSession } from '../session.ts'
 import { insertAuthAccount, type Provider, readPasswordHash, readUser, type UserRow } from '../store.ts'
 import { issueToken, readToken, takeToken, tokenOf } from '../tokens.ts'
-import { setShortCookie } from './begin.ts'
+import { onward, setShortCookie, type Waiting } from './begin.ts'
 import type { ExternalIdentity } from './finish.ts'
 import { providerNames } from './provider.ts'
 
 export const linkCookie = 'gapwise_link'
 const linkMinutes = 15
 
-type WaitingLink = { provider: Provider; accountId: string }
+type WaitingLink = { provider: Provider; accountId: string; notMyPhone: boolean }
 
 /** Keeps the external identity waiting, bound to this browser, and leads to the page that asks for the proof. */
 export async function askToLink(
   ctx: Context,
   reply: FastifyReply,
   identity: ExternalIdentity,
-  offer: { userId: string; provedBy: string; returnTo: string },
+  offer: { userId: string; provedBy: string; waiting: Waiting },
 ): Promise<{ to: string }> {
-  const value: WaitingLink = { provider: identity.provider, accountId: identity.accountId }
+  const { notMyPhone, returnTo } = offer.waiting
+  const value: WaitingLink = { provider: identity.provider, accountId: identity.accountId, notMyPhone }
   const tokenId = await issueToken(ctx.database.db, ctx, { kind: 'link', userId: offer.userId, value, minutes: linkMinutes })
   setShortCookie(ctx, reply, linkCookie, tokenOf(ctx, 'link', tokenId), linkMinutes)
-  const onward = offer.returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(offer.returnTo)}`
-  return { to: `/login?link=1&provider=${identity.provider}&with=${offer.provedBy}${onward}` }
+  return { to: `/login?link=1&provider=${identity.provider}&with=${offer.provedBy}${onward(returnTo)}` }
 }
 
 /**
@@ -52,21 +52,22 @@ export async function linkByPassword(
   const session = await ctx.database.transaction(async (tx) => {
     const taken = await takeToken(tx, ctx, 'link', token)
     if (!taken) throw new Failure('bad_token')
-    await link(tx, ctx, user, taken.value as WaitingLink)
-    return openSession(tx, ctx, request, { userId: user.id, ephemeral: false })
+    const { notMyPhone } = await link(tx, ctx, user, taken.value as WaitingLink)
+    return openSession(tx, ctx, request, { userId: user.id, ephemeral: notMyPhone })
   })
   return { userId: user.id, session }
 }
 
-/** Signing in with the provider that an account has is proof for the one that waits. */
-export async function completeWaitingLink(tx: Db, ctx: Context, request: FastifyRequest, user: UserRow): Promise<void> {
+/** Signing in with the provider that an account has is proof for the one that waits. Null when none waits. */
+export async function completeWaitingLink(tx: Db, ctx: Context, request: FastifyRequest, user: UserRow): Promise<WaitingLink | null> {
   const token = request.cookies[linkCookie]
   const waiting = token ? await readToken(tx, ctx, 'link', token) : null
-  if (!token || waiting?.userId !== user.id || !user.emailVerified) return
-  if (await takeToken(tx, ctx, 'link', token)) await link(tx, ctx, user, waiting.value as WaitingLink)
+  if (!token || waiting?.userId !== user.id || !user.emailVerified) return null
+  return (await takeToken(tx, ctx, 'link', token)) ? link(tx, ctx, user, waiting.value as WaitingLink) : null
 }
 
-async function link(tx: Db, ctx: Context, user: UserRow, { provider, accountId }: WaitingLink): Promise<void> {
+async function link(tx: Db, ctx: Context, user: UserRow, waiting: WaitingLink): Promise<WaitingLink> {
+  const { provider, accountId } = waiting
   const now = ctx.clock()
   try {
     await insertAuthAccount(tx, { id: ctx.newId('acc'), userId: user.id, providerId: provider, accountId, createdAt: now, updatedAt: now })
@@ -81,4 +82,5 @@ async function link(tx: Db, ctx: Context, user: UserRow, { provider, accountId }
     noticeMail(user, ctx.newId('ntc'), `${name} now opens your Gapwise account`, `signing in with ${name} opens your account from now on.`),
   )
   await ctx.bus.publish(tx, { about: 'account', userId: user.id })
+  return waiting
 }

@@ -1,0 +1,29 @@
+import { signInWith } from '../../lib/document.ts'
+import { authTexts as t } from '../../texts/auth.ts'
+import { LinkButton } from '../../ui/button.tsx'
+
+export type OutsideMethod = 'google' | 'apple'
+
+/** The outside sign-ins that are switched on, Google first. */
+export const outsideMethods: readonly OutsideMethod[] = (['google', 'apple'] as const).filter((id) => signInWith[id])
+
+/** Signing in with somebody else's account; every one leads back to `returnTo`. */
+export function OutsideButtons({
+  methods,
+  returnTo,
+  notMyPhone,
+}: {
+  methods: readonly OutsideMethod[]
+  returnTo: string
+  notMyPhone: boolean
+}) {
+  const query = new URLSearchParams({
+    ...(returnTo === '/' ? {} : { returnTo }),
+    ...(notMyPhone ? { notMyPhone: 'true' } : {}),
+  }).toString()
+  return methods.map((id) => (
+    <LinkButton key={id} external wide href={`/api/auth/${id}${query ? `?${query}` : ''}`}>
+      {t[id]}
+    </LinkButton>
+  ))
+}
