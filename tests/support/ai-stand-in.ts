@@ -49,7 +49,7 @@ export async function openAiStandIn(): Promise<AiStandIn> {
   }
 
   function mannerAbout(data: Record<string, unknown>): Manner | undefined {
-    const about = JSON.stringify([data.business, data.ownWords])
+    const about = JSON.stringify([data.business, data.person])
     const told = [...standIn.mannerAbout].find(([text]) => about.includes(text))?.[1]
     if (told) told.calls++
     return told?.manner
