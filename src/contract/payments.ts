@@ -40,12 +40,26 @@ export const order = z.object({
   refundableUntil: instant.optional(),
   refundable: z.object({ amount: z.number().int(), reason: z.string().optional() }).optional(),
   refunds: z.array(z.object({ id, amount: z.number().int(), state: z.string(), createdAt: instant })),
+  /** One order read by itself, once paid: what its receipt says beside the above. */
+  receipt: z
+    .object({
+      number: z.string(),
+      seller: z.object({ name: z.string(), address: z.string().nullable(), taxId: z.string().nullable() }),
+      buyer: z.object({ name: z.string(), email: z.string() }),
+      /** How it was paid, as its provider says; null where it does not say. */
+      method: z.string().nullable(),
+      /** Contained in the amount; null without a configured rate. */
+      tax: z.object({ amount: z.number().int(), rate: z.number() }).nullable(),
+      refunded: z.number().int(),
+    })
+    .optional(),
   /** A credit kept for one opportunity that can be freed. */
   reserved: z.boolean().optional(),
   /** What the open attempt waits for, with its visible deadline. */
   pending: z.object({ method: z.string().nullable(), instructions: z.string().nullable(), until: instant.nullable() }).optional(),
 })
 export type Order = z.infer<typeof order>
+export type Receipt = NonNullable<Order['receipt']>
 
 /** What a browser needs to pay; nothing in it is a right. */
 export const checkout = z.object({

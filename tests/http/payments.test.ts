@@ -233,6 +233,15 @@ describe('orders', () => {
     expect((await person.get(`/api/orders/${open.orderId}/receipt.pdf`)).statusCode).toBe(409)
     expect((await person.post(`/api/orders/${open.orderId}/cancel`)).json().state).toBe('canceled')
     const bought = await buy(person, 'complete_report')
+    expect((await orderOf(person, open.orderId)).receipt).toBeUndefined()
+    expect((await orderOf(person, bought.orderId)).receipt).toMatchObject({
+      number: bought.orderId.slice(4, 16).toUpperCase(),
+      seller: { name: 'Gapwise' },
+      buyer: { email: expect.stringContaining('@') },
+      method: 'card',
+      tax: null,
+      refunded: 0,
+    })
     const receipt = await person.get(`/api/orders/${bought.orderId}/receipt.pdf`)
     expect(receipt.statusCode, receipt.body.slice(0, 200)).toBe(200)
     expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')

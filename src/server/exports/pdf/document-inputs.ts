@@ -36,7 +36,8 @@ export type ReceiptInput = {
   taxMinor: number | null
   taxRate: number | null
   refundedMinor: number
-  provider: string
+  /** The way and the provider, as a person reads them. */
+  paidWith: string
   reference: string
   paidAt: string
   refundableUntil: string | null

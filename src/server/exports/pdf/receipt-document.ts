@@ -13,7 +13,7 @@ export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
     ...(receipt.seller.taxId ? [['Tax number', receipt.seller.taxId] as [string, string]] : []),
     ['Paid by', `${receipt.buyer.name}, ${receipt.buyer.email}`],
     ['For', [receipt.plan, receipt.description].filter(Boolean).join(': ')],
-    ['Paid with', receipt.provider],
+    ['Paid with', receipt.paidWith],
     ['Reference', receipt.reference],
   ]
   const sums: [string, string][] = [

@@ -27,11 +27,6 @@ export async function listOrders(ctx: Context, actor: UserActor, query: { page: 
   return { orders: await presentOrders(ctx, rows), total, page: query.page, pageSize: query.pageSize }
 }
 
-export async function readOwnOrder(ctx: Context, actor: UserActor, id: string): Promise<Order> {
-  const row = await requireOwnOrder(ctx, actor, id)
-  return (await presentOrders(ctx, [row]))[0]!
-}
-
 /** @throws Failure not_found, also for what belongs to someone else */
 export async function requireOwnOrder(ctx: Context, actor: UserActor, id: string): Promise<OrderRow> {
   const row = await readOrder(ctx.database.db, id)

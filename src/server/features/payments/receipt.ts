@@ -1,3 +1,4 @@
+import type { Receipt } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -6,32 +7,64 @@ import type { FileAnswer } from '../../feature.ts'
 import { findEntry } from '../opportunities/own.ts'
 import { refundDeadline } from './calendar.ts'
 import { taxWithin } from './ledger.ts'
-import { requireOwnOrder } from './order-view.ts'
-import { readAttempts, readPayer, readPayments } from './store.ts'
+import { presentOrders, requireOwnOrder } from './order-view.ts'
+import { type OrderRow, type PaymentRow, readAttempts, readPayer, readPayments } from './store.ts'
 
-/** The receipt of a paid order. @throws Failure conflict before it is paid */
+/** One own order as its owner reads it, with its receipt once it is paid. */
+export async function readOwnOrder(ctx: Context, actor: UserActor, id: string) {
+  const row = await requireOwnOrder(ctx, actor, id)
+  const order = (await presentOrders(ctx, [row]))[0]!
+  const payment = await primaryOf(ctx, row)
+  return payment ? { ...order, receipt: await receiptOf(ctx, row, payment) } : order
+}
+
+async function primaryOf(ctx: Context, order: OrderRow): Promise<PaymentRow | null> {
+  return (await readPayments(ctx.database.db, [order.id])).find((each) => each.role === 'primary') ?? null
+}
+
+async function receiptOf(ctx: Context, order: OrderRow, payment: PaymentRow): Promise<Receipt> {
+  const payer = order.userId ? await readPayer(ctx.database.db, order.userId) : null
+  const { name, address, taxId, salesTaxRate } = ctx.config.seller
+  return {
+    number: order.id.replace(/^ord_/, '').slice(0, 12).toUpperCase(),
+    seller: { name, address, taxId },
+    buyer: { name: `${payer?.firstName ?? ''} ${payer?.lastName ?? ''}`.trim(), email: payer?.email ?? '' },
+    method: payment.method,
+    tax: salesTaxRate > 0 ? { amount: taxWithin(payment.amountMinor, salesTaxRate), rate: salesTaxRate } : null,
+    refunded: payment.refundedMinor,
+  }
+}
+
+const methodNames: Record<string, string> = { card: 'Card', mobilemoney: 'Mobile Money', banktransfer: 'Bank Transfer', ussd: 'USSD' }
+const providerNames: Record<string, string> = {
+  stripe: 'Stripe',
+  paystack: 'Paystack',
+  flutterwave: 'Flutterwave',
+  test: 'the test bank',
+}
+
+/** The receipt of a paid order as a file. @throws Failure conflict before it is paid */
 export async function renderReceipt(ctx: Context, actor: UserActor, orderId: string): Promise<FileAnswer> {
   const order = await requireOwnOrder(ctx, actor, orderId)
   const { db } = ctx.database
-  const payment = (await readPayments(db, [order.id])).find((each) => each.role === 'primary')
+  const payment = await primaryOf(ctx, order)
   if (!payment || !order.paidAt) throw new Failure('conflict', { message: 'There is a receipt once the order is paid.' })
-  const payer = await readPayer(db, actor.userId)
+  const { number, seller, buyer, method, tax, refunded } = await receiptOf(ctx, order, payment)
   const attempt = (await readAttempts(db, [order.id])).find((each) => each.id === payment.attemptId)
   const entry = order.opportunityId ? await findEntry(ctx, actor.userId, order.opportunityId) : null
-  const { seller } = ctx.config
-  const hasTax = seller.salesTaxRate > 0
+  const provider = providerNames[order.provider] ?? order.provider
   const bytes = await ctx.compute.renderReceipt({
-    number: order.id.replace(/^ord_/, '').slice(0, 12).toUpperCase(),
-    seller: { name: seller.name, address: seller.address, taxId: seller.taxId },
-    buyer: { name: `${payer?.firstName ?? ''} ${payer?.lastName ?? ''}`.trim(), email: payer?.email ?? '' },
+    number,
+    seller,
+    buyer,
     plan: plans[order.planId as keyof typeof plans]?.name ?? order.planId,
     description: entry ? `${entry.title}, ${order.location ?? entry.city}` : null,
     currency: payment.currency,
     amountMinor: payment.amountMinor,
-    taxMinor: hasTax ? taxWithin(payment.amountMinor, seller.salesTaxRate) : null,
-    taxRate: hasTax ? seller.salesTaxRate : null,
-    refundedMinor: payment.refundedMinor,
-    provider: order.provider,
+    taxMinor: tax?.amount ?? null,
+    taxRate: tax?.rate ?? null,
+    refundedMinor: refunded,
+    paidWith: method ? `${methodNames[method] ?? method}, by ${provider}` : provider,
     reference: attempt?.reference ?? order.id,
     paidAt: order.paidAt.toISOString(),
     refundableUntil: refundDeadline(order.paidAt).toISOString(),

@@ -53,7 +53,7 @@ function Checkout({ named, isNamed }: { named: CheckoutOpportunity | null; isNam
   const currency = usePayCurrency()
   const keptPlace = isNamed && named ? readLocation() || `${named.city}, ${named.country}` : readLocation()
   const [chosen, setChosen] = useState<Chosen | null>(!isNamed && named && keptPlace ? { opportunity: named, location: keptPlace } : null)
-  const [done, setDone] = useState<{ text: string; to: string } | null>(null)
+  const [done, setDone] = useState<{ title?: string; text: string; to: string } | null>(null)
   if (done) return <DoneCard {...done} />
   const rows = chosen
     ? [
@@ -65,6 +65,14 @@ function Checkout({ named, isNamed }: { named: CheckoutOpportunity | null; isNam
     clearCheckout()
     showToast({ title: paymentsTexts.result.successToast, text })
     setDone({ text, to })
+  }
+  /** Nothing was paid now: one of the reports that the person has was used. */
+  const used = () => {
+    const { purchased: title } = paymentsTexts.right
+    const { successText: text } = paymentsTexts.result
+    clearCheckout()
+    showToast({ title, text })
+    setDone({ title, text, to: '/reports' })
   }
   return (
     <Stack gap="s5">
@@ -106,7 +114,7 @@ function Checkout({ named, isNamed }: { named: CheckoutOpportunity | null; isNam
                           keepLocation(location)
                           setChosen({ ...chosen, location })
                         }}
-                        onDone={() => finished('/reports', paymentsTexts.result.successText)}
+                        onDone={(_id, how) => (how === 'used' ? used() : finished('/reports', paymentsTexts.result.successText))}
                       />
                     </>
                   ) : (

@@ -8,7 +8,7 @@ const t = paymentsTexts.result
 export const redirectMs = 2000
 
 /** Paid: said large, then on to where it leads after two seconds, or at once by the button. */
-export function DoneCard({ text, to }: { text: string; to: string }) {
+export function DoneCard({ title = t.success, text, to }: { title?: string; text: string; to: string }) {
   const [, navigate] = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function DoneCard({ text, to }: { text: string; to: string }) {
     <div className="done-card" role="status">
       <CircleCheck size={48} aria-hidden />
       <h2 ref={heading} tabIndex={-1}>
-        {t.success}
+        {title}
       </h2>
       <p>{text}</p>
       <p className="small quiet">{t.redirecting}</p>

@@ -1,9 +1,10 @@
 import './payments.css'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { Order } from '#contract/payments.ts'
+import type { Order, PaymentMethod, Receipt } from '#contract/payments.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
+import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
 import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
@@ -64,12 +65,23 @@ function OneOrder({ order: given }: { order: Order }) {
         () => undefined,
       )
   }, [isBack, given.id])
+  const { receipt } = order
   const rows = [
-    { key: 'amount', label: t.amount, value: priceText(order.amount, order.currency) },
+    { key: 'plan', label: paymentsTexts.summary.plan, value: order.planName },
     ...(order.opportunityTitle ? [{ key: 'report', label: t.report, value: `${order.opportunityTitle} · ${order.location ?? ''}` }] : []),
     { key: 'made', label: t.made, value: momentText(order.createdAt) },
     ...(order.paidAt ? [{ key: 'paid', label: t.paid, value: momentText(order.paidAt) }] : []),
-    ...(order.reference ? [{ key: 'reference', label: t.reference, value: <span className="reference">{order.reference}</span> }] : []),
+    ...(order.reference && !open.includes(order.state)
+      ? [{ key: 'reference', label: t.reference, value: <span className="reference">{order.reference}</span> }]
+      : []),
+    ...(receipt ? receiptRows(order, receipt) : []),
+    { key: 'amount', label: t.amount, value: <strong>{priceText(order.amount, order.currency)}</strong> },
+    ...(receipt && receipt.refunded > 0
+      ? [
+          { key: 'refunded', label: t.refunds, value: priceText(receipt.refunded, order.currency) },
+          { key: 'kept', label: t.kept, value: priceText(order.amount - receipt.refunded, order.currency) },
+        ]
+      : []),
   ]
   return (
     <Page width="narrow">
@@ -80,11 +92,12 @@ function OneOrder({ order: given }: { order: Order }) {
         </Row>
         {order.mode === 'test' ? (
           <div className="test-note">
-            <strong>{t.test}</strong>
+            <strong>{t.test}</strong> {receipt ? t.notReal : null}
           </div>
         ) : null}
-        <Card aria-label={t.title}>
+        <Card aria-labelledby="order-facts">
           <Stack gap="s4">
+            <h2 id="order-facts">{receipt ? fill(t.receiptHeading, { number: receipt.number }) : t.orderHeading}</h2>
             <Facts rows={rows} />
             <Row>
               {order.reportId ? (
@@ -97,6 +110,7 @@ function OneOrder({ order: given }: { order: Order }) {
                   {t.receipt}
                 </LinkButton>
               ) : null}
+              {receipt ? <Button onClick={() => window.print()}>{t.print}</Button> : null}
             </Row>
           </Stack>
         </Card>
@@ -106,14 +120,31 @@ function OneOrder({ order: given }: { order: Order }) {
           </Notice>
         ) : null}
         {isOpen ? <OpenOrder order={order} /> : null}
-        {order.reserved ? <ReleaseCard order={order} /> : null}
-        <RefundCard order={order} />
+        <div className="no-print stack gap-s5">
+          {order.reserved ? <ReleaseCard order={order} /> : null}
+          <RefundCard order={order} />
+        </div>
         <p>
           <LinkButton href="/account">{t.all}</LinkButton>
         </p>
       </Stack>
     </Page>
   )
+}
+
+/** Who paid whom and how: what makes the page a receipt, beside what every order shows. */
+function receiptRows(order: Order, { buyer, seller, method, tax }: Receipt) {
+  const provider = paymentsTexts.panel.providers[order.provider]
+  const way = method ? (paymentsTexts.panel.methods[method as PaymentMethod]?.name ?? method) : null
+  return [
+    { key: 'buyer', label: t.buyer, value: [buyer.name, buyer.email].filter(Boolean).join(', ') },
+    { key: 'with', label: t.paidWith, value: way ? fill(t.paidWithBy, { method: way, provider }) : provider },
+    { key: 'seller', label: t.seller, value: [seller.name, seller.address].filter(Boolean).join(', ') },
+    ...(seller.taxId ? [{ key: 'taxId', label: t.taxId, value: seller.taxId }] : []),
+    ...(tax
+      ? [{ key: 'tax', label: fill(t.tax, { percent: Math.round(tax.rate * 1000) / 10 }), value: priceText(tax.amount, order.currency) }]
+      : []),
+  ]
 }
 
 function OpenOrder({ order }: { order: Order }) {
@@ -131,9 +162,11 @@ function OpenOrder({ order }: { order: Order }) {
   return (
     <Card>
       <Stack gap="s4">
-        <WaitingCard order={order} method="card" isConfirming={false} />
+        <WaitingCard order={order} method={null} isConfirming={false} />
         <Row>
-          <LinkButton href={payAt}>{t.payNow}</LinkButton>
+          <LinkButton look={order.pending?.method ? 'secondary' : 'primary'} href={payAt}>
+            {order.pending?.method ? paymentsTexts.waiting.another : t.payNow}
+          </LinkButton>
           <Button busy={cancel.isPending} onClick={() => cancel.mutate({ params: { id: order.id } })}>
             {t.cancel}
           </Button>

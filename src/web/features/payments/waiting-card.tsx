@@ -22,7 +22,8 @@ export function WaitingCard({
   onAnother,
 }: {
   order: Order
-  method: PaymentMethod
+  /** What the person chose; null where nothing is known to be under way. */
+  method: PaymentMethod | null
   /** The provider has said yes; only our own books are behind. */
   isConfirming: boolean
   onAnother?: () => void
@@ -59,11 +60,11 @@ export function WaitingCard({
     <Stack gap="s4" className="waiting-card">
       <Hourglass size={48} strokeWidth={1.25} aria-hidden />
       <div role="status">
-        <h3>{t.titleBy[waitsFor] ?? t.title}</h3>
+        <h3>{waitsFor ? (t.titleBy[waitsFor] ?? t.title) : t.unpaidTitle}</h3>
         <p>
-          <strong>{fill(t.approve[waitsFor] ?? t.approve.card, { price })}</strong> {order.pending?.instructions}
+          <strong>{waitsFor ? fill(t.approve[waitsFor] ?? t.approve.card, { price }) : t.unpaid}</strong> {order.pending?.instructions}
         </p>
-        <p>{t.doNot}</p>
+        <p>{waitsFor ? t.doNot : t.unpaidHint}</p>
       </div>
       <Facts
         rows={[
@@ -79,7 +80,7 @@ export function WaitingCard({
         </Notice>
       ) : null}
       <div className="waiting-buttons">
-        <Button look="primary" busy={busy} busyText={t.checking} onClick={() => void check()}>
+        <Button look={waitsFor ? 'primary' : 'secondary'} busy={busy} busyText={t.checking} onClick={() => void check()}>
           {note ? t.checkAgain : t.check}
         </Button>
         {order.reference ? (
