@@ -16,7 +16,7 @@ describe.each([
   ['GET', '/api/nothing', 404],
   ['GET', '/api/login', 302],
   ['GET', '/api/openapi.json', 200],
-  ['GET', '/api/opportunities/opp_baking-class--lagos/brief.pdf', 200],
+  ['GET', '/api/opportunities/opp_home-baking-classes--lagos/brief.pdf', 200],
   ['TRACE', '/api/plans', 404],
   ['OPTIONS', '/api/auth/login', 404],
 ] as const)('%s %s', (method, url, status) => {
@@ -42,7 +42,7 @@ describe.each([
 })
 
 it('a download has a name that cannot break its header, and its exact type', async () => {
-  const answer = await visitor(app).get('/api/opportunities/opp_baking-class--lagos/brief.pdf')
+  const answer = await visitor(app).get('/api/opportunities/opp_home-baking-classes--lagos/brief.pdf')
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w%.'()!~*-]+$/)
 })
