@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountRules, isPhoneNumber } from './account-rules.ts'
-import { booleanParam, id, instant, message, route, text } from './route.ts'
+import { booleanParam, id, instant, message, reference, route, text } from './route.ts'
 
 export const roles = ['user', 'admin'] as const
 export const tiers = ['free', 'premium', 'pro_reports'] as const
@@ -93,7 +93,7 @@ export const accountRoutes = {
   'GET /api/auth/verify-email': route({
     access: 'visitor',
     summary: 'The mailed link',
-    query: z.object({ token: z.string().max(300) }),
+    query: z.object({ token: reference(300) }),
     response: 'redirect',
     status: 302,
   }),
@@ -107,7 +107,7 @@ export const accountRoutes = {
   'POST /api/auth/reset-password': route({
     access: 'visitor',
     summary: 'Set a new password with the mailed token; ends every session',
-    body: z.object({ token: z.string().min(1).max(300), password }),
+    body: z.object({ token: reference(300).min(1), password }),
     response: message,
     errors: ['bad_token'],
   }),

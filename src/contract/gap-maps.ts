@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gapCategories } from '#engine/vocabulary.ts'
 import { evidence } from './opportunities.ts'
-import { route, text } from './route.ts'
+import { reference, route, text } from './route.ts'
 
 const moneyRange = z.object({ min: z.number(), max: z.number(), currency: z.string() })
 
@@ -50,7 +50,7 @@ export const gapMapRoutes = {
     access: 'user',
     summary: 'The person’s own count of sellers on a walk; the answer recomputed with it and kept',
     body: z.object({
-      opportunityId: z.string().max(120),
+      opportunityId: reference(120),
       sellers: z.number().int().min(0).max(1000),
       minutes: z.number().int().min(5).max(120),
     }),

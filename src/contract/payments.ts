@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chargeCurrencies } from './currencies.ts'
-import { id, instant, pageOf, pageQuery, route, text } from './route.ts'
+import { id, instant, pageOf, pageQuery, reference, route, text } from './route.ts'
 
 export const providers = ['stripe', 'paystack', 'flutterwave', 'test'] as const
 export type ProviderId = (typeof providers)[number]
@@ -85,10 +85,10 @@ const initialize = route({
   access: 'user',
   summary: 'Start paying for a plan at the catalogue’s price',
   body: z.object({
-    planId: z.string().max(60),
+    planId: reference(60),
     currency,
     amount: z.number().int().nonnegative(),
-    opportunityId: z.string().max(120).optional(),
+    opportunityId: reference(120).optional(),
     location: text().optional(),
   }),
   response: checkout.extend({ txRef: z.string(), customerEmail: z.string(), customerPhone: z.string(), customerName: z.string() }),
@@ -129,7 +129,7 @@ export const paymentRoutes = {
     access: 'user',
     summary: 'Start paying for one report',
     body: z.object({
-      opportunityId: z.string().max(120),
+      opportunityId: reference(120),
       location: text().min(1),
       currency,
       amount: z.number().int().nonnegative().optional(),
@@ -141,11 +141,11 @@ export const paymentRoutes = {
     access: 'user',
     summary: 'Start paying for any plan; the amount, in major units, is only compared',
     body: z.object({
-      planId: z.string().max(60).optional(),
+      planId: reference(60).optional(),
       currency,
       amount: z.number().nonnegative().optional(),
       description: text().optional(),
-      opportunityId: z.string().max(120).optional(),
+      opportunityId: reference(120).optional(),
       location: text().optional(),
     }),
     response: checkout,
@@ -189,7 +189,7 @@ export const paymentRoutes = {
     access: 'user',
     summary: 'Test mode only: let the simulated provider answer',
     body: z.object({
-      clientSecret: z.string().max(300),
+      clientSecret: reference(300),
       outcome: z.enum(['succeeded', 'declined', 'pending', 'pending_then_succeeded']),
       method: z.enum(paymentMethods).optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, route, text } from './route.ts'
+import { id, instant, reference, route, text } from './route.ts'
 
 export const reportStatuses = ['queued', 'generating', 'ready', 'failed'] as const
 
@@ -37,7 +37,7 @@ export const reportRoutes = {
   'POST /api/reports/generate': route({
     access: 'user',
     summary: 'Ask for the report of an order, or use a credit or the running pass',
-    body: z.object({ opportunityId: z.string().max(120), location: text().optional(), paymentIntentId: z.string().max(200).optional() }),
+    body: z.object({ opportunityId: reference(120), location: text().optional(), paymentIntentId: reference(200).optional() }),
     response: started,
     status: 202,
     errors: ['payment_required', 'location_differs', 'already_owned', 'unknown_place'],
@@ -45,7 +45,7 @@ export const reportRoutes = {
   'POST /api/reports/purchase': route({
     access: 'user',
     summary: 'Use an entitlement for a detailed report',
-    body: z.object({ opportunityId: z.string().max(120), reportType: z.literal('detailed'), location: text().optional() }),
+    body: z.object({ opportunityId: reference(120), reportType: z.literal('detailed'), location: text().optional() }),
     response: started,
     status: 202,
     errors: ['payment_required', 'already_owned', 'unknown_place'],
@@ -80,6 +80,7 @@ export const reportRoutes = {
     params: z.object({ id }),
     response: 'empty',
     status: 204,
+    errors: ['payment_required'],
   }),
   'POST /api/reports/{id}/ask': route({
     access: 'user',

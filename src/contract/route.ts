@@ -58,6 +58,14 @@ export function text(max: number = limits.textLength) {
   )
 }
 
+/** Something of ours that comes back, compared and never shown: plain characters only, which every database takes. */
+export function reference(max: number) {
+  return z
+    .string()
+    .max(max)
+    .regex(/^[\x20-\x7e]*$/)
+}
+
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/)
 export const message = z.object({ message: z.string() })
 export const instant = z.string()

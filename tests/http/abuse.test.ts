@@ -188,6 +188,7 @@ describe('sessions', () => {
       for (const cookie of answer.cookies) {
         expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
         expect(Boolean((cookie as { secure?: boolean }).secure)).toBe(isSecure)
+        expect(cookie.name.startsWith('__Host-')).toBe(isSecure)
       }
       if (isSecure) expect(answer.headers['strict-transport-security']).toContain('max-age')
     }
@@ -289,6 +290,7 @@ describe('what is sent', () => {
       [400, await inject(deep)],
       [400, await inject('[[[[')],
       [400, await inject(Buffer.from([0xff, 0xfe, 0x00, 0x01]))],
+      [400, await inject(Buffer.concat([Buffer.from('{"username":"ada'), Buffer.from([0xc3, 0x28]), Buffer.from('","password":"x"}')]))],
       [400, await inject('null')],
       [400, await inject('"text"')],
       [400, await inject('')],
@@ -302,8 +304,10 @@ describe('what is sent', () => {
     }
   })
 
-  test('in a path finds nothing and breaks nothing', async () => {
+  test('in a path or a reference finds nothing and breaks nothing', async () => {
     const person = await newUser(app)
+    const other = await person.post('/api/reports/generate', { opportunityId: 'opp_x', paymentIntentId: '\u0000' })
+    expect([other.statusCode, other.json().field]).toEqual([400, 'paymentIntentId'])
     for (const id of ['..%2f..%2fetc%2fpasswd', '%00', "'%20or%201=1", 'x'.repeat(290), '%0d%0aSet-Cookie:%20a=b', '%E0%A4%A']) {
       const answer = await person.send('DELETE', `/api/sessions/${id}`)
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)

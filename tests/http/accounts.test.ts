@@ -98,6 +98,22 @@ describe('signing up', () => {
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
     expect((await visitor(app).post('/api/auth/login', { username: same.username, password: same.password })).statusCode).toBe(200)
   })
+
+  test('sent again with its Idempotency-Key it is the same account, also at once; the key opens nothing without the password', async () => {
+    const key = { 'idempotency-key': 'one-form' }
+    const same = details()
+    const clients = Array.from({ length: 5 }, () => visitor(app))
+    const answers = await Promise.all(clients.map((client) => client.post('/api/auth/register', same, key)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.json().user.id)).size).toBe(1)
+    for (const client of clients) expect((await client.get('/api/auth/user')).json().email).toBe(same.email)
+    const guess = await visitor(app).post('/api/auth/register', { ...same, password: 'another-1' }, key)
+    expect([guess.statusCode, guess.json().code]).toEqual([409, 'email_taken'])
+    const other = await visitor(app).post('/api/auth/register', details(), key)
+    expect(other.json().user.id).not.toBe(answers[0]!.json().user.id)
+    const late = await visitor(app).post('/api/auth/register', same, { 'idempotency-key': 'other-form' })
+    expect([late.statusCode, late.json().code]).toEqual([409, 'email_taken'])
+  })
 })
 
 describe('signing in and out', () => {
@@ -163,7 +179,16 @@ describe('signing in and out', () => {
     expect((await person.get('/api/auth/user')).statusCode).toBe(200)
   })
 
-  test('a kept session lives 30 days after it was last used', async () => {
+  test('a kept session lives 30 days after it was last used, and 180 however often; the cookie does not end it sooner', async () => {
+    const used = await newUser(app)
+    const again = await used.post('/api/auth/login', { username: used.email, password: used.password })
+    expect(again.cookies.find(({ name }) => name === 'gapwise_session')).toMatchObject({ maxAge: 180 * 86_400 })
+    for (let day = 20; day < 180; day += 20) {
+      app.clock.advance(20 * 86_400_000)
+      expect((await used.get('/api/auth/user')).statusCode).toBe(200)
+    }
+    app.clock.advance(20 * 86_400_000)
+    expect((await used.get('/api/auth/user')).statusCode).toBe(401)
     const person = await newUser(app)
     app.clock.advance(20 * 86_400_000)
     expect((await person.get('/api/auth/user')).statusCode).toBe(200)

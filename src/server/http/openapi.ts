@@ -23,7 +23,9 @@ export function describeApi(version: string): Record<string, unknown> {
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'gapwise_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'gapwise_session', description: 'Over https it is named `__Host-gapwise_session`.' },
+      },
     },
   }
 }

@@ -90,10 +90,10 @@ function needsIdentity(request: FastifyRequest): boolean {
 /** JSON is the only body (forms only for the one provider that posts its return); an empty body is no body. */
 function refuseOtherBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
     try {
-      done(null, parseJson(body as string))
+      done(null, parseJson(utf8.decode(body as Buffer)))
     } catch {
       done(new Failure('validation_failed', { message: 'The body is not valid JSON.' }), undefined)
     }
@@ -103,6 +103,9 @@ function refuseOtherBodies(app: FastifyInstance): void {
     done(null, Object.fromEntries(new URLSearchParams(body as string)))
   })
 }
+
+/** Bytes that are no text are refused, not replaced: what is stored is what was sent. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Deeper than any call needs is an attack on whatever walks the value. */
 const maxDepth = 32

@@ -85,7 +85,7 @@ export const staticTexts = {
         id: 'keep',
         heading: '7. How long we keep it',
         paragraphs: [
-          'As long as you have an account. Sign-ins end after 30 days, or after a day on a phone that is not yours. When you erase your account, personal data goes at once. Records of money stay, as the law asks, without your name.',
+          'As long as you have an account. Sign-ins end after 30 days without use, after 180 days in any case, or after a day on a phone that is not yours. When you erase your account, personal data goes at once. Records of money stay, as the law asks, without your name.',
         ],
       },
       {

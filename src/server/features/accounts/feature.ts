@@ -33,8 +33,8 @@ export const accountsFeature: Feature = {
   },
   handlers: {
     'GET /api/auth/user': async (ctx, { actor }) => sessionUser(ctx, actor.userId),
-    'POST /api/auth/register': async (ctx, { body, request, reply }) => {
-      const { userId, session } = await signUp(ctx, request, body)
+    'POST /api/auth/register': async (ctx, { body, idempotencyKey, request, reply }) => {
+      const { userId, session } = await signUp(ctx, request, body, idempotencyKey)
       setSessionCookies(ctx, reply, session)
       return { message: 'Account created', user: await sessionUser(ctx, userId) }
     },

@@ -10,7 +10,7 @@ import { hashSecret } from './tokens.ts'
 
 /** Who calls: read from the database at every call, so that ending a session works at once everywhere. */
 export async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
-  const secret = request.cookies[sessionCookie]
+  const secret = request.cookies[sessionCookie(ctx)]
   const zone = askedZone(request)
   if (!secret) return { kind: 'visitor', address: request.ip, zone }
   const now = ctx.clock()
@@ -35,8 +35,10 @@ const touchEveryMs = 5 * 60_000
 
 async function prolong(ctx: Context, session: SessionWithUser, now: Date): Promise<void> {
   if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return
-  const ephemeral = session.expiresAt.getTime() - session.lastSeenAt.getTime() <= sessionDays.ephemeral * 86_400_000
-  const expiresAt = ephemeral ? session.expiresAt : new Date(now.getTime() + sessionDays.kept * 86_400_000)
+  const { ephemeral } = session
+  const kept = now.getTime() + sessionDays.kept * 86_400_000
+  const longest = session.signedInAt.getTime() + sessionDays.longest * 86_400_000
+  const expiresAt = ephemeral ? session.expiresAt : new Date(Math.min(kept, longest))
   await touchSession(ctx.database.db, session.sessionId, { now, expiresAt })
 }
 

@@ -6,11 +6,18 @@ import { countryName, countryOfAddress } from '../profile/country-of-address.ts'
 import { deleteSession, insertSession, isDeviceOfOurs, rememberDevice } from './store-sessions.ts'
 import { hashSecret, newSecret } from './tokens.ts'
 
-export const sessionCookie = 'gapwise_session'
-export const deviceCookie = 'gapwise_device'
+export const sessionCookie = (ctx: Context) => cookieName(ctx, 'gapwise_session', '/')
+export const deviceCookie = (ctx: Context) => cookieName(ctx, 'gapwise_device', '/')
+
+/** Over https the prefix makes browsers refuse the name from another host of the domain and from plain http. */
+export function cookieName(ctx: Context, name: string, path: string): string {
+  if (!ctx.config.secureCookies) return name
+  return `${path === '/' ? '__Host-' : '__Secure-'}${name}`
+}
 
 const day = 86_400_000
-export const sessionDays = { kept: 30, ephemeral: 1 } as const
+/** `kept` counts from the last use, `longest` from signing in. */
+export const sessionDays = { kept: 30, longest: 180, ephemeral: 1 } as const
 
 export type NewSession = { secret: string; sessionId: string; device: string; ephemeral: boolean; expiresAt: Date }
 
@@ -42,7 +49,7 @@ export async function openSession(
     lastSeenAt: now,
     createdAt: now,
   })
-  const carried = request.cookies[deviceCookie]
+  const carried = request.cookies[deviceCookie(ctx)]
   const device = carried && (await isDeviceOfOurs(tx, hashSecret(carried))) ? carried : newSecret().secret
   if (!input.ephemeral)
     await rememberDevice(tx, { id: ctx.newId('dev'), userId: input.userId, tokenHash: hashSecret(device), createdAt: now, lastSeenAt: now })
@@ -51,12 +58,13 @@ export async function openSession(
 
 export function setSessionCookies(ctx: Context, reply: FastifyReply, session: NewSession): void {
   const base = { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: ctx.config.secureCookies }
-  reply.setCookie(sessionCookie, session.secret, session.ephemeral ? base : { ...base, maxAge: sessionDays.kept * 86_400 })
-  if (!session.ephemeral) reply.setCookie(deviceCookie, session.device, { ...base, maxAge: 365 * 86_400 })
+  // The server ends it sooner where it is not used: the cookie is set once and must not be what ends it.
+  reply.setCookie(sessionCookie(ctx), session.secret, session.ephemeral ? base : { ...base, maxAge: sessionDays.longest * 86_400 })
+  if (!session.ephemeral) reply.setCookie(deviceCookie(ctx), session.device, { ...base, maxAge: 365 * 86_400 })
 }
 
 export function clearSessionCookie(ctx: Context, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookie, { httpOnly: true, sameSite: 'lax', path: '/', secure: ctx.config.secureCookies })
+  reply.clearCookie(sessionCookie(ctx), { httpOnly: true, sameSite: 'lax', path: '/', secure: ctx.config.secureCookies })
 }
 
 function placeOf(address: string): string | null {

@@ -18,7 +18,7 @@ export async function signIn(
 ): Promise<{ userId: string; session: NewSession }> {
   const { db } = ctx.database
   const user = await findByName(db, input.username)
-  const device = request.cookies[deviceCookie]
+  const device = request.cookies[deviceCookie(ctx)]
   const known = device !== undefined && (await isKnownDevice(db, user?.id ?? '', hashSecret(device)))
   const subject = known ? `device:${hashSecret(device)}` : user ? `user:${user.id}` : `name:${digestOf(input.username)}`
   await provePassword(ctx, { subject, address: request.ip, storedHash: user?.passwordHash ?? null, password: input.password })

@@ -1,11 +1,14 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { sqlState, violatedConstraint } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { termsVersion } from './consent.ts'
 import { hashPassword } from './password.ts'
+import { provePassword } from './prove-password.ts'
 import { type NewSession, openSession } from './session.ts'
-import { findTaken, insertAuthAccount, insertUser } from './store.ts'
+import { findTaken, insertAuthAccount, insertUser, readPasswordHash } from './store.ts'
+import { insertVerification, readVerification } from './store-tokens.ts'
 import { countRegistration } from './throttle.ts'
 import { askToVerify } from './verify-email.ts'
 
@@ -13,12 +16,19 @@ export type SignUp = { username: string; email: string; password: string; firstN
 
 /**
  * Makes an account whole or not at all: person, password, consent, settings, session and the verification mail's job in one transaction.
- * Of many identical sign-ups at once the unique indexes let one through; the others are told which name is taken.
+ * Of many identical sign-ups at once the unique indexes let one through; the others are told which name is taken, or, with the
+ * Idempotency-Key of the one that came through and its password, are signed in to what it made.
  */
-export async function signUp(ctx: Context, request: FastifyRequest, input: SignUp): Promise<{ userId: string; session: NewSession }> {
+export async function signUp(
+  ctx: Context,
+  request: FastifyRequest,
+  input: SignUp,
+  idempotencyKey: string | null,
+): Promise<{ userId: string; session: NewSession }> {
   await countRegistration(ctx, request.ip)
+  const markId = idempotencyKey ? markOf(ctx, idempotencyKey, input) : null
   const taken = await findTaken(ctx.database.db, input)
-  if (taken) throw takenFailure(taken)
+  if (taken) return repeated(ctx, request, input, markId, taken)
   const passwordHash = await hashPassword(input.password)
   const now = ctx.clock()
   const userId = ctx.newId('usr')
@@ -47,13 +57,47 @@ export async function signUp(ctx: Context, request: FastifyRequest, input: SignU
         createdAt: now,
         updatedAt: now,
       })
+      if (markId) {
+        const expiresAt = new Date(now.getTime() + repeatHours * 3_600_000)
+        await insertVerification(tx, { id: markId, kind: markKind, userId, value: {}, expiresAt, createdAt: now })
+      }
       await askToVerify(tx, ctx, { id: userId, email: input.email, firstName: input.firstName })
       return { userId, session: await openSession(tx, ctx, request, { userId, ephemeral: false }) }
     })
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
-    throw takenFailure(violatedConstraint(error) === 'users_username_unique' ? 'username' : 'email')
+    return repeated(ctx, request, input, markId, violatedConstraint(error) === 'users_username_unique' ? 'username' : 'email')
   }
+}
+
+const markKind = 'registration'
+/** How long the same key is the same sign-up. */
+const repeatHours = 24
+
+function markOf(ctx: Context, idempotencyKey: string, { email, username }: SignUp): string {
+  const mac = createHmac('sha256', ctx.secrets.derive('registration'))
+  return `vrf_${mac.update(JSON.stringify([idempotencyKey, email, username.toLowerCase()])).digest('base64url')}`
+}
+
+/** A sign-up that was answered already, and whose answer was lost or came to another click. The key alone opens nothing: the password does. */
+async function repeated(
+  ctx: Context,
+  request: FastifyRequest,
+  input: SignUp,
+  markId: string | null,
+  taken: 'email' | 'username',
+): Promise<{ userId: string; session: NewSession }> {
+  const { db } = ctx.database
+  const mark = markId ? await readVerification(db, { id: markId, kind: markKind, now: ctx.clock() }) : null
+  const userId = mark?.userId
+  if (!userId) throw takenFailure(taken)
+  const storedHash = await readPasswordHash(db, userId)
+  try {
+    await provePassword(ctx, { subject: `user:${userId}`, address: request.ip, storedHash, password: input.password })
+  } catch (error) {
+    throw error instanceof Failure && error.code === 'invalid_credentials' ? takenFailure(taken) : error
+  }
+  return { userId, session: await ctx.database.transaction((tx) => openSession(tx, ctx, request, { userId, ephemeral: false })) }
 }
 
 export function takenFailure(field: 'email' | 'username'): Failure {

@@ -14,6 +14,8 @@ export type SessionWithUser = {
   role: 'user' | 'admin'
   timeZone: string | null
   timeZoneChangedAt: Date | null
+  ephemeral: boolean
+  signedInAt: Date
   lastSeenAt: Date
   expiresAt: Date
   countryOfProfile: string | null
@@ -28,6 +30,8 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
       role: users.role,
       timeZone: users.timeZone,
       timeZoneChangedAt: users.timeZoneChangedAt,
+      ephemeral: sessions.ephemeral,
+      signedInAt: sessions.signedInAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       countryOfProfile: preferences.location,

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId, useState } from 'react'
+import { type InputHTMLAttributes, useId, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { useKept } from '../../lib/kept.ts'
@@ -29,6 +29,7 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
   const [problems, setProblems] = useState<Problems<RegistrationField>>({})
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const key = useRef<string>(undefined)
   const form = { ...emptyRegistration, ...kept, ...secrets }
 
   const fail = (found: Problems<RegistrationField>) => {
@@ -47,7 +48,9 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
     setBusy(true)
     try {
       const { confirmPassword: _, ...body } = form
-      const { user } = await call('POST /api/auth/register', { body })
+      // Whoever sends again because the answer was lost gets the account that was made.
+      key.current ??= newKey()
+      const { user } = await call('POST /api/auth/register', { body }, { idempotencyKey: key.current })
       sessionStorage.removeItem('kept:register')
       onDone(user)
     } catch (error) {
@@ -104,4 +107,9 @@ function problemOf(error: CallError, text: string): Problems<RegistrationField> 
   if (/username already/i.test(error.message)) return { username: t.failures.usernameTaken }
   const named = registrationFields.find((field) => field === error.body?.field)
   return { [named ?? 'firstName']: named ? error.message : text }
+}
+
+/** Also where the page came over plain http and the browser makes no UUIDs. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
 import { safeReturnTo } from '#contract/pages.ts'
 import type { Context } from '../../../context.ts'
+import { cookieName } from '../session.ts'
 import type { Provider } from '../store.ts'
 import { hashSecret, issueToken, tokenOf } from '../tokens.ts'
 import { externalProvider } from './provider.ts'
@@ -67,18 +68,25 @@ export function onward(returnTo: string): string {
   return returnTo === '/' ? '' : `&returnTo=${encodeURIComponent(returnTo)}`
 }
 
+const shortPath = '/api/auth'
+const shortCookieName = (ctx: Context, name: string) => cookieName(ctx, name, shortPath)
+
+export function readShortCookie(ctx: Context, request: FastifyRequest, name: string): string | undefined {
+  return request.cookies[shortCookieName(ctx, name)]
+}
+
 export function setShortCookie(ctx: Context, reply: FastifyReply, name: string, value: string, minutes: number): void {
-  reply.setCookie(name, value, {
+  reply.setCookie(shortCookieName(ctx, name), value, {
     httpOnly: true,
     sameSite: 'lax',
-    path: '/api/auth',
+    path: shortPath,
     secure: ctx.config.secureCookies,
     maxAge: minutes * 60,
   })
 }
 
 export function clearShortCookie(ctx: Context, reply: FastifyReply, name: string): void {
-  reply.clearCookie(name, { httpOnly: true, sameSite: 'lax', path: '/api/auth', secure: ctx.config.secureCookies })
+  reply.clearCookie(shortCookieName(ctx, name), { httpOnly: true, sameSite: 'lax', path: shortPath, secure: ctx.config.secureCookies })
 }
 
 /** A path of this site with everything else than plain characters escaped, fit for a header and for the database. */

@@ -5,7 +5,7 @@ import { setSessionCookies } from '../session.ts'
 import type { Provider } from '../store.ts'
 import { hashSecret, takeToken } from '../tokens.ts'
 import { admit } from './admit.ts'
-import { callbackAddress, clearShortCookie, signInPage, type Waiting, waitingCookie } from './begin.ts'
+import { callbackAddress, clearShortCookie, readShortCookie, signInPage, type Waiting, waitingCookie } from './begin.ts'
 import { askToLink } from './link.ts'
 import { externalProvider } from './provider.ts'
 
@@ -58,7 +58,7 @@ export async function finishExternalSignIn(
 }
 
 async function takeWaiting(ctx: Context, id: Provider, request: FastifyRequest): Promise<Waiting | null> {
-  const token = request.cookies[waitingCookie]
+  const token = readShortCookie(ctx, request, waitingCookie)
   const taken = token ? await takeToken(ctx.database.db, ctx, 'external-sign-in', token) : null
   const waiting = taken?.value as Waiting | undefined
   return waiting?.provider === id ? waiting : null

@@ -8,7 +8,7 @@ import { provePassword } from '../prove-password.ts'
 import { type NewSession, openSession } from '../session.ts'
 import { insertAuthAccount, type Provider, readPasswordHash, readUser, type UserRow } from '../store.ts'
 import { issueToken, readToken, takeToken, tokenOf } from '../tokens.ts'
-import { onward, setShortCookie, type Waiting } from './begin.ts'
+import { onward, readShortCookie, setShortCookie, type Waiting } from './begin.ts'
 import type { ExternalIdentity } from './finish.ts'
 import { providerNames } from './provider.ts'
 
@@ -41,7 +41,7 @@ export async function linkByPassword(
   input: { password: string },
 ): Promise<{ userId: string; session: NewSession }> {
   const { db } = ctx.database
-  const token = request.cookies[linkCookie] ?? ''
+  const token = readShortCookie(ctx, request, linkCookie) ?? ''
   const waiting = await readToken(db, ctx, 'link', token)
   const user = waiting?.userId ? await readUser(db, waiting.userId) : null
   if (!user) throw new Failure('bad_token')
@@ -60,7 +60,7 @@ export async function linkByPassword(
 
 /** Signing in with the provider that an account has is proof for the one that waits. Null when none waits. */
 export async function completeWaitingLink(tx: Db, ctx: Context, request: FastifyRequest, user: UserRow): Promise<WaitingLink | null> {
-  const token = request.cookies[linkCookie]
+  const token = readShortCookie(ctx, request, linkCookie)
   const waiting = token ? await readToken(tx, ctx, 'link', token) : null
   if (!token || waiting?.userId !== user.id || !user.emailVerified) return null
   return (await takeToken(tx, ctx, 'link', token)) ? link(tx, ctx, user, waiting.value as WaitingLink) : null
