@@ -32,6 +32,8 @@ export const opportunity = z.object({
   ownedReportId: z.string().optional(),
   /** 'catalogue', or 'ai' for a person's own suggested one. */
   origin: z.enum(['catalogue', 'ai']).optional(),
+  /** Of a suggested one: its owner put own figures in place of the model's. */
+  edited: z.boolean().optional(),
 })
 export type Opportunity = z.infer<typeof opportunity>
 
@@ -73,6 +75,28 @@ export const opportunityDetail = opportunity.extend({
   price: z.object({ amount: z.number(), currency: z.string() }),
 })
 export type OpportunityDetail = z.infer<typeof opportunityDetail>
+
+/** What the owner of a suggested business may put in place of the model's figures: amounts in `currency`, shares from 0 to 1. */
+export const ownFigures = z.object({
+  version: z.number(),
+  currency: z.string(),
+  figures: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      unit: z.string(),
+      value: z.number(),
+      low: z.number(),
+      high: z.number(),
+      min: z.number(),
+      max: z.number(),
+      by: z.enum(['model', 'you']),
+      /** What the model said where the figure is the owner's now. */
+      suggested: z.number(),
+    }),
+  ),
+})
+export type OwnFigures = z.infer<typeof ownFigures>
 
 export const opportunityQuery = z.object({
   search: text().optional(),
@@ -133,6 +157,20 @@ export const opportunityRoutes = {
     params: byId,
     response: 'empty',
     status: 204,
+  }),
+  'GET /api/opportunities/{id}/figures': route({
+    access: 'user',
+    summary: 'The figures of one’s own suggested business, and whose each is',
+    params: byId,
+    response: ownFigures,
+  }),
+  'PUT /api/opportunities/{id}/figures': route({
+    access: 'user',
+    summary: 'Put own figures in place of the model’s; the engine computes the business anew. What is left out is the model’s again',
+    params: byId,
+    body: z.object({ version: z.number().int(), figures: z.record(z.string().max(60), z.number()) }),
+    response: ownFigures,
+    errors: ['conflict'],
   }),
   'GET /api/opportunities/{id}/brief.pdf': route({ access: 'visitor', summary: 'The one-page brief', params: byId, response: 'pdf' }),
   'POST /api/discoveries': route({

@@ -401,6 +401,65 @@ describe('businesses that a model suggests', () => {
     )
   })
 
+  it('take their owner’s figures, are computed anew with them and say so; earlier reports keep theirs', async () => {
+    const app = await openApp()
+    const person = await newFounder(app)
+    ai.answers.set('suggested_businesses', () => ({ businesses: [goodProposal()] }))
+    const found = (await person.post('/api/discoveries', {})).json()
+    const { id } = found.opportunities.find((each: { origin?: string }) => each.origin === 'ai')
+    const path = `/api/opportunities/${id}/figures`
+    const first = (await person.get(path)).json()
+    expect(first).toMatchObject({ version: 1, currency: 'NGN' })
+    expect(first.figures.every((each: { by: string }) => each.by === 'model')).toBe(true)
+    expect(first.figures.map((each: { key: string }) => each.key)).not.toContain('ownCapital')
+    const price = first.figures.find((each: { key: string }) => each.key === 'pricePerUnit').value as number
+    const before = (await person.get(`/api/opportunities/${id}`)).json()
+    expect(before.edited).toBeUndefined()
+    const earlier = await makeReport(app, person, id)
+    const kept = (await readReport(person, earlier)).reportData
+
+    const put = (figures: Record<string, number>, version: number, who = person) => who.send('PUT', path, { version, figures })
+    const raised = await put({ pricePerUnit: price * 1.2 }, 1)
+    expect(raised.statusCode, raised.body).toBe(200)
+    const mine = raised.json().figures.find((each: { key: string }) => each.key === 'pricePerUnit')
+    expect(mine).toMatchObject({ by: 'you', value: price * 1.2, suggested: price })
+    const after = (await person.get(`/api/opportunities/${id}`)).json()
+    expect(after).toMatchObject({ origin: 'ai', edited: true })
+    expect(after.preview.monthlyRange.p50).toBeGreaterThan(before.preview.monthlyRange.p50)
+    const cards = (await person.get('/api/opportunities?search=curtain')).json().opportunities
+    expect(cards.find((each: { id: string }) => each.id === id)).toMatchObject({ edited: true, revenueMin: expect.any(Number) })
+    expect((await readReport(person, earlier)).reportData).toEqual(kept)
+
+    for (const [figures, field] of [
+      [{ pricePerUnit: -1 }, 'figures.pricePerUnit'],
+      [{ luck: 2 }, 'figures.luck'],
+      [{ ownCapital: 5 }, 'figures.ownCapital'],
+    ] as const) {
+      const refused = await put(figures, 2)
+      expect([refused.statusCode, refused.json().field]).toEqual([400, field])
+    }
+    expect((await put({ unitsPerDay: 4 }, 1)).statusCode).toBe(409)
+    const both = await Promise.all([put({ pricePerUnit: price, unitsPerDay: 4 }, 2), put({ pricePerUnit: price * 1.1 }, 2)])
+    expect(both.map((each) => each.statusCode).sort()).toEqual([200, 409])
+    expect((await put({ pricePerUnit: price * 1.2 }, 3)).statusCode).toBe(200)
+
+    const [row] = await app.ctx.database.db.select().from(reports).where(eq(reports.id, earlier))
+    const { own } = row!.inputs as ReportTask
+    const now = await app.ctx.compute.whatIf({
+      ...(row!.inputs as ReportTask),
+      own: { ...own!, figures: { pricePerUnit: price * 1.2 } },
+      overrides: { unitsPerDay: 4 },
+    })
+    const value = (key: string) => (now.ok ? now.model.assumptions.find((each) => each.key === key)!.value : 0)
+    expect([value('pricePerUnit'), value('unitsPerDay')]).toEqual([price * 1.2, 4])
+
+    expect((await put({}, 4)).json().figures.every((each: { by: string }) => each.by === 'model')).toBe(true)
+    expect((await person.get(`/api/opportunities/${id}`)).json()).toMatchObject({ preview: before.preview })
+    const stranger = await newFounder(app)
+    expect((await put({ pricePerUnit: price }, 5, stranger)).statusCode).toBe(404)
+    expect((await person.get('/api/opportunities/opp_suya-stand--lagos/figures')).statusCode).toBe(404)
+  })
+
   it('bring no words of their own that claim anything', async () => {
     const app = await openApp()
     const person = await newFounder(app)

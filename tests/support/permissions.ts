@@ -32,7 +32,8 @@ const order = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? (awa
 const openOrder = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? (await owner.openOrder()).orderId : 'ord_none' } })
 const report = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? (await owner.bought()).reportId : 'rpt_none' } })
 const opportunity = (_owner: Owner, target: Target): Sent => ({ path: { id: target === 'none' ? 'opp_none' : opportunityId } })
-const opportunityId = 'opp_baking-class--lagos'
+const opportunityId = 'opp_home-baking-classes--lagos'
+const ownBusiness = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? await owner.ownBusiness() : 'opp_own-none--lagos' } })
 const initialize: Row = {
   call: () => ({ body: { planId: 'report_pack_3', currency: 'NGN', amount: 360000 } }),
   own: people(),
@@ -132,6 +133,14 @@ export const permissions: Record<RouteKey, Row> = {
   'DELETE /api/opportunities/{id}/bookmark': { call: opportunity, own: people(204), none: nobodys },
   'PUT /api/opportunities/{id}/hidden': { call: opportunity, own: people(204), none: nobodys },
   'DELETE /api/opportunities/{id}/hidden': { call: opportunity, own: people(204), none: nobodys },
+  'GET /api/opportunities/{id}/figures': { call: ownBusiness, own: people(), foreign: nobodys, none: nobodys },
+  'PUT /api/opportunities/{id}/figures': {
+    fresh: true,
+    call: async (owner) => ({ ...(await ownBusiness(owner)), body: { version: 1, figures: { pricePerUnit: 13_000 } } }),
+    own: people(),
+    foreign: nobodys,
+    none: nobodys,
+  },
   'GET /api/opportunities/{id}/brief.pdf': { call: opportunity, own: everyone(), none: everyone(404) },
   'POST /api/discoveries': { own: people() },
   'GET /api/discoveries': { own: people() },

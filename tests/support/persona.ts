@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { notify } from '#server/features/inbox/notify.ts'
+import { insertOwnArchetypes } from '#server/features/opportunities/store.ts'
+import { buildArchetype } from '#server/features/opportunities/suggest-archetype.ts'
+import { proposalsShape } from '#server/features/opportunities/suggest-shape.ts'
+import { goodProposal } from './ai-proposals.ts'
 import { newFounder, type Person, visitor } from './client.ts'
 import { type Bought, buy, newAdmin, newPremium } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -14,6 +18,8 @@ export type Persona = Person & {
   bought: () => Promise<Bought & { reportId: string; opportunityId: string }>
   /** Not paid yet. */
   openOrder: () => Promise<Bought>
+  /** An opportunity id of a business that a model suggested to this person. */
+  ownBusiness: () => Promise<string>
   secondSession: () => Promise<string>
   notification: () => Promise<string>
   ticket: () => Promise<string>
@@ -48,6 +54,22 @@ export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
       const asked = await person.post('/api/create-payment-intent', body)
       if (asked.statusCode !== 200) throw new Error(asked.body)
       return asked.json()
+    }),
+    ownBusiness: once(async () => {
+      const built = buildArchetype(proposalsShape.parse({ businesses: [goodProposal()] }).businesses[0]!, {
+        id: `own-${randomBytes(8).toString('hex')}`,
+        countryCode: 'NG',
+        priceMonth: app.ctx.market.facts.asOf,
+        ownWords: '',
+      })
+      if (!built.ok) throw new Error(built.reason)
+      const { archetype } = built
+      const input = { archetypeId: archetype.id, cityId: 'lagos', asked: null, known: true, own: { archetype, suggestedBy: 'a model' } }
+      const card = await app.ctx.compute.makeCard(input)
+      if (!card.ok) throw new Error(card.reason.message)
+      const row = { id: archetype.id, userId: person.id, archetype: { ...archetype }, card: { ...card.entry }, suggestedBy: 'a model' }
+      await insertOwnArchetypes(app.ctx.database.db, [{ ...row, createdAt: app.clock.now() }])
+      return card.entry.id
     }),
     secondSession: once(async () => {
       await visitor(app).post('/api/auth/login', { username: person.username, password: person.password })

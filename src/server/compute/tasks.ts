@@ -33,8 +33,11 @@ export type BusinessInput = {
   /** The place the person typed; `known: false` when the city only stands in for it. */
   asked: string | null
   known: boolean
-  /** A person's own business, which is not in the catalogue; `archetypeId` is its id, `suggestedBy` the model that proposed it. */
-  own?: { archetype: Archetype; suggestedBy: string }
+  /**
+   * A person's own business, which is not in the catalogue; `archetypeId` is its id, `suggestedBy` the model that proposed it, `figures` the
+   * assumptions that the person put in place of the model's.
+   */
+  own?: { archetype: Archetype; suggestedBy: string; figures?: Record<string, number> }
   /** What live sources had said when it was asked for. */
   live?: LiveEvidence | null
   overrides?: Record<string, number>
@@ -147,7 +150,7 @@ function behind(scores: readonly AxisScore[], known: readonly Evidence[], onDema
 export function makeCard(task: BusinessInput): { ok: true; entry: CatalogueEntry } | Refused {
   const found = findBusiness(task)
   if (!found.ok) return found
-  const card = cardOf(found, found.facts, runModel)
+  const card = cardOf(found, found.facts, (input) => runModel({ ...input, overrides: overridesOf(task) }))
   return card.ok ? { ok: true, entry: card.entry } : { ok: false, reason: card.reason }
 }
 
@@ -157,7 +160,7 @@ export function whatIf(task: BusinessInput): { ok: true; model: Model } | Refuse
   if (!found.ok) return found
   const run = runModel({
     ...found,
-    overrides: task.overrides ?? {},
+    overrides: overridesOf(task),
     evidence: false,
     ...(task.paths ? { paths: task.paths } : {}),
   })
@@ -211,6 +214,11 @@ function findBusiness({ archetypeId, cityId, asked, known, ...kept }: BusinessIn
   return { ok: true, archetype, place: { city, country: facts.countries[city.countryCode], asked, known }, facts, judged }
 }
 
+/** The person's figures of their own business, and over them what they try now. */
+function overridesOf({ own, overrides }: BusinessInput): Record<string, number> {
+  return { ...own?.figures, ...overrides }
+}
+
 /** What the trade's own unit costs here for 1 at home, as the run carried it: before any change a person made to the price. */
 function priceRatio({ price }: Archetype, evidence: readonly Evidence[]): number {
   const carried = (evidence.find((item) => item.id === 'line:price') ?? evidence.find((item) => item.id === 'line:pricePerUnit'))?.value
@@ -227,7 +235,7 @@ export function makeReport(task: BusinessInput): Made | Refused {
     archetype,
     place,
     facts: found.facts,
-    overrides: task.overrides ?? {},
+    overrides: overridesOf(task),
     ...(task.paths ? { paths: task.paths } : {}),
   })
   if (!run.ok) return run

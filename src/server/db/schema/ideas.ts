@@ -46,6 +46,10 @@ export const ownArchetypes = pgTable(
     /** Its card in the city it was suggested for. */
     card: jsonb('card').$type<Record<string, unknown>>().notNull(),
     suggestedBy: text('suggested_by').notNull(),
+    /** Assumptions its owner put in place of the model's, by key, in the card's city. */
+    figures: jsonb('figures').$type<Record<string, number>>().notNull().default({}),
+    /** Counts the owner's changes, so that two open pages do not undo each other. */
+    version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull(),
   },
   (t) => [index('own_archetypes_user').on(t.userId)],

@@ -8,7 +8,7 @@ import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { ownedReports } from '../reports/owned.ts'
-import { findEntry, findOwn, type OwnBusiness, rankingOfOwn } from './own.ts'
+import { findEntry, findOwn, markOf, type OwnBusiness, rankingOfOwn } from './own.ts'
 import { personOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import { previewRun } from './preview.ts'
@@ -39,7 +39,7 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string) {
       ...(fit ? { fit: fit.score } : {}),
       why: fit?.why ?? [],
       ...(ownedReportId ? { ownedReportId } : {}),
-      ...(own ? { origin: 'ai' as const } : {}),
+      ...(own ? markOf(own) : {}),
     }),
     wouldMove: fit?.wouldMove ?? null,
     scores: run.scores,

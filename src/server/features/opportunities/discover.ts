@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { monthIn, nextMonthIn } from '../../zone.ts'
 import { accessOf } from '../payments/entitlements.ts'
-import { listOwn, ownCards } from './own.ts'
+import { listOwn, markOf, type OwnBusiness, ownByOpportunity } from './own.ts'
 import { personOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import {
@@ -54,7 +54,7 @@ export async function runDiscovery(
   const id = idempotencyKey ? idOf(actor.userId, idempotencyKey) : ctx.newId('dsc')
   const present = async (row: DiscoveryRow, used: number) => ({
     id: row.id,
-    opportunities: presentResults(ctx, row, await ownCards(db, actor.userId)),
+    opportunities: presentResults(ctx, row, await ownByOpportunity(db, actor.userId)),
     remaining: limit === null ? null : limit - used,
     resetsAt: limit === null ? null : resetsAt,
     dropped: row.dropped,
@@ -127,7 +127,7 @@ function idOf(userId: string, idempotencyKey: string): string {
 export async function readDiscoveries(ctx: Context, actor: UserActor, query: { page?: number; pageSize?: number }) {
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
-  const own = await ownCards(ctx.database.db, actor.userId)
+  const own = await ownByOpportunity(ctx.database.db, actor.userId)
   const { rows, total } = await listDiscoveries(ctx.database.db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize })
   return {
     discoveries: rows.map((row) => ({
@@ -143,11 +143,11 @@ export async function readDiscoveries(ctx: Context, actor: UserActor, query: { p
 }
 
 /** Entries that a later release no longer has are left out. */
-function presentResults(ctx: Context, row: DiscoveryRow, own: ReadonlyMap<string, CatalogueEntry>) {
+function presentResults(ctx: Context, row: DiscoveryRow, own: ReadonlyMap<string, OwnBusiness>) {
   return row.results.flatMap(({ opportunityId, why }) => {
     const entry = ctx.market.entryById.get(opportunityId)
     const suggested = own.get(opportunityId)
     if (entry) return [presentEntry(entry, { why })]
-    return suggested ? [presentEntry(suggested, { why, origin: 'ai' })] : []
+    return suggested ? [presentEntry(suggested.card, { why, ...markOf(suggested) })] : []
   })
 }

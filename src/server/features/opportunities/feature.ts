@@ -6,6 +6,7 @@ import { readOpportunity } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOpportunities } from './list.ts'
 import { findEntry, findOwn } from './own.ts'
+import { putOwnFigures, readOwnFigures } from './own-figures.ts'
 import { previewBusiness } from './preview.ts'
 import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './store.ts'
 
@@ -42,6 +43,8 @@ export const opportunitiesFeature: Feature = {
       await showArchetype(ctx.database.db, actor.userId, (await entryOf(ctx, actor, params.id)).archetype)
       return undefined
     },
+    'GET /api/opportunities/{id}/figures': async (ctx, { actor, params }) => readOwnFigures(ctx, actor, params.id),
+    'PUT /api/opportunities/{id}/figures': async (ctx, { actor, params, body }) => putOwnFigures(ctx, actor, params.id, body),
     'GET /api/opportunities/{id}/brief.pdf': async (ctx, { actor, params }) => {
       const entry = await entryOf(ctx, actor, params.id)
       const own = isSignedIn(actor) ? await findOwn(ctx.database.db, actor.userId, entry.archetype) : null

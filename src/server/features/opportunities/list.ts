@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { ownedReports } from '../reports/owned.ts'
 import { rankingFor } from './kept-ranking.ts'
-import { listOwn, rankingOfOwn } from './own.ts'
+import { listOwn, markOf, rankingOfOwn } from './own.ts'
 import { countryNamed, homeCountry, personOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import { readMarks, readProfile } from './store.ts'
@@ -38,7 +38,7 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const ownHere = suggested
     .map((each) => each.card)
     .filter((card) => (query.bookmarked ? marks.bookmarked.has(card.id) && within(card, place) : within(card, here)))
-  const isOwn = new Set(ownHere.map((card) => card.id))
+  const ownHereById = new Map(suggested.filter(({ card }) => ownHere.includes(card)).map((each) => [each.card.id, each]))
 
   const chosen = [...ownHere, ...chooseByPlace(ctx, query, place, { ranked, person, home, homeCityId: profile?.cityId ?? null, marks })]
   const filtered = chosen.filter(
@@ -53,13 +53,14 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const nothing = ranked && person ? noMatch(ranked, person) : null
   return {
     opportunities: shown.map(({ entry, ranked: own }) => {
-      const fit = own && person ? explainFit(isOwn.has(entry.id) ? ownRanking : ctx.market.ranking, person, own) : null
+      const mine = ownHereById.get(entry.id)
+      const fit = own && person ? explainFit(mine ? ownRanking : ctx.market.ranking, person, own) : null
       const ownedReportId = owned.get(`${entry.archetype}|${entry.cityId}`)
       return presentEntry(entry, {
         ...(signedIn ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) } : {}),
         ...(fit ? { fit: fit.score, why: fit.why } : {}),
         ...(ownedReportId ? { ownedReportId } : {}),
-        ...(isOwn.has(entry.id) ? { origin: 'ai' as const } : {}),
+        ...(mine ? markOf(mine) : {}),
       })
     }),
     total: candidates.length,

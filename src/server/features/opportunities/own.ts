@@ -2,12 +2,22 @@ import type { Archetype } from '#engine/archetype.ts'
 import { opportunityId, parseOpportunityId } from '#engine/opportunity-id.ts'
 import { prepareRanking, type Ranking } from '#engine/rank.ts'
 import type { CatalogueEntry } from '#engine/result.ts'
+import type { BusinessInput } from '../../compute/tasks.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { readOwnArchetypes } from './store.ts'
 
-/** A business that a model suggested to one person: theirs alone, and nobody else's to see. */
-export type OwnBusiness = { archetype: Archetype; card: CatalogueEntry; suggestedBy: string }
+/**
+ * A business that a model suggested to one person: theirs alone, and nobody else's to see. `figures` are assumptions its owner put in place of
+ * the model's, by key; they are of the card's city and count there alone.
+ */
+export type OwnBusiness = {
+  archetype: Archetype
+  card: CatalogueEntry
+  suggestedBy: string
+  figures: Record<string, number>
+  version: number
+}
 
 export function isOwnId(archetypeId: string): boolean {
   return archetypeId.startsWith('own-')
@@ -18,6 +28,11 @@ export async function findOwn(db: Db, userId: string | null, archetypeId: string
   if (!userId || !isOwnId(archetypeId)) return null
   const [row] = await readOwnArchetypes(db, userId, [archetypeId])
   return row ? asOwn(row) : null
+}
+
+/** What the engine is given of it in a city. */
+export function ownInput({ archetype, suggestedBy, figures, card }: OwnBusiness, cityId: string): NonNullable<BusinessInput['own']> {
+  return { archetype, suggestedBy, ...(cityId === card.cityId && Object.keys(figures).length > 0 ? { figures } : {}) }
 }
 
 export async function listOwn(db: Db, userId: string): Promise<OwnBusiness[]> {
@@ -34,13 +49,24 @@ export async function findEntry(ctx: Context, userId: string | null, id: string)
   if (own.card.id === id) return own.card
   const place = ctx.market.placeOf(parts.cityId)
   if (!place || !own.archetype.countries.includes(place.country.code)) return null
-  const made = await ctx.compute.makeCard({ archetypeId: own.archetype.id, cityId: parts.cityId, asked: null, known: true, own })
+  const made = await ctx.compute.makeCard({
+    archetypeId: own.archetype.id,
+    cityId: parts.cityId,
+    asked: null,
+    known: true,
+    own: ownInput(own, parts.cityId),
+  })
   return made.ok ? made.entry : null
 }
 
-/** Cards of own businesses where they were suggested, by opportunity id. */
-export async function ownCards(db: Db, userId: string): Promise<Map<string, CatalogueEntry>> {
-  return new Map((await listOwn(db, userId)).map(({ archetype, card }) => [opportunityId(archetype.id, card.cityId), card]))
+/** Own businesses by their opportunity id where they were suggested. */
+export async function ownByOpportunity(db: Db, userId: string): Promise<Map<string, OwnBusiness>> {
+  return new Map((await listOwn(db, userId)).map((own) => [opportunityId(own.archetype.id, own.card.cityId), own]))
+}
+
+/** How a list and a page mark it. */
+export function markOf({ figures }: Pick<OwnBusiness, 'figures'>): { origin: 'ai'; edited?: true } {
+  return { origin: 'ai', ...(Object.keys(figures).length > 0 ? { edited: true } : {}) }
 }
 
 /** Ranks own businesses as the catalogue's are. */
@@ -57,5 +83,7 @@ function asOwn(row: Awaited<ReturnType<typeof readOwnArchetypes>>[number]): OwnB
     archetype: row.archetype as unknown as Archetype,
     card: row.card as unknown as CatalogueEntry,
     suggestedBy: row.suggestedBy,
+    figures: row.figures,
+    version: row.version,
   }
 }

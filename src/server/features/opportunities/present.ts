@@ -11,7 +11,15 @@ export function radarOf(scores: readonly { axis: Axis; score: number | null; low
 /** A card of the catalogue as the wire has it. */
 export function presentEntry(
   entry: CatalogueEntry,
-  own: { bookmarked?: boolean; hidden?: boolean; fit?: number; why?: string[]; ownedReportId?: string; origin?: 'catalogue' | 'ai' } = {},
+  own: {
+    bookmarked?: boolean
+    hidden?: boolean
+    fit?: number
+    why?: string[]
+    ownedReportId?: string
+    origin?: 'catalogue' | 'ai'
+    edited?: boolean
+  } = {},
 ): Opportunity {
   return {
     id: entry.id,

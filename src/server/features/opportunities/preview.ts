@@ -3,7 +3,7 @@ import type { OpportunityAnswer } from '../../compute/tasks.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { keptLiveEvidence } from '../../sources/gather.ts'
-import type { OwnBusiness } from './own.ts'
+import { type OwnBusiness, ownInput } from './own.ts'
 
 export type PreviewRun = Extract<OpportunityAnswer, { ok: true }>
 
@@ -14,7 +14,7 @@ const keepAtMost = 500
 export async function previewRun(ctx: Context, entry: CatalogueEntry, own: OwnBusiness | null): Promise<PreviewRun> {
   const business = await previewBusiness(ctx, entry, own)
   const live = business.live ? JSON.stringify([business.live.facts, business.live.map]) : ''
-  const key = `${entry.id}|${ctx.market.facts.factsVersion}|${live}`
+  const key = `${entry.id}|${own?.version ?? ''}|${ctx.market.facts.factsVersion}|${live}`
   let run = kept.get(key)
   if (!run) {
     run = ctx.compute.simulateOpportunity(business)
@@ -35,7 +35,7 @@ export async function previewBusiness(ctx: Context, entry: CatalogueEntry, own: 
     cityId: entry.cityId,
     asked: null,
     known: true,
-    ...(own ? { own: { archetype: own.archetype, suggestedBy: own.suggestedBy } } : {}),
+    ...(own ? { own: ownInput(own, entry.cityId) } : {}),
     live: await keptLiveEvidence(ctx, { archetype, cityId: entry.cityId }),
   }
 }

@@ -109,13 +109,38 @@ export async function readOwnArchetypes(
   db: Db,
   userId: string,
   ids?: string[],
-): Promise<{ id: string; archetype: Record<string, unknown>; card: Record<string, unknown>; suggestedBy: string }[]> {
+): Promise<Omit<typeof ownArchetypes.$inferSelect, 'userId' | 'createdAt'>[]> {
   const mine = eq(ownArchetypes.userId, userId)
   return db
-    .select({ id: ownArchetypes.id, archetype: ownArchetypes.archetype, card: ownArchetypes.card, suggestedBy: ownArchetypes.suggestedBy })
+    .select({
+      id: ownArchetypes.id,
+      archetype: ownArchetypes.archetype,
+      card: ownArchetypes.card,
+      suggestedBy: ownArchetypes.suggestedBy,
+      figures: ownArchetypes.figures,
+      version: ownArchetypes.version,
+    })
     .from(ownArchetypes)
     .where(ids ? and(mine, inArray(ownArchetypes.id, ids)) : mine)
     .orderBy(ownArchetypes.createdAt, ownArchetypes.id)
+}
+
+/** False when somebody changed it since `version` was read. */
+export async function updateOwnArchetype(
+  db: Db,
+  {
+    id,
+    userId,
+    version,
+    ...set
+  }: { id: string; userId: string; version: number; figures: Record<string, number>; card: Record<string, unknown> },
+): Promise<boolean> {
+  const changed = await db
+    .update(ownArchetypes)
+    .set({ ...set, version: version + 1 })
+    .where(and(eq(ownArchetypes.id, id), eq(ownArchetypes.userId, userId), eq(ownArchetypes.version, version)))
+    .returning({ id: ownArchetypes.id })
+  return changed.length > 0
 }
 
 export async function insertOwnArchetypes(tx: Db, rows: (typeof ownArchetypes.$inferInsert)[]): Promise<void> {

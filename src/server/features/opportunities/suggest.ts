@@ -104,7 +104,7 @@ export async function suggestBusinesses(
     })
     const reason = card.ok ? tooMuch(ctx, card.entry, archetype, person) : `It cannot be computed: ${card.reason.message}.`
     if (reason || !card.ok) dropped.push({ title: archetype.title, reason: reason ?? '' })
-    else kept.push({ archetype, card: card.entry, suggestedBy: llm.model })
+    else kept.push({ archetype, card: card.entry, suggestedBy: llm.model, figures: {}, version: 1 })
   }
   return { businesses: ranked(ctx, kept, person), dropped, suggestedBy: llm.model }
 }

@@ -10,7 +10,7 @@ import { llmFor } from '../../narrator/metered.ts'
 import { type Narration, narrate } from '../../narrator/narrate.ts'
 import { liveEvidenceFor } from '../../sources/gather.ts'
 import { notify } from '../inbox/notify.ts'
-import { findOwn } from '../opportunities/own.ts'
+import { findOwn, ownInput } from '../opportunities/own.ts'
 import { planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { failReport, finishReport, type ReportRow, readBudget, readReport, setProgress } from './store.ts'
 import { summaryOf } from './summary.ts'
@@ -71,7 +71,7 @@ async function makeReport(ctx: Context, report: ReportRow, run: JobRun) {
     cityId: report.cityId,
     asked: report.askedPlace,
     known: report.askedPlace === null,
-    ...(own ? { own: { archetype: own.archetype, suggestedBy: own.suggestedBy } } : {}),
+    ...(own ? { own: ownInput(own, report.cityId) } : {}),
     live: await run.step('live', () => liveEvidenceFor(ctx, { archetype, cityId: report.cityId })),
     budget: await localBudget(ctx, report),
     at: report.createdAt.toISOString(),

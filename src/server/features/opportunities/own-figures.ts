@@ -1,0 +1,95 @@
+import type { OwnFigures } from '#contract/opportunities.ts'
+import { parseOpportunityId } from '#engine/opportunity-id.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { findOwn, type OwnBusiness } from './own.ts'
+import { updateOwnArchetype } from './store.ts'
+
+/** How money is raised is no figure of the business; it stays the report's what-if. */
+const funding = new Set(['ownCapital', 'loanAmount'])
+/** Enough to have every number of the model, and few enough to show how the card comes out. */
+const fewPaths = 100
+
+/** Every number of one's own suggested business that can be changed, and whose it is. @throws Failure not_found for any other business */
+export async function readOwnFigures(ctx: Context, actor: UserActor, id: string): Promise<OwnFigures> {
+  return figuresOf(ctx, await ownOf(ctx, actor, id))
+}
+
+/**
+ * Puts the owner's figures in place of the model's, all of them at once; the engine computes the card anew, and reports made before keep theirs.
+ * @throws Failure naming the figure that is unknown or outside its limits; conflict when another page changed them meanwhile
+ */
+export async function putOwnFigures(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  { version, figures }: { version: number; figures: Record<string, number> },
+): Promise<OwnFigures> {
+  const own = await ownOf(ctx, actor, id)
+  for (const key of Object.keys(figures)) {
+    if (funding.has(key))
+      throw new Failure('validation_failed', { message: 'This is not a figure of the business.', field: `figures.${key}` })
+  }
+  const { archetype, suggestedBy, card } = own
+  const made = await ctx.compute.makeCard({
+    archetypeId: archetype.id,
+    cityId: card.cityId,
+    asked: null,
+    known: true,
+    own: { archetype, suggestedBy, figures },
+  })
+  if (!made.ok) {
+    const { key, message } = made.reason
+    throw new Failure('validation_failed', { message, ...(key && key in figures ? { field: `figures.${key}` } : {}) })
+  }
+  const changed = await updateOwnArchetype(ctx.database.db, {
+    id: archetype.id,
+    userId: actor.userId,
+    version,
+    figures,
+    card: { ...made.entry },
+  })
+  if (!changed) throw new Failure('conflict')
+  return figuresOf(ctx, { ...own, figures, version: version + 1 })
+}
+
+async function ownOf(ctx: Context, actor: UserActor, id: string): Promise<OwnBusiness> {
+  const parts = parseOpportunityId(id)
+  const own = parts ? await findOwn(ctx.database.db, actor.userId, parts.archetypeId) : null
+  if (!own || own.card.id !== id) throw new Failure('not_found')
+  return own
+}
+
+async function figuresOf(ctx: Context, { archetype, suggestedBy, card, figures, version }: OwnBusiness): Promise<OwnFigures> {
+  const run = (own: Record<string, number>) =>
+    ctx.compute.whatIf({
+      archetypeId: archetype.id,
+      cityId: card.cityId,
+      asked: null,
+      known: true,
+      own: { archetype, suggestedBy, figures: own },
+      paths: fewPaths,
+    })
+  const [mine, models] = await Promise.all([run(figures), run({})])
+  if (!mine.ok || !models.ok) throw new Failure('not_found')
+  const suggested = new Map(models.model.assumptions.map((each) => [each.key, each.value]))
+  return {
+    version,
+    currency: mine.model.currency,
+    figures: mine.model.assumptions
+      .filter((each) => each.editable && !funding.has(each.key))
+      .map(({ key, label, unit, value, low, high, min, max }) => ({
+        key,
+        label,
+        unit,
+        value,
+        low,
+        high,
+        min,
+        max,
+        by: key in figures ? ('you' as const) : ('model' as const),
+        suggested: suggested.get(key) ?? value,
+      })),
+  }
+}
