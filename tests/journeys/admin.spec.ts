@@ -77,13 +77,18 @@ test('five users lead to the full list, which is searched and paged in the addre
   await expect(page.getByText('Nothing matches “nobody at all”.')).toBeVisible()
 })
 
-test('a country’s payment portal is previewed; an empty one is refused', async ({ page, context, site }) => {
+test('a country’s payment portal is previewed; an empty one is refused', async ({ page, context, site, problems }) => {
+  problems.allow(/500/)
   await signInAsOwner(context, site)
   await page.goto('/admin?tab=portal')
   await page.getByLabel('Country').fill('   ')
   await page.getByLabel('Country').press('Enter')
   await expect(page.getByText('Country Required')).toBeVisible()
   await expect(page.getByText('Please enter a country name')).toBeVisible()
+  await page.route('**/preview-payment-portal', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 })
+  await page.getByLabel('Country').fill('Ghana')
+  await page.getByLabel('Country').press('Enter')
+  await expect(page.getByText('Preview Failed')).toBeVisible()
   await page.getByLabel('Country').fill(' Ghana ')
   await page.getByLabel('Country').press('Enter')
   await expect(page.getByText('Payment Portal Preview Generated')).toBeVisible()

@@ -76,6 +76,7 @@ test('when saving fails the wizard stays, says so, and what was chosen survives 
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Fashion').click()
   await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await expect(page.getByText('Setup Error')).toBeVisible()
   await expect(page.getByText('Failed to save your preferences. Please try again.')).toBeVisible()
   await expect(page.getByText('Step 4 of 4')).toBeVisible()
   broken = false
