@@ -75,6 +75,20 @@ test('a business from own words, its report worded while one watches, asked, wit
   await suggested.getByRole('link', { name: /^View Report/ }).click()
   await expect(page.getByText('AI-suggested · low confidence')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Change the figures' }).click()
+  const price = page.getByLabel(/^Price of one curtain/)
+  await price.fill('a lot')
+  await page.getByRole('button', { name: 'Compute with my figures' }).click()
+  await expect(page.getByText('Write a number, like 1200 or 0.5').last()).toBeVisible()
+  await expect(price).toHaveValue('a lot')
+  await looksRight(page)
+  await price.fill('15,000')
+  await page.getByRole('button', { name: 'Compute with my figures' }).click()
+  await expect(page.getByText('AI-suggested · with your figures')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the figures' }).click()
+  await expect(price).toHaveValue('15000')
+  await expect(page.getByText('Yours. The model guessed ₦12,000 per curtain.')).toBeVisible()
+
   const opportunityId = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
   // The model holds its fifth section back until the page has shown what is written so far.
   const start = outside.ai.calls.length

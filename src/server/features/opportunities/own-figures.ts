@@ -6,8 +6,8 @@ import { Failure } from '../../failure.ts'
 import { findOwn, type OwnBusiness } from './own.ts'
 import { updateOwnArchetype } from './store.ts'
 
-/** How money is raised is no figure of the business; it stays the report's what-if. */
-const funding = new Set(['ownCapital', 'loanAmount'])
+/** How money is raised, and what a country's prices do, are no figures of the business; they stay the report's what-if. */
+const notOfTheBusiness = new Set(['ownCapital', 'loanAmount', 'loanRate', 'loanMonths', 'inflation', 'fxDepreciation'])
 /** Enough to have every number of the model, and few enough to show how the card comes out. */
 const fewPaths = 100
 
@@ -28,7 +28,7 @@ export async function putOwnFigures(
 ): Promise<OwnFigures> {
   const own = await ownOf(ctx, actor, id)
   for (const key of Object.keys(figures)) {
-    if (funding.has(key))
+    if (notOfTheBusiness.has(key))
       throw new Failure('validation_failed', { message: 'This is not a figure of the business.', field: `figures.${key}` })
   }
   const { archetype, suggestedBy, card } = own
@@ -78,7 +78,7 @@ async function figuresOf(ctx: Context, { archetype, suggestedBy, card, figures, 
     version,
     currency: mine.model.currency,
     figures: mine.model.assumptions
-      .filter((each) => each.editable && !funding.has(each.key))
+      .filter((each) => each.editable && !notOfTheBusiness.has(each.key))
       .map(({ key, label, unit, value, low, high, min, max }) => ({
         key,
         label,

@@ -18,10 +18,10 @@ const t = opportunityTexts.card
 const tagTones = { 'High Potential': 'good', Trending: 'info', Unique: 'unique' } as const
 
 /** What sets it apart; one that a model suggested always says so. */
-export function Marks({ opportunity: { tag, origin } }: { opportunity: Pick<Opportunity, 'tag' | 'origin'> }) {
+export function Marks({ opportunity: { tag, origin, edited } }: { opportunity: Pick<Opportunity, 'tag' | 'origin' | 'edited'> }) {
   return (
     <div className="opportunity-marks">
-      {origin === 'ai' ? <Tag tone="gold">{t.suggested}</Tag> : null}
+      {origin === 'ai' ? <Tag tone="gold">{edited ? t.edited : t.suggested}</Tag> : null}
       {tag ? <Tag tone={tagTones[tag]}>{tag}</Tag> : null}
     </div>
   )

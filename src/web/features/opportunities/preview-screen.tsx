@@ -18,6 +18,7 @@ import { AxisScores } from './axis-scores.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { share } from './marks.ts'
 import { Marks } from './opportunity-card.tsx'
+import { OwnFigures } from './own-figures.tsx'
 import { FirstFigures } from './preview-figures.tsx'
 
 const t = opportunityTexts.preview
@@ -100,6 +101,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
                 {opportunity.wouldMove ? <p className="quiet">{fill(t.move, { text: opportunity.wouldMove })}</p> : null}
               </section>
             ) : null}
+            {opportunity.origin === 'ai' ? <OwnFigures id={opportunity.id} /> : null}
             <AxisScores opportunity={opportunity} />
             <section className="preview-block" aria-labelledby="inside">
               <h2 id="inside">{t.inside}</h2>

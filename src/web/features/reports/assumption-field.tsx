@@ -2,9 +2,10 @@ import { Minus, Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Assumption } from '#engine/result.ts'
 import { fill } from '../../lib/texts.ts'
+import { parseTyped, typedText } from '../../lib/typed-number.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { parseTyped, scaleOf, stepOf, typedText } from './assumption-scale.ts'
+import { scaleOf, stepOf } from './assumption-scale.ts'
 
 const t = reportsTexts.whatIf
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { niceStep, parseTyped, scaleOf, typedText } from './assumption-scale.ts'
+import { parseTyped, typedText } from '../../lib/typed-number.ts'
+import { niceStep, scaleOf } from './assumption-scale.ts'
 
 const assumption = {
   key: 'a',

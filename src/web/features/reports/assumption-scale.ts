@@ -1,5 +1,6 @@
 import type { Assumption } from '#engine/result.ts'
-import { quantityText } from './figure-value.ts'
+import { quantityText } from '../../lib/quantity-text.ts'
+import { typedFactor } from '../../lib/typed-number.ts'
 
 /** How one assumption is typed and slid: shares are typed as 'of every 100'; the slider spans a little more than poor to good. */
 export type Scale = {
@@ -14,7 +15,7 @@ export type Scale = {
 
 export function scaleOf(assumption: Assumption, current: number): Scale {
   const { value, low, high, min, max, unit } = assumption
-  const typed = unit.split(' ')[0] === 'share' ? 100 : 1
+  const typed = typedFactor(unit)
   const span = high > low ? high - low : Math.max(Math.abs(value), low === high && value === 0 ? max / 2 : 0)
   const from = Math.max(min, Math.min(low - span * 0.5, current))
   const to = Math.min(max, Math.max(high + span * 0.5, current, from + Number.EPSILON))
@@ -42,16 +43,4 @@ export function niceStep(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size))
   const multiple = [1, 2, 5, 10].find((each) => each * power >= size * 0.999) ?? 10
   return Number((multiple * power).toPrecision(6))
-}
-
-/** Typed text to the model's value; null when it is not a number. Spaces and thousands commas are allowed. */
-export function parseTyped(text: string, typed: number): number | null {
-  const plain = text.replace(/[\s,]/g, '').replace('−', '-')
-  if (plain === '' || !/^-?\d*\.?\d*$/.test(plain)) return null
-  const value = Number(plain)
-  return Number.isFinite(value) ? Number((value / typed).toPrecision(12)) : null
-}
-
-export function typedText(value: number, typed: number): string {
-  return String(Number((value * typed).toPrecision(8)))
 }

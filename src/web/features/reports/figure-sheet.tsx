@@ -2,12 +2,12 @@ import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Evidence } from '#engine/evidence.ts'
 import { formatDate, formatYearMonth } from '#engine/format.ts'
+import { evidenceText, quantityText } from '../../lib/quantity-text.ts'
 import { fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Facts } from '../../ui/surface.tsx'
-import { evidenceText, quantityText } from './figure-value.ts'
 import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.figure

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quantityText } from './figure-value.ts'
+import { quantityText } from './quantity-text.ts'
 
 describe('a value with its unit', () => {
   it.each([

@@ -1,0 +1,16 @@
+/** Shares are typed as 'of every 100': what is typed is the value times this. */
+export function typedFactor(unit: string): number {
+  return unit.split(' ')[0] === 'share' ? 100 : 1
+}
+
+/** Typed text to the model's value; null when it is not a number. Spaces and thousands commas are allowed. */
+export function parseTyped(text: string, typed: number): number | null {
+  const plain = text.replace(/[\s,]/g, '').replace('−', '-')
+  if (plain === '' || !/^-?\d*\.?\d*$/.test(plain)) return null
+  const value = Number(plain)
+  return Number.isFinite(value) ? Number((value / typed).toPrecision(12)) : null
+}
+
+export function typedText(value: number, typed: number): string {
+  return String(Number((value * typed).toPrecision(8)))
+}
