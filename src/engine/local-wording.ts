@@ -1,6 +1,7 @@
 import type { Archetype } from './archetype.ts'
 import { currencyFormats, formatMoney, formatMoneyRounded } from './format.ts'
 import type { Country } from './place.ts'
+import type { CountryCode } from './vocabulary.ts'
 
 /** How authors write an amount of their home market: the mark and digits, nothing else ("₦500", "KES 40 to 60"). */
 const written: Record<string, string> = { NGN: '₦', GHS: 'GHS ', KES: 'KES ', ZAR: 'R', USD: '\\$', XOF: 'CFA ', TZS: 'TZS ' }
@@ -12,13 +13,50 @@ const patterns = new Map(
   ]),
 )
 /** Parts that are not shown, or are already written for one country. */
-const kept = new Set(['id', 'family', 'home', 'countries', 'local', 'by', 'keywords', 'adjacent', 'mapTags'])
+const kept = new Set([
+  'id',
+  'title',
+  'description',
+  'family',
+  'home',
+  'countries',
+  'local',
+  'by',
+  'keywords',
+  'adjacent',
+  'mapTags',
+  'item',
+  'costItem',
+])
+
+/** A word of one market's street, singular as authors write it; a plural s is carried over. */
+export type LocalTerm = {
+  word: string
+  /** Where it is understood as it stands. */
+  knownIn: readonly CountryCode[]
+  /** What to say where no word of the street is known to us. */
+  elsewhere: string
+  by?: Partial<Record<CountryCode, string>>
+}
+
+/** Each term that `here` does not know, as a pattern that finds it whole, a plural with it. */
+function translations(terms: readonly LocalTerm[], here: CountryCode): { pattern: RegExp; said: string }[] {
+  return terms
+    .filter((term) => !term.knownIn.includes(here))
+    .map((term) => ({ pattern: new RegExp(`\\b${term.word}(s?)\\b`, 'gi'), said: term.by?.[here] ?? term.elsewhere }))
+}
 
 /**
- * The archetype with the amounts that stand in its texts said in the money of a country and at its prices: a pass mark of "₦80 left on each"
- * means nothing in Nairobi. `ratio` is what a thing costs there for 1 at home; in the home market only the mark is made uniform.
+ * The archetype as it is said in a country: the amounts in its texts in that money and at its prices, the words of the home street in those of
+ * this one. A pass mark of "₦80 left on each" means nothing in Nairobi, and neither does a keke. `ratio` is what a thing costs there for 1 at home; in the home market only the mark is made uniform.
  */
-export function inLocalMoney(archetype: Archetype, home: Country, here: Country, ratio: number): Archetype {
+export function inLocalMoney(
+  archetype: Archetype,
+  home: Country,
+  here: Country,
+  ratio: number,
+  terms: readonly LocalTerm[] = [],
+): Archetype {
   const pattern = patterns.get(home.currency)
   if (!pattern || !currencyFormats[here.currency]) return archetype
   const abroad = home.code !== here.code
@@ -26,8 +64,18 @@ export function inLocalMoney(archetype: Archetype, home: Country, here: Country,
     const amount = Number(digits.replaceAll(',', ''))
     return abroad ? formatMoneyRounded(amount * ratio, here.currency) : formatMoney(amount, here.currency)
   }
+  const foreign = abroad ? translations(terms, here.code) : []
+  const inWords = (text: string) =>
+    foreign.reduce(
+      (said, { pattern: term, said: word }) =>
+        said.replace(term, (found: string, plural: string) => {
+          const local = plural && !word.endsWith('s') ? `${word}s` : word
+          return /^[A-Z]/.test(found) ? local.charAt(0).toUpperCase() + local.slice(1) : local
+        }),
+      text,
+    )
   const convert = (text: string) =>
-    text.replace(pattern, (_, first: string, between?: string, second?: string) =>
+    inWords(text).replace(pattern, (_, first: string, between?: string, second?: string) =>
       between && second ? `${say(first)} to ${say(second)}` : say(first),
     )
   const visit = (value: unknown): unknown => {

@@ -3,11 +3,12 @@ import { inLocalMoney } from '#engine/local-wording.ts'
 import type { CountryCode } from '#engine/vocabulary.ts'
 import { archetypes } from './archetypes.ts'
 import { marketFacts } from './facts.ts'
+import { localTerms } from './local-terms.ts'
 
 const found = (id: string) => archetypes.find((each) => each.id === id)!
 const there = (id: string, code: CountryCode, ratio: number) => {
   const archetype = found(id)
-  return inLocalMoney(archetype, marketFacts.countries[archetype.home], marketFacts.countries[code], ratio)
+  return inLocalMoney(archetype, marketFacts.countries[archetype.home], marketFacts.countries[code], ratio, localTerms)
 }
 
 describe('amounts inside an archetype’s texts', () => {
@@ -46,5 +47,20 @@ describe('amounts inside an archetype’s texts', () => {
     }
     for (const archetype of archetypes) if (archetype.countries.length > 1) read(archetype.id, { ...archetype, description: '' })
     expect(said).toEqual([])
+  })
+})
+
+describe('words of one street', () => {
+  it('are said in the words of another, singular and plural, large and small', () => {
+    expect(there('poultry-layers', 'TZ', 2).place).toContain('a road that a loaded bajaji survives')
+    expect(there('snail-farm', 'NG', 90).customers[0]!.who).toBe('Bukas and hotel kitchens')
+    expect(there('electrician', 'KE', 8).premises.what).toContain('pick-up')
+  })
+
+  it('stay where they are at home, and in the names that a plan’s costs are matched by', () => {
+    expect(there('poultry-layers', 'NG', 1).place).toContain('keke')
+    const hauling = there('bakkie-hauling', 'KE', 8)
+    expect(hauling.equipment.map((line) => line.item)).toEqual(found('bakkie-hauling').equipment.map((line) => line.item))
+    expect(hauling.steps.map((step) => step.costItem)).toEqual(found('bakkie-hauling').steps.map((step) => step.costItem))
   })
 })

@@ -19,7 +19,7 @@ export const canteensAndCatering: Archetype[] = [
     },
     reach: 'walk-in',
     unit: { one: 'plate', many: 'plates', what: 'rice or swallow with stew and one piece of meat or fish' },
-    price: money([1400, 2000, 2900], 'food', 'Working lunch with one meat on a busy Lagos street', {
+    price: money([1400, 2000, 2900], 'food', 'Working lunch with one meat on a busy city street', {
       anchors: { GH: [22, 31, 45], CI: [800, 1200, 1700] },
     }),
     unitsPerDay: estimate([50, 90, 145], 'Twenty seats turned three times plus take-away packs'),
@@ -1081,7 +1081,7 @@ export const canteensAndCatering: Archetype[] = [
     shrinkage: estimate([0.03, 0.05, 0.09], 'Weight lost in the fire and in the fridge'),
     paymentFees: estimate([0.008, 0.015, 0.025], 'Card machine on most plates'),
     staff: [
-      { role: 'Braai master', count: 1, fromMonth: 1, monthly: money([3600, 4600, 5800], 'wages', 'Eighteen long shifts a month') },
+      { role: 'Grill master', count: 1, fromMonth: 1, monthly: money([3600, 4600, 5800], 'wages', 'Eighteen long shifts a month') },
       {
         role: 'Server and cleaner',
         count: 2,
@@ -1102,7 +1102,7 @@ export const canteensAndCatering: Archetype[] = [
     ],
     equipment: [
       {
-        item: 'Steel braai stands and hood',
+        item: 'Steel grill stands and hood',
         amount: money([8000, 14000, 22000], 'prices', 'Three stands made by a welder'),
         lifeMonths: 60,
       },
@@ -1235,7 +1235,7 @@ export const canteensAndCatering: Archetype[] = [
       { do: 'Two test weekends at a car wash', days: 14 },
       { do: 'Negotiate rent tied to weekends or a step-up', days: 7 },
       { do: 'Agree a weekly butcher account', days: 7 },
-      { do: 'Weld stands and hood', days: 10, costItem: 'Steel braai stands and hood' },
+      { do: 'Weld stands and hood', days: 10, costItem: 'Steel grill stands and hood' },
       { do: 'Put up the smallest shelter that passes', days: 14, costItem: 'Shelter, paving, toilets' },
       { do: 'Hire a braai master on trial', days: 7 },
       { do: 'Settle drinks with a licensed neighbour', days: 7 },

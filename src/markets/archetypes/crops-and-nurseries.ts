@@ -102,7 +102,11 @@ export const cropsAndNurseries: Archetype[] = [
     seasonality: {
       byMonth: [1.18, 1.22, 1.18, 1.02, 0.9, 0.82, 0.8, 0.86, 0.9, 0.95, 1.05, 1.12],
       why: 'Rain makes leaves cheap everywhere; irrigated beds earn in the dry months.',
-      byCountry: { KE: [1.06, 1.14, 1.12, 0.9, 0.82, 0.88, 1, 1.08, 1.12, 1.06, 0.88, 0.94] },
+      byCountry: {
+        KE: [1.06, 1.14, 1.12, 0.9, 0.82, 0.88, 1, 1.08, 1.12, 1.06, 0.88, 0.94],
+        TZ: [0.98, 1.02, 0.94, 0.84, 0.82, 0.96, 1.06, 1.12, 1.14, 1.12, 1.04, 0.96],
+        ZA: [0.88, 0.9, 0.94, 1, 1.08, 1.16, 1.18, 1.14, 1.06, 0.96, 0.88, 0.82],
+      },
     },
     shocks: [
       {
@@ -288,7 +292,11 @@ export const cropsAndNurseries: Archetype[] = [
     creditorDays: estimate([0, 4, 20], 'An agrovet may carry fertiliser.'),
     seasonality: {
       byMonth: [0.86, 0.88, 0.98, 1.16, 1.2, 1.14, 1.0, 0.9, 0.86, 0.9, 1.06, 1.06],
-      why: 'Long rains ruin open fields, and the tunnel then gets its price.',
+      why: 'Rain or frost ruins open fields, and the tunnel then gets its price.',
+      byCountry: {
+        GH: [0.86, 0.92, 1.06, 1.16, 1.2, 1.16, 1.04, 0.92, 0.88, 0.9, 0.94, 0.96],
+        ZA: [0.88, 0.86, 0.88, 0.94, 1.02, 1.14, 1.2, 1.18, 1.08, 0.98, 0.94, 0.9],
+      },
     },
     shocks: [
       {
@@ -478,7 +486,12 @@ export const cropsAndNurseries: Archetype[] = [
     seasonality: {
       byMonth: [0.8, 0.95, 1.35, 1.3, 0.95, 0.8, 0.8, 0.95, 1.15, 1.25, 0.95, 0.75],
       why: 'Sales run four weeks around the onset of each rain.',
-      byCountry: { NG: [0.6, 0.75, 1.1, 1.4, 1.45, 1.2, 0.9, 0.95, 1.1, 1.1, 0.8, 0.65] },
+      byCountry: {
+        NG: [0.6, 0.75, 1.1, 1.4, 1.45, 1.2, 0.9, 0.95, 1.1, 1.1, 0.8, 0.65],
+        GH: [0.65, 0.8, 1.2, 1.4, 1.35, 1.1, 0.85, 0.95, 1.2, 1.1, 0.75, 0.65],
+        CI: [0.65, 0.8, 1.2, 1.4, 1.35, 1.1, 0.85, 0.9, 1.2, 1.15, 0.75, 0.65],
+        ZA: [0.85, 0.95, 1.05, 0.85, 0.65, 0.55, 0.75, 1.3, 1.5, 1.4, 1.15, 1],
+      },
     },
     shocks: [
       {
@@ -1244,7 +1257,7 @@ export const cropsAndNurseries: Archetype[] = [
     countries: ['ZA', 'KE', 'GH', 'US'],
     local: { US: { title: 'Compost and worm castings' }, KE: { title: 'Mbolea compost by the sack' } },
     reach: 'city',
-    unit: { one: 'bag', many: 'bags', what: 'a sieved 30 dm³ bag of mature compost' },
+    unit: { one: 'bag', many: 'bags', what: 'a sieved 30-litre bag of mature compost' },
     price: money([29, 38, 50], 'prices', 'Delivered to homes at the top, nurseries by the pallet at the bottom.', {
       anchors: { US: [6, 8.5, 12], KE: [180, 245, 330] },
     }),
@@ -1308,8 +1321,12 @@ export const cropsAndNurseries: Archetype[] = [
     creditorDays: estimate([0, 10, 30], 'Bag printer on 30 days after the first order.'),
     seasonality: {
       byMonth: [0.85, 0.85, 0.95, 0.95, 0.75, 0.65, 0.75, 1.2, 1.55, 1.45, 1.15, 0.9],
-      why: 'Southern spring is planting time; winter is for turning.',
-      byCountry: { US: [0.4, 0.55, 1.2, 1.9, 1.9, 1.3, 0.8, 0.75, 1.05, 1.05, 0.65, 0.45] },
+      why: 'Planting time sells, spring or the onset of the rains; the rest of the year is for turning.',
+      byCountry: {
+        US: [0.4, 0.55, 1.2, 1.9, 1.9, 1.3, 0.8, 0.75, 1.05, 1.05, 0.65, 0.45],
+        KE: [0.85, 1.1, 1.4, 1.25, 0.85, 0.75, 0.8, 0.95, 1.15, 1.3, 0.9, 0.7],
+        GH: [0.7, 0.85, 1.25, 1.4, 1.25, 1, 0.85, 0.95, 1.2, 1.05, 0.8, 0.7],
+      },
     },
     shocks: [
       {
@@ -1337,7 +1354,7 @@ export const cropsAndNurseries: Archetype[] = [
     keywords: ['compost', 'organic waste', 'soil', 'manure', 'garden', 'circular', 'worms'],
     adjacent: ['seedling-nursery', 'waste-collection', 'pig-fattening'],
     customers: [
-      { who: 'Home gardeners', why: 'Ten bags at the gate without lifting.', when: 'August–November Saturdays' },
+      { who: 'Home gardeners', why: 'Ten bags at the gate without lifting.', when: 'Saturdays at planting time' },
       { who: 'Landscapers, nurseries', why: 'Steady quality and no weeds.', when: 'Weekly' },
     ],
     competitors: [

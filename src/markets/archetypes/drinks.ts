@@ -854,6 +854,7 @@ export const drinks: Archetype[] = [
     seasonality: {
       byMonth: [0.78, 0.82, 0.94, 1.04, 1.12, 1.08, 0.98, 0.98, 1.08, 1.16, 1.04, 0.98],
       why: 'Spring and autumn events; winter pitches shrink and midsummer turns to iced drinks.',
+      byCountry: { ZA: [0.96, 0.98, 1.08, 1.14, 1.04, 0.86, 0.8, 0.88, 1.06, 1.14, 1.1, 0.96] },
     },
     shocks: [
       {

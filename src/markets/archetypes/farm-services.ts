@@ -196,7 +196,15 @@ export const farmServices: Archetype[] = [
     stockDays: estimate([4, 9, 18], 'Fittings on the shelf.'),
     debtorDays: estimate([0, 6, 25], 'Balance after first watering, projects late.'),
     creditorDays: estimate([0, 7, 25], 'Wholesaler to the regular.'),
-    seasonality: { byMonth: [1.25, 1.3, 1.1, 0.75, 0.65, 0.85, 1.1, 1.2, 1.2, 1.0, 0.75, 0.85], why: 'Dry weeks sell water saving.' },
+    seasonality: {
+      byMonth: [1.25, 1.3, 1.1, 0.75, 0.65, 0.85, 1.1, 1.2, 1.2, 1.0, 0.75, 0.85],
+      why: 'Dry weeks sell water saving.',
+      byCountry: {
+        NG: [1.35, 1.35, 1.15, 0.9, 0.75, 0.65, 0.65, 0.7, 0.75, 1.05, 1.3, 1.4],
+        GH: [1.35, 1.35, 1.1, 0.85, 0.75, 0.65, 0.8, 0.9, 0.75, 0.95, 1.25, 1.3],
+        ZA: [0.95, 0.9, 0.85, 0.8, 0.8, 0.85, 1, 1.25, 1.35, 1.25, 1.1, 0.9],
+      },
+    },
     shocks: [
       {
         kind: 'currency',

@@ -535,10 +535,11 @@ export const fashion: Archetype[] = [
     creditorDays: estimate([0, 6, 25], 'fabric dealer’s thirty days after a year of cash'),
     seasonality: {
       byMonth: [2.3, 1.0, 0.7, 0.8, 1.25, 0.7, 0.65, 0.9, 1.0, 0.75, 0.85, 1.1],
-      why: 'January admission, smaller term openings',
+      why: 'The month of admission first, then smaller term openings',
       byCountry: {
         NG: [1.15, 0.75, 0.7, 0.85, 0.9, 0.75, 0.85, 1.5, 2.2, 1.1, 0.65, 0.6],
         GH: [1.4, 0.8, 0.7, 0.85, 0.95, 0.75, 0.8, 1.35, 1.95, 1.05, 0.7, 0.7],
+        CI: [0.95, 0.75, 0.7, 0.8, 0.75, 0.75, 0.9, 1.6, 2.4, 1.2, 0.65, 0.55],
       },
     },
     shocks: [
@@ -1174,7 +1175,7 @@ export const fashion: Archetype[] = [
       { who: 'Event planners', why: 'bring dates and headcounts' },
       { who: 'Photographer', why: 'you supply props, she supplies proof' },
     ],
-    day: 'Artwork approvals first: nothing is pressed without a "yes, spelling correct" on record. Press midday in batches of one colour. Riders leave by five. Nights before Madaraka Day or a funeral you press until two, with the rush fee agreed.',
+    day: 'Artwork approvals first: nothing is pressed without a "yes, spelling correct" on record. Press midday in batches of one colour. Riders leave by five. Nights before a national day or a funeral you press until two, with the rush fee agreed.',
     breaks:
       'Heating element, teflon sheet, cutter blades. Files of low quality break patience: offer a redraw fee. One wrong date on sixty shirts is a month’s profit.',
     spoils: 'Film absorbs damp; white blanks collect fingerprints. Event shirts after the event are rags.',

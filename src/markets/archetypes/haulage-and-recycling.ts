@@ -39,7 +39,7 @@ export const haulageAndRecycling: Archetype[] = [
     ],
     equipment: [
       {
-        item: 'Used one-ton bakkie',
+        item: 'Used one-ton pick-up (bakkie)',
         amount: money([70000, 100000, 150000], 'imported', 'Twelve years old with a straight frame.'),
         lifeMonths: 72,
       },
@@ -133,7 +133,7 @@ export const haulageAndRecycling: Archetype[] = [
       { do: 'Sit two mornings at each of three yards and count departures.', days: 4 },
       { do: 'Hired-bakkie week.', days: 7 },
       { do: 'Write prices by distance, stairs and helpers.', days: 1 },
-      { do: 'Mechanic’s check and buy.', days: 14, costItem: 'Used one-ton bakkie' },
+      { do: 'Mechanic’s check and buy.', days: 14, costItem: 'Used one-ton pick-up (bakkie)' },
       { do: 'Roadworthy, transfer.', days: 10, costItem: 'Roadworthy, transfer, first repairs' },
       { do: 'Goods-in-transit cover.', days: 4 },
       { do: 'Paint the tailgate.', days: 1 },
@@ -1077,7 +1077,7 @@ export const haulageAndRecycling: Archetype[] = [
       { item: 'Boots, gloves, masks, forks', amount: money([350, 600, 950], 'imported', 'Renewed each quarter.'), lifeMonths: 8 },
     ],
     preOperating: [
-      { item: 'Assembly registration, vaccinations', amount: money([250, 650, 1300], 'services', 'Tetanus and hepatitis for both.') },
+      { item: 'Local registration, vaccinations', amount: money([250, 650, 1300], 'services', 'Tetanus and hepatitis for both.') },
       { item: 'Leaflets and bins on loan', amount: money([400, 900, 1800], 'prices', 'Twenty bins to start a street.') },
     ],
     permits: ['business-name', 'tax-registration', 'local-permit', 'environment', 'transport-operator'],
@@ -1157,7 +1157,7 @@ export const haulageAndRecycling: Archetype[] = [
       { do: 'Ask the assembly who holds the zone.', days: 3 },
       { do: 'Time the station queue.', days: 2 },
       { do: 'Prepaid street week.', days: 7 },
-      { do: 'Register, vaccinate.', days: 14, costItem: 'Assembly registration, vaccinations' },
+      { do: 'Register, vaccinate.', days: 14, costItem: 'Local registration, vaccinations' },
       { do: 'Buy or lease tricycle.', days: 10, costItem: 'Cargo tricycle' },
       { do: 'Sides and coating.', days: 4, costItem: 'Steel sides, net, floor coat' },
       { do: 'Meet landlords of four streets.', days: 10 },

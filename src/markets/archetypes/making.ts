@@ -345,7 +345,7 @@ export const making: Archetype[] = [
     },
     utilities: [{ item: 'Water pump, light, phone', monthly: money([8000, 17000, 30000], 'energy', 'mixing is by paddle at first') }],
     otherCosts: [
-      { item: 'Delivery by keke', monthly: money([40000, 75000, 120000], 'energy', 'heavy goods, cheap per litre') },
+      { item: 'Delivery by tricycle', monthly: money([40000, 75000, 120000], 'energy', 'heavy goods, cheap per litre') },
       { item: 'Samples and stickers', monthly: money([8000, 22000, 45000], 'prices', 'half-litre trial bottles') },
     ],
     equipment: [

@@ -301,7 +301,7 @@ export const personalCare: Archetype[] = [
     },
     reach: 'walk-in',
     unit: { one: 'cut', many: 'cuts', what: 'one adult haircut with line-up and aftershave' },
-    price: money([18, 25, 45], 'services', 'Ordinary neighbourhood cut in Accra; beard and dye are extra.', {
+    price: money([18, 25, 45], 'services', 'Ordinary neighbourhood cut in the city; beard and dye are extra.', {
       anchors: { NG: [1500, 2500, 5000], KE: [150, 250, 500], ZA: [45, 70, 120], CI: [1000, 1500, 3000], TZ: [3000, 5000, 10000] },
     }),
     unitsPerDay: estimate([9, 15, 24], 'Two barbers; weekdays bring six, Saturday alone can bring thirty.'),

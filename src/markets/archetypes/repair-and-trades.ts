@@ -485,7 +485,7 @@ export const repairAndTrades: Archetype[] = [
     ],
     equipment: [
       {
-        item: 'Used bakkie with canopy',
+        item: 'Used pick-up (bakkie) with canopy',
         amount: money([55000, 85000, 140000], 'imported', 'Ten to fifteen years old, checked by a mechanic.', {
           anchors: { KE: [120000, 180000, 320000], NG: [600000, 1000000, 2200000], GH: [5000, 9000, 20000] },
         }),
@@ -607,7 +607,7 @@ export const repairAndTrades: Archetype[] = [
       { do: 'Confirm what your registration lets you sign', days: 5, costItem: 'Registration and trade papers' },
       { do: 'Run the board-check week using a borrowed vehicle', days: 7 },
       { do: 'Set call-out, hourly and certificate prices', days: 1 },
-      { do: 'Have the bakkie checked by a mechanic before paying', days: 7, costItem: 'Used bakkie with canopy' },
+      { do: 'Have the bakkie checked by a mechanic before paying', days: 7, costItem: 'Used pick-up (bakkie) with canopy' },
       { do: 'Buy and calibrate the tester', days: 5, costItem: 'Multifunction installation tester' },
       { do: 'Take liability cover', days: 5 },
       { do: 'Stock the canopy by a written list', days: 2, costItem: 'Opening box of breakers and fittings' },
@@ -648,7 +648,7 @@ export const repairAndTrades: Archetype[] = [
         item: 'Fittings, seals, pipe',
         amount: money([280, 620, 1700], 'imported', 'Averaged over washers, floats and valves.', { anchors: { ZA: [90, 190, 480] } }),
       },
-      { item: 'Boda or fuel', amount: money([120, 230, 420], 'energy', 'Two trips when a fitting is missing.') },
+      { item: 'Motorcycle or fuel', amount: money([120, 230, 420], 'energy', 'Two trips when a fitting is missing.') },
       { item: 'Caretaker’s thank-you', amount: money([50, 120, 300], 'services', 'A tenth of labour, customary where he calls you.') },
     ],
     shrinkage: estimate([0.02, 0.05, 0.1], 'Split pipe, stripped threads, free returns.'),

@@ -290,7 +290,7 @@ export const shops: Archetype[] = [
     ],
     otherCosts: [
       {
-        item: 'Market runs by keke or bus',
+        item: 'Market runs by tricycle or bus',
         monthly: money([22000, 40000, 70000], 'energy', 'two buying trips a week with carton porters'),
       },
       {
@@ -518,7 +518,10 @@ export const shops: Archetype[] = [
     },
     utilities: [{ item: 'Electricity tokens', monthly: money([1200, 2600, 4800], 'energy', 'one fridge, four lamps') }],
     otherCosts: [
-      { item: 'Boda and handcart from wholesaler', monthly: money([2500, 5000, 9000], 'energy', 'three flour-and-sugar trips a week') },
+      {
+        item: 'Motorcycle and handcart from wholesaler',
+        monthly: money([2500, 5000, 9000], 'energy', 'three flour-and-sugar trips a week'),
+      },
       { item: 'Night guard share and garbage', monthly: money([500, 1200, 2500], 'services', 'split between the shops of the row') },
     ],
     equipment: [
@@ -1348,7 +1351,7 @@ export const shops: Archetype[] = [
     otherCosts: [
       { item: 'Night storage', monthly: money([1000, 2000, 3500], 'rent', 'caretaker’s room under the stairs') },
       { item: 'County daily fee and bags', monthly: money([800, 1800, 3000], 'services', 'ticket each open day') },
-      { item: 'Boda for collecting boxes', monthly: money([1500, 3200, 6000], 'energy', 'house calls where families clear shelves') },
+      { item: 'Motorcycle for collecting boxes', monthly: money([1500, 3200, 6000], 'energy', 'house calls where families clear shelves') },
     ],
     equipment: [
       {
@@ -1371,8 +1374,11 @@ export const shops: Archetype[] = [
     creditorDays: estimate([0, 3, 14], 'other sellers lend titles on sale-or-return'),
     seasonality: {
       byMonth: [1.6, 1.1, 0.95, 0.8, 1.15, 0.9, 0.85, 0.95, 1.1, 0.95, 0.8, 0.85],
-      why: 'set books in January, exam papers before finals, nothing in the holidays',
-      byCountry: { NG: [1.2, 1.0, 0.9, 0.85, 1.05, 0.9, 0.8, 0.9, 1.6, 1.1, 0.9, 0.8] },
+      why: 'set books when the school year opens, exam papers before finals, nothing in the holidays',
+      byCountry: {
+        NG: [1.2, 1.0, 0.9, 0.85, 1.05, 0.9, 0.8, 0.9, 1.6, 1.1, 0.9, 0.8],
+        GH: [1.3, 1.0, 0.9, 0.85, 1.05, 0.9, 0.8, 0.9, 1.5, 1.1, 0.9, 0.8],
+      },
     },
     shocks: [
       {

@@ -515,8 +515,8 @@ export const streetFood: Archetype[] = [
     },
     utilities: [{ item: 'Light and water', monthly: money([80, 150, 250], 'energy', 'One line from the shop plus gallons of water') }],
     otherCosts: [
-      { item: 'Assembly tolls', monthly: money([40, 80, 140], 'services', 'Ticket collectors pass a few evenings a week') },
-      { item: 'Trotro and porters', monthly: money([200, 340, 500], 'services', 'Bunches from the wholesale market twice a week') },
+      { item: 'Local tolls', monthly: money([40, 80, 140], 'services', 'Ticket collectors pass a few evenings a week') },
+      { item: 'Bus and porters', monthly: money([200, 340, 500], 'services', 'Bunches from the wholesale market twice a week') },
     ],
     equipment: [
       {

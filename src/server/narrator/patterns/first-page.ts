@@ -56,7 +56,8 @@ export const checkLine: Sentence = { id: 'ch.text', say: 'We used {ours}. At {lo
 export function checkMethodLine(how: CheckMethod, t: Pick<Traits, 'reach' | 'hasSpot'>): string {
   if (how === 'price' && !t.hasSpot) return 'Ask three sellers for their price, as a customer would, and write down what they say.'
   if (how === 'volume' && t.reach === 'online') return 'Find three sellers who show sales or reviews, and count those of the last month.'
-  if (how === 'volume' && !t.hasSpot) return 'Ask three people who live from this how many customers they served in the last seven days.'
+  if (how === 'volume' && !(t.hasSpot && t.reach === 'walk-in'))
+    return 'Ask three people who live from this how many customers they served in the last seven days.'
   return checkMethodLines[how]
 }
 
