@@ -50,7 +50,7 @@ function translations(terms: readonly LocalTerm[], here: CountryCode): { pattern
  * The archetype as it is said in a country: the amounts in its texts in that money and at its prices, the words of the home street in those of
  * this one. A pass mark of "₦80 left on each" means nothing in Nairobi, and neither does a keke. `ratio` is what a thing costs there for 1 at home; in the home market only the mark is made uniform.
  */
-export function inLocalMoney(
+export function inLocalWords(
   archetype: Archetype,
   home: Country,
   here: Country,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inLocalMoney } from '#engine/local-wording.ts'
+import { inLocalWords } from '#engine/local-wording.ts'
 import type { CountryCode } from '#engine/vocabulary.ts'
 import { archetypes } from './archetypes.ts'
 import { marketFacts } from './facts.ts'
@@ -8,7 +8,7 @@ import { localTerms } from './local-terms.ts'
 const found = (id: string) => archetypes.find((each) => each.id === id)!
 const there = (id: string, code: CountryCode, ratio: number) => {
   const archetype = found(id)
-  return inLocalMoney(archetype, marketFacts.countries[archetype.home], marketFacts.countries[code], ratio, localTerms)
+  return inLocalWords(archetype, marketFacts.countries[archetype.home], marketFacts.countries[code], ratio, localTerms)
 }
 
 describe('amounts inside an archetype’s texts', () => {

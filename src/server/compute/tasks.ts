@@ -3,7 +3,7 @@ import { cardOf } from '#engine/catalogue.ts'
 import type { RadarData } from '#engine/charts/chart-data.ts'
 import type { Evidence } from '#engine/evidence.ts'
 import { type Judged, withLiveFacts } from '#engine/live-facts.ts'
-import { inLocalMoney } from '#engine/local-wording.ts'
+import { inLocalWords } from '#engine/local-wording.ts'
 import { modelFigure } from '#engine/model-evidence.ts'
 import type { Refusal } from '#engine/model-run.ts'
 import type { MarketFacts, Place } from '#engine/place.ts'
@@ -14,6 +14,7 @@ import { runModel } from '#engine/run-model.ts'
 import { scoreAxes } from '#engine/scoring.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
+import { localTerms } from '#markets/local-terms.ts'
 import { briefDocument } from '../exports/pdf/brief-document.ts'
 import type { BriefInput, ReceiptInput } from '../exports/pdf/document-inputs.ts'
 import { receiptDocument } from '../exports/pdf/receipt-document.ts'
@@ -241,7 +242,13 @@ export function makeReport(task: BusinessInput): Made | Refused {
   if (!run.ok) return run
   const { scores, evidence } = scoreAxes({ archetype, place, facts: found.facts, model: run.model })
   const facts = reportFigures({
-    archetype: inLocalMoney(archetype, found.facts.countries[archetype.home], place.country, priceRatio(archetype, run.evidence)),
+    archetype: inLocalWords(
+      archetype,
+      found.facts.countries[archetype.home],
+      place.country,
+      priceRatio(archetype, run.evidence),
+      localTerms,
+    ),
     place,
     facts: found.facts,
     model: run.model,
