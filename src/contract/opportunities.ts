@@ -128,7 +128,8 @@ export const opportunityRoutes = {
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
       place: z.object({ city: z.string().nullable(), country: z.string().nullable() }).optional(),
     }),
-    errors: ['unknown_place'],
+    /** Bookmarked and hidden ones are somebody's. */
+    errors: ['unknown_place', 'unauthenticated'],
   }),
   'GET /api/opportunities/{id}': route({
     access: 'visitor',

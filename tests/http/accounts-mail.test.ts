@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ env: { ADMIN_EMAIL: 'Owner@example.com' } })
+  app = await openTestApp({ env: { ADMIN_EMAIL: 'Owner@example.com', TRUST_PROXY: '1' } })
 })
 afterAll(() => app.close())
 
@@ -243,18 +243,20 @@ describe('changing the account', () => {
 describe('own sessions', () => {
   const chrome = 'Mozilla/5.0 (Linux; Android 13; TECNO KI5q) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36'
 
-  test('are listed with device and without any secret; one or all others can be ended', async () => {
+  test('are listed with device and place and without any secret; one or all others can be ended', async () => {
     const person = await newUser(app)
     const phone = visitor(app)
-    await phone.post('/api/auth/login', { username: person.email, password: person.password }, { 'user-agent': chrome })
+    const inLagos = { 'user-agent': chrome, 'x-forwarded-for': '102.89.0.1' }
+    await phone.post('/api/auth/login', { username: person.email, password: person.password }, inLagos)
     const third = visitor(app)
     await third.post('/api/auth/login', { username: person.email, password: person.password })
     const listed = await person.get('/api/sessions')
     expect(listed.body).not.toContain(person.cookies.get('gapwise_session'))
-    const { sessions } = listed.json() as { sessions: { id: string; device: string; current: boolean }[] }
+    const { sessions } = listed.json() as { sessions: { id: string; device: string; place: string | null; current: boolean }[] }
     expect(sessions).toHaveLength(3)
     expect(sessions.filter((each) => each.current)).toHaveLength(1)
     const onPhone = sessions.find((each) => each.device === 'Chrome on Android')
+    expect(onPhone?.place).toBe('Nigeria')
     expect((await person.send('DELETE', `/api/sessions/${onPhone?.id}`)).statusCode).toBe(204)
     expect((await phone.get('/api/auth/user')).statusCode).toBe(401)
     expect((await person.send('DELETE', '/api/sessions')).json()).toEqual({ ended: 1 })
