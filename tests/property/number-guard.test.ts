@@ -5,7 +5,7 @@ import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { generateReport } from '#server/compute/tasks.ts'
 import { applyWording, passagesOf } from '#server/narrator/apply-wording.ts'
-import { type Grounded, guardWording, maskFigures } from '#server/narrator/number-guard.ts'
+import { type Grounded, guardPlainText, guardWording, maskFigures } from '#server/narrator/number-guard.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 const deep = process.env.TEST_DEPTH === 'deep'
@@ -77,6 +77,25 @@ const amounts = fc.constantFrom(
   'a millionth',
   'three quarters',
   'sixfold',
+  'twenty thousand',
+  'half a million',
+  'fifty per cent',
+  'two thirds',
+  'a handful',
+  'a lakh',
+  'six figures',
+  'a fiver',
+  'a dime',
+  'twenty\u200bthousand',
+  'Ｆｉｖｅ',
+  't e n',
+  '**ten**',
+  '&#53;&#48;',
+  'N5k',
+  'XIV',
+  '3:1',
+  '1,5',
+  '5–10',
 )
 const promises = fc.constantFrom(
   'you are guaranteed to win',
@@ -203,6 +222,52 @@ describe('the number guard', () => {
     ])
       expect(guardWording(source, wrong).ok, wrong).toBe(false)
     expect(guardWording(source, 'Rent takes [[1]] a month, and it does not rise with sales. Two papers cost [[2]].').ok).toBe(true)
+  })
+
+  it('refuses a figure with another sign, size, owner or direction, and a "may" that became certain', () => {
+    const source = {
+      text: 'Rent takes ₦30,000 a month. It does not rise with sales. The market traders union asks 5% of sales in Lagos. Sales may double in December 2026.',
+      figures: [
+        { text: '₦30,000', evidence: 'rent' },
+        { text: '5%', evidence: 'dues' },
+        { text: 'December 2026', evidence: 'season' },
+      ],
+    }
+    const honest = maskFigures(source)!.text
+    expect(guardWording(source, honest).ok).toBe(true)
+    for (const [said, told] of [
+      ['Rent takes', 'Sales bring'],
+      ['Rent takes', 'Rent saves'],
+      ['takes [[1]]', 'takes minus [[1]]'],
+      ['takes [[1]]', 'takes – [[1]]'],
+      ['takes [[1]]', 'takes nearly [[1]]'],
+      ['takes [[1]]', 'takes only [[1]]'],
+      ['takes [[1]]', 'takes not [[1]]'],
+      ['takes [[1]]', 'takes half of [[1]]'],
+      ['[[1]] a month', '[[1]] k a month'],
+      ['[[1]] a month', '[[1]] each'],
+      ['does not rise with sales. The', 'does rise with sales. Not the'],
+      ['asks [[2]]', 'gives [[2]]'],
+      ['market traders union', 'market union'],
+      ['may double', 'will double'],
+      ['may double', 'may double twice'],
+    ] as const) {
+      expect(honest).toContain(said)
+      expect(guardWording(source, honest.replace(said, told)).ok, told).toBe(false)
+    }
+  })
+
+  it('lets words without a paragraph behind them promise nothing', () => {
+    expect(guardPlainText('Cuts and sews curtains for homes from cloth that customers choose.', '', { name: true })).toEqual([])
+    for (const promise of [
+      'You will never lose.',
+      'Nobody loses.',
+      'You will be rich.',
+      'There is no rent.',
+      'Stock is cheap.',
+      'A handful fail.',
+    ])
+      expect(guardPlainText(promise, ''), promise).not.toEqual([])
   })
 
   it('keeps every digit of a reworded report in the figures that the composer printed', () => {

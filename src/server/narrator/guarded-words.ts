@@ -11,6 +11,7 @@ const countWords = list(`
   per cent double doubles doubled twice thrice triple tripled treble single both first second fourth sixth seventh eighth ninth once
   majority minority most mostly many much all every each none nothing any half-hour half-year decade century annual annually yearly
   monthly weekly daily hourly nightly fortnight fortnightly biannual quarterly whole entire total average median typical typically
+  handful handfuls umpteen lakh lakhs crore crores gross sole
 `)
 
 const numberForm =
@@ -65,9 +66,33 @@ export const promises = list(`
   foolproof unlimited instant instantly passive jackpot
 `)
 
+/** In words that stand alone, without a paragraph of ours behind them, these are promises too. */
+export const outcomes = list(`
+  lose loses losing lost loss losses profit profits profitable earn earns earned earning earnings gain gains rich richer wealth cheap cheaper
+  cheapest booming thriving soar soars never nobody
+`)
+
+/** What just before a figure changes it. */
+export const approximations = list(`
+  minus plus negative nearly almost roughly approximately around about only just merely barely over under above below beyond within least most
+  up than another further extra exceeding
+`)
+
+/** What may be, and not what is. */
+export const hedges = list('may might could perhaps maybe probably likely sometimes often usually')
+
+/** What a figure can be an amount of. */
+export const amountsOf = list(`
+  rent rents sale sales profit profits loss losses cost costs stock wage wages salary price prices loan loans capital cash revenue income
+  margin margins saving savings repayment repayments takings turnover deposit deposits equipment budget
+`)
+export const inward = list('bring brings earn earns earned gain gains save saves saved give gives receive receives yield yields')
+export const outward = list('take takes cost costs pay pays spend spends spent need needs ask asks lose loses charge charges owe owes')
+
 export const currencyWords = list(`
   naira kobo cedi cedis pesewa pesewas rand rands shilling shillings dollar dollars cent cents franc francs pound pounds sterling euro euros
   yen yuan renminbi rupee rupees ngn ghs zar kes usd xof xaf tzs ugx eur gbp jpy cny inr btc bitcoin bitcoins crypto buck bucks quid grand
+  penny pennies pence dime dimes nickel nickels fiver fivers tenner tenners copper coppers
 `)
 
 /** Ordinary words of plain English that our own texts may not happen to hold. */

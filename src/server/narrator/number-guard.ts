@@ -1,5 +1,19 @@
 import type { TextFigure } from '#engine/result.ts'
-import { authorityWords, currencyWords, directions, isQuantity, negations, promises, timeWords } from './guarded-words.ts'
+import {
+  amountsOf,
+  approximations,
+  authorityWords,
+  currencyWords,
+  directions,
+  hedges,
+  inward,
+  isQuantity,
+  negations,
+  outcomes,
+  outward,
+  promises,
+  timeWords,
+} from './guarded-words.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** A text of ours with the figures that stand in it, in reading order. */
@@ -104,8 +118,39 @@ function slotFaults(masked: Masked, wording: string): string[] {
   for (const place of places) {
     const token = `[[${place}]]`
     if (unitsBeside(wording, token) !== unitsBeside(masked.text, token)) faults.push(`figure ${place} has lost or changed its unit`)
+    if (signBefore(wording, token) !== signBefore(masked.text, token)) faults.push(`figure ${place} has another sign or is another "about"`)
+    if (meaningOf(wording, token) !== meaningOf(masked.text, token)) faults.push(`figure ${place} is of something else`)
   }
   return faults
+}
+
+/** What just before a figure makes it less, more or nearly itself: "minus", "only", "up to", a dash. */
+function signBefore(text: string, token: string): string {
+  const before = clauseBefore(text, token)
+  const dash = /[-–—]\s*["“‘(]?\s*$/.test(before) ? '-' : ''
+  return `${dash}${wordsOf(before)
+    .slice(-2)
+    .filter((word) => approximations.has(word))
+    .join(' ')}`
+}
+
+/** What a figure is an amount of, and whether it comes in or goes out, as the words beside it say: those before it, else those after it. */
+function meaningOf(text: string, token: string): string {
+  const before = wordsOf(clauseBefore(text, token)).reverse()
+  const after = wordsOf(text.slice(text.indexOf(token) + token.length).split(/[.!?;:,]|\[\[/)[0] ?? '')
+  const way = (word: string) => inward.has(word) || outward.has(word)
+  const amount = before.find((word) => amountsOf.has(word)) ?? after.find((word) => amountsOf.has(word)) ?? ''
+  const verb = before.find(way)
+  return `${amount.replace(/s$/, '')}|${verb === undefined ? '' : inward.has(verb) ? 'in' : 'out'}`
+}
+
+function clauseBefore(text: string, token: string): string {
+  return (
+    text
+      .slice(0, text.indexOf(token))
+      .split(/[.!?;:]|\]\]/)
+      .at(-1) ?? ''
+  )
 }
 
 /** Words of time, number and currency among the three after a figure and the one before: its unit, in effect. */
@@ -113,12 +158,7 @@ function unitsBeside(text: string, token: string): string {
   const at = text.indexOf(token)
   if (at < 0) return ''
   const after = wordsOf(text.slice(at + token.length).split(/[.!?;:]|\[\[/)[0] ?? '').slice(0, 3)
-  const before = wordsOf(
-    text
-      .slice(0, at)
-      .split(/[.!?;:]|\]\]/)
-      .at(-1) ?? '',
-  ).slice(-1)
+  const before = wordsOf(clauseBefore(text, token)).slice(-1)
   const isUnit = (word: string) => timeWords.has(word) || currencyWords.has(word) || multipliers.has(word)
   return `${before.filter((word) => multipliers.has(word) || currencyWords.has(word)).join(' ')}|${after.filter(isUnit).join(' ')}`
 }
@@ -164,8 +204,23 @@ function plain(word: string): string {
   return word.toLowerCase().replaceAll('’', "'").replace(/'s$/, '')
 }
 
-function countOf(words: readonly string[], of: ReadonlySet<string>): number {
-  return words.filter((word) => of.has(word) || word.endsWith("n't")).length
+function countOf(words: readonly Word[], of: ReadonlySet<string>): number {
+  return words.filter((word) => of.has(word.lower)).length
+}
+
+/** Which words are denied, figure by figure: "not rise" between the first and the second. */
+function denied(text: string): string {
+  const between = text.split(slotPattern).filter((_, index) => index % 2 === 0)
+  return between
+    .map((part) => {
+      const words = part.split(/[.!?;:,]/).flatMap((clause) => [...wordsOf(clause), ''])
+      const isDenial = (word: string) => negations.has(word) || word.endsWith("n't")
+      return words
+        .flatMap((word, index) => (isDenial(word) ? [`not ${(words[index + 1] ?? '').slice(0, 4)}`] : []))
+        .sort()
+        .join(' ')
+    })
+    .join('|')
 }
 
 const joiners: ReadonlySet<string> = new Set(['of', 'for', 'on', 'and', 'to', 'under', 'by'])
@@ -198,10 +253,12 @@ const determiners: ReadonlySet<string> = new Set([
   'by',
 ])
 
-function wordFaults(source: string, wording: string, { authorityFromSource = true, smallWords = false } = {}): string[] {
+function wordFaults(source: string, told: string, { authorityFromSource = true, smallWords = false } = {}): string[] {
   const faults: string[] = []
   const from = readWords(source.replace(slotPattern, ' . '))
-  const own = readWords(wording.replace(slotPattern, ' . '))
+  // Everything below counts places in this text, not in the one with the figures' marks.
+  const wording = told.replace(slotPattern, ' . ')
+  const own = readWords(wording)
   const sourceWords = from.map((word) => word.lower)
   const sourceSet = new Set(sourceWords)
   const exact = new Set(from.map((word) => word.text))
@@ -225,6 +282,8 @@ function wordFaults(source: string, wording: string, { authorityFromSource = tru
     }
     if (timeWords.has(lower) && (!sourceSet.has(lower) || (before && isQuantity(before.lower) && !follows(before.lower, lower))))
       fault('a time')
+    if (!authorityFromSource && outcomes.has(lower) && !sourceSet.has(lower)) fault('a promise')
+    if (!authorityFromSource && amountsOf.has(lower) && before && negations.has(before.lower)) fault('a promise')
     if (directions.has(lower) && authorityFromSource && !sourceSet.has(lower)) fault('a direction')
     if (authorityWords.has(lower)) {
       const previous = before && !determiners.has(before.lower) && adjacent(wording, before, word) ? before.lower : null
@@ -242,15 +301,8 @@ function wordFaults(source: string, wording: string, { authorityFromSource = tru
   })
 
   faults.push(...nameFaults(own, wording, from, source))
-  if (
-    authorityFromSource &&
-    countOf(sourceWords, negations) !==
-      countOf(
-        own.map((word) => word.lower),
-        negations,
-      )
-  )
-    faults.push('a "not" was added or lost')
+  if (authorityFromSource && denied(source) !== denied(told)) faults.push('a "not" was added, lost or moved')
+  if (authorityFromSource && countOf(own, hedges) < countOf(from, hedges)) faults.push('what may be is said to be')
   const counted = (words: readonly string[]) => {
     const counts = new Map<string, number>()
     for (const word of words) if (isQuantity(word) || authorityWords.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
