@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plans } from '#contract/plans.ts'
+import { standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
+import { makeWorld } from '#server/features/payments/simulator/world.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
+import { environmentFor } from '#tests/support/payments-world.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -37,6 +40,27 @@ async function buy(person: Person, planId: string, currency = 'NGN') {
   await confirm(person, made.json().clientSecret)
   return made.json()
 }
+
+describe('a provider’s own page', () => {
+  it('leads back to the address the person uses, so that he is still signed in there', async () => {
+    const world = makeWorld(() => Date.now())
+    const own = await openTestApp({ env: { ...environmentFor.paystack, ...environmentFor.flutterwave }, fetch: standInFetch(world) })
+    const person = await newUser(own)
+    const here = { host: '127.0.0.1:5173', origin: 'http://127.0.0.1:5173' }
+    const asked = [
+      ['/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN' }],
+      ['/api/payment/flutterwave/initialize', { planId: 'report_pack_3', currency: 'GHS', amount: 10_800 }],
+      ['/api/create-subscription', { tier: 'premium', currency: 'NGN' }],
+    ] as const
+    for (const [path, body] of asked) {
+      const made = await person.post(path, body, here)
+      expect(made.statusCode, made.body).toBe(200)
+      const [payment] = [...world.payments.values()].slice(-1)
+      expect(payment?.metadata.returnUrl).toBe(`${here.origin}/orders/${made.json().orderId}`)
+    }
+    await own.close()
+  })
+})
 
 describe('buying one report with the test provider', () => {
   it('goes from intent to paid order, entitlement and started report', async () => {

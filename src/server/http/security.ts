@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
 import { type Config, isStandInScript } from '../config.ts'
 import { Failure } from '../failure.ts'
+import { siteAddress } from './site-address.ts'
 
 type Hosts = { script: string[]; frame: string[]; connect: string[] }
 
@@ -92,7 +93,7 @@ function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
   const { origin } = request.headers
   const fetchSite = request.headers['sec-fetch-site']
   if (origin !== undefined) {
-    const own = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`
+    const own = new URL(siteAddress(config, request)).origin
     if (origin !== own) throw new Failure('foreign_origin')
   } else if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') {
     throw new Failure('foreign_origin')

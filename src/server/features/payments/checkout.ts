@@ -44,6 +44,8 @@ export type CheckoutRequest = {
   opportunityId?: string
   location?: string
   idempotencyKey?: string | null
+  /** Where the person is, as a provider's own page must lead back there. */
+  site?: string
 }
 
 export type CheckoutAnswer = Checkout & { orderState: string }
@@ -98,7 +100,7 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
     return (await readOrder(tx, id))!
   })
   fault(ctx, 'checkout:after-order')
-  const attempt = await prepareAttempt(ctx, order)
+  const attempt = await prepareAttempt(ctx, order, request.site ?? ctx.config.siteUrl)
   return presentCheckout(ctx, (await readOrder(ctx.database.db, order.id))!, attempt)
 }
 
@@ -169,7 +171,7 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
  * first call, so a call whose answer was lost is simply made again. Asking at the same instant, here or in another process, is one call:
  * whoever takes the attempt asks, the others wait for what is written. (Paystack refuses a reference that it has seen.)
  */
-export async function prepareAttempt(ctx: Context, order: OrderRow): Promise<AttemptRow> {
+async function prepareAttempt(ctx: Context, order: OrderRow, site: string): Promise<AttemptRow> {
   const { db } = ctx.database
   const until = performance.now() + callLeaseMs
   for (;;) {
@@ -177,7 +179,7 @@ export async function prepareAttempt(ctx: Context, order: OrderRow): Promise<Att
     if (attempt.clientSecret) return attempt
     const now = ctx.clock()
     if (await takeAttempt(db, attempt.id, { now, staleBefore: new Date(now.getTime() - callLeaseMs) }))
-      return askProvider(ctx, order, attempt)
+      return askProvider(ctx, order, attempt, site)
     await sleep(100)
     // The call waited for has failed: this one fails with it, and the person's next click asks again.
     const after = await readAttempt(db, attempt.id)
@@ -188,7 +190,7 @@ export async function prepareAttempt(ctx: Context, order: OrderRow): Promise<Att
 /** Longer than any call may last: whoever took an attempt and wrote nothing since is gone. */
 const callLeaseMs = 30_000
 
-async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow): Promise<AttemptRow> {
+async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, site: string): Promise<AttemptRow> {
   const { db } = ctx.database
   const adapter = adapterOf(ctx, order)
   const payer = order.userId ? await readPayer(db, order.userId) : null
@@ -204,7 +206,7 @@ async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow): 
       email: payer.email,
       name: `${payer.firstName} ${payer.lastName}`.trim(),
       phone: payer.phone,
-      returnUrl: `${ctx.config.siteUrl}/orders/${order.id}`,
+      returnUrl: `${site}/orders/${order.id}`,
       recurring: plan.type === 'subscription',
     })
     fault(ctx, 'checkout:after-create')

@@ -7,6 +7,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Call, Feature } from '../../feature.ts'
+import { siteAddress } from '../../http/site-address.ts'
 import { startCheckout } from './checkout.ts'
 import { listOrders } from './order-view.ts'
 import { cancelOrder, checkOrder, releaseCredit } from './orders.ts'
@@ -37,10 +38,15 @@ function eitherUnit(amount: number | undefined, priceMinor: number): { amountMin
   return amount === priceMinor ? { amountMinor: amount } : minorOf(amount)
 }
 
-type Initialize = Pick<Call<'POST /api/payment/flutterwave/initialize'>, 'actor' | 'body' | 'idempotencyKey'>
-const initialize = async (ctx: Context, { actor, body, idempotencyKey }: Initialize) => {
+type Initialize = Pick<Call<'POST /api/payment/flutterwave/initialize'>, 'actor' | 'body' | 'idempotencyKey' | 'request'>
+const initialize = async (ctx: Context, { actor, body, idempotencyKey, request }: Initialize) => {
   const { amount, ...rest } = body
-  const checkout = await startCheckout(ctx, actor, { ...clean(rest), amountMinor: amount, idempotencyKey })
+  const checkout = await startCheckout(ctx, actor, {
+    ...clean(rest),
+    amountMinor: amount,
+    idempotencyKey,
+    site: siteAddress(ctx.config, request),
+  })
   const payer = await readPayer(ctx.database.db, actor.userId)
   const order = await readOwnOrder(ctx, actor, checkout.orderId)
   return {
@@ -104,21 +110,38 @@ export const paymentsFeature: Feature = {
         return offer ? [{ currency, provider: offer.provider, mode: offer.mode }] : []
       }),
     }),
-    'POST /api/reports/create-payment-intent': async (ctx, { actor, body, idempotencyKey }) => {
+    'POST /api/reports/create-payment-intent': async (ctx, { actor, body, idempotencyKey, request }) => {
       const { amount, ...rest } = body
       const shown = amount === undefined ? {} : { amountMinor: amount }
-      return startCheckout(ctx, actor, { ...rest, ...shown, planId: 'complete_report', idempotencyKey })
+      return startCheckout(ctx, actor, {
+        ...rest,
+        ...shown,
+        planId: 'complete_report',
+        idempotencyKey,
+        site: siteAddress(ctx.config, request),
+      })
     },
-    'POST /api/create-payment-intent': async (ctx, { actor, body, idempotencyKey }) => {
+    'POST /api/create-payment-intent': async (ctx, { actor, body, idempotencyKey, request }) => {
       const { amount, planId, description: _description, ...rest } = body
       const plan = planId ?? planOfAmount(amount, body.currency)
-      return startCheckout(ctx, actor, { ...clean(rest), ...minorOf(amount), planId: plan, idempotencyKey })
+      return startCheckout(ctx, actor, {
+        ...clean(rest),
+        ...minorOf(amount),
+        planId: plan,
+        idempotencyKey,
+        site: siteAddress(ctx.config, request),
+      })
     },
     'POST /api/payment/flutterwave/initialize': initialize,
     'POST /api/payment/paystack': initialize,
     'POST /api/payment/stripe': initialize,
-    'POST /api/create-subscription': async (ctx, { actor, body, idempotencyKey }) =>
-      startSubscription(ctx, actor, { currency: body.currency, ...eitherUnit(body.amount, premiumIn(body.currency)), idempotencyKey }),
+    'POST /api/create-subscription': async (ctx, { actor, body, idempotencyKey, request }) =>
+      startSubscription(ctx, actor, {
+        currency: body.currency,
+        ...eitherUnit(body.amount, premiumIn(body.currency)),
+        idempotencyKey,
+        site: siteAddress(ctx.config, request),
+      }),
     'POST /api/subscription/cancel': async (ctx, { actor }) => cancelSubscription(ctx, actor),
     'POST /api/subscription/resume': async (ctx, { actor }) => resumeSubscription(ctx, actor),
     'GET /api/subscription/status': async (ctx, { actor }) => readSubscriptionStatus(ctx, actor),

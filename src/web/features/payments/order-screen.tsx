@@ -18,6 +18,8 @@ import { WaitingCard } from './waiting-card.tsx'
 
 const t = paymentsTexts.order
 const open: readonly Order['state'][] = ['created', 'awaiting_payment', 'expired']
+/** Their reports can no longer be read. */
+const withdrawn: readonly Order['state'][] = ['refunded', 'charged_back']
 
 /** `/orders/{id}`: where one order stands, and everything one can do about it. A bank's return leads here too. */
 export function Screen({ id = '' }: { id?: string }) {
@@ -100,7 +102,7 @@ function OneOrder({ order: given }: { order: Order }) {
             <h2 id="order-facts">{receipt ? fill(t.receiptHeading, { number: receipt.number }) : t.orderHeading}</h2>
             <Facts rows={rows} />
             <Row>
-              {order.reportId ? (
+              {order.reportId && !withdrawn.includes(order.state) ? (
                 <LinkButton look="primary" href={`/reports/${order.reportId}`}>
                   {t.readReport}
                 </LinkButton>

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
 import { safeReturnTo } from '#contract/pages.ts'
 import type { Context } from '../../../context.ts'
+import { siteAddress } from '../../../http/site-address.ts'
 import { cookieName } from '../session.ts'
 import type { Provider } from '../store.ts'
 import { hashSecret, issueToken, tokenOf } from '../tokens.ts'
@@ -50,9 +51,9 @@ export async function beginExternalSignIn(
   return { to: to.href }
 }
 
-/** The provider knows this address; without PUBLIC_URL it is the one that the browser used. */
+/** The provider knows this address. */
 export function callbackAddress(ctx: Context, id: Provider, request: FastifyRequest): string {
-  return `${ctx.config.publicUrl ?? `${request.protocol}://${request.host}`}/api/auth/${id}/callback`
+  return `${siteAddress(ctx.config, request)}/api/auth/${id}/callback`
 }
 
 /** Our sign-in page with the reason why nothing came of it; from there the person still gets to where he wanted. */
