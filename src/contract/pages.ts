@@ -8,6 +8,8 @@ export type Page = {
   payment?: true
   /** Found by search engines. */
   index?: true
+  /** What its `:id` looks like; anything else is no address of this site. */
+  id?: RegExp
 }
 
 export const pages = [
@@ -15,7 +17,7 @@ export const pages = [
   { path: '/explore', name: 'explore', access: 'either' },
   { path: '/gap-maps', name: 'gap-maps', access: 'prompt', payment: true },
   { path: '/reports', name: 'reports', access: 'signed-in', payment: true },
-  { path: '/reports/:id', name: 'report', access: 'either', payment: true },
+  { path: '/reports/:id', name: 'report', access: 'either', payment: true, id: /^(opp|rpt)_/ },
   { path: '/account', name: 'account', access: 'prompt' },
   { path: '/account/settings', name: 'settings', access: 'prompt' },
   { path: '/settings', name: 'settings', access: 'prompt' },
@@ -49,7 +51,9 @@ export function pageAt(pathname: string): Page | null {
       const pattern = page.path.replace(/\/+$/, '').split('/')
       return (
         pattern.length === parts.length &&
-        pattern.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
+        pattern.every((part, index) =>
+          part.startsWith(':') ? parts[index] !== '' && (page.id?.test(parts[index] ?? '') ?? true) : part === parts[index],
+        )
       )
     }) ?? null
   )

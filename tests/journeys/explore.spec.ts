@@ -139,7 +139,8 @@ test('a visitor sees the free preview, how a score was made, and is asked to sig
 
 test('an opportunity that is not there says so', async ({ page, problems, looksRight }) => {
   problems.allow(/404/)
-  await page.goto('/reports/opp_nothing--nowhere')
+  const response = await page.goto('/reports/opp_nothing--nowhere')
+  expect(response?.status()).toBe(404)
   await expect(page.getByText('This opportunity is not there. The link may be old.')).toBeVisible()
   await looksRight(page)
 })

@@ -93,9 +93,12 @@ test('a wrong password says so in both fields and keeps the name', async ({ page
 
 test('an unknown address is Page Not Found, with a way home', async ({ page, problems, looksRight }) => {
   problems.allow(/404/)
-  const response = await page.goto('/no-such-page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  for (const path of ['/reports/unknown', '/no-such-page']) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
   await looksRight(page)
 })
 

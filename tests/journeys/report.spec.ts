@@ -119,7 +119,9 @@ test('somebody else’s report is not there', async ({ page, context, site, brow
   await other.close()
   await signUp(context, site)
   await page.goto(`/reports/${id}`)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.getByText('There is no such report in your account.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Look for a business' })).toBeVisible()
 })
 
 test('on a phone the sections’ sheet leads into the report and closes behind', async ({ page, context, site, looksRight }) => {

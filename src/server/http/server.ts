@@ -63,7 +63,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
     errorResponseBuilder: (_request, context) => new Failure('rate_limited', { retryAfterSeconds: context.ttl / 1000 }),
   })
   bindRoutes(app, ctx, options.features)
-  if (options.webFolder) serveWeb(app, options.webFolder, ctx.config)
+  if (options.webFolder) serveWeb(app, options.webFolder, ctx)
   else {
     app.setNotFoundHandler(() => {
       throw new Failure('not_found')

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
 import { isSignedIn } from '../actor.ts'
 import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { contentSecurityPolicy } from './security.ts'
 
@@ -21,7 +22,7 @@ type Html = { body: Buffer; brotli: Promise<Buffer>; etag: string; styleHash: st
  * A visitor's HTML says so (`data-visitor`), so that its script needs no call to find out.
  * HTML is always revalidated, so nobody runs a page of the last release; assets carry their hash and stay for ever.
  */
-export function serveWeb(app: FastifyInstance, folder: string, config: Config): void {
+export function serveWeb(app: FastifyInstance, folder: string, { config, market }: Context): void {
   const html = readHtml(folder, flagsOf(config))
   const shell = html.get('app')
   if (!shell) throw new Error(`The web client is not built: ${join(folder, 'app.html')} is missing`)
@@ -42,13 +43,13 @@ export function serveWeb(app: FastifyInstance, folder: string, config: Config): 
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|\?|$)/.test(request.url)
     if (!isPage) throw new Failure('not_found')
-    return servePage(request, reply, { html, shell, config })
+    return servePage(request, reply, { html, shell, config, market })
   })
 }
 
-type Pages = { html: Map<string, Html>; shell: Html; config: Config }
+type Pages = { html: Map<string, Html>; shell: Html } & Pick<Context, 'config' | 'market'>
 
-async function servePage(request: FastifyRequest, reply: FastifyReply, { html, shell, config }: Pages): Promise<FastifyReply> {
+async function servePage(request: FastifyRequest, reply: FastifyReply, { html, shell, config, market }: Pages): Promise<FastifyReply> {
   const { pathname, search } = new URL(request.url, 'http://site.invalid')
   if (pathname === '/dashboard') return reply.redirect('/', 302)
   const page = pageAt(pathname)
@@ -60,9 +61,16 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, { html, s
     if (!signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname)}`, 302)
     return send(request, reply.status(404), shell, false)
   }
+  if (page.name === 'report' && isGone(pathname, market)) reply.status(404)
   const prepared = signedIn ? shell : (html.get(page.name === 'home' ? 'landing' : `page:${page.name}`) ?? html.get('visitor') ?? shell)
   if (prepared.styleHash) reply.header('Content-Security-Policy', contentSecurityPolicy(config, pathname, prepared.styleHash))
   return send(request, reply, prepared, page.index === true)
+}
+
+/** An opportunity that nobody has; own businesses are known to their owner alone, and the screen asks. */
+function isGone(pathname: string, market: Context['market']): boolean {
+  const id = decodeURIComponent(pathname.split('/')[2] ?? '')
+  return id.startsWith('opp_') && !id.startsWith('opp_own-') && !market.entryById.has(id)
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: Html, index: boolean): Promise<FastifyReply> {

@@ -33,8 +33,14 @@ describe('targetOf', () => {
     expect(targetOf('/subscribe', 'success=true', user)).toMatchObject({ kind: 'screen' })
   })
 
+  it('knows no report under an id that is neither a report nor an opportunity', () => {
+    for (const who of [visitor, user, admin]) {
+      for (const path of ['/reports/unknown', '/reports/1', '/reports/%E0%A4%A']) expect(targetOf(path, '', who)).toEqual({ kind: 'unknown' })
+    }
+  })
+
   it('survives a broken escape', () => {
-    expect(targetOf('/reports/%E0%A4%A', '', user)).toMatchObject({ kind: 'screen' })
+    expect(targetOf('/orders/%E0%A4%A', '', user)).toMatchObject({ kind: 'screen' })
     expect(targetOf('/nowhere', '', user)).toEqual({ kind: 'unknown' })
   })
 })

@@ -82,6 +82,7 @@ export const reportsTexts = {
   page: {
     loadFailed: 'We could not load this report. Nothing was charged.',
     notFound: 'There is no such report in your account.',
+    lookFor: 'Look for a business',
     made: '{place} · {date}',
     wordedComposer: 'Worded by Gapwise. Numbers from the model.',
     wordedModel: 'Worded by {narrator}, every figure checked by Gapwise. Numbers from our model.',

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { reportDetail } from '#contract/reports.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import { useCall } from '../../lib/queries.ts'
+import { chromeTexts } from '../../texts/chrome.ts'
 import { reportsTexts as t } from '../../texts/reports.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
@@ -16,16 +17,17 @@ export type Detail = Omit<z.infer<typeof reportDetail>, 'reportData'> & { report
 export function Screen({ id = '' }: { id?: string }) {
   const { data, error, isPending, refetch } = useCall('GET /api/reports/{id}', { params: { id } })
   if (isPending) return <Waiting />
+  if (error?.status === 404) return <Unknown />
   if (error || !data) {
     return (
       <Page width="text">
         <Stack>
           <h1>{t.title}</h1>
           <Notice tone="bad" live>
-            {error?.status === 404 ? t.page.notFound : t.page.loadFailed}
+            {t.page.loadFailed}
           </Notice>
           <Row>
-            {error?.status === 404 ? null : <Button onClick={() => void refetch()}>{t.tryAgain}</Button>}
+            <Button onClick={() => void refetch()}>{t.tryAgain}</Button>
             <LinkButton href="/reports">{t.wait.back}</LinkButton>
           </Row>
         </Stack>
@@ -49,6 +51,23 @@ export function Screen({ id = '' }: { id?: string }) {
     )
   }
   return <ReportPage report={report} data={report.reportData} />
+}
+
+function Unknown() {
+  return (
+    <Page width="text">
+      <Stack>
+        <h1>{chromeTexts.notFound}</h1>
+        <p>{t.page.notFound}</p>
+        <Row>
+          <LinkButton look="primary" href="/reports">
+            {t.wait.back}
+          </LinkButton>
+          <LinkButton href="/explore">{t.page.lookFor}</LinkButton>
+        </Row>
+      </Stack>
+    </Page>
+  )
 }
 
 function Waiting() {
