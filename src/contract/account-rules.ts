@@ -21,6 +21,9 @@ export const accountRules = {
   confirmPassword: { mismatch: "Passwords don't match" },
 } as const
 
+/** The day of the terms and the privacy text that sign-up agrees to: the pages show it, the account keeps it. */
+export const termsVersion = '2026-11-21'
+
 /** Ten characters typed, of which 7–15 are digits once + ( ) - . and spaces are gone. */
 export function isPhoneNumber(typed: string): boolean {
   const digits = typed.replace(/[+()\-.\s]/g, '')

@@ -15,7 +15,6 @@ export type StaticPage = {
 }
 
 export const staticPageTexts = { contents: 'On this page', updated: 'Last changed on {date}.' } as const
-export const staticPagesDate = '2026-11-20'
 
 export const staticTexts = {
   privacy: {

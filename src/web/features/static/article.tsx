@@ -1,8 +1,9 @@
 import './static.css'
 import type { ReactNode } from 'react'
+import { termsVersion } from '#contract/account-rules.ts'
 import { formatDate } from '#engine/format.ts'
 import { fill } from '../../lib/texts.ts'
-import { type StaticPage, staticPagesDate, staticPageTexts } from '../../texts/static.ts'
+import { type StaticPage, staticPageTexts } from '../../texts/static.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
 
@@ -17,7 +18,7 @@ export function Article({ page, dated, children }: { page: StaticPage; dated?: b
             {text}
           </p>
         ))}
-        {dated ? <p className="label quiet">{fill(staticPageTexts.updated, { date: formatDate(staticPagesDate) })}</p> : null}
+        {dated ? <p className="label quiet">{fill(staticPageTexts.updated, { date: formatDate(termsVersion) })}</p> : null}
         {page.sections.length > 3 ? (
           <nav aria-label={staticPageTexts.contents} className="article-contents">
             <ul className="plain-list">

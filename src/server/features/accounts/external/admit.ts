@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { accountRules } from '#contract/account-rules.ts'
+import { accountRules, termsVersion } from '#contract/account-rules.ts'
 import { email as emailRule } from '#contract/accounts.ts'
 import type { Context } from '../../../context.ts'
 import { type Db, sqlState } from '../../../db/database.ts'
-import { termsVersion } from '../consent.ts'
 import { honourAdminEmail } from '../roles.ts'
 import { type NewSession, openSession } from '../session.ts'
 import {
