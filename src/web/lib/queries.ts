@@ -63,6 +63,6 @@ export function useChange<K extends Exclude<RouteKey, GetKey>>(
 }
 
 /** Makes answers of a call old, so that screens showing them ask again. */
-export function refresh(...keys: GetKey[]): Promise<void[]> {
-  return Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+export async function refresh(...keys: GetKey[]): Promise<void> {
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }
