@@ -115,6 +115,7 @@ test('a business from own words, its report worded while one watches, asked, wit
   await ask.fill('What if my own pay doubles?')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(answer.getByRole('button', { name: 'Open with these numbers' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
   const fetched = page.locator('.report-table', { hasText: 'Fetched from live sources, beside our own figures' })
   await expect(fetched).toContainText('Exchange rate')

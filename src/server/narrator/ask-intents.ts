@@ -153,12 +153,17 @@ export function figureSaying(data: ReportData, ids: readonly string[]): Saying[]
     const text = valueText(found.value, found.unit)
     const source =
       found.kind === 'assumption'
-        ? `our own assumption: ${found.reason ?? 'no source was read'}`
+        ? `${whoseAssumption(found.source.publisher)}: ${found.reason ?? 'no source was read'}`
         : found.kind === 'derived'
           ? `computed: ${found.formula ?? 'from this report'}`
           : `${found.source.publisher}, ${found.year}`
     return [{ text: `${found.label}: ${text} (${source.replace(/[.\s]+$/, '')}).`, figures: [{ text, evidence: id }] }]
   })
+}
+
+function whoseAssumption(publisher: string): string {
+  if (publisher === 'Gapwise') return 'our own assumption'
+  return publisher === 'You' ? 'your own figure' : `an assumption of ${publisher}`
 }
 
 function valueText(value: number | string, unit: string): string {
@@ -296,9 +301,8 @@ function figureByName(data: ReportData, asked: string): string | null {
 
 /** The assumption that a question speaks of, by the words people use and then by its own label. */
 function assumptionNamed(data: ReportData, asked: string): string | null {
-  const keys = new Set(data.model.assumptions.map((each) => each.key))
-  const byWords = assumptionWords.find(([key, asks]) => keys.has(key) && asks.test(asked))
-  if (byWords) return byWords[0]
+  const byWords = assumptionByWords(data, asked)
+  if (byWords) return byWords
   const wanted = new Set(contentWords(asked))
   return (
     data.model.assumptions.find((each) => each.editable && contentWords(each.label).some((word) => word.length > 4 && wanted.has(word)))
@@ -306,29 +310,60 @@ function assumptionNamed(data: ReportData, asked: string): string | null {
   )
 }
 
-/** A change of one assumption that a question asks for, with the value in the assumption's own unit. Null when it asks for none. */
-export function changeAsked(data: ReportData, question: string): { key: string; value: number } | null {
+function assumptionByWords(data: ReportData, asked: string): string | null {
+  const keys = new Set(data.model.assumptions.map((each) => each.key))
+  return assumptionWords.find(([key, asks]) => keys.has(key) && asks.test(asked))?.[0] ?? null
+}
+
+/** The changes of assumptions that a question asks for, by key and in each one's own unit. Null when it asks for none. */
+export function changesAsked(data: ReportData, question: string): Record<string, number> | null {
   const asked = normal(question)
-  if (!/\b(what if|what happens|suppose|imagine|if)\b/.test(asked)) return null
-  const key = assumptionNamed(data, asked)
-  const assumption = data.model.assumptions.find((each) => each.key === key)
-  if (!assumption?.editable) return null
-  const value = valueAsked(asked, assumption)
-  return value === null ? null : { key: assumption.key, value }
+  if (!/\b(what if|what happens|suppose|imagine|if)\b/.test(asked) && !(/\b(what|how) (about|would)\b/.test(asked) && relative.test(asked)))
+    return null
+  const parts = asked.split(/\band\b|,(?!\d)/)
+  const named = parts.map((part) => assumptionByWords(data, part))
+  const changes: Record<string, number> = {}
+  const put = (key: string | null, said: readonly string[]) => {
+    const assumption = data.model.assumptions.find((each) => each.key === key)
+    if (!assumption?.editable || assumption.key in changes) return
+    // "If rent and wages double": what is said of the last is said of both.
+    const value = said.map((part) => valueAsked(part, assumption)).find((each) => each !== null)
+    if (value !== undefined && value !== null) changes[assumption.key] = value
+  }
+  if (new Set(named.filter(Boolean)).size > 1) for (const [index, key] of named.entries()) put(key, parts.slice(index))
+  else put(assumptionNamed(data, asked), [asked])
+  return Object.keys(changes).length > 0 ? changes : null
 }
 
 type Assumption = Model['assumptions'][number]
 const up = `(?:rises?|goes? up|increases?|increased|grows?|climbs?|up|more|higher|dearer|raise)`
-const down = `(?:falls?|drops?|goes? down|decreases?|decreased|shrinks?|down|less|lower|fewer|cheaper|cut|reduce[ds]?)`
+const down = `(?:falls?|drops?|goes? down|decreases?|decreased|shrinks?|down|less|lower|fewer|cheaper|cut|reduce[ds]?|lose|loses|lost)`
+const fractions = [
+  [/\btwo thirds\b/, 2 / 3],
+  [/\bthree quarters\b/, 3 / 4],
+  [/\b(?:a|one) third\b/, 1 / 3],
+  [/\b(?:a|one) quarter\b/, 1 / 4],
+  [/\b(?:a|one) fifth\b/, 1 / 5],
+  [/\b(?:a|one) tenth\b/, 1 / 10],
+  [/\bhalf\b/, 1 / 2],
+] as const
+/** Words that say by how much, whatever the number is now. */
+const relative = /\b(doubl\w*|tripl\w*|quadrupl\w*|halv\w*|twice|three times|half|thirds?|quarters?|percent|per cent)\b|%/
 
 function valueAsked(asked: string, { value, low, high, unit }: Assumption): number | null {
   const times = [
     [/\bquadrupl/, 4],
     [/\btripl|\bthree times/, 3],
     [/\bdoubl|\btwice/, 2],
-    [/\bhalv|\bhalf/, 0.5],
+    [/\bhalv/, 0.5],
   ].find(([pattern]) => (pattern as RegExp).test(asked))
   if (times) return value * (times[1] as number)
+  const fraction = fractions.find(([pattern]) => pattern.test(asked))?.[1]
+  if (fraction !== undefined) {
+    if (/\bto (?:only )?(?:a|one|two|three|half)\b/.test(asked)) return value * fraction
+    if (new RegExp(String.raw`\b${down}\b`).test(asked)) return value * (1 - fraction)
+    return value * (new RegExp(String.raw`\b${up}\b`).test(asked) ? 1 + fraction : fraction)
+  }
   const percent = /(\d+(?:\.\d+)?) ?(?:%|percent|per cent)/.exec(asked)
   const share = percent ? Number(percent[1]) / 100 : null
   if (share !== null && new RegExp(String.raw`\b${down}\b`).test(asked)) return value * (1 - share)
@@ -352,6 +387,8 @@ export function answerChange(data: ReportData, changes: Record<string, number>, 
   const { currency } = data.model
   const money = (amount: number) => formatMoneyProse(amount, currency)
   const parts: string[] = []
+  const said: string[] = []
+  let changed = false
   const citations: Reply['citations'] = []
   const labels = new Map(data.evidence.map((each) => [each.id, each.label]))
   const cite = (evidence: string, text: string) => {
@@ -361,10 +398,23 @@ export function answerChange(data: ReportData, changes: Record<string, number>, 
   for (const [key, value] of Object.entries(changes)) {
     const old = data.model.assumptions.find((each) => each.key === key)
     if (!old) continue
-    const text = `${formatNumber(value, 2)} instead of ${formatNumber(old.value, 2)} ${old.unit}`
-    parts.push(`With “${old.label}” at ${text}:`)
+    const text = `${valueText(value, old.unit)} instead of ${valueText(old.value, old.unit)}`
+    said.push(`“${old.label}” at ${text}`)
     cite(`assumption:${key}`, text)
+    if (value !== old.value) changed = true
   }
+  // Twice nothing is nothing.
+  if (!changed) {
+    const same = replyOf(
+      data,
+      figureSaying(
+        data,
+        Object.keys(changes).map((key) => `assumption:${key}`),
+      ),
+    )
+    return { ...same, answer: `That changes nothing here. ${same.answer}` }
+  }
+  parts.push(`With ${said.join(' and ')}:`)
   const beside = (evidence: string, sentence: (now: string, before: string) => string, now: string, before: string) => {
     parts.push(sentence(now, before))
     cite(evidence, `${now} (in the report ${before})`)
@@ -375,15 +425,21 @@ export function answerChange(data: ReportData, changes: Record<string, number>, 
     money(model.risk.month12Profit.p50),
     money(data.model.risk.month12Profit.p50),
   )
-  const units = (of: Model) => (of.breakEven.unitsPerDay === null ? 'never' : `at ${formatNumber(of.breakEven.unitsPerDay, 1)} a day`)
+  const units = (of: Model) =>
+    of.breakEven.unitsPerDay === null ? 'at no number of sales' : `at ${formatNumber(of.breakEven.unitsPerDay, 1)} a day`
   beside(
     'model:breakEven.unitsPerDay',
     (now, before) => `Costs are covered ${now}, in the report ${before}.`,
     units(model),
     units(data.model),
   )
-  const low = (of: Model) => `${money(of.cashLow.amount)} in month ${of.cashLow.month}`
-  beside('model:cashLow.amount', (now, before) => `Cash is lowest with ${now}, in the report ${before}.`, low(model), low(data.model))
+  // Not the lowest cash: own money follows what the start needs, so a dearer start would seem to leave more in the till.
+  beside(
+    'model:risk.cashNeeded.p80',
+    (now, before) => `To be safe you need ${now}, in the report ${before}.`,
+    money(model.risk.cashNeeded.p80),
+    money(data.model.risk.cashNeeded.p80),
+  )
   beside(
     'model:risk.probabilityLoss',
     (now, before) => `The first year loses money in ${now} futures we ran, in the report in ${before}.`,

@@ -2,7 +2,7 @@ import type { ReportData } from '#engine/report-data.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { chooseAnswer } from '../../narrator/ask.ts'
-import { answerByIntent, answerChange, changeAsked, doNotKnow, type Reply } from '../../narrator/ask-intents.ts'
+import { answerByIntent, answerChange, changesAsked, doNotKnow, type Reply } from '../../narrator/ask-intents.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
 import { llmFor } from '../../narrator/metered.ts'
 import { readableJson } from './read.ts'
@@ -15,8 +15,8 @@ type Answered = Reply & { answeredBy: string }
 export async function askReport(ctx: Context, actor: UserActor, id: string, question: string, signal?: AbortSignal): Promise<Answered> {
   const { report, json } = await readableJson(ctx, actor, id)
   const data = JSON.parse(json) as ReportData
-  const asked = changeAsked(data, question)
-  if (asked) return { ...(await recomputed(ctx, report, data, { [asked.key]: asked.value })), answeredBy: 'gapwise' }
+  const asked = changesAsked(data, question)
+  if (asked) return { ...(await recomputed(ctx, report, data, asked)), answeredBy: 'gapwise' }
   const byTemplate = answerByIntent(data, question)
   const llm = llmFor(ctx, actor.userId)
   if (!llm) return { ...byTemplate, answeredBy: 'gapwise' }
