@@ -46,9 +46,8 @@ export class LlmFailure extends Error {
 
 /** Bounds what is spent: asked before each try, told after it. */
 export type LlmMeter = {
-  /** @returns false when the account's budget of the day does not hold this */
-  reserve: (tokens: number) => Promise<boolean>
-  settle: (reserved: number, used: number) => Promise<void>
+  /** @returns how to say what was really used, or null when the account's budget of the day does not hold this */
+  reserve: (tokens: number) => Promise<((used: number) => Promise<void>) | null>
 }
 
 export type LlmOptions = {
@@ -106,8 +105,8 @@ async function askOnce<T>(options: LlmOptions, request: LlmRequest<T>): Promise<
     },
   })
   const promptTokens = tokensOf(body)
-  const reserved = promptTokens + request.maxTokens
-  if (!(await options.meter.reserve(reserved))) throw new LlmFailure('over_budget', 'The budget of the day is used up')
+  const settle = await options.meter.reserve(promptTokens + request.maxTokens)
+  if (!settle) throw new LlmFailure('over_budget', 'The budget of the day is used up')
   let used = 0
   const idle = new AbortController()
   const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), idle.signal, ...(request.signal ? [request.signal] : [])])
@@ -137,7 +136,7 @@ async function askOnce<T>(options: LlmOptions, request: LlmRequest<T>): Promise<
     used = answer.tokens ?? used
     return parsed(request, answer.text)
   } finally {
-    await options.meter.settle(reserved, used)
+    await settle(used)
   }
 }
 

@@ -8,17 +8,15 @@ export function llmFor(ctx: Context, userId: string): LlmClient | null {
   if (!ai) return null
   const { db } = ctx.database
   const most = { calls: ai.callsPerDay, tokens: ai.tokensPerDay }
-  const today = () => ({ userId, day: ctx.clock().toISOString().slice(0, 10) })
-  let key = today()
   return makeLlmClient({
     ...ai,
     fetch: ctx.fetch,
     meter: {
-      reserve: (tokens) => {
-        key = today()
-        return reserveUsage(db, key, tokens, most)
+      reserve: async (tokens) => {
+        // The day a call began on is the day that pays for it, however late it ends.
+        const key = { userId, day: ctx.clock().toISOString().slice(0, 10) }
+        return (await reserveUsage(db, key, tokens, most)) ? (used) => settleUsage(db, key, tokens, used) : null
       },
-      settle: (reserved, used) => settleUsage(db, key, reserved, used),
     },
   })
 }

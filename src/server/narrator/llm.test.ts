@@ -1,0 +1,65 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type LlmFailure, makeLlmClient } from './llm.ts'
+
+/** Says half an answer and then nothing more. */
+let calls = 0
+let hungUp: Promise<void>
+const server = createServer((_request, response: ServerResponse) => {
+  calls++
+  hungUp = new Promise((resolve) => response.on('close', () => resolve()))
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: '{"half' } }] })}\n\n`)
+})
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+function open(timeoutMs: number) {
+  const settled: number[] = []
+  const client = makeLlmClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    apiKey: '',
+    model: 'half-spoken',
+    timeoutMs,
+    fetch,
+    tries: 2,
+    pause: async () => undefined,
+    meter: {
+      reserve: async () => async (used) => {
+        settled.push(used)
+      },
+    },
+  })
+  const ask = (more: { signal?: AbortSignal; onText?: (text: string) => void }) =>
+    client.ask({ system: 'Answer.', data: {}, schema: z.object({ half: z.string() }), schemaName: 'half', maxTokens: 50, ...more }).then(
+      () => 'answered',
+      (failure: LlmFailure) => failure.kind,
+    )
+  return { ask, settled }
+}
+
+describe('a call to a model', () => {
+  it('ends with whoever asked: the server is hung up on, nothing is tried again, and what was used is counted', async () => {
+    calls = 0
+    const leaving = new AbortController()
+    const { ask, settled } = open(30_000)
+    expect(await ask({ signal: leaving.signal, onText: () => leaving.abort() })).toBe('canceled')
+    await hungUp
+    expect(calls).toBe(1)
+    expect(settled).toEqual([expect.any(Number)])
+    expect(settled[0]).toBeGreaterThan(0)
+  })
+
+  it('is given up when its stream stalls, tried once more, and then said to have failed', async () => {
+    calls = 0
+    const { ask, settled } = open(300)
+    expect(await ask({})).toBe('timeout')
+    expect(calls).toBe(2)
+    expect(settled).toHaveLength(2)
+  })
+})
