@@ -132,6 +132,23 @@ for (const vendor of ['paystack', 'flutterwave'] as const) {
   })
 }
 
+test('stripe: a bank that asks on its own page leads back to the order, which says what Stripe knows', async ({ page, context, site }) => {
+  await signUp(context, site)
+  for (const [answer, found] of [
+    ['declined', page.getByText(/^This payment was not completed, or is not confirmed yet/)],
+    ['succeeded', page.getByRole('heading', { name: /^Receipt/ })],
+  ] as const) {
+    const pay = await toPanel(page, 'stripe')
+    await page.getByLabel('Stand-in card').selectOption('bank_page')
+    await pay.click()
+    await expect(page.getByRole('status')).toContainText(packs.stripe.shown)
+    await page.getByRole('button', { name: `Stand-in: ${answer}`, exact: true }).click()
+    await expect(page).toHaveURL(/\/orders\/ord_\w+\?back=bank$/)
+    await expect(found).toBeVisible({ timeout: 20_000 })
+  }
+  await expectBooked(context, site, 'stripe')
+})
+
 test('stripe: where its script is blocked that is said plainly, and another currency’s provider is still open', async ({
   page,
   context,

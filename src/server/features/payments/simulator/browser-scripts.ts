@@ -8,14 +8,15 @@ export function browserScript(name: string, controlUrl: string): string | null {
   const scripts: Record<string, Skin> = { 'stripe.js': 'stripe', 'paystack.js': 'paystack', 'flutterwave.js': 'flutterwave' }
   const skin = scripts[name]
   if (!skin) return null
-  return `(() => {\n${shared(`${controlUrl}/control`)}${bodies[skin]}})();\n`
+  return `(() => {\n${shared(controlUrl)}${bodies[skin]}})();\n`
 }
 
 const outcomes = ['succeeded', 'declined', 'pending', 'pending_then_succeeded'] as const
 
-const shared = (controlAt: string) => `const outcomes = ${JSON.stringify(outcomes)};
+const shared = (at: string) => `const outcomes = ${JSON.stringify(outcomes)};
+const hostedAt = ${JSON.stringify(`${at}/hosted`)};
 const control = async (asked) => {
-  const answer = await fetch(${JSON.stringify(controlAt)}, {
+  const answer = await fetch(${JSON.stringify(`${at}/control`)}, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked),
   });
   const body = await answer.json();
@@ -76,15 +77,20 @@ const bodies: Record<Skin, string> = {
         mount: (at) => {
           const host = typeof at === 'string' ? document.querySelector(at) : at;
           element.place = added(host, 'p');
-          element.outcome = choice(element.place, 'Stand-in card', outcomes);
+          element.outcome = choice(element.place, 'Stand-in card', [...outcomes, 'bank_page']);
           setTimeout(() => { listeners.ready?.(); listeners.change?.({ complete: true }); });
         },
         unmount: () => element.place?.remove(), destroy: () => element.place?.remove(), update: () => {},
       };
       return { clientSecret, create: () => element, getElement: () => element, submit: async () => ({}), update: () => {}, fetchUpdates: async () => ({}), element };
     },
-    confirmPayment: async ({ elements, clientSecret }) => {
+    confirmPayment: async ({ elements, clientSecret, confirmParams }) => {
       const secret = clientSecret ?? elements.clientSecret;
+      // The person's bank wants to be asked on a page of its own: the browser leaves, and comes back by the return address.
+      if (elements?.element.outcome?.value === 'bank_page') {
+        location.href = hostedAt + '/' + intentOf(secret) + '?return_url=' + encodeURIComponent(confirmParams.return_url);
+        return new Promise(() => {});
+      }
       const { status } = await control({ action: 'pay', reference: secret, outcome: elements?.element.outcome?.value ?? 'succeeded' });
       if (status === 'declined') return { error: { type: 'card_error', message: 'Your card was declined.' } };
       return { paymentIntent: { id: intentOf(secret), status: status === 'pending' ? 'processing' : 'succeeded' } };
@@ -112,17 +118,29 @@ const bodies: Record<Skin, string> = {
 `,
 }
 
-/** A stand-in of a provider's own checkout page, for when its script is blocked: choose an outcome, and come back to the site. */
-export function hostedPage(name: string, payment: { reference: string; price: string }, returnUrl: string): string {
+/**
+ * A stand-in of a provider's own checkout page, for when its script is blocked: choose an outcome, and come back to the site. With
+ * `isBank` it is the bank's page that Stripe sends a card holder to: every answer leads back, with what it was in the address.
+ */
+export function hostedPage(
+  name: string,
+  payment: { reference: string; price: string },
+  { returnUrl, isBank }: { returnUrl: string; isBank: boolean },
+): string {
   const text = (value: string) => value.replace(/[<>&"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
   const quoted = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c')
   const buttons = outcomes.map((outcome) => `<button data-outcome="${outcome}">Stand-in: ${outcome}</button>`).join(' ')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stand-in checkout</title><h1>Stand-in checkout</h1>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Stand-in checkout</title><h1>Stand-in checkout</h1>
 <p role="status">${text(payment.price)}, ${text(payment.reference)}</p>${buttons}
 <script>for (const button of document.querySelectorAll('button')) button.onclick = async () => {
   const answer = await fetch('/control', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: 'pay', reference: ${quoted(name)}, outcome: button.dataset.outcome }) });
   const { status } = await answer.json();
-  if (status === 'declined') document.querySelector('p').textContent = 'Declined. Try again.';
-  else location.href = ${quoted(returnUrl)};
+  const back = new URL(${quoted(returnUrl)}, location.href);
+  if (${isBank}) {
+    back.searchParams.set('payment_intent', ${quoted(name)});
+    back.searchParams.set('redirect_status', status === 'declined' ? 'failed' : status === 'pending' ? 'pending' : 'succeeded');
+    location.href = back.href;
+  } else if (status === 'declined') document.querySelector('p').textContent = 'Declined. Try again.';
+  else location.href = back.href;
 };</script></html>`
 }

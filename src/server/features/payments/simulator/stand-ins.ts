@@ -271,10 +271,14 @@ async function serve(
     if (url.pathname === '/control') return void send(200, 'application/json', JSON.stringify((await act(JSON.parse(body))) ?? {}))
     if (url.pathname.startsWith('/hosted/')) {
       const payment = findPayment(world, url.pathname.slice(8))
+      const bankReturn = skinOf(payment) === 'stripe' ? url.searchParams.get('return_url') : null
       return void send(
         200,
         'text/html; charset=utf-8',
-        hostedPage(payment.id, look(world, { action: 'look', reference: payment.id }), payment.metadata.returnUrl ?? '/'),
+        hostedPage(payment.id, look(world, { action: 'look', reference: payment.id }), {
+          returnUrl: bankReturn ?? payment.metadata.returnUrl ?? '/',
+          isBank: bankReturn !== null,
+        }),
       )
     }
     const script = url.pathname.startsWith('/scripts/') ? browserScript(url.pathname.slice(9), `http://${request.headers.host}`) : null
