@@ -9,9 +9,9 @@ export function useCurrentSection(keys: readonly string[]): string | null {
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find((entry) => entry.isIntersecting)
-        const first = entries.find((entry) => entry.target === nodes[0])
         if (entered) setCurrent(entered.target.id)
-        else if (first && first.boundingClientRect.top > 0) setCurrent(null)
+        // A jump to the top passes the first section without ever entering it.
+        else if ((nodes[0]?.getBoundingClientRect().top ?? 0) > innerHeight * 0.3) setCurrent(null)
       },
       { rootMargin: '-20% 0px -70% 0px' },
     )
