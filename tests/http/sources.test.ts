@@ -231,7 +231,7 @@ describe('a report with live sources', () => {
       ['wikipedia-page-views', at],
       ['news-coverage', at],
     ])
-    expect(data.communityInsights).toMatchObject({ available: false, redditDiscussions: null })
+    expect(data.communityInsights).toMatchObject({ available: false, redditDiscussions: null, reason: expect.stringContaining('Reddit') })
     expect(data.marketSentimentAnalysis.available).toBe(false)
     // The world moves on; the report does not.
     sources.values.naira = 3000

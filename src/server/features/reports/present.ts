@@ -7,7 +7,14 @@ import type { ReportFacts } from '#engine/report-figures.ts'
 import { overallScore } from '#engine/scoring.ts'
 import type { Composed } from '../../narrator/compose.ts'
 
-const noLive: Unavailable = { available: false, reason: 'No live source connected; this report uses dated reference data.' }
+/** A field that no source fills, and why. */
+const without = (missing: string): Unavailable => ({
+  available: false,
+  reason: `No live source connected: ${missing}. Nothing is guessed in its place.`,
+})
+const noOpinions = without('what people say about it is sold under licence, and no licence is given')
+const noTrends = without('page views and news were not fetched, and Google Trends has no open interface')
+const noReddit = without('Reddit needs a licensed key, and none is given')
 
 /**
  * The report as other programs read it. A pure function of its arguments: keys stand in one order and `at` is given, so that the same run
@@ -47,9 +54,9 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
     },
     resourceRequirements: { initialCapital: model.startupTotal, currency },
     successMetrics: successMetrics(facts),
-    marketSentimentAnalysis: { ...noLive, overall: null, dataSource: null },
-    realTimeMarketTrends: { ...noLive, searchVolume: null, relatedQueries: [] },
-    communityInsights: { ...noLive, redditDiscussions: null, dataSource: null },
+    marketSentimentAnalysis: { ...noOpinions, overall: null, dataSource: null },
+    realTimeMarketTrends: { ...noTrends, searchVolume: null, relatedQueries: [] },
+    communityInsights: { ...noReddit, redditDiscussions: null, dataSource: null },
     marketAnalysis: { marketSize: summaryOf('marketSize'), targetCustomers: archetype.customers.map((customer) => customer.who) },
     riskAssessment: { level: riskLevel(model.risk.probabilityLoss), factors: archetype.risks.map((risk) => risk.what), dataSource },
     implementationRoadmap: facts.phases.map((phase) => ({
