@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
-/** `fixed` stays on one line; `wide` keeps room for an address. A cell of null is nothing to show. */
-export type Column<R> = { key: string; label: string; numeric?: boolean; fixed?: boolean; wide?: boolean; of: (row: R) => ReactNode }
+/** `fixed` stays on one line; `wide` keeps room for an address; `bare` says itself what it is. A cell of null is nothing to show. */
+export type Column<R> = {
+  key: string
+  label: string
+  numeric?: boolean
+  fixed?: boolean
+  wide?: boolean
+  bare?: boolean
+  of: (row: R) => ReactNode
+}
 
 /**
  * Rows as a table; on a phone each row becomes label–value lines. The roles are named because a table drawn as blocks would lose them.
@@ -50,9 +58,11 @@ function Cell<R>({ column, value }: { column: Column<R>; value: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: drawn as a block on a phone, it needs saying
     <td role="cell" className={classOf(column, value === null)}>
-      <span className="data-label" aria-hidden="true">
-        {column.label}
-      </span>
+      {column.bare ? null : (
+        <span className="data-label" aria-hidden="true">
+          {column.label}
+        </span>
+      )}
       <span className="data-value">{value}</span>
     </td>
   )

@@ -50,6 +50,7 @@ const columns: readonly Column<AdminOrder>[] = [
   {
     key: 'open',
     label: t.open,
+    bare: true,
     of: (order) => (
       <Link href={`/admin/orders?order=${order.id}`} className="row-link" aria-label={fill(t.openOf, { id: order.id })}>
         {t.open}

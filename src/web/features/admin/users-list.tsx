@@ -41,6 +41,7 @@ export function UsersList({ full }: { full: boolean }) {
     {
       key: 'action',
       label: t.action,
+      bare: true,
       of: (user) =>
         user.role === 'admin' ? (
           <Button aria-label={fill(adminTexts.roles.takeOf, { email: user.email })} onClick={() => setTaking(user.email)}>
