@@ -383,6 +383,9 @@ describe('businesses that a model suggests', () => {
     const trade = report.reportData.evidence.filter((each) => /^(base|trade):/.test(each.id) && each.kind === 'assumption')
     expect(trade.length).toBeGreaterThan(5)
     for (const each of trade) expect(each.source.publisher).toBe(model)
+    const guessed = report.reportData.evidence.filter((each) => each.reason?.startsWith('Suggested by an AI model'))
+    expect(guessed.length).toBeGreaterThan(10)
+    for (const each of guessed) expect([each.id, each.source.publisher, each.confidence]).toEqual([each.id, model, 'low'])
     expect((await person.post(`/api/reports/${id}/what-if`, { assumptions: { pricePerUnit: 13000 } })).statusCode).toBe(200)
     expect((await person.get(`/api/reports/${id}/xlsx`)).statusCode).toBe(200)
     expect((await person.get(`/api/reports/${id}/pdf`)).statusCode).toBe(200)
@@ -425,6 +428,12 @@ describe('businesses that a model suggests', () => {
     expect(mine).toMatchObject({ by: 'you', value: price * 1.2, suggested: price })
     const after = (await person.get(`/api/opportunities/${id}`)).json()
     expect(after).toMatchObject({ origin: 'ai', edited: true })
+    const shown = after.evidence.find((each: { id: string }) => each.id === 'assumption:pricePerUnit')
+    expect(shown).toMatchObject({ source: { publisher: 'You' }, confidence: 'medium', reason: expect.stringMatching(/^Edited by you/) })
+    const [run] = (await person.get('/api/discoveries')).json().discoveries
+    const again = run.opportunities.find((each: { id: string }) => each.id === id)
+    expect(again).toMatchObject({ edited: true })
+    expect(again.why.join(' ')).not.toContain('nobody has checked')
     expect(after.preview.monthlyRange.p50).toBeGreaterThan(before.preview.monthlyRange.p50)
     const cards = (await person.get('/api/opportunities?search=curtain')).json().opportunities
     expect(cards.find((each: { id: string }) => each.id === id)).toMatchObject({ edited: true, revenueMin: expect.any(Number) })

@@ -1,12 +1,22 @@
 import type { Evidence } from '#engine/evidence.ts'
 import type { ReportData } from '#engine/report-data.ts'
 
-/** A suggested business's own figures and words are the model's guesses: their evidence names it instead of us. */
+/** How the reason of every figure begins that a model suggested. */
+export const suggestedReason = 'Suggested by an AI model, not checked: '
+
+/**
+ * A suggested business's own figures and words are the model's guesses of low confidence: their evidence names it instead of us. A figure that
+ * the owner found out and put in its place is the owner's, of medium confidence.
+ */
 export function suggestedEvidence(evidence: readonly Evidence[], suggestedBy: string): Evidence[] {
   const source = { title: 'Suggested by an AI model; nobody has checked it', publisher: suggestedBy, url: null, licence: 'none' }
-  return evidence.map((item) =>
-    item.kind === 'assumption' && /^(base|trade):/.test(item.id) ? { ...item, source, confidence: 'low' } : item,
-  )
+  return evidence.map((item) => {
+    if (item.kind !== 'assumption') return item
+    if (item.source.publisher === 'You')
+      return { ...item, confidence: 'medium', reason: 'Edited by you: your figure stands in place of what the AI model suggested.' }
+    const theirs = /^(base|trade):/.test(item.id) || item.reason?.startsWith(suggestedReason)
+    return theirs ? { ...item, source, confidence: 'low' } : item
+  })
 }
 
 export function sayWhoSuggested(data: ReportData, suggestedBy: string): ReportData {

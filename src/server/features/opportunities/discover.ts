@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { discover } from '#engine/discover.ts'
 import { parseOpportunityId } from '#engine/opportunity-id.ts'
-import type { CatalogueEntry } from '#engine/result.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -24,7 +23,7 @@ import {
   readMarks,
   readProfile,
 } from './store.ts'
-import { suggestBusinesses } from './suggest.ts'
+import { suggestBusinesses, uncheckedWhy } from './suggest.ts'
 
 /**
  * One run of personalised suggestions: what the ranked list does not show. Free accounts have two a calendar month of their zone;
@@ -148,6 +147,8 @@ function presentResults(ctx: Context, row: DiscoveryRow, own: ReadonlyMap<string
     const entry = ctx.market.entryById.get(opportunityId)
     const suggested = own.get(opportunityId)
     if (entry) return [presentEntry(entry, { why })]
-    return suggested ? [presentEntry(suggested.card, { why, ...markOf(suggested) })] : []
+    if (!suggested) return []
+    const mark = markOf(suggested)
+    return [presentEntry(suggested.card, { why: mark.edited ? why.filter((line) => line !== uncheckedWhy) : why, ...mark })]
   })
 }

@@ -1,5 +1,6 @@
 import { type Archetype, type Carrier, type Estimate, estimate, type MoneyEstimate, money } from '#engine/archetype.ts'
 import type { CountryCode, ExploreCategory } from '#engine/vocabulary.ts'
+import { suggestedReason } from '../../compute/suggested.ts'
 import { guardPlainText } from '../../narrator/number-guard.ts'
 import type { Proposal, ProposedLine, ProposedRange } from './suggest-shape.ts'
 
@@ -19,8 +20,7 @@ export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth
   if (fault) return { ok: false, title, reason: fault }
 
   const word = (text: string, instead: string, name = true) => (clean(text, name) ? text.trim() : instead)
-  const reason = (why: string) =>
-    `Suggested by an AI model, not checked: ${word(why.replace(/[.\s]+$/, ''), 'it gave no reason that can be shown', false)}.`
+  const reason = (why: string) => `${suggestedReason}${word(why.replace(/[.\s]+$/, ''), 'it gave no reason that can be shown', false)}.`
   const ranged = (range: ProposedRange): Estimate => estimate([range.low, range.likely, range.high], reason(range.why))
   const priced = (range: ProposedRange, carrier: Carrier): MoneyEstimate =>
     money([range.low, range.likely, range.high], carrier, reason(range.why))

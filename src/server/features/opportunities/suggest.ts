@@ -23,6 +23,9 @@ export type Suggested = {
   suggestedBy: string | null
 }
 
+/** Holds until the owner puts own figures in. */
+export const uncheckedWhy = 'Suggested by an AI model from your profile and words; nobody has checked its figures yet.'
+
 const nothing: Suggested = { businesses: [], dropped: [], suggestedBy: null }
 /** Less of the needed skill than this is not learnt on the way. */
 const leastSkill = 0.3
@@ -114,10 +117,7 @@ function ranked(ctx: Context, kept: readonly OwnBusiness[], person: Person): Sug
   const ranking = rankingOfOwn(ctx, kept)
   return rankForPerson(ranking, person).flatMap((each) => {
     const own = kept.find(({ card }) => card.id === each.entry.id)
-    const why = [
-      'Suggested by an AI model from your profile and words; nobody has checked its figures yet.',
-      ...explainFit(ranking, person, each).why,
-    ]
+    const why = [uncheckedWhy, ...explainFit(ranking, person, each).why]
     return own ? [{ ...own, why }] : []
   })
 }
