@@ -415,6 +415,21 @@ describe('with the test provider', () => {
     expect(await countOf(sql`select id from orders`)).toBe(before)
   })
 
+  it('every exception is one alert in the log, once', async () => {
+    await money.close()
+    const lines: string[] = []
+    const { default: pino } = await import('pino')
+    money = await openMoney('test', { log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
+    const ada = await money.person()
+    const bought = await money.checkout(ada)
+    await money.act(bought.orderId, { outcome: 'succeeded', amountMinor: bought.amount - 1 })
+    for (let time = 0; time < 3; time++) await checkOrder(money.ctx, ada, bought.orderId)
+    await money.run()
+    expect(lines.map((line) => JSON.parse(line)).filter((line) => line.alert === 'payments')).toMatchObject([
+      { kind: 'wrong_amount', order: bought.orderId },
+    ])
+  })
+
   it('settling an unknown reference does nothing', async () => {
     expect(await settle(money.ctx, 'gw_unknown')).toEqual({ known: false })
   })
