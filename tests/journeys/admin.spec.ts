@@ -163,8 +163,17 @@ test('a message is answered, and reaches the person’s open page', async ({ pag
   await theirs.getByRole('button', { name: 'Send message' }).click()
   await expect(theirs.getByText('Message sent')).toBeVisible()
   await expect(theirs.getByLabel('Subject')).toHaveValue('')
+  await callsOf(asking, site).answer('POST', '/api/support', { subject: 'x'.repeat(200), message: 'y'.repeat(200) })
 
   await signInAsOwner(context, site)
+  for (const [shown, path] of [
+    [theirs, '/account/settings'],
+    [page, '/admin'],
+  ] as const) {
+    await shown.goto(path)
+    await expect(shown.getByText('x'.repeat(200))).toBeVisible()
+    expect(await shown.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
   await page.goto(`/admin/tickets?search=${person.email}`)
   await page.getByRole('button', { name: 'Answer: Where is my spreadsheet?' }).click()
   await page.getByRole('button', { name: 'Send the answer' }).click()
