@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts, Tag } from '../../ui/surface.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 import { EvidenceList } from './evidence-list.tsx'
 import { kindOf } from './gap-kind.ts'
 import { MarkShape } from './mark-shape.tsx'
@@ -56,7 +57,7 @@ function OpenGapBody({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: OpenGa
       <div>
         <Tag tone={gap.urgency === 'High' ? 'good' : gap.urgency === 'Medium' ? 'gold' : undefined}>{t.urgency[gap.urgency]}</Tag>
       </div>
-      <p>{gap.reasoning}</p>
+      <p>{unbroken(gap.reasoning)}</p>
       <Facts rows={factsOf(gap)} />
       <p className="small">
         <strong>{t.who}:</strong> {gap.targetCustomers}
@@ -87,7 +88,7 @@ function OpenGapBody({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: OpenGa
 function factsOf(gap: OpenGap): { key: string; label: string; value: ReactNode }[] {
   const money = (range: { min: number; max: number; currency: string } | null) =>
     range
-      ? fill(t.range, { low: formatMoneyRounded(range.min, range.currency), high: formatMoneyRounded(range.max, range.currency) })
+      ? unbroken(fill(t.range, { low: formatMoneyRounded(range.min, range.currency), high: formatMoneyRounded(range.max, range.currency) }))
       : t.unknown
   const { customersPerDay: customers } = gap
   return [

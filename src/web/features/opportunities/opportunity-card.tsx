@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Radar } from '../../ui/charts/radar.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Card, Tag } from '../../ui/surface.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { localRange, usdRange, useRate } from './local-money.ts'
 import { bringBack, hide, share } from './marks.ts'
@@ -51,7 +52,7 @@ export function OpportunityCard({ opportunity, signedIn }: { opportunity: Opport
           <h4>{t.why}</h4>
           <ul>
             {opportunity.why.slice(0, 3).map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>{unbroken(line)}</li>
             ))}
           </ul>
         </div>

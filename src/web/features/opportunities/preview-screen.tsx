@@ -14,6 +14,7 @@ import { Page, Stack } from '../../ui/layout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 import { AxisScores } from './axis-scores.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { share } from './marks.ts'
@@ -95,10 +96,10 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
                 <h2 id="why">{t.why}</h2>
                 <ul>
                   {why.map((line) => (
-                    <li key={line}>{line}</li>
+                    <li key={line}>{unbroken(line)}</li>
                   ))}
                 </ul>
-                {opportunity.wouldMove ? <p className="quiet">{fill(t.move, { text: opportunity.wouldMove })}</p> : null}
+                {opportunity.wouldMove ? <p className="quiet">{fill(t.move, { text: unbroken(opportunity.wouldMove) })}</p> : null}
               </section>
             ) : null}
             {opportunity.origin === 'ai' ? <OwnFigures id={opportunity.id} /> : null}
