@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { OwnFigures } from '#contract/opportunities.ts'
 import type { CallError } from '../../lib/call.ts'
+import { useKept } from '../../lib/kept.ts'
 import { quantityText } from '../../lib/quantity-text.ts'
 import { refresh, useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
@@ -33,7 +34,7 @@ export function OwnFiguresForm({ id, onSaved }: { id: string; onSaved: () => voi
 
 function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onSaved: () => void; reload: () => void }) {
   const form = useId()
-  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [typed, setTyped, forget] = useKept<Record<string, string>>(`own-figures:${id}`, {})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -43,6 +44,7 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
     onSuccess: async () => {
       await refresh('GET /api/opportunities/{id}', 'GET /api/opportunities', 'GET /api/opportunities/{id}/figures', 'GET /api/discoveries')
       showToast({ title: t.saved, text: t.savedText })
+      forget()
       onSaved()
     },
     onError: (error) => refuse(error),
