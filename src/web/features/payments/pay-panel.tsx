@@ -31,6 +31,7 @@ export function PayPanel({
   returnTo,
   onPaid,
   failedTitle = t.result.failedTitle,
+  words,
 }: {
   checkout: Checkout
   /** What is bought, for the provider's window. */
@@ -39,6 +40,8 @@ export function PayPanel({
   returnTo: string
   onPaid: (order: Order) => void
   failedTitle?: string
+  /** This page's own words for a payment that did not come about, and for what nobody expected. */
+  words?: { failed?: string; broke?: string }
 }) {
   const { user } = useSession()
   const [asked, setAsked] = useState<Phase | null>(null)
@@ -64,7 +67,7 @@ export function PayPanel({
       if (error instanceof ScriptBlocked) {
         setBlocked(true)
         setProblem({ title: failedTitle, text: t.result.scriptFailed })
-      } else setProblem({ title: t.result.errorTitle, text: errorText(error) })
+      } else setProblem({ title: t.result.errorTitle, text: errorText(error, words?.broke) })
     } finally {
       working.current = false
       setBusy(false)
@@ -105,7 +108,7 @@ export function PayPanel({
       else {
         const now = await settleNow(checkout.orderId).catch(() => null)
         if (now?.pending?.until) setAsked('waiting')
-        else refused(t.result.failedText)
+        else refused(words?.failed ?? t.result.failedText)
       }
     })
 
@@ -141,7 +144,8 @@ export function PayPanel({
               checkout={checkout}
               returnTo={returnTo}
               onTold={() => void heard()}
-              onRefused={refused}
+              onRefused={(text) => refused(text ?? words?.failed ?? t.result.failedText)}
+              onNotReady={() => setProblem({ title: t.result.notReadyTitle, text: t.result.notReady })}
               onBlocked={() => {
                 setBlocked(true)
                 refused(t.result.scriptFailed)
@@ -204,7 +208,8 @@ function TestStrip({ checkout }: { checkout: Checkout }) {
   )
 }
 
-function errorText(error: unknown): string {
+function errorText(error: unknown, broke: string | undefined): string {
   if (error instanceof CallError) return error.status === 0 ? t.result.offline : error.message
+  if (broke) return broke
   return error instanceof Error && error.message ? error.message : t.result.errorText
 }

@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Order } from '#contract/payments.ts'
 import type { Plan } from '#contract/plans.ts'
 import { call } from '../../lib/call.ts'
 import { refresh } from '../../lib/queries.ts'
+import { paymentsTexts } from '../../texts/payments.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { IntentRefused } from './intent-refused.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { SettingUp } from './setting-up.tsx'
@@ -24,6 +27,10 @@ export function PlanCheckout({
   const { checkout, error, again } = useIntent(`${plan.id}|${currency}`, () =>
     call('POST /api/payment/flutterwave/initialize', { body: { planId: plan.id, currency, amount } }),
   )
+  const isReady = checkout !== null
+  useEffect(() => {
+    if (isReady) showToast({ title: paymentsTexts.result.setupReady, text: paymentsTexts.result.setupReadyText })
+  }, [isReady])
   if (error) return <IntentRefused error={error} currency={currency} onAgain={again} />
   if (!checkout) return <SettingUp />
   const finish = async (order: Order) => {
@@ -31,6 +38,13 @@ export function PlanCheckout({
     onPaid(order)
   }
   return (
-    <PayPanel key={checkout.orderId} checkout={checkout} title={plan.name} returnTo={returnTo} onPaid={(order) => void finish(order)} />
+    <PayPanel
+      key={checkout.orderId}
+      checkout={checkout}
+      title={plan.name}
+      returnTo={returnTo}
+      words={{ broke: paymentsTexts.result.pageError }}
+      onPaid={(order) => void finish(order)}
+    />
   )
 }

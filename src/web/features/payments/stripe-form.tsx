@@ -14,12 +14,15 @@ export function StripeForm({
   returnTo,
   onTold,
   onRefused,
+  onNotReady,
   onBlocked,
 }: {
   checkout: Checkout
   returnTo: string
   onTold: () => void
-  onRefused: (message: string) => void
+  /** Null where the provider gave no words. */
+  onRefused: (message: string | null) => void
+  onNotReady: () => void
   onBlocked: () => void
 }) {
   const place = useRef<HTMLDivElement>(null)
@@ -57,7 +60,7 @@ export function StripeForm({
     event.preventDefault()
     if (busy) return
     if (!tools.current || !ready) {
-      onRefused(t.result.notReady)
+      onNotReady()
       return
     }
     setBusy(true)
@@ -69,7 +72,7 @@ export function StripeForm({
         confirmParams: { return_url: back.href },
         redirect: 'if_required',
       })
-      if (error) onRefused(error.message ?? t.result.failedText)
+      if (error) onRefused(error.message ?? null)
       else onTold()
     } catch {
       onRefused(t.result.checkoutError)

@@ -91,6 +91,7 @@ export function Screen() {
                   checkout={checkout}
                   title={plans.premium.name}
                   returnTo="/subscribe?success=true"
+                  words={{ failed: paymentsTexts.result.subscriptionFailed, broke: paymentsTexts.result.unexpected }}
                   onPaid={() => void paid()}
                 />
                 <Button onClick={() => setCheckout(null)}>{t.back}</Button>
