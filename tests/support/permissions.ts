@@ -135,8 +135,11 @@ export const permissions: Record<RouteKey, Row> = {
   'DELETE /api/opportunities/{id}/hidden': { call: opportunity, own: people(204), none: nobodys },
   'GET /api/opportunities/{id}/figures': { call: ownBusiness, own: people(), foreign: nobodys, none: nobodys },
   'PUT /api/opportunities/{id}/figures': {
-    fresh: true,
-    call: async (owner) => ({ ...(await ownBusiness(owner)), body: { version: 1, figures: { pricePerUnit: 13_000 } } }),
+    call: async (owner) => {
+      const sent = await ownBusiness(owner)
+      const version = owner ? (await owner.get(`/api/opportunities/${sent.path!.id}/figures`)).json().version : 1
+      return { ...sent, body: { version, figures: { pricePerUnit: 13_000 } } }
+    },
     own: people(),
     foreign: nobodys,
     none: nobodys,

@@ -35,7 +35,8 @@ describe('targetOf', () => {
 
   it('knows no report under an id that is neither a report nor an opportunity', () => {
     for (const who of [visitor, user, admin]) {
-      for (const path of ['/reports/unknown', '/reports/1', '/reports/%E0%A4%A']) expect(targetOf(path, '', who)).toEqual({ kind: 'unknown' })
+      for (const path of ['/reports/unknown', '/reports/1', '/reports/%E0%A4%A'])
+        expect(targetOf(path, '', who)).toEqual({ kind: 'unknown' })
     }
   })
 

@@ -62,6 +62,11 @@ export function useChange<K extends Exclude<RouteKey, GetKey>>(
   })
 }
 
+/** Whether such a changing call is under way at this very moment: a double click comes before the page is drawn again. */
+export function isUnderWay(key: RouteKey): boolean {
+  return queryClient.isMutating({ mutationKey: [key] }) > 0
+}
+
 /** Makes answers of a call old, so that screens showing them ask again. */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))

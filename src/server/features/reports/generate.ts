@@ -64,7 +64,8 @@ export const generateReportJob = defineJob({
 })
 
 async function makeReport(ctx: Context, report: ReportRow, run: JobRun) {
-  const own = await findOwn(ctx.database.db, report.userId, report.archetype)
+  // Kept with the job: a try after its owner changed the figures goes on with those it began with.
+  const own = await run.step('own', () => findOwn(ctx.database.db, report.userId, report.archetype))
   const archetype = ctx.market.archetypeById.get(report.archetype) ?? own?.archetype ?? null
   const business: ReportTask = {
     archetypeId: report.archetype,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Order } from '#contract/payments.ts'
 import { call } from '../../lib/call.ts'
-import { refresh, useCall, useChange } from '../../lib/queries.ts'
+import { isUnderWay, refresh, useCall, useChange } from '../../lib/queries.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
 import { paymentsTexts as t } from '../../texts/payments.ts'
@@ -107,7 +107,10 @@ function UseRight({
         look="primary"
         wide
         busy={use.isPending}
-        onClick={() => use.mutate({ body: { opportunityId: wanted.opportunityId, reportType: 'detailed', location: wanted.location } })}
+        onClick={() => {
+          if (isUnderWay('POST /api/reports/purchase')) return
+          use.mutate({ body: { opportunityId: wanted.opportunityId, reportType: 'detailed', location: wanted.location } })
+        }}
       >
         {t.right.use}
       </Button>

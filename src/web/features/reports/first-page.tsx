@@ -1,6 +1,6 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
-import { formatDate, formatMoneyProse, formatMoneyRounded, formatNumber, formatOdds, oddsOfTen } from '#engine/format.ts'
+import { formatDate, formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import type { FirstPage as FirstPageData, TextFigure } from '#engine/result.ts'
 import { fill } from '../../lib/texts.ts'

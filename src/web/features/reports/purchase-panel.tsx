@@ -4,7 +4,7 @@ import { plans } from '#contract/plans.ts'
 import { keepLocation, keepOpportunity, readLocation, readOpportunity } from '../../lib/checkout-store.ts'
 import { useOpportunityChoices } from '../../lib/opportunity-choices.ts'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
-import { useCall, useChange } from '../../lib/queries.ts'
+import { isUnderWay, useCall, useChange } from '../../lib/queries.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
 import { reportsTexts } from '../../texts/reports.ts'
@@ -53,7 +53,8 @@ export function PurchasePanel() {
     keepOpportunity(picked)
     keepLocation(place)
     if (!hasRight) navigate('/checkout/business-report')
-    else if (!purchase.isPending) purchase.mutate({ body: { opportunityId: picked.id, reportType: 'detailed', location: place.trim() } })
+    else if (!isUnderWay('POST /api/reports/purchase'))
+      purchase.mutate({ body: { opportunityId: picked.id, reportType: 'detailed', location: place.trim() } })
   }
   const choose = (id: string) => {
     setOpportunityId(id)
