@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: '.cache/journeys',
   fullyParallel: false,
-  workers: Math.max(2, availableParallelism() - 1),
+  workers: Math.max(2, availableParallelism()),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

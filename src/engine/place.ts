@@ -21,6 +21,8 @@ export type Funder = {
   kind: 'savings-group' | 'microfinance' | 'mobile-credit' | 'bank' | 'development-bank' | 'grant' | 'cooperative'
   what: string
   needs: string
+  /** Ids of the only cities whose people it serves; everywhere in the country without. */
+  cities?: readonly string[]
   verifyAt: string
   confidence: Confidence
   sourceId: string

@@ -275,7 +275,7 @@ describe('an account with the same address', () => {
     expect(await user(later)).toMatchObject({ id: person.id, firstName: 'Ada' })
     expect((await later.send('PUT', '/api/account', { firstName: 'Adaeze' })).statusCode).toBe(200)
     await app.drain()
-    expect(readMails(app.outbox, person.email).at(-1)?.subject).toBe('Google now opens your Gapwise account')
+    expect(readMails(app.outbox, person.email).map(({ subject }) => subject)).toContain('Google now opens your Gapwise account')
   })
 
   test('its password cannot be guessed this way either, and the waiting link runs out', async () => {

@@ -233,3 +233,11 @@ function pairs(take: (a: Made, b: Made) => boolean, from: Made[] = made): { valu
   })
   return likest
 }
+
+describe('who lends', () => {
+  it.each(['lagos', 'abuja', 'kano'])('names a fund of one city there alone: %s', (cityId) => {
+    const made = makeReport({ archetypeId: 'suya-stand', cityId, asked: null, known: true })
+    if (!made.ok) throw new Error(made.reason.message)
+    expect(JSON.stringify(made.composed).includes('Lagos State Employment')).toBe(cityId === 'lagos')
+  })
+})

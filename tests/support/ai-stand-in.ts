@@ -27,7 +27,7 @@ export type AiStandIn = {
   url: string
   calls: AiCall[]
   manners: Manner[]
-  /** By a text that what is asked about holds: for calls that come all at once. */
+  /** By a text that what is asked about holds, with how often it was asked. */
   mannerAbout: Map<string, { manner: Manner; calls: number }>
   /** Answers for schemas other than rewording. */
   answers: Map<string, (data: Record<string, unknown>) => unknown>

@@ -107,7 +107,10 @@ const funderOrder: Record<Funder['kind'], number> = {
 }
 
 export function fundersTable(input: ReportInput, book: FigureBook): TableBlock {
-  const listed = input.place.country.funders.map((funder, index) => ({ funder, index }))
+  const { city, country } = input.place
+  const listed = country.funders
+    .map((funder, index) => ({ funder, index }))
+    .filter(({ funder }) => !funder.cities || funder.cities.includes(city.id))
   const rows = [...listed]
     .sort((a, b) => funderOrder[a.funder.kind] - funderOrder[b.funder.kind] || a.index - b.index)
     .map(({ funder, index }): Row => {

@@ -374,13 +374,16 @@ export const nigeria: Country = {
       'An application in the first quarter; business younger than five years',
       'https://www.tonyelumelufoundation.org',
     ),
-    funder(
-      'development-bank',
-      'Lagos State Employment Trust Fund',
-      'Loans to Lagos residents’ businesses',
-      'Lagos residency (LASRRA), tax number, guarantors',
-      'https://lsetf.ng',
-    ),
+    {
+      ...funder(
+        'development-bank',
+        'Lagos State Employment Trust Fund',
+        'Loans to Lagos residents’ businesses',
+        'Lagos residency (LASRRA), tax number, guarantors',
+        'https://lsetf.ng',
+      ),
+      cities: ['lagos'],
+    },
     funder(
       'grant',
       'SMEDAN programmes',
