@@ -124,6 +124,31 @@ describe('erasure', () => {
     await newUser(app, { email: person.email, username: person.username })
   })
 
+  test('a payment still on its way when the account goes is given back whole when it arrives, and grants nobody anything', async () => {
+    const person = await newFounder(app)
+    const opportunityId = (await person.get('/api/opportunities?pageSize=1')).json().opportunities[0].id
+    const made = (await person.post('/api/reports/create-payment-intent', { opportunityId, location: 'Lagos', currency: 'NGN' })).json()
+    const { clientSecret } = made
+    const sent = await person.post('/api/payment/test/confirm', { clientSecret, outcome: 'pending_then_succeeded', method: 'banktransfer' })
+    expect(sent.json().status).toBe('pending')
+    await app.drain()
+    expect((await person.get(`/api/orders/${made.orderId}`)).json().state).toBe('awaiting_payment')
+
+    expect((await erase(person, person.password)).statusCode).toBe(200)
+    app.clock.advance(3_000)
+    await app.drain()
+
+    const rowsOf = async (query: ReturnType<typeof sql>) =>
+      ((await app.ctx.database.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows
+    const given = sql`select p.amount_minor::int as paid, r.amount_minor::int as back, p.currency, r.state from payments p
+      join refunds r on r.payment_id = p.id where p.order_id = ${made.orderId}`
+    expect(await rowsOf(given)).toEqual([{ paid: 150_000, back: 150_000, currency: 'NGN', state: 'succeeded' }])
+    for (const table of ['entitlements', 'reports'])
+      expect(await rowsOf(sql`select * from ${sql.identifier(table)} where order_id = ${made.orderId}`), table).toEqual([])
+    for (const text of [person.email, person.username, person.id]) expect(await tablesHolding(text), text).toEqual([])
+    expect(readMails(app.outbox, person.email)).toEqual([])
+  })
+
   test('asks for the password', async () => {
     const person = await newUser(app)
     expect((await visitor(app).send('DELETE', '/api/account', { password: 'x' })).statusCode).toBe(401)

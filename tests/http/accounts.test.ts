@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountRules } from '#contract/account-rules.ts'
-import { newUser, visitor } from '#tests/support/client.ts'
+import { newFounder, newUser, visitor } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -222,5 +222,51 @@ describe("the person's zone", () => {
     expect(await resetsAt(person, 'No/Where')).toBe('2027-03-10T23:00:00.000Z')
     app.clock.advance(24 * 3_600_000)
     expect(await resetsAt(person, 'Pacific/Auckland')).toBe('2027-03-12T11:00:00.000Z')
+  })
+
+  test.each([
+    // Two sides of midnight, of a month's end, of a leap day, and of the nights on which the clocks of the USA change.
+    ['Africa/Lagos', '2026-12-31T22:59:59Z', '2026-12-31T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
+    ['Africa/Lagos', '2026-12-31T23:00:00Z', '2027-01-01T23:00:00.000Z', '2027-01-31T23:00:00.000Z'],
+    ['Africa/Accra', '2028-02-28T12:00:00Z', '2028-02-29T00:00:00.000Z', '2028-03-01T00:00:00.000Z'],
+    ['Africa/Johannesburg', '2027-01-31T21:30:00Z', '2027-01-31T22:00:00.000Z', '2027-01-31T22:00:00.000Z'],
+    ['Africa/Nairobi', '2027-04-30T21:00:00Z', '2027-05-01T21:00:00.000Z', '2027-05-31T21:00:00.000Z'],
+    ['America/New_York', '2026-10-31T20:00:00Z', '2026-11-01T04:00:00.000Z', '2026-11-01T04:00:00.000Z'],
+    ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-02T05:00:00.000Z', '2026-12-01T05:00:00.000Z'],
+    ['America/Chicago', '2027-03-14T07:30:00Z', '2027-03-15T05:00:00.000Z', '2027-04-01T05:00:00.000Z'],
+    ['America/Los_Angeles', '2027-02-28T23:59:00Z', '2027-03-01T08:00:00.000Z', '2027-03-01T08:00:00.000Z'],
+    ['Pacific/Honolulu', '2027-02-01T09:00:00Z', '2027-02-01T10:00:00.000Z', '2027-02-01T10:00:00.000Z'],
+  ])('in %s at %s look-ups open again at %s and discoveries at %s', async (zone, at, day, month) => {
+    app.clock.set(new Date(at))
+    const person = await newUser(app)
+    const usage = (await person.get('/api/account/usage', { 'x-time-zone': zone })).json()
+    expect([usage.gapLookups.resetsAt, usage.discoveries.resetsAt]).toEqual([day, month])
+  })
+
+  test('both limits open at the very second they name, and not one before', async () => {
+    app.clock.set(new Date('2026-10-31T20:00:00Z'))
+    const person = await newFounder(app, { location: 'USA' })
+    const here = { 'x-time-zone': 'America/New_York' }
+    const places = ['Lagos, Nigeria', 'Accra, Ghana']
+    const lookUps = places.flatMap((place) =>
+      ['food', 'retail', 'services', 'digital', 'agriculture', 'transportation'].map(
+        (category) => `/api/gap-maps?location=${encodeURIComponent(place)}&category=${category}`,
+      ),
+    )
+    const looked = await Promise.all(lookUps.slice(0, 11).map((address) => person.get(address, here)))
+    const discovered = await Promise.all(Array.from({ length: 3 }, () => person.post('/api/discoveries', {}, here)))
+    const refused = [...looked, ...discovered].filter((answer) => answer.statusCode === 402).map((answer) => answer.json().details)
+    expect(refused).toMatchObject([
+      { limit: 10, used: 10, resetsAt: '2026-11-01T04:00:00.000Z' },
+      { limit: 2, used: 2, resetsAt: '2026-11-01T04:00:00.000Z' },
+    ])
+    const again = async () => [
+      (await person.get(lookUps[11]!, here)).statusCode,
+      (await person.post('/api/discoveries', {}, here)).statusCode,
+    ]
+    app.clock.set(new Date('2026-11-01T03:59:59Z'))
+    expect(await again()).toEqual([402, 402])
+    app.clock.set(new Date('2026-11-01T04:00:00Z'))
+    expect(await again()).toEqual([200, 200])
   })
 })
