@@ -1,6 +1,7 @@
 import type { Archetype } from './archetype.ts'
 import type { Evidence } from './evidence.ts'
 import { asShare, assumptionEvidence, factEvidence } from './fact-evidence.ts'
+import { permitsIn } from './permits.ts'
 import type { Country, MarketFacts, Place } from './place.ts'
 import type { Assumption, Model } from './result.ts'
 import { exactly, over, type Spread, spreadOf, times, z80 } from './spread.ts'
@@ -206,15 +207,15 @@ export function wilson(share: number, n: number): { low: number; high: number } 
 
 export function easeAxis({ archetype, place }: AxisInput): RawAxis {
   const { country } = place
-  const permits = archetype.permits.map((kind) => country.permits.find((permit) => permit.kind === kind))
-  const missing = archetype.permits.filter((_, i) => permits[i] === undefined)
+  const permits = permitsIn(place, archetype.permits)
+  const missing = archetype.permits.filter((kind) => !permits.some((permit) => permit.kind === kind))
   if (missing.length > 0) return unknown(`We have not researched these permits in ${country.name}: ${missing.join(', ')}.`)
   // Papers are handed in side by side where offices allow it: the slowest counts in full, the others a third.
   const days = (end: 'low' | 'likely' | 'high') => {
-    const each = permits.flatMap((permit) => (permit?.days ? [permit.days[end]] : [])).sort((a, b) => b - a)
+    const each = permits.flatMap((permit) => (permit.days ? [permit.days[end]] : [])).sort((a, b) => b - a)
     return (each[0] ?? 0) + each.slice(1).reduce((sum, day) => sum + day, 0) / 3
   }
-  const unknownDays = permits.filter((permit) => !permit?.days).length
+  const unknownDays = permits.filter((permit) => !permit.days).length
   const helpers = archetype.staff.filter((role) => role.fromMonth <= 1).reduce((sum, role) => sum + role.count, 0)
   const burden = (weeks: number, permitDays: number, unnamed: number) =>
     weeks / 26 + permitDays / 120 + 0.04 * permits.length + unnamed + 0.1 * archetype.skills.must.length + 0.06 * helpers
@@ -227,7 +228,7 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
       high: at(burden(learningWeeks * 0.6, days('low'), 0)),
     },
     why: 'e^−b; b = weeks to learn ÷ 26 + permit days ÷ 120 + 0.04 a permit + 0.1 a skill you must have + 0.06 a helper from the start.',
-    evidence: permits.map((permit) => permitEvidence(permit!, country)),
+    evidence: permits.map((permit) => permitEvidence(permit, country)),
   }
 }
 
@@ -238,7 +239,12 @@ function permitEvidence(permit: Country['permits'][number], country: Country): E
     value: permit.days?.likely ?? 'not known',
     unit: 'days',
     year: permit.year,
-    source: { title: permit.name, publisher: permit.body, url: permit.verifyAt, licence: 'to be verified there' },
+    source: {
+      title: permit.name,
+      publisher: permit.body,
+      url: /^https?:/.test(permit.verifyAt) ? permit.verifyAt : null,
+      licence: `to be verified at ${permit.verifyAt}`,
+    },
     confidence: permit.confidence,
     kind: permit.sourceId === 'assumption' || permit.sourceId === 'memory' ? 'assumption' : 'reference',
     reason: permit.note,

@@ -1,6 +1,16 @@
 import type { Confidence, Fact, Source } from './evidence.ts'
 import type { CountryCode, PermitKind } from './vocabulary.ts'
 
+/** Who gives the papers of a level in one place, and where to ask: the address of a page, or in words. */
+export type Office = { name: string; verifyAt: string }
+
+/** The offices of one city. `papers` says what differs for a paper there. */
+export type CityOffices = {
+  local: Office
+  region?: Office
+  papers?: Partial<Record<PermitKind, Partial<Pick<Permit, 'body' | 'note' | 'verifyAt'>>>>
+}
+
 /** A rule or fee that a reader must be able to verify; amounts in the country's currency, major units. */
 export type Permit = {
   kind: PermitKind
@@ -10,6 +20,9 @@ export type Permit = {
   days: { low: number; likely: number; high: number } | null
   renewal: 'once' | 'yearly'
   note: string
+  /** Given by the council, municipality or county of the place ('local'), or by its state or province ('region'): see `permitsIn`. */
+  givenBy?: 'local' | 'region'
+  /** The address of a page or, where each place has its own office, that office in words. */
   verifyAt: string
   confidence: Confidence
   sourceId: string
@@ -119,6 +132,8 @@ export type City = {
   rentIndex: Fact
   note: string
   neighbourhoods: { name: string; note: string }[]
+  /** Unknown in a town that is not listed. */
+  offices?: CityOffices
   /** Counts of mapped outlets by OpenStreetMap tag ('shop=hairdresser'), with their completeness (0–1). */
   mapped: { completeness: Fact; counts: Record<string, Fact> } | null
   gapMap: boolean

@@ -79,7 +79,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const other = lines('other', archetype.otherCosts.map(monthly))
   const equipment = lines('equipment', archetype.equipment)
   const preOperating = lines('preOperating', archetype.preOperating)
-  const permits = resolvePermits(archetype, country, book)
+  const permits = resolvePermits(archetype, place, book)
 
   const monthSales = price.likely * write.rows.get('unitsPerDay')!.value * openDays
   const costNamed = { key: 'costOfSalesPerUnit', label: `Cost of what goes into one ${one}`, unit: `${currency} per ${one}` } as const

@@ -49,6 +49,7 @@ type PermitDetail = {
   days?: Range | null
   renewal?: Permit['renewal']
   note: string
+  givenBy?: Permit['givenBy']
   verifyAt: string
   sourceId?: string
   year?: number
@@ -66,6 +67,7 @@ export function permit(kind: Permit['kind'], name: string, body: string, detail:
     days: spread(detail.days),
     renewal: detail.renewal ?? 'yearly',
     note: detail.note,
+    ...(detail.givenBy ? { givenBy: detail.givenBy } : {}),
     verifyAt: detail.verifyAt,
     confidence: detail.confidence ?? 'low',
     sourceId,

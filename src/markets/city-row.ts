@@ -3,6 +3,7 @@ import type { City } from '#engine/place.ts'
 import type { CountryCode } from '#engine/vocabulary.ts'
 import { assumed, read, recalled } from './cite.ts'
 import { mappedOutlets } from './mapped-outlets.ts'
+import { officesByCity } from './offices.ts'
 
 type Range = readonly [low: number, likely: number, high: number]
 
@@ -56,6 +57,7 @@ export function city(row: CityRow): City {
       maxAgeYears: 4,
     }),
     note: row.note,
+    ...(officesByCity[row.id] ? { offices: officesByCity[row.id] } : {}),
     neighbourhoods: (row.neighbourhoods ?? []).map(([name, note]) => ({ name, note })),
     mapped: mapped(row, population.value),
     gapMap: row.gapMap ?? false,

@@ -2,10 +2,12 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#engine/evidence.ts'
+import { permitsIn } from '#engine/permits.ts'
 import { growthSeries } from '#engine/place.ts'
 import { countryCodes, homeCountryCodes, permitKinds } from '#engine/vocabulary.ts'
 import { isSmallTown, smallTownId } from './cities.ts'
 import { allFacts, factById, marketFacts } from './facts.ts'
+import { officesByCity } from './offices.ts'
 import { sources } from './sources.ts'
 import { staplePrices } from './staple-prices.ts'
 
@@ -213,7 +215,7 @@ describe('every country is complete for its market', () => {
       expect(kinds.size, country.code).toBe(country.permits.length)
       for (const permit of country.permits) {
         expect(permit.body.length * permit.note.length, permit.name).toBeGreaterThan(0)
-        expect(permit.verifyAt, permit.name).toMatch(/^https?:\/\/\S+$/)
+        expect(permit.verifyAt, permit.name).toMatch(permit.givenBy ? /^https?:\/\/\S+$|^(the|your) / : /^https?:\/\/\S+$/)
         for (const range of [permit.fee, permit.days]) {
           if (!range) continue
           expect(range.low, permit.name).toBeLessThanOrEqual(range.likely)
@@ -257,6 +259,48 @@ describe('every country is complete for its market', () => {
         expect(fact.sourceId).not.toBe('assumption')
       }
     }
+  })
+})
+
+describe('papers that a council, county, state or province gives', () => {
+  const places = marketFacts.cities.map((city) => ({ city, country: marketFacts.countries[city.countryCode] }))
+  const listed = places.filter(({ city }) => !isSmallTown(city))
+
+  it('name the office of the place itself in every listed city, and none in a town that is not listed', () => {
+    for (const place of places)
+      for (const permit of permitsIn(place, permitKinds).filter((one) => one.givenBy)) {
+        const own = place.city.offices?.[permit.givenBy!]
+        const where = `${place.city.id} ${permit.kind}`
+        expect(own === undefined, where).toBe(isSmallTown(place.city))
+        const row = place.country.permits[permit.index]!
+        if (!own) expect([permit.body, permit.verifyAt], where).toEqual([row.body, row.verifyAt])
+        else if (!place.city.offices?.papers?.[permit.kind]?.body) expect(permit.body, where).toBe(`${row.body} (${own.name})`)
+        expect(permit.verifyAt, where).toMatch(/^https?:\/\/\S+$|^(the|your|its) /)
+        expect(permit.confidence === 'low' || permit.sourceId !== 'memory', where).toBe(true)
+      }
+  })
+
+  it('never send an owner to the office of another city or its state', () => {
+    const pageOf = ({ offices }: (typeof places)[number]['city']) =>
+      offices ? [offices.local.verifyAt, offices.region?.verifyAt].filter((page): page is string => page?.startsWith('http') === true) : []
+    for (const { city, country } of listed) {
+      const shared = new Set(pageOf(city))
+      const foreign = listed
+        .filter((other) => other.city !== city)
+        .flatMap((other) => pageOf(other.city).filter((page) => !shared.has(page)))
+      const others = listed.filter((other) => other.city !== city && other.country === country).map((other) => other.city.name)
+      for (const permit of permitsIn({ city, country }, permitKinds)) {
+        expect(foreign, `${city.id} ${permit.kind}`).not.toContain(permit.verifyAt)
+        if (!permit.givenBy) continue
+        for (const name of others)
+          expect(`${permit.body} ${permit.verifyAt}`, `${city.id} ${permit.kind}`).not.toMatch(new RegExp(`\\b${name}\\b`))
+      }
+    }
+  })
+
+  it('are given by known cities alone', () => {
+    const ids = new Set(marketFacts.cities.map((city) => city.id))
+    expect(Object.keys(officesByCity).filter((id) => !ids.has(id))).toEqual([])
   })
 })
 

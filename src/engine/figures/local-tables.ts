@@ -1,5 +1,6 @@
 import type { Evidence, Fact, Source } from '../evidence.ts'
 import { formatMoney, formatNumber, formatPercent, monthNames } from '../format.ts'
+import { permitsIn } from '../permits.ts'
 import type { Country, Funder, Permit } from '../place.ts'
 import type { TableBlock } from '../result.ts'
 import type { FigureBook } from './figure-book.ts'
@@ -8,7 +9,7 @@ import type { ReportInput } from './report-input.ts'
 import { type Cell, columns, figureCell, type Row, table, textCell } from './table-cells.ts'
 
 export function permitsOf({ archetype, place }: ReportInput): { found: Permit[]; missing: string[] } {
-  const found = archetype.permits.flatMap((kind) => place.country.permits.filter((permit) => permit.kind === kind))
+  const found = permitsIn(place, archetype.permits)
   const missing = archetype.permits.filter((kind) => !place.country.permits.some((permit) => permit.kind === kind))
   return { found, missing }
 }

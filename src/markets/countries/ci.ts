@@ -218,7 +218,8 @@ export const coteDIvoire: Country = {
       fee: [12000, 48000, 150000],
       days: [1, 7, 30],
       note: 'Often collected by the day or month; keep each ticket.',
-      verifyAt: 'https://www.gouv.ci',
+      givenBy: 'local',
+      verifyAt: 'the mairie of your commune',
     }),
     permit('food-handler', 'Medical visit of food sellers', 'Institut national d’hygiène publique', {
       fee: [5000, 10000, 20000],

@@ -212,7 +212,8 @@ export const ghana: Country = {
       fee: [60, 250, 900],
       days: [1, 10, 30],
       note: 'Set each year by the assembly’s fee-fixing resolution, by type, size and place. Market stalls also pay a daily toll.',
-      verifyAt: 'https://www.ama.gov.gh',
+      givenBy: 'local',
+      verifyAt: 'the office of your assembly',
     }),
     permit(
       'food-handler',
@@ -290,7 +291,8 @@ export const ghana: Country = {
       fee: [50, 150, 500],
       days: [7, 21, 45],
       note: 'Drinking spots also need a Ghana Tourism Authority licence.',
-      verifyAt: 'https://www.ama.gov.gh',
+      givenBy: 'local',
+      verifyAt: 'the office of your assembly',
     }),
     permit('money-agent', 'Mobile-money agent or merchant line', 'MTN, Telecel or AT under Bank of Ghana agent rules', {
       fee: [0, 100, 500],
@@ -309,7 +311,8 @@ export const ghana: Country = {
       fee: [20, 80, 200],
       days: [3, 10, 21],
       note: 'Association dues (GHABA and others) are customary.',
-      verifyAt: 'https://www.ama.gov.gh',
+      givenBy: 'local',
+      verifyAt: 'the office of your assembly',
     }),
     permit('construction-trade', 'Electrical wireman or trade certificate', 'Energy Commission; CTVET', {
       fee: [100, 300, 800],

@@ -210,13 +210,15 @@ export const kenya: Country = {
       fee: [4000, 9000, 24000],
       days: [1, 7, 21],
       note: 'By activity, size and ward. For a workshop of up to five people Nairobi listed 15,200 with fire 4,500 and signage 4,200 (2017); kiosks pay less, and the amount here is our estimate for one. Trading without one risks a fine up to 100,000.',
-      verifyAt: 'https://nairobi.go.ke',
+      givenBy: 'local',
+      verifyAt: 'the office of your county government',
     }),
     permit('food-handler', 'Food handler’s medical certificate and food hygiene licence', 'County public health office', {
       fee: [600, 2500, 7000],
       days: [2, 7, 21],
-      note: 'The medical is per person, every six months; the hygiene licence is per premises and part of Nairobi’s unified permit.',
-      verifyAt: 'https://nairobi.go.ke',
+      note: 'The medical is per person, every six months; the hygiene licence is per premises, and part of the unified permit where a county has one.',
+      givenBy: 'local',
+      verifyAt: 'the office of your county government',
     }),
     permit('food-product', 'Standardization mark', 'Kenya Bureau of Standards (KEBS)', {
       fee: [5800, 8000, 20000],
@@ -237,11 +239,12 @@ export const kenya: Country = {
       note: 'Tuition at a pupil’s home is free of it; holiday tuition in schools is forbidden.',
       verifyAt: 'https://www.tveta.go.ke',
     }),
-    permit('childcare', 'Day-care registration', 'County; in Nairobi under the childcare facilities Act', {
+    permit('childcare', 'Day-care registration', 'County government', {
       fee: [1000, 4000, 12000],
       days: [14, 60, 120],
       note: 'Inspection by public health and children’s officers.',
-      verifyAt: 'https://nairobi.go.ke',
+      givenBy: 'local',
+      verifyAt: 'the office of your county government',
     }),
     permit('health', 'Chemist or clinic licence', 'Pharmacy and Poisons Board; KMPDC', {
       fee: [5000, 15000, 40000],
@@ -277,7 +280,8 @@ export const kenya: Country = {
       fee: [12000, 30000, 80000],
       days: [30, 60, 150],
       note: 'Public hearing; not within 300 metres of a school.',
-      verifyAt: 'https://nairobi.go.ke',
+      givenBy: 'local',
+      verifyAt: 'the office of your county government',
     }),
     permit('money-agent', 'M-Pesa or bank agent', 'Safaricom, Airtel or a bank under Central Bank rules', {
       fee: [0, 2000, 10000],
@@ -295,8 +299,9 @@ export const kenya: Country = {
     permit('personal-care', 'Salon and barbershop health licence', 'County public health office', {
       fee: [1000, 3000, 8000],
       days: [2, 7, 21],
-      note: 'Part of the unified permit in Nairobi.',
-      verifyAt: 'https://nairobi.go.ke',
+      note: 'Part of the unified permit where a county has one.',
+      givenBy: 'local',
+      verifyAt: 'the office of your county government',
     }),
     permit('construction-trade', 'Skilled worker accreditation', 'National Construction Authority', {
       fee: [500, 1500, 5000],
@@ -381,7 +386,7 @@ export const kenya: Country = {
     { months: [7, 8, 9], what: 'Cool dry season; maize harvest in the North Rift from September to November lowers unga' },
     {
       months: [12],
-      what: 'Cities empty toward shagz (the home village) after the 20th; transport, gifts, cloth and meat sell, Nairobi offices’ lunch trade dies',
+      what: 'Cities empty toward shagz (the home village) after the 20th; transport, gifts, cloth and meat sell, the offices’ lunch trade dies',
     },
     {
       months: [2, 3],

@@ -202,12 +202,14 @@ export const tanzania: Country = {
       fee: [40000, 80000, 200000],
       days: [2, 10, 30],
       note: 'By trade; with a TIN, tax clearance and the place’s contract.',
+      givenBy: 'local',
       verifyAt: 'https://www.brela.go.tz',
     }),
     permit('food-handler', 'Health check of food sellers', 'Council health officer', {
       fee: [5000, 10000, 20000],
       days: [1, 5, 14],
       note: 'Every six months.',
+      givenBy: 'local',
       verifyAt: 'https://www.tamisemi.go.tz',
     }),
     permit('food-product', 'Product certification', 'Tanzania Bureau of Standards', {

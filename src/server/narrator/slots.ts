@@ -1,6 +1,7 @@
 import { cityWords } from '#engine/figures/market-figures.ts'
 import { digitFigures, tradeText } from '#engine/figures/trade-tables.ts'
 import { monthNames } from '#engine/format.ts'
+import { permitsIn } from '#engine/permits.ts'
 import type { ReportFacts } from '#engine/report-figures.ts'
 import type { TextFigure } from '#engine/result.ts'
 
@@ -104,7 +105,7 @@ export function slotsOf(facts: ReportFacts): Slots {
     local(`quarter${index + 1}`, `city.${city.id}.${index}.name`, quarter.name)
     local(`quarter${index + 1}Note`, `city.${city.id}.${index}`, sentence(quarter.note))
   }
-  const permits = archetype.permits.flatMap((kind) => country.permits.filter((permit) => permit.kind === kind))
+  const permits = permitsIn(place, archetype.permits)
   const slowest = [...permits].sort((a, b) => (b.days?.likely ?? 0) - (a.days?.likely ?? 0))[0]
   local('slowestPermit', 'permit.slowest', slowest?.name)
   local('slowestBody', 'permit.slowestBody', slowest?.body)
