@@ -89,6 +89,7 @@ test('a country’s payment portal is previewed; an empty one is refused', async
   await page.getByLabel('Country').fill('Ghana')
   await page.getByLabel('Country').press('Enter')
   await expect(page.getByText('Preview Failed')).toBeVisible()
+  await expect(page.getByText('Could not generate payment portal preview')).toBeVisible()
   await page.getByLabel('Country').fill(' Ghana ')
   await page.getByLabel('Country').press('Enter')
   await expect(page.getByText('Payment Portal Preview Generated')).toBeVisible()

@@ -133,6 +133,7 @@ test('a visitor sees the free preview, how a score was made, and is asked to sig
   await page.keyboard.press('Escape')
   await expect(page.locator('.axis-row').first()).toBeFocused()
   await page.getByRole('button', { name: /^Get the full report, / }).click()
+  await expect(page.getByText('Authentication Required')).toBeVisible()
   await expect(page.getByText('Please sign in to purchase detailed reports.')).toBeVisible()
   await expect(page).toHaveURL(/\/login\?returnTo=%2Freports%2Fopp_/)
 })

@@ -16,6 +16,7 @@ test('an empty checkout asks for the business first', async ({ page, context, si
   await expect(page.getByRole('heading', { name: 'Complete Your Purchase' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByText('Missing Information')).toBeVisible()
+  await expect(page.getByText('Please select an opportunity and enter a location')).toBeVisible()
   await looksRight(page)
 })
 

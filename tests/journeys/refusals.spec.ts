@@ -6,8 +6,33 @@ import { expect, type Page, test } from './support.ts'
 // biome-ignore lint/correctness/noEmptyPattern: the hook needs the test's info only
 test.beforeEach(({}, info) => test.skip(info.project.name !== 'phone', 'the words are the same on every screen'))
 
-const internal = { status: 500, json: { message: '', code: 'internal' } }
 const cut = (page: Page, path: string) => page.route(path, (route) => route.abort('internetdisconnected'), { times: 1 })
+
+test('every rule of the two forms stands at its field', async ({ page }) => {
+  await page.goto('/login?tab=register')
+  const form = page.getByRole('tabpanel')
+  const said = async (button: string, rows: readonly (readonly [field: string, typed: string, message: string])[]) => {
+    for (const [field, typed] of rows) await form.getByLabel(field, { exact: true }).fill(typed)
+    await form.getByRole('button', { name: button }).click()
+    for (const [field, , message] of rows)
+      await expect(form.getByLabel(field, { exact: true }), field).toHaveAccessibleDescription(new RegExp(message))
+  }
+  await said('Create Account', [
+    ['First name', 'A', 'First name must be at least 2 characters'],
+    ['Last name', 'O', 'Last name must be at least 2 characters'],
+    ['Username', 'ab', 'Username must be at least 3 characters'],
+    ['E-mail', 'ama@home', 'Please enter a valid email address'],
+    ['Phone number', '123456789', 'Please enter a valid phone number'],
+    ['Password', '12345', 'Password must be at least 6 characters'],
+    ['Confirm password', '123456', "Passwords don't match"],
+  ])
+  await said('Create Account', [['Username', 'a'.repeat(21), 'Username must be less than 20 characters']])
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await said('Sign In', [
+    ['Username or e-mail', 'ab', 'Username must be at least 3 characters'],
+    ['Password', '12345', 'Password must be at least 6 characters'],
+  ])
+})
 
 test('creating an account and signing in: what is taken stands at its field, a cut line says what to check', async ({
   page,
@@ -15,7 +40,7 @@ test('creating an account and signing in: what is taken stands at its field, a c
   site,
   problems,
 }) => {
-  problems.allow(/409|INTERNET_DISCONNECTED/)
+  problems.allow(/409|50[02]|INTERNET_DISCONNECTED/)
   const account = await signUp(context, site)
   await context.clearCookies()
   await page.goto('/login?tab=register')
@@ -33,6 +58,9 @@ test('creating an account and signing in: what is taken stands at its field, a c
   const send = () => form.getByRole('button', { name: 'Create Account' }).click()
   const said = (text: string) => expect(form.getByText(text).first()).toBeVisible()
 
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 502, body: 'a proxy’s page' }), { times: 1 })
+  await send()
+  await said('Unable to create account')
   await cut(page, '**/api/auth/register')
   await send()
   await expect(page.getByText('Registration Failed')).toBeVisible()
@@ -68,8 +96,7 @@ test('creating an account and signing in: what is taken stands at its field, a c
   await expect(page.getByText('Please check your credentials and try again.').first()).toBeVisible()
 })
 
-test('plans, subscribing, paying and finding where one is', async ({ page, context, site, problems }) => {
-  problems.allow(/500/)
+test('plans that ask to sign in or are had already, and finding where one is', async ({ page, context, site }) => {
   await page.goto('/pricing')
   await page.getByRole('button', { name: 'Get Started: Complete Business Report' }).click()
   await expect(page.getByText('Sign In Required')).toBeVisible()
@@ -80,20 +107,49 @@ test('plans, subscribing, paying and finding where one is', async ({ page, conte
   await page.getByRole('button', { name: 'Start Free' }).click()
   await expect(page.getByText("You're already on the free plan. Choose a paid option to unlock premium features.")).toBeVisible()
 
-  await page.route('**/api/create-subscription', (route) => route.fulfill(internal), { times: 1 })
-  await page.goto('/subscribe')
-  await page.getByRole('button', { name: /^Get Access/ }).click()
-  await expect(page.getByText('Subscription Error')).toBeVisible()
-  await expect(page.getByText('Unable to create Premium Access subscription. Please try again.')).toBeVisible()
-
-  await page.route('**/api/payment/flutterwave/initialize', (route) => route.fulfill(internal), { times: 1 })
-  await page.goto('/payment/flutterwave?plan=report-pack&currency=GHS&amount=10800')
-  await expect(page.getByText('Payment Setup Failed')).toBeVisible()
-  await expect(page.getByText('Unable to initialize payment. Please try again.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Pay GH₵108', exact: true })).toBeEnabled()
-
   await page.goto('/?setup=1')
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByText('Location detection failed')).toBeVisible()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByText('Unable to detect location')).toBeVisible()
+})
+
+test('while nobody can say who is there the sign-in page stands, and leads on once it is known; what nobody foresaw is told to the server, and can be refreshed away', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/50[03]|^told the server: .*(explore-screen|nobody caught|nobody awaited)|ERR_FAILED|explore-screen|nobody caught/)
+  await signUp(context, site)
+  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/reports')
+  await expect(page.getByLabel('Username or e-mail')).toBeVisible()
+  await page.unroute('**/api/auth/user')
+  await page.reload()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(`${site.url}/reports`)
+
+  await page.goto('/account')
+  const told = (words: string) =>
+    page.waitForRequest((request) => request.url().endsWith('/api/client-errors') && Boolean(request.postData()?.includes(words)))
+  const [caught, awaited] = [told('nobody caught'), told('nobody awaited')]
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('nobody caught')
+    })
+    void Promise.reject(new Error('nobody awaited'))
+  })
+  await Promise.all([caught, awaited])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
+
+  await page.route('**/assets/explore-screen*', (route) => route.abort())
+  await page.goto('/explore')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('An unexpected error occurred. Please try refreshing the page.')).toBeVisible()
+  await page.unroute('**/assets/explore-screen*')
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('heading', { name: 'Explore Opportunities' })).toBeVisible()
 })

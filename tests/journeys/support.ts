@@ -36,6 +36,9 @@ export const test = base.extend<Fixtures, { site: Site }>({
       const watch = (watched: Page) => {
         watched.on('console', (line) => line.type() === 'error' && found.push(`console: ${line.text()} ${line.location().url}`))
         watched.on('pageerror', (error) => found.push(`page error: ${error.message}`))
+        watched.on('request', (request) => {
+          if (request.url().endsWith('/api/client-errors')) found.push(`told the server: ${request.postData()}`)
+        })
         watched.on('requestfailed', (request) => {
           const reason = request.failure()?.errorText ?? ''
           if (reason !== 'net::ERR_ABORTED') found.push(`request: ${request.url()} ${reason}`)

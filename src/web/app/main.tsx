@@ -13,7 +13,10 @@ import { targetOf } from './route-screen.ts'
 import { loadScreen } from './screens.tsx'
 
 addEventListener('error', (event) => reportUnexpected(event.message, event.error))
-addEventListener('unhandledrejection', (event) => reportUnexpected(String(event.reason), event.reason))
+addEventListener('unhandledrejection', (event) => {
+  event.preventDefault()
+  reportUnexpected(String(event.reason), event.reason)
+})
 
 /**
  * A visitor's page is there already as text: it is taken over in one step, when its screen's file has come. A signed-in page is drawn at once,

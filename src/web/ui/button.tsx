@@ -26,7 +26,7 @@ export function Button({
       {...rest}
       className={classOf({ look, wide }, !children && Boolean(icon), className)}
       disabled={disabled}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {icon}

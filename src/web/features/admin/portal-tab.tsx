@@ -17,7 +17,7 @@ export function PortalTab() {
   const preview = useChange('POST /api/admin/preview-payment-portal', {
     onSuccess: ({ country: name }) => showToast({ title: t.done, text: name }),
     onError: (error) => {
-      const text = error.code === 'offline' ? adminTexts.offline : (error.body?.message ?? t.failedText)
+      const text = error.code === 'offline' ? adminTexts.offline : error.body?.message || t.failedText
       showToast({ title: t.failed, text, tone: 'bad' })
     },
   })

@@ -57,7 +57,7 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
       setBusy(false)
       if (!(error instanceof CallError)) throw error
       const text =
-        error.code === 'offline' ? t.failures.registerOffline : error.body?.suggestion || error.message || t.failures.registerDefault
+        error.code === 'offline' ? t.failures.registerOffline : error.body?.suggestion || error.body?.message || t.failures.registerDefault
       showToast({ title: t.failures.register, text, tone: 'bad' })
       fail(problemOf(error, text))
     }

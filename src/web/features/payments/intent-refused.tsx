@@ -9,11 +9,14 @@ import { Notice } from '../../ui/surface.tsx'
 export function IntentRefused({
   error,
   currency,
+  fault,
   onAgain,
   onPlace,
 }: {
   error: CallError
   currency: string
+  /** This page's own words for a fault on our side. */
+  fault?: string
   onAgain: () => void
   onPlace?: (place: string) => void
 }) {
@@ -50,7 +53,7 @@ export function IntentRefused({
       ? t.result.offline
       : error.code === 'not_sellable'
         ? [fill(t.refused.notSellable, { currency }), error.body?.suggestion].filter(Boolean).join(' ')
-        : error.message || t.result.setupText
+        : (error.code === 'internal' && fault) || error.message || t.result.setupText
   return (
     <Notice tone="bad" live>
       <strong>{t.result.setupTitle}</strong>

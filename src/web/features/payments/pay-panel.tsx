@@ -10,6 +10,7 @@ import { paymentsTexts as t } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { MethodTiles, Tiles } from './choice-tiles.tsx'
 import { openProviderWindow, type Payer, ScriptBlocked } from './provider-windows.ts'
 import { settleNow, useOrderWatch } from './use-order-watch.ts'
@@ -145,7 +146,8 @@ export function PayPanel({
               returnTo={returnTo}
               onTold={() => void heard()}
               onRefused={(text) => refused(text ?? words?.failed ?? t.result.failedText)}
-              onNotReady={() => setProblem({ title: t.result.notReadyTitle, text: t.result.notReady })}
+              onBroke={() => setProblem({ title: t.result.errorTitle, text: words?.broke ?? t.result.checkoutError })}
+              onNotReady={() => showToast({ title: t.result.notReadyTitle, text: t.result.notReady })}
               onBlocked={() => {
                 setBlocked(true)
                 refused(t.result.scriptFailed)

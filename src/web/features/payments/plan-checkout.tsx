@@ -31,7 +31,7 @@ export function PlanCheckout({
   useEffect(() => {
     if (isReady) showToast({ title: paymentsTexts.result.setupReady, text: paymentsTexts.result.setupReadyText })
   }, [isReady])
-  if (error) return <IntentRefused error={error} currency={currency} onAgain={again} />
+  if (error) return <IntentRefused error={error} currency={currency} fault={paymentsTexts.result.setupText} onAgain={again} />
   if (!checkout) return <SettingUp />
   const finish = async (order: Order) => {
     await refresh('GET /api/auth/user', 'GET /api/subscription/status', 'GET /api/orders')

@@ -97,7 +97,12 @@ function UseRight({
     onError: (error) => {
       const owned = error.code === 'already_owned' ? error.body?.details?.reportId : undefined
       if (typeof owned === 'string') onDone(owned)
-      else showToast({ title: t.right.failed, text: error.status === 0 ? t.right.failedText : error.message, tone: 'bad' })
+      else
+        showToast({
+          title: t.right.failed,
+          text: error.code === 'offline' || error.code === 'internal' ? t.right.failedText : error.message,
+          tone: 'bad',
+        })
     },
   })
   return (

@@ -14,6 +14,7 @@ export function StripeForm({
   returnTo,
   onTold,
   onRefused,
+  onBroke,
   onNotReady,
   onBlocked,
 }: {
@@ -22,6 +23,8 @@ export function StripeForm({
   onTold: () => void
   /** Null where the provider gave no words. */
   onRefused: (message: string | null) => void
+  /** The provider's script failed in the middle. */
+  onBroke: () => void
   onNotReady: () => void
   onBlocked: () => void
 }) {
@@ -75,7 +78,7 @@ export function StripeForm({
       if (error) onRefused(error.message ?? null)
       else onTold()
     } catch {
-      onRefused(t.result.checkoutError)
+      onBroke()
     } finally {
       setBusy(false)
     }
@@ -84,7 +87,7 @@ export function StripeForm({
     <form onSubmit={(event) => void submit(event)} className="stack gap-s4">
       <div ref={place} className="stripe-place" />
       {ready ? null : <Skeleton height="12rem" label={t.panel.settingUp} />}
-      <Button type="submit" look="primary" wide disabled={!ready} busy={busy} busyText={t.panel.processing}>
+      <Button type="submit" look="primary" wide aria-disabled={!ready} busy={busy} busyText={t.panel.processing}>
         {fill(t.panel.pay, { price: priceText(checkout.amount, checkout.currency) })}
       </Button>
     </form>

@@ -40,7 +40,12 @@ export function PurchasePanel() {
     onError: (error) => {
       const owned = error.code === 'already_owned' ? error.body?.details?.reportId : undefined
       if (typeof owned === 'string') navigate(`/reports/${owned}`)
-      else showToast({ title: t.failed, text: error.status === 0 ? t.failedText : error.message, tone: 'bad' })
+      else
+        showToast({
+          title: t.failed,
+          text: error.code === 'offline' || error.code === 'internal' ? t.failedText : error.message,
+          tone: 'bad',
+        })
     },
   })
 
