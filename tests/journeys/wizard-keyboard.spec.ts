@@ -25,7 +25,7 @@ test('the wizard by keyboard alone, with a city and local money, saved in four c
 
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByText(/about under ₦/)).toBeVisible()
+  await expect(page.getByText(/under about ₦/)).toBeVisible()
   await looksRight(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
@@ -81,17 +81,35 @@ test('when saving fails the wizard stays, says so, and what was chosen survives 
   await expect(page.getByText('Step 4 of 4')).toBeVisible()
   broken = false
   await page.reload()
+  await expect(page.getByText('Step 4 of 4')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Fashion' })).toBeChecked()
+  for (let step = 3; step >= 1; step--) {
+    await page.goBack()
+    await expect(page.getByText(`Step ${step} of 4`)).toBeVisible()
+  }
   await expect(page.getByRole('radio', { name: 'Ghana' })).toBeChecked()
   for (let step = 1; step <= 3; step++) await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Complete Setup' }).click()
   await expect(page.getByText('Profile Complete ✓')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('Back leaves the wizard', async ({ page, context, site }) => {
+test('Back goes through the steps and then leaves the wizard; no step is open before those in front of it', async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
+  await page.goto('/?setup=1&step=4')
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Setup' }).first().click()
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
+  await page.getByText('Kenya', { exact: true }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Step 2 of 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByRole('radio', { name: 'Kenya' })).toBeChecked()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Welcome to Gapwise' })).toBeVisible()
 })

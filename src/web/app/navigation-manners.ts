@@ -13,7 +13,8 @@ export function useNavigationManners(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {
     const onPop = () => {
-      goingBack = true
+      // Back within a page (a filter, a step) is no going back to another.
+      goingBack = location.pathname !== last.current
     }
     const onScroll = () => positions.set(`${history.length}:${last.current}`, scrollY)
     addEventListener('popstate', onPop)

@@ -24,10 +24,10 @@ export const onboardingTexts = {
   budget: {
     question: 'How much can you put in?',
     hint: 'Your own money and what family would lend you. You can change it any time.',
-    local: 'about {amount}',
     rate: 'Rate of {date}, {source}.',
-    under: 'under {amount}',
-    over: '{amount} or more',
+    under: 'under about {amount}',
+    between: 'about {low} to {high}',
+    over: 'about {amount} or more',
   },
   skills: { question: 'What are you good at?', hint: 'Choose as many as you like, at least one.' },
   interests: { question: 'What kind of business do you like?', hint: 'Choose as many as you like, at least one.' },

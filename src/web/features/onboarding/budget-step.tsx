@@ -3,6 +3,7 @@ import { type Budget, budgetRangeUsd, budgets } from '#engine/vocabulary.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { onboardingTexts } from '../../texts/onboarding.ts'
+import { unbroken } from '../../ui/unbroken.ts'
 import { Options, type StepProps } from './options.tsx'
 
 const t = onboardingTexts.budget
@@ -21,7 +22,7 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
       options={budgets}
       chosen={answers.budget ? [answers.budget] : []}
       onChoose={(budget) => onChange({ budget })}
-      noteOf={(budget) => (rate ? fill(t.local, { amount: localRange(budget, rate.perUsd, currency) }) : null)}
+      noteOf={(budget) => (rate ? localRange(budget, rate.perUsd, currency) : null)}
     >
       {rate ? <p className="label quiet">{fill(t.rate, { date: formatDate(rate.date), source: rate.source })}</p> : null}
     </Options>
@@ -30,7 +31,7 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
 
 function localRange(budget: Budget, perUsd: number, currency: string): string {
   const { min, max } = budgetRangeUsd[budget]
-  const local = (usd: number) => formatMoneyRounded(usd * perUsd, currency)
+  const local = (usd: number) => unbroken(formatMoneyRounded(usd * perUsd, currency))
   if (min === 0) return fill(t.under, { amount: local(max ?? 0) })
-  return max === null ? fill(t.over, { amount: local(min) }) : `${local(min)} to ${local(max)}`
+  return max === null ? fill(t.over, { amount: local(min) }) : fill(t.between, { low: local(min), high: local(max) })
 }

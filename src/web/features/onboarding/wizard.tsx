@@ -20,8 +20,17 @@ import { InterestsStep, SkillsStep } from './many-step.tsx'
 
 const steps = [LocationStep, BudgetStep, SkillsStep, InterestsStep] as const
 
+type Steps = {
+  /** Asked for by the address; none is open before those in front of it are answered. */
+  step: number
+  onNext: (step: number) => void
+  onPrevious: (step: number) => void
+  /** Done once the wizard is left. */
+  onLeave: () => Promise<void>
+}
+
 /** Four questions over the whole screen. What was chosen is kept on this phone until it is saved. */
-export function Wizard({ onLeave }: { onLeave: () => void }) {
+export function Wizard(given: Steps) {
   const preferences = useCall('GET /api/preferences', {})
   if (!preferences.data)
     return (
@@ -29,33 +38,32 @@ export function Wizard({ onLeave }: { onLeave: () => void }) {
         <Spinner label={chromeTexts.loading} />
       </Page>
     )
-  return <Questions saved={preferences.data} onLeave={onLeave} />
+  return <Questions saved={preferences.data} {...given} />
 }
 
-function Questions({ saved, onLeave }: { saved: Preferences; onLeave: () => void }) {
+function Questions({ saved, step: asked, onNext, onPrevious, onLeave }: { saved: Preferences } & Steps) {
   const [answers, setAnswers, forget] = useKept<Answers>('wizard', saved)
-  const [step, setStep] = useState(1)
+  const step = Math.min(Math.max(1, Math.floor(asked)), firstOpen(answers))
   const [saving, setSaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const moved = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step moves the focus to its question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its top, with the focus on its question
   useEffect(() => {
-    if (moved.current) heading.current?.focus()
-    moved.current = true
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
   }, [step])
   const Step = steps[step - 1] ?? LocationStep
   const answered = hasAnswer(answers, step)
 
   const goOn = async () => {
     if (!answered || saving) return
-    if (step < steps.length) return setStep(step + 1)
+    if (step < steps.length) return onNext(step + 1)
     setSaving(true)
     try {
       await Promise.all(toSave(answers, saved).map((body) => call('POST /api/preferences', { body })))
       await refresh('GET /api/preferences', 'GET /api/auth/user', 'GET /api/opportunities', 'GET /api/geo')
-      forget()
       showToast({ title: t.welcome, text: t.saved })
-      onLeave()
+      await onLeave()
+      forget()
     } catch {
       showToast({ title: t.error, text: t.notSaved, tone: 'bad' })
       setSaving(false)
@@ -65,7 +73,7 @@ function Questions({ saved, onLeave }: { saved: Preferences; onLeave: () => void
     <Page className="wizard">
       <div className="wizard-top">
         <Wordmark name={chromeTexts.product} />
-        <Button look="plain" onClick={onLeave}>
+        <Button look="plain" onClick={() => void onLeave()}>
           {t.later}
         </Button>
       </div>
@@ -84,14 +92,20 @@ function Questions({ saved, onLeave }: { saved: Preferences; onLeave: () => void
         </div>
         <Step answers={answers} onChange={(change) => setAnswers((before) => ({ ...before, ...change }))} heading={heading} />
         <div className="footbar wizard-bar">
-          <Button disabled={step === 1 || saving} onClick={() => setStep(step - 1)}>
+          <Button disabled={step === 1 || saving} onClick={() => onPrevious(step - 1)}>
             {t.previous}
           </Button>
-          <Button type="submit" look="primary" disabled={!answered || saving}>
+          <Button type="submit" look="primary" className="wizard-next" disabled={!answered || saving}>
             {step < steps.length ? t.next : saving ? t.finishing : t.finish}
           </Button>
         </div>
       </form>
     </Page>
   )
+}
+
+/** The first step without an answer; the last when all have one. */
+function firstOpen(answers: Answers): number {
+  const open = steps.findIndex((_, index) => !hasAnswer(answers, index + 1))
+  return open < 0 ? steps.length : open + 1
 }

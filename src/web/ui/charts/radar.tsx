@@ -8,17 +8,20 @@ import { useWidth } from './use-width.ts'
 export type RadarAxis = { axis: string; label: string; angle: number; score: number | null; low: number | null; high: number | null }
 
 const widest = 420
-/** Kept free at both sides, so that the longest names stay inside on the narrowest phone. */
-const sides = 36
+/** Kept free at both sides beyond what the geometry keeps, so that the longest name of one line stays inside on the narrowest phone. */
+const sides = 24
+/** Above and below the shape: a name and its distance. */
+const ends = 26
+const nameLine = 16
 
 /**
  * The eight axes as a shape. Unknown is drawn as unknown: a dashed spoke, no dot, a broken outline. `label` is what a listener hears.
- * A press on a name calls `onAxis`; the keyboard's way is the list of axes beside it.
+ * A press on a name calls `onAxis`; the keyboard's way is the list of axes beside it. No higher than its width lets the shape be.
  */
 export function Radar({
   axes,
   label,
-  height = 250,
+  height: highest = 250,
   onAxis,
 }: {
   axes: readonly RadarAxis[]
@@ -28,7 +31,9 @@ export function Radar({
 }) {
   const [ref, full] = useWidth<SVGSVGElement>()
   const width = Math.min(full, widest) - sides
-  const drawn = radarGeometry({ axes: [...axes] } as RadarData, width, height)
+  const data = { axes: [...axes] } as RadarData
+  const height = Math.min(highest, 2 * (radarGeometry(data, width, highest).radius + ends))
+  const drawn = radarGeometry(data, width, height)
   return (
     <svg ref={ref} className="plot" height={height} viewBox={`${(width - full) / 2} 0 ${full} ${height}`} role="img" aria-label={label}>
       {drawn.rings.map((ring) => (
@@ -56,21 +61,35 @@ export function Radar({
       {drawn.dots.map((dot) => (
         <circle key={dot.label} className="solid-a" cx={dot.at.x} cy={dot.at.y} r={4} />
       ))}
-      {drawn.spokes.map((spoke, index) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the list of axes beside the drawing is the keyboard's way to the same
-        <text
-          key={spoke.label}
-          className={classNames(!spoke.known && 'quiet-text')}
-          x={spoke.labelAt.x}
-          y={spoke.labelAt.y + 5}
-          textAnchor={spoke.anchor}
-          onClick={onAxis ? () => onAxis(axes[index]?.axis ?? '') : undefined}
-        >
-          {spoke.known ? spoke.label : t.unknownAxis(spoke.label)}
-        </text>
-      ))}
+      {drawn.spokes.map((spoke, index) => {
+        const lines = linesOf(spoke.known ? spoke.label : t.unknownAxis(spoke.label))
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the list of axes beside the drawing is the keyboard's way to the same
+          <text
+            key={spoke.label}
+            className={classNames(!spoke.known && 'quiet-text')}
+            y={spoke.labelAt.y + 5 - ((lines.length - 1) * nameLine) / 2}
+            textAnchor={spoke.anchor}
+            onClick={onAxis ? () => onAxis(axes[index]?.axis ?? '') : undefined}
+          >
+            {lines.map((line, at) => (
+              <tspan key={line} x={spoke.labelAt.x} dy={at === 0 ? undefined : nameLine}>
+                {line}
+              </tspan>
+            ))}
+          </text>
+        )
+      })}
     </svg>
   )
+}
+
+/** A name longer than twelve letters stands on two lines, broken at the blank nearest its middle: the shape beside it can be the larger. */
+function linesOf(name: string): string[] {
+  const blanks = [...name.matchAll(/ /g)].map((found) => found.index)
+  if (name.length <= 12 || blanks.length === 0) return [name]
+  const middle = blanks.reduce((best, at) => (Math.abs(at - name.length / 2) < Math.abs(best - name.length / 2) ? at : best))
+  return [name.slice(0, middle), name.slice(middle + 1)]
 }
 
 /** The radar's text: axes from the strongest to the weakest, the unknown last. Each name opens how its score was made. */
