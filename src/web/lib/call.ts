@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { RouteKey } from '#contract/routes.ts'
+import { timeZone } from './time-zone.ts'
 
 /** A refusal of the server, or `offline` when nothing answered. */
 export class CallError extends Error {
@@ -28,7 +29,7 @@ export async function call<K extends RouteKey>(key: K, input: CallInput<K>, opti
     method,
     credentials: 'same-origin',
     headers: {
-      'X-Time-Zone': timeZone,
+      'X-Time-Zone': timeZone(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
     },
@@ -40,8 +41,6 @@ export async function call<K extends RouteKey>(key: K, input: CallInput<K>, opti
   if (response.status === 204) return undefined as CallOutput<K>
   return (await response.json()) as CallOutput<K>
 }
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
 
 /** Reads are tried twice more on a broken connection; changes never, the person decides. */
 async function send(url: string, init: RequestInit, retries: number): Promise<Response> {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type ChargeCurrency, chargeCurrencies, chargeCurrencyOf } from '#contract/currencies.ts'
 import { formatMoneyMinor } from '#engine/format.ts'
 import { useCall } from './queries.ts'
+import { timeZone } from './time-zone.ts'
 
 const key = 'pay-currency'
 const watchers = new Set<() => void>()
@@ -39,11 +40,7 @@ const choice = () => {
 /** What this person pays in: their own choice, else what the server makes of their saved country, address and clock; null while it is asked. */
 export function usePayCurrency(): ChargeCurrency | null {
   const own = useSyncExternalStore(subscribe, choice, () => null)
-  const { data, isError } = useCall(
-    'GET /api/geo',
-    { query: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone } },
-    { enabled: own === null },
-  )
+  const { data, isError } = useCall('GET /api/geo', { query: { timezone: timeZone() } }, { enabled: own === null })
   if (own) return own
   if (data) return chargeCurrencyOf(data.countryCode)
   return isError ? 'USD' : null

@@ -1,11 +1,12 @@
 import { formatMoneyRounded } from '#engine/format.ts'
 import { useCall } from '../../lib/queries.ts'
+import { timeZone } from '../../lib/time-zone.ts'
 
 export type LocalMoney = { currency: string; perUsd: number; date: string } | null
 
 /** The currency of the person's place with its dated rate; null for dollars, or while it is not known. For showing only, nothing is charged by it. */
 export function useLocalMoney(): LocalMoney {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timezone = timeZone()
   const geo = useCall('GET /api/geo', { query: { timezone } })
   return useRate(geo.data?.currency ?? 'USD')
 }
