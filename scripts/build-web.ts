@@ -26,6 +26,8 @@ const target = join(root, 'dist', 'web')
 const keepOldAssetsMs = 24 * 60 * 60 * 1000
 const prerenderedPages = ['pricing', 'privacy', 'about', 'numbers', 'terms', 'contact', 'refunds', 'security'] as const
 
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
 mkdirSync(join(root, 'dist'), { recursive: true })
 mkdirSync(join(root, '.cache'), { recursive: true })
 const fresh = mkdtempSync(join(root, 'dist', 'web-'))
@@ -60,12 +62,14 @@ try {
 }
 
 async function prerender(): Promise<void> {
-  const manifest = JSON.parse(readFileSync(join(fresh, '.vite', 'manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string; css?: string[]; imports?: string[] }
-  >
+  const manifest = JSON.parse(readFileSync(join(fresh, '.vite', 'manifest.json'), 'utf8')) as Manifest
   const { renderLanding, renderPage, textsOf } = (await import(pathToFileURL(join(bundle, 'prerender.mjs')).href)) as Prerender
   const shell = readFileSync(join(fresh, 'app.html'), 'utf8')
+  mkdirSync(join(fresh, 'shells'))
+  const shells = new Map(
+    screenSources().map(([name, source]) => [name, shell.replace('</head>', () => `${tagsOf(source, manifest)}  </head>`)]),
+  )
+  for (const [name, html] of shells) writeFileSync(join(fresh, 'shells', `${name}.html`), html)
   const entry = manifest['landing/public.ts']
   if (!entry) throw new Error('The manifest does not name the start page’s script')
   // The start page's styles come with it: a round trip less on a slow line. The server names them in the page's policy by their hash.
@@ -83,8 +87,41 @@ async function prerender(): Promise<void> {
   for (const name of prerenderedPages) {
     const page = pages.find((each) => each.name === name)
     if (!page) throw new Error(`There is no page called ${name}`)
-    const html = shell.replace(/\s*<noscript>.*<\/noscript>/s, '')
+    const html = shells.get(name)!.replace(/\s*<noscript>.*<\/noscript>/s, '')
     writeFileSync(join(fresh, 'pages', `${name}.html`), fillIn(html, name, textsOf(name), await renderPage(name, page.path)))
+  }
+}
+
+/** Each screen's name and source file, as the client's own table has them. */
+function screenSources(): [name: string, source: string][] {
+  const table = readFileSync(join(root, 'src/web/app/screens.tsx'), 'utf8')
+  const rows = [...table.matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('([^']+)'\),$/gm)]
+  const sources = rows.map(([, name, path]): [string, string] => [name!, join('app', path!)])
+  const missing = pages.find((page) => !sources.some(([name]) => name === page.name))
+  if (missing) throw new Error(`src/web/app/screens.tsx does not say where the screen ${missing.name} is, in the form this build reads`)
+  return sources
+}
+
+/** What a screen needs beside the app itself, asked for with the page: a round trip less than finding out from the app. */
+function tagsOf(source: string, manifest: Manifest): string {
+  const common = filesOf('app.html', manifest)
+  const own = filesOf(source, manifest)
+  const scripts = own.scripts.filter((file) => !common.scripts.includes(file))
+  const styles = own.styles.filter((file) => !common.styles.includes(file))
+  return [
+    ...scripts.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`),
+    ...styles.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n`),
+  ].join('  ')
+}
+
+function filesOf(source: string, manifest: Manifest, seen = new Set<string>()): { scripts: string[]; styles: string[] } {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`The manifest does not name ${source}`)
+  seen.add(source)
+  const below = (chunk.imports ?? []).filter((name) => !seen.has(name)).map((name) => filesOf(name, manifest, seen))
+  return {
+    scripts: [...new Set([chunk.file, ...below.flatMap((part) => part.scripts)])],
+    styles: [...new Set([...below.flatMap((part) => part.styles), ...(chunk.css ?? [])])],
   }
 }
 

@@ -23,8 +23,9 @@ let web: string
 let founder: Person
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), 'gapwise-pages-'))
-  mkdirSync(join(web, 'pages'))
-  for (const name of ['app', 'landing', 'pages/pricing']) writeFileSync(join(web, `${name}.html`), `<html lang="en"><title>${name}</title>`)
+  for (const folder of ['pages', 'shells']) mkdirSync(join(web, folder))
+  for (const name of ['app', 'landing', 'pages/pricing', 'shells/home', 'shells/explore', 'shells/preview', 'shells/report'])
+    writeFileSync(join(web, `${name}.html`), `<html lang="en"><title>${name}</title>`)
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
       logged.push(String(chunk))
@@ -177,6 +178,24 @@ describe('pages', () => {
     }
     expect((await founder.get('/admin')).statusCode).toBe(404)
     expect(await redirectOf(founder, '/dashboard')).toEqual([302, '/'])
+  })
+
+  it('a page names the files of its screen, and asks who is there only for somebody signed in', async () => {
+    const sent = async (client: Client, path: string) => {
+      const { body } = await client.get(path)
+      return [/<title>(.*)<\/title>/.exec(body)?.[1], body.includes('href="/api/auth/user"'), body.includes('data-visitor')]
+    }
+    for (const [path, forPerson, forVisitor] of [
+      ['/', 'shells/home', 'landing'],
+      ['/explore', 'shells/explore', 'shells/explore'],
+      ['/pricing', 'app', 'pages/pricing'],
+      [`/reports/${inLagos(0)}`, 'shells/preview', 'shells/preview'],
+      ['/nowhere', 'app', 'app'],
+    ] as const) {
+      expect([path, ...(await sent(founder, path))]).toEqual([path, forPerson, true, false])
+      expect([path, ...(await sent(visitor(app), path))]).toEqual([path, forVisitor, false, true])
+    }
+    expect(await sent(founder, '/reports/rpt_x1')).toEqual(['shells/report', true, false])
   })
 })
 

@@ -18,14 +18,14 @@ const compress = promisify(brotliCompress)
 type Html = { body: Buffer; brotli: Promise<Buffer>; etag: string; styleHash: string | null }
 
 /**
- * The pages: `landing.html` and the prerendered `pages/<name>.html` for visitors, `app.html` (an empty shell) for everything else.
+ * The pages: `landing.html` and the prerendered `pages/<name>.html` for visitors; for everything else an empty shell, which names the files of
+ * its screen (`shells/<name>.html`) or none (`app.html`).
  * A visitor's HTML says so (`data-visitor`), so that its script needs no call to find out.
  * HTML is always revalidated, so nobody runs a page of the last release; assets carry their hash and stay for ever.
  */
 export function serveWeb(app: FastifyInstance, folder: string, { config, market }: Context): void {
   const html = readHtml(folder, flagsOf(config))
-  const shell = html.get('app')
-  if (!shell) throw new Error(`The web client is not built: ${join(folder, 'app.html')} is missing`)
+  if (!html.has('app')) throw new Error(`The web client is not built: ${join(folder, 'app.html')} is missing`)
 
   app.register(fastifyStatic, {
     root: folder,
@@ -43,28 +43,36 @@ export function serveWeb(app: FastifyInstance, folder: string, { config, market 
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|\?|$)/.test(request.url)
     if (!isPage) throw new Failure('not_found')
-    return servePage(request, reply, { html, shell, config, market })
+    return servePage(request, reply, { html, config, market })
   })
 }
 
-type Pages = { html: Map<string, Html>; shell: Html } & Pick<Context, 'config' | 'market'>
+type Pages = { html: Map<string, Html> } & Pick<Context, 'config' | 'market'>
 
-async function servePage(request: FastifyRequest, reply: FastifyReply, { html, shell, config, market }: Pages): Promise<FastifyReply> {
+async function servePage(request: FastifyRequest, reply: FastifyReply, { html, config, market }: Pages): Promise<FastifyReply> {
   const { pathname, search } = new URL(request.url, 'http://site.invalid')
   if (pathname === '/dashboard') return reply.redirect('/', 302)
   const page = pageAt(pathname)
   const signedIn = isSignedIn(request.actor)
-  if (!page) return send(request, reply.status(404), signedIn ? shell : (html.get('visitor') ?? shell), false)
+  if (!page) return send(request, reply.status(404), shellOf(html, signedIn), false)
   const isOwn = page.access === 'signed-in' || /^\/reports\/rpt_/.test(pathname)
   if (isOwn && !signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname + search)}`, 302)
   if (page.access === 'admin' && request.actor.kind !== 'admin') {
     if (!signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname)}`, 302)
-    return send(request, reply.status(404), shell, false)
+    return send(request, reply.status(404), shellOf(html, signedIn), false)
   }
   if (page.name === 'report' && isGone(pathname, market)) reply.status(404)
-  const prepared = signedIn ? shell : (html.get(page.name === 'home' ? 'landing' : `page:${page.name}`) ?? html.get('visitor') ?? shell)
+  const screen = page.name === 'report' && pathname.startsWith('/reports/opp_') ? 'preview' : page.name
+  const prepared =
+    (signedIn
+      ? html.get(`shell:${screen}`)
+      : (html.get(screen === 'home' ? 'landing' : `page:${screen}`) ?? html.get(`visitor:${screen}`))) ?? shellOf(html, signedIn)
   if (prepared.styleHash) reply.header('Content-Security-Policy', contentSecurityPolicy(config, pathname, prepared.styleHash))
   return send(request, reply, prepared, page.index === true)
+}
+
+function shellOf(html: Map<string, Html>, signedIn: boolean): Html {
+  return html.get(signedIn ? 'app' : 'visitor')!
 }
 
 /** An opportunity that nobody has; own businesses are known to their owner alone, and the screen asks. */
@@ -100,14 +108,16 @@ function flagsOf(config: Config): string {
   ].join('')
 }
 
+/** A signed-in page needs to know who is there before anything else: asked while its scripts are on their way. */
+const askWho = '<link rel="preload" as="fetch" href="/api/auth/user" crossorigin="anonymous" />'
+
 function readHtml(folder: string, flags: string): Map<string, Html> {
   const html = new Map<string, Html>()
-  const add = (name: string, path: string, attributes: string) => {
-    if (!existsSync(path)) return
-    const body = Buffer.from(readFileSync(path, 'utf8').replace(/<html lang="en"/, `$&${attributes}`))
+  const add = (name: string, text: string, attributes: string) => {
+    const body = Buffer.from(text.replace(/<html lang="en"/, `$&${attributes}`))
     const brotli = compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
     brotli.catch(() => undefined)
-    const style = /<style>([^<]*)<\/style>/.exec(body.toString())?.[1]
+    const style = /<style>([^<]*)<\/style>/.exec(text)?.[1]
     html.set(name, {
       body,
       brotli,
@@ -115,13 +125,21 @@ function readHtml(folder: string, flags: string): Map<string, Html> {
       styleHash: style ? createHash('sha256').update(style).digest('base64') : null,
     })
   }
-  const shell = join(folder, 'app.html')
-  add('app', shell, flags)
-  add('visitor', shell, `${flags} data-visitor`)
-  add('landing', join(folder, 'landing.html'), `${flags} data-visitor`)
-  const prerendered = join(folder, 'pages')
-  if (existsSync(prerendered))
-    for (const file of readdirSync(prerendered))
-      if (file.endsWith('.html')) add(`page:${file.slice(0, -5)}`, join(prerendered, file), `${flags} data-visitor`)
+  const addShell = (text: string, forPerson: string, forVisitor: string) => {
+    add(forPerson, text.replace('</title>', `$&\n    ${askWho}`), flags)
+    add(forVisitor, text, `${flags} data-visitor`)
+  }
+  for (const [name, text] of htmlIn(folder)) {
+    if (name === 'app') addShell(text, 'app', 'visitor')
+    else add(name, text, `${flags} data-visitor`)
+  }
+  for (const [name, text] of htmlIn(join(folder, 'shells'))) addShell(text, `shell:${name}`, `visitor:${name}`)
+  for (const [name, text] of htmlIn(join(folder, 'pages'))) add(`page:${name}`, text, `${flags} data-visitor`)
   return html
+}
+
+function htmlIn(folder: string): [name: string, text: string][] {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter((file) => file.endsWith('.html'))
+  return files.map((file) => [file.slice(0, -'.html'.length), readFileSync(join(folder, file), 'utf8')])
 }
