@@ -124,8 +124,10 @@ export const opportunityRoutes = {
     summary: 'Opportunities, filtered, sorted and paged; ranked for the person when signed in with a profile',
     query: opportunityQuery,
     response: pageOf('opportunities', opportunity).extend({
-      /** Said when nothing fits the person's money: the cheapest viable. */
+      /** Said when nothing fits the person: the cheapest viable. */
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
+      /** Said when a filter on the start-up cost leaves nothing: the one that asks for least above it. */
+      nearest: z.object({ message: z.string(), id: z.string() }).optional(),
       place: z.object({ city: z.string().nullable(), country: z.string().nullable() }).optional(),
     }),
     /** Bookmarked and hidden ones are somebody's. */

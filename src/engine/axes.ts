@@ -2,7 +2,7 @@ import type { Archetype } from './archetype.ts'
 import type { Evidence } from './evidence.ts'
 import { asShare, assumptionEvidence, factEvidence } from './fact-evidence.ts'
 import { permitsIn } from './permits.ts'
-import type { Country, MarketFacts, Place } from './place.ts'
+import { type Country, countryWords, type MarketFacts, type Place } from './place.ts'
 import type { Assumption, Model } from './result.ts'
 import { exactly, over, type Spread, spreadOf, times, z80 } from './spread.ts'
 import { expectedSupply, observedSupply, spendingPer100k, sustainedSellers } from './supply.ts'
@@ -209,7 +209,7 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
   const { country } = place
   const permits = permitsIn(place, archetype.permits)
   const missing = archetype.permits.filter((kind) => !permits.some((permit) => permit.kind === kind))
-  if (missing.length > 0) return unknown(`We have not researched these permits in ${country.name}: ${missing.join(', ')}.`)
+  if (missing.length > 0) return unknown(`We have not researched these permits in ${countryWords(country.name)}: ${missing.join(', ')}.`)
   // Papers are handed in side by side where offices allow it: the slowest counts in full, the others a third.
   const days = (end: 'low' | 'likely' | 'high') => {
     const each = permits.flatMap((permit) => (permit.days ? [permit.days[end]] : [])).sort((a, b) => b - a)

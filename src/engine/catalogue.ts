@@ -74,6 +74,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }
     overallLow: overall.low,
     overallHigh: overall.high,
     cashNeededP80: usd(risk.cashNeeded.p80),
+    openingCost: usd(model.startup.reduce((sum, line) => sum + (line.kind === 'workingCapital' ? 0 : line.amount), 0)),
     pricePerUnit: likely(model, 'pricePerUnit'),
     unitsPerDay: likely(model, 'unitsPerDay'),
     monthlyProfit: { p10: usd(risk.month12Profit.p10), p50: usd(risk.month12Profit.p50), p90: usd(risk.month12Profit.p90) },

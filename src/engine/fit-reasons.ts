@@ -3,6 +3,7 @@ import { budgetBand, type Person, type Traits } from './fit.ts'
 import { fitWords } from './fit-words.ts'
 import { formatMoneyRounded, formatOdds } from './format.ts'
 import { fill, listed, pick } from './pattern.ts'
+import { countryWords } from './place.ts'
 import type { NoMatch, Ranked, Ranking } from './rank.ts'
 import type { CatalogueEntry, Fit } from './result.ts'
 import { oftenLoses } from './verdict.ts'
@@ -22,10 +23,21 @@ export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ran
 
 /** What a person reads when nothing fits. */
 export function noMatchMessage(ranking: Ranking, person: Person, { cheapest }: NoMatch): string {
-  const country = ranking.countries[person.countryCode].name
+  const country = countryWords(ranking.countries[person.countryCode].name)
   if (!cheapest) return fill(fitWords.noMatchAtAll[0], { country })
   const need = local(ranking, cheapest.countryCode, cheapest.cashNeededP80)
-  return fill(fitWords.noMatch[0], { country, budget: budgetText(ranking, person), title: cheapest.title, city: cheapest.city, need })
+  const opening = local(ranking, cheapest.countryCode, cheapest.openingCost)
+  const slots = { country, budget: budgetText(ranking, person), title: cheapest.title, city: cheapest.city, opening, need }
+  const traits = ranking.traits.get(cheapest.archetype)
+  if (!traits || cheapest.cashNeededP80 > budgetBand(person.budget).most) return fill(fitWords.noMatch[0], slots)
+  return fill(fitWords.noMatchWithinBudget[0], { ...slots, asks: skillReason(traits, person, sayer(cheapest)) })
+}
+
+/** What a person reads when a filter on the start-up cost, in USD, leaves nothing: the one that asks for least above it. */
+export function nearestMessage(entry: CatalogueEntry, mostUsd: number): string {
+  const usd = (amount: number) => formatMoneyRounded(amount, 'USD')
+  const { title, city, startupCostMin, startupCostMax } = entry
+  return fill(fitWords.nearest[0], { most: usd(mostUsd), title, city, low: usd(startupCostMin), high: usd(startupCostMax) })
 }
 
 type Say = (group: keyof typeof fitWords, slots: Record<string, string>) => string
@@ -63,9 +75,13 @@ function capitalReason(ranking: Ranking, person: Person, entry: CatalogueEntry, 
     need: local(ranking, entry.countryCode, needUsd),
     budget: budgetText(ranking, person),
     gap: local(ranking, entry.countryCode, Math.max(0, needUsd - most)),
+    opening: local(ranking, entry.countryCode, entry.openingCost),
   }
-  if (needUsd > most) return say('capitalShort', slots)
-  if (needUsd > Math.sqrt(sure * most)) return say('capitalStretch', slots)
+  const middle = Math.sqrt(sure * most)
+  // Where it is only the slow first weeks that cost, a person must know with how little the door opens.
+  const opens = entry.openingCost <= Math.min(middle, needUsd / 2)
+  if (needUsd > most) return say(opens ? 'capitalOpensShort' : 'capitalShort', slots)
+  if (needUsd > middle) return say(opens ? 'capitalOpens' : 'capitalStretch', slots)
   return say(needUsd < sure / 2 ? 'capitalEasy' : 'capitalCovered', slots)
 }
 

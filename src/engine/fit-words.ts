@@ -17,6 +17,14 @@ export const fitWords = {
     'Your {budget} reaches {need} only at its upper end, so count your money before you sign.',
     '{need} to be safe is a stretch on your {budget}.',
   ],
+  capitalOpens: [
+    'About {opening} opens it. The {need} to be safe, your own pay until customers come included, is the upper end of your {budget}.',
+    'You can open with about {opening}; your {budget} reaches the {need} to be safe, own pay in the slow weeks included, only at its upper end.',
+  ],
+  capitalOpensShort: [
+    'About {opening} opens it. To be safe takes {need}, your own pay until customers come included: about {gap} above your {budget}.',
+    'You can open with about {opening}, but not live from it at once: {need} to be safe, own pay included, against your {budget}.',
+  ],
   capitalShort: [
     'It takes {need} to be safe, about {gap} above your {budget}.',
     'Money is the weak side: {need} to be safe against your {budget}.',
@@ -29,32 +37,32 @@ export const fitWords = {
   ],
   skillHeldHelped: [
     'You bring {held}, and {helpful} will help beside it.',
-    '{held} is what it asks for; your {helpful} makes it easier.',
+    '{held}: you have what it asks for, and {helpful} to make it easier.',
     'You have {held}, plus {helpful} that most sellers lack.',
   ],
   skillNear: [
-    'Your {near} goes part of the way to {missing}; allow {weeks} to learn the rest.',
+    'With {near} you are part of the way to {missing}; allow {weeks} to learn the rest.',
     'It asks for {missing}. From {near} you are not far: {weeks} of practice.',
-    'Coming from {near}, you would pick up {missing} in about {weeks}.',
+    'Coming from {near}, you would pick up {missing} in {weeks}.',
   ],
   skillNearLong: [
-    'Your {near} is a start, but {missing} takes about {weeks} to learn.',
+    'With {near} you have a start, but allow {weeks} to learn {missing}.',
     'It asks for {missing}: a trade of {weeks}, of which your {near} is a small part.',
   ],
   skillMissing: [
-    'It asks for {missing}, which you did not name; learning takes about {weeks}.',
-    'Before you take money you need {missing}: about {weeks}.',
+    'It asks for {missing}, which you did not name; learning takes {weeks}.',
+    'Before you take money you need {missing}: {weeks}.',
     '{missing} would be new to you: plan {weeks} of learning.',
   ],
   skillNone: [
-    'No trade is asked for; {weeks} teach you the work.',
+    'No trade is asked for; allow {weeks} to learn the work.',
     'Anyone careful can learn this in {weeks}.',
     'It asks for no certificate or trade, only {weeks} of learning.',
   ],
   skillNoneHelped: [
-    'No trade is asked for, and your {helpful} gives you a start.',
-    'Anyone careful can learn it; {helpful} puts you ahead.',
-    'Your {helpful} helps from the first day, and nothing else must be learnt first.',
+    'No trade is asked for, and with {helpful} you have a start.',
+    'Anyone careful can learn it; with {helpful} you are ahead.',
+    'You can use {helpful} from the first day, and nothing else must be learnt first.',
   ],
   interestHit: [
     'You named {interest}, and this is part of it.',
@@ -87,7 +95,7 @@ export const fitWords = {
     'In {city} the sums do not work: a loss in {odds} runs of year one.',
   ],
   moveCapital: ['About {gap} more in hand would lift this most.', 'What would move it: {gap} more of your own money.'],
-  moveSkill: ['Learning {missing}, about {weeks}, would lift this most.', 'What would move it: {weeks} spent learning {missing}.'],
+  moveSkill: ['Learning {missing}, {weeks}, would lift this most.', 'What would move it: {weeks} spent learning {missing}.'],
   moveInterest: [
     'It is {other}, which you did not name; add it to your interests if the work appeals to you.',
     'What would move it: an interest in {other}.',
@@ -97,11 +105,17 @@ export const fitWords = {
     'It is counted for {city}. In your own town it has to be counted again.',
   ],
   noMatch: [
-    'Nothing we know in {country} fits your {budget} and what you told us. The cheapest that pays its way is {title} in {city}, about {need} to be safe.',
+    'Nothing we know in {country} fits your {budget} and what you told us. The cheapest that pays its way is {title} in {city}: about {opening} to open, about {need} to be safe.',
+  ],
+  noMatchWithinBudget: [
+    'Nothing we know in {country} fits what you told us well, though not for want of money: your {budget} covers {title} in {city}, about {opening} to open, about {need} to be safe. {asks}',
+  ],
+  nearest: [
+    'Nothing here is sure to start within {most}. Nearest is {title} in {city}: {low} to {high}, by what you must buy and how slowly customers come.',
   ],
   noMatchAtAll: ['No business we know in {country} pays its way on our figures, so we name none.'],
-  weeks: ['{n} weeks'],
-  week: ['a week'],
+  weeks: ['about {n} weeks'],
+  week: ['about a week'],
   days: ['a few days'],
   budgetUpTo: ['budget of up to {high}'],
   budgetBetween: ['{low} to {high}'],

@@ -141,6 +141,11 @@ export type City = {
   reference?: true
 }
 
+/** A country's name as it stands inside a sentence: "Ghana", "the USA". */
+export function countryWords(name: string): string {
+  return name === 'USA' ? 'the USA' : name
+}
+
 /** The catch-all place of a country when a person names a town we do not have. */
 export type Place = { city: City; country: Country; asked: string | null; known: boolean }
 

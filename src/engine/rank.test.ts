@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogueEntry } from './catalogue.ts'
 import { capitalFit, interestFit, type Person, skillFit } from './fit.ts'
-import { explainFit, noMatchMessage } from './fit-reasons.ts'
+import { explainFit, nearestMessage, noMatchMessage } from './fit-reasons.ts'
 import { bestPlaceOfEach, bestScoreOfEach, noMatch, prepareRanking, rankForPerson } from './rank.ts'
 import { businessFixture } from './testing/business-fixture.ts'
 import { cityFixture, marketFixture } from './testing/market-fixture.ts'
@@ -41,6 +41,7 @@ test('a card reads USD from the model, in two figures', () => {
     startupCostMin: 350,
     startupCostMax: 750,
     cashNeededP80: 650,
+    openingCost: 500,
     roiMin: 48,
     monthlyProfit: { p50: 150 },
     verdict: 'good',
@@ -132,6 +133,32 @@ test('when nothing fits it says so and names the cheapest that pays its way', ()
   const nowhere: Person = { ...poor, countryCode: 'KE' }
   expect(noMatch(rankForPerson(ranking, nowhere), nowhere)).toEqual({ cheapest: null })
   expect(noMatchMessage(ranking, nowhere, { cheapest: null })).toContain('Kenya')
+})
+
+test('where it is the slow first weeks that cost, it says with how little the door opens', () => {
+  const poor: Person = { countryCode: 'NG', cityId: 'lagos', budget: 'Under $500', skills: ['Cooking'], interests: [] }
+  const money = (cashNeededP80: number, openingCost: number) => {
+    const only = prepareRanking([{ ...entries[0]!, cashNeededP80, openingCost }], [kitchen], facts)
+    return explainFit(only, poor, rankForPerson(only, poor)[0]!).why[0]!
+  }
+  expect(money(450, 60)).toMatch(/₦6,000\b.*₦45,000\b.*own pay.*upper end/)
+  expect(money(600, 60)).toMatch(/₦6,000\b.*₦60,000\b.*own pay/)
+  for (const said of [money(450, 300), money(600, 300), money(900, 300)]) expect(said).not.toMatch(/own pay|₦30,000/)
+})
+
+test('nothing that fits is not put down to money that is there', () => {
+  const able: Person = { countryCode: 'NG', cityId: 'lagos', budget: '$500 - $2,000', skills: [], interests: ['Healthcare'] }
+  const dear = prepareRanking([{ ...entries[3]!, cashNeededP80: 1900, openingCost: 700 }], [repair], facts)
+  const found = noMatch(rankForPerson(dear, able), able)!
+  expect(noMatchMessage(dear, able, found)).toMatch(/not for want of money.*₦70,000 to open, about ₦190,000 to be safe\. .*technology/i)
+  const poorer = { ...able, budget: 'Under $500' as const }
+  expect(noMatchMessage(dear, poorer, noMatch(rankForPerson(dear, poorer), poorer)!)).toMatch(
+    /fits your budget of up to ₦50,000.*₦70,000 to open/,
+  )
+})
+
+test('a most that a start may cost is answered with what lies nearest above it', () => {
+  expect(nearestMessage(entries[0]!, 100)).toMatch(/within \$100\. Nearest is .* in Lagos: \$350 to \$750/)
 })
 
 test('a catalogue that names an unknown archetype is refused', () => {

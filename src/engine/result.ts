@@ -161,6 +161,8 @@ export type CatalogueEntry = {
   overallLow: number
   overallHigh: number
   cashNeededP80: number
+  /** What is bought before the first customer: the likely start-up money without the cash to keep trading. */
+  openingCost: number
   /** Local currency, major units, and units on an open day once established: the likely case. */
   pricePerUnit: number
   unitsPerDay: number

@@ -12,7 +12,14 @@ afterAll(() => app.close())
 const list = async (client: { get: (path: string) => Promise<{ statusCode: number; json: () => unknown }> }, query = '') => {
   const response = await client.get(`/api/opportunities${query}`)
   expect(response.statusCode, query).toBe(200)
-  return response.json() as { opportunities: Opportunity[]; total: number; page: number; pageSize: number; noMatch?: { message: string } }
+  return response.json() as {
+    opportunities: Opportunity[]
+    total: number
+    page: number
+    pageSize: number
+    noMatch?: { message: string }
+    nearest?: { message: string; id: string }
+  }
 }
 
 describe('the list of opportunities', () => {
@@ -63,6 +70,16 @@ describe('the list of opportunities', () => {
     expect(found.total).toBeGreaterThan(0)
     expect(found.opportunities.every((each) => /bread/i.test(`${each.title} ${each.description}`))).toBe(true)
     expect((await list(client, '?search=zzzzqqq')).total).toBe(0)
+
+    // A most that nothing stays under is answered with what lies nearest above it, within the other filters.
+    const tight = await list(client, '?scope=all&country=Ghana&category=tech&costMax=1')
+    expect(tight.total).toBe(0)
+    const ghanaTech = await list(client, '?scope=all&country=Ghana&category=tech&pageSize=100')
+    const least = Math.min(...ghanaTech.opportunities.map((each) => each.startupCostMax))
+    expect(ghanaTech.opportunities.find((each) => each.id === tight.nearest?.id)?.startupCostMax).toBe(least)
+    expect(tight.nearest?.message).toContain('within $1')
+    expect(cheap.nearest).toBeUndefined()
+    expect((await list(client, '?search=zzzzqqq&costMax=100')).nearest).toBeUndefined()
   })
 
   it('pages without gaps or repeats, and an empty page beyond the end is empty', async () => {

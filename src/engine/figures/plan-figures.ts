@@ -1,4 +1,5 @@
 import { formatNumber, formatPercent, monthNames } from '../format.ts'
+import { countryWords } from '../place.ts'
 import { seasonOf } from '../resolve-shape.ts'
 import type { FigureBook } from './figure-book.ts'
 import { sumExact } from './lender-tables.ts'
@@ -152,7 +153,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
 
   const rent = book.text(
     `rent:${country.code}`,
-    `Rent paid ahead in ${country.name}`,
+    `Rent paid ahead in ${countryWords(country.name)}`,
     `${country.rentAhead.months} months ahead, ${country.rentAhead.depositMonths} months' deposit. ${country.rentAhead.why}`,
     country.rentAhead.why,
   )

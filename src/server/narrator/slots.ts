@@ -2,6 +2,7 @@ import { cityWords } from '#engine/figures/market-figures.ts'
 import { digitFigures, tradeText } from '#engine/figures/trade-tables.ts'
 import { monthNames } from '#engine/format.ts'
 import { permitsIn } from '#engine/permits.ts'
+import { countryWords } from '#engine/place.ts'
 import type { ReportFacts } from '#engine/report-figures.ts'
 import type { TextFigure } from '#engine/result.ts'
 
@@ -35,11 +36,11 @@ export function slotsOf(facts: ReportFacts): Slots {
   }
 
   word('city', cityWords(city))
-  word('country', country.name)
+  word('country', countryWords(country.name))
   if (!place.known && place.asked) local('asked', 'asked', place.asked)
   trade('title', 'title', archetype.local?.[country.code]?.title ?? archetype.title)
   trade('localNote', `local.${country.code}`, sentence(archetype.local?.[country.code]?.note))
-  word('home', facts.input.facts.countries[archetype.home].name)
+  word('home', countryWords(facts.input.facts.countries[archetype.home].name))
   trade('one', 'unit.one', archetype.unit.one)
   trade('many', 'unit.many', archetype.unit.many)
   trade('what', 'unit.what', archetype.unit.what)

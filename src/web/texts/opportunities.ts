@@ -50,7 +50,8 @@ export const opportunityTexts = {
     to: '{low} to {high}',
     rate: 'Rate of {date}.',
   },
-  noMatch: { title: 'Nothing fits your money yet', cheapest: 'See the cheapest one' },
+  noMatch: { title: 'Nothing fits you yet', cheapest: 'See the cheapest one' },
+  nearest: 'See it',
   card: {
     in: 'in {city}, {country}',
     investment: 'Investment',

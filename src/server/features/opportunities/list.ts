@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { OpportunityQuery } from '#contract/opportunities.ts'
 import type { Person } from '#engine/fit.ts'
-import { explainFit, noMatchMessage } from '#engine/fit-reasons.ts'
+import { explainFit, nearestMessage, noMatchMessage } from '#engine/fit-reasons.ts'
 import { bestPlaceOfEach, bestScoreOfEach, noMatch, type Ranked, rankForPerson } from '#engine/rank.ts'
 import type { CatalogueEntry } from '#engine/result.ts'
 import type { CountryCode } from '#engine/vocabulary.ts'
@@ -41,9 +41,8 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const ownHereById = new Map(suggested.filter(({ card }) => ownHere.includes(card)).map((each) => [each.card.id, each]))
 
   const chosen = [...ownHere, ...chooseByPlace(ctx, query, place, { ranked, person, home, homeCityId: profile?.cityId ?? null, marks })]
-  const filtered = chosen.filter(
-    (entry) => (query.hidden ? marks.hidden.has(entry.archetype) : !marks.hidden.has(entry.archetype)) && matches(entry, query),
-  )
+  const inView = chosen.filter((entry) => marks.hidden.has(entry.archetype) === (query.hidden ?? false))
+  const filtered = inView.filter((entry) => matches(entry, query))
   const candidates = filtered.map((entry): Candidate => ({ entry, ranked: ownById.get(entry.id) ?? catalogue?.byId.get(entry.id) ?? null }))
   candidates.sort(order(query.sort ?? (ranked ? 'match' : 'score')))
 
@@ -51,6 +50,7 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const pageSize = query.pageSize ?? limits.pageSize.default
   const shown = candidates.slice((page - 1) * pageSize, page * pageSize)
   const nothing = ranked && person ? noMatch(ranked, person) : null
+  const nearest = filtered.length === 0 ? nearestAbove(inView, query) : null
   return {
     opportunities: shown.map(({ entry, ranked: own }) => {
       const mine = ownHereById.get(entry.id)
@@ -69,8 +69,18 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
     ...(nothing && person
       ? { noMatch: { message: noMatchMessage(ctx.market.ranking, person, nothing), cheapestId: nothing.cheapest?.id ?? null } }
       : {}),
+    ...(nearest && query.costMax !== undefined ? { nearest: { message: nearestMessage(nearest, query.costMax), id: nearest.id } } : {}),
     place: { city: place?.cityName ?? null, country: place?.countryName ?? null },
   }
+}
+
+/** Where the most that a start may cost leaves nothing: what stays under the lowest sum that leaves something. */
+function nearestAbove(entries: readonly CatalogueEntry[], query: OpportunityQuery): CatalogueEntry | null {
+  const anyCost = { ...query, costMax: undefined }
+  return (
+    entries.filter((entry) => matches(entry, anyCost)).sort((a, b) => a.startupCostMax - b.startupCostMax || (a.id < b.id ? -1 : 1))[0] ??
+    null
+  )
 }
 
 type NamedPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }

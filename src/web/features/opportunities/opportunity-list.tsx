@@ -45,7 +45,7 @@ export function OpportunityList({ list, filters, signedIn, filtered, onClear }: 
             {data.noMatch.cheapestId ? <a href={`/reports/${data.noMatch.cheapestId}`}>{t.noMatch.cheapest}</a> : null}
           </Notice>
         ) : null}
-        {data.total === 0 ? <Nothing show={filters.show} onClear={onClear} /> : null}
+        {data.total === 0 ? <Nothing show={filters.show} nearest={data.nearest} onClear={onClear} /> : null}
         <div className="opportunity-grid">
           {data.opportunities.map((opportunity) => (
             <OpportunityCard key={opportunity.id} opportunity={opportunity} signedIn={signedIn} />
@@ -57,10 +57,15 @@ export function OpportunityList({ list, filters, signedIn, filtered, onClear }: 
   )
 }
 
-function Nothing({ show, onClear }: { show: Filters['show']; onClear: () => void }) {
+function Nothing({ show, nearest, onClear }: { show: Filters['show']; nearest: Listed['nearest']; onClear: () => void }) {
   return (
     <Stack gap="s3" className="nothing">
       <p>{show === 'bookmarked' ? t.noneBookmarked : show === 'hidden' ? t.noneHidden : t.none}</p>
+      {nearest ? (
+        <p>
+          {nearest.message} <a href={`/reports/${nearest.id}`}>{t.nearest}</a>
+        </p>
+      ) : null}
       <div>
         <Button onClick={onClear}>{t.clearAll}</Button>
       </div>
