@@ -159,6 +159,11 @@ describe('what a client says about money', () => {
       ['/api/create-payment-intent', { currency: 'USD', amount: -1 }, 'amount'],
       ['/api/reports/create-payment-intent', { opportunityId: first(), location: 'Atlantis', currency: 'NGN' }, 'location'],
       ['/api/reports/create-payment-intent', { opportunityId: first(), currency: 'NGN' }, 'location'],
+      ['/api/reports/create-payment-intent', { opportunityId: first(), location: '  ', currency: 'NGN' }, 'location'],
+      ['/api/reports/create-payment-intent', { location: 'Lagos', currency: 'NGN' }, 'opportunityId'],
+      ['/api/payment/flutterwave/initialize', { currency: 'GHS', amount: 10_800 }, 'planId'],
+      ['/api/payment/flutterwave/initialize', { planId: 'report-pack', amount: 10_800 }, 'currency'],
+      ['/api/payment/flutterwave/initialize', { planId: 'report-pack', currency: 'GHS' }, 'amount'],
     ]
     for (const [path, body, field] of cases) {
       const answer = await person.post(path, body)

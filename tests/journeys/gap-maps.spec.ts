@@ -37,9 +37,18 @@ test('a free account reads three gaps in full, the rest by title; the map says t
   await expect(page.getByRole('button', { name: /^Lagos/ })).toBeVisible()
 })
 
-test('location, category and search live in the address; a search that finds nothing says so', async ({ page, context, site }) => {
+test('location, category and search live in the address; a search that finds nothing says so, a failure has Try again', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/500/)
   await signUp(context, site)
+  await page.route('**/api/gap-maps?*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
+  await expect(page.getByText('We could not load the gaps. Nothing was charged.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Location')).toHaveValue('Accra, Ghana')
   await expect(page.getByLabel('Category')).toHaveValue('food')
   await expect(page.locator('.gap-card').first()).toBeVisible()

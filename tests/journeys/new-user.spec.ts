@@ -37,7 +37,7 @@ test('from the start page to an account, a profile, a match and its preview', as
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Food & Beverage').click()
   await page.getByRole('button', { name: 'Complete Setup' }).click()
-  await expect(page.getByText("Let's find your perfect business opportunity!", { exact: false })).toBeVisible()
+  await expect(page.getByText("Your preferences have been saved. Let's find your perfect business opportunity!")).toBeVisible()
   await expect(page.getByText('Profile Complete ✓')).toBeVisible()
   await looksRight(page)
 

@@ -96,7 +96,7 @@ test('creating an account and signing in: what is taken stands at its field, a c
   await expect(page.getByText('Please check your credentials and try again.').first()).toBeVisible()
 })
 
-test('plans that ask to sign in or are had already, and finding where one is', async ({ page, context, site }) => {
+test('plans that ask to sign in or are had already, an empty message, and finding where one is', async ({ page, context, site }) => {
   await page.goto('/pricing')
   await page.getByRole('button', { name: 'Get Started: Complete Business Report' }).click()
   await expect(page.getByText('Sign In Required')).toBeVisible()
@@ -106,6 +106,10 @@ test('plans that ask to sign in or are had already, and finding where one is', a
   await page.goto('/pricing')
   await page.getByRole('button', { name: 'Start Free' }).click()
   await expect(page.getByText("You're already on the free plan. Choose a paid option to unlock premium features.")).toBeVisible()
+
+  await page.goto('/account/settings')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/Required/)
 
   await page.goto('/?setup=1')
   await page.getByRole('button', { name: 'Use my location' }).click()
