@@ -52,6 +52,11 @@ const textRules: { of: RegExp; pattern: RegExp; unless?: RegExp; instead: string
     unless: /simulator\//,
     instead: 'take the time from ctx.clock(), so that tests can move it',
   },
+  {
+    of: /^src\/server\//,
+    pattern: /\bAbortSignal\.(any|timeout)\b/,
+    instead: 'Node loses these when it tidies memory: use within() of outgoing.ts',
+  },
   { of: /^src\//, pattern: /:\s*any\b|<any>|\bas any\b/, instead: 'name the type' },
   { of: /^src\//, pattern: /\b(TODO|FIXME|XXX)\b/, instead: 'finish it, or write it into the issue' },
 ]

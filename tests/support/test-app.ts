@@ -53,12 +53,19 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     ...(options.fetch ? { fetch: options.fetch } : {}),
     runQueue: false,
   })
+  const draining = new Set<Promise<void>>()
+  const drainOnce = async () => {
+    while ((await app.ctx.queue.drain(app.ctx)) > 0);
+  }
   return {
     ...app,
     clock,
     outbox: join(folder, 'outbox'),
     drain: async () => {
-      while ((await app.ctx.queue.drain(app.ctx)) > 0);
+      const mine: Promise<void> = drainOnce().finally(() => draining.delete(mine))
+      draining.add(mine)
+      // Of tests side by side, one may be running what another asked for.
+      while (draining.size > 0) await Promise.all(draining)
     },
     close: async () => {
       await app.close()

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { within } from '../outgoing.ts'
 import type * as tasks from './tasks.ts'
 
 type Tasks = Omit<typeof tasks, 'makeReport'>
@@ -39,10 +40,8 @@ export function createComputePool(options: { threads?: number; maxQueue?: number
   const calls = Object.fromEntries(
     names.map((name) => [
       name,
-      (input: unknown, { signal }: { signal?: AbortSignal } = {}) => {
-        const tooLong = AbortSignal.timeout(taskLimitMs)
-        return pool.run(input, { name, signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong })
-      },
+      (input: unknown, { signal: until }: { signal?: AbortSignal } = {}) =>
+        within(taskLimitMs, ({ signal }) => pool.run(input, { name, signal }), until),
     ]),
   )
   return { ...(calls as Omit<ComputePool, 'close' | 'waiting'>), close: () => pool.close(), waiting: () => pool.queueSize }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Limit, piecesOf, within } from '../outgoing.ts'
 
 /** The one file that knows the wire of a language model: OpenAI-compatible chat completions, streamed, with a JSON schema for the answer. */
 
@@ -108,9 +109,7 @@ async function askOnce<T>(options: LlmOptions, request: LlmRequest<T>): Promise<
   const settle = await options.meter.reserve(promptTokens + request.maxTokens)
   if (!settle) throw new LlmFailure('over_budget', 'The budget of the day is used up')
   let used = 0
-  const idle = new AbortController()
-  const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), idle.signal, ...(request.signal ? [request.signal] : [])])
-  try {
+  const call = async ({ signal, stop }: Limit): Promise<T> => {
     const response = await options.fetch(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
       method: 'POST',
       headers: {
@@ -129,12 +128,16 @@ async function askOnce<T>(options: LlmOptions, request: LlmRequest<T>): Promise<
     used = promptTokens
     const answer = await readAnswer(response, {
       request,
-      idle,
+      signal,
+      stalled: () => stop(new LlmFailure('timeout', 'The stream stalled')),
       idleMs: Math.min(20_000, options.timeoutMs),
       onUsed: (n) => (used = promptTokens + n),
     })
     used = answer.tokens ?? used
     return parsed(request, answer.text)
+  }
+  try {
+    return await within(options.timeoutMs, call, request.signal)
   } finally {
     await settle(used)
   }
@@ -149,7 +152,7 @@ function refusalOf(response: Response): LlmFailure {
   return new LlmFailure('refused', `The model server answered ${response.status}`)
 }
 
-type Reading<T> = { request: LlmRequest<T>; idle: AbortController; idleMs: number; onUsed: (tokens: number) => void }
+type Reading<T> = { request: LlmRequest<T>; signal: AbortSignal; stalled: () => void; idleMs: number; onUsed: (tokens: number) => void }
 type Answer = { text: string; tokens: number | null }
 
 const chunkShape = z.object({
@@ -175,11 +178,11 @@ async function readAnswer<T>(response: Response, reading: Reading<T>): Promise<A
   const mostCharacters = reading.request.maxTokens * 12
   const decoder = new TextDecoder()
   let rest = ''
-  let timer = setTimeout(() => reading.idle.abort(new LlmFailure('timeout', 'The stream stalled')), reading.idleMs)
+  let timer = setTimeout(reading.stalled, reading.idleMs)
   try {
-    for await (const bytes of response.body) {
+    for await (const bytes of piecesOf(response, reading.signal)) {
       clearTimeout(timer)
-      timer = setTimeout(() => reading.idle.abort(new LlmFailure('timeout', 'The stream stalled')), reading.idleMs)
+      timer = setTimeout(reading.stalled, reading.idleMs)
       rest += decoder.decode(bytes, { stream: true })
       if (rest.length > mostCharacters + 100_000) throw new LlmFailure('broken', 'The answer is far too long')
       if (!streamed) continue

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Source } from '#engine/evidence.ts'
 import type { Context } from '../context.ts'
+import { textOf, within } from '../outgoing.ts'
 import { readCached, readHealthOf, type SourceHealth, saveCached, saveFailure, saveSuccess } from './store.ts'
 
 /** One outside source of evidence: where it is, whose it is, how gently it is asked, and how long an answer is good. */
@@ -97,7 +98,7 @@ async function fetchAnew<T>(ctx: Context, source: SourceDefinition, asking: Aski
   const base = (own ?? source.base.url).replace(/\/+$/, '')
   try {
     await turnOf(ctx, source.id, own ? 0 : source.intervalMs)
-    const { raw, value } = await fetchOnce(ctx, source, asking, base)
+    const { raw, value } = await within(source.timeoutMs, ({ signal }) => fetchOnce(ctx, asking, base, signal))
     const now = ctx.clock()
     await saveCached(db, {
       source: source.id,
@@ -118,16 +119,16 @@ async function fetchAnew<T>(ctx: Context, source: SourceDefinition, asking: Aski
 
 async function fetchOnce<T>(
   ctx: Context,
-  source: SourceDefinition,
   asking: Asking<T>,
   base: string,
+  signal: AbortSignal,
 ): Promise<{ raw: unknown; value: T | null }> {
   const response = await ctx.fetch(asking.url(base), {
     ...asking.init,
     // Nobody outside decides whom this server calls: a redirect is a failure of the source.
     redirect: 'manual',
     headers: { accept: 'application/json', 'user-agent': userAgent(ctx), ...asking.init?.headers },
-    signal: AbortSignal.timeout(source.timeoutMs),
+    signal,
   })
   if (asking.noneOn?.includes(response.status)) {
     await response.body?.cancel().catch(() => undefined)
@@ -141,24 +142,13 @@ async function fetchOnce<T>(
       Number.isFinite(seconds) ? seconds * 1000 : response.status === 429 ? firstPauseMs : null,
     )
   }
-  const raw = jsonOf(await readText(response))
+  const raw = jsonOf(await textOf(response, signal, mostBytes, () => new SourceFailure('its answer is too large')))
   const read = asking.shape.safeParse(raw)
   if (!read.success) {
     const issue = read.error.issues[0]
     throw new SourceFailure(`its answer has another shape (${issue?.path.join('.') || 'top'}: ${issue?.message ?? ''})`.slice(0, 300))
   }
   return { raw, value: read.data }
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  if (!response.body) return text
-  for await (const bytes of response.body) {
-    text += decoder.decode(bytes, { stream: true })
-    if (text.length > mostBytes) throw new SourceFailure('its answer is too large')
-  }
-  return text + decoder.decode()
 }
 
 function jsonOf(text: string): unknown {

@@ -8,6 +8,7 @@ import { defineJob, exponential, type JobRun } from '../../jobs/job.ts'
 import { applyWording } from '../../narrator/apply-wording.ts'
 import { llmFor } from '../../narrator/metered.ts'
 import { type Narration, narrate } from '../../narrator/narrate.ts'
+import { within } from '../../outgoing.ts'
 import { liveEvidenceFor } from '../../sources/gather.ts'
 import { notify } from '../inbox/notify.ts'
 import { findOwn, ownInput } from '../opportunities/own.ts'
@@ -107,22 +108,23 @@ const mostWordingMs = 180_000
 async function reword(ctx: Context, report: ReportRow, data: ReportData, run: JobRun): Promise<Narration | null> {
   const llm = llmFor(ctx, report.userId)
   if (!llm) return null
-  const gone = new AbortController()
   const draft: NonNullable<ReportRow['draft']> = []
-  return narrate(llm, data.sections, {
-    title: data.title,
-    location: data.location,
-    signal: AbortSignal.any([gone.signal, AbortSignal.timeout(mostWordingMs)]),
-    keep: (key, work) => run.step(`words:${key}`, work),
-    told: async (key, texts) => {
-      const section = data.sections.find((each) => each.key === key)
-      if (!section) return
-      const [shown] = applyWording([section], { narrator: llm.model, sections: { [key]: texts } })
-      draft.push({ key, title: section.title, summary: shown?.summary ?? section.summary })
-      const wanted = await tellProgress(ctx, report, 0.3 + 0.6 * (draft.length / data.sections.length), { draft: [...draft] })
-      if (!wanted) gone.abort()
-    },
-  })
+  return within(mostWordingMs, ({ signal, stop }) =>
+    narrate(llm, data.sections, {
+      title: data.title,
+      location: data.location,
+      signal,
+      keep: (key, work) => run.step(`words:${key}`, work),
+      told: async (key, texts) => {
+        const section = data.sections.find((each) => each.key === key)
+        if (!section) return
+        const [shown] = applyWording([section], { narrator: llm.model, sections: { [key]: texts } })
+        draft.push({ key, title: section.title, summary: shown?.summary ?? section.summary })
+        const wanted = await tellProgress(ctx, report, 0.3 + 0.6 * (draft.length / data.sections.length), { draft: [...draft] })
+        if (!wanted) stop(new Error('Nobody waits for this report any more'))
+      },
+    }),
+  )
 }
 
 /** The most the person said they can spend, in the report's currency; null where the budget is open-ended or not named. */

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { defineJob, exponential } from '../../../jobs/job.ts'
+import { bytesOf, within } from '../../../outgoing.ts'
 import { updateUser } from '../store.ts'
 import type { ExternalIdentity } from './finish.ts'
 
 /** A small portrait; it travels with the session user. */
 const maxBytes = 32 * 1024
+class TooLarge extends Error {}
 
 /** Asks for the portrait of a Google account to be fetched by the server once; the browser never asks a third party for it. */
 export async function keepPicture(tx: Db, ctx: Context, userId: string, { provider, picture }: ExternalIdentity): Promise<void> {
@@ -22,12 +24,18 @@ export const pictureJob = defineJob({
   backoffMs: exponential,
   handle: async (ctx, { userId, url }) => {
     if (!isGooglePicture(url)) return
-    const response = await ctx.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(8000) })
-    const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-    if (!response.ok || !/^image\/(png|jpeg|webp)$/.test(type) || Number(response.headers.get('content-length') ?? 0) > maxBytes) return
-    const bytes = Buffer.from(await response.arrayBuffer())
-    if (bytes.length > maxBytes) return
-    await updateUser(ctx.database.db, userId, { image: `data:${type};base64,${bytes.toString('base64')}` })
+    const image = await within(8000, async ({ signal }) => {
+      const response = await ctx.fetch(url, { redirect: 'error', signal })
+      const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+      const fits = response.ok && /^image\/(png|jpeg|webp)$/.test(type) && Number(response.headers.get('content-length') ?? 0) <= maxBytes
+      if (fits) return `data:${type};base64,${(await bytesOf(response, signal, maxBytes, () => new TooLarge())).toString('base64')}`
+      await response.body?.cancel().catch(() => undefined)
+      return null
+    }).catch((error) => {
+      if (error instanceof TooLarge) return null
+      throw error
+    })
+    if (image) await updateUser(ctx.database.db, userId, { image })
   },
 })
 

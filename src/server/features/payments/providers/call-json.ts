@@ -1,3 +1,4 @@
+import { textOf, within } from '../../../outgoing.ts'
 import { ProviderTrouble } from './adapter.ts'
 
 export type JsonCall = {
@@ -9,6 +10,7 @@ export type JsonCall = {
 export type Json = Record<string, unknown>
 
 const timeoutMs = 20_000
+const mostBytes = 4_000_000
 
 /**
  * One call to a JSON provider. Its certain refusals, its being busy, and answers that leave the effect open are told apart; no message holds a
@@ -23,18 +25,22 @@ export async function callJson(
   let response: Response
   let text: string
   try {
-    response = await to.fetch(`${to.baseUrl}${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${to.secretKey}`,
-        Accept: 'application/json',
-        ...(body ? { 'Content-Type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
+    const answer = await within(timeoutMs, async ({ signal }) => {
+      const head = await to.fetch(`${to.baseUrl}${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${to.secretKey}`,
+          Accept: 'application/json',
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal,
+        redirect: 'error',
+      })
+      return { head, text: await textOf(head, signal, mostBytes, () => new Error('The answer is too large')) }
     })
-    text = await response.text()
+    response = answer.head
+    text = answer.text
   } catch {
     throw new ProviderTrouble('unknown', `${to.provider} did not answer`)
   }
