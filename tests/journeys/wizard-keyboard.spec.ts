@@ -25,12 +25,8 @@ test('the wizard by keyboard alone, with a city and local money, saved in four c
 
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-<<<<<<< Updated upstream
   await expect(page.getByText(/under about ₦/)).toBeVisible()
-=======
-  await expect(page.getByText(/about under ₦/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
->>>>>>> Stashed changes
   await looksRight(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
