@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page, type ViewportSize } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'shots')
@@ -76,37 +76,34 @@ const server = await startServer()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   const sizes = { phone: { width: 360, height: 740 }, laptop: { width: 1280, height: 800 } }
-  const looks = (['light', 'dark'] as const).flatMap((scheme) =>
-    Object.entries(sizes).map(([size, viewport]) => ({ scheme, size, viewport })),
-  )
-  await Promise.all(
-    looks.map(async ({ scheme, size, viewport }) => {
-      for (const who of ['visitor', 'newcomer', 'founder', 'admin'] as const) {
-        const wanted = shots.filter((shot) => shot.who === who && (!only || only.includes(shot.name)))
-        if (wanted.length === 0) continue
-        const context = await browser.newContext({
-          viewport,
-          colorScheme: scheme,
-          baseURL: site,
-          locale: 'en-GB',
-          timezoneId: 'Africa/Lagos',
-          reducedMotion: 'reduce',
-        })
-        const bought = await become(
-          context,
-          who,
-          wanted.some((shot) => /^(report|order):/.test(shot.path)),
-        )
-        for (const shot of wanted) await take(context, { ...shot, path: bought[shot.path] ?? shot.path }, `${shot.name}-${size}-${scheme}`)
-        await context.close()
-      }
-    }),
-  )
+  // Two at a time: four pages as long as a report, drawn at once, take a small machine more than half a minute each.
+  for (const scheme of ['light', 'dark'] as const) {
+    await Promise.all(Object.entries(sizes).map(([size, viewport]) => shootAll(scheme, size, viewport)))
+  }
 } finally {
   await browser.close()
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('exit', resolve))
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function shootAll(scheme: 'light' | 'dark', size: string, viewport: ViewportSize): Promise<void> {
+  for (const who of ['visitor', 'newcomer', 'founder', 'admin'] as const) {
+    const wanted = shots.filter((shot) => shot.who === who && (!only || only.includes(shot.name)))
+    if (wanted.length === 0) continue
+    const context = await browser.newContext({
+      viewport,
+      colorScheme: scheme,
+      baseURL: site,
+      locale: 'en-GB',
+      timezoneId: 'Africa/Lagos',
+      reducedMotion: 'reduce',
+    })
+    const buying = wanted.some((shot) => /^(report|order):/.test(shot.path))
+    const bought = await become(context, who, buying)
+    for (const shot of wanted) await take(context, { ...shot, path: bought[shot.path] ?? shot.path }, `${shot.name}-${size}-${scheme}`)
+    await context.close()
+  }
 }
 
 async function take(context: BrowserContext, shot: Shot, name: string): Promise<void> {
@@ -126,16 +123,18 @@ async function take(context: BrowserContext, shot: Shot, name: string): Promise<
   console.log(name)
 }
 
-/** Goes down the page and back, as a reader does: charts are drawn when somebody comes near. */
+/** Goes down the page and back, as a reader does: charts are drawn when somebody comes near. Again while something still waits for its answer. */
 async function readThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
-      scrollTo(0, y)
-      await new Promise((resolve) => setTimeout(resolve, 60))
-    }
-    scrollTo(0, 0)
-  })
-  await expect(page.locator('main .skeleton')).toHaveCount(0, { timeout: 20_000 })
+  await expect(async () => {
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+        scrollTo(0, y)
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)))
+      }
+      scrollTo(0, 0)
+    })
+    await expect(page.locator('main .skeleton')).toHaveCount(0, { timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
   let height = -1
   await expect
     .poll(async () => {
@@ -155,7 +154,7 @@ async function takeInParts(page: Page, name: string): Promise<void> {
   const parts = Math.ceil(height / longest)
   for (let part = 0; part < parts; part++) {
     const clip = { x: 0, y: part * longest, width, height: Math.min(longest, height - part * longest) }
-    await page.screenshot({ path: join(target, `${name}${parts > 1 ? `-${part + 1}` : ''}.png`), fullPage: true, clip })
+    await page.screenshot({ path: join(target, `${name}${parts > 1 ? `-${part + 1}` : ''}.png`), fullPage: true, clip, timeout: 120_000 })
   }
 }
 
