@@ -75,7 +75,7 @@ export const accountTexts = {
     paidUntil: 'Paid until',
     prepaid: 'Nothing is charged by itself. We remind you 3 days and 1 day before.',
     ending: 'Premium stays until {date}. Nothing more is charged.',
-    credits: 'Reports you can still open',
+    credits: 'Reports left to use',
     pass: 'Weekly pass until',
     gapMaps: 'Gap maps',
     gapFull: 'Every gap in full',

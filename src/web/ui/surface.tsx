@@ -74,17 +74,11 @@ export function Facts({ rows }: { rows: readonly { label: ReactNode; value: Reac
   return (
     <dl className="facts">
       {rows.map(({ key, label, value }, index) => (
-        <FactRow key={key ?? index} label={label} value={value} />
+        <div key={key ?? index}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
       ))}
     </dl>
-  )
-}
-
-function FactRow({ label, value }: { label: ReactNode; value: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }

@@ -5,6 +5,7 @@ import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Facts, Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -29,7 +30,7 @@ export function WhoCard({ user }: { user: SessionUser }) {
         rows={[
           { label: t.firstName, value: user.firstName },
           { label: t.lastName, value: user.lastName },
-          { label: t.email, value: user.email },
+          { label: t.email, value: <EmailText email={user.email} /> },
           ...(user.username ? [{ label: t.username, value: user.username }] : []),
           { label: t.phone, value: user.phoneNumber ?? t.notGiven },
           { label: t.since, value: dayText(user.createdAt) },
@@ -55,10 +56,15 @@ function Unverified({ email }: { email: string }) {
     onError: (error) =>
       showToast({ title: t.resendFailed, text: error.code === 'offline' ? accountTexts.offlineKept : error.message, tone: 'bad' }),
   })
+  const [before, after] = t.unverified.split('{email}')
   return (
     <Notice tone="gold">
       <Stack gap="s2">
-        <span>{fill(t.unverified, { email })}</span>
+        <span>
+          {before}
+          <EmailText email={email} />
+          {after}
+        </span>
         <div>
           <Button busy={resend.isPending} busyText={t.resending} onClick={() => resend.mutate({})}>
             {t.resend}

@@ -9,6 +9,7 @@ import { momentText } from '../../lib/when.ts'
 import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -94,7 +95,10 @@ function OneOrder({ order: given }: { order: Order }) {
         </Row>
         {order.mode === 'test' ? (
           <div className="test-note">
-            <strong>{t.test}</strong> {receipt ? t.notReal : null}
+            <p>
+              <strong>{t.test}</strong>
+            </p>
+            {receipt ? <p>{t.notReal}</p> : null}
           </div>
         ) : null}
         <Card aria-labelledby="order-facts">
@@ -134,12 +138,22 @@ function OneOrder({ order: given }: { order: Order }) {
   )
 }
 
+function Buyer({ name, email }: Receipt['buyer']) {
+  return (
+    <>
+      {name}
+      {name && email ? ', ' : null}
+      {email ? <EmailText email={email} /> : null}
+    </>
+  )
+}
+
 /** Who paid whom and how: what makes the page a receipt, beside what every order shows. */
 function receiptRows(order: Order, { buyer, seller, method, tax }: Receipt) {
   const provider = paymentsTexts.panel.providers[order.provider]
   const way = method ? (paymentsTexts.panel.methods[method as PaymentMethod]?.name ?? method) : null
   return [
-    { key: 'buyer', label: t.buyer, value: [buyer.name, buyer.email].filter(Boolean).join(', ') },
+    { key: 'buyer', label: t.buyer, value: <Buyer {...buyer} /> },
     { key: 'with', label: t.paidWith, value: way ? fill(t.paidWithBy, { method: way, provider }) : provider },
     { key: 'seller', label: t.seller, value: [seller.name, seller.address].filter(Boolean).join(', ') },
     ...(seller.taxId ? [{ key: 'taxId', label: t.taxId, value: seller.taxId }] : []),

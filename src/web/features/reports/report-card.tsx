@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 
 const t = reportsTexts.list
 /** The part of a report that its card shows. */
@@ -93,13 +94,13 @@ function CardBody({ report, data }: { report: ReportListItem; data: CardData | u
 function Summary({ data }: { data: CardData }) {
   return (
     <>
-      <p>{data.executiveSummary}</p>
+      <p>{unbroken(data.executiveSummary)}</p>
       <h4>{t.goals}</h4>
       <dl className="goal-list">
         {data.successMetrics.map((goal) => (
           <div key={goal.metric}>
             <dt>{goal.metric}</dt>
-            <dd>{goal.target}</dd>
+            <dd>{unbroken(goal.target)}</dd>
           </div>
         ))}
       </dl>
@@ -115,7 +116,7 @@ function Market({ data }: { data: CardData }) {
   ]
   return (
     <>
-      <p>{data.marketAnalysis.marketSize}</p>
+      <p>{unbroken(data.marketAnalysis.marketSize)}</p>
       <h4>{t.customers}</h4>
       <ul>
         {data.marketAnalysis.targetCustomers.map((who) => (
@@ -153,19 +154,21 @@ function Financial({ data }: { data: CardData }) {
     <>
       <Facts
         rows={[
-          { key: 'start', label: t.startupCash, value: formatMoneyProse(startupCosts.total, startupCosts.currency) },
-          { key: 'month12', label: t.month12Sales, value: formatMoneyProse(revenueProjections.month12, revenueProjections.currency) },
+          { key: 'start', label: t.startupCash, value: unbroken(formatMoneyProse(startupCosts.total, startupCosts.currency)) },
           {
-            key: 'range',
-            label: '',
-            value: fill(t.rangeNote, {
-              range: formatMoneyRange(revenueProjections.low, revenueProjections.high, revenueProjections.currency),
-            }),
+            key: 'month12',
+            label: t.month12Sales,
+            value: unbroken(
+              fill(t.likelyAndRange, {
+                likely: formatMoneyProse(revenueProjections.month12, revenueProjections.currency),
+                range: formatMoneyRange(revenueProjections.low, revenueProjections.high, revenueProjections.currency),
+              }),
+            ),
           },
           {
             key: 'capital',
             label: t.initialCapital,
-            value: formatMoneyRounded(data.first.cashNeeded.p80, data.resourceRequirements.currency),
+            value: unbroken(formatMoneyRounded(data.first.cashNeeded.p80, data.resourceRequirements.currency)),
           },
           { key: 'sure', label: t.confidence, value: sure[startupCosts.confidence] },
         ]}
@@ -185,7 +188,7 @@ function Plan({ data }: { data: CardData }) {
           <li key={phase.phase}>
             <strong>{phase.phase}</strong> <span className="small quiet">{phase.timeframe}</span>
             <p className="small">
-              {phase.budget ? fill(t.phaseBudget, { amount: formatMoneyProse(phase.budget, phase.currency) }) : t.phaseFree}
+              {phase.budget ? unbroken(fill(t.phaseBudget, { amount: formatMoneyProse(phase.budget, phase.currency) })) : t.phaseFree}
             </p>
             <ul>
               {phase.actions.map((action) => (
