@@ -31,6 +31,13 @@ test('a free account reads three gaps in full, the rest by title; the map says t
   await expect(marks.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(cards.nth(1)).toBeFocused()
+  await expect(cards.nth(1).getByLabel('Sellers counted')).toBeVisible()
+  await expect(cards.nth(2).getByLabel('Sellers counted')).toHaveCount(0)
+  await cards
+    .nth(2)
+    .getByRole('button', { name: /^Details and walk count/ })
+    .click()
+  await expect(cards.nth(2).getByLabel('Sellers counted')).toBeVisible()
 
   await page.getByRole('button', { name: 'Further away' }).click()
   await page.getByRole('button', { name: 'Further away' }).click()

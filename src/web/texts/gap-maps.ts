@@ -79,6 +79,7 @@ export const gapMapsTexts = {
     report: 'Detailed Report, {price}',
     reportPlain: 'Detailed Report',
     evidence: 'How was this made?',
+    detail: 'Details and walk count',
   },
   walk: {
     heading: 'Count the sellers on a walk',

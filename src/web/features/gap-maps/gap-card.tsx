@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
 import { plans } from '#contract/plans.ts'
 import { formatMoneyRounded, formatNumber } from '#engine/format.ts'
@@ -23,11 +24,15 @@ export function GapCard({
   gap,
   place,
   isSelected,
+  isOpen,
+  onToggle,
   onCounted,
 }: {
   gap: Gap
   place: number
   isSelected: boolean
+  isOpen: boolean
+  onToggle: () => void
   onCounted: (gap: OpenGap) => void
 }) {
   const id = `gap-${gap.id}`
@@ -42,13 +47,25 @@ export function GapCard({
       <p className="label quiet">
         {gapMapsTexts.categories[gap.category]} · {gapMapsTexts.map.kindShort[kindOf(gap)]}
       </p>
-      {gap.locked ? null : <OpenGapBody gap={gap} onCounted={onCounted} />}
+      {gap.locked ? null : <OpenGapBody gap={gap} isOpen={isOpen} onToggle={onToggle} onCounted={onCounted} />}
     </li>
   )
 }
 
-function OpenGapBody({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: OpenGap) => void }) {
+/** The gap in short; its detail and the walk count come on a tap, so that twenty gaps stay a list on a phone. */
+function OpenGapBody({
+  gap,
+  isOpen,
+  onToggle,
+  onCounted,
+}: {
+  gap: OpenGap
+  isOpen: boolean
+  onToggle: () => void
+  onCounted: (gap: OpenGap) => void
+}) {
   const [isShown, setIsShown] = useState(false)
+  const detailId = useId()
   const currency = usePayCurrency()
   const [city = '', country = ''] = gap.location.split(', ')
   const price = currency ? priceText(plans.complete_report.pricesMinor[currency], currency) : null
@@ -59,10 +76,6 @@ function OpenGapBody({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: OpenGa
       </div>
       <p>{unbroken(gap.reasoning)}</p>
       <Facts rows={factsOf(gap)} />
-      <p className="small">
-        <strong>{t.who}:</strong> {gap.targetCustomers}
-      </p>
-      <p className="small quiet">{gap.description}</p>
       <div className="gap-actions">
         <Button look="primary" onClick={() => openPurchase({ opportunityId: gap.opportunityId, title: gap.title, city, country })}>
           {price ? fill(t.report, { price }) : t.reportPlain}
@@ -76,8 +89,28 @@ function OpenGapBody({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: OpenGa
           {t.evidence}
           <span className="visually-hidden">: {gap.title}</span>
         </Button>
+        <Button
+          look="plain"
+          icon={isOpen ? <ChevronUp size={24} aria-hidden /> : <ChevronDown size={24} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={detailId}
+          onClick={onToggle}
+        >
+          {t.detail}
+          <span className="visually-hidden">: {gap.title}</span>
+        </Button>
       </div>
-      <WalkCount gap={gap} onCounted={onCounted} />
+      <div id={detailId} className="gap-detail" hidden={!isOpen}>
+        {isOpen ? (
+          <>
+            <p className="small">
+              <strong>{t.who}:</strong> {gap.targetCustomers}
+            </p>
+            <p className="small quiet">{gap.description}</p>
+            <WalkCount gap={gap} onCounted={onCounted} />
+          </>
+        ) : null}
+      </div>
       <Dialog open={isShown} onClose={() => setIsShown(false)} title={gapMapsTexts.evidence.title} closeText={gapMapsTexts.evidence.close}>
         <EvidenceList evidence={gap.evidence} />
       </Dialog>

@@ -1,5 +1,6 @@
 import './gap-maps.css'
 import { lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'wouter'
 import { type GapLocation, gapLocations } from '#contract/gap-locations.ts'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
@@ -152,6 +153,7 @@ function Answer({
   onCounted: (gap: OpenGap) => void
 }) {
   const [selected, setSelected] = useState<string | null>(null)
+  const [opened, setOpened] = useState<readonly string[]>(() => gaps.slice(0, 1).map((gap) => gap.id))
   const places = useCall('GET /api/places', {})
   const [city = '', country = ''] = location.split(', ')
   const shown = matching(gaps, text)
@@ -160,6 +162,7 @@ function Answer({
   const select = (id: string, go: boolean) => {
     setSelected(id)
     if (!go) return
+    flushSync(() => setOpened((before) => [...before, id]))
     const card = document.getElementById(`gap-${id}`)
     card?.scrollIntoView({ block: 'start' })
     card?.focus({ preventScroll: true })
@@ -199,7 +202,19 @@ function Answer({
           <ol className="gap-list" aria-label={t.list}>
             {shown.map((gap, index) => (
               <GapAndBanner key={gap.id} hasBanner={!isPremium && locked && index === freeGaps - 1}>
-                <GapCard gap={gap} place={gaps.indexOf(gap) + 1} isSelected={gap.id === selected} onCounted={onCounted} />
+                <GapCard
+                  gap={gap}
+                  place={gaps.indexOf(gap) + 1}
+                  isSelected={gap.id === selected}
+                  isOpen={opened.includes(gap.id)}
+                  onToggle={() =>
+                    setOpened((before) => (before.includes(gap.id) ? before.filter((id) => id !== gap.id) : [...before, gap.id]))
+                  }
+                  onCounted={(counted) => {
+                    setOpened((before) => [...before, counted.id])
+                    onCounted(counted)
+                  }}
+                />
               </GapAndBanner>
             ))}
           </ol>
