@@ -19,7 +19,7 @@ export const reportsTexts = {
     loadFailed: 'We could not load your reports. Nothing was charged.',
     startupCash: 'Cash to start',
     month12Sales: 'Sales in month 12',
-    rangeNote: 'poor to good: {range}',
+    likelyAndRange: '{likely}; poor to good: {range}',
     goals: 'What to aim for',
     customers: 'Who buys',
     live: {
@@ -156,6 +156,7 @@ export const reportsTexts = {
   },
   whatIf: {
     title: 'What if',
+    changeAny: 'Change any number',
     intro: 'Change a number; everything is worked out again. Our own version stays as it is.',
     likelyMonth: 'Left in month 12',
     cashNeeded: 'Cash, to be safe',

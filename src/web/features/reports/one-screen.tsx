@@ -18,7 +18,8 @@ export function Screen({ id = '' }: { id?: string }) {
   const { data, error, isPending, refetch } = useCall('GET /api/reports/{id}', { params: { id } })
   if (isPending) return <Waiting />
   if (error?.status === 404) return <Unknown />
-  if (error || !data) {
+  // An answer that was there stays when asking again fails.
+  if (!data) {
     return (
       <Page width="text">
         <Stack>

@@ -1,11 +1,10 @@
 import { List, Share2, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDate } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import { fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/surface.tsx'
 import { AskBox } from './ask-box.tsx'
 import { Contents } from './contents.tsx'
@@ -13,8 +12,9 @@ import { FigureSheet } from './figure-sheet.tsx'
 import { FirstPage, FirstSteps } from './first-page.tsx'
 import type { Detail } from './one-screen.tsx'
 import { Panel, wideQuery } from './panel.tsx'
-import { useShown } from './report-address.ts'
+import { type Shown, useShown } from './report-address.ts'
 import { evidenceOf, ReadingProvider } from './report-reading.ts'
+import { RestingRail } from './resting-rail.tsx'
 import { SectionView } from './section-view.tsx'
 import { Downloads, ShareSheet } from './share-sheet.tsx'
 import { useCurrentSection } from './use-current-section.ts'
@@ -26,13 +26,20 @@ const t = reportsTexts.page
 
 /** The whole report in one scroll: page one, what to do, contents, twelve sections; a panel for whatever a figure opens. */
 export function ReportPage({ report, data }: { report: Detail; data: ReportData }) {
-  const { shown, open, replace, close } = useShown()
+  const { shown, open: openShown, replace, close } = useShown()
+  const pressed = useRef<string | null>(null)
+  const open = useCallback(
+    (next: Shown) => {
+      pressed.current = null
+      openShown(next)
+    },
+    [openShown],
+  )
   const evidence = useMemo(() => evidenceOf(data), [data])
   const reading = useMemo(() => ({ data, evidence, open }), [data, evidence, open])
   const whatIf = useWhatIf(report.id, data.model, report.savedWhatIf?.assumptions ?? {})
   const current = useCurrentSection(data.sections.map((section) => section.key))
   const wide = useMedia(wideQuery)
-  const hasRail = wide && shown.kind !== 'none'
   const [going, setGoing] = useState<string | null>(null)
   useArrival()
   useEffect(() => {
@@ -43,7 +50,7 @@ export function ReportPage({ report, data }: { report: Detail; data: ReportData 
   const panel = panelTitle(shown)
   return (
     <ReadingProvider value={reading}>
-      <div className={classNames('report', hasRail && 'report-with-rail')}>
+      <div className="report">
         {wide ? (
           <aside className="report-contents-side no-print" aria-label={t.contents}>
             <Actions onWhatIf={() => open({ kind: 'what-if', key: null })} onShare={() => open({ kind: 'sheet', name: 'share' })} />
@@ -99,6 +106,8 @@ export function ReportPage({ report, data }: { report: Detail; data: ReportData 
               />
             ) : null}
           </Panel>
+        ) : wide ? (
+          <RestingRail state={whatIf} pressed={pressed} onWhatIf={(key) => open({ kind: 'what-if', key })} />
         ) : null}
       </div>
       {wide ? null : (

@@ -50,10 +50,10 @@ function ParagraphView({ block }: { block: Paragraph }) {
   )
 }
 
-/** Numbers stay a table that scrolls in its own box; a table of words becomes a list of cards on a phone. */
+/** Numbers stay a table that scrolls in its own box; a table of words, or of numbered steps, becomes a list of cards on a phone. */
 function TableView({ block }: { block: TableBlock }) {
   const narrow = useMedia('(max-width: 639px)')
-  const wordy = block.columns.filter((column) => !column.numeric).length >= 3
+  const wordy = isNumbered(block) || block.columns.filter((column) => !column.numeric).length >= 3
   return (
     <div className="report-table">
       <h3>{block.title}</h3>
@@ -62,6 +62,9 @@ function TableView({ block }: { block: TableBlock }) {
     </div>
   )
 }
+
+/** Its first column is a bare count of the rows. */
+const isNumbered = ({ columns }: TableBlock) => columns[0]?.label === '' && columns[0].numeric === true
 
 function PlainTable({ block }: { block: TableBlock }) {
   const looks = block.columns.map((column, at) => {
@@ -103,19 +106,21 @@ function PlainTable({ block }: { block: TableBlock }) {
 }
 
 function RowCards({ block }: { block: TableBlock }) {
+  const head = isNumbered(block) ? 1 : 0
   return (
     <ul className="row-cards">
       {block.rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never change their order
         <li key={`${index}${row.cells[0]?.text}`}>
           <strong>
-            <CellText {...(row.cells[0] ?? { text: '' })} />
+            {head > 0 ? `${row.cells[0]?.text}. ` : null}
+            <CellText {...(row.cells[head] ?? { text: '' })} />
           </strong>
           <dl>
-            {row.cells.slice(1).map((cell, at) =>
-              cell.text ? (
-                <div key={block.columns[at + 1]?.label ?? at}>
-                  <dt>{block.columns[at + 1]?.label}</dt>
+            {row.cells.map((cell, at) =>
+              at > head && cell.text ? (
+                <div key={block.columns[at]?.label ?? at} className={block.columns[at]?.numeric ? 'row-card-amount' : undefined}>
+                  <dt>{block.columns[at]?.label}</dt>
                   <dd>
                     <CellText {...cell} />
                   </dd>
@@ -130,7 +135,13 @@ function RowCards({ block }: { block: TableBlock }) {
 }
 
 function CellText({ text, evidence }: { text: string; evidence?: string }) {
-  return evidence ? <FigureButton evidence={evidence}>{text}</FigureButton> : text
+  if (evidence) return <FigureButton evidence={evidence}>{text}</FigureButton>
+  if (!/^https:\/\/\S+$/.test(text)) return text
+  return (
+    <a href={text} target="_blank" rel="noreferrer" className="cell-link">
+      {text.replace('https://', '')}
+    </a>
+  )
 }
 
 function ChecklistView({ block }: { block: ChecklistBlock }) {

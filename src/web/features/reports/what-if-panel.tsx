@@ -59,7 +59,8 @@ export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWha
   )
 }
 
-function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model; busy: boolean; changed: boolean }) {
+/** The three results that matter, ours and with the person's own numbers. */
+export function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model; busy: boolean; changed: boolean }) {
   const need = (value: number) => formatMoneyRounded(value, ours.currency)
   const rows = [
     { label: t.likelyMonth, now: need(now.risk.month12Profit.p50), was: need(ours.risk.month12Profit.p50) },

@@ -1,0 +1,71 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type RefObject, useEffect } from 'react'
+import { reportsTexts } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { scaleOf } from './assumption-scale.ts'
+import { useReading } from './report-reading.ts'
+import type { useWhatIf } from './use-what-if.ts'
+import { Outcome } from './what-if-panel.tsx'
+
+const t = reportsTexts.whatIf
+
+/** What stands beside the report while nothing is opened there: what comes out, and the numbers that move it most. */
+export function RestingRail({
+  state,
+  pressed,
+  onWhatIf,
+}: {
+  state: ReturnType<typeof useWhatIf>
+  /** Its button that opened something in its place: the focus comes back there. */
+  pressed: RefObject<string | null>
+  onWhatIf: (key: string | null) => void
+}) {
+  const { data } = useReading()
+  useEffect(() => {
+    if (pressed.current) document.getElementById(pressed.current)?.focus({ preventScroll: true })
+    pressed.current = null
+  }, [pressed])
+  const press = (id: string, key: string | null) => {
+    onWhatIf(key)
+    pressed.current = id
+  }
+  const ours = data.model
+  const drivers = ours.risk.drivers.flatMap(
+    (driver) => ours.assumptions.find((each) => each.key === driver.assumption && each.editable) ?? [],
+  )
+  return (
+    <aside className="report-rail no-print" aria-labelledby="rest-title">
+      <div className="dialog-body resting-rail">
+        <Outcome ours={ours} now={state.model} busy={state.busy} changed={Object.keys(state.changes).length > 0} />
+        <h2 id="rest-title" className="key-title">
+          {t.first}
+        </h2>
+        <ul className="input-list">
+          {drivers.map((assumption) => {
+            const value = state.changes[assumption.key] ?? assumption.value
+            return (
+              <li key={assumption.key}>
+                <button
+                  type="button"
+                  id={`rest-${assumption.key}`}
+                  className="input-row"
+                  onClick={(event) => press(event.currentTarget.id, assumption.key)}
+                >
+                  <span className="small">
+                    {assumption.label}
+                    <span className="input-value">{scaleOf(assumption, value).text(value)}</span>
+                  </span>
+                  <SlidersHorizontal size={24} aria-hidden />
+                  <span className="visually-hidden">{reportsTexts.page.tryNumber}</span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+        <Button wide id="rest-all" onClick={(event) => press(event.currentTarget.id, null)}>
+          {t.changeAny}
+        </Button>
+      </div>
+    </aside>
+  )
+}
