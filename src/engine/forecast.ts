@@ -2,7 +2,7 @@ import type { Shape, Values } from './case.ts'
 import { daysPerMonth, horizonMonths } from './constants.ts'
 import { roundMinor } from './currency.ts'
 import { monthlyFromEffective, reducingSchedule } from './loan.ts'
-import { priceIndex, rampShare, rentReviewMonth, seasonFactor } from './paths.ts'
+import { priceLevels, rampShare, rentReviewMonth, seasonFactor } from './paths.ts'
 import type { BalanceSheet, Month } from './result.ts'
 import { yearlyTax } from './tax.ts'
 
@@ -23,9 +23,10 @@ export type Forecast = {
  * `salesFactor` scales what is sold (0.8 for the lender's stress).
  */
 export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
-  const trade = tradeOf(v, shape, salesFactor)
-  const equipment = equipmentPlan(v, shape)
-  const rent = rentPlan(v)
+  const priceLevel = priceLevels(v.inflation, v.fxDepreciation)
+  const trade = tradeOf(v, shape, salesFactor, priceLevel)
+  const equipment = equipmentPlan(v, shape, priceLevel)
+  const rent = rentPlan(v, priceLevel)
   const loanTerm = Math.max(1, Math.round(v.loanMonths))
   const loan = v.loanAmount > 0 ? reducingSchedule(roundMinor(v.loanAmount), monthlyFromEffective(v.loanRate), loanTerm) : []
 
@@ -69,16 +70,16 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
   result.balance.push(sheet(0))
 
   for (let m = 1; m <= horizonMonths; m++) {
-    const level = (importShare: number) => priceIndex(importShare, v.inflation, v.fxDepreciation, m)
+    const level = priceLevel(0, m)
     const revenue = trade.revenue[m]!
     const costOfSales = trade.costOfSales[m]!
     const costs = {
       fees: roundMinor(revenue * v.paymentFeeShare),
-      wages: roundMinor(v.wagesPerMonth * shape.staffing[m - 1]! * level(0)),
+      wages: roundMinor(v.wagesPerMonth * shape.staffing[m - 1]! * level),
       rent: rent.expense[m]!,
-      utilities: roundMinor(v.utilitiesPerMonth * level(shape.importShare.utilities)),
-      other: roundMinor(v.otherCostsPerMonth * level(shape.importShare.other)),
-      permits: m % 12 === 1 && m > 1 ? roundMinor(v.permitRenewalPerYear * level(0)) : 0,
+      utilities: roundMinor(v.utilitiesPerMonth * priceLevel(shape.importShare.utilities, m)),
+      other: roundMinor(v.otherCostsPerMonth * priceLevel(shape.importShare.other, m)),
+      permits: m % 12 === 1 && m > 1 ? roundMinor(v.permitRenewalPerYear * level) : 0,
     }
     const operatingCosts = costs.fees + costs.wages + costs.rent + costs.utilities + costs.other + costs.permits
     const depreciation = equipment.depreciation[m]!
@@ -109,7 +110,7 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
     const nextCreditors = owedFor(purchases, m, v.creditorDays)
     const cashIn = revenue + debtors - nextDebtors
     const paidSuppliers = bought + creditors - nextCreditors
-    const ownerDraw = roundMinor(v.ownerDrawPerMonth * level(0))
+    const ownerDraw = roundMinor(v.ownerDrawPerMonth * level)
     const capex = equipment.bought[m]!
     const cashOut = paidSuppliers + (operatingCosts - costs.rent) + rent.paid[m]! + interest + principal + taxPaid + capex + ownerDraw
 
@@ -147,10 +148,11 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
   return result
 }
 
+type PriceLevel = ReturnType<typeof priceLevels>
 type Trade = { units: number[]; revenue: number[]; costOfSales: number[] }
 
 /** Index m is month m; month 0 sells nothing. */
-function tradeOf(v: Values, shape: Shape, salesFactor: number): Trade {
+function tradeOf(v: Values, shape: Shape, salesFactor: number, priceLevel: PriceLevel): Trade {
   const trade: Trade = { units: [0], revenue: [0], costOfSales: [0] }
   for (let m = 1; m <= horizonMonths; m++) {
     const wanted = v.unitsPerDay * rampShare(v.rampMonths, m) * seasonFactor(shape, m)
@@ -158,8 +160,8 @@ function tradeOf(v: Values, shape: Shape, salesFactor: number): Trade {
     const hundredths = Number((Math.min(v.capacityPerDay, wanted) * v.openDaysPerMonth * salesFactor * 100).toPrecision(13))
     const units = Math.round(hundredths) / 100
     trade.units.push(units)
-    trade.revenue.push(roundMinor(units * v.pricePerUnit * priceIndex(shape.importShare.price, v.inflation, v.fxDepreciation, m)))
-    const costLevel = priceIndex(shape.importShare.cost, v.inflation, v.fxDepreciation, m)
+    trade.revenue.push(roundMinor(units * v.pricePerUnit * priceLevel(shape.importShare.price, m)))
+    const costLevel = priceLevel(shape.importShare.cost, m)
     trade.costOfSales.push(roundMinor(units * v.costOfSalesPerUnit * (1 + v.shrinkageShare) * costLevel))
   }
   return trade
@@ -184,13 +186,13 @@ function owedFor(series: readonly number[], m: number, days: number): number {
 }
 
 /** Straight line over each line's life; a line worn out is bought again at that month's price, because the work goes on. */
-function equipmentPlan(v: Values, shape: Shape): { bought: number[]; depreciation: number[] } {
+function equipmentPlan(v: Values, shape: Shape, priceLevel: PriceLevel): { bought: number[]; depreciation: number[] } {
   const bought = new Array<number>(horizonMonths + 1).fill(0)
   const depreciation = new Array<number>(horizonMonths + 1).fill(0)
   for (const { share, lifeMonths } of shape.equipment) {
     for (let start = 0; start < horizonMonths; start += lifeMonths) {
       const paidIn = start === 0 ? 0 : start + 1
-      const level = priceIndex(shape.importShare.equipment, v.inflation, v.fxDepreciation, paidIn)
+      const level = priceLevel(shape.importShare.equipment, paidIn)
       const cost = roundMinor(v.equipmentTotal * share * level)
       bought[paidIn]! += cost
       for (let used = 1; used <= lifeMonths && start + used <= horizonMonths; used++) {
@@ -202,9 +204,9 @@ function equipmentPlan(v: Values, shape: Shape): { bought: number[]; depreciatio
 }
 
 /** Rent is paid in blocks of `rentAheadMonths`: the first before opening, the next in the month it begins; the deposit stays paid. */
-function rentPlan(v: Values): { expense: number[]; paid: number[]; deposit: number } {
+function rentPlan(v: Values, priceLevel: PriceLevel): { expense: number[]; paid: number[]; deposit: number } {
   const ahead = Math.round(v.rentAheadMonths)
-  const rentOf = (m: number) => roundMinor(v.rentPerMonth * priceIndex(0, v.inflation, 0, rentReviewMonth(ahead, m)))
+  const rentOf = (m: number) => roundMinor(v.rentPerMonth * priceLevel(0, rentReviewMonth(ahead, m)))
   const expense = [0]
   const paid = new Array<number>(horizonMonths + 1).fill(0)
   for (let m = 1; m <= horizonMonths; m++) expense.push(rentOf(m))

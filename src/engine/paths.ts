@@ -3,13 +3,34 @@ import { rampEndShare, rampStartShare } from './constants.ts'
 
 /** Price level of a line after m months: (1 − importShare) · CPI + importShare · FX, both compounding from 1 at month 0. */
 export function priceIndex(importShare: number, inflation: number, fxDepreciation: number, month: number): number {
-  return (1 - importShare) * (1 + inflation) ** (month / 12) + importShare * (1 + fxDepreciation) ** (month / 12)
+  return priceLevels(inflation, fxDepreciation)(importShare, month)
+}
+
+/** Both price levels of one forecast, each month worked out once: `priceIndex` of the same shares and rates. */
+export function priceLevels(inflation: number, fxDepreciation: number): (importShare: number, month: number) => number {
+  const home = compounding(inflation)
+  const world = compounding(fxDepreciation)
+  return (importShare, month) => (importShare === 0 ? home(month) : (1 - importShare) * home(month) + importShare * world(month))
+}
+
+function compounding(ratePerYear: number): (month: number) => number {
+  const known: number[] = []
+  return (month) => {
+    const level = known[month] ?? (1 + ratePerYear) ** (month / 12)
+    known[month] = level
+    return level
+  }
+}
+
+const rampLogits = logit(rampEndShare) - logit(rampStartShare)
+
+function logit(share: number): number {
+  return Math.log(share / (1 - share))
 }
 
 /** Steepness of the logistic that goes from a tenth at opening to nine tenths after `rampMonths`: ln(81) / months. */
 export function rampRate(rampMonths: number): number {
-  const odds = (share: number) => Math.log(share / (1 - share))
-  return (odds(rampEndShare) - odds(rampStartShare)) / rampMonths
+  return rampLogits / rampMonths
 }
 
 /** Share of mature sales in month m, read at the middle of the month: 1 / (1 + e^(−k (m − ½ − rampMonths/2))). */

@@ -50,12 +50,15 @@ function oddsByMonth(futures: Futures): { cashOut: number[]; loss: number[] } {
   for (let month = 0; month < horizonMonths; month++) {
     let outs = 0
     let losses = 0
+    // Without branches, which come out either way about as often and which no processor can guess.
     for (let path = 0; path < paths; path++) {
       const at = month * paths + path
-      if (cash[at]! < 0) out[path] = 1
-      sum[path]! += profit[at]!
-      outs += out[path]!
-      if (sum[path]! < 0) losses++
+      const been = out[path]! | Number(cash[at]! < 0)
+      const earned = sum[path]! + profit[at]!
+      out[path] = been
+      sum[path] = earned
+      outs += been
+      losses += Number(earned < 0)
     }
     odds.cashOut.push(outs / paths)
     odds.loss.push(losses / paths)
