@@ -181,6 +181,9 @@ export const paymentRoutes = {
       status: z.string(),
       periodEnd: instant.optional(),
       cancelAtPeriodEnd: z.boolean().optional(),
+      /** Premium runs, and another month may be paid now. */
+      payable: z.boolean().optional(),
+      graceEndsAt: instant.optional(),
       renewal: z.enum(['automatic', 'prepaid']).optional(),
       features: z.object({ gapMapsAccess: z.enum(['full', 'limited']), reportCredits: z.number(), passEndsAt: instant.optional() }),
     }),

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserActor } from '#server/actor.ts'
+import { addMonths } from '#server/features/payments/calendar.ts'
 import { accessOf } from '#server/features/payments/entitlements.ts'
+import { eraseMoneyIdentity } from '#server/features/payments/personal-data.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
+import { settle } from '#server/features/payments/settle.ts'
 import { renewStandInSubscription, standInSubscriptionEvent } from '#server/features/payments/simulator/skin-stripe-subscriptions.ts'
 import {
   cancelSubscription,
@@ -11,7 +14,7 @@ import {
   resumeSubscription,
   startSubscription,
 } from '#server/features/payments/subscription.ts'
-import { type Money, openMoney } from '#tests/support/payments-world.ts'
+import { environmentFor, type Money, openMoney } from '#tests/support/payments-world.ts'
 
 const day = 86_400_000
 
@@ -125,6 +128,28 @@ describe.each(['test', 'paystack', 'flutterwave'] as const)('premium charged by 
     expect(await statusOf(ada)).toBe('inactive')
   })
 
+  it('in its days of grace another month may be paid by hand, and goes on from the old end', async () => {
+    const ada = await money.person()
+    await premium(ada)
+    expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({ payable: false })
+    await money.rows(sql`update subscriptions set "authorization" = 'auth_declines'`)
+    const end = await periodEnd(ada)
+    money.setNow(new Date(end.getTime() + day))
+    await runRenewals(money.ctx)
+    await money.run()
+    const graceEndsAt = new Date(end.getTime() + 3 * day).toISOString()
+    expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({ status: 'past_due', payable: true, graceEndsAt })
+    await premium(ada, 'mobilemoney')
+    expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({
+      status: 'active',
+      payable: false,
+      periodEnd: '2026-03-31T12:00:00.000Z',
+    })
+    await runRenewals(money.ctx)
+    await money.run()
+    expect((await ordersOf(ada)).filter((state) => state === 'paid')).toHaveLength(2)
+  })
+
   it('the latest month is given back in full and premium ends with it', async () => {
     const ada = await money.person()
     const started = await premium(ada)
@@ -205,5 +230,91 @@ describe('premium that Stripe runs', () => {
     await money.run()
     expect(money.world.subscriptions.get(await subscription())?.status).toBe('canceled')
     expect(await statusOf(ada)).toBe('inactive')
+  })
+
+  it('paid anew in its days of grace, the old one is ended there, so that one alone is charged', async () => {
+    const ada = await money.person()
+    await premium(ada)
+    const old = await subscription()
+    const end = await periodEnd(ada)
+    money.setNow(new Date(end.getTime() + day))
+    await money.receive(renewStandInSubscription(money.world, old, 'declined'))
+    await money.run()
+    await premium(ada)
+    const own = await subscription()
+    expect(own).not.toBe(old)
+    expect(money.world.subscriptions.get(old)?.status).toBe('canceled')
+    expect(money.world.subscriptions.get(own)?.status).not.toBe('canceled')
+    // A whole month from the payment: the new one is not charged before.
+    expect((await periodEnd(ada)).toISOString()).toBe('2026-04-01T12:00:00.000Z')
+    await cancelSubscription(money.ctx, ada)
+    expect(money.world.subscriptions.get(own)?.cancelAtPeriodEnd).toBe(true)
+  })
+
+  it('over after its days of grace, it is ended there too; a month paid all the same is given from then', async () => {
+    const ada = await money.person()
+    await premium(ada)
+    const id = await subscription()
+    const end = await periodEnd(ada)
+    money.setNow(new Date(end.getTime() + 60_000))
+    await money.receive(renewStandInSubscription(money.world, id, 'declined'))
+    await money.run()
+    money.setNow(new Date(end.getTime() + 4 * day))
+    await runRenewals(money.ctx)
+    expect(await statusOf(ada)).toBe('inactive')
+    // The payment was under way when the end was asked for.
+    const event = renewStandInSubscription(money.world, id, 'succeeded')
+    await money.run()
+    expect(money.world.subscriptions.get(id)?.status).toBe('canceled')
+    await money.receive(event)
+    await money.run()
+    expect(await ordersOf(ada)).toEqual(['paid', 'paid'])
+    expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: true })
+    expect((await periodEnd(ada)).getTime()).toBeGreaterThanOrEqual(addMonths(money.now(), 1).getTime())
+  })
+
+  it('whose buyer is erased before the first payment comes is given back and ended, not charged each month', async () => {
+    const ada = await money.person()
+    const started = await startSubscription(money.ctx, ada, { currency: money.currency, idempotencyKey: null })
+    await money.ctx.database.transaction(async (tx) => {
+      await eraseMoneyIdentity(tx, money.ctx, ada.userId)
+      await tx.execute(sql`delete from users where id = ${ada.userId}`)
+    })
+    await money.act(started.orderId, { outcome: 'succeeded' })
+    await money.run()
+    expect([...money.world.subscriptions.values()].map((each) => each.status)).toEqual(['canceled'])
+    expect(await money.rows(sql`select state from refunds`)).toEqual([{ state: 'succeeded' }])
+  })
+})
+
+describe('premium taken from one provider to another', () => {
+  it('is charged by the new one alone', async () => {
+    money = await openMoney('stripe', { at: '2026-01-31T12:00:00.000Z', env: environmentFor.paystack })
+    const ada = await money.person()
+    const pay = async (currency: 'NGN' | 'USD') => {
+      const { orderId } = await startSubscription(money.ctx, ada, { currency, idempotencyKey: null })
+      await money.act(orderId, { outcome: 'succeeded' })
+      await settle(money.ctx, await money.referenceOf(orderId))
+    }
+    const row = () => money.rows(sql`select provider, currency, "authorization", provider_subscription_id as id from subscriptions`)
+    await pay('NGN')
+    expect(await row()).toEqual([{ provider: 'paystack', currency: 'NGN', authorization: expect.any(String), id: null }])
+    await money.rows(sql`update subscriptions set "authorization" = 'auth_declines'`)
+    money.setNow(new Date((await periodEnd(ada)).getTime() + day))
+    await pay('USD')
+    const [own] = [...money.world.subscriptions.keys()]
+    expect(await row()).toEqual([{ provider: 'stripe', currency: 'USD', authorization: null, id: own }])
+    money.setNow(new Date((await periodEnd(ada)).getTime() + 60_000))
+    await money.receive(renewStandInSubscription(money.world, own!, 'succeeded'))
+    await money.run()
+    expect(await ordersOf(ada)).toEqual(['paid', 'paid', 'paid'])
+
+    // And back: what Stripe runs is ended there.
+    await money.receive(renewStandInSubscription(money.world, own!, 'declined'))
+    money.setNow(new Date((await periodEnd(ada)).getTime() + day))
+    await pay('NGN')
+    await money.run()
+    expect(money.world.subscriptions.get(own!)?.status).toBe('canceled')
+    expect(await row()).toEqual([{ provider: 'paystack', currency: 'NGN', authorization: expect.any(String), id: null }])
   })
 })

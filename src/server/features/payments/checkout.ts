@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { findEntry, findOwn } from '../opportunities/own.ts'
 import { addHours } from './calendar.ts'
-import { accessOf } from './entitlements.ts'
+import { accessOf, mayPayPremium } from './entitlements.ts'
 import { fault } from './fault.ts'
 import { ProviderTrouble } from './providers/adapter.ts'
 import { adapterOf, publishableKeyOf } from './providers/registry.ts'
@@ -104,14 +104,8 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
   return presentCheckout(ctx, (await readOrder(ctx.database.db, order.id))!, attempt)
 }
 
-/** A renewal may be paid ahead only where nothing is charged by itself, in the last week. */
 async function refuseSecondPremium(tx: Db, ctx: Context, userId: string): Promise<void> {
-  const access = await accessOf(ctx, userId, tx)
-  if (access.tier !== 'premium' || !access.periodEnd) return
-  const lastWeek = addHours(access.periodEnd, -7 * 24) <= ctx.clock()
-  if (access.renewal === 'prepaid' && lastWeek) return
-  if (access.status === 'past_due') return
-  throw new Failure('already_premium')
+  if (!mayPayPremium(await accessOf(ctx, userId, tx), ctx.clock())) throw new Failure('already_premium')
 }
 
 type OrderPlace = { opportunityId: string; archetype: string; cityId: string; location: string; known: boolean }

@@ -64,6 +64,8 @@ export type Access = {
   reportCredits: number
   passEndsAt: Date | null
   periodEnd: Date | null
+  /** Until when an unpaid month still keeps premium. */
+  graceEndsAt: Date | null
   cancelAtPeriodEnd: boolean
   renewal: 'automatic' | 'prepaid' | null
   subscriptionId: string | null
@@ -91,10 +93,17 @@ export async function accessOf(ctx: Context, userId: string, db: Db = ctx.databa
     reportCredits,
     passEndsAt,
     periodEnd: premium?.periodEnd ?? null,
+    graceEndsAt: premium?.status === 'past_due' ? addDays(premium.periodEnd, limits.premiumGraceDays) : null,
     cancelAtPeriodEnd: premium ? (subscription?.cancelAtPeriodEnd ?? false) : false,
     renewal: premium ? (subscription?.renewal ?? null) : null,
     subscriptionId: premium ? (subscription?.id ?? null) : null,
   }
+}
+
+/** Whether another month may be paid: without premium, in its days of grace, or in the last week of one that nothing renews by itself. */
+export function mayPayPremium(access: Access, now: Date): boolean {
+  if (access.tier !== 'premium' || !access.periodEnd || access.status === 'past_due') return true
+  return access.renewal === 'prepaid' && addDays(access.periodEnd, -7) <= now
 }
 
 function premiumOf(rows: EntitlementRow[], subscription: SubscriptionRow | null, now: Date) {

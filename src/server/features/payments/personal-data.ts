@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { presentOrders } from './order-view.ts'
 import { readOrdersOf } from './store.ts'
 import { forgetPayer, readEntitlementsOf, readSubscriptionsOf } from './store-entitlements.ts'
-import { endAtProviderJob } from './subscription-jobs.ts'
+import { endAtProvider } from './subscription-jobs.ts'
 
 /**
  * Erasure: the money rows stay without the person. What is still being paid is given back when it arrives, because nobody is left to have
@@ -11,8 +11,7 @@ import { endAtProviderJob } from './subscription-jobs.ts'
  */
 export async function eraseMoneyIdentity(tx: Db, ctx: Context, userId: string): Promise<void> {
   for (const subscription of await readSubscriptionsOf(tx, userId)) {
-    if (subscription.providerSubscriptionId && subscription.status !== 'ended')
-      await ctx.queue.enqueue(tx, endAtProviderJob, { subscriptionId: subscription.id })
+    if (subscription.status !== 'ended') await endAtProvider(tx, ctx, subscription)
   }
   await forgetPayer(tx, userId)
 }

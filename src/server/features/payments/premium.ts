@@ -13,6 +13,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './store-entitlements.ts'
+import { endAtProvider } from './subscription-jobs.ts'
 
 /**
  * One paid month of premium. The first payment makes the subscription; a later one prolongs it from the old end, also when it comes in the
@@ -29,27 +30,19 @@ export async function grantPremium(
   const paidAt = order.paidAt ?? payment.paidAt
   const running = await readRunningSubscription(tx, order.userId)
   const own = running ? await lockSubscription(tx, running.id) : null
-  const isOver = own?.periodEnd ? addDays(own.periodEnd, limits.premiumGraceDays) <= paidAt : false
-  if (own && isOver) await updateSubscription(tx, own.id, { status: 'ended', updatedAt: now })
-  const goesOn = own && !isOver ? own : null
-
-  const startsAt = goesOn?.periodEnd ?? paidAt
-  const anchor = goesOn?.periodStart ?? startsAt
   const kept = await keptWithAttempt(tx, payment)
-  const endsAt = kept.periodEnd && kept.periodEnd > startsAt ? kept.periodEnd : nextPeriodEnd(anchor, startsAt)
-  const subscriptionId = goesOn?.id ?? ctx.newId('sub')
-  const provider = kept.subscription
-  const renewal = provider || transaction.authorization ? ('automatic' as const) : ('prepaid' as const)
-  const change = {
-    status: 'active' as const,
-    periodEnd: endsAt,
-    graceEndsAt: null,
-    ...(transaction.authorization ? { authorization: transaction.authorization } : {}),
-    ...(provider ? { providerSubscriptionId: provider } : {}),
-    updatedAt: now,
+  const way = { paidAt, authorization: transaction.authorization, ...kept }
+  const goesOn = own && !isOver(own, order, paidAt) ? own : null
+  if (own && !goesOn) {
+    await updateSubscription(tx, own.id, { status: 'ended', updatedAt: now })
+    if (own.providerSubscriptionId !== kept.subscription) await endAtProvider(tx, ctx, own)
   }
-  if (goesOn) await updateSubscription(tx, goesOn.id, { ...change, ...(renewal === 'automatic' ? { renewal } : {}) })
-  else await insertSubscription(tx, { ...newRow(order, subscriptionId, now), ...change, renewal, periodStart: startsAt })
+  const startsAt = goesOn?.periodEnd ?? paidAt
+  const endsAt = endOfMonthPaid(order, goesOn, way)
+  const month = { status: 'active' as const, periodEnd: endsAt, graceEndsAt: null, updatedAt: now }
+  const subscriptionId = goesOn
+    ? await prolong(tx, ctx, goesOn, order, way, month)
+    : await begin(tx, ctx, order, way, { ...month, periodStart: startsAt })
   await updateOrder(tx, order.id, { subscriptionId, updatedAt: now })
   await insertEntitlement(tx, {
     id: ctx.newId('ent'),
@@ -65,6 +58,70 @@ export async function grantPremium(
     periodStart: startsAt,
     createdAt: now,
   })
+}
+
+/** How this month was paid: what can be charged again, and what its provider says when it runs the subscription itself. */
+type Way = { paidAt: Date; authorization: string | null; subscription: string | null; periodEnd: Date | null }
+type Month = { status: 'active'; periodEnd: Date; graceEndsAt: null; updatedAt: Date }
+
+function isOver(own: SubscriptionRow, order: OrderRow, paidAt: Date): boolean {
+  if (own.mode !== order.mode) return true
+  return own.periodEnd ? addDays(own.periodEnd, limits.premiumGraceDays) <= paidAt : false
+}
+
+/** A renewal's order named its subscription when it was made; any other was begun by the person. */
+const isRenewal = (order: OrderRow) => order.subscriptionId !== null
+
+function endOfMonthPaid(order: OrderRow, goesOn: SubscriptionRow | null, way: Way): Date {
+  const startsAt = goesOn?.periodEnd ?? way.paidAt
+  const end = way.periodEnd && way.periodEnd > startsAt ? way.periodEnd : nextPeriodEnd(goesOn?.periodStart ?? startsAt, startsAt)
+  // What begins at the payment lasts a whole month from it: a provider that runs it will not charge before.
+  const beginsNow = !goesOn || (!isRenewal(order) && way.subscription !== null)
+  const wholeMonth = addMonths(way.paidAt, 1)
+  return beginsNow && wholeMonth > end ? wholeMonth : end
+}
+
+/** The running subscription gets its next month. One that the person has begun anew takes over how the months after it are paid. */
+async function prolong(tx: Db, ctx: Context, own: SubscriptionRow, order: OrderRow, way: Way, month: Month): Promise<string> {
+  if (isRenewal(order)) {
+    const isOwn = order.subscriptionId === own.id
+    const { authorization } = way
+    await updateSubscription(tx, own.id, { ...month, ...(isOwn && authorization ? { authorization, renewal: 'automatic' } : {}) })
+    return own.id
+  }
+  if (own.providerSubscriptionId !== way.subscription) await endAtProvider(tx, ctx, own)
+  // What was agreed before still holds where it can: with the same provider, in the same currency, and not cancelled.
+  const holds = own.provider === order.provider && own.currency === order.currency && !own.cancelAtPeriodEnd
+  const authorization = way.authorization ?? (holds && !way.subscription ? own.authorization : null)
+  await updateSubscription(tx, own.id, {
+    ...month,
+    provider: order.provider,
+    currency: order.currency,
+    providerSubscriptionId: way.subscription,
+    authorization,
+    renewal: way.subscription || authorization ? 'automatic' : 'prepaid',
+    cancelAtPeriodEnd: false,
+  })
+  return own.id
+}
+
+/** A first month, or one of a subscription that was over when its renewal was paid after all. */
+async function begin(tx: Db, ctx: Context, order: OrderRow, way: Way, month: Month & { periodStart: Date }): Promise<string> {
+  const before = order.subscriptionId ? await lockSubscription(tx, order.subscriptionId) : null
+  const { authorization, subscription: providerSubscriptionId } = way
+  if (before) {
+    await updateSubscription(tx, before.id, { ...month, ...(authorization ? { authorization } : {}) })
+    return before.id
+  }
+  const id = ctx.newId('sub')
+  await insertSubscription(tx, {
+    ...newRow(order, id, month.updatedAt),
+    ...month,
+    authorization,
+    providerSubscriptionId,
+    renewal: providerSubscriptionId || authorization ? 'automatic' : 'prepaid',
+  })
+  return id
 }
 
 /** Only the latest paid month can be given back. */

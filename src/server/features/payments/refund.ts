@@ -42,7 +42,7 @@ import {
   updateEntitlement,
   updateSubscription,
 } from './store-entitlements.ts'
-import { endAtProviderJob } from './subscription-jobs.ts'
+import { endAtProvider } from './subscription-jobs.ts'
 
 /** Sends one refund to its provider under its own id, so that sending it again is the same refund. */
 export const refundJob = defineJob({
@@ -171,7 +171,7 @@ async function endSubscription(tx: Db, ctx: Context, id: string): Promise<void> 
   const subscription = await lockSubscription(tx, id)
   if (!subscription) return
   await updateSubscription(tx, id, { status: 'ended', cancelAtPeriodEnd: true, periodEnd: ctx.clock(), updatedAt: ctx.clock() })
-  if (subscription.providerSubscriptionId) await ctx.queue.enqueue(tx, endAtProviderJob, { subscriptionId: id })
+  await endAtProvider(tx, ctx, subscription)
 }
 
 export type GiveBack = {

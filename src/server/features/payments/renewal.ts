@@ -24,6 +24,7 @@ import {
   updateOrder,
 } from './store.ts'
 import { lockSubscription, readSubscriptionsEnding, type SubscriptionRow, updateSubscription } from './store-entitlements.ts'
+import { endAtProvider } from './subscription-jobs.ts'
 import { syncProviderSubscription } from './subscription-sync.ts'
 
 /** Everything a period's end asks for: reminders before, the renewal at it, grace after it, the end after grace. */
@@ -191,6 +192,8 @@ async function end(ctx: Context, id: string): Promise<void> {
 async function finish(tx: Db, ctx: Context, own: SubscriptionRow): Promise<void> {
   const now = ctx.clock()
   await updateSubscription(tx, own.id, { status: 'ended', updatedAt: now })
+  // A provider goes on trying an unpaid month for weeks; what is over here must not be charged there.
+  await endAtProvider(tx, ctx, own)
   if (!own.userId) return
   const renewal = own.periodEnd ? await readOrderByKey(tx, own.userId, `${own.id}:renew:${own.periodEnd.toISOString()}`) : null
   if (renewal?.state === 'awaiting_payment') await updateOrder(tx, renewal.id, { state: 'expired', updatedAt: now })

@@ -26,6 +26,7 @@ import {
   updateAttempt,
   updateOrder,
 } from './store.ts'
+import { endAtProvider } from './subscription-jobs.ts'
 
 export type Settled = { known: false } | { known: true; orderId: string; orderState: string; attemptState: string }
 
@@ -101,7 +102,7 @@ async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: A
   fault(ctx, 'settle:after-payment')
   await bookPayment(tx, ctx, order, payment)
   fault(ctx, 'settle:after-ledger')
-  if (role !== 'primary') return returnWrongMoney(tx, ctx, order, payment)
+  if (role !== 'primary') return returnWrongMoney(tx, ctx, order, attempt, payment)
   const paid: OrderRow = { ...order, state: 'paid', paidAt: now, updatedAt: now }
   await updateOrder(tx, order.id, { state: paid.state, paidAt: now, updatedAt: now })
   await grant(tx, ctx, paid, payment, transaction)
@@ -110,7 +111,7 @@ async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: A
 }
 
 /** Wrong or excess money is never granted and never silently kept. */
-async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow): Promise<OrderRow> {
+async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, payment: PaymentRow): Promise<OrderRow> {
   const what = formatMinor(payment.amountMinor, payment.currency)
   const isWrong = payment.role === 'mismatch'
   await raiseException(tx, ctx, {
@@ -126,6 +127,8 @@ async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, payment: 
     reason: isWrong ? 'wrong_amount' : 'excess',
     requestedBy: 'system',
   })
+  // A subscription whose first payment opens nothing, as its buyer is gone or it was wrong, would be charged again each month.
+  if (!order.paidAt) await endAtProvider(tx, ctx, { ...order, providerSubscriptionId: attempt.start?.subscription ?? null })
   if (order.userId) {
     await notify(tx, ctx, {
       userId: order.userId,

@@ -1,18 +1,31 @@
 import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
 import { adapterOf } from './providers/registry.ts'
-import { readSubscription } from './store-entitlements.ts'
 
 /** Ends a subscription that its provider runs itself, so that nothing more is charged. */
 export const endAtProviderJob = defineJob({
   topic: 'payments.end-subscription',
-  payload: z.object({ subscriptionId: z.string() }),
-  idOf: ({ subscriptionId }) => subscriptionId,
+  payload: z.object({ provider: z.string(), mode: z.string(), currency: z.string(), providerSubscriptionId: z.string() }),
+  idOf: ({ provider, providerSubscriptionId }) => `${provider}:${providerSubscriptionId}`,
   attempts: 12,
   backoffMs: exponential,
-  handle: async (ctx, { subscriptionId }) => {
-    const subscription = await readSubscription(ctx.database.db, subscriptionId)
-    if (!subscription?.providerSubscriptionId) return
-    await adapterOf(ctx, subscription).subscriptions?.end(subscription.providerSubscriptionId)
+  handle: async (ctx, { providerSubscriptionId, ...account }) => {
+    await adapterOf(ctx, account).subscriptions?.end(providerSubscriptionId)
   },
 })
+
+/** Does nothing for a subscription that we charge ourselves. */
+export async function endAtProvider(
+  tx: Db,
+  ctx: Context,
+  {
+    provider,
+    mode,
+    currency,
+    providerSubscriptionId,
+  }: { provider: string; mode: string; currency: string; providerSubscriptionId: string | null },
+): Promise<void> {
+  if (providerSubscriptionId) await ctx.queue.enqueue(tx, endAtProviderJob, { provider, mode, currency, providerSubscriptionId })
+}

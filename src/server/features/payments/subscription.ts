@@ -3,7 +3,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { startCheckout } from './checkout.ts'
-import { accessOf } from './entitlements.ts'
+import { accessOf, mayPayPremium } from './entitlements.ts'
 import { adapterOf } from './providers/registry.ts'
 import { lockSubscription, readRunningSubscription, updateSubscription } from './store-entitlements.ts'
 
@@ -30,7 +30,8 @@ export async function readSubscriptionStatus(ctx: Context, actor: UserActor) {
     tier: isPremium ? ('premium' as const) : ('free' as const),
     status: isPremium ? access.status : 'inactive',
     ...(access.periodEnd ? { periodEnd: access.periodEnd.toISOString() } : {}),
-    ...(isPremium ? { cancelAtPeriodEnd: access.cancelAtPeriodEnd } : {}),
+    ...(isPremium ? { cancelAtPeriodEnd: access.cancelAtPeriodEnd, payable: mayPayPremium(access, ctx.clock()) } : {}),
+    ...(access.graceEndsAt ? { graceEndsAt: access.graceEndsAt.toISOString() } : {}),
     ...(access.renewal ? { renewal: access.renewal } : {}),
     features: {
       gapMapsAccess: access.gapMapsFull ? ('full' as const) : ('limited' as const),
