@@ -82,6 +82,13 @@ export const adminRoutes = {
     response: message,
     errors: ['not_found', 'last_admin'],
   }),
+  'DELETE /api/admin/users/{id}/sessions': route({
+    access: 'admin',
+    summary: 'End every session of an account; of one’s own, every other',
+    params: byId,
+    response: z.object({ ended: z.number() }),
+    errors: ['not_found'],
+  }),
   'GET /api/admin/users': route({ access: 'admin', summary: 'Accounts', query: search, response: pageOf('users', adminUser) }),
   'GET /api/admin/orders': route({
     access: 'admin',

@@ -79,6 +79,32 @@ describe('the admin role', () => {
   })
 })
 
+describe('the sessions of a person', () => {
+  it('end at once by an admin’s hand, whose own present one stays; the password still opens the account, and the log says so', async () => {
+    const person = await newUser(app)
+    const elsewhere = visitor(app)
+    const signIn = () => elsewhere.post('/api/auth/login', { username: person.username, password: person.password })
+    await signIn()
+    const end = (by: Person, id: string) => by.send('DELETE', `/api/admin/users/${id}/sessions`)
+    expect((await end(admin, person.id)).json()).toEqual({ ended: 2 })
+    for (const client of [person, elsewhere]) expect((await client.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await signIn()).statusCode).toBe(200)
+    expect((await audit(person.id))[0]).toMatchObject({
+      actor: { id: admin.id },
+      action: 'end-sessions',
+      target: { type: 'user', id: person.id, label: person.email },
+      before: { sessions: 2 },
+      after: { sessions: 0 },
+    })
+    const other = visitor(app)
+    await other.post('/api/auth/login', { username: admin.username, password: admin.password })
+    expect((await end(admin, admin.id)).json()).toEqual({ ended: 1 })
+    expect((await other.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await admin.get('/api/auth/user')).statusCode).toBe(200)
+    expect((await end(admin, 'usr_none')).statusCode).toBe(404)
+  })
+})
+
 describe('the audit log', () => {
   it('names who, what, whom, before and after; e-mails are joined while accounts exist and are never stored', async () => {
     const person = await newUser(app)

@@ -113,6 +113,7 @@ async function knownValues(): Promise<KnownFor> {
       ['/orders/', () => chance.pick([bought.orderId, open.orderId])],
       ['/reports/', () => bought.reportId],
       ['/opportunities/', () => chance.pick(opportunityIds)],
+      ['/users/', () => person.id],
       ['/sessions/', () => session],
       ['/tickets/', () => ticket],
     ]
@@ -264,8 +265,11 @@ function keysOf(value: unknown): string[] {
 }
 
 /** Who was signed out, or erased himself, comes back, so that the crowd stays a crowd. */
-async function keepSignedIn({ self, operation }: Planned, status: number): Promise<void> {
-  const ends = /logout|DELETE \/api\/account|DELETE \/api\/sessions|account\/password|auth\/|account\/email|revoke-admin|grant-admin/
+async function keepSignedIn({ self, operation, url }: Pick<Planned, 'self' | 'operation' | 'url'>, status: number): Promise<void> {
+  const ended = operation.path === '/api/admin/users/{id}/sessions' ? people.find(({ id }) => url.includes(id)) : null
+  if (status < 400 && ended && ended !== self) return keepSignedIn({ self: ended, operation, url }, status)
+  const ends =
+    /logout|DELETE \/api\/account|DELETE \/api\/sessions|users\/\{id\}\/sessions|account\/password|auth\/|account\/email|revoke-admin|grant-admin/
   if (!self || status >= 400 || !ends.test(`${operation.method} ${operation.path}`)) return
   const who = await self.get('/api/auth/user')
   if (who.statusCode === 200) return

@@ -96,7 +96,13 @@ test('a country’s payment portal is previewed; an empty one is refused', async
   await expect(page.getByText('GHS (GH₵)')).toBeVisible()
 })
 
-test('the admin role is given and taken, and the log says so', async ({ page, context, site, browser, problems }) => {
+test('the admin role is given and taken, a person’s sessions are ended, and the log says so', async ({
+  page,
+  context,
+  site,
+  browser,
+  problems,
+}) => {
   problems.allow(/40[49]/)
   const other = await browser.newContext()
   const person = await signUp(other, site)
@@ -118,9 +124,14 @@ test('the admin role is given and taken, and the log says so', async ({ page, co
   await page.getByRole('dialog').getByRole('button', { name: 'Take the role' }).click()
   await expect(page.getByText('Admin role taken')).toBeVisible()
   expect((await callsOf(other, site).send('GET', '/api/admin/users')).status()).toBe(403)
+  await page.getByRole('button', { name: `End the sessions of ${person.email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
+  await expect(page.getByText('1 session ended')).toBeVisible()
+  expect((await callsOf(other, site).send('GET', '/api/auth/user')).status()).toBe(401)
   await page.goto(`/admin/audit?search=${person.email}`)
   await expect(page.getByText('grant-admin')).toBeVisible()
   await expect(page.getByText('revoke-admin')).toBeVisible()
+  await expect(page.getByText('end-sessions')).toBeVisible()
   await other.close()
 })
 

@@ -262,6 +262,13 @@ export const permissions: Record<RouteKey, Row> = {
     none: admins(404),
   },
   'GET /api/admin/users': { own: admins() },
+  'DELETE /api/admin/users/{id}/sessions': {
+    fresh: true,
+    call: (owner) => ({ path: { id: owner?.id ?? 'usr_none' } }),
+    own: admins(),
+    foreign: admins(),
+    none: admins(404),
+  },
   'GET /api/admin/orders': { own: admins() },
   'GET /api/admin/orders/{id}': { call: order, own: admins(), foreign: admins(), none: admins(404) },
   'POST /api/admin/orders/{id}/refund': { fresh: true, call: order, own: admins(), foreign: admins(), none: admins(404) },

@@ -77,6 +77,15 @@ export const adminTexts = {
     taking: 'Taking…',
     taken: 'Admin role taken',
   },
+  sessions: {
+    end: 'End sessions',
+    endOf: 'End the sessions of {email}',
+    title: 'End the sessions?',
+    text: '{email} will be signed out on every device. Their password, reports and orders stay as they are.',
+    own: 'You will be signed out on every device but this one.',
+    ending: 'Ending…',
+    ended: { one: '{n} session ended', other: '{n} sessions ended' },
+  },
   portal: {
     title: 'Payment portal preview',
     intro: 'What a person in a country is offered: currency, prices, and who takes the payment.',

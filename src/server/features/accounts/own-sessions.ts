@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { session } from '#contract/accounts.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { deviceName } from './device-name.ts'
+import { lockUser } from './store.ts'
 import { deleteSession, deleteSessions, listSessions } from './store-sessions.ts'
 
 /** Where the person is signed in, the latest first. */
@@ -28,9 +30,16 @@ export async function endSession(ctx: Context, actor: UserActor, id: string): Pr
 }
 
 export async function endOtherSessions(ctx: Context, actor: UserActor): Promise<number> {
-  return ctx.database.transaction(async (tx) => {
-    const ended = await deleteSessions(tx, actor.userId, actor.sessionId)
-    await ctx.bus.publish(tx, { about: 'session', userId: actor.userId })
-    return ended
-  })
+  return ctx.database.transaction((tx) => endSessionsOf(tx, ctx, actor, actor.userId))
+}
+
+/**
+ * Ends every session of an account but the caller's own, in the caller's transaction.
+ * @throws Failure not_found
+ */
+export async function endSessionsOf(tx: Db, ctx: Context, actor: UserActor, userId: string): Promise<number> {
+  if (!(await lockUser(tx, userId))) throw new Failure('not_found')
+  const ended = await deleteSessions(tx, userId, actor.sessionId)
+  await ctx.bus.publish(tx, { about: 'session', userId })
+  return ended
 }

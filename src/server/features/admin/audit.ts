@@ -6,7 +6,7 @@ import { type AuditRowWithLabels, insertAudit, listAudit } from './store-audit.t
 
 export type Act = {
   action: string
-  target: { type: 'order' | 'ticket' | 'payments'; id: string }
+  target: { type: 'user' | 'order' | 'ticket' | 'payments'; id: string }
   /** Facts only: no names, addresses or texts of people, because these rows are never changed or deleted. */
   before?: Record<string, string | number | boolean | null>
   after?: Record<string, string | number | boolean | null>

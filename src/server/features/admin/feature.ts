@@ -10,7 +10,7 @@ import { readAudit } from './audit.ts'
 import { readHealth } from './health.ts'
 import { checkOrder, readOrders, reconcile, refundOrder } from './orders.ts'
 import { readDashboard } from './overview.ts'
-import { grantAdmin, readUsers, revokeAdmin } from './users.ts'
+import { endSessions, grantAdmin, readUsers, revokeAdmin } from './users.ts'
 
 /** What those who run the product see and do; the contract lets only admins call it, and every act leaves a line in the log. */
 export const adminFeature: Feature = {
@@ -22,6 +22,7 @@ export const adminFeature: Feature = {
     'GET /api/admin/users': async (ctx, { query }) => readUsers(ctx, query),
     'POST /api/admin/grant-admin': async (ctx, { actor, body }) => grantAdmin(ctx, actor, body.email),
     'POST /api/admin/revoke-admin': async (ctx, { actor, body }) => revokeAdmin(ctx, actor, body.email),
+    'DELETE /api/admin/users/{id}/sessions': async (ctx, { actor, params }) => endSessions(ctx, actor, params.id),
     'POST /api/admin/preview-payment-portal': async (ctx, { body }) => previewPortal(ctx, body.countryName),
     'GET /api/admin/orders': async (ctx, { query }) => readOrders(ctx, query),
     'GET /api/admin/orders/{id}': async (ctx, { params }) => readOrderForAdmin(ctx, params.id),

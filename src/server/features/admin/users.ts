@@ -2,8 +2,10 @@ import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { endSessionsOf } from '../accounts/own-sessions.ts'
 import { setRole } from '../accounts/roles.ts'
 import { accessOf } from '../payments/entitlements.ts'
+import { recordAudit } from './audit.ts'
 import { findUserByEmail, listUsers, readLastSeen } from './store-users.ts'
 
 /** Accounts, newest first, found by name, user name, e-mail or id. */
@@ -49,6 +51,21 @@ export async function revokeAdmin(ctx: Context, actor: UserActor, email: string)
   await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'user'))
   await tellRole(ctx, user.id)
   return { message: `${email} is no longer an admin.` }
+}
+
+/** For an account in strange hands, or an admin's lost phone: whoever knows the password may sign in again. */
+export async function endSessions(ctx: Context, actor: UserActor, userId: string): Promise<{ ended: number }> {
+  return ctx.database.transaction(async (tx) => {
+    const ended = await endSessionsOf(tx, ctx, actor, userId)
+    const left = userId === actor.userId ? 1 : 0
+    await recordAudit(tx, ctx, actor, {
+      action: 'end-sessions',
+      target: { type: 'user', id: userId },
+      before: { sessions: ended + left },
+      after: { sessions: left },
+    })
+    return { ended }
+  })
 }
 
 async function requireUser(ctx: Context, email: string) {

@@ -5,8 +5,10 @@ import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
 import { type Column, DataTable } from './data-table.tsx'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
 import { TakeRoleDialog } from './take-role-dialog.tsx'
@@ -14,11 +16,12 @@ import { TakeRoleDialog } from './take-role-dialog.tsx'
 const t = adminTexts.users
 type User = CallOutput<'GET /api/admin/users'>['users'][number]
 
-/** Accounts, newest first; an admin's row lets the role be taken. */
+/** Accounts, newest first; an admin's row lets the role be taken, a row of the full list the sessions be ended. */
 export function UsersList({ full }: { full: boolean }) {
   const state = useListState(full)
   const result = useCall('GET /api/admin/users', { query: state.query }, { staleTime: 0, keepPrevious: true })
   const [taking, setTaking] = useState<string | null>(null)
+  const [ending, setEnding] = useState<User | null>(null)
   const columns: readonly Column<User>[] = [
     {
       key: 'name',
@@ -43,10 +46,19 @@ export function UsersList({ full }: { full: boolean }) {
       label: t.action,
       bare: true,
       of: (user) =>
-        user.role === 'admin' ? (
-          <Button aria-label={fill(adminTexts.roles.takeOf, { email: user.email })} onClick={() => setTaking(user.email)}>
-            {adminTexts.roles.take}
-          </Button>
+        full || user.role === 'admin' ? (
+          <Row gap="s2">
+            {user.role === 'admin' ? (
+              <Button aria-label={fill(adminTexts.roles.takeOf, { email: user.email })} onClick={() => setTaking(user.email)}>
+                {adminTexts.roles.take}
+              </Button>
+            ) : null}
+            {full ? (
+              <Button aria-label={fill(adminTexts.sessions.endOf, { email: user.email })} onClick={() => setEnding(user)}>
+                {adminTexts.sessions.end}
+              </Button>
+            ) : null}
+          </Row>
         ) : null,
     },
   ]
@@ -61,6 +73,7 @@ export function UsersList({ full }: { full: boolean }) {
       searchHint={t.searchHint}
     >
       <DataTable label={t.title} columns={columns} rows={result.data?.users ?? []} keyOf={(user) => user.id} />
+      {ending ? <EndSessionsDialog id={ending.id} email={ending.email} onClose={() => setEnding(null)} /> : null}
       {taking ? <TakeRoleDialog email={taking} onClose={() => setTaking(null)} /> : null}
     </ListFrame>
   )
