@@ -35,6 +35,13 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
     await expect(page.getByRole('row', { name: /Nigeria ₦1,500/ })).toBeVisible()
   })
+
+  test('the contact page names only the ways that are there', async ({ page, problems }) => {
+    problems.allow(/^request: .*\.js csp$/)
+    await page.goto('/contact')
+    await expect(page.getByRole('link', { name: 'help@example.com' })).toHaveAttribute('href', 'mailto:help@example.com')
+    await expect(page.getByText('By WhatsApp')).toBeHidden()
+  })
 })
 
 for (const { path, name } of readable) {

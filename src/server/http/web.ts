@@ -24,7 +24,7 @@ type Html = { body: Buffer; brotli: Promise<Buffer>; etag: string; styleHash: st
  * HTML is always revalidated, so nobody runs a page of the last release; assets carry their hash and stay for ever.
  */
 export function serveWeb(app: FastifyInstance, folder: string, { config, market }: Context): void {
-  const html = readHtml(folder, flagsOf(config))
+  const html = readHtml(folder, config)
   if (!html.has('app')) throw new Error(`The web client is not built: ${join(folder, 'app.html')} is missing`)
 
   app.register(fastifyStatic, {
@@ -99,22 +99,34 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Html, in
 
 /** What a page must know before its first paint, so that nothing jumps and no call is made to learn it: attributes of its `<html>`. */
 function flagsOf(config: Config): string {
+  const { email, whatsapp } = config.support
   const vendors = Object.entries(config.payments.vendorKeys).flatMap(([vendor, keys]) => (Object.keys(keys).length > 0 ? [vendor] : []))
   return [
     config.payments.testMode ? ' data-test-mode' : '',
     config.google ? ' data-google' : '',
     config.apple ? ' data-apple' : '',
     vendors.length > 0 ? ` data-vendors="${vendors.join(' ')}"` : '',
+    email ? ` data-support-email="${email}"` : '',
+    whatsapp ? ` data-support-whatsapp="${whatsapp}"` : '',
   ].join('')
 }
 
 /** A signed-in page needs to know who is there before anything else: asked while its scripts are on their way. */
 const askWho = '<link rel="preload" as="fetch" href="/api/auth/user" crossorigin="anonymous" />'
 
-function readHtml(folder: string, flags: string): Map<string, Html> {
+/** The ways to reach us, into the places a page made at build time holds for them; the configuration lets no character of HTML in. */
+function withSupport(page: string, { email, whatsapp }: Config['support']): string {
+  return page
+    .replaceAll('%support-email%', email ?? '')
+    .replaceAll('%support-whatsapp%', whatsapp ?? '')
+    .replaceAll('%support-whatsapp-digits%', whatsapp?.replace('+', '') ?? '')
+}
+
+function readHtml(folder: string, config: Config): Map<string, Html> {
+  const flags = flagsOf(config)
   const html = new Map<string, Html>()
   const add = (name: string, text: string, attributes: string) => {
-    const body = Buffer.from(text.replace(/<html lang="en"/, `$&${attributes}`))
+    const body = Buffer.from(withSupport(text.replace(/<html lang="en"/, `$&${attributes}`), config.support))
     const brotli = compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
     brotli.catch(() => undefined)
     const style = /<style>([^<]*)<\/style>/.exec(text)?.[1]

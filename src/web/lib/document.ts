@@ -7,5 +7,14 @@ export const openedAsVisitor = flags.visitor !== undefined
 export const isTestMode = flags.testMode !== undefined
 /** Outside sign-ins that are switched on. */
 export const signInWith = { google: flags.google !== undefined, apple: flags.apple !== undefined } as const
+/** How people reach us beside the form; empty what is not there. Pages made at build time hold places that the server fills. */
+export const support =
+  typeof document === 'undefined'
+    ? { email: '%support-email%', whatsapp: '%support-whatsapp%', whatsappDigits: '%support-whatsapp-digits%' }
+    : {
+        email: flags.supportEmail ?? '',
+        whatsapp: flags.supportWhatsapp ?? '',
+        whatsappDigits: flags.supportWhatsapp?.replace('+', '') ?? '',
+      }
 /** Payment vendors whose scripts a payment page may load: the policy of the page that was opened decides, not the address. */
 export const paymentVendors: readonly string[] = flags.vendors?.split(' ') ?? []

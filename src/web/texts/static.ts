@@ -11,7 +11,7 @@ export type StaticPage = {
     /** Where a table that we use comes from, when its licence asks for a link. */
     source?: { text: string; href: string }
   }[]
-  onward: { text: string; href: string }
+  onward?: { text: string; href: string }
 }
 
 export const staticPageTexts = { contents: 'On this page', updated: 'Last changed on {date}.' } as const
@@ -393,11 +393,12 @@ export const staticTexts = {
     description: 'Write to Gapwise: a person reads it and answers by e-mail.',
     intro: ['A person reads what you write and answers by e-mail.'],
     sections: [],
-    onward: { text: 'How refunds work', href: '/refunds' },
   },
 } as const satisfies Record<string, StaticPage>
 
 export const contactTexts = {
+  moneyBack: 'Do you want your money back? You can ask for it yourself, without writing to us.',
+  refunds: 'How refunds work',
   subject: 'Subject',
   message: 'Message',
   messageHint: 'At most 4,000 characters. If it is about an order, name it.',

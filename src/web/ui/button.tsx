@@ -44,7 +44,15 @@ export function LinkButton({
   className,
   external,
   ...rest
-}: Look & { href: string; children: ReactNode; className?: string; external?: boolean; 'aria-label'?: string; download?: boolean }) {
+}: Look & {
+  href: string
+  children: ReactNode
+  className?: string
+  external?: boolean
+  'aria-label'?: string
+  download?: boolean
+  onClick?: () => void
+}) {
   const props = { className: classOf({ look, wide }, false, className), ...rest }
   if (external) {
     return (

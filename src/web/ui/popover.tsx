@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A button that opens a panel below it: Escape closes and gives focus back, a press elsewhere or a link inside closes. */
+/** A button that opens a panel below it: Escape closes and gives focus back, a press elsewhere or a link inside closes. It is brought into view. */
 export function Popover({
   button,
   label,
@@ -17,9 +17,11 @@ export function Popover({
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const id = useId()
   useEffect(() => {
     if (!open) return
+    if (panel.current && panel.current.getBoundingClientRect().bottom > innerHeight) panel.current.scrollIntoView({ block: 'nearest' })
     const onPointer = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
@@ -35,6 +37,10 @@ export function Popover({
       removeEventListener('keydown', onKey)
     }
   }, [open])
+  const close = () => {
+    if (root.current?.contains(document.activeElement)) trigger.current?.focus()
+    setOpen(false)
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus left
     <div
@@ -56,8 +62,8 @@ export function Popover({
         {button}
       </button>
       {open ? (
-        <section className="popover-panel" id={id} aria-label={label}>
-          {children(() => setOpen(false))}
+        <section className="popover-panel" id={id} aria-label={label} ref={panel}>
+          {children(close)}
         </section>
       ) : null}
     </div>

@@ -10,6 +10,7 @@ import { chromeTexts } from '../../texts/chrome.ts'
 import { dashboardTexts as t } from '../../texts/dashboard.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 import { TradeDrawing } from '../../ui/trade-drawing.tsx'
@@ -32,14 +33,12 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
             <Features />
           </>
         ) : preferences.isError ? (
-          <Notice tone="bad" live>
-            <Stack gap="s3">
-              <p>{t.failed}</p>
-              <div>
-                <Button onClick={() => void preferences.refetch()}>{chromeTexts.tryAgain}</Button>
-              </div>
-            </Stack>
-          </Notice>
+          <LoadFailed
+            text={t.failed}
+            retryText={chromeTexts.tryAgain}
+            busy={preferences.isFetching}
+            onRetry={() => void preferences.refetch()}
+          />
         ) : (
           <Spinner label={chromeTexts.loading} />
         )}

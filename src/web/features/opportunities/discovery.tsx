@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Opportunity } from '#contract/opportunities.ts'
@@ -17,7 +17,10 @@ import { OpportunityCard } from './opportunity-card.tsx'
 
 const t = opportunityTexts.discovery
 
-/** One run of personal suggestions, in the person's words if they like; free accounts have two a month, counted by the server. */
+/**
+ * One run of personal suggestions, in the person's words if they like; free accounts have two a month, counted by the server. Folded it takes
+ * little of the screen: who comes back comes for the list. Opened it shows what was found last.
+ */
 export function Discovery() {
   const preferences = useCall('GET /api/preferences', {})
   const usage = useCall('GET /api/account/usage', {})
@@ -31,9 +34,8 @@ export function Discovery() {
     onError: setProblem,
   })
   const incomplete = preferences.data ? missingParts(preferences.data).length > 0 : false
-  const latest = run.data
-    ? { words: run.variables?.body?.words ?? null, opportunities: run.data.opportunities, createdAt: null }
-    : earlier.data?.discoveries[0]
+  const latest = earlier.data?.discoveries[0]
+  const fresh = run.data !== undefined && run.data.id === latest?.id
   return (
     <Stack gap="s4">
       <Card className="discovery" aria-labelledby="discovery">
@@ -78,7 +80,7 @@ export function Discovery() {
                   onChange={(event) => setWords(event.target.value)}
                 />
                 <div className="discovery-foot">
-                  <Button type="submit" look="primary" icon={<Sparkles aria-hidden />} busy={run.isPending} busyText={t.busy}>
+                  <Button type="submit" look="primary" busy={run.isPending} busyText={t.busy}>
                     {t.button}
                   </Button>
                   {usage.data ? <p className="small quiet">{leftText(usage.data.discoveries)}</p> : null}
@@ -89,7 +91,7 @@ export function Discovery() {
         </div>
         {problem ? <Problem error={problem} /> : null}
       </Card>
-      {latest ? <Found {...latest} dropped={run.data?.dropped ?? []} /> : null}
+      {open && latest ? <Found {...latest} fresh={fresh} dropped={(fresh && run.data.dropped) || []} /> : null}
     </Stack>
   )
 }
@@ -120,17 +122,19 @@ function Found({
   words,
   opportunities,
   createdAt,
+  fresh,
   dropped,
 }: {
   words: string | null
   opportunities: readonly Opportunity[]
-  createdAt: string | null
+  createdAt: string
+  fresh: boolean
   dropped: readonly { title: string; reason: string }[]
 }) {
   return (
     <section aria-labelledby="found">
       <Stack gap="s3">
-        <h2 id="found">{createdAt ? fill(t.earlier, { date: formatDate(createdAt) }) : t.found}</h2>
+        <h2 id="found">{fresh ? t.found : fill(t.earlier, { date: formatDate(createdAt) })}</h2>
         {words ? <p className="quiet">{fill(t.foundWords, { words })}</p> : null}
         {opportunities.length === 0 ? <p>{t.nothing}</p> : null}
         <div className="opportunity-grid">

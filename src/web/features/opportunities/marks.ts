@@ -24,6 +24,7 @@ export async function setBookmark(id: string, bookmarked: boolean): Promise<void
 export async function hide({ id, title }: { id: string; title: string }): Promise<void> {
   try {
     await call('PUT /api/opportunities/{id}/hidden', { params: { id } })
+    patch(id, { hidden: true })
     await refresh('GET /api/opportunities')
     showToast({
       title: t.hiddenToast,
@@ -38,6 +39,7 @@ export async function hide({ id, title }: { id: string; title: string }): Promis
 export async function bringBack({ id, title }: { id: string; title: string }): Promise<void> {
   try {
     await call('DELETE /api/opportunities/{id}/hidden', { params: { id } })
+    patch(id, { hidden: false })
     await refresh('GET /api/opportunities')
     showToast({ title: fill(t.broughtBack, { title }) })
   } catch {

@@ -1,16 +1,18 @@
+import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
 import { opportunityTexts as t } from '../../texts/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { exploreAddress, type Filters } from './filter-state.ts'
 import { OpportunityCard } from './opportunity-card.tsx'
 
 type Listed = CallOutput<'GET /api/opportunities'>
 type Props = {
-  list: { data: Listed | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown }
+  list: { data: Listed | undefined; isError: boolean; isPlaceholderData: boolean; isFetching: boolean; refetch: () => unknown }
   filters: Filters
   signedIn: boolean
   filtered: boolean
@@ -20,22 +22,14 @@ type Props = {
 /** The list in each of its states: on its way, failed, empty, or there, page by page. */
 export function OpportunityList({ list, filters, signedIn, filtered, onClear }: Props) {
   const { data } = list
+  const { count, follow } = usePageTurn(data !== undefined && !list.isPlaceholderData ? data.page : null)
   if (!data && list.isError)
-    return (
-      <Notice tone="bad" live>
-        <Stack gap="s3">
-          <p>{t.failed}</p>
-          <div>
-            <Button onClick={() => void list.refetch()}>{chromeTexts.tryAgain}</Button>
-          </div>
-        </Stack>
-      </Notice>
-    )
+    return <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} busy={list.isFetching} onRetry={() => void list.refetch()} />
   if (!data) return <Skeletons />
   return (
     <section aria-label={t.list} aria-busy={list.isPlaceholderData}>
       <Stack gap="s4">
-        <p role="status" className="small">
+        <p role="status" className="small" ref={count} tabIndex={-1}>
           {counted(data.total, t.count)}
         </p>
         {data.noMatch && !filtered ? (
@@ -51,10 +45,25 @@ export function OpportunityList({ list, filters, signedIn, filtered, onClear }: 
             <OpportunityCard key={opportunity.id} opportunity={opportunity} signedIn={signedIn} />
           ))}
         </div>
-        <Pager data={data} filters={filters} />
+        <Pager data={data} filters={filters} onTurn={follow} />
       </Stack>
     </section>
   )
+}
+
+/** A turned page is read from its top; with Back the browser goes to where one was. */
+function usePageTurn(page: number | null) {
+  const count = useRef<HTMLParagraphElement>(null)
+  const turned = useRef(false)
+  useEffect(() => {
+    if (page === null || !turned.current) return
+    turned.current = false
+    count.current?.focus()
+  }, [page])
+  const follow = () => {
+    turned.current = true
+  }
+  return { count, follow }
 }
 
 function Nothing({ show, nearest, onClear }: { show: Filters['show']; nearest: Listed['nearest']; onClear: () => void }) {
@@ -73,14 +82,16 @@ function Nothing({ show, nearest, onClear }: { show: Filters['show']; nearest: L
   )
 }
 
-function Pager({ data, filters }: { data: Listed; filters: Filters }) {
+function Pager({ data, filters, onTurn }: { data: Listed; filters: Filters; onTurn: () => void }) {
   const pages = Math.max(1, Math.ceil(data.total / data.pageSize))
   if (pages === 1 && data.page === 1) return null
   const link = (page: number, text: string) =>
     page < 1 || page > pages ? (
       <Button disabled>{text}</Button>
     ) : (
-      <LinkButton href={exploreAddress({ ...filters, page })}>{text}</LinkButton>
+      <LinkButton href={exploreAddress({ ...filters, page })} onClick={onTurn}>
+        {text}
+      </LinkButton>
     )
   return (
     <Row as="nav" aria-label={t.pages} between className="pager">

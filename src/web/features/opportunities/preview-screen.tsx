@@ -46,7 +46,7 @@ export function Screen({ id = '' }: { id?: string }) {
               {t.back}
             </LinkButton>
           ) : (
-            <Button look="primary" onClick={() => void detail.refetch()}>
+            <Button look="primary" busy={detail.isFetching} onClick={() => void detail.refetch()}>
               {chromeTexts.tryAgain}
             </Button>
           )}

@@ -53,9 +53,11 @@ export function Article({ page, dated, children }: { page: StaticPage; dated?: b
           </section>
         ))}
         {children}
-        <div>
-          <LinkButton href={page.onward.href}>{page.onward.text}</LinkButton>
-        </div>
+        {page.onward ? (
+          <div>
+            <LinkButton href={page.onward.href}>{page.onward.text}</LinkButton>
+          </div>
+        ) : null}
       </article>
     </Page>
   )

@@ -1,28 +1,21 @@
-import { useCall } from '../../lib/queries.ts'
+import { support } from '../../lib/document.ts'
 import { contactTexts as t } from '../../texts/static.ts'
 
-/** Only the ways that are really there. */
+/** In the page always, without script too, and shown by style where the server says that the way is there. */
 export function OtherWays() {
-  const { data } = useCall('GET /api/config', {})
-  const { email, whatsapp } = data?.support ?? { email: null, whatsapp: null }
-  if (!email && !whatsapp) return null
   return (
-    <section aria-labelledby="ways">
+    <section className="ways" aria-labelledby="ways">
       <h2 id="ways">{t.otherWays}</h2>
       <ul>
-        {email ? (
-          <li>
-            {t.byMail}: <a href={`mailto:${email}`}>{email}</a>
-          </li>
-        ) : null}
-        {whatsapp ? (
-          <li>
-            {t.byWhatsapp}:{' '}
-            <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`} rel="noreferrer" target="_blank">
-              {whatsapp}
-            </a>
-          </li>
-        ) : null}
+        <li className="way-email">
+          {t.byMail}: <a href={`mailto:${support.email}`}>{support.email}</a>
+        </li>
+        <li className="way-whatsapp">
+          {t.byWhatsapp}:{' '}
+          <a href={`https://wa.me/${support.whatsappDigits}`} rel="noreferrer" target="_blank">
+            {support.whatsapp}
+          </a>
+        </li>
       </ul>
     </section>
   )
