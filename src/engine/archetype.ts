@@ -151,7 +151,8 @@ export type Archetype = {
   culture: { general: string; by?: Partial<Record<CountryCode, string>> }
   risks: { what: string; sign: string; response: string }[]
   /** The cheap test before capital is spent. `costUsd` is about what it costs. */
-  test: { how: string[]; measure: string; passMark: string; costUsd: number }
+  /** `step`: which of the steps below runs it, counted from 1; not known of a suggested business. */
+  test: { step?: number; how: string[]; measure: string; passMark: string; costUsd: number }
   /** The first ten concrete steps, in order. */
   steps: readonly { do: string; days: number; costItem?: string }[]
   doNotStartIf: string[]

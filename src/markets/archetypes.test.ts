@@ -115,6 +115,10 @@ describe('each business', () => {
         expect(each.days, `${archetype.id}: ${each.do}`).toBeGreaterThan(0)
         if (each.costItem) expect(lines, `${archetype.id}: ${each.do}`).toContain(each.costItem)
       }
+      // The step that runs the test takes the days of a test, not of a season.
+      const testing = archetype.steps[(archetype.test.step ?? 0) - 1]
+      expect(testing, archetype.id).toBeDefined()
+      expect(testing!.days, `${archetype.id}: ${testing!.do}`).toBeLessThanOrEqual(30)
       expect(archetype.adjacent.length, archetype.id).toBeGreaterThan(0)
       for (const neighbour of archetype.adjacent) {
         expect(ids.has(neighbour), `${archetype.id} → ${neighbour}`).toBe(true)

@@ -35,5 +35,11 @@ export const localTerms: readonly LocalTerm[] = [
   },
   { word: 'trotro', knownIn: ['GH'], elsewhere: 'minibus', by: { NG: 'danfo', CI: 'gbaka' } },
   { word: 'sukuma', knownIn: ['KE'], elsewhere: 'greens' },
+  { word: 'jara', knownIn: ['NG'], elsewhere: 'something', by: { GH: 'dash', CI: 'cadeau' } },
+  { word: 'estate', knownIn: ['NG', 'GH', 'KE', 'ZA', 'TZ', 'CI'], elsewhere: 'apartment building' },
+  { word: 'flats', knownIn: ['NG', 'GH', 'KE', 'ZA', 'TZ', 'CI'], elsewhere: 'apartments' },
+  { word: 'lorries', knownIn: ['NG', 'GH', 'KE', 'ZA', 'TZ', 'CI'], elsewhere: 'trucks' },
+  { word: 'lorry', knownIn: ['NG', 'GH', 'KE', 'ZA', 'TZ', 'CI'], elsewhere: 'truck' },
+  { word: 'petrol', knownIn: ['NG', 'GH', 'KE', 'ZA', 'TZ', 'CI'], elsewhere: 'gasoline' },
   { word: 'grant week', knownIn: ['ZA'], elsewhere: 'pay week' },
 ]

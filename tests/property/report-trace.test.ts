@@ -161,6 +161,14 @@ describe('a report is a pure function of its inputs', () => {
       expect(report.financialProjections.startupCosts.total).toBe(report.model.startupTotal)
       const budget = report.implementationRoadmap.reduce((sum, phase) => sum + (phase.budget ?? 0), 0)
       expect(budget).toBeCloseTo(report.model.startupTotal, 1)
+      // The test is over before money is spent on the place: its step ends the first phase.
+      const { steps, test } = archetypes.find((each) => each.id === report.archetype)!
+      expect(report.implementationRoadmap[0]!.actions, report.archetype).toHaveLength(test.step ?? 3)
+      expect(report.implementationRoadmap[1]!.actions.length, report.archetype).toBeGreaterThan(0)
+      expect(
+        report.implementationRoadmap.slice(0, 3).flatMap((phase) => phase.actions),
+        report.archetype,
+      ).toHaveLength(steps.length)
     }
   })
 

@@ -143,7 +143,7 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
   const measures = [
     ['Worst month', loan.dscrWorst, figures['loan.dscrWorst']],
     ['Average', loan.dscrAverage, figures['loan.dscrAverage']],
-    ['Sales a fifth lower', loan.dscrAtSalesMinus20, figures['loan.dscrAtSalesMinus20']],
+    ['Worst month, sales a fifth lower', loan.dscrAtSalesMinus20, figures['loan.dscrAtSalesMinus20']],
   ] as const
   const thresholds = lenders.map(({ lender, dscr }) =>
     book.add({

@@ -55,7 +55,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
         ? book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'number')
         : book.model('model:breakEven.unitsPerDay', breakEven.unitsPerDay, 'number')),
       prose: rare
-        ? `${atLeastUnits(breakEven.unitsPerMonth, archetype.unit)} a month`
+        ? `${atLeastUnits(Math.max(1, breakEven.unitsPerMonth), archetype.unit)} a month`
         : `${atLeastUnits(breakEven.unitsPerDay, archetype.unit)} a day`,
     })
   }

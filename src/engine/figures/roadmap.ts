@@ -22,11 +22,18 @@ const phaseOfKind: Record<StartupLine['kind'], PhaseKey> = {
   workingCapital: 'settle',
 }
 
-/** The ten steps in four phases, each with its part of the start-up money and a milestone that can be seen. */
+/** The ten steps in four phases, each with its part of the start-up money and a milestone that can be seen. The first ends with the test. */
 export function roadmap(input: ReportInput, book: FigureBook, figures: Figures): Phase[] {
   const { archetype, model } = input
+  const proved = archetype.test.step ?? 3
+  const cut = [0, proved, Math.min(Math.max(7, proved + 1), archetype.steps.length - 1), archetype.steps.length]
+  // What a step names is paid in that step's phase; the rest by its kind.
+  const phaseOf = (line: StartupLine): PhaseKey => {
+    const step = archetype.steps.findIndex((each) => each.costItem?.toLowerCase() === line.item.toLowerCase())
+    return step < 0 ? phaseOfKind[line.kind] : phaseKeys[cut.findIndex((end) => step < end) - 1]!
+  }
   const budgetOf = (key: PhaseKey): Figure | null => {
-    const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => phaseOfKind[line.kind] === key)
+    const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => phaseOf(line) === key)
     if (lines.length === 0) return null
     return book.derive({
       id: `report:budget.${key}`,
@@ -38,7 +45,6 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
       inputs: lines.map(({ index }) => `model:startup.${index}`),
     })
   }
-  const cut = [0, 3, 7, archetype.steps.length]
   let day = 0
   const phases = (['prove', 'prepare', 'open'] as const).map((key, index): Phase => {
     const steps = archetype.steps.slice(cut[index], cut[index + 1])
@@ -96,7 +102,9 @@ export function phasesTable(phases: readonly Phase[], input: ReportInput, book: 
       cells: [
         textCell(phase.name),
         textCell(`Day ${formatNumber(phase.from)} to ${formatNumber(phase.to)}`, days.evidence),
-        phase.budget ? textCell(phase.budget.exact, phase.budget.evidence) : textCell('the test only'),
+        phase.budget
+          ? textCell(phase.key === 'prove' ? `${phase.budget.exact}, and the test` : phase.budget.exact, phase.budget.evidence)
+          : textCell(phase.key === 'prove' ? 'the test only' : 'nothing more'),
         phase.milestone,
       ],
     }

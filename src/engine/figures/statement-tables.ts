@@ -31,7 +31,7 @@ export function yearsTable(input: ReportInput, book: FigureBook): TableBlock {
     'What comes in and what goes out, year by year',
     columns('', ...years.map((year) => `#Year ${year}`)),
     rows,
-    'The likely case.',
+    'The likely case: the plan as it stands, without bad luck.',
   )
 }
 

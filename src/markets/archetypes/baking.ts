@@ -194,6 +194,7 @@ export const baking: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Rent night hours at an existing bakery for seven nights',
         'Bake 100 loaves under your own label',
@@ -380,6 +381,7 @@ export const baking: Archetype[] = [
       { what: 'Disputed look', sign: 'Customer sends a master’s picture', response: 'Sketch and signed colour card' },
     ],
     test: {
+      step: 5,
       how: ['Offer three designs at full price to your contacts for one week', 'Take deposits', 'Time every step'],
       measure: 'Paid orders and earnings an hour',
       passMark: 'Four paid cakes and at least KES 250 an hour after costs',
@@ -519,6 +521,7 @@ export const baking: Archetype[] = [
       { what: 'Unlabelled allergen', sign: 'Recipe change without label', response: 'One label per batch, checked by a second person' },
     ],
     test: {
+      step: 5,
       how: ['Take preorders from thirty neighbours for one bake', 'Sell the second bake at a guest table', 'Log hours'],
       measure: 'Items sold and dollars an hour',
       passMark: 'Twenty items in each bake and fourteen dollars an hour',
@@ -691,6 +694,7 @@ export const baking: Archetype[] = [
       { what: 'Hygiene complaint', sign: 'Cups rinsed in one basin', response: 'Two basins and a tap drum' },
     ],
     test: {
+      step: 3,
       how: ['One flask and sixty mandazi for seven dawns', 'Tally cups by half hour', 'Write down what is left at ten'],
       measure: 'Breakfasts before nine',
       passMark: 'Forty breakfasts on five mornings with under six pieces left',
@@ -886,6 +890,7 @@ export const baking: Archetype[] = [
       { what: 'Recipes copied and resold', sign: 'Your notes in another group', response: 'Sell support and updates, not sheets' },
     ],
     test: {
+      step: 3,
       how: [
         'Sell one Saturday class of six in a borrowed kitchen within seven days',
         'Teach one cake and its costing',
@@ -1065,6 +1070,7 @@ export const baking: Archetype[] = [
       { what: 'Copy by a cheaper maker', sign: 'Same pouch colour', response: 'Heavier taste, date code, school contracts' },
     ],
     test: {
+      step: 4,
       how: ['Make 150 plain-labelled packs', 'Place at fifteen kiosks for cash', 'Return after four days'],
       measure: 'Packs resold and kiosks that reorder',
       passMark: 'Hundred packs resold and nine kiosks reordering for cash',

@@ -222,6 +222,7 @@ export const canteensAndCatering: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Cook thirty plates at home for seven working days',
         'Sell from coolers at the chosen street',
@@ -414,6 +415,7 @@ export const canteensAndCatering: Archetype[] = [
       { what: 'Hygiene shutdown', sign: 'New officer asking for cards', response: 'Cards on the wall, covered basins, tongs not hands' },
     ],
     test: {
+      step: 3,
       how: [
         'Cook one olonka of beans and two of rice each dawn for seven days',
         'Sell at the planned corner with three add-ons',
@@ -588,6 +590,7 @@ export const canteensAndCatering: Archetype[] = [
       { what: 'Workers leave after learning', sign: 'A cousin rents a shed', response: 'Share profit on Saturdays above a target' },
     ],
     test: {
+      step: 3,
       how: [
         'Buy fifty balls a day from a maker and fry your own fish',
         'Sell at the planned junction for a week',
@@ -820,6 +823,7 @@ export const canteensAndCatering: Archetype[] = [
       { what: 'Fake transfer alerts', sign: 'Money not in the balance', response: 'Release only on confirmed balance' },
     ],
     test: {
+      step: 3,
       how: [
         'Offer pre-order packs to 100 contacts for one week',
         'Cook twice, deliver in one zone',
@@ -1017,6 +1021,7 @@ export const canteensAndCatering: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: ['Offer one menu to three offices for five days', 'Take payment the day before', 'Deliver yourself and note times'],
       measure: 'Prepaid lunches a day and minutes late',
       passMark: 'Twenty prepaid lunches by day four and every drop before 12.50',
@@ -1224,6 +1229,7 @@ export const canteensAndCatering: Archetype[] = [
       { what: 'Violence late at night', sign: 'Fights two weekends running', response: 'Close at ten, guard at gate, no glass' },
     ],
     test: {
+      step: 3,
       how: ['Run two weekends at a car wash with borrowed stands', 'Sell three cuts only', 'Weigh in, weigh out', 'Ask for phone numbers'],
       measure: 'Plates a weekend and meat margin',
       passMark: 'Eighty plates on the second weekend and margin of at least R35 a plate',
@@ -1420,6 +1426,7 @@ export const canteensAndCatering: Archetype[] = [
       { what: 'Sour batch', sign: 'Grains stick', response: 'Send back before noon; never mix' },
     ],
     test: {
+      step: 3,
       how: ['Sell twenty-five plates a day for seven days from a table', 'One size of fish', 'Note leftovers at three'],
       measure: 'Plates before three',
       passMark: 'Twenty-five sold on five days, leftovers under two portions',
@@ -1617,6 +1624,7 @@ export const canteensAndCatering: Archetype[] = [
       { what: 'Quoting below cost', sign: 'Chicken priced from last quarter', response: 'Quote valid for fourteen days only' },
     ],
     test: {
+      step: 3,
       how: [
         'Make a 200-piece menu and give ten sample trays to planners and offices',
         'Take orders for one weekend at full price',
@@ -1848,6 +1856,7 @@ export const canteensAndCatering: Archetype[] = [
       { what: 'Staff no-shows', sign: 'Late replies on Friday', response: 'Overbook by one in eight, pay on time' },
     ],
     test: {
+      step: 3,
       how: ['Cater two small events of thirty to fifty guests at full price with hired kit', 'Write the quote, count heads, log hours'],
       measure: 'Profit after every cost and two referrals',
       passMark: 'At least fifteen percent left on both and two enquiries from guests',
@@ -2049,6 +2058,7 @@ export const canteensAndCatering: Archetype[] = [
       { what: 'Allergy mistake', sign: 'Unlabelled substitute', response: 'Red boxes, signed list, no swaps' },
     ],
     test: {
+      step: 4,
       how: ['Offer one week to two classes at one school', 'Collect prepayment', 'Deliver in person, count boxes returned uneaten'],
       measure: 'Paid boxes and waste',
       passMark: 'Thirty prepaid boxes a day and under one in ten half eaten',
@@ -2215,6 +2225,7 @@ export const canteensAndCatering: Archetype[] = [
       { what: 'Label or temperature violation', sign: 'Logger above 41 °F', response: 'Discard, refund, change totes' },
     ],
     test: {
+      step: 3,
       how: ['Sell one menu of three meals to 40 contacts for two cycles in one week', 'Cook in rented hours', 'Ask for week two payment'],
       measure: 'Paid meals and second-week renewals',
       passMark: 'Ninety paid meals and half of buyers paying again',

@@ -169,6 +169,7 @@ export const careAndHealth: Archetype[] = [
       { what: 'Late fees sink wages', sign: 'A third unpaid by the tenth', response: 'Fees in advance, late charge.' },
     ],
     test: {
+      step: 2,
       how: ['Interview twenty mothers at the gate of a market.', 'Show the house, price, hours.', 'Ask for a refundable place deposit.'],
       measure: 'Deposits in a week.',
       passMark: 'Eight deposits in seven days at the full price.',
@@ -328,6 +329,7 @@ export const careAndHealth: Archetype[] = [
       { what: 'Subsidy delay', sign: 'More than half on vouchers', response: 'Mix payers, a month in reserve.' },
     ],
     test: {
+      step: 3,
       how: [
         'Call the licensing office for your address and head count.',
         'Post an interest form in parents’ groups.',
@@ -508,6 +510,7 @@ export const careAndHealth: Archetype[] = [
       { what: 'Carer hired away privately', sign: 'Family stops prepaying', response: 'Finder’s fee clause and good pay.' },
     ],
     test: {
+      step: 3,
       how: [
         'Offer five first visits at full price through three churches and one diaspora group.',
         'Do the visits yourself.',
@@ -673,6 +676,7 @@ export const careAndHealth: Archetype[] = [
       { what: 'Needle injury', sign: 'Lancets in a cup', response: 'Sharps box at hand, post-exposure plan.' },
     ],
     test: {
+      step: 5,
       how: ['Get written supervision from a clinic.', 'Hold three tables in a week: market, church, workshop.', 'Offer a monthly card.'],
       measure: 'Paid checks and cards.',
       passMark: 'Seventy paid checks and twenty monthly cards within seven days.',
@@ -827,6 +831,7 @@ export const careAndHealth: Archetype[] = [
       { what: 'April emptiness', sign: 'Half the January cards', response: 'Roofed plan, eight-week challenges.' },
     ],
     test: {
+      step: 3,
       how: ['Hold five dawn sessions on one field, first free, four paid.', 'Measure each person.', 'Sell four-week cards on Friday.'],
       measure: 'Paid attendances and cards.',
       passMark: 'Thirty paid attendances and eight cards in seven days.',

@@ -184,6 +184,7 @@ export const cropsAndNurseries: Archetype[] = [
       { what: 'Contaminated water', sign: 'Buyers ask where you wash', response: 'Wash with well water, in view.' },
     ],
     test: {
+      step: 2,
       how: [
         'Buy 40 bunches at a bed each dawn.',
         'Sell them to retailers and canteens for seven days.',
@@ -377,6 +378,7 @@ export const cropsAndNurseries: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Buy 150 kg of good fruit from a tunnel.',
         'Sell for seven days to six shops and two kitchens, graded.',
@@ -566,6 +568,7 @@ export const cropsAndNurseries: Archetype[] = [
       { what: 'Project orders unpaid', sign: 'Debt over a fortnight of sales', response: 'Half up front, no exceptions.' },
     ],
     test: {
+      step: 3,
       how: [
         'Sow or buy 30 trays.',
         'Sell them within seven days by the roadside and through two agrovets.',
@@ -729,6 +732,7 @@ export const cropsAndNurseries: Archetype[] = [
       { what: 'One restaurant is half of sales', sign: 'Their invoice is overdue', response: 'Two new kitchens before more bags.' },
     ],
     test: {
+      step: 2,
       how: ['Buy 60 punnets from a grower.', 'Sell in seven days to kitchens, neighbours and two shops.', 'Cook samples twice.'],
       measure: 'punnets sold at GHS 12.50 and kitchens with a weekly number',
       passMark: '48 of 60 sold in seven days and three kitchens name ten punnets a week.',
@@ -891,6 +895,7 @@ export const cropsAndNurseries: Archetype[] = [
       { what: 'Food-safety scare', sign: 'Sprout recall in the news', response: 'Show your water and sanitation log.' },
     ],
     test: {
+      step: 3,
       how: [
         'Grow eight trays on one shelf.',
         'In seven days give samples to ten chefs and sell 30 shells to neighbors or at a market.',
@@ -1060,6 +1065,7 @@ export const cropsAndNurseries: Archetype[] = [
       { what: 'Lease ends', sign: 'Owner mentions a builder', response: 'Three-year lease, movable tunnel.' },
     ],
     test: {
+      step: 2,
       how: [
         'Post a $25 founding deposit for a small share.',
         'Sell ten baskets bought from a grower at a pop-up for seven days.',
@@ -1221,6 +1227,7 @@ export const cropsAndNurseries: Archetype[] = [
       { what: 'Heat wave', sign: 'Short stems', response: 'Shade cloth, cut at five.' },
     ],
     test: {
+      step: 2,
       how: [
         'Buy stems from a grower or wholesale.',
         'Make 25 bouquets, sell in seven days through a coffee shop and a porch list.',
@@ -1389,6 +1396,7 @@ export const cropsAndNurseries: Archetype[] = [
       { what: 'Complaints', sign: 'A neighbour’s call', response: 'Turn on windless mornings, cover fresh loads.' },
     ],
     test: {
+      step: 1,
       how: [
         'Buy 60 bags’ worth in bulk, sieve and bag it.',
         'Offer delivery through two neighbourhood groups for seven days.',

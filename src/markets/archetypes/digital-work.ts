@@ -180,6 +180,7 @@ export const digitalWork: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Offer fifteen local shops one price-list design, paid in advance, from a single printed sample.',
         'Deliver each in under a day.',
@@ -363,6 +364,7 @@ export const digitalWork: Archetype[] = [
       },
     ],
     test: {
+      step: 1,
       how: [
         'Pick one shop you already use and run its page for seven days.',
         'Post daily with price and answer in under an hour.',
@@ -573,6 +575,7 @@ export const digitalWork: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Make a one-page demo for a real school or lodge without being asked.',
         'Show it on your phone to that owner and nine like her in one week.',
@@ -747,6 +750,7 @@ export const digitalWork: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Put ten posters with tear-off numbers at libraries, colleges and shops.',
         'Write every order that comes in a week at full price.',
@@ -942,6 +946,7 @@ export const digitalWork: Archetype[] = [
       },
     ],
     test: {
+      step: 4,
       how: [
         'Write one clear offer and send thirty personal proposals in a week, half off the platforms.',
         'Accept one small paid task.',
@@ -1126,6 +1131,7 @@ export const digitalWork: Archetype[] = [
       },
     ],
     test: {
+      step: 4,
       how: [
         'Send a two-page sample in your strongest field to twenty offices.',
         'Ask three video makers to pay for subtitles on one clip.',
@@ -1333,6 +1339,7 @@ export const digitalWork: Archetype[] = [
       { what: 'Machine outdated in two years', sign: 'Renders run past midnight', response: 'Save a fixed sum per video for replacement.' },
     ],
     test: {
+      step: 3,
       how: [
         'Offer two crews one paid highlight each and five shops one reel.',
         'Work on a hired or borrowed machine.',
@@ -1512,6 +1519,7 @@ export const digitalWork: Archetype[] = [
       },
     ],
     test: {
+      step: 4,
       how: [
         'Offer five shops a paid first visit with a one-page result.',
         'Finish each within three hours.',

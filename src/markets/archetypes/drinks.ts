@@ -201,6 +201,7 @@ export const drinks: Archetype[] = [
       { what: 'Rainy-season loan default', sign: 'No reserve by May', response: 'Ask lender for seasonal instalments before signing' },
     ],
     test: {
+      step: 2,
       how: [
         'Buy 150 bags a day at another factory gate for seven days',
         'Hire a tricycle and open twenty-five kiosks',
@@ -352,6 +353,7 @@ export const drinks: Archetype[] = [
       { what: 'Health claim complaint', sign: 'Poster says it cures', response: 'Describe taste and ingredients only' },
     ],
     test: {
+      step: 3,
       how: [
         'Make twelve litres a day for five workdays',
         'Sell at one office and one school gate',
@@ -523,6 +525,7 @@ export const drinks: Archetype[] = [
       { what: 'Health claims', sign: 'Influencer says it treats pressure', response: 'Remove post; describe ingredients' },
     ],
     test: {
+      step: 3,
       how: ['Make sixty bottles, plain label', 'Place at six shops for cash or sale-or-return', 'Visit on day three and seven'],
       measure: 'Bottles sold and shops that reorder',
       passMark: 'Forty-five sold and four shops reordering with money',
@@ -745,6 +748,7 @@ export const drinks: Archetype[] = [
       { what: 'Cold season', sign: 'Under thirty cups three weeks', response: 'Soup, ginger tea, shorter hours' },
     ],
     test: {
+      step: 3,
       how: ['Rent a table at a gym or office lobby for five days', 'Two blenders, four flavours', 'Count cups by hour and weather'],
       measure: 'Cups a day and fruit cost a cup',
       passMark: 'Thirty-five cups on three days, fruit below KES 90',
@@ -916,6 +920,7 @@ export const drinks: Archetype[] = [
       { what: 'Slow weekdays', sign: 'Under thirty drinks', response: 'Ask for a guaranteed minimum or leave' },
     ],
     test: {
+      step: 4,
       how: ['Hire a permitted cart or partner with a roaster for three mornings and one event in a week', 'Log drinks by ten minutes'],
       measure: 'Drinks an hour and net a morning',
       passMark: 'Fifty drinks on two mornings and $150 left, the hire of the cart not counted',
@@ -1102,6 +1107,7 @@ export const drinks: Archetype[] = [
       { what: 'Contamination', sign: 'Gas in sachets', response: 'Stop, clean, test culture and water' },
     ],
     test: {
+      step: 4,
       how: ['Make eighty a day in a borrowed freezer for a school week', 'Two sellers on commission', 'Log melt and outage hours'],
       measure: 'Sold a day and melted share',
       passMark: 'Sixty-five sold on four days and melted below one in twelve',

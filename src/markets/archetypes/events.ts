@@ -139,6 +139,7 @@ export const events: Archetype[] = [
       { what: 'Too much stock', sign: 'Cloth used once', response: 'Hire first, buy after three requests.' },
     ],
     test: {
+      step: 2,
       how: ['Decorate two small paid parties with hired frames in a week.', 'Photograph properly.', 'Ask ten hall managers what fails.'],
       measure: 'Paid events, margin, enquiries.',
       passMark: 'Two paid parties with 35 % left after hire and crew, and four dated enquiries.',
@@ -322,6 +323,7 @@ export const events: Archetype[] = [
       { what: 'Storm injury', sign: 'Unstaked canopy', response: 'Stakes, sandbags, lower in wind.' },
     ],
     test: {
+      step: 2,
       how: [
         'Broker orders for two weekends with a yard’s goods at its trade price.',
         'Deliver, erect, collect yourself.',
@@ -510,6 +512,7 @@ export const events: Archetype[] = [
       { what: 'Noise trouble', sign: 'Neighbours filming', response: 'Permit, limit, finish time in contract.' },
     ],
     test: {
+      step: 2,
       how: ['Hire a set for one weekend and play two paid small events.', 'Record ten minutes of each.', 'Ask three planners to hear it.'],
       measure: 'Paid nights and enquiries.',
       passMark: 'Two paid nights covering hire, and three dated enquiries.',
@@ -693,6 +696,7 @@ export const events: Archetype[] = [
       { what: 'Rent above identity income', sign: 'Below eight sets a day', response: 'Share with a print shop.' },
     ],
     test: {
+      step: 2,
       how: [
         'Set a white cloth and portable printer beside a copy shop for seven days.',
         'Offer portraits on Saturday.',

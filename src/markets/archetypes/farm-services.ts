@@ -109,6 +109,7 @@ export const farmServices: Archetype[] = [
       { what: 'Unpaid acres', sign: 'Harvest promises', response: 'Half before mixing.' },
     ],
     test: {
+      step: 3,
       how: ['Borrow a sprayer after training.', 'Offer farmers an acre at full price.', 'Show photos and count paid.'],
       measure: 'paid acres and rebookings',
       passMark: '12 paid acres in seven days and five farmers book again.',
@@ -265,6 +266,7 @@ export const farmServices: Archetype[] = [
       { what: 'Project money late', sign: 'Paper order, no deposit', response: 'Do not lay a pipe.' },
     ],
     test: {
+      step: 3,
       how: ['Set the demo kit on two plots.', 'Measure eight plots free in seven days and send designs.', 'Ask for deposits.'],
       measure: 'paid deposits',
       passMark: 'Two deposits of half the price out of eight designs within seven days.',
@@ -406,6 +408,7 @@ export const farmServices: Archetype[] = [
       { what: 'Rejects', sign: 'Above 5 %', response: 'Grade at farm, crates not sacks.' },
     ],
     test: {
+      step: 3,
       how: [
         'Take orders from six buyers.',
         'Deliver five mornings in seven days with hired transport.',
@@ -549,6 +552,7 @@ export const farmServices: Archetype[] = [
       { what: 'Crash', sign: 'Speeding for the farm queue', response: 'Second farm, earlier start.' },
     ],
     test: {
+      step: 3,
       how: ['Hire a tricycle three mornings in seven days.', 'Sell 90 crates to shops.', 'Record breakage and cash.'],
       measure: 'crates, margin, breakage',
       passMark: '90 crates in seven days at ₦500 or more above farm, under 1 % broken, 80 % paid at delivery.',

@@ -131,6 +131,7 @@ export const fashion: Archetype[] = [
       { what: 'Fire', sign: 'Charcoal irons left, illegal wiring', response: 'Store half of stock elsewhere' },
     ],
     test: {
+      step: 2,
       how: ['Buy sixty pieces from an opened bale', 'Sell on two market days and five evenings', 'Sort by grade and note price'],
       measure: 'pieces sold and money back',
       passMark: 'forty-five sold and the purchase money back plus 60 %',
@@ -276,6 +277,7 @@ export const fashion: Archetype[] = [
       { what: 'Fake brand labels', sign: 'Too cheap selvedge names', response: 'Buy with invoice; call it "print" honestly' },
     ],
     test: {
+      step: 2,
       how: ['Take six prints on sale-or-return', 'Show to ten seamstresses and two event families', 'Collect deposits'],
       measure: 'paid six-yard pieces',
       passMark: 'ten paid pieces and one group deposit in seven days',
@@ -449,6 +451,7 @@ export const fashion: Archetype[] = [
       { what: 'Two-year rent', sign: 'Savings under half by month eighteen', response: 'Share the shop with a fabric seller' },
     ],
     test: {
+      step: 3,
       how: ['Alterations by the hour from a table near offices', 'Take two full garments with deposits', 'Deliver on the exact day'],
       measure: 'paid jobs and on-time deliveries',
       passMark: 'twelve paid jobs, all on the day, three customers returning or referring',
@@ -619,6 +622,7 @@ export const fashion: Archetype[] = [
       { what: 'Idle months', sign: 'Operators gone by March', response: 'Overalls, aprons, curtains between terms' },
     ],
     test: {
+      step: 3,
       how: ['Sew five samples for four schools’ specification', 'Collect signed order forms with deposit', 'Time each set'],
       measure: 'deposited sets and minutes per set',
       passMark: 'thirty deposited sets, and a set sewn in under seventy minutes',
@@ -772,6 +776,7 @@ export const fashion: Archetype[] = [
       { what: 'Copying', sign: 'Your design in the lane', response: 'New design fortnightly; compete on finish' },
     ],
     test: {
+      step: 3,
       how: ['Make eight samples on a hired bench', 'Show to ten traders and post singles', 'Take deposits by dozen'],
       measure: 'deposited dozens and singles',
       passMark: 'three dozens with 50 % deposit and six paid singles in seven days',
@@ -912,6 +917,7 @@ export const fashion: Archetype[] = [
       { what: 'Time sold too cheap', sign: 'Under KES 120 an hour', response: 'Simplify or raise' },
     ],
     test: {
+      step: 4,
       how: ['Make twenty pieces in three price points', 'One fair and a page week', 'No discount'],
       measure: 'pieces sold and custom requests',
       passMark: 'twelve sold at full price and two bridal enquiries with deposit',
@@ -1057,6 +1063,7 @@ export const fashion: Archetype[] = [
       { what: 'Stock trap', sign: 'More than six ready units unsold', response: 'Made to order only' },
     ],
     test: {
+      step: 2,
       how: ['Revamp eight old wigs at a real fee', 'Post films', 'Take two deposits for new units'],
       measure: 'paid revamps and deposits',
       passMark: 'eight paid revamps and two 70 % deposits in seven days',
@@ -1196,6 +1203,7 @@ export const fashion: Archetype[] = [
       { what: 'Wash complaints', sign: 'Peeling within five washes', response: 'Change film, lengthen press' },
     ],
     test: {
+      step: 2,
       how: ['Sell with samples pressed at another shop', 'Visit twenty groups', 'Collect deposits'],
       measure: 'deposited orders and pieces',
       passMark: 'four orders totalling forty shirts with 60 % deposits in seven days',
@@ -1348,6 +1356,7 @@ export const fashion: Archetype[] = [
       { what: 'Rain months', sign: 'Orders waiting for sun', response: 'Shed drying, workshops, stock from March' },
     ],
     test: {
+      step: 3,
       how: [
         'Dye twelve pieces in three patterns at a hired yard',
         'Offer to six traders, three tailors and online',

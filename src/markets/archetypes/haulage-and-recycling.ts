@@ -120,6 +120,7 @@ export const haulageAndRecycling: Archetype[] = [
       { what: 'Big repair', sign: 'Tin under R3,000', response: 'Stop home draw for a week.' },
     ],
     test: {
+      step: 2,
       how: [
         'Hire a bakkie for four of seven days including month end.',
         'Park at two yards and post in groups.',
@@ -279,6 +280,7 @@ export const haulageAndRecycling: Archetype[] = [
       { what: 'Too many at the gate', sign: 'Under four trips a day', response: 'Depot contract, early shift.' },
     ],
     test: {
+      step: 2,
       how: ['Rent for a week with driver training.', 'Serve the dawn market and one depot.', 'Book trips, litres, rent.'],
       measure: 'trips and money left after fuel and rental',
       passMark: '32 trips in seven days with GHS 600 left after fuel and rental.',
@@ -416,6 +418,7 @@ export const haulageAndRecycling: Archetype[] = [
       { what: 'Debts', sign: 'A house owes two weeks', response: 'Stop at seven days, politely.' },
     ],
     test: {
+      step: 2,
       how: ['Rent a cart for seven days.', 'Serve one street.', 'Mark cans, floor, payer.'],
       measure: 'cans sold and money left after water and rental',
       passMark: '380 cans in seven days and ₦25,000 left after water and rental, with eight houses wanting you weekly.',
@@ -552,6 +555,7 @@ export const haulageAndRecycling: Archetype[] = [
       { what: 'Injury', sign: 'Two-man items carried alone', response: 'Refuse, dolly, cover.' },
     ],
     test: {
+      step: 3,
       how: ['List on one marketplace at full rate.', 'Do three jobs with hired dollies in seven days.', 'Ask each for a review.'],
       measure: 'paid crew hours and reviews',
       passMark: '10 paid crew hours in seven days at $85 or above and three five-star reviews.',
@@ -697,6 +701,7 @@ export const haulageAndRecycling: Archetype[] = [
       { what: 'Hazardous items', sign: 'Paint, asbestos, batteries', response: 'Refuse in writing.' },
     ],
     test: {
+      step: 2,
       how: ['Rent a trailer for two days within seven.', 'Post in three groups with photo quotes.', 'Weigh each load.'],
       measure: 'paid loads and margin after tipping and rental',
       passMark: 'Four paid loads in seven days at $190 or more with tipping below a third.',
@@ -844,6 +849,7 @@ export const haulageAndRecycling: Archetype[] = [
       { what: 'Winter gap', sign: 'Six bookings in January', response: 'Heated bay share, interiors only.' },
     ],
     test: {
+      step: 2,
       how: ['Detail six paid cars with borrowed gear in seven days.', 'Charge full price.', 'Time each and ask for the next date.'],
       measure: 'paid cars, dollars per hour, rebookings',
       passMark: 'Six paid at $105 or above in seven days, $35 an hour, three rebooked.',
@@ -1012,6 +1018,7 @@ export const haulageAndRecycling: Archetype[] = [
       { what: 'Float stolen', sign: 'Sacks and book differ', response: 'Pay by phone, daily count.' },
     ],
     test: {
+      step: 3,
       how: ['Rent a scale for seven days at a corner.', 'Buy 600 kg, sort, deliver to a moulder.', 'Track deductions.'],
       measure: 'kilos bought and margin after transport',
       passMark: '600 kg bought in seven days and sold with KES 4 a kilo left.',
@@ -1148,6 +1155,7 @@ export const haulageAndRecycling: Archetype[] = [
       { what: 'Illness', sign: 'Unhealed cuts', response: 'Boots, shots, rest.' },
     ],
     test: {
+      step: 3,
       how: ['Hire a tricycle for three mornings in seven days.', 'Offer one street a prepaid month.', 'Time houses and loads.'],
       measure: 'prepaid houses and money left per load',
       passMark: '25 houses prepay within seven days and each load leaves GHS 90 after fee and fuel.',
@@ -1307,6 +1315,7 @@ export const haulageAndRecycling: Archetype[] = [
       { what: 'Lead and smoke', sign: 'Broken batteries', response: 'Whole batteries only.' },
     ],
     test: {
+      step: 4,
       how: ['Stand with a hired scale at a mechanics’ village for seven days.', 'Buy 800 kg.', 'Sell to two agents.'],
       measure: 'kilos and money left a kilo after transport',
       passMark: '800 kg in seven days and at least ₦60 a kilo left after freight.',
@@ -1459,6 +1468,7 @@ export const haulageAndRecycling: Archetype[] = [
       { what: 'Tubeless and run-flat cars', sign: 'Turning cars away', response: 'Plug kits, mobile app calls.' },
     ],
     test: {
+      step: 3,
       how: ['Hire a compressor for seven days on the corner.', 'Count passing park vehicles.', 'Record each job, time, price.'],
       measure: 'jobs and money left after petrol and hire',
       passMark: '55 jobs in seven days with ₦30,000 left after petrol, patches and hire.',

@@ -142,6 +142,7 @@ export const homeServices: Archetype[] = [
       { what: 'Travel eats the day', sign: 'One clean instead of two', response: 'Zone days by suburb.' },
     ],
     test: {
+      step: 2,
       how: ['Clean six homes with one hired hand in a week at full price.', 'Time rooms.', 'Ask for a standing slot.'],
       measure: 'Paid cleans, hours, standing slots.',
       passMark: 'Six paid cleans, under seven person-hours each, three standing slots.',
@@ -319,6 +320,7 @@ export const homeServices: Archetype[] = [
       { what: 'Uncollected stock', sign: 'Racks full at month-end', response: 'Half on drop, thirty-day rule.' },
     ],
     test: {
+      step: 2,
       how: [
         'Offer pick-up to forty homes for a week, washing at a rented machine.',
         'Full price, half in advance.',
@@ -501,6 +503,7 @@ export const homeServices: Archetype[] = [
       { what: 'Drought', sign: 'Bowser doubles', response: 'Foam and bucket method, storage.' },
     ],
     test: {
+      step: 3,
       how: ['Rent one washer and a plot corner for a week including Saturday.', 'Hire two on share.', 'Count cars passing and stopping.'],
       measure: 'Cars and litres.',
       passMark: 'Eighty cars in seven days at under 70 litres each.',
@@ -670,6 +673,7 @@ export const homeServices: Archetype[] = [
       { what: 'Slow debtors', sign: 'Chop bar owes three rounds', response: 'Prepaid quarter.' },
     ],
     test: {
+      step: 4,
       how: [
         'Under a licensed firm, place glue boards free in thirty kitchens.',
         'Return after three days with photographs.',
@@ -832,6 +836,7 @@ export const homeServices: Archetype[] = [
       { what: 'Winter without cash', sign: 'Savings under a month in October', response: 'Leaves, lights, snow, prepaid year.' },
     ],
     test: {
+      step: 2,
       how: [
         'Hang three hundred door hangers on four streets.',
         'Mow with borrowed tools for a week at full price.',
@@ -975,6 +980,7 @@ export const homeServices: Archetype[] = [
       { what: 'Lead fees eat margin', sign: 'Over a tenth of sales', response: 'Reviews, agents, repeat list.' },
     ],
     test: {
+      step: 3,
       how: [
         'Post one clear offer in two neighbourhood groups: two hours, fixed price.',
         'Do every visit in a week.',

@@ -136,6 +136,7 @@ export const householdGoods: Archetype[] = [
       { what: 'Papers', sign: 'Expiry within 60 days', response: 'Calendar and copy at gate' },
     ],
     test: {
+      step: 2,
       how: [
         'Collect, fill at a licensed plant and return neighbours’ cylinders for seven days',
         'Charge a delivery margin',
@@ -288,6 +289,7 @@ export const householdGoods: Archetype[] = [
       { what: 'Price war', sign: 'Leaflets at KES 80', response: 'Office contracts, stairs service' },
     ],
     test: {
+      step: 2,
       how: ['Resell refills from an existing plant for seven days with ten bottles', 'Knock two blocks', 'Count second orders'],
       measure: 'paid refills and reorders',
       passMark: '50 refills and fifteen homes ordering twice',
@@ -422,6 +424,7 @@ export const householdGoods: Archetype[] = [
       { what: 'Clearance', sign: 'Chalk marks', response: 'Plot-owner’s frontage' },
     ],
     test: {
+      step: 3,
       how: ['One crate and ten bunches daily at the spot', 'Seven evenings', 'Weigh waste'],
       measure: 'baskets and waste share',
       passMark: '25 baskets a day by day five with under 12 % waste',
@@ -549,6 +552,7 @@ export const householdGoods: Archetype[] = [
       { what: 'Thin margin', sign: 'Under GHS 6 a kilo', response: 'Cut packs, marinated, eggs' },
     ],
     test: {
+      step: 2,
       how: ['Pre-sell cartons to six chop bars and twenty homes', 'Buy and split same day', 'Borrow a freezer'],
       measure: 'kilos prepaid',
       passMark: '200 kilos in seven days with GHS 6 left each',
@@ -672,6 +676,7 @@ export const householdGoods: Archetype[] = [
       { what: 'Driver cash', sign: 'Late returns', response: 'Transfers only' },
     ],
     test: {
+      step: 2,
       how: ['Rent a tricycle seven days', 'Serve thirty kiosks', 'Cash only'],
       measure: 'packs and money left on each',
       passMark: '210 packs with at least ₦250 each after transport',
@@ -790,6 +795,7 @@ export const householdGoods: Archetype[] = [
       { what: 'Late hanging', sign: 'Tailor overbooked', response: 'Second tailor' },
     ],
     test: {
+      step: 3,
       how: ['Measure and quote ten homes free', 'Take 60 % deposits', 'Use a hired tailor'],
       measure: 'deposited windows',
       passMark: 'twelve windows deposited in seven days with a quarter left',

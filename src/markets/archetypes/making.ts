@@ -150,6 +150,7 @@ export const making: Archetype[] = [
       { what: 'Adverts eat it', sign: 'Over a sixth of sales', response: 'Refills and sets to existing users' },
     ],
     test: {
+      step: 4,
       how: ['Make sixty jars of one water-free butter', 'Sell to strangers by page and one salon', 'Ask for a second purchase'],
       measure: 'paid jars and repeat intention',
       passMark: 'thirty paid in seven days, ten by people unknown to you, no leak',
@@ -284,6 +285,7 @@ export const making: Archetype[] = [
       { what: 'Thirty-day debts', sign: 'Two unpaid invoices', response: 'Cash fairs first; cap at two cartons each' },
     ],
     test: {
+      step: 3,
       how: ['Make fifty jars', 'Two fairs and a clinic morning', 'No discount'],
       measure: 'paid jars by strangers',
       passMark: 'thirty-five of fifty sold in seven days and eight asking where to buy again',
@@ -430,6 +432,7 @@ export const making: Archetype[] = [
       { what: 'Chemical burn', sign: 'No goggles in the shed', response: 'Rule: no goggles, no mixing' },
     ],
     test: {
+      step: 3,
       how: ['Mix forty litres', 'Offer ten kegs each to canteens, car washes, homes', 'Return after five days for reorders'],
       measure: 'kegs paid and reorder promises',
       passMark: 'ten kegs paid and five places asking for the next delivery within seven days',
@@ -586,6 +589,7 @@ export const making: Archetype[] = [
       { what: 'Wet timber', sign: 'Moisture above what a cheap meter says is dry', response: 'Season two months, buy early' },
     ],
     test: {
+      step: 2,
       how: ['Make one bedside table at a friend’s bench', 'Show with a price list to twenty households', 'Take deposits'],
       measure: 'deposits of at least half',
       passMark: 'three deposited orders in seven days',
@@ -727,6 +731,7 @@ export const making: Archetype[] = [
       { what: 'Fire and eye injury', sign: 'Borrowed shields', response: 'Own shields, extinguisher, cleared ground' },
     ],
     test: {
+      step: 3,
       how: ['Quote for fifteen sites with drawn sketches', 'Make the first job at a hired bay', 'Compare planned and real cost'],
       measure: 'deposits and margin on the job',
       passMark: 'three deposits of 60 % and a first job with at least 20 % left after fuel and help',
@@ -888,6 +893,7 @@ export const making: Archetype[] = [
       { what: 'Losing the plot', sign: 'Surveyors walking', response: 'Two-season paper and a second plot in mind' },
     ],
     test: {
+      step: 3,
       how: ['Mould 500 blocks at a friend’s yard', 'Sell to three sites at the area price', 'Count breakage and cost'],
       measure: 'blocks paid and cost per good block',
       passMark: 'all 500 sold within seven days of curing, breakage below 4 %, and ₦80 left on each',
@@ -1027,6 +1033,7 @@ export const making: Archetype[] = [
       { what: 'Low willingness to switch', sign: 'No second order', response: 'Focus on brooders and grills' },
     ],
     test: {
+      step: 3,
       how: ['Hand-press sixty bags in a hired yard', 'Place with five brooders, five grills, twenty homes', 'Return for the second order'],
       measure: 'second orders',
       passMark: 'fifty bags paid and half of the brooders and grills reordering in the week after',
@@ -1162,6 +1169,7 @@ export const making: Archetype[] = [
       { what: 'Slow payers', sign: 'Month-old chemists', response: 'Kiosks for cash first' },
     ],
     test: {
+      step: 3,
       how: ['Fold forty bales by hand', 'Sell on one street at going price', 'Come back on day six'],
       measure: 'bales paid and second orders',
       passMark: 'thirty-two bales paid and ten shops reordering',

@@ -144,6 +144,7 @@ export const onlineSelling: Archetype[] = [
       },
     ],
     test: {
+      step: 4,
       how: [
         'Post five items of one kind twice daily for seven days',
         'Take money first, deliver, ask for a voice-note review',
@@ -302,6 +303,7 @@ export const onlineSelling: Archetype[] = [
       { what: 'Cash stuck in stock', sign: 'Over 90 days of cover', response: 'Sell through at cost before paying storage' },
     ],
     test: {
+      step: 5,
       how: [
         'List three products with ten pieces each, bought locally',
         'Spend a fixed small sum on adverts',
@@ -444,6 +446,7 @@ export const onlineSelling: Archetype[] = [
       { what: 'Quality drift', sign: 'Two complaints on one product', response: 'Switch printer, send replacements first' },
     ],
     test: {
+      step: 4,
       how: [
         'Publish twelve designs for one crowd you know',
         'Share in three places whose rules allow it',
@@ -573,6 +576,7 @@ export const onlineSelling: Archetype[] = [
       { what: 'Returns as loss', sign: 'Over six in a hundred', response: 'Measure garments, test on video' },
     ],
     test: {
+      step: 1,
       how: ['List forty things from your own closets', 'Ship within one day', 'Log minutes per item'],
       measure: 'items sold, net dollars per hour',
       passMark: 'eight sold in seven days and at least twelve dollars an hour after fees and postage',
@@ -724,6 +728,7 @@ export const onlineSelling: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: ['Borrow laser time at a maker space', 'List ten designs and take a table at one fair', 'Charge full price'],
       measure: 'paid orders from strangers',
       passMark: 'fifteen orders including the fair, and none sold below 40 % margin',
@@ -878,6 +883,7 @@ export const onlineSelling: Archetype[] = [
       { what: 'Same style as everyone', sign: 'Views rise, payments do not', response: 'Own one size range or one decade' },
     ],
     test: {
+      step: 4,
       how: ['Pick twenty pieces with a fixed purse', 'Hold two evening drops in one week', 'Pay-before-delivery only'],
       measure: 'pieces paid within 24 hours of the drop',
       passMark: 'twelve of twenty paid, at an average of at least 1.7 times their cost',
@@ -1017,6 +1023,7 @@ export const onlineSelling: Archetype[] = [
       { what: 'Single-site dependence', sign: 'Over 90 % from one site', response: 'Own page and mailing list by month six' },
     ],
     test: {
+      step: 5,
       how: [
         'Interview five people of one trade about a form they hate',
         'Make one file and list it with three previews',
@@ -1153,6 +1160,7 @@ export const onlineSelling: Archetype[] = [
       { what: 'Season ends with unsold stock', sign: 'Over 200 jars on 26 December', response: 'Evergreen scents only after mid November' },
     ],
     test: {
+      step: 3,
       how: [
         'Pour thirty jars in three scents',
         'Sell at one market and to office friends at full price',

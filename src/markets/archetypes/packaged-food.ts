@@ -155,6 +155,7 @@ export const packagedFood: Archetype[] = [
       { what: 'Hawker credit', sign: 'Two days behind', response: 'Money before carton' },
     ],
     test: {
+      step: 3,
       how: ['Fry 120 packs over three days in one week', 'Sell to five hawkers and five kiosks for cash', 'Check crispness on day seven'],
       measure: 'Packs resold and hawkers who return',
       passMark: 'Ninety resold and six of ten buyers returning with cash',
@@ -342,6 +343,7 @@ export const packagedFood: Archetype[] = [
       { what: 'Supermarket terms', sign: 'Sixty days unpaid', response: 'Limit to a quarter of output' },
     ],
     test: {
+      step: 3,
       how: [
         'Grind 20 kg at a miller, jar it with plain label',
         'Sell within one week to homes, one gym and two shops',
@@ -516,6 +518,7 @@ export const packagedFood: Archetype[] = [
       { what: 'Allergen harm', sign: 'Groundnut not shown', response: 'Front-label warning, separate day' },
     ],
     test: {
+      step: 4,
       how: ['Make forty jars of two blends', 'Sell in seven days through your own contacts and one post', 'Message buyers after use'],
       measure: 'Jars sold at full price and wish to reorder',
       passMark: 'Twenty-five sold, ten asking for another',
@@ -692,6 +695,7 @@ export const packagedFood: Archetype[] = [
       { what: 'Neighbours and smoke', sign: 'Complaint to council', response: 'Closed kiln, chimney, night stop' },
     ],
     test: {
+      step: 3,
       how: ['Pay a smoker with a kiln to dry 30 kg', 'Pack and sell within the week', 'Weigh at each stage'],
       measure: 'Yield and packs sold',
       passMark: 'Yield of at least 32 percent and sixteen of twenty packs sold at full price',
@@ -850,6 +854,7 @@ export const packagedFood: Archetype[] = [
       { what: 'Slow shops', sign: 'Dust on pouches', response: 'Move to crèches and chat orders' },
     ],
     test: {
+      step: 5,
       how: ['Make 20 kg at a clean mill', 'Cook at two places in one week and sell pouches', 'Call buyers after five days'],
       measure: 'Pouches sold and second purchase',
       passMark: 'Twenty-eight of forty sold and eight buying again',
@@ -1002,6 +1007,7 @@ export const packagedFood: Archetype[] = [
       { what: 'Cure claims', sign: 'Reseller posts promises', response: 'Written rule, stop supply' },
     ],
     test: {
+      step: 3,
       how: ['Buy 12 kg from one beekeeper', 'Jar it, sell in a week at an office and a prayer-day table', 'Offer a second jar'],
       measure: 'Jars sold and names for reorder',
       passMark: 'Eighteen of twenty-two sold and ten names',
@@ -1135,6 +1141,7 @@ export const packagedFood: Archetype[] = [
       { what: 'Sand', sign: 'One complaint', response: 'Replace at once, change processor' },
     ],
     test: {
+      step: 3,
       how: ['Buy half a bag, pack by the kilo', 'Sell in seven days to one hostel and one office', 'Ask for next order'],
       measure: 'Packs sold for cash',
       passMark: 'Twenty of twenty-five sold and twelve reorders',
@@ -1302,6 +1309,7 @@ export const packagedFood: Archetype[] = [
       { what: 'Cash in glass', sign: 'Pallet older than four months', response: 'One bottle size, three sauces' },
     ],
     test: {
+      step: 2,
       how: [
         'Blind-taste three sauces with forty people at two events',
         'Take paid preorders for the best',
@@ -1493,6 +1501,7 @@ export const packagedFood: Archetype[] = [
       { what: 'Gate permission withdrawn', sign: 'New head teacher', response: 'Two gates and a shop exit' },
     ],
     test: {
+      step: 2,
       how: ['Rent a machine for one week', 'Three gate days, one paid party', 'Tally bags and enquiries'],
       measure: 'Bags a gate day and party enquiries',
       passMark: 'Fifty bags on two gate days and three serious party enquiries',

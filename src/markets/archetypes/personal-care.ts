@@ -255,6 +255,7 @@ export const personalCare: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Braid five paid heads at home or at the client’s in seven days, at the full price you plan.',
         'Time every head from first parting to last dip.',
@@ -498,6 +499,7 @@ export const personalCare: Archetype[] = [
       },
     ],
     test: {
+      step: 1,
       how: [
         'Rent an idle chair in an existing shop for seven days, or cut at a hostel.',
         'Charge the planned price and note who had a barber already.',
@@ -722,6 +724,7 @@ export const personalCare: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Borrow a salon corner for seven days with a small kit of twelve colours.',
         'Charge full price from the first client.',
@@ -942,6 +945,7 @@ export const personalCare: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Offer five paid party faces at the guest price this week.',
         'Film each under flash and after four hours.',
@@ -1138,6 +1142,7 @@ export const personalCare: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Rent a table by the day in an existing salon or self-wash shop for seven days.',
         'Groom at full price for neighbours reached by one post.',

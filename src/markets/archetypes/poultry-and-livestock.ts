@@ -238,6 +238,7 @@ export const poultryAndLivestock: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Buy 20 crates from a farm at its price.',
         'Offer them for seven days to shops, noodle sellers and bakers near your site at your planned price.',
@@ -490,6 +491,7 @@ export const poultryAndLivestock: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Buy 15 ready birds from a farmer at his price.',
         'Sell them within seven days to grills and households, ten live and five dressed.',
@@ -725,6 +727,7 @@ export const poultryAndLivestock: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Buy 40 kg live from a farm, keep it in a drum tank with clean water.',
         'Sell in seven days to five bars, households and one smoker.',
@@ -924,6 +927,7 @@ export const poultryAndLivestock: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Buy 120 snails of selling size in the market.',
         'Offer them to eight kitchens and at a weekend stand for seven days.',
@@ -1126,6 +1130,7 @@ export const poultryAndLivestock: Archetype[] = [
       { what: 'Inbreeding and weak litters', sign: 'Under five weaned twice', response: 'Swap bucks each year.' },
     ],
     test: {
+      step: 2,
       how: [
         'Buy ten dressed rabbits.',
         'Cook two as samples at a gate and a joint, sell eight over seven days.',
@@ -1334,6 +1339,7 @@ export const poultryAndLivestock: Archetype[] = [
       { what: 'Butcher’s credit', sign: 'Two unpaid lots open', response: 'No third goat leaves; sell live to families.' },
     ],
     test: {
+      step: 3,
       how: [
         'Buy six goats with a scale in hand.',
         'Keep two weeks’ cost notes on a friend’s plot but offer them from day one for seven days.',
@@ -1547,6 +1553,7 @@ export const poultryAndLivestock: Archetype[] = [
       },
     ],
     test: {
+      step: 4,
       how: [
         'Get written buying terms from one abattoir and two butchers.',
         'Buy two finished pigs, have them slaughtered, sell by pre-order box in seven days.',
@@ -1753,6 +1760,7 @@ export const poultryAndLivestock: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Buy 20 kg of good honey from a keeper and bottle it under a plain label.',
         'Sell 40 jars in seven days at a gate, two offices and a market.',

@@ -148,6 +148,7 @@ export const processing: Archetype[] = [
       { what: 'Trader credit', sign: 'Two trips unpaid', response: 'Cash bag by bag.' },
     ],
     test: {
+      step: 2,
       how: ['Process one tonne on somebody’s machines for a fee.', 'Sell 60 paints in seven days.', 'Weigh roots in, garri out.'],
       measure: 'yield, price, cash sales',
       passMark: 'Yield of 23 % or better and 60 paints sold in seven days at an average of ₦2,600, 45 of them in cash.',
@@ -284,6 +285,7 @@ export const processing: Archetype[] = [
       { what: 'Dust and noise complaint', sign: 'Officer’s visit', response: 'Cyclone, hours.' },
     ],
     test: {
+      step: 1,
       how: [
         'Stand at the nearest mill for seven days at 5–8 pm, count tins.',
         'Ask forty families where they mill.',
@@ -407,6 +409,7 @@ export const processing: Archetype[] = [
       { what: 'Sludge complaint', sign: 'Stream smells', response: 'Pit, spread on farms.' },
     ],
     test: {
+      step: 3,
       how: ['Rent a press for three days within seven.', 'Buy one tonne of fruit.', 'Sell oil to two traders.'],
       measure: 'gallons per tonne, money left',
       passMark: '40 gallons from a tonne, sold in seven days with GHS 500 left after all costs.',
@@ -556,6 +559,7 @@ export const processing: Archetype[] = [
       { what: 'Toxin', sign: 'Dark kernels', response: 'Reject lot, test twice a year.' },
     ],
     test: {
+      step: 2,
       how: ['Rent press time for 200 kg.', 'Sell oil and kuli-kuli in seven days.', 'Weigh all.'],
       measure: 'litres per 100 kg and both sales',
       passMark: '42 litres per 100 kg, all sold in seven days, with ₦30,000 left after costs.',
@@ -697,6 +701,7 @@ export const processing: Archetype[] = [
       { what: 'Toxin', sign: 'Milk rejected', response: 'Recall by batch jar.' },
     ],
     test: {
+      step: 3,
       how: ['Have 20 bags mixed by a mill to formula.', 'Sell to ten keepers at full price.', 'Weigh milk for seven days.'],
       measure: 'bags paid and milk change',
       passMark: 'All 20 sold, eight keepers reorder, milk no lower on day seven.',
@@ -844,6 +849,7 @@ export const processing: Archetype[] = [
       { what: 'Bad milk', sign: 'Fails alcohol test', response: 'Send back, close the day.' },
     ],
     test: {
+      step: 2,
       how: ['Sell 40 litres a day from cans with processor’s permission for seven days.', 'Record hour and amount.', 'Ask kiosks.'],
       measure: 'litres by day seven and kiosk orders',
       passMark: '55 litres on day seven and three kiosks with a daily order.',

@@ -186,6 +186,7 @@ export const repairAndTrades: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Borrow a corner of a bench or kiosk for seven days.',
         'Take only screens, ports and batteries; buy parts per job.',
@@ -401,6 +402,7 @@ export const repairAndTrades: Archetype[] = [
       { what: 'Roof fall or fire', sign: 'Flip-flops on ladders', response: 'Harness, breaker on every string, insurance.' },
     ],
     test: {
+      step: 3,
       how: [
         'Survey eight homes or shops free with a borrowed meter.',
         'Give each a sized written quote with three days’ validity.',
@@ -594,6 +596,7 @@ export const repairAndTrades: Archetype[] = [
       { what: 'Agents stretch payment', sign: 'Sixty days and counting', response: 'Certificate released on payment.' },
     ],
     test: {
+      step: 2,
       how: [
         'Advertise a fixed-price board check in two suburbs for a week, under a registered person.',
         'Do the checks and quote every fault.',
@@ -772,6 +775,7 @@ export const repairAndTrades: Archetype[] = [
       { what: 'Injury in a pit', sign: 'Working alone in a manhole', response: 'Never alone, gloves, tetanus up to date.' },
     ],
     test: {
+      step: 4,
       how: [
         'Leave thirty cards with caretakers and a fixed price for cistern repair.',
         'Answer every call for seven days.',
@@ -961,6 +965,7 @@ export const repairAndTrades: Archetype[] = [
       { what: 'Fire during testing', sign: 'Open petrol near a running set', response: 'Sand bucket, metal can, test outside the roof.' },
     ],
     test: {
+      step: 3,
       how: [
         'Offer a fixed-price service at thirty shops for a week using your own tools.',
         'Leave a dated sticker on every set.',
@@ -1166,6 +1171,7 @@ export const repairAndTrades: Archetype[] = [
       { what: 'Fall or explosion', sign: 'Cylinder in a hot boot', response: 'Harness, upright cylinders, no shortcuts.' },
     ],
     test: {
+      step: 3,
       how: [
         'Offer coil cleaning with before-and-after amps to twelve shops and two guest houses.',
         'Hire the washer and meter.',

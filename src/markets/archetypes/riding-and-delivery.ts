@@ -152,6 +152,7 @@ export const ridingAndDelivery: Archetype[] = [
       { what: 'Checkpoint seizure', sign: 'Papers a month from expiry', response: 'Renew early, carry copies.' },
     ],
     test: {
+      step: 2,
       how: [
         'Borrow or hire a bike for a week.',
         'Offer five vendors two cheap drops each, then full price.',
@@ -321,6 +322,7 @@ export const ridingAndDelivery: Archetype[] = [
       { what: 'Stage crowded', sign: 'Under one ride an hour by day', response: 'Phone clients, school runs, parcels.' },
     ],
     test: {
+      step: 3,
       how: ['Hire a bike by the day for seven days.', 'Ride from the stage you want.', 'Note rides, fuel and hire fee in a book.'],
       measure: 'money left after fuel and hire',
       passMark: 'At least 90 paid rides in seven days and KES 500 a day left after fuel and hire on five of them.',
@@ -498,6 +500,7 @@ export const ridingAndDelivery: Archetype[] = [
       { what: 'Engine neglected', sign: 'Blue smoke', response: 'Oil every ten days.' },
     ],
     test: {
+      step: 2,
       how: ['Rent a tricycle for seven days.', 'Drive the route yourself.', 'Record turns, litres, tickets.'],
       measure: 'money left after fuel, tickets and rental',
       passMark: 'On five of seven days 80 seats or more, and ₦8,000 left after fuel, tickets and rental.',
@@ -644,6 +647,7 @@ export const ridingAndDelivery: Archetype[] = [
       { what: 'Theft', sign: 'Lock left for “just a second”', response: 'Carry in, two locks, mark frame.' },
     ],
     test: {
+      step: 2,
       how: [
         'Use any bike for seven days.',
         'Offer three shops five drops at full fee and add one app.',
@@ -839,6 +843,7 @@ export const ridingAndDelivery: Archetype[] = [
       { what: 'Riders leave', sign: 'Two no-shows in a month', response: 'Bonus paid weekly, guarantors, bench rider.' },
     ],
     test: {
+      step: 2,
       how: [
         'Recruit six sellers for a trial week with one hired rider and yourself.',
         'Charge the full tariff.',
@@ -1005,6 +1010,7 @@ export const ridingAndDelivery: Archetype[] = [
       { what: 'Late payment', sign: 'Invoice open 40 days', response: 'Cash services grow; warn, then stop.' },
     ],
     test: {
+      step: 2,
       how: [
         'Take a table in an existing shop.',
         'Offer collection to ten home sellers for seven days at full fee.',
@@ -1178,6 +1184,7 @@ export const ridingAndDelivery: Archetype[] = [
       { what: 'Accident', sign: 'Rushing after a late child', response: 'Three-minute rule.' },
     ],
     test: {
+      step: 2,
       how: ['List parents at two schools.', 'Ask for a deposit for next term over seven days.', 'Drive the route twice at real times.'],
       measure: 'paid deposits and minutes',
       passMark: '12 deposits of R150 in seven days and the route within 50 minutes.',
@@ -1335,6 +1342,7 @@ export const ridingAndDelivery: Archetype[] = [
       { what: 'Debt on a falling asset', sign: 'Instalment over 40 % of takings', response: 'Do not add a car; sell.' },
     ],
     test: {
+      step: 2,
       how: [
         'List a friend’s car with his consent and a driver.',
         'Take bookings for seven days through three hotels and a page.',
@@ -1470,6 +1478,7 @@ export const ridingAndDelivery: Archetype[] = [
       { what: 'E-bike liability', sign: 'Unknown battery', response: 'Refuse uncertified packs.' },
     ],
     test: {
+      step: 3,
       how: [
         'Borrow a stand, use a car.',
         'Post in two neighborhood groups and do jobs at full price for seven days.',

@@ -199,6 +199,7 @@ export const shops: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Sell bread, milk, airtime and six fast lines from your gate for seven days',
         'Write every visit and what was asked for but missing',
@@ -247,7 +248,7 @@ export const shops: Archetype[] = [
       CI: { title: 'Boutique de quartier' },
     },
     reach: 'walk-in',
-    unit: { one: 'sale', many: 'sales', what: 'one customer at the counter, two or three small items' },
+    unit: { one: 'basket', many: 'baskets', what: 'one customer at the counter, two or three small items' },
     price: money([600, 950, 1500], 'prices', 'a pack of noodles, a sachet milk and sugar come to about this', { importShare: 0.35 }),
     unitsPerDay: estimate([60, 115, 190], 'thirty to forty compounds close by, each sending a child twice a day'),
     capacityPerDay: 220,
@@ -449,6 +450,7 @@ export const shops: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Place a table with fifteen lines at the chosen spot for seven days',
         'Record each sale and each "do you have…"',
@@ -650,6 +652,7 @@ export const shops: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Sell milk, bread, eggs and airtime from the row for seven days, on a table or with an existing trader',
         'Note hour and amount of each sale',
@@ -866,6 +869,7 @@ export const shops: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Carry a tray with five lines to the chosen stop from four to eight for seven days',
         'Let people test with a USB meter',
@@ -1070,6 +1074,7 @@ export const shops: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Take orders from eight salons for one week and buy to order at the central market',
         'Carry samples of ten braid colours and five creams',
@@ -1114,7 +1119,7 @@ export const shops: Archetype[] = [
       TZ: { title: 'Duka la vifaa vya shule' },
     },
     reach: 'walk-in',
-    unit: { one: 'sale', many: 'sales', what: 'two exercise books and a pen, or ten copied pages' },
+    unit: { one: 'basket', many: 'baskets', what: 'two exercise books and a pen, or ten copied pages' },
     price: money([95, 150, 240], 'prices', 'many KES 20 copies and a few KES 1,000 uniform pieces, averaged', { importShare: 0.35 }),
     unitsPerDay: estimate([28, 56, 95], 'two primary schools and a chief’s office within ten minutes'),
     capacityPerDay: 160,
@@ -1275,6 +1280,7 @@ export const shops: Archetype[] = [
       { what: 'Copier failure in exam week', sign: 'Streaks and jams', response: 'Service before exams; agree overflow with a cyber café' },
     ],
     test: {
+      step: 2,
       how: [
         'Stand near two gates with a printed price list and take paid orders for list packs for seven days',
         'Buy only what has been ordered',
@@ -1460,6 +1466,7 @@ export const shops: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Take sixty books from your home and friends to one lunch-time spot for seven days',
         'Write what each passer asks for',
@@ -1640,6 +1647,7 @@ export const shops: Archetype[] = [
       { what: 'Unsafe goods', sign: 'Walkers and cots with no maker’s name', response: 'Leave them out, and say why' },
     ],
     test: {
+      step: 2,
       how: [
         'Offer three fixed hospital packs by page and to two clinics for seven days',
         'Take 50 % deposits and buy only after that',
@@ -1842,6 +1850,7 @@ export const shops: Archetype[] = [
       },
     ],
     test: {
+      step: 2,
       how: [
         'Take phone orders from ten artisans for seven days and fetch goods the same day',
         'Charge a fair margin and transport',

@@ -108,6 +108,7 @@ export const starterGoods: Archetype[] = [
       { what: 'Gas arrives', sign: 'Refill shop on your street', response: 'Briquettes, or gas by small cylinder.' },
     ],
     test: {
+      step: 3,
       how: ['Buy one sack and sell it by tins.', 'Write minutes and tins.', 'Weigh the dust left.'],
       measure: 'Days to sell a sack and money over.',
       passMark: 'Sack sold inside two days, with a quarter of its price left over.',
@@ -243,6 +244,7 @@ export const starterGoods: Archetype[] = [
       { what: 'Import talk', sign: 'Bales up two weeks running', response: 'Fewer, better pieces.' },
     ],
     test: {
+      step: 4,
       how: ['Pick fifteen pieces, wash and sell them within seven days.', 'Try colleagues, mat and phone.', 'Record days each piece took.'],
       measure: 'Pieces sold and margin after washing.',
       passMark: 'Eleven of fifteen sold, with at least two fifths over cost.',
@@ -353,6 +355,7 @@ export const starterGoods: Archetype[] = [
       { what: 'Hobby or business', sign: 'A tax form from the marketplace', response: 'Keep each receipt and mileage from day one.' },
     ],
     test: {
+      step: 3,
       how: ['Sell ten things you already own.', 'Spend forty dollars on one Saturday.', 'Log minutes per item, fees and postage.'],
       measure: 'Net dollars an hour.',
       passMark: 'Seven of ten sold in the week and at least nine dollars left for each hour.',
@@ -477,6 +480,7 @@ export const starterGoods: Archetype[] = [
       { what: 'False seed', sign: 'Half comes up', response: 'Keep the tin and the receipt.' },
     ],
     test: {
+      step: 3,
       how: [
         'Take orders for a hundred plants with a deposit before sowing.',
         'Sow two trays and count what lives after a week.',
@@ -513,7 +517,7 @@ export const starterGoods: Archetype[] = [
     countries: ['ZA', 'KE', 'NG', 'GH'],
     local: { NG: { title: 'Sweets, gum and recharge-card table' }, KE: { title: 'Kibanda ya peremende na credit' } },
     reach: 'walk-in',
-    unit: { one: 'sale', many: 'sales', what: 'a packet of chips, some sweets or a small airtime top-up' },
+    unit: { one: 'packet', many: 'packets', what: 'a packet of chips, some sweets or a small airtime top-up' },
     price: money([6, 8.5, 12], 'prices', 'Average purchase, two small things.', {
       anchors: { KE: [22, 32, 45], NG: [220, 320, 450], GH: [2.6, 3.8, 5.5] },
     }),
@@ -605,6 +609,7 @@ export const starterGoods: Archetype[] = [
       { what: 'Stay-away', sign: 'Marshals warn the evening before', response: 'School gate or own street.' },
     ],
     test: {
+      step: 4,
       how: ['Trade from a tray beside an established friend for a week.', 'Ten lines only.', 'Count sales by hour.'],
       measure: 'Sales a day and money over the bag.',
       passMark: 'From day four 55 sales a day and at least R120 over stock.',
@@ -724,6 +729,7 @@ export const starterGoods: Archetype[] = [
       { what: 'Late orders', sign: 'More than six open', response: 'Close the list for a week.' },
     ],
     test: {
+      step: 5,
       how: ['Make three samples and show them in four groups.', 'Take orders with half paid.', 'Time every piece.'],
       measure: 'Deposits and minutes.',
       passMark: 'Five paid deposits in seven days at a price that pays your hour like a helper’s.',

@@ -108,6 +108,7 @@ export const starterNeighbours: Archetype[] = [
       { what: 'Injury', sign: 'Wrist or back', response: 'Light tools, five homes a week at most.' },
     ],
     test: {
+      step: 5,
       how: ['Offer a first clean at full price in two neighbourhood groups.', 'Do every booking for a week.', 'Ask for a fortnightly day.'],
       measure: 'Paid cleans and fixed days.',
       passMark: 'Three paid cleans and two fortnightly days in seven days.',
@@ -226,6 +227,7 @@ export const starterNeighbours: Archetype[] = [
       { what: 'Distance', sign: 'Over ten minutes between', response: 'New clients only inside the six blocks.' },
     ],
     test: {
+      step: 5,
       how: ['Leave forty cards and post once.', 'Walk for a week at list price.', 'Map minutes between doors.'],
       measure: 'Paid walks and weekly clients.',
       passMark: 'Eight paid walks, two clients with fixed days.',
@@ -327,6 +329,7 @@ export const starterNeighbours: Archetype[] = [
       { what: 'Scope creep', sign: '“While you are here”', response: 'A price for each addition.' },
     ],
     test: {
+      step: 3,
       how: ['Two hundred flyers on three streets.', 'Do every yard for a week at list price.', 'Ask for the next month.'],
       measure: 'Paid yards and repeats.',
       passMark: 'Four paid yards, two dates for next month.',
@@ -435,6 +438,7 @@ export const starterNeighbours: Archetype[] = [
       { what: 'Licence line crossed', sign: 'Several families at your home', response: 'Stay in their home, or license.' },
     ],
     test: {
+      step: 5,
       how: ['Tell ten families and one school list.', 'Take every sitting for a week at full price.', 'Ask for a standing afternoon.'],
       measure: 'Paid sittings and standing days.',
       passMark: 'Two paid sittings and one standing afternoon in seven days.',
@@ -550,6 +554,7 @@ export const starterNeighbours: Archetype[] = [
       { what: 'Few bookings', sign: 'Under four a week after two months', response: 'Talks at village and library.' },
     ],
     test: {
+      step: 4,
       how: ['Give one free talk on scams.', 'Put leaflets at three counters.', 'Do every visit for a week at full price.'],
       measure: 'Paid visits and names given.',
       passMark: 'Four paid visits in seven days, two by recommendation.',
@@ -677,6 +682,7 @@ export const starterNeighbours: Archetype[] = [
       { what: 'Client lost', sign: 'Decline', response: 'Six clients, never two.' },
     ],
     test: {
+      step: 4,
       how: ['Ask a clinic and a congregation for names.', 'Visit for seven days at full price.', 'Send the note every time.'],
       measure: 'Paid visits and weekly orders.',
       passMark: 'Four paid visits and two weekly orders.',
@@ -793,6 +799,7 @@ export const starterNeighbours: Archetype[] = [
       { what: 'Marks do not rise', sign: 'Mid-term report', response: 'Say so; change the plan.' },
     ],
     test: {
+      step: 4,
       how: ['Offer two trial afternoons in three families at full price.', 'Write the two lines every time.', 'Ask for a month.'],
       measure: 'Families that pay a month ahead.',
       passMark: 'Two of three pay for a month within the week.',
@@ -908,6 +915,7 @@ export const starterNeighbours: Archetype[] = [
       { what: 'Portal moves', sign: 'New app', response: 'Learn it the night it opens.' },
     ],
     test: {
+      step: 4,
       how: ['Sit seven mornings by one queue.', 'Charge from the first form.', 'Write which forms were asked.'],
       measure: 'Paid forms and refusals.',
       passMark: 'Five paid forms on each of the last three mornings.',
@@ -1044,6 +1052,7 @@ export const starterNeighbours: Archetype[] = [
       { what: 'No orders follow', sign: 'Trader blames you', response: 'Teach the evening message.' },
     ],
     test: {
+      step: 3,
       how: ['Do one stall at cost and show it to ten others.', 'Sell at full price for the week.', 'Ask the first what came of it.'],
       measure: 'Paid catalogues, orders of the first stall.',
       passMark: 'Three paid catalogues in seven days.',
@@ -1164,6 +1173,7 @@ export const starterNeighbours: Archetype[] = [
       { what: 'Rules on deposits', sign: 'Asked to keep savings', response: 'Refuse; send them to a bank account.' },
     ],
     test: {
+      step: 3,
       how: [
         'Reconcile one group’s old book for a small fee.',
         'Present it at the meeting.',
@@ -1280,6 +1290,7 @@ export const starterNeighbours: Archetype[] = [
       { what: 'Runoff rules', sign: 'A neighbour photographs the gutter', response: 'Rinseless soap, wash on grass.' },
     ],
     test: {
+      step: 4,
       how: [
         'Hang two hundred cards on four streets on a Thursday.',
         'Wash every car booked for one weekend.',

@@ -110,6 +110,7 @@ export const starterServices: Archetype[] = [
       { what: 'Sneakers and sandals everywhere', sign: 'Shines fall', response: 'Sneaker washing.' },
     ],
     test: {
+      step: 4,
       how: ['Shine and glue for seven days with a borrowed box.', 'Charge in full.', 'Note what you had to refuse.'],
       measure: 'Paid jobs a day, refusals by kind.',
       passMark: 'By the last two days eight paid jobs a day, at least three of them repairs.',
@@ -225,6 +226,7 @@ export const starterServices: Archetype[] = [
       { what: 'Rain week', sign: 'Forecast', response: 'Interiors, in the basement.' },
     ],
     test: {
+      step: 3,
       how: ['Wash for seven days in one park with borrowed buckets.', 'Leave cards on thirty windscreens.', 'Ask for a standing day.'],
       measure: 'Cars and standing days.',
       passMark: 'Twenty paid cars and five standing days in the week.',
@@ -343,6 +345,7 @@ export const starterServices: Archetype[] = [
       { what: 'Body worn', sign: 'Pain on waking', response: 'Four days, ironing, or lead a group.' },
     ],
     test: {
+      step: 4,
       how: ['Ask three caretakers and two friends for homes.', 'Wash five homes in seven days at list price.', 'Ask for a fixed day.'],
       measure: 'Paid homes, fixed days.',
       passMark: 'Five paid washes, three with a fixed day.',
@@ -478,6 +481,7 @@ export const starterServices: Archetype[] = [
       { what: 'Pain', sign: 'Numb fingers', response: 'Larger styles, shorter days.' },
     ],
     test: {
+      step: 4,
       how: ['Book heads among friends of friends for seven days at full price.', 'Time each style.', 'Post three pictures.'],
       measure: 'Paid heads, hours a head, bookings ahead.',
       passMark: 'Four paid heads, and three booking fees for the week after.',
@@ -598,6 +602,7 @@ export const starterServices: Archetype[] = [
       { what: 'Travel eats the day', sign: 'Under four cuts', response: 'Minimum two heads a stop.' },
     ],
     test: {
+      step: 3,
       how: ['Cut for a week at homes with borrowed clippers at full price.', 'Ask each for a next date.', 'Log travel minutes.'],
       measure: 'Cuts, next dates, minutes between.',
       passMark: 'Eighteen paid cuts and nine next dates.',
@@ -712,6 +717,7 @@ export const starterServices: Archetype[] = [
       { what: 'Unsafe at dawn', sign: 'Robbery in the line', response: 'Go in pairs.' },
     ],
     test: {
+      step: 4,
       how: ['Offer it in four work groups for seven days.', 'Do every errand asked, at list price.', 'Log hours.'],
       measure: 'Paid errands, money an hour.',
       passMark: 'Six paid errands at over a helper’s hourly pay.',

@@ -129,6 +129,7 @@ export const starterTrades: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: ['Boil two kilos a day for a week and walk the same route.', 'Count tins by hour.', 'Write down what came home unsold.'],
       measure: 'Helpings sold a day and what is left over.',
       passMark: 'By day seven at least 25 helpings a day, and less than one in ten carried home.',
@@ -265,6 +266,7 @@ export const starterTrades: Archetype[] = [
       },
     ],
     test: {
+      step: 4,
       how: [
         'Borrow a basin and sell one tray a night for seven nights.',
         'Try the stage on four nights and the bars on three.',
@@ -424,6 +426,7 @@ export const starterTrades: Archetype[] = [
       { what: 'Leftovers', sign: 'More than six cobs home', response: 'Buy two heaps, not three; never reheat.' },
     ],
     test: {
+      step: 4,
       how: ['Roast on a borrowed stove for seven evenings.', 'Buy one heap at a time.', 'Log pieces by hour and pieces thrown.'],
       measure: 'Pieces sold an evening and waste.',
       passMark: 'At least 25 pieces on five evenings, waste under one in eight.',
@@ -564,6 +567,7 @@ export const starterTrades: Archetype[] = [
       { what: 'Milk price', sign: 'Tin up twice in a month', response: 'Smaller spoon, said openly, and ginger tea.' },
     ],
     test: {
+      step: 3,
       how: [
         'Sell tea and bread from flasks at the junction for seven mornings.',
         'Ask each buyer what they eat at night.',
@@ -704,6 +708,7 @@ export const starterTrades: Archetype[] = [
       { what: 'Fruit dear', sign: 'Pineapple up by a third', response: 'Change the mix, keep the price.' },
     ],
     test: {
+      step: 3,
       how: [
         'Cut twenty cups a day for a week and offer them in two buildings.',
         'Take orders for the next day.',
@@ -845,6 +850,7 @@ export const starterTrades: Archetype[] = [
       { what: 'Price war with a shop', sign: 'A new fridge nearby', response: 'Move the cart; it has wheels.' },
     ],
     test: {
+      step: 4,
       how: [
         'Sell two packs a day from a borrowed cooler at three places in a week.',
         'Write down bottles by hour.',
@@ -989,6 +995,7 @@ export const starterTrades: Archetype[] = [
       { what: 'Fire', sign: 'Warm plug', response: 'Breaker, no coverings, never overnight.' },
     ],
     test: {
+      step: 3,
       how: [
         'Ten sockets in a friend’s shop for a week, with paper tags.',
         'Refuse nobody, write the hour.',

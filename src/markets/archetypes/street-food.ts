@@ -205,6 +205,7 @@ export const streetFood: Archetype[] = [
       { what: 'Loss of the frontage', sign: 'The bar changes hands', response: 'Keep the stand movable and a second spot agreed' },
     ],
     test: {
+      step: 5,
       how: [
         'Borrow or rent a grill and take one spot for seven evenings',
         'Buy 3 kg of meat a day, never more',
@@ -423,6 +424,7 @@ export const streetFood: Archetype[] = [
       { what: 'Rain ends the morning', sign: 'Cloud at five', response: 'Soak half the beans, sell dry puff-puff from the glass box' },
     ],
     test: {
+      step: 5,
       how: [
         'Fry with home pots at the chosen stop for seven mornings',
         'Start with one mudu of beans and one of flour',
@@ -638,6 +640,7 @@ export const streetFood: Archetype[] = [
       },
     ],
     test: {
+      step: 5,
       how: [
         'Sell Thursday to Wednesday from a borrowed table',
         'Buy two bunches at a time',
@@ -861,6 +864,7 @@ export const streetFood: Archetype[] = [
       { what: 'Flour spike', sign: 'Bale up by KES 100', response: 'Roll slightly thinner and push stew, which costs less' },
     ],
     test: {
+      step: 3,
       how: [
         'Sell take-away chapati and beans from a basin at one site for a week',
         'Make forty meals a day',
@@ -1055,6 +1059,7 @@ export const streetFood: Archetype[] = [
       },
     ],
     test: {
+      step: 3,
       how: [
         'Rent a cart for a week (owners ask a daily fee)',
         'Sell at the stage from 4 to 9 pm',
@@ -1272,6 +1277,7 @@ export const streetFood: Archetype[] = [
       { what: 'Copycat kiosk next door', sign: 'A new chimney', response: 'Add chicken or masala chips, keep evening hours longer' },
     ],
     test: {
+      step: 3,
       how: [
         'Fry at a friend’s kiosk or verandah for seven evenings',
         'Sell one bag of potatoes in total first',
@@ -1477,6 +1483,7 @@ export const streetFood: Archetype[] = [
       { what: 'Food poisoning rumour', sign: 'Talk about expired polony', response: 'Show dates, throw away in public, keep fridge log' },
     ],
     test: {
+      step: 3,
       how: [
         'Sell three kotas on a printed menu from home for a week, 2 to 7 pm',
         'Take WhatsApp orders with pick-up times',
@@ -1668,6 +1675,7 @@ export const streetFood: Archetype[] = [
       { what: 'Burns or fire at home', sign: 'Pot left alone', response: 'Fry outside, children asleep elsewhere' },
     ],
     test: {
+      step: 4,
       how: [
         'Fry a hundred pieces each school morning for a week',
         'Sell plain and one filling only',
@@ -1875,6 +1883,7 @@ export const streetFood: Archetype[] = [
       },
     ],
     test: {
+      step: 5,
       how: [
         'Rent a permitted stand or work under a licensed caterer for one week',
         'Do three shifts at three kinds of host',

@@ -147,6 +147,7 @@ export const teaching: Archetype[] = [
       { what: 'Novelty fades', sign: 'Under half re-enrol', response: 'Levels with badges and a contest.' },
     ],
     test: {
+      step: 4,
       how: [
         'Hold one paid trial class with borrowed laptops for eight children.',
         'Invite parents for the last fifteen minutes.',
@@ -315,6 +316,7 @@ export const teaching: Archetype[] = [
       { what: 'Empty holidays', sign: 'December diary', response: 'Revision camps and savings.' },
     ],
     test: {
+      step: 4,
       how: [
         'Offer one diagnostic hour to ten families at half price.',
         'Send a one-page finding the same night.',
@@ -516,6 +518,7 @@ export const teaching: Archetype[] = [
       { what: 'Star teacher leaves', sign: 'He collects numbers', response: 'Two teachers per subject.' },
     ],
     test: {
+      step: 3,
       how: [
         'Borrow a hall for one paid mock in two subjects.',
         'Mark within three days and call parents.',
@@ -678,6 +681,7 @@ export const teaching: Archetype[] = [
       { what: 'Certificate questioned', sign: 'Employer refuses', response: 'Say what it is; offer a recognised exam at extra cost.' },
     ],
     test: {
+      step: 3,
       how: [
         'Hire a school lab for three evenings.',
         'Sell ten seats at half the course price for “your shop in a spreadsheet”.',
@@ -862,6 +866,7 @@ export const teaching: Archetype[] = [
       { what: 'Machines out of tune', sign: 'Skipped stitches', response: 'Mechanic each month, log by machine.' },
     ],
     test: {
+      step: 2,
       how: [
         'Hold three Saturday classes at a tailor’s shop for six paid beginners.',
         'Each leaves with a tote bag.',
@@ -1017,6 +1022,7 @@ export const teaching: Archetype[] = [
       { what: 'Advert money burnt', sign: 'Cost per sale above half the price', response: 'Stop, fix the page, use partners.' },
     ],
     test: {
+      step: 2,
       how: [
         'Announce a paid four-evening live pilot before recording anything.',
         'Talk personally to thirty people who need it.',

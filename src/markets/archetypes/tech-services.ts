@@ -167,6 +167,7 @@ export const techServices: Archetype[] = [
       { what: 'Attendant prints for himself', sign: 'Counter and cash differ', response: 'Read the page counter at opening and closing.' },
     ],
     test: {
+      step: 2,
       how: [
         'Set a rented printer and table near the gate for seven days.',
         'Read the counter each evening.',
@@ -342,6 +343,7 @@ export const techServices: Archetype[] = [
       { what: 'Cleared by the council', sign: 'New officers on the street', response: 'Rent a counter inside before the sweep.' },
     ],
     test: {
+      step: 3,
       how: [
         'Sit seven days with a borrowed laptop near the gate.',
         'Post four prices only.',
@@ -535,6 +537,7 @@ export const techServices: Archetype[] = [
       { what: 'Commission cut or levy', sign: 'New tariff notice', response: 'Add bill payments, airtime and retail goods.' },
     ],
     test: {
+      step: 1,
       how: [
         'Work seven days in an existing booth as unpaid relief.',
         'Log every transaction, amount and each refusal for lack of float.',
@@ -711,6 +714,7 @@ export const techServices: Archetype[] = [
       { what: 'Charges fall', sign: 'Neighbours at half your charge', response: 'Add airtime, bills and cold drinks.' },
     ],
     test: {
+      step: 1,
       how: [
         'Sit seven days with a friend’s terminal at your spot, half the charge to him.',
         'Write each transaction and each refusal.',
@@ -872,6 +876,7 @@ export const techServices: Archetype[] = [
       { what: 'Leak of footage', sign: 'Default passwords', response: 'Unique ones, changed before him.' },
     ],
     test: {
+      step: 4,
       how: [
         'Show the demo case to twenty shops in a week.',
         'Survey five and give written quotes.',
@@ -1069,6 +1074,7 @@ export const techServices: Archetype[] = [
       { what: 'Evening congestion', sign: 'Refund requests after nine', response: 'Caps per user, fewer passes.' },
     ],
     test: {
+      step: 3,
       how: [
         'Ask the provider in writing about resale.',
         'Pre-sell twenty weekly passes at the planned price with refund promise.',
@@ -1228,6 +1234,7 @@ export const techServices: Archetype[] = [
       { what: 'Data loss claim', sign: 'No backup note', response: 'Signed intake form.' },
     ],
     test: {
+      step: 2,
       how: [
         'Buy two ex-office laptops, clean, upgrade, sell with guarantee.',
         'Repair for a week at a friend’s bench.',
@@ -1392,6 +1399,7 @@ export const techServices: Archetype[] = [
       { what: 'Cash gap in autumn', sign: 'Rent from savings by June', response: 'Add bookkeeping, notary or payroll help.' },
     ],
     test: {
+      step: 8,
       how: [
         'Volunteer or prepare practice returns for ten people with last year’s papers.',
         'Pre-book appointments at a partner’s shop for one week.',
@@ -1531,6 +1539,7 @@ export const techServices: Archetype[] = [
       { what: 'Forged identity', sign: 'Hesitation on birth date', response: 'Refuse, note in the journal.' },
     ],
     test: {
+      step: 5,
       how: [
         'With your commission, offer visits for seven days in two neighbourhood groups and ten care homes.',
         'Log miles, minutes, fee.',

@@ -80,7 +80,7 @@ export const americanCities: City[] = [
     note: 'No zoning, large Nigerian and Latin communities, hurricanes from June to November.',
     neighbourhoods: [
       ['Alief and Bissonnet', 'Nigerian and Vietnamese food, fabrics, hair'],
-      ['Gulfton', 'Dense flats, Latin trade'],
+      ['Gulfton', 'Dense apartments, Latin trade'],
       ['Third Ward', 'Universities, soul food'],
       ['East End', 'Mexican shops'],
       ['Katy', 'Suburban families, services'],

@@ -38,6 +38,7 @@ export function slotsOf(facts: ReportFacts): Slots {
   word('city', cityWords(city))
   word('country', countryWords(country.name))
   if (!place.known && place.asked) local('asked', 'asked', place.asked)
+  word('here', place.known ? cityWords(city) : (place.asked ?? cityWords(city)))
   trade('title', 'title', archetype.local?.[country.code]?.title ?? archetype.title)
   trade('localNote', `local.${country.code}`, sentence(archetype.local?.[country.code]?.note))
   word('home', countryWords(facts.input.facts.countries[archetype.home].name))

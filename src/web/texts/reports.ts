@@ -102,7 +102,7 @@ export const reportsTexts = {
     oddsText: 'In {odds} futures we ran, it loses money in year 1.',
     breakEven: 'Break-even',
     breakEvenText: 'Sell {units} to cover your costs.',
-    breakEvenNever: 'In the middle run it never covers its costs.',
+    breakEvenNever: 'In the likely case it never covers its costs.',
     unitsADay: '{n}',
     cashLow: 'Lowest cash',
     cashLowText: '{amount} in month {month}. {lever}',

@@ -28,7 +28,7 @@ const cashColumns: readonly Column[] = [
 export function annexPages(data: ReportData): Content[] {
   return [
     { text: 'Month by month', style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before', pageOrientation: 'landscape' },
-    { text: `All amounts in ${data.model.currency}, the middle run.`, style: 'formal' },
+    { text: `All amounts in ${data.model.currency}. The likely case: the plan as it stands, without bad luck.`, style: 'formal' },
     ...table(monthsTable(data, 'Profit and loss', profitColumns), { widths: [36, '*', '*', '*', '*', '*', '*', '*', '*'] }),
     { text: '', pageBreak: 'after' },
     ...table(monthsTable(data, 'Cash flow', cashColumns), { widths: [36, '*', '*', '*', '*', '*'] }),
@@ -113,7 +113,8 @@ function sourcesList({ evidence }: ReportData): Content[] {
     if (item.kind !== 'reference' && item.kind !== 'observed') continue
     const key = `${item.source.title}|${item.source.publisher}`
     const entry = bySource.get(key) ?? { ...item.source, labels: [] }
-    entry.labels.push(`${item.label} (${item.year})`)
+    const label = `${item.label} (${item.year})`
+    if (!entry.labels.includes(label)) entry.labels.push(label)
     bySource.set(key, entry)
   }
   if (bySource.size === 0) return []

@@ -111,7 +111,7 @@ function cash(data: CashData): string {
       label(g.frame.left - 4, tick.y + 3, formatMoneyRounded(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
     ),
     ...g.months.map((month) => label(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
-    label(right - 4, 10, 'solid: middle run; dashed: a poor run', { anchor: 'end', size: 8.5, color: ink.soft }),
+    label(right - 4, 10, 'solid: likely case; dashed: a poor run', { anchor: 'end', size: 8.5, color: ink.soft }),
   ])
 }
 
@@ -154,7 +154,7 @@ function tornado(data: TornadoData): string {
     }),
     line(g.zeroX + left, 14, g.zeroX + left, height - 12, { color: ink.text, width: 1, dash: '2 2' }),
     line(g.baseX + left, 14, g.baseX + left, height - 12, { color: ink.text, width: 1.5 }),
-    label(g.baseX + left, height - 2, `middle run ${formatMoneyRounded(data.base, data.currency)}`, {
+    label(g.baseX + left, height - 2, `likely case ${formatMoneyRounded(data.base, data.currency)}`, {
       anchor: g.baseX > chartWidth / 2 ? 'end' : 'start',
       size: 8.5,
     }),

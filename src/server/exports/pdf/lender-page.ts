@@ -37,7 +37,7 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
     ['Covers its costs', model.breakEven.month === null ? 'not within 36 months' : `from month ${model.breakEven.month}`],
     ['DSCR, worst month', ratio(loan?.dscrWorst ?? ratios.dscrWorst)],
     ['DSCR, average', ratio(loan?.dscrAverage ?? ratios.dscrAverage)],
-    ['DSCR, sales 20 % lower', ratio(loan?.dscrAtSalesMinus20 ?? ratios.dscrAtSalesMinus20)],
+    ['DSCR, worst month, sales 20 % lower', ratio(loan?.dscrAtSalesMinus20 ?? ratios.dscrAtSalesMinus20)],
     [
       'Collateral: equipment at cost',
       loan && loan.amount > 0

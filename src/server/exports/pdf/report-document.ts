@@ -42,7 +42,7 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
     ],
     [
       'Cash you need',
-      `${formatMoneyProse(first.cashNeeded.p50, currency)}, to be safe ${formatMoneyProse(first.cashNeeded.p80, currency)}${first.cashUntilMonth === null ? '' : `, until month ${first.cashUntilMonth}`}`,
+      `${formatMoneyProse(first.cashNeeded.p50, currency)}, to be safe ${formatMoneyProse(first.cashNeeded.p80, currency)}${(first.cashUntilMonth ?? 1) === 1 ? '' : `, until month ${first.cashUntilMonth}`}`,
     ],
     ['To cover your costs', first.breakEvenUnitsPerDay === null ? 'Not reached' : (enough ?? 'Not reached')],
     ['Cash is lowest', `${formatMoneyProse(first.cashLow.amount, currency)} in month ${first.cashLow.month}`],

@@ -34,7 +34,7 @@ export const breakEven: SectionPattern = {
       },
       { id: 'be.answer', say: 'Sell {be.rate} to cover your costs.' },
     ],
-    { id: 'be.answer.month', when: (t) => t.breakEvenMonth !== null, say: 'The middle run gets there in {be.month}.' },
+    { id: 'be.answer.month', when: (t) => t.breakEvenMonth !== null, say: 'The likely case gets there in {be.month}.' },
   ],
   blocks: [
     {
@@ -86,7 +86,7 @@ export const breakEven: SectionPattern = {
           {
             id: 'be.share.low',
             when: (t) => (t.breakEvenOfPlan ?? 1) < 0.35,
-            say: 'The first {be.shareOfPlan} planned sales go to costs; that is why it earns early.',
+            say: 'Your costs take {be.shareOfPlan} planned sales; that is why it earns early.',
           },
           {
             id: 'be.share.high',
@@ -101,9 +101,9 @@ export const breakEven: SectionPattern = {
           {
             id: 'be.share.tight',
             when: (t) => (t.breakEvenOfPlan ?? 0) > 0.75,
-            say: 'Of your planned sales {be.shareOfPlan} pay the costs; little is left over.',
+            say: 'Your costs take {be.shareOfPlan} planned sales; little is left over.',
           },
-          { id: 'be.share', say: 'The first {be.shareOfPlan} you plan to sell pay the costs; the rest is yours.' },
+          { id: 'be.share', say: 'Your costs take {be.shareOfPlan} planned sales; the rest is yours.' },
         ],
       ],
     },

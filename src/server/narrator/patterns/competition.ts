@@ -138,7 +138,7 @@ export const competition: SectionPattern = {
         {
           id: 'co.city',
           when: (t) => t.reach === 'city',
-          say: 'Ask ten people in {city} whom they call for this now, and write the names down.',
+          say: 'Ask ten people in {here} whom they call for this now, and write the names down.',
         },
         {
           id: 'co.online',
@@ -173,7 +173,7 @@ export const competition: SectionPattern = {
         { id: 'co.radar', say: 'Where this business is strong and where it is weak in {city}' },
       ],
       subtitle: { id: 'co.radar.sub', say: 'Eight axes, nought to a hundred; bars show how unsure we are' },
-      summary: [{ id: 'co.radar.text', say: 'Each axis is a sum of model figures and local facts; a broken line is unknown.' }],
+      summary: [{ id: 'co.radar.text', say: 'Each axis is worked out from model figures and local facts; a broken line is unknown.' }],
     },
   ],
 }

@@ -30,16 +30,17 @@ export const culturalAdaptation: SectionPattern = {
     },
     {
       lines: [
-        { id: 'cu.pay', say: '{payments}' },
+        { id: 'cu.pay', say: 'How people pay: {payments}' },
         [
           { id: 'cu.fees', when: (t) => t.fees > 0.015, say: 'Fees on these payments are in your costs, so do not add them at the till.' },
+          { id: 'cu.check.work', when: (t) => t.stockDays < 1, say: 'See the money arrive before you and the customer part.' },
           { id: 'cu.check', say: 'Check that the money arrived before the goods leave your hand.' },
         ],
       ],
     },
     {
       lines: [
-        { id: 'cu.credit', say: '{credit}' },
+        { id: 'cu.credit', say: 'On credit: {credit}' },
         [
           {
             id: 'cu.credit.long',
@@ -53,7 +54,7 @@ export const culturalAdaptation: SectionPattern = {
     },
     {
       lines: [
-        { id: 'cu.bargain', say: '{bargaining}' },
+        { id: 'cu.bargain', say: 'On bargaining: {bargaining}' },
         [
           {
             id: 'cu.price.us',
@@ -80,7 +81,7 @@ export const culturalAdaptation: SectionPattern = {
             when: (t) => t.unitsPerDay < 3,
             say: 'At {a.pricePerUnit} people bargain, so decide your lowest price before they sit down.',
           },
-          { id: 'cu.price', say: 'Your price of {a.pricePerUnit} is what you get after bargaining, not what you call first.' },
+          { id: 'cu.price', say: 'Your price of {a.pricePerUnit} is what must end in your hand, whatever is called first.' },
         ],
       ],
     },

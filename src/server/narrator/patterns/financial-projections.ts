@@ -42,7 +42,7 @@ export const financialProjections: SectionPattern = {
         {
           id: 'fp.chart.never',
           when: (t) => t.breakEvenMonth === null,
-          say: 'In the middle run it does not cover its costs in three years',
+          say: 'In the likely case it does not cover its costs in three years',
         },
         { id: 'fp.chart.soon', when: (t) => (t.breakEvenMonth ?? 99) <= 3, say: 'It covers its costs from {be.month}' },
         { id: 'fp.chart.late', say: 'It loses money at first, then covers its costs from {be.month}' },
@@ -203,12 +203,16 @@ export const financialProjections: SectionPattern = {
         { id: 'fp.cash.out', when: (t) => t.cashLowBelowZero, say: 'Cash runs out around {cashLow.month}' },
         { id: 'fp.cash', say: 'Cash is lowest in {cashLow.month}' },
       ],
-      subtitle: { id: 'fp.cash.sub', say: 'Cash at each month’s end; solid is the middle run, dashed a poor one' },
+      subtitle: { id: 'fp.cash.sub', say: 'Cash at each month’s end; solid is the likely case, dashed a poor run' },
       summary: [{ id: 'fp.cash.text', say: 'At its lowest there is {cashLow.amount} in the till.' }],
     },
     {
       lines: [
-        { id: 'fp.low', when: (t) => !t.cashLowBelowZero, say: 'In {cashLow.month} the till holds {cashLow.amount}; keep it there.' },
+        {
+          id: 'fp.low',
+          when: (t) => !t.cashLowBelowZero,
+          say: 'In {cashLow.month} the till is down to {cashLow.amount}; spend none of it on anything new.',
+        },
         {
           id: 'fp.low.below',
           when: (t) => t.cashLowBelowZero,

@@ -8,7 +8,7 @@ export const verdictLines: readonly Line[] = [
     {
       id: 've.never',
       when: (t) => t.reason === 'never-covers-costs',
-      say: 'We would not start this in {place}. In the middle run it never covers its costs.',
+      say: 'We would not start this in {place}. In the likely case it never covers its costs.',
     },
     {
       id: 've.loss',

@@ -107,7 +107,7 @@ export const implementationGuide: SectionPattern = {
           {
             id: 'ig.stop.late',
             when: (t) => (t.breakEvenMonth ?? 0) > 9,
-            say: 'The middle run needs until {be.month}; set a date and a sum now, at which you stop.',
+            say: 'The likely case needs until {be.month}; set a date and a sum now, at which you stop.',
           },
           {
             id: 'ig.stop',
@@ -122,7 +122,7 @@ export const implementationGuide: SectionPattern = {
             when: (t) => t.cashSpread > 1.7,
             say: 'How much cash it eats is hard to foresee here; keep {cash.safe} within reach.',
           },
-          { id: 'ig.keep', say: 'Keep {cash.safe} within reach until then.' },
+          { id: 'ig.keep', say: 'Keep {cash.safe} within reach in the first year.' },
         ],
       ],
     },

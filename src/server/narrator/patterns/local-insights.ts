@@ -90,7 +90,7 @@ export const localInsights: SectionPattern = {
     },
     {
       when: (t) => !t.rentPaid && (!t.usesPower || t.countryCode === 'US'),
-      lines: [{ id: 'li.untied', say: 'No lease ties you to one place, so try a second one before you judge {city}.' }],
+      lines: [{ id: 'li.untied', say: 'No lease ties you to one place, so try a second one before you judge {here}.' }],
     },
     { table: 'localFacts' },
     { table: 'calendar' },

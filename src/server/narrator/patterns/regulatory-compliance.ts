@@ -150,8 +150,8 @@ export const regulatoryCompliance: SectionPattern = {
             when: (t) => t.taxBasis === 'turnover' && t.taxDue,
             say: 'It falls on sales, even in a month without profit: {year1.tax} in the first year.',
           },
-          { id: 'rc.tax.profit', when: (t) => t.taxDue, say: 'It falls on profit: {year1.tax} in the first year of the middle run.' },
-          { id: 'rc.tax.none', say: 'In the first year of the middle run nothing is due, but you still file.' },
+          { id: 'rc.tax.profit', when: (t) => t.taxDue, say: 'It falls on profit: {year1.tax} in the first year of the likely case.' },
+          { id: 'rc.tax.none', say: 'In the first year of the likely case nothing is due, but you still file.' },
         ],
         [
           {

@@ -46,6 +46,11 @@ export const revenueForecast: SectionPattern = {
         ],
         [
           {
+            id: 'rf.flat.fast',
+            when: (t) => !t.grows && t.rampMonths <= 3,
+            say: 'From the third month only the season moves the number; rising prices lift sales and costs alike.',
+          },
+          {
             id: 'rf.flat',
             when: (t) => !t.grows,
             say: 'After that you sell about the same number; rising prices lift the amount, and the costs too.',
@@ -83,8 +88,13 @@ export const revenueForecast: SectionPattern = {
           },
           { id: 'rf.season.wild', when: (t) => t.seasonSpread > 2, say: 'The year is uneven: {bestMonth} must carry {worstMonth}.' },
           {
+            id: 'rf.season.stock',
+            when: (t) => t.stockDays >= 3,
+            say: '{bestMonth} is best and {worstMonth} thinnest: stock up before the first, buy little before the second.',
+          },
+          {
             id: 'rf.season.some',
-            say: '{bestMonth} is your best month and {worstMonth} your thinnest; buy stock a month ahead of both.',
+            say: '{bestMonth} is best and {worstMonth} thinnest: keep money from the first for the second.',
           },
         ],
         { id: 'rf.season.why', say: '{seasonWhy}' },
@@ -140,7 +150,7 @@ export const revenueForecast: SectionPattern = {
             say: 'By the third year less is left than in the first: costs outrun prices.',
           },
           { id: 'rf.third.loss', when: (t) => t.lastMonthProfit < 0, say: 'Month thirty-six still brings {m36.netProfit}.' },
-          { id: 'rf.third.more', say: 'In month thirty-six, {m36.netProfit} is left after all costs.' },
+          { id: 'rf.third.more', say: 'In month thirty-six of the likely case, {m36.netProfit} is left after all costs.' },
         ],
       ],
     },

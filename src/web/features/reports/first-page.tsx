@@ -25,7 +25,8 @@ export function FirstPage({ number }: { number: number }) {
   const { poor, likely, good } = { poor: first.monthly.p10, likely: first.monthly.p50, good: first.monthly.p90 }
   const rounded = (amount: number) => formatMoneyRounded(amount, currency)
   const money = (amount: number) => formatMoneyRounded(amount, currency)
-  const until = first.cashUntilMonth
+  // From the first month on it carries itself: there is no month to name.
+  const until = first.cashUntilMonth === 1 ? null : first.cashUntilMonth
   return (
     <header className="first-page">
       <div className="selvedge" aria-hidden="true" />

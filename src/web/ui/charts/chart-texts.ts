@@ -11,7 +11,7 @@ export const chartTexts = {
   middleRun: 'Middle run',
   profitReadout: (v: { n: number; likely: string; poor: string; good: string }) =>
     `Month ${v.n}: likely ${v.likely}, poor ${v.poor}, good ${v.good}`,
-  cashReadout: (v: { n: number; likely: string; poor: string }) => `Month ${v.n}: ${v.likely} in the middle run, ${v.poor} in a poor one`,
+  cashReadout: (v: { n: number; likely: string; poor: string }) => `Month ${v.n}: ${v.likely} in the likely case, ${v.poor} in a poor run`,
   lowest: (v: { amount: string; n: number }) => `Lowest ${v.amount}, month ${v.n}`,
   ranOut: 'cash has run out',
   moneyIn: 'Money in',
