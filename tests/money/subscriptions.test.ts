@@ -7,6 +7,7 @@ import { eraseMoneyIdentity } from '#server/features/payments/personal-data.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
 import { settle } from '#server/features/payments/settle.ts'
+import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
 import { renewStandInSubscription, standInSubscriptionEvent } from '#server/features/payments/simulator/skin-stripe-subscriptions.ts'
 import {
   cancelSubscription,
@@ -148,6 +149,23 @@ describe.each(['test', 'paystack', 'flutterwave'] as const)('premium charged by 
     await runRenewals(money.ctx)
     await money.run()
     expect((await ordersOf(ada)).filter((state) => state === 'paid')).toHaveLength(2)
+  })
+
+  it('a month taken back at the bank ends premium, and no other is charged', async () => {
+    const ada = await money.person()
+    const started = await premium(ada)
+    const at = () => money.now().getTime()
+    const reference = await money.referenceOf(started.orderId)
+    await money.change(reference, (payment) => openDispute(payment, at()))
+    await money.run()
+    await money.change(reference, (payment) => closeDispute(payment, payment.disputes[0]!.id, 'lost', at()))
+    await money.run()
+    expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({ tier: 'free' })
+    for (const days of [28, 1, 1]) {
+      money.advance(days * day)
+      await runRenewals(money.ctx)
+    }
+    expect(await ordersOf(ada)).toEqual(['charged_back'])
   })
 
   it('the latest month is given back in full and premium ends with it', async () => {

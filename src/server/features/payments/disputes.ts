@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { withdrawReports } from '../reports/withdraw.ts'
 import { raiseException, settleException } from './exceptions.ts'
 import { bookDispute } from './ledger.ts'
+import { endPremium } from './premium.ts'
 import type { DisputeTruth } from './providers/adapter.ts'
 import { type OrderRow, type PaymentRow, readReportsOfEntitlements, updateOrder } from './store.ts'
 import { insertDispute, lockEntitlementsOfOrder, readDisputes, updateDispute, updateEntitlement } from './store-entitlements.ts'
@@ -34,7 +35,9 @@ async function applyDispute(tx: Db, ctx: Context, order: OrderRow, payment: Paym
       createdAt: now,
       updatedAt: now,
     })
-  await bookDispute(tx, ctx, order, payment, { id, amountMinor: truth.amountMinor, state: truth.state })
+  // Closed by the amount it was opened with, so that what was held is let go whole.
+  const amountMinor = known?.amountMinor ?? truth.amountMinor
+  await bookDispute(tx, ctx, order, payment, { id, amountMinor, state: truth.state })
   if (truth.state === 'open')
     await raiseException(tx, ctx, {
       kind: 'dispute',
@@ -59,6 +62,8 @@ async function moveOrder(tx: Db, ctx: Context, order: OrderRow, payment: Payment
       const unused = Math.max(0, own.granted - own.used - own.cut)
       await updateEntitlement(tx, own.id, { suspendedAt: now, cut: isTimed ? 1 : own.cut + unused })
       for (const report of await readReportsOfEntitlements(tx, [own.id])) await withdrawReports(tx, ctx, { reportId: report.id })
+      // Whoever took a month back at the bank is not charged for the next.
+      if (own.kind === 'premium' && own.subscriptionId) await endPremium(tx, ctx, own.subscriptionId)
     }
   }
   await updateOrder(tx, order.id, { state, updatedAt: now })

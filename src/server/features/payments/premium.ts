@@ -124,6 +124,15 @@ async function begin(tx: Db, ctx: Context, order: OrderRow, way: Way, month: Mon
   return id
 }
 
+/** At once, as its money goes back: nothing more is charged, here or by its provider. */
+export async function endPremium(tx: Db, ctx: Context, subscriptionId: string): Promise<void> {
+  const own = await lockSubscription(tx, subscriptionId)
+  if (!own) return
+  const now = ctx.clock()
+  await updateSubscription(tx, own.id, { status: 'ended', cancelAtPeriodEnd: true, periodEnd: now, updatedAt: now })
+  await endAtProvider(tx, ctx, own)
+}
+
 /** Only the latest paid month can be given back. */
 export function latestPeriodOf(rows: EntitlementRow[]): EntitlementRow | null {
   return (

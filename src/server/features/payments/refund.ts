@@ -12,7 +12,7 @@ import { withdrawReports } from '../reports/withdraw.ts'
 import { raiseException } from './exceptions.ts'
 import { fault } from './fault.ts'
 import { bookRefundOwed } from './ledger.ts'
-import { latestPeriodOf } from './premium.ts'
+import { endPremium, latestPeriodOf } from './premium.ts'
 import { ProviderTrouble } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { formatMinor } from './quote.ts'
@@ -33,16 +33,13 @@ import {
 import {
   insertRefund,
   lockEntitlementsOfOrder,
-  lockSubscription,
   readEntitlementsOf,
   readEntitlementsOfOrders,
   readRefund,
   readRefunds,
   singleRuleUsed,
   updateEntitlement,
-  updateSubscription,
 } from './store-entitlements.ts'
-import { endAtProvider } from './subscription-jobs.ts'
 
 /** Sends one refund to its provider under its own id, so that sending it again is the same refund. */
 export const refundJob = defineJob({
@@ -162,16 +159,9 @@ async function cutFor(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan): 
     const made = (await readReportsOfEntitlements(tx, [own.id])).filter((report) => report.status !== 'failed' && !report.withdrawnAt)
     const taken = plan.withdraw === 'all' ? made : plan.withdraw === 'one' ? made.slice(-1) : []
     for (const report of taken) await withdrawReports(tx, ctx, { reportId: report.id })
-    if (own.kind === 'premium' && own.subscriptionId) await endSubscription(tx, ctx, own.subscriptionId)
+    if (own.kind === 'premium' && own.subscriptionId) await endPremium(tx, ctx, own.subscriptionId)
   }
   fault(ctx, 'refund:after-cut')
-}
-
-async function endSubscription(tx: Db, ctx: Context, id: string): Promise<void> {
-  const subscription = await lockSubscription(tx, id)
-  if (!subscription) return
-  await updateSubscription(tx, id, { status: 'ended', cancelAtPeriodEnd: true, periodEnd: ctx.clock(), updatedAt: ctx.clock() })
-  await endAtProvider(tx, ctx, subscription)
 }
 
 export type GiveBack = {

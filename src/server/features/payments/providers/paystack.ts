@@ -49,24 +49,26 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
 
   const refundsOf = async (id: number | string): Promise<RefundTruth[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/refund?transaction=${id}`)
-    const rows = z
-      .array(z.object({ id: z.number(), amount: z.number().int(), status: z.string(), merchant_note: z.string().nullish() }))
-      .parse(data)
-    return rows.map((row) => ({
+    const shape = z.object({ id: z.number(), amount: z.number().int(), status: z.string(), merchant_note: z.string().nullish() })
+    return unknownUnless(z.array(shape), data).map((row) => ({
       providerRefundId: String(row.id),
       ourId: row.merchant_note ?? null,
       amountMinor: row.amount,
       state: row.status === 'processed' ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
     }))
   }
-  const disputesOf = async (id: number): Promise<DisputeTruth[]> => {
+  const disputesOf = async ({ id, amount }: PaystackTransaction): Promise<DisputeTruth[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/dispute?transaction=${id}`)
-    const rows = z
-      .array(z.object({ id: z.number(), refund_amount: z.number().int(), status: z.string(), resolution: z.string().nullish() }))
-      .parse(data)
-    return rows.map((row) => ({
+    const shape = z.object({
+      id: z.number(),
+      refund_amount: z.number().int().nullish(),
+      status: z.string(),
+      resolution: z.string().nullish(),
+    })
+    return unknownUnless(z.array(shape), data).map((row) => ({
       providerDisputeId: String(row.id),
-      amountMinor: row.refund_amount,
+      // What is to be given back is not settled while a dispute is open: until then the whole payment is at stake.
+      amountMinor: row.refund_amount || amount,
       state: row.status !== 'resolved' ? 'open' : row.resolution === 'declined' ? 'won' : 'lost',
     }))
   }
@@ -116,7 +118,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       }
       const row = unknownUnless(transaction, answer.body.data)
       const isPaid = row.status === 'success' || row.status === 'reversed'
-      const more = isPaid ? { refunds: await refundsOf(row.id), disputes: await disputesOf(row.id) } : { refunds: [], disputes: [] }
+      const more = isPaid ? { refunds: await refundsOf(row.id), disputes: await disputesOf(row) } : { refunds: [], disputes: [] }
       return truthOf(row, read(row, more))
     },
     refund: async ({ refundId, transactionId, amountMinor, currency }) => {

@@ -179,7 +179,7 @@ function disputesOf(world: World, transactionId: number) {
   const found = chargeOf(world, world.nameOf(transactionId) ?? '')
   return (found?.payment.disputes ?? []).map((each) => ({
     id: world.numberOf(each.id),
-    refund_amount: each.amountMinor,
+    refund_amount: each.status === 'open' ? null : each.status === 'won' ? 0 : each.amountMinor,
     status: each.status === 'open' ? 'awaiting-merchant-feedback' : 'resolved',
     resolution: each.status === 'open' ? null : each.status === 'won' ? 'declined' : 'merchant-accepted',
   }))
