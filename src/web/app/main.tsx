@@ -42,4 +42,5 @@ async function start(): Promise<void> {
   )
 }
 
-void start()
+// In a task of its own: reading in the scripts has kept the thread long enough.
+setTimeout(start)
