@@ -3,6 +3,7 @@ import { checkArchetype } from './archetype-check.ts'
 import { limitsOf, type Row } from './assumption-row.ts'
 import { carryingTo } from './carry.ts'
 import type { CaseShock, Shape, ValueKey } from './case.ts'
+import { checkCountry } from './check-facts.ts'
 import { horizonMonths, unknownPlaceWidening } from './constants.ts'
 import { roundSignificant } from './currency.ts'
 import { demandScale } from './demand-scale.ts'
@@ -36,6 +37,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const { currency } = country
   const home = facts.countries[archetype.home]
   if (!home) throw new Refused('fact-gap', `The home country "${archetype.home}" is missing`, archetype.home)
+  checkCountry(home)
   if (!archetype.countries.includes(country.code)) {
     throw new Refused('not-in-country', `"${archetype.title}" is not offered in ${country.name}`, country.code)
   }

@@ -151,6 +151,30 @@ describe('a model run', () => {
     expect(refusal({ facts: { ...testFacts, sources: {} } })).toMatchObject({ code: 'fact-gap' })
   })
 
+  it('names whichever fact of the country or the city is missing or no number, with nothing computed past it', () => {
+    const { NG } = testFacts.countries
+    const inNigeria = (country: typeof NG, city = testPlace('NG').city) =>
+      refusal({ place: { ...testPlace('NG'), country, city }, facts: { ...testFacts, countries: { ...testFacts.countries, NG: country } } })
+    const unknown = ['lendingRate', 'vatThreshold', 'mobileMoneyAccount', 'fuelPrice', 'startupDays', 'registrationFee']
+    for (const [key, fact] of Object.entries(NG.facts)) {
+      if (key === 'fxPerUsd') continue
+      const said = (value: unknown) => inNigeria({ ...NG, facts: { ...NG.facts, [key]: value } })
+      expect(said(undefined), key).toMatchObject({ code: 'fact-gap', key: `NG ${key}` })
+      expect(said(null)?.key, key).toBe(unknown.includes(key) ? undefined : `NG ${key}`)
+      if (!fact) continue
+      expect(said({ ...fact, value: Number.NaN }), key).toMatchObject({ code: 'fact-gap', key: fact.id })
+      expect(said({ ...fact, value: -99 }), key).toMatchObject({ code: 'fact-gap', key: fact.id })
+    }
+    const { city } = testPlace('NG')
+    for (const key of ['population', 'priceIndex', 'rentIndex'] as const) {
+      const said = (value: unknown) => inNigeria(NG, { ...city, [key]: value })
+      expect(said(undefined), key).toMatchObject({ code: 'fact-gap', key: `${city.id} ${key}` })
+      expect(said({ ...city[key], value: 0 }), key).toMatchObject({ code: 'fact-gap', key: city[key].id })
+    }
+    const paper = { ...NG.permits[0]!, fee: { low: 1, likely: Number.NaN, high: 3 } }
+    expect(inNigeria({ ...NG, permits: [paper] })).toMatchObject({ code: 'fact-gap', key: `NG fee of ${paper.kind}` })
+  })
+
   it('changes only the future of prices when nothing but the month moves', () => {
     const now = run({ asOf: '2026-09' }).model
     const later = run({ asOf: '2027-09' }).model

@@ -1,6 +1,7 @@
 import { overrideRow, type Row, toAssumption } from './assumption-row.ts'
 import { breakEvenOf } from './break-even.ts'
 import type { Ranges, ValueKey, Values } from './case.ts'
+import { checkCity, checkCountry } from './check-facts.ts'
 import { engineVersion, fewestPaths, horizonMonths, mostPaths, reportPaths } from './constants.ts'
 import { closedBook, type EvidenceBook, openBook } from './evidence-book.ts'
 import { forecast } from './forecast.ts'
@@ -53,6 +54,8 @@ function compute(input: ModelInput): ModelRun {
   const { currency } = place.country
   if (!currencyFormats[currency]) throw new Refused('currency-without-rate', `The currency "${currency}" is not known`, currency)
   const minor = minorPerMajor(currency)
+  checkCountry(place.country)
+  checkCity(place.city)
   const book = wantsEvidence ? openBook(facts.sources ?? {}, year) : closedBook()
 
   const resolved = resolve(archetype, place, facts, asOf, book)
