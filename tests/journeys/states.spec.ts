@@ -47,7 +47,7 @@ test('what could not be loaded says so in its place and comes with Try again', a
   await expect(usage.getByText('Reports made')).toBeVisible()
 })
 
-test('while it loads, places are kept so that nothing jumps', async ({ page, context, site }) => {
+test('while it loads, places are kept so that nothing jumps, and a bar says when it takes long', async ({ page, context, site }) => {
   await signUp(context, site)
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
@@ -60,7 +60,9 @@ test('while it loads, places are kept so that nothing jumps', async ({ page, con
   await page.goto('/account/settings')
   await expect(page.getByText('Loading your settings')).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Danger zone' })).toBeVisible()
+  await expect(page.locator('.slow-bar')).toBeVisible()
   open()
+  await expect(page.locator('.slow-bar')).toBeHidden()
   await expect(page.getByRole('checkbox', { name: /^E-mail/ })).toBeVisible()
 })
 
@@ -157,7 +159,7 @@ async function sticksOut(context: BrowserContext, watch: (page: Page) => void, p
     for (let path = left.shift(); path; path = left.shift()) {
       await page.goto(path)
       await page.locator('main h1:not(.visually-hidden)').first().waitFor()
-      await expect(page.locator('.spinner')).toHaveCount(0)
+      await expect(page.locator('.spinner, .dashboard-main .skeleton')).toHaveCount(0)
       for (const dir of ['ltr', 'rtl']) {
         const beyond = await page.evaluate((wanted) => {
           document.documentElement.dir = wanted

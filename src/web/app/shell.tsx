@@ -9,6 +9,7 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import { Footer } from './footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { SignedInHeader } from './signed-in-header.tsx'
+import { SlowBar } from './slow-bar.tsx'
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
 
@@ -34,6 +35,7 @@ export function Shell({
       ) : null}
       {user ? <SignedInHeader user={user} /> : loading ? <BareHeader /> : <PublicHeader />}
       <OfflineStrip />
+      <SlowBar />
       {children}
       <Footer />
       {ended ? (

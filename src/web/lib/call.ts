@@ -36,10 +36,32 @@ export async function call<K extends RouteKey>(key: K, input: CallInput<K>, opti
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   }
-  const response = await send(url, init, method === 'GET' ? 2 : 0)
-  if (!response.ok) throw await readError(response)
-  if (response.status === 204) return undefined as CallOutput<K>
-  return (await response.json()) as CallOutput<K>
+  countUnderWay(1)
+  try {
+    const response = await send(url, init, method === 'GET' ? 2 : 0)
+    if (!response.ok) throw await readError(response)
+    if (response.status === 204) return undefined as CallOutput<K>
+    return (await response.json()) as CallOutput<K>
+  } finally {
+    countUnderWay(-1)
+  }
+}
+
+let underWay = 0
+const watchers = new Set<() => void>()
+
+function countUnderWay(change: 1 | -1): void {
+  underWay += change
+  for (const tell of watchers) tell()
+}
+
+export function isWaiting(): boolean {
+  return underWay > 0
+}
+
+export function watchWaiting(tell: () => void): () => void {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
 }
 
 /** Reads are tried twice more on a broken connection; changes never, the person decides. */

@@ -15,7 +15,7 @@ export const chromeTexts = {
   testStrip: 'Test mode – no charge',
   offline: 'No internet. What you typed is kept on this phone.',
   sessionEnded: 'Please sign in again',
-  sessionEndedText: 'Please sign in again. Your work is still here.',
+  sessionEndedText: 'Your work is still here.',
   nav: {
     label: 'Main',
     dashboard: 'Dashboard',

@@ -31,6 +31,7 @@ export const onboardingTexts = {
   },
   skills: { question: 'What are you good at?', hint: 'Choose as many as you like, at least one.' },
   interests: { question: 'What kind of business do you like?', hint: 'Choose as many as you like, at least one.' },
+  failed: 'We could not load your answers. Nothing was lost.',
   welcome: 'Welcome to Gapwise',
   saved: "Your preferences have been saved. Let's find your perfect business opportunity!",
   error: 'Setup Error',

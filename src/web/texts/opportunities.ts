@@ -2,7 +2,7 @@
 export const opportunityTexts = {
   heading: 'Explore Opportunities',
   search: 'Search',
-  searchHint: 'Tea, hair, repair',
+  searchHint: 'Tea, hair',
   filters: 'Filters',
   clear: 'Clear',
   chips: 'Filters in use',

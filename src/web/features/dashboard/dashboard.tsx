@@ -11,8 +11,7 @@ import { dashboardTexts as t } from '../../texts/dashboard.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Card, Notice } from '../../ui/surface.tsx'
+import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { TradeDrawing } from '../../ui/trade-drawing.tsx'
 import { Checklist, type Step } from './checklist.tsx'
 
@@ -40,10 +39,25 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
             onRetry={() => void preferences.refetch()}
           />
         ) : (
-          <Spinner label={chromeTexts.loading} />
+          <Waiting />
         )}
       </Stack>
     </Page>
+  )
+}
+
+/** As high as what comes, so that nothing moves then. */
+function Waiting() {
+  return (
+    <div className="dashboard">
+      <Stack gap="s6" className="dashboard-main">
+        <Skeleton height="15.5rem" label={chromeTexts.loading} />
+        <Skeleton height="38rem" />
+      </Stack>
+      <Stack gap="s5" className="dashboard-side">
+        <Skeleton height="30rem" />
+      </Stack>
+    </div>
   )
 }
 

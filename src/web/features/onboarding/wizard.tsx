@@ -9,6 +9,7 @@ import { chromeTexts } from '../../texts/chrome.ts'
 import { onboardingTexts as t } from '../../texts/onboarding.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProgressBar } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -35,7 +36,18 @@ export function Wizard(given: Steps) {
   if (!preferences.data)
     return (
       <Page className="wizard">
-        <Spinner label={chromeTexts.loading} />
+        <WizardTop onLeave={given.onLeave} />
+        <h1 className="visually-hidden">{t.heading}</h1>
+        {preferences.isError ? (
+          <LoadFailed
+            text={t.failed}
+            retryText={chromeTexts.tryAgain}
+            busy={preferences.isFetching}
+            onRetry={() => void preferences.refetch()}
+          />
+        ) : (
+          <Spinner label={chromeTexts.loading} />
+        )}
       </Page>
     )
   return <Questions saved={preferences.data} {...given} />
@@ -71,12 +83,7 @@ function Questions({ saved, step: asked, onNext, onPrevious, onLeave }: { saved:
   }
   return (
     <Page className="wizard">
-      <div className="wizard-top">
-        <Wordmark name={chromeTexts.product} />
-        <Button look="plain" onClick={() => void onLeave()}>
-          {t.later}
-        </Button>
-      </div>
+      <WizardTop onLeave={onLeave} />
       <form
         className="wizard-form"
         onSubmit={(event) => {
@@ -101,6 +108,17 @@ function Questions({ saved, step: asked, onNext, onPrevious, onLeave }: { saved:
         </div>
       </form>
     </Page>
+  )
+}
+
+function WizardTop({ onLeave }: Pick<Steps, 'onLeave'>) {
+  return (
+    <div className="wizard-top">
+      <Wordmark name={chromeTexts.product} />
+      <Button look="plain" onClick={() => void onLeave()}>
+        {t.later}
+      </Button>
+    </div>
   )
 }
 

@@ -2,12 +2,12 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Opportunity } from '#contract/opportunities.ts'
-import { formatDate } from '#engine/format.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useKept } from '../../lib/kept.ts'
 import { missingParts } from '../../lib/profile.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { counted, fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -110,7 +110,7 @@ function Problem({ error }: { error: CallError }) {
   const details = error.body?.details ?? {}
   return (
     <Notice tone="gold" live>
-      <p>{fill(t.limit, { limit: String(details.limit ?? ''), date: formatDate(String(details.resetsAt ?? '')) })}</p>
+      <p>{fill(t.limit, { limit: String(details.limit ?? ''), date: dayText(String(details.resetsAt ?? '')) })}</p>
       <p className="small">
         {t.upgradeText} <a href="/subscribe">{t.upgrade}</a>
       </p>
@@ -134,7 +134,7 @@ function Found({
   return (
     <section aria-labelledby="found">
       <Stack gap="s3">
-        <h2 id="found">{fresh ? t.found : fill(t.earlier, { date: formatDate(createdAt) })}</h2>
+        <h2 id="found">{fresh ? t.found : fill(t.earlier, { date: dayText(createdAt) })}</h2>
         {words ? <p className="quiet">{fill(t.foundWords, { words })}</p> : null}
         {opportunities.length === 0 ? <p>{t.nothing}</p> : null}
         <div className="opportunity-grid">

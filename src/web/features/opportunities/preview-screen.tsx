@@ -11,8 +11,7 @@ import { chromeTexts } from '../../texts/chrome.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Card, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { AxisScores } from './axis-scores.tsx'
@@ -28,12 +27,7 @@ const t = opportunityTexts.preview
 export function Screen({ id = '' }: { id?: string }) {
   const detail = useCall('GET /api/opportunities/{id}', { params: { id } })
   if (detail.data) return <Preview opportunity={detail.data} />
-  if (!detail.isError)
-    return (
-      <Page className="loading">
-        <Spinner label={chromeTexts.loading} />
-      </Page>
-    )
+  if (!detail.isError) return <Waiting />
   const gone = detail.error.status === 404
   return (
     <Page width="text">
@@ -52,6 +46,26 @@ export function Screen({ id = '' }: { id?: string }) {
           )}
         </div>
       </Stack>
+    </Page>
+  )
+}
+
+/** The title, the verdict and the first figures, at about their height. */
+function Waiting() {
+  return (
+    <Page className="preview-page loading">
+      <h1 className="visually-hidden">{chromeTexts.loading}</h1>
+      <div className="preview-layout">
+        <div className="preview waiting">
+          <Skeleton height="2.25rem" label={chromeTexts.loading} />
+          <Skeleton height="6rem" />
+          <Skeleton height="12rem" />
+          <Skeleton height="8rem" />
+        </div>
+        <div className="preview-side">
+          <Skeleton height="12rem" />
+        </div>
+      </div>
     </Page>
   )
 }
