@@ -28,6 +28,20 @@ test('without internet a strip says so, what was typed stays, and sending works 
   await expect(page.getByText('Message sent')).toBeVisible()
 })
 
+test('a screen opened without internet waits for it, then comes by itself', async ({ page, context, site, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  await signUp(context, site)
+  await page.goto('/account')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page).toHaveURL(/\/account\/settings$/)
+  await expect(page.getByText('No internet. What you typed is kept on this phone.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Loading' })).toBeAttached()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
 test('what could not be loaded says so in its place and comes with Try again', async ({ page, context, site, problems, looksRight }) => {
   problems.allow(/500/)
   await signUp(context, site)

@@ -14,11 +14,26 @@ export function reportUnexpected(message: string, error?: unknown): void {
   )
 }
 
-export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+/** A screen's file that could not be fetched, in the words of Chromium, Firefox and Safari: no internet, or a newer version is out. */
+const notFetched = /dynamically imported module|importing a module script failed|unable to preload/i
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean; fetched: boolean }> {
+  override state = { failed: false, fetched: true }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, fetched: !(error instanceof Error && notFetched.test(error.message)) }
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.onOnline)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.onOnline)
+  }
+
+  private onOnline = () => {
+    if (!this.state.fetched) location.reload()
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
@@ -27,6 +42,22 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children
+    if (!this.state.fetched) {
+      return (
+        <Page width="text">
+          <Stack>
+            <h1>{t.notFetched}</h1>
+            <p>{t.notFetchedText}</p>
+            <div>
+              {/* Without internet a reload would leave the page that keeps what was typed. */}
+              <Button look="primary" onClick={() => navigator.onLine && location.reload()}>
+                {t.tryAgain}
+              </Button>
+            </div>
+          </Stack>
+        </Page>
+      )
+    }
     return (
       <Page width="text">
         <Stack>

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy } from 'react'
 import type { PageName } from '#contract/pages.ts'
+import { whenOnline } from '../lib/when-online.ts'
 
 export type Screen = ComponentType<{ id?: string; section?: string }>
 type ScreenName = PageName | 'preview'
@@ -49,7 +50,7 @@ function lazyScreen(name: ScreenName): Screen {
   let screen = waiting.get(name)
   if (!screen) {
     screen = lazy(async () => {
-      await loadScreen(name)
+      await whenOnline(() => loadScreen(name))
       return { default: loaded.get(name)! }
     }) as Screen
     waiting.set(name, screen)

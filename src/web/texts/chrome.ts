@@ -5,6 +5,8 @@ export const chromeTexts = {
   wentWrong: 'Something went wrong',
   unexpectedError: 'An unexpected error occurred. Please try refreshing the page.',
   refreshPage: 'Refresh Page',
+  notFetched: 'This page has not come yet',
+  notFetchedText: 'The connection broke while it was fetched. What you typed is kept on this phone.',
   notFound: 'Page Not Found',
   notFoundText: 'Nothing is at this address. It may have been moved, or the link is broken.',
   goHome: 'Go to the start page',

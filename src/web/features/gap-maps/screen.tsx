@@ -12,6 +12,7 @@ import { queryClient, useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
+import { whenOnline } from '../../lib/when-online.ts'
 import { gapMapsTexts as t } from '../../texts/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -21,7 +22,7 @@ import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { GapCard } from './gap-card.tsx'
 import { kindOf, matching } from './gap-kind.ts'
 
-const GapMap = lazy(async () => ({ default: (await import('./gap-map.tsx')).GapMap }))
+const GapMap = lazy(async () => ({ default: (await whenOnline(() => import('./gap-map.tsx'))).GapMap }))
 /** The free plan's full gaps: the banner stands after them. */
 const freeGaps = 3
 

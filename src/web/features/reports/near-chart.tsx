@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ChartBlock, ChartKind } from '#engine/result.ts'
+import { whenOnline } from '../../lib/when-online.ts'
 import { reportsTexts as t } from '../../texts/reports.ts'
 import { Skeleton } from '../../ui/surface.tsx'
 import { Figured } from './figured.tsx'
 import { axisEvidenceId, useReading } from './report-reading.ts'
 
-const loadChart = () => import('../../ui/charts/chart-block.tsx')
+const loadChart = () => whenOnline(() => import('../../ui/charts/chart-block.tsx'))
 const Chart = lazy(async () => ({ default: (await loadChart()).ChartBlockView }))
 
 /** About the height of each drawing with its words, so that the page below does not move when it comes. */

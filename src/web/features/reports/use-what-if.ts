@@ -14,11 +14,19 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
   const [changes, setChanges] = useKept<Changes>(`what-if:${id}`, saved)
   const [model, setModel] = useState<Model | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
   const [note, setNote] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [saving, setSaving] = useState(false)
   const changed = Object.keys(changes).length > 0
   const text = JSON.stringify(changes)
+  useEffect(() => {
+    if (!problem) return
+    const again = () => setRound((before) => before + 1)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [problem])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again once the connection is back
   useEffect(() => {
     if (!changed) {
       setModel(null)
@@ -46,7 +54,7 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [id, text, changed])
+  }, [id, text, changed, round])
 
   const savingNow = useRef(false)
   const save = async () => {
