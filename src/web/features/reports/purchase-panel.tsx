@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { plans } from '#contract/plans.ts'
-import { keepLocation, keepOpportunity, readLocation, readOpportunity } from '../../lib/checkout-store.ts'
+import { clearCheckout, keepLocation, keepOpportunity, readLocation, readOpportunity } from '../../lib/checkout-store.ts'
 import { useOpportunityChoices } from '../../lib/opportunity-choices.ts'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
 import { isUnderWay, useCall, useChange } from '../../lib/queries.ts'
@@ -34,6 +34,7 @@ export function PurchasePanel() {
   const purchase = useChange('POST /api/reports/purchase', {
     refresh: ['GET /api/reports/my-reports', 'GET /api/subscription/status'],
     onSuccess: ({ id }) => {
+      clearCheckout()
       showToast({ title: t.generated, text: t.generatedText })
       navigate(`/reports/${id}`)
     },
@@ -55,16 +56,20 @@ export function PurchasePanel() {
       showToast({ title: t.missing, text: t.missingText, tone: 'bad' })
       return
     }
-    keepOpportunity(picked)
-    keepLocation(place)
     if (!hasRight) navigate('/checkout/business-report')
     else if (!isUnderWay('POST /api/reports/purchase'))
       purchase.mutate({ body: { opportunityId: picked.id, reportType: 'detailed', location: place.trim() } })
   }
+  const name = (place: string) => {
+    setPlace(place)
+    keepLocation(place)
+  }
   const choose = (id: string) => {
     setOpportunityId(id)
     const next = all.find((each) => each.id === id)
-    if (next && place.trim() === '') setPlace(`${next.city}, ${next.country}`)
+    if (!next) return
+    keepOpportunity(next)
+    if (place.trim() === '') name(`${next.city}, ${next.country}`)
   }
   return (
     <Card className="purchase-panel" aria-labelledby={heading}>
@@ -96,7 +101,7 @@ export function PurchasePanel() {
           value={place}
           maxLength={200}
           autoComplete="address-level2"
-          onChange={(event) => setPlace(event.currentTarget.value)}
+          onChange={(event) => name(event.currentTarget.value)}
         />
         {hasRight ? (
           <Notice tone="good">
