@@ -32,7 +32,7 @@ export function WhoCard({ user }: { user: SessionUser }) {
           { label: t.lastName, value: user.lastName },
           { label: t.email, value: <EmailText email={user.email} /> },
           ...(user.username ? [{ label: t.username, value: user.username }] : []),
-          { label: t.phone, value: user.phoneNumber ?? t.notGiven },
+          { label: t.phone, value: user.phoneNumber ? <bdi dir="ltr">{user.phoneNumber}</bdi> : t.notGiven },
           { label: t.since, value: dayText(user.createdAt) },
         ]}
       />

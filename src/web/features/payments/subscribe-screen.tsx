@@ -1,5 +1,5 @@
 import './payments.css'
-import { CircleCheck } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { ChargeCurrency } from '#contract/currencies.ts'
@@ -198,7 +198,7 @@ function PlanTile({
       <ul className="plan-points">
         {plan.features.map((feature) => (
           <li key={feature}>
-            <CircleCheck size={24} aria-hidden />
+            <Check size={20} aria-hidden />
             <span>{feature}</span>
           </li>
         ))}
