@@ -31,6 +31,8 @@ export type AiStandIn = {
   mannerAbout: Map<string, { manner: Manner; calls: number }>
   /** Answers for schemas other than rewording. */
   answers: Map<string, (data: Record<string, unknown>) => unknown>
+  /** Calls whose caller hung up before the answer was whole. */
+  hungUpOn: number
   /** Called when a call arrives, for cutting the network in the middle; the answer waits for what it returns. */
   onCall: (count: number) => void | Promise<void>
   close: () => Promise<void>
@@ -44,6 +46,7 @@ export async function openAiStandIn(): Promise<AiStandIn> {
     manners: ['honest'],
     mannerAbout: new Map(),
     answers: new Map(),
+    hungUpOn: 0,
     onCall: () => undefined,
     close: () => closeServer(server),
   }
@@ -56,6 +59,9 @@ export async function openAiStandIn(): Promise<AiStandIn> {
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.on('close', () => {
+      if (!response.writableEnded) standIn.hungUpOn++
+    })
     const body = JSON.parse(await textOf(request)) as {
       messages: { content: string }[]
       response_format: { json_schema: { name: string } }

@@ -64,12 +64,22 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
         body: isWebhook ? undefined : parsed(spec.body, request.body ?? undefined),
         rawBody: isWebhook ? (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)) : null,
         idempotencyKey: readIdempotencyKey(request),
+        left: leavingOf(reply),
         request,
         reply,
       }
       return answer(spec, await handler(ctx, call), reply)
     },
   })
+}
+
+/** By the answer's line: Fastify's own `request.signal` goes by the request's, which ends as soon as its body is read. */
+function leavingOf(reply: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) leaving.abort()
+  })
+  return leaving.signal
 }
 
 function permit(spec: RouteSpec, actor: Actor): Actor {

@@ -70,6 +70,8 @@ export async function runDiscovery(
     own: await listOwn(db, actor.userId),
     ...(signal ? { signal } : {}),
   })
+  // Nobody is there to read it: no run of the month is used up.
+  if (signal?.aborted) throw new Failure('closed', { message: 'Whoever asked has left.' })
 
   const { row, used } = await ctx.database.transaction(async (tx) => {
     await lockPerson(tx, actor.userId)

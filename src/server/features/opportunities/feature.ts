@@ -52,8 +52,8 @@ export const opportunitiesFeature: Feature = {
       if (!brief.ok) throw new Failure('not_found', { message: brief.reason.message })
       return { bytes: brief.pdf, fileName: `Gapwise brief - ${entry.title} - ${entry.city}.pdf` }
     },
-    'POST /api/discoveries': async (ctx, { actor, body, request, idempotencyKey }) =>
-      runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal: request.signal }),
+    'POST /api/discoveries': async (ctx, { actor, body, left, idempotencyKey }) =>
+      runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal: left }),
     'GET /api/discoveries': async (ctx, { actor, query }) => readDiscoveries(ctx, actor, query),
   },
 }

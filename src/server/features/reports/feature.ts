@@ -36,8 +36,7 @@ export const reportsFeature: Feature = {
     'GET /api/reports/{id}/pdf': async (ctx, { actor, params }) => exportPdf(ctx, actor, params.id),
     'GET /api/reports/{id}/xlsx': async (ctx, { actor, params }) => exportXlsx(ctx, actor, params.id),
     'POST /api/reports/{id}/what-if': async (ctx, { actor, params, body }) => ({ value: await recompute(ctx, actor, params.id, body) }),
-    'POST /api/reports/{id}/ask': async (ctx, { actor, params, body, request }) =>
-      askReport(ctx, actor, params.id, body.question, request.signal),
+    'POST /api/reports/{id}/ask': async (ctx, { actor, params, body, left }) => askReport(ctx, actor, params.id, body.question, left),
     'DELETE /api/reports/{id}/what-if': async (ctx, { actor, params }) => {
       await putBack(ctx, actor, params.id)
       return undefined
