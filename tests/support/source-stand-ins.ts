@@ -27,13 +27,16 @@ export type SourceManner =
   | 'hangs-up'
   | 'cut-off'
   | 'redirects'
+  | 'huge'
+  | 'silent'
+  | 'stalls'
 
 export type SourceStandIns = {
   env: Record<string, string>
   manner: (name: SourceName, manner: SourceManner) => void
   allBehave: (manner: SourceManner) => void
   /** Values of the recorded shapes that tests change. */
-  values: { naira: number; nairaOther: number; population: number; year: string; shops: number; outlets: number }
+  values: { naira: number; nairaOther: number; population: number; year: string; shops: number; outlets: number; market: string }
   calls: { source: SourceName; url: string; body: string; agent: string }[]
   close: () => Promise<void>
 }
@@ -48,7 +51,7 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
     allBehave: (manner) => {
       for (const name of sourceNames) manners.set(name, manner)
     },
-    values: { naira: 1600, nairaOther: 1601, population: 240_000_000, year: '2026', shops: 70_000, outlets: 900 },
+    values: { naira: 1600, nairaOther: 1601, population: 240_000_000, year: '2026', shops: 70_000, outlets: 900, market: 'Mile 12' },
     calls: [],
     close: () =>
       new Promise((resolve) => {
@@ -87,6 +90,12 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
         return response.writeHead(503).end('busy')
       case 'hangs-up':
         return response.destroy()
+      case 'huge':
+        return json([' '.repeat(5_000_000), recorded(source, url, body, standIns.values)])
+      case 'silent':
+        return null
+      case 'stalls':
+        return response.writeHead(200, { 'content-type': 'application/json' }).write('{')
       case 'redirects':
         // Where it leads, the right answer waits: only who follows gets it.
         return response.writeHead(307, { location: `/${source}/followed${url}` }).end()
@@ -187,7 +196,10 @@ function recorded(source: SourceName, url: string, body: string, values: SourceS
       ]
     case 'hdx-hapi':
       return {
-        data: [foodPrice('NGA'), { ...foodPrice('NGA'), commodity_name: 'Rice (local)', market_name: 'Far away', lat: 13.1, lon: 13.2 }],
+        data: [
+          { ...foodPrice('NGA'), market_name: values.market },
+          { ...foodPrice('NGA'), commodity_name: 'Rice (local)', market_name: 'Far away', lat: 13.1, lon: 13.2 },
+        ],
       }
     case 'wikipedia-views':
       return {
