@@ -152,7 +152,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
 function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boolean }) {
   const { user } = useSession()
   const [, navigate] = useLocation()
-  const price = formatMoneyMinor(opportunity.price.amount, opportunity.price.currency)
+  const price = unbroken(formatMoneyMinor(opportunity.price.amount, opportunity.price.currency))
   if (opportunity.ownedReportId)
     return (
       <LinkButton look="primary" wide href={`/reports/${opportunity.ownedReportId}`}>
