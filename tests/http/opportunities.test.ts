@@ -156,7 +156,15 @@ describe('one opportunity', () => {
     expect(body.scores.every((score: { formula: string }) => score.formula.length > 10)).toBe(true)
     const ids = new Set(body.evidence.map((each: { id: string }) => each.id))
     for (const score of body.scores) for (const each of score.evidence) expect(ids.has(each), each).toBe(true)
-    expect((await visitor(app).get('/api/opportunities/opp_nothing--lagos')).statusCode).toBe(404)
+    for (const [id, named] of [
+      ['opp_nothing--lagos', 'nothing'],
+      ['opp_suya-stand--atlantis', 'atlantis'],
+      ['opp_suya-stand--nairobi', 'Kenya'],
+    ] as const) {
+      const missing = await visitor(app).get(`/api/opportunities/${id}`)
+      expect([missing.statusCode, missing.json().code], id).toEqual([404, 'not_found'])
+      expect(missing.json().message, id).toContain(named)
+    }
   })
 
   it('gives the brief as a PDF', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Archetype } from '#engine/archetype.ts'
+import type { Fact } from '#engine/evidence.ts'
 import type { Place } from '#engine/place.ts'
 import type { Model } from '#engine/result.ts'
 import { runModel } from '#engine/run-model.ts'
@@ -106,6 +107,63 @@ describe('what-if on the whole catalogue', () => {
       expect(odds, archetype.id).toEqual([...odds].sort((a, b) => b - a))
     }
   }, 120_000)
+})
+
+/** The same country after a currency reform: a hundred of the old for one of the new, in every figure that is money. */
+function reformed(country: Place['country']): Place['country'] {
+  const money = /^[A-Z]{3}\b/
+  const scale = (fact: Fact | null) =>
+    fact && (money.test(fact.unit) || fact === country.facts.pppFactor) && !fact.unit.startsWith('USD')
+      ? { ...fact, value: fact.value * 100, low: fact.low && fact.low * 100, high: fact.high && fact.high * 100 }
+      : fact
+  const facts = Object.fromEntries(Object.entries(country.facts).map(([key, fact]) => [key, scale(fact)]))
+  const all = (range: { low: number; likely: number; high: number } | null) =>
+    range && { low: range.low * 100, likely: range.likely * 100, high: range.high * 100 }
+  return {
+    ...country,
+    facts: facts as Place['country']['facts'],
+    tax: { ...country.tax, bands: country.tax.bands.map((band) => ({ ...band, upTo: band.upTo && band.upTo * 100 })) },
+    permits: country.permits.map((permit) => ({ ...permit, fee: all(permit.fee) })),
+  }
+}
+
+/** A business's own amounts of that country, in the new money. */
+function withAnchors(archetype: Archetype, code: string): Archetype {
+  const text = JSON.stringify(archetype, (key, value) =>
+    key === 'anchors' && value[code] ? { ...value, [code]: value[code].map((amount: number) => amount * 100) } : value,
+  )
+  return JSON.parse(text) as Archetype
+}
+
+describe('money', () => {
+  it('has no unit of its own: a currency reform changes no ratio, no odds and no month', () => {
+    // Not at home, whose own amounts are money too, nor in the dollar, which the others are measured in.
+    const moved = sample.filter(({ archetype, place }) => archetype.home !== place.country.code && place.country.currency !== 'USD')
+    expect(moved.length).toBeGreaterThan(40)
+    for (const { archetype, place } of oneIn(3, moved)) {
+      const where = `${archetype.id} in ${place.city.id}`
+      const country = reformed(place.country)
+      const facts = { ...marketFacts, countries: { ...marketFacts.countries, [country.code]: country } }
+      const after = runModel({
+        archetype: withAnchors(archetype, country.code),
+        place: { ...place, country },
+        facts,
+        paths: 400,
+        evidence: false,
+      })
+      const before = runModel({ archetype, place, facts: marketFacts, paths: 400, evidence: false })
+      if (!after.ok || !before.ok) throw new Error(`${where}: refused`)
+      const [old, now] = [before.model, after.model]
+      expect(now.startupTotal / old.startupTotal, where).toBeCloseTo(100, 0)
+      for (const key of ['grossMargin', 'netMargin', 'rentToSales', 'roi12', 'currentRatio', 'dscrWorst', 'dscrAverage'] as const) {
+        const [was, is] = [old.ratios[key], now.ratios[key]]
+        if (was === null || is === null) expect(is, `${where} ${key}`).toBe(was)
+        else expect(Math.abs(is - was), `${where} ${key}`).toBeLessThan(0.01 * Math.max(1, Math.abs(was)))
+      }
+      expect(now.breakEven.month, where).toBe(old.breakEven.month)
+      expect(Math.abs(now.risk.probabilityLoss - old.risk.probabilityLoss), where).toBeLessThanOrEqual(0.01)
+    }
+  }, 60_000)
 })
 
 describe('the catalogue as a whole', () => {

@@ -172,6 +172,19 @@ describe('a report is a pure function of its inputs', () => {
     }
   })
 
+  it('is not made of a business or a city that does not exist, and names it', () => {
+    const business = { archetypeId: 'suya-stand', cityId: 'lagos', asked: null, known: true, at, paths: 200 }
+    expect(generateReport({ ...business, archetypeId: 'time-travel' })).toMatchObject({
+      ok: false,
+      reason: { code: 'unknown-archetype', key: 'time-travel', message: expect.stringContaining('time-travel') },
+    })
+    expect(generateReport({ ...business, cityId: 'atlantis' })).toMatchObject({
+      ok: false,
+      reason: { code: 'unknown-city', key: 'atlantis', message: expect.stringContaining('atlantis') },
+    })
+    expect(generateReport({ ...business, cityId: 'nairobi' })).toMatchObject({ ok: false, reason: { code: 'not-in-country', key: 'KE' } })
+  })
+
   it('says so when it uses another city’s figures', () => {
     const answer = generateReport({ ...sample[0]!, asked: 'Smallville', known: false, at, paths: 200 })
     const report = answer.ok ? (JSON.parse(answer.json) as ReportData) : null

@@ -6,8 +6,8 @@ import { explainFit } from '#engine/fit-reasons.ts'
 import type { CatalogueEntry } from '#engine/result.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { Failure } from '../../failure.ts'
 import { ownedReports } from '../reports/owned.ts'
+import { notThere } from './not-there.ts'
 import { findEntry, findOwn, markOf, type OwnBusiness, rankingOfOwn } from './own.ts'
 import { personOf } from './person.ts'
 import { presentEntry } from './present.ts'
@@ -20,7 +20,7 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string) {
   const signedIn = isSignedIn(actor)
   const userId = signedIn ? actor.userId : null
   const entry = await findEntry(ctx, userId, id)
-  if (!entry) throw new Failure('not_found')
+  if (!entry) throw notThere(ctx, id)
   const own = await findOwn(db, userId, entry.archetype)
   const run = await previewRun(ctx, entry, own)
   const [profile, marks, owned] = signedIn

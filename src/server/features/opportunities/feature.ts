@@ -5,6 +5,7 @@ import type { Feature } from '../../feature.ts'
 import { readOpportunity } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOpportunities } from './list.ts'
+import { notThere } from './not-there.ts'
 import { findEntry, findOwn } from './own.ts'
 import { putOwnFigures, readOwnFigures } from './own-figures.ts'
 import { previewBusiness } from './preview.ts'
@@ -60,6 +61,6 @@ export const opportunitiesFeature: Feature = {
 
 async function entryOf(ctx: Context, actor: Actor, id: string) {
   const entry = await findEntry(ctx, isSignedIn(actor) ? actor.userId : null, id)
-  if (!entry) throw new Failure('not_found')
+  if (!entry) throw notThere(ctx, id)
   return entry
 }

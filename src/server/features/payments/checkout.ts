@@ -9,6 +9,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
+import { notThere } from '../opportunities/not-there.ts'
 import { findEntry, findOwn } from '../opportunities/own.ts'
 import { addHours } from './calendar.ts'
 import { accessOf, mayPayPremium } from './entitlements.ts'
@@ -118,7 +119,7 @@ export async function resolveOrderPlace(
   location: string | undefined,
 ): Promise<OrderPlace> {
   const entry = await findEntry(ctx, userId, opportunityId)
-  if (!entry) throw new Failure('not_found', { field: 'opportunityId', message: 'There is no such opportunity.' })
+  if (!entry) throw notThere(ctx, opportunityId)
   const text = location?.trim()
   if (!text)
     return { opportunityId, archetype: entry.archetype, cityId: entry.cityId, location: `${entry.city}, ${entry.country}`, known: true }

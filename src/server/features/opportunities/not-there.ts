@@ -1,0 +1,17 @@
+import { parseOpportunityId } from '#engine/opportunity-id.ts'
+import { countryWords } from '#engine/place.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+
+/** Why an opportunity's id finds nothing: the part of it that does not exist, by its name. Another person's own business does not exist either. */
+export function notThere(ctx: Context, id: string): Failure {
+  const field = 'opportunityId'
+  const parts = parseOpportunityId(id)
+  if (!parts) return new Failure('not_found', { field, message: 'There is no such opportunity.' })
+  const archetype = ctx.market.archetypeById.get(parts.archetypeId)
+  if (!archetype) return new Failure('not_found', { field, message: `There is no business called “${parts.archetypeId}”.` })
+  const place = ctx.market.placeOf(parts.cityId)
+  if (!place) return new Failure('not_found', { field, message: `There is no city called “${parts.cityId}”.` })
+  const message = `“${archetype.title}” is not offered in ${countryWords(place.country.name)}.`
+  return new Failure('not_found', { field, message })
+}
