@@ -40,6 +40,24 @@ test('declined, then paid: nothing is lost, one charge, the report is made', asy
   expect(orders[0]?.state).toBe('paid')
 })
 
+test('an order is gone on with as it is; a city kept from another business is not brought along', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const { answer } = callsOf(context, site)
+  const asked = { opportunityId, location: 'Kumasi, Ghana', currency: 'GHS' }
+  const { orderId } = await answer<{ orderId: string }>('POST', '/api/reports/create-payment-intent', asked)
+  await page.goto('/pricing')
+  await page.evaluate(() => {
+    localStorage.setItem('checkout-location', 'Lagos, Nigeria')
+    localStorage.setItem('pay-currency', 'USD')
+  })
+  await page.goto(`/orders/${orderId}`)
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await expect(page.getByRole('button', { name: 'Pay GH₵45' })).toBeVisible()
+  expect(await answer('GET', '/api/orders')).toMatchObject({ total: 1, orders: [{ id: orderId, location: 'Kumasi, Ghana' }] })
+  await page.goto(`/checkout/business-report?opportunity=${opportunityId}`)
+  await expect(page.getByLabel('City or town')).toHaveValue('Accra, Ghana')
+})
+
 test('mobile money waits on a page of its own, survives a reload, and finishes by itself', async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   await toPayment(page)

@@ -126,8 +126,11 @@ for (const vendor of ['paystack', 'flutterwave'] as const) {
     await expect(page.getByRole('status')).toContainText(packs[vendor].shown)
     await page.getByRole('button', { name: 'Stand-in: declined' }).click()
     await expect(page.getByRole('status')).toContainText('Declined')
+    // Back from there the provider is asked at once, not when the page next looks by itself.
+    const asked = page.waitForRequest(/\/api\/orders\/ord_\w+\/check$/, { timeout: 5000 })
     await page.getByRole('button', { name: 'Stand-in: succeeded' }).click()
     await expect(page).toHaveURL(/\/orders\/ord_/)
+    await asked
     await expect(page.getByRole('link', { name: 'Download the receipt (PDF)' })).toBeVisible({ timeout: 20_000 })
   })
 }
@@ -161,6 +164,11 @@ test('stripe: where its script is blocked that is said plainly, and another curr
   await page.goto('/payment/flutterwave?plan=report-pack&currency=USD&amount=2547')
   await expect(page.getByText('Failed to load payment system. Please try again.')).toBeVisible()
   await toPanel(page, 'paystack')
+  await page.goto('/payment/flutterwave?plan=report-pack&currency=USD&amount=2547')
+  await expect(page.getByText('A content blocker or the network keeps the form of Stripe away.', { exact: false })).toBeVisible()
+  await page.unroute('**/scripts/stripe.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Stand-in card')).toBeVisible()
 })
 
 test('a payment page reached from a page that lets no script in still loads the provider’s', async ({ page, context, site }) => {

@@ -334,5 +334,10 @@ describe('premium taken from one provider to another', () => {
     await money.run()
     expect(money.world.subscriptions.get(own!)?.status).toBe('canceled')
     expect(await row()).toEqual([{ provider: 'paystack', currency: 'NGN', authorization: expect.any(String), id: null }])
+    // Whatever day each provider counted from, no month paid is shorter than a month.
+    const spans = await money.rows<{ days: number }>(
+      sql`select extract(day from ends_at - starts_at)::int as days from entitlements order by starts_at`,
+    )
+    for (const { days } of spans) expect(days).toBeGreaterThanOrEqual(28)
   })
 })

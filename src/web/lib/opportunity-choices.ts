@@ -18,6 +18,9 @@ export function useOpportunityChoices(): { choices: CheckoutOpportunity[]; isPen
   }
 }
 
+/** The city a business is suggested for, as the person would write it. */
+export const placeOf = ({ city, country }: CheckoutOpportunity) => `${city}, ${country}`
+
 export function choiceOf({ id, title, city, country }: Opportunity): CheckoutOpportunity {
   return { id, title, city, country }
 }

@@ -73,6 +73,8 @@ export const accountTexts = {
     endsOn: 'Ends on',
     renewsOn: 'Renews on',
     paidUntil: 'Paid until',
+    keptUntil: 'Premium kept until',
+    payMonth: 'Pay for another month',
     prepaid: 'Nothing is charged by itself. We remind you 3 days and 1 day before.',
     ending: 'Premium stays until {date}. Nothing more is charged.',
     credits: 'Reports left to use',

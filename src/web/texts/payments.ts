@@ -26,6 +26,8 @@ export const paymentsTexts = {
     testNote: 'Everything works as with real money, on a simulated bank. Nothing is charged.',
     openProvider: 'A window of {provider} opens. Choose your way to pay there.',
     hosted: 'Open the payment page of {provider}',
+    blockedHint:
+      'A content blocker or the network keeps the form of {provider} away. Allow it and try again, or choose another currency to pay in.',
     hostedWhy: 'If the payment window does not open on your phone, pay on their own page and come back.',
     providers: { stripe: 'Stripe', paystack: 'Paystack', flutterwave: 'Flutterwave', test: 'the test bank' },
     total: 'Total',
@@ -177,7 +179,10 @@ export const paymentsTexts = {
     runsUntil: 'Paid until {date}',
     endsOn: 'Ends on {date}',
     renewsCard: 'Your card is charged each month until you stop it, in one tap, in Settings.',
-    renewsPrepaid: 'Nothing is charged by itself: we remind you before the month ends.',
+    renewsByWay:
+      'Paid by card, it goes on each month until you stop it, in one tap, in Settings. Paid another way, nothing is charged by itself: we remind you before the month ends.',
+    overdue: 'Your month ended on {date}. You keep premium until {until}; pay for another month to go on.',
+    payMonth: 'Pay for another month',
     otherPlans: 'More ways to buy reports',
     seePricing: 'See all prices',
     manage: 'Manage it in Settings',

@@ -148,11 +148,14 @@ function newRow(
   return { id, userId: order.userId, provider: order.provider, mode: order.mode, currency: order.currency, createdAt: now }
 }
 
-/** Months are counted from the first period's day, so that the 31st does not become the 28th for ever. */
+/**
+ * Months are counted from the first period's day, so that the 31st does not become the 28th for ever; none is shorter than a month can be,
+ * also after months that a provider has counted from a day of its own.
+ */
 function nextPeriodEnd(anchor: Date, startsAt: Date): Date {
   for (let months = 1; ; months++) {
     const end = addMonths(anchor, months)
-    if (end > startsAt) return end
+    if (end >= addDays(startsAt, 27)) return end
   }
 }
 

@@ -75,11 +75,6 @@ export async function lockSubscription(tx: Db, id: string): Promise<Subscription
   return rows[0] ?? null
 }
 
-export async function readSubscription(db: Db, id: string): Promise<SubscriptionRow | null> {
-  const rows = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
-  return rows[0] ?? null
-}
-
 export async function readSubscriptionByProvider(db: Db, provider: string, mode: string, id: string): Promise<SubscriptionRow | null> {
   const rows = await db
     .select()

@@ -38,6 +38,11 @@ export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean
             <Notice>{t.prepaid}</Notice>
           ) : null}
           <Row>
+            {status.data.payable ? (
+              <LinkButton href="/subscribe" look="primary">
+                {t.payMonth}
+              </LinkButton>
+            ) : null}
             {isPremium ? (
               manage ? (
                 <EndOrResume periodEnd={status.data.periodEnd ?? null} ending={status.data.cancelAtPeriodEnd === true} />
@@ -63,10 +68,12 @@ export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean
 
 function statusRows(status: Status) {
   const { features, periodEnd } = status
-  const endLabel = status.cancelAtPeriodEnd ? t.endsOn : status.renewal === 'prepaid' ? t.paidUntil : t.renewsOn
+  const isPaidUntil = status.renewal === 'prepaid' || status.status === 'past_due'
+  const endLabel = status.cancelAtPeriodEnd ? t.endsOn : isPaidUntil ? t.paidUntil : t.renewsOn
   return [
     { label: t.status, value: t.statuses[status.status] ?? status.status },
     ...(periodEnd ? [{ label: endLabel, value: dayText(periodEnd) }] : []),
+    ...(status.graceEndsAt ? [{ label: t.keptUntil, value: dayText(status.graceEndsAt) }] : []),
     { label: t.credits, value: String(features.reportCredits) },
     ...(features.passEndsAt ? [{ label: t.pass, value: momentText(features.passEndsAt) }] : []),
     { label: t.gapMaps, value: features.gapMapsAccess === 'full' ? t.gapFull : t.gapLimited },

@@ -1,6 +1,7 @@
 import './payments.css'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
+import { chargeCurrencies } from '#contract/currencies.ts'
 import { type Plan, planById, plans } from '#contract/plans.ts'
 import {
   type CheckoutOpportunity,
@@ -11,8 +12,8 @@ import {
   readOpportunity,
   readPlan,
 } from '../../lib/checkout-store.ts'
-import { choiceOf, useOpportunityChoices } from '../../lib/opportunity-choices.ts'
-import { usePayCurrency } from '../../lib/pay-currency.ts'
+import { choiceOf, placeOf, useOpportunityChoices } from '../../lib/opportunity-choices.ts'
+import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { useCall } from '../../lib/queries.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,14 +32,24 @@ const t = paymentsTexts.checkout
 
 /** `/checkout/business-report`: an empty one is a complete report and asks for the business first. */
 export function Screen() {
-  const asked = new URLSearchParams(useSearch()).get('opportunity')
+  const search = new URLSearchParams(useSearch())
+  const asked = search.get('opportunity')
+  const currency = chargeCurrencies.find((each) => each === search.get('currency'))
+  useEffect(() => {
+    if (currency) chooseCurrency(currency)
+  }, [currency])
   const { data, isPending } = useCall('GET /api/opportunities/{id}', { params: { id: asked ?? '' } }, { enabled: asked !== null })
   return (
     <Page>
       {asked && isPending ? (
         <SettingUp />
       ) : (
-        <Checkout key={data?.id ?? 'kept'} named={data ? choiceOf(data) : readOpportunity()} isNamed={data !== undefined} />
+        <Checkout
+          key={data?.id ?? 'kept'}
+          named={data ? choiceOf(data) : readOpportunity()}
+          isNamed={data !== undefined}
+          place={search.get('location')?.trim() ?? ''}
+        />
       )}
     </Page>
   )
@@ -46,13 +57,25 @@ export function Screen() {
 
 type Chosen = { opportunity: CheckoutOpportunity; location: string }
 
-function Checkout({ named, isNamed }: { named: CheckoutOpportunity | null; isNamed: boolean }) {
+function Checkout({
+  named,
+  isNamed,
+  place,
+}: {
+  named: CheckoutOpportunity | null
+  isNamed: boolean
+  /** The city of an order that is gone on with; nothing is left to choose then. */
+  place: string
+}) {
   const kept = readPlan()
   const plan = (isNamed ? null : kept && planById(kept.id)) ?? plans.complete_report
   const forReport = plan.id === 'complete_report'
   const currency = usePayCurrency()
-  const keptPlace = isNamed && named ? readLocation() || `${named.city}, ${named.country}` : readLocation()
-  const [chosen, setChosen] = useState<Chosen | null>(!isNamed && named && keptPlace ? { opportunity: named, location: keptPlace } : null)
+  // A city kept from another business says nothing about this one.
+  const isKept = !isNamed || readOpportunity()?.id === named?.id
+  const keptPlace = place || (isKept && readLocation()) || (isNamed && named ? placeOf(named) : '')
+  const isSettled = isNamed ? place !== '' : keptPlace !== ''
+  const [chosen, setChosen] = useState<Chosen | null>(named && isSettled ? { opportunity: named, location: keptPlace } : null)
   const [done, setDone] = useState<{ title?: string; text: string; to: string } | null>(null)
   if (done) return <DoneCard {...done} />
   const rows = chosen
@@ -181,7 +204,7 @@ function ChooseFirst({ named, place, onChosen }: { named: CheckoutOpportunity | 
           onChange={(event) => {
             setId(event.currentTarget.value)
             const next = all.find((each) => each.id === event.currentTarget.value)
-            if (next && location.trim() === '') setLocation(`${next.city}, ${next.country}`)
+            if (next && (location.trim() === '' || (opportunity && location === placeOf(opportunity)))) setLocation(placeOf(next))
           }}
         >
           <option value="">{t.select}</option>

@@ -59,7 +59,7 @@ function OneOrder({ order: given }: { order: Order }) {
   })
   const order = watch.order ?? given
   // What the bank's return address claims is not read: the provider is asked.
-  const isBack = new URLSearchParams(useSearch()).get('back') === 'bank'
+  const isBack = isReturn(new URLSearchParams(useSearch()))
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
     if (isBack)
@@ -148,6 +148,9 @@ function Buyer({ name, email }: Receipt['buyer']) {
   )
 }
 
+/** Whether a bank, or a provider's own page with its own words in the address, has just led the person back here. */
+const isReturn = (search: URLSearchParams) => search.get('back') === 'bank' || search.has('trxref') || search.has('tx_ref')
+
 /** Who paid whom and how: what makes the page a receipt, beside what every order shows. */
 function receiptRows(order: Order, { buyer, seller, method, tax }: Receipt) {
   const provider = paymentsTexts.panel.providers[order.provider]
@@ -173,7 +176,7 @@ function OpenOrder({ order }: { order: Order }) {
     order.planId === 'premium'
       ? '/subscribe'
       : order.opportunityId
-        ? `/checkout/business-report?opportunity=${encodeURIComponent(order.opportunityId)}`
+        ? `/checkout/business-report?${new URLSearchParams({ opportunity: order.opportunityId, location: order.location ?? '', currency: order.currency })}`
         : `/payment/flutterwave?plan=${order.planId}&currency=${order.currency}&amount=${order.amount}`
   return (
     <Card>

@@ -1,6 +1,6 @@
 import './payments.css'
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Checkout, Order, PaymentMethod } from '#contract/payments.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { priceText } from '../../lib/pay-currency.ts'
@@ -13,7 +13,7 @@ import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { MethodTiles, Tiles } from './choice-tiles.tsx'
 import { openProviderWindow, type Payer, ScriptBlocked } from './provider-windows.ts'
-import { settleNow, useOrderWatch } from './use-order-watch.ts'
+import { paidStates, settleNow, useOrderWatch } from './use-order-watch.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
@@ -31,6 +31,7 @@ export function PayPanel({
   title,
   returnTo,
   onPaid,
+  onOffered,
   failedTitle = t.result.failedTitle,
   words,
 }: {
@@ -40,6 +41,8 @@ export function PayPanel({
   /** Where a bank that sends the person away brings them back to. */
   returnTo: string
   onPaid: (order: Order) => void
+  /** The ways to pay stand there for the first time: nothing is under way already. */
+  onOffered?: () => void
   failedTitle?: string
   /** This page's own words for a payment that did not come about, and for what nobody expected. */
   words?: { failed?: string; broke?: string }
@@ -56,6 +59,13 @@ export function PayPanel({
   // An order opened again while its mobile money or transfer is under way shows that, not a form to pay twice.
   const phase: Phase = asked ?? (order?.pending?.until ? 'waiting' : 'choose')
   const price = priceText(checkout.amount, checkout.currency)
+  const isOffered = order !== null && phase === 'choose' && !paidStates.includes(order.state)
+  const offered = useRef(onOffered)
+  useEffect(() => {
+    if (!isOffered) return
+    offered.current?.()
+    offered.current = undefined
+  }, [isOffered])
 
   const once = async (work: () => Promise<void>) => {
     if (working.current) return
@@ -104,7 +114,7 @@ export function PayPanel({
         name: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
         phone: user?.phoneNumber ?? null,
       }
-      const told = await openProviderWindow(checkout, payer, title)
+      const told = await openProviderWindow(checkout, { payer, title, method })
       if (told === 'done') await heard()
       else {
         const now = await settleNow(checkout.orderId).catch(() => null)
@@ -115,7 +125,7 @@ export function PayPanel({
 
   if (phase !== 'choose' && order) {
     return (
-      <div className="pay-panel">
+      <Stack gap="s4" className="pay-panel">
         <TestStrip checkout={checkout} />
         <WaitingCard
           order={order}
@@ -126,7 +136,7 @@ export function PayPanel({
             setAsked('choose')
           }}
         />
-      </div>
+      </Stack>
     )
   }
   return (
@@ -139,7 +149,21 @@ export function PayPanel({
         </Notice>
       ) : null}
       {checkout.provider === 'stripe' ? (
-        blocked ? null : (
+        blocked ? (
+          <>
+            <p className="small">{fill(t.panel.blockedHint, { provider: t.panel.providers.stripe })}</p>
+            <div>
+              <Button
+                onClick={() => {
+                  setProblem(null)
+                  setBlocked(false)
+                }}
+              >
+                {t.tryAgain}
+              </Button>
+            </div>
+          </>
+        ) : (
           <Suspense fallback={<Skeleton height="16rem" label={t.panel.settingUp} />}>
             <StripeForm
               checkout={checkout}

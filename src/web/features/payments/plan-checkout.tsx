@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Order } from '#contract/payments.ts'
 import type { Plan } from '#contract/plans.ts'
 import { call } from '../../lib/call.ts'
 import { refresh } from '../../lib/queries.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { IntentRefused } from './intent-refused.tsx'
 import { PayPanel } from './pay-panel.tsx'
+import { RenewalTerms } from './renewal-terms.tsx'
 import { SettingUp } from './setting-up.tsx'
 import { useIntent } from './use-intent.ts'
 
@@ -27,10 +28,6 @@ export function PlanCheckout({
   const { checkout, error, again } = useIntent(`${plan.id}|${currency}`, () =>
     call('POST /api/payment/flutterwave/initialize', { body: { planId: plan.id, currency, amount } }),
   )
-  const isReady = checkout !== null
-  useEffect(() => {
-    if (isReady) showToast({ title: paymentsTexts.result.setupReady, text: paymentsTexts.result.setupReadyText })
-  }, [isReady])
   if (error) return <IntentRefused error={error} currency={currency} fault={paymentsTexts.result.setupText} onAgain={again} />
   if (!checkout) return <SettingUp />
   const finish = async (order: Order) => {
@@ -38,13 +35,17 @@ export function PlanCheckout({
     onPaid(order)
   }
   return (
-    <PayPanel
-      key={checkout.orderId}
-      checkout={checkout}
-      title={plan.name}
-      returnTo={returnTo}
-      words={{ broke: paymentsTexts.result.pageError }}
-      onPaid={(order) => void finish(order)}
-    />
+    <Stack gap="s3">
+      <PayPanel
+        key={checkout.orderId}
+        checkout={checkout}
+        title={plan.name}
+        returnTo={returnTo}
+        words={{ broke: paymentsTexts.result.pageError }}
+        onPaid={(order) => void finish(order)}
+        onOffered={() => showToast({ title: paymentsTexts.result.setupReady, text: paymentsTexts.result.setupReadyText })}
+      />
+      {plan.type === 'subscription' ? <RenewalTerms provider={checkout.provider} /> : null}
+    </Stack>
   )
 }

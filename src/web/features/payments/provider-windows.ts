@@ -1,10 +1,11 @@
-import type { Checkout } from '#contract/payments.ts'
+import type { Checkout, PaymentMethod } from '#contract/payments.ts'
 import { minorPerMajor } from '#engine/format.ts'
 import { loadScript } from './load-script.ts'
 
 /** What a provider's own window told this page. It proves nothing: the order is asked afterwards in any case. */
 export type Told = 'done' | 'closed'
 export type Payer = { email: string; name: string; phone: string | null }
+type Shown = { payer: Payer; title: string; method: PaymentMethod }
 
 type PaystackPop = new () => {
   resumeTransaction: (
@@ -29,9 +30,9 @@ async function preparePaymentScript(provider: 'paystack' | 'flutterwave', script
 }
 
 /** Opens the provider's window for a payment that the server has prepared; the browser names no amount that counts. @throws ScriptBlocked */
-export async function openProviderWindow(checkout: Checkout, payer: Payer, title: string): Promise<Told> {
+export async function openProviderWindow(checkout: Checkout, shown: Shown): Promise<Told> {
   if (checkout.provider === 'paystack') return openPaystack(checkout)
-  if (checkout.provider === 'flutterwave') return openFlutterwave(checkout, payer, title)
+  if (checkout.provider === 'flutterwave') return openFlutterwave(checkout, shown)
   throw new Error(`${checkout.provider} has no window`)
 }
 
@@ -48,7 +49,7 @@ async function openPaystack(checkout: Checkout): Promise<Told> {
   })
 }
 
-async function openFlutterwave(checkout: Checkout, payer: Payer, title: string): Promise<Told> {
+async function openFlutterwave(checkout: Checkout, { payer, title, method }: Shown): Promise<Told> {
   await preparePaymentScript('flutterwave', checkout.scriptUrl)
   const open = (window as VendorWindow).FlutterwaveCheckout
   if (!open) throw new ScriptBlocked('flutterwave')
@@ -61,7 +62,7 @@ async function openFlutterwave(checkout: Checkout, payer: Payer, title: string):
       // This script speaks major units; the hash beside it is made by the server over the same value.
       amount: start.amount ?? String(checkout.amount / minorPerMajor(checkout.currency)),
       currency: checkout.currency,
-      payment_options: start.paymentOptions ?? 'card,mobilemoney,ussd,banktransfer',
+      payment_options: chosenFirst(start.paymentOptions ?? 'card,mobilemoney,ussd,banktransfer', method),
       payload_hash: start.payloadHash,
       customer: { email: payer.email, name: payer.name, ...(payer.phone ? { phone_number: payer.phone } : {}) },
       customizations: { title },
@@ -73,4 +74,11 @@ async function openFlutterwave(checkout: Checkout, payer: Payer, title: string):
       onclose: () => resolve(isDone ? 'done' : 'closed'),
     })
   })
+}
+
+/** What the person chose stands first in Flutterwave's window, where it is open to this currency; its names differ by country. */
+function chosenFirst(options: string, method: PaymentMethod): string {
+  const isChosen = (option: string) => option.startsWith(method) || (method === 'mobilemoney' && option === 'mpesa')
+  const all = options.split(',')
+  return [...all.filter(isChosen), ...all.filter((option) => !isChosen(option))].join(',')
 }

@@ -2,6 +2,7 @@ import './payments.css'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { CallOutput } from '#contract/call.ts'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Checkout } from '#contract/payments.ts'
 import { type Plan, plans } from '#contract/plans.ts'
@@ -19,6 +20,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayPanel } from './pay-panel.tsx'
+import { RenewalTerms } from './renewal-terms.tsx'
 import { SettingUp } from './setting-up.tsx'
 
 const t = paymentsTexts.subscribe
@@ -98,9 +100,9 @@ export function Screen() {
               </Stack>
             </Card>
             <OrderSummary plan={plans.premium} currency={checkout.currency as ChargeCurrency} />
-            <p className="small quiet checkout-promise">
-              {checkout.provider === 'stripe' ? t.renewsCard : t.renewsPrepaid} {t.free30}
-            </p>
+            <div className="checkout-promise">
+              <RenewalTerms provider={checkout.provider} />
+            </div>
           </div>
         ) : (
           <>
@@ -126,16 +128,19 @@ export function Screen() {
                 price={priceText(plans.premium.pricesMinor[currency], currency)}
                 per={t.perMonth}
                 badge
-                note={
-                  isPremium && status.data?.periodEnd
-                    ? fill(status.data.cancelAtPeriodEnd ? t.endsOn : t.runsUntil, { date: dayText(status.data.periodEnd) })
-                    : t.free30
-                }
+                note={runningNote(status.data) ?? t.free30}
                 action={
                   isPremium ? (
-                    <LinkButton wide href="/account/settings">
-                      {t.manage}
-                    </LinkButton>
+                    <Stack gap="s2">
+                      {status.data?.payable ? (
+                        <Button look="primary" wide onClick={() => void start()}>
+                          {t.payMonth}
+                        </Button>
+                      ) : null}
+                      <LinkButton wide href="/account/settings#subscription">
+                        {t.manage}
+                      </LinkButton>
+                    </Stack>
                   ) : (
                     <Button look="primary" wide onClick={() => void start()}>
                       {t.getAccess}
@@ -166,6 +171,14 @@ export function Screen() {
       </Stack>
     </Page>
   )
+}
+
+/** How long the premium that the person has lasts; null without one. */
+function runningNote(status: CallOutput<'GET /api/subscription/status'> | undefined): string | null {
+  if (status?.tier !== 'premium' || !status.periodEnd) return null
+  const date = dayText(status.periodEnd)
+  if (status.graceEndsAt) return fill(t.overdue, { date, until: dayText(status.graceEndsAt) })
+  return fill(status.cancelAtPeriodEnd ? t.endsOn : t.runsUntil, { date })
 }
 
 function PlanTile({

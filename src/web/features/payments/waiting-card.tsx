@@ -62,12 +62,13 @@ export function WaitingCard({
       <div role="status">
         <h3>{waitsFor ? (t.titleBy[waitsFor] ?? t.title) : t.unpaidTitle}</h3>
         <p>
-          <strong>{waitsFor ? fill(t.approve[waitsFor] ?? t.approve.card, { price }) : t.unpaid}</strong> {order.pending?.instructions}
+          <strong>{waitsFor ? (order.pending?.instructions ?? fill(t.approve[waitsFor] ?? t.approve.card, { price })) : t.unpaid}</strong>
         </p>
         <p>{waitsFor ? t.doNot : t.unpaidHint}</p>
       </div>
       <Facts
         rows={[
+          { key: 'amount', label: paymentsTexts.order.amount, value: price },
           ...(order.reference
             ? [{ key: 'reference', label: t.reference, value: <span className="reference">{order.reference}</span> }]
             : []),

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { plans } from '#contract/plans.ts'
 import { clearCheckout, keepLocation, keepOpportunity, readLocation, readOpportunity } from '../../lib/checkout-store.ts'
-import { useOpportunityChoices } from '../../lib/opportunity-choices.ts'
+import { placeOf, useOpportunityChoices } from '../../lib/opportunity-choices.ts'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
 import { isUnderWay, useCall, useChange } from '../../lib/queries.ts'
 import { counted, fill } from '../../lib/texts.ts'
@@ -69,7 +69,7 @@ export function PurchasePanel() {
     const next = all.find((each) => each.id === id)
     if (!next) return
     keepOpportunity(next)
-    if (place.trim() === '') name(`${next.city}, ${next.country}`)
+    if (place.trim() === '' || (picked && place === placeOf(picked))) name(placeOf(next))
   }
   return (
     <Card className="purchase-panel" aria-labelledby={heading}>

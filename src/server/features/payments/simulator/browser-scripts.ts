@@ -125,12 +125,12 @@ const bodies: Record<Skin, string> = {
 export function hostedPage(
   name: string,
   payment: { reference: string; price: string },
-  { returnUrl, isBank }: { returnUrl: string; isBank: boolean },
+  { returnUrl, isBank, returnWords }: { returnUrl: string; isBank: boolean; returnWords: Record<string, string> },
 ): string {
   const text = (value: string) => value.replace(/[<>&"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
-  const quoted = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c')
+  const quoted = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
   const buttons = outcomes.map((outcome) => `<button data-outcome="${outcome}">Stand-in: ${outcome}</button>`).join(' ')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Stand-in checkout</title><h1>Stand-in checkout</h1>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Stand-in checkout</title><style>p { overflow-wrap: anywhere }</style><h1>Stand-in checkout</h1>
 <p role="status">${text(payment.price)}, ${text(payment.reference)}</p>${buttons}
 <script>for (const button of document.querySelectorAll('button')) button.onclick = async () => {
   const answer = await fetch('/control', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: 'pay', reference: ${quoted(name)}, outcome: button.dataset.outcome }) });
@@ -141,6 +141,9 @@ export function hostedPage(
     back.searchParams.set('redirect_status', status === 'declined' ? 'failed' : status === 'pending' ? 'pending' : 'succeeded');
     location.href = back.href;
   } else if (status === 'declined') document.querySelector('p').textContent = 'Declined. Try again.';
-  else location.href = back.href;
+  else {
+    for (const [name, word] of Object.entries(${quoted(returnWords)})) back.searchParams.set(name, word);
+    location.href = back.href;
+  }
 };</script></html>`
 }

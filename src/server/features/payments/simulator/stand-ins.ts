@@ -240,6 +240,13 @@ export async function startStandIns(options: { port: number; webhooksTo: string;
   }
 }
 
+/** What each provider's own page adds to the address it leads back to, whatever came of the payment. */
+const returnWords: Record<Skin, (reference: string) => Record<string, string>> = {
+  stripe: () => ({}),
+  paystack: (reference) => ({ trxref: reference, reference }),
+  flutterwave: (reference) => ({ status: 'completed', tx_ref: reference, transaction_id: '1' }),
+}
+
 /** What a provider's window shows of a payment. @throws SimRefusal for a window opened with anything but what was prepared */
 function look(world: World, { reference, inline }: Extract<z.infer<typeof control>, { action: 'look' }>) {
   const payment = findPayment(world, reference)
@@ -278,6 +285,7 @@ async function serve(
         hostedPage(payment.id, look(world, { action: 'look', reference: payment.id }), {
           returnUrl: bankReturn ?? payment.metadata.returnUrl ?? '/',
           isBank: bankReturn !== null,
+          returnWords: returnWords[skinOf(payment)](payment.reference),
         }),
       )
     }

@@ -1,0 +1,13 @@
+import type { ProviderId } from '#contract/payments.ts'
+import { paymentsTexts } from '../../texts/payments.ts'
+
+const t = paymentsTexts.subscribe
+
+/** What happens after the month that is paid now: said before paying, wherever premium is sold. */
+export function RenewalTerms({ provider }: { provider: ProviderId }) {
+  return (
+    <p className="small quiet">
+      {provider === 'stripe' ? t.renewsCard : t.renewsByWay} {t.free30}
+    </p>
+  )
+}
