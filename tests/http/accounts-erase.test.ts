@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
-import { readMails } from '#tests/support/mailbox.ts'
+import { lastLink, readMails } from '#tests/support/mailbox.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ env: { SUPPORT_EMAIL: 'help@example.com' } })
 })
 afterAll(() => app.close())
 
@@ -22,6 +22,8 @@ async function busyPerson(): Promise<Person & { opportunityId: string; orderId: 
   await person.get('/api/gap-maps?location=Accra, Ghana&category=food')
   const intent = (await person.post('/api/reports/create-payment-intent', { opportunityId, location: 'Lagos', currency: 'NGN' })).json()
   await person.post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
+  await person.post('/api/support', { subject: `A question of ${person.username}`, message: `Written by ${person.username}` })
+  await visitor(app).post('/api/auth/request-password-reset', { email: person.email })
   await app.drain()
   return { ...person, opportunityId, orderId: intent.orderId }
 }
@@ -43,6 +45,12 @@ async function tablesHolding(text: string): Promise<string[]> {
   }
   return found
 }
+
+/** To whom the outbox's mails went that hold the text. */
+const outboxHolding = (text: string) =>
+  readMails(app.outbox)
+    .filter((mail) => [mail.to, mail.subject, mail.text].some((part) => part.includes(text)))
+    .map((mail) => mail.to)
 
 describe('the export', () => {
   test('is one document with everything and no secret', async () => {
@@ -100,27 +108,52 @@ describe('erasure', () => {
 
   test('takes the person out of every table and the outbox at once, and keeps the money records', async () => {
     const person = await busyPerson()
+    // He had another address before, asked for a new password there, and wrote to support; so did somebody else.
+    const email = `now.${person.email}`
+    await person.post('/api/account/email', { email, password: person.password })
+    await app.drain()
+    const confirm = lastLink(app.outbox, email, /Confirm your new/)
+    await person.get(`${confirm.pathname}${confirm.search}`)
+    await visitor(app).post('/api/support', { subject: 'Another question', message: 'Of mine', email: 'visitor@example.com' })
+    await app.drain()
     const elsewhere = visitor(app)
-    await elsewhere.post('/api/auth/login', { username: person.email, password: person.password })
-    expect(readMails(app.outbox, person.email).length).toBeGreaterThan(0)
-    expect(await tablesHolding(person.email)).toContain('users')
+    await elsewhere.post('/api/auth/login', { username: email, password: person.password })
+    expect(outboxHolding(person.email)).toEqual(expect.arrayContaining([person.email, email, 'help@example.com']))
+    expect(await tablesHolding(email)).toEqual(expect.arrayContaining(['users', 'jobs']))
     await app.ctx.database.db.execute(
       sql`update provider_events set raw = '{"customer":"Somebody Else-Name"}'
         where reference in (select reference from payment_attempts where order_id = ${person.orderId})`,
+    )
+    // A provider's event about his subscription carries no reference of ours.
+    const premium = (await person.post('/api/create-subscription', { tier: 'premium', currency: 'NGN' })).json()
+    await person.post('/api/payment/test/confirm', { clientSecret: premium.clientSecret, outcome: 'succeeded' })
+    await app.drain()
+    await app.ctx.database.db.execute(
+      sql`update subscriptions set provider_subscription_id = 'sub_1' where id = (select subscription_id from orders where id = ${premium.orderId})`,
+    )
+    await app.ctx.database.db.execute(
+      sql`update provider_events set reference = null, raw = '{"subscription":"sub_1","customer_name":"Somebody Else-Name"}'
+        where reference in (select reference from payment_attempts where order_id = ${premium.orderId})`,
     )
     expect(await tablesHolding('Somebody Else-Name')).toEqual(['provider_events'])
 
     const answer = await erase(person, person.password)
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'Your account and personal data have been deleted.'])
 
-    for (const text of [person.email, person.username, person.id, 'Somebody Else-Name']) expect(await tablesHolding(text), text).toEqual([])
-    expect(readMails(app.outbox, person.email)).toEqual([])
+    const nowhere = async () => {
+      for (const text of [person.email, person.username, person.id, 'Somebody Else-Name']) {
+        expect(await tablesHolding(text), text).toEqual([])
+        expect(outboxHolding(text), text).toEqual([])
+      }
+    }
+    await nowhere()
+    expect(outboxHolding('Another question')).toEqual(['help@example.com'])
     expect((await person.get('/api/auth/user')).statusCode).toBe(401)
     expect((await elsewhere.get('/api/auth/user')).statusCode).toBe(401)
-    expect((await visitor(app).post('/api/auth/login', { username: person.email, password: person.password })).statusCode).toBe(401)
+    expect((await visitor(app).post('/api/auth/login', { username: email, password: person.password })).statusCode).toBe(401)
     expect(await tablesHolding(person.orderId)).toEqual(expect.arrayContaining(['orders', 'payments', 'ledger_txns']))
     await app.drain()
-    expect(readMails(app.outbox, person.email)).toEqual([])
+    await nowhere()
     await newUser(app, { email: person.email, username: person.username })
   })
 

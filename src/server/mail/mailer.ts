@@ -17,8 +17,8 @@ export type Mailer = {
   transport: 'smtp' | 'outbox'
   outbox: string | null
   send: (mail: Mail) => Promise<void>
-  /** Removes the outbox's mails to such addresses; what an SMTP server took is out of reach. */
-  forget: (isTheirs: (address: string) => boolean) => Promise<void>
+  /** Removes the outbox's mails of these ids and those to such addresses; what an SMTP server took is out of reach. */
+  forget: (ids: string[], isTheirs: (address: string) => boolean) => Promise<void>
 }
 
 /** SMTP where a server is set, else one .eml file a mail in the data folder's outbox. */
@@ -50,11 +50,12 @@ export function openMailer(config: Config): Mailer {
     send: async (mail) => {
       mkdirSync(outbox, { recursive: true })
       const made = await transport.sendMail(message(mail))
-      const path = join(outbox, `${mail.id.replace(/[^\w.-]/g, '-')}.eml`)
+      const path = join(outbox, fileOf(mail.id))
       await writeFile(`${path}.part`, made.message as Buffer)
       await rename(`${path}.part`, path)
     },
-    forget: async (isTheirs) => {
+    forget: async (ids, isTheirs) => {
+      for (const id of ids) await rm(join(outbox, fileOf(id)), { force: true })
       for (const file of await readdir(outbox).catch(() => [])) {
         const path = join(outbox, file)
         const to = /^To: *<?([^>\r\n]+?)>?\r?$/im.exec(await readFile(path, 'utf8').catch(() => ''))?.[1]
@@ -62,4 +63,8 @@ export function openMailer(config: Config): Mailer {
       }
     },
   }
+}
+
+function fileOf(mailId: string): string {
+  return `${mailId.replace(/[^\w.-]/g, '-')}.eml`
 }

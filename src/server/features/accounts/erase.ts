@@ -17,39 +17,40 @@ import { digestOf } from './throttle.ts'
  */
 export async function eraseAccount(ctx: Context, actor: UserActor, password: string | undefined): Promise<{ message: string }> {
   await proveFreshly(ctx, actor, password)
-  const digests = await ctx.database.transaction(async (tx) => {
+  const traces = await ctx.database.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, actor.userId)
     if (!user) throw new Failure('unauthenticated')
     if (admins.length === 1 && admins[0] === user.id) throw new Failure('last_admin')
     await eraseMoneyIdentity(tx, ctx, user.id)
-    const digests = (await deletePerson(tx, user)).map(digestOf)
+    const { addresses, keys } = await deletePerson(tx, user)
+    const traces = { digests: addresses.map(digestOf), keys }
     await ctx.queue.enqueue(
       tx,
       forgetMailsJob,
-      { erasureId: ctx.newId('ers'), digests },
+      { erasureId: ctx.newId('ers'), ...traces },
       { runAt: new Date(ctx.clock().getTime() + 60_000) },
     )
     await ctx.bus.publish(tx, { about: 'session', userId: user.id })
-    return digests
+    return traces
   })
-  await forgetMails(ctx, digests)
+  await forgetMails(ctx, traces)
   return { message: 'Your account and personal data have been deleted.' }
 }
 
 /** Once more a little later, for a mail that was being written at that moment and for a crash between the two. Addresses go by their digests. */
 export const forgetMailsJob = defineJob({
   topic: 'forget-mails',
-  payload: z.object({ erasureId: z.string(), digests: z.array(z.string()) }),
+  payload: z.object({ erasureId: z.string(), digests: z.array(z.string()), keys: z.array(z.string()).default([]) }),
   idOf: ({ erasureId }) => erasureId,
   attempts: 5,
   backoffMs: exponential,
-  handle: (ctx, { digests }) => forgetMails(ctx, digests),
+  handle: forgetMails,
 })
 
-async function forgetMails(ctx: Context, digests: string[]): Promise<void> {
+async function forgetMails(ctx: Context, { digests, keys }: { digests: string[]; keys: string[] }): Promise<void> {
   const theirs = new Set(digests)
-  await ctx.mailer.forget((address) => theirs.has(digestOf(address)))
+  await ctx.mailer.forget(keys, (address) => theirs.has(digestOf(address)))
 }
 
 /** By the password; where there is none, by having signed in a moment ago. */

@@ -1,14 +1,15 @@
-import { eq, getTableColumns, is, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, is, or, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import * as schema from '../../db/schema.ts'
+import { ticketMailKey } from '../inbox/ticket-mail.ts'
 
 type TableName = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTable ? K : never }[keyof typeof schema]
 
 /**
  * What each table holds of a person; a new table does not compile until it says so.
  * `own`: rows by `userId`, exported, gone with the account. `hidden`: the same, but keys to the account that no export may hold.
- * `money`: kept without the person, exported by the payments feature. `log`: ids only, never changed. `queue`: mails and work that wait.
+ * `money`: kept without the person, exported by the payments feature. `log`: ids only, never changed. `queue`: mails, work and counts for a time.
  * `none`: nothing of a person by itself.
  */
 const holds: Record<TableName, 'own' | 'hidden' | 'money' | 'log' | 'queue' | 'none'> = {
@@ -16,7 +17,7 @@ const holds: Record<TableName, 'own' | 'hidden' | 'money' | 'log' | 'queue' | 'n
   sessions: 'own',
   authAccounts: 'own',
   verifications: 'hidden',
-  throttles: 'none',
+  throttles: 'queue',
   knownDevices: 'own',
   preferences: 'own',
   settings: 'own',
@@ -74,33 +75,52 @@ export async function readLogLines(db: Db, userId: string): Promise<(typeof sche
     .where(or(eq(schema.auditLog.actorId, userId), eq(schema.auditLog.targetId, userId)))
 }
 
+/** Where mails about a person lie outside the tables: those written to these addresses, and those of these keys, which went to support. */
+export type MailTraces = { addresses: string[]; keys: string[] }
+
 /**
- * Takes the person out of every table: what is his goes with his row (the tables' own rule), waiting mails and work go by name, and texts of
- * providers are emptied or lose the address. @returns every address that mail was written to
+ * Takes the person out of every table: what is his goes with his row (the tables' own rule), mails and work of the queue go by name, also
+ * those that are done, and texts of providers are emptied or lose the address. @returns what is left to remove of mails
  */
-export async function deletePerson(tx: Db, user: { id: string; email: string; emailVerified: boolean }): Promise<string[]> {
-  const { jobs, tickets, users } = schema
+export async function deletePerson(tx: Db, user: { id: string; email: string; emailVerified: boolean }): Promise<MailTraces> {
+  const { jobs, throttles, tickets, users } = schema
+  const byMail = user.emailVerified ? sql`lower(${tickets.email}) = ${user.email}` : undefined
+  const written = await tx
+    .delete(tickets)
+    .where(or(eq(tickets.userId, user.id), byMail))
+    .returning({ id: tickets.id })
+  const keys = written.map(({ id }) => ticketMailKey(id))
+  const toSupport = keys.map((key) => `mail:${key}`)
   const mine = or(
     sql`${jobs.payload}->>'userId' = ${user.id}`,
     sql`lower(${jobs.payload}->>'to') = ${user.email}`,
     sql`lower(${jobs.payload}->>'email') = ${user.email}`,
+    inArray(jobs.id, toSupport),
   )
   const gone = await tx
     .delete(jobs)
     .where(mine)
-    .returning({ to: sql<string | null>`${jobs.payload}->>'to'` })
-  if (user.emailVerified) await tx.delete(tickets).where(sql`lower(${tickets.email}) = ${user.email}`)
-  // What providers wrote about his payments names him in ways of their own; once it is worked off, the books do not need it.
+    .returning({ id: jobs.id, to: sql<string | null>`${jobs.payload}->>'to'` })
+  const addresses = new Set([user.email, ...gone.flatMap(({ id, to }) => (to && !toSupport.includes(id) ? [to.toLowerCase()] : []))])
+  // Work that is done for an address he had before; what still waits there may be another's by now.
+  await tx.delete(jobs).where(and(eq(jobs.state, 'done'), inArray(sql`lower(${jobs.payload}->>'email')`, [...addresses])))
+  const counted = `:user:${user.id}`
+  await tx.delete(throttles).where(sql`right(${throttles.key}, ${counted.length}) = ${counted}`)
+  // What providers wrote about his payments and subscriptions names him in ways of their own; once it is worked off, the books do not need it.
+  const his = sql`select a.reference from payment_attempts a join orders o on o.id = a.order_id where o.user_id = ${user.id}`
   await tx.execute(
-    sql`update provider_events set raw = '{}' where processed_at is not null and reference in
-      (select a.reference from payment_attempts a join orders o on o.id = a.order_id where o.user_id = ${user.id})`,
+    sql`update provider_events e set raw = '{}' where processed_at is not null and (reference in (${his}) or exists
+      (select 1 from orders o join subscriptions s on s.id = o.subscription_id
+        where o.user_id = ${user.id} and position('"' || s.provider_subscription_id || '"' in e.raw) > 0))`,
   )
-  // Quoted, as it stands in JSON: another address that ends or begins the same is not touched.
-  const quoted = JSON.stringify(user.email)
-  await tx.execute(sql`update provider_events set raw = replace(raw, ${quoted}, '"erased"') where position(${quoted} in raw) > 0`)
   await tx.execute(
-    sql`update simulator_payments set data = replace(data::text, ${quoted}, '"erased"')::jsonb where position(${quoted} in data::text) > 0`,
+    sql`update simulator_payments set data = jsonb_set(data, '{email}', '"erased"') where data ? 'email' and reference in (${his})`,
   )
+  for (const address of addresses) {
+    // Quoted, as it stands in JSON: another address that ends or begins the same is not touched.
+    const quoted = JSON.stringify(address)
+    await tx.execute(sql`update provider_events set raw = replace(raw, ${quoted}, '"erased"') where position(${quoted} in raw) > 0`)
+  }
   await tx.delete(users).where(eq(users.id, user.id))
-  return [...new Set([user.email, ...gone.flatMap(({ to }) => (to ? [to.toLowerCase()] : []))])]
+  return { addresses: [...addresses], keys }
 }

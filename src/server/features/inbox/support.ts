@@ -9,6 +9,7 @@ import { countTry } from '../accounts/throttle.ts'
 import { hasPriority } from '../payments/priority.ts'
 import { readAddress } from './store.ts'
 import { insertTicket, listTicketsOf, type TicketRow } from './store-tickets.ts'
+import { ticketMailKey } from './ticket-mail.ts'
 
 export type TicketInput = { subject: string; message: string; email?: string | undefined; idempotencyKey: string | null }
 
@@ -38,7 +39,7 @@ export async function openTicket(ctx: Context, actor: Actor, input: TicketInput)
     if (!made || !support) return
     const from = userId ? ((await readAddress(tx, userId))?.email ?? '') : (email ?? '')
     await sendMail(tx, ctx, {
-      key: `ticket:${id}`,
+      key: ticketMailKey(id),
       to: support,
       subject: `${priority === 'first' ? '[first] ' : ''}Support: ${oneLine(subject)}`,
       paragraphs: [`From ${from}`, message],
