@@ -67,6 +67,7 @@ test('pages go forward and back, also with the browser’s own Back', async ({ p
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  await expect(page.getByText(/^Showing \d+ opportunities$/)).toBeFocused()
   await page.goBack()
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
   await expect(cards(page).first().getByRole('heading', { level: 3 })).toHaveText(first ?? '')

@@ -147,6 +147,9 @@ test('in the dark, and at 320 px with the longest names, nothing is lost', async
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByText('No notifications yet')).toBeVisible()
   await looksRight(page)
+  // The narrowest screen that has all five places in its bar.
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
 const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
