@@ -9,6 +9,9 @@ import { interests, skills } from './vocabulary.ts'
 test('a sentence with a hole is never said', () => {
   expect(fill('{need} is enough.', { need: 'about ₦40,000' })).toBe('About ₦40,000 is enough.')
   expect(() => fill('{need} is enough.', {})).toThrow('{need}')
+  expect(fill('Not in {city}. Nor beside {city}.', { city: 'Washington, D.C.' })).toBe(
+    'Not in Washington, D.C. Nor beside Washington, D.C.',
+  )
 })
 
 test('the same key picks the same variant, and keys together use them all', () => {

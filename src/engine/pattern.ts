@@ -8,7 +8,9 @@ export function fill(text: string, slots: Readonly<Record<string, string>>): str
     if (value === undefined) throw new RangeError(`the sentence "${text}" has no value for {${name}}`)
     return value
   })
-  return filled.charAt(0).toUpperCase() + filled.slice(1)
+  // "Washington, D.C." at the end of a sentence has its stop already.
+  const stopped = filled.replace(/(?<!\.)\.\.(?=\s|$)/g, '.')
+  return stopped.charAt(0).toUpperCase() + stopped.slice(1)
 }
 
 /** One of the variants, always the same for the same key. */

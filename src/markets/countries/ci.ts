@@ -268,7 +268,7 @@ export const coteDIvoire: Country = {
   },
   savingsGroups: 'Tontines among market women and colleagues: a fixed sum each week, the pot in turn, sometimes with a social fund.',
   calendar: [
-    { months: [5, 6, 7], what: 'Main rains in Abidjan, heaviest in June: floods, street trade stops' },
+    { months: [5, 6, 7], what: 'Main rains in the south, heaviest in June: floods, street trade stops' },
     { months: [10, 11], what: 'Small rains' },
     { months: [9], what: 'School resumes: fees, books, uniforms' },
     { months: [10, 11, 12], what: 'Main cocoa harvest puts money in the villages; December feasts' },

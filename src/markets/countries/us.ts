@@ -374,7 +374,7 @@ export const unitedStates: Country = {
     { months: [1, 2], what: 'After the holidays: gyms, cleaning and tax preparation sell, restaurants are quiet; snow in the north' },
     { months: [2, 3, 4], what: 'Tax refunds reach households: the best months for furniture, car repair and catching up' },
     { months: [5, 6], what: 'Graduations, Mother’s Day, weddings; lawns and pressure washing start' },
-    { months: [6, 7, 8, 9], what: 'Summer: street food, ice, moving; hurricane season in Miami and Houston from June to November' },
+    { months: [6, 7, 8, 9], what: 'Summer: street food, ice, moving; hurricane season on the southern coasts from June to November' },
     { months: [8, 9], what: 'School starts in August in the south and September in the north' },
     { months: [11, 12], what: 'Thanksgiving, Black Friday and Christmas: a fifth or more of a year’s gift and catering trade' },
   ],

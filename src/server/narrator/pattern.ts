@@ -65,5 +65,5 @@ function saySentence(sentence: Sentence, slots: Slots): { text: string; figures:
     figures.push(...slot.figures(value))
     return value
   })
-  return { text: text.replace(/([.!?])\.$/, '$1'), figures }
+  return { text: text.replace(/(?<!\.)([.!?])\.(?=\s|$)/g, '$1'), figures }
 }
