@@ -56,6 +56,7 @@ export function forgetPerson(): void {
   queryClient.setQueryData(session, null)
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== session[0] })
   forgetStored()
+  scrollTo(0, 0)
 }
 
 function forgetStored(): void {

@@ -53,7 +53,7 @@ export const authTexts = {
     usernameTaken: 'This username is already taken. Please choose another.',
     registerOffline: 'Please check your information and try again.',
   },
-  signedIn: 'You are signed in already.',
+  signedIn: 'You are signed in',
   goOn: 'Go on',
   link: {
     title: 'Is this your account?',
@@ -71,7 +71,7 @@ export const authTexts = {
     failed: 'Signing in with {provider} did not work. Please try again.',
     unavailable: '{provider} does not answer at the moment. Please try again later, or sign in with your password.',
     'unverified-email': 'Your e-mail address is not confirmed with {provider}. Confirm it there first, or create an account here.',
-    link: 'This link is no longer valid. Sign in and ask for a new one.',
+    link: 'This link was used already or is too old. If your e-mail is confirmed, there is nothing left to do; if not, ask for a new link in your account.',
   },
   forgot: {
     title: 'Forgot your password?',

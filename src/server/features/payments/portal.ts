@@ -22,7 +22,7 @@ export function previewPortal(ctx: Context, countryName: string) {
   const currency = code ? chargeCurrencyOf(code) : 'USD'
   const offer = offerFor(ctx, currency)
   const notes = [
-    ...(code ? [] : ['We have no figures for this country; it pays in US dollars.']),
+    ...(code ? [] : ['We have no figures for a country of this name; whoever lives there pays in US dollars.']),
     ...(offer ? [] : [`No payment provider is switched on for ${currency}.`]),
     ...(offer?.provider === 'test' ? ['Test mode: simulated, no charge.'] : []),
   ]

@@ -23,17 +23,14 @@ export function Screen() {
   return (
     <Page width="form">
       <Stack gap="s5">
-        <h1>{linking ? t.link.title : t.title}</h1>
+        <h1>{user ? t.signedIn : linking ? t.link.title : t.title}</h1>
         <LoginNotice problem={query.get('problem')} provider={query.get('provider')} />
         {user ? (
-          <Stack>
-            <p>{t.signedIn}</p>
-            <div>
-              <LinkButton external look="primary" href={to}>
-                {t.goOn}
-              </LinkButton>
-            </div>
-          </Stack>
+          <div>
+            <LinkButton external look="primary" href={to}>
+              {t.goOn}
+            </LinkButton>
+          </div>
         ) : (
           <Card as="div" className="auth-card">
             {!linking ? (
