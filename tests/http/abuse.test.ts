@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newUser, visitor } from '#tests/support/client.ts'
@@ -335,4 +337,20 @@ test('no password, hash, session secret or mailed token stands in an answer or i
     expect(everything).not.toContain(secret)
   expect(everything).not.toMatch(/\$argon2|passwordHash|tokenHash|token=vrf_/)
   expect(logged.length).toBeGreaterThan(10)
+})
+
+test('passwords, session secrets and device secrets are kept as hashes only, passwords by argon2id at the strength that OWASP asks for', async () => {
+  const person = await newUser(app)
+  const stored = async (query: ReturnType<typeof sql>) =>
+    ((await app.ctx.database.db.execute(query)) as unknown as { rows: { kept: string }[] }).rows.map(({ kept }) => kept)
+  const [password] = await stored(sql`select password_hash as kept from auth_accounts where user_id = ${person.id}`)
+  expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  for (const [table, cookie] of [
+    ['sessions', 'gapwise_session'],
+    ['known_devices', 'gapwise_device'],
+  ] as const) {
+    const secret = person.cookies.get(cookie)!
+    const digest = createHash('sha256').update(secret).digest('base64url')
+    expect(await stored(sql`select token_hash as kept from ${sql.identifier(table)} where user_id = ${person.id}`), table).toEqual([digest])
+  }
 })

@@ -208,6 +208,9 @@ test('script that a person types stays text wherever it is shown', async ({ page
   const person = await signUp(nasty, site, { firstName: script.slice(0, 40), lastName: '<b>bold</b>' })
   const { answer } = callsOf(nasty, site)
   await answer('POST', '/api/support', { subject: script, message: script })
+  const opportunityId = 'opp_jollof-takeaway--accra'
+  const orderId = await buy(nasty, site, { planId: 'complete_report', currency: 'GHS', opportunityId, location: `${script}, Ghana` })
+  const [report] = await answer<{ id: string }[]>('GET', '/api/reports/my-reports')
   const theirs = await nasty.newPage()
   const shown = async (where: typeof page, path: string, text: string) => {
     await where.goto(path)
@@ -217,7 +220,13 @@ test('script that a person types stays text wherever it is shown', async ({ page
   }
   await shown(theirs, '/account', '<b>bold</b>')
   await shown(theirs, '/account/settings', script)
+  await shown(theirs, `/orders/${orderId}`, '<script>')
+  await shown(theirs, `/reports/${report!.id}`, '<script>')
+  await shown(theirs, '/reports', '<script>')
   await signInAsOwner(context, site)
+  await callsOf(context, site).answer('POST', `/api/admin/orders/${orderId}/refund`, { amount: 100, reason: script })
+  await shown(page, `/admin/orders?order=${orderId}`, script)
+  await shown(theirs, `/orders/${orderId}`, '<script>')
   await shown(page, '/admin', '<b>bold</b>')
   await shown(page, `/admin/users?search=${person.email}`, '<b>bold</b>')
   await shown(page, `/admin/tickets?search=${person.email}`, script)
