@@ -60,10 +60,10 @@ export function ProgressBar({ value, label }: { value: number; label: string }) 
   )
 }
 
-/** A box of the true height, shown after 200 ms; one with a label says after a second that it is still coming. */
+/** A box of the true height, shown after 200 ms. */
 export function Skeleton({ height, label }: { height: string; label?: string }) {
   return (
-    <div className={classNames('skeleton', label && 'skeleton-named')} ref={(node) => node?.style.setProperty('block-size', height)}>
+    <div className="skeleton" ref={(node) => node?.style.setProperty('block-size', height)}>
       {label ? <span className="visually-hidden">{label}</span> : null}
     </div>
   )
