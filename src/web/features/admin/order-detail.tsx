@@ -7,6 +7,7 @@ import { momentText } from '../../lib/when.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
@@ -60,7 +61,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
       <Facts
         rows={[
           { label: t.amount, value: formatMoneyMinor(order.amount, order.currency) },
-          { label: t.who, value: order.email ?? adminTexts.erased },
+          { label: t.who, value: order.email ? <EmailText email={order.email} /> : adminTexts.erased },
           ...(order.opportunityTitle
             ? [{ label: t.for, value: [order.opportunityTitle, order.location].filter(Boolean).join(' · ') }]
             : []),

@@ -7,6 +7,7 @@ import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
@@ -46,7 +47,7 @@ const columns: readonly Column<AdminOrder>[] = [
       </Row>
     ),
   },
-  { key: 'who', label: t.who, wide: true, of: (order) => order.email ?? adminTexts.erased },
+  { key: 'who', label: t.who, wide: true, of: (order) => (order.email ? <EmailText email={order.email} /> : adminTexts.erased) },
   {
     key: 'open',
     label: t.open,

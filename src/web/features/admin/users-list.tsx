@@ -5,6 +5,7 @@ import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
 import { type Column, DataTable } from './data-table.tsx'
@@ -32,7 +33,7 @@ export function UsersList({ full }: { full: boolean }) {
         </span>
       ),
     },
-    { key: 'email', label: t.email, wide: true, of: (user) => user.email },
+    { key: 'email', label: t.email, wide: true, of: (user) => <EmailText email={user.email} /> },
     ...(full ? [{ key: 'username', label: t.username, of: (user: User) => user.username ?? adminTexts.none }] : []),
     { key: 'role', label: t.role, of: (user) => (user.role === 'admin' ? <Tag tone="info">{t.roles.admin}</Tag> : t.roles.user) },
     { key: 'tier', label: t.tier, of: (user) => t.tiers[user.subscriptionTier] },
