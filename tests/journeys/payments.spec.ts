@@ -27,7 +27,7 @@ test('declined, then paid: nothing is lost, one charge, the report is made', asy
   await looksRight(page)
   await page.getByRole('radio', { name: /^Be declined/ }).check()
   await page.getByRole('button', { name: 'Pay GH₵45' }).click()
-  await expect(page.getByText('Payment Failed')).toBeVisible()
+  await expect(page.getByText('Payment Failed')).toBeInViewport()
   await looksRight(page)
   await page.getByRole('radio', { name: /^Succeed/ }).check()
   await page.getByRole('button', { name: 'Pay GH₵45' }).dblclick()

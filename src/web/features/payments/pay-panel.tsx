@@ -1,6 +1,6 @@
 import './payments.css'
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Checkout, Order, PaymentMethod } from '#contract/payments.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { priceText } from '../../lib/pay-currency.ts'
@@ -55,6 +55,7 @@ export function PayPanel({
   const [blocked, setBlocked] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const working = useRef(false)
+  const panelId = useId()
   const { order } = useOrderWatch(checkout.orderId, { watching: true, onPaid })
   // An order opened again while its mobile money or transfer is under way shows that, not a form to pay twice.
   const phase: Phase = asked ?? (order?.pending?.until ? 'waiting' : 'choose')
@@ -66,6 +67,11 @@ export function PayPanel({
     offered.current?.()
     offered.current = undefined
   }, [isOffered])
+  // What came of paying stands on top; the button that was pressed is a screen below it.
+  useEffect(() => {
+    const panel = problem || asked ? document.getElementById(panelId) : null
+    if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
+  }, [panelId, problem, asked])
 
   const once = async (work: () => Promise<void>) => {
     if (working.current) return
@@ -125,7 +131,7 @@ export function PayPanel({
 
   if (phase !== 'choose' && order) {
     return (
-      <Stack gap="s4" className="pay-panel">
+      <Stack gap="s4" className="pay-panel" id={panelId}>
         <TestStrip checkout={checkout} />
         <WaitingCard
           order={order}
@@ -140,7 +146,7 @@ export function PayPanel({
     )
   }
   return (
-    <Stack gap="s4" className="pay-panel">
+    <Stack gap="s4" className="pay-panel" id={panelId}>
       <TestStrip checkout={checkout} />
       {problem ? (
         <Notice tone="bad" live>

@@ -59,7 +59,7 @@ export function WaitingCard({
   return (
     <Stack gap="s4" className="waiting-card">
       <Hourglass size={48} strokeWidth={1.25} aria-hidden />
-      <div role="status">
+      <div role="status" className="waiting-words">
         <h3>{waitsFor ? (t.titleBy[waitsFor] ?? t.title) : t.unpaidTitle}</h3>
         <p>
           <strong>{waitsFor ? (order.pending?.instructions ?? fill(t.approve[waitsFor] ?? t.approve.card, { price })) : t.unpaid}</strong>
