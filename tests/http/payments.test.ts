@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
 import { makeWorld } from '#server/features/payments/simulator/world.ts'
@@ -244,6 +244,13 @@ describe('orders', () => {
   it('a refund in time gives everything back once, and the same key again is the same refund', async () => {
     const person = await newUser(app)
     const bought = await buy(person, 'report_pack_3')
+    const printed = vi.spyOn(app.ctx.compute, 'renderReceipt')
+    const print = async () => {
+      expect((await person.get(`/api/orders/${bought.orderId}/receipt.pdf`)).statusCode).toBe(200)
+      return printed.mock.lastCall?.[0]
+    }
+    const { refundableUntil } = await orderOf(person, bought.orderId)
+    expect(await print()).toMatchObject({ refundedMinor: 0, refundableUntil })
     const key = { 'idempotency-key': 'refund-1' }
     const refunded = await person.post(`/api/orders/${bought.orderId}/refund`, undefined, key)
     expect(refunded.statusCode, refunded.body).toBe(200)
@@ -254,6 +261,8 @@ describe('orders', () => {
     expect(again.json()).toMatchObject({ code: 'not_refundable' })
     await app.drain()
     expect((await orderOf(person, bought.orderId)).refunds).toMatchObject([{ amount: 360_000, state: 'succeeded' }])
+    expect(await print()).toMatchObject({ refundedMinor: 360_000, refundableUntil: null })
+    printed.mockRestore()
   })
 
   it('an unpaid one can be given up; a paid one has a receipt', async () => {

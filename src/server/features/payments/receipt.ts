@@ -53,6 +53,7 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
   const attempt = (await readAttempts(db, [order.id])).find((each) => each.id === payment.attemptId)
   const entry = order.opportunityId ? await findEntry(ctx, actor.userId, order.opportunityId) : null
   const provider = providerNames[order.provider] ?? order.provider
+  const isRefundable = ((await presentOrders(ctx, [order]))[0]?.refundable?.amount ?? 0) > 0
   const bytes = await ctx.compute.renderReceipt({
     number,
     seller,
@@ -67,7 +68,7 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
     paidWith: method ? `${methodNames[method] ?? method}, by ${provider}` : provider,
     reference: attempt?.reference ?? order.id,
     paidAt: order.paidAt.toISOString(),
-    refundableUntil: refundDeadline(order.paidAt).toISOString(),
+    refundableUntil: isRefundable ? refundDeadline(order.paidAt).toISOString() : null,
     testMode: order.mode === 'test',
     at: ctx.clock().toISOString(),
   })

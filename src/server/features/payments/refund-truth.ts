@@ -43,6 +43,9 @@ export async function applyRefundState(
   if (truth.state === 'succeeded') {
     await bookRefundSent(tx, ctx, order, payment, refund)
     await settleException(tx, ctx, 'refund_unknown', refundId)
+    // Money that should not have come is back where it came from: nothing is left to look at.
+    if (payment.role !== 'primary')
+      for (const kind of ['wrong_amount', 'excess_payment'] as const) await settleException(tx, ctx, kind, payment.id)
   }
   if (truth.state === 'failed') {
     await bookRefundFailed(tx, ctx, order, payment, { ...refund, wasSent })

@@ -2,7 +2,8 @@ import './opportunities.css'
 import { ArrowLeft, FileDown, Lock, Share2 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
-import { formatMoneyMinor } from '#engine/format.ts'
+import { plans } from '#contract/plans.ts'
+import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
 import { openPurchase } from '../../lib/purchase.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
@@ -152,7 +153,9 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
 function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boolean }) {
   const { user } = useSession()
   const [, navigate] = useLocation()
-  const price = unbroken(formatMoneyMinor(opportunity.price.amount, opportunity.price.currency))
+  // What this person pays, as the dialog behind the button asks it; until that is known nothing else stands there.
+  const currency = usePayCurrency()
+  const price = currency ? unbroken(priceText(plans.complete_report.pricesMinor[currency], currency)) : '\u2007'
   if (opportunity.ownedReportId)
     return (
       <LinkButton look="primary" wide href={`/reports/${opportunity.ownedReportId}`}>
