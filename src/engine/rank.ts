@@ -47,7 +47,7 @@ export function rankForPerson(ranking: Ranking, person: Person): Ranked[] {
 }
 
 /** The country's stand-in for towns without figures of their own: shown to who lives in one, never proposed as the best place. */
-function standsIn(cityId: string): boolean {
+export function standsIn(cityId: string): boolean {
   return cityId.endsWith('-small-town')
 }
 

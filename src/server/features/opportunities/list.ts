@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { OpportunityQuery } from '#contract/opportunities.ts'
 import type { Person } from '#engine/fit.ts'
 import { explainFit, nearestMessage, noMatchMessage } from '#engine/fit-reasons.ts'
-import { bestPlaceOfEach, bestScoreOfEach, noMatch, type Ranked, rankForPerson } from '#engine/rank.ts'
+import { bestPlaceOfEach, bestScoreOfEach, noMatch, type Ranked, rankForPerson, standsIn } from '#engine/rank.ts'
 import type { CatalogueEntry } from '#engine/result.ts'
 import type { CountryCode } from '#engine/vocabulary.ts'
 import { resolvePlace } from '#markets/places.ts'
@@ -50,7 +50,9 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const pageSize = query.pageSize ?? limits.pageSize.default
   const shown = candidates.slice((page - 1) * pageSize, page * pageSize)
   const nothing = ranked && person ? noMatch(ranked, person) : null
-  const nearest = filtered.length === 0 ? nearestAbove(inView, query) : null
+  // In whichever city of the place it costs least, not only where each business does best.
+  const anywhere = query.bookmarked || query.hidden || place?.cityId ? inView : ctx.market.entries.filter((entry) => within(entry, here))
+  const nearest = filtered.length === 0 && query.costMax !== undefined ? nearestAbove(anywhere, query) : null
   return {
     opportunities: shown.map(({ entry, ranked: own }) => {
       const mine = ownHereById.get(entry.id)
@@ -77,10 +79,8 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
 /** Where the most that a start may cost leaves nothing: what stays under the lowest sum that leaves something. */
 function nearestAbove(entries: readonly CatalogueEntry[], query: OpportunityQuery): CatalogueEntry | null {
   const anyCost = { ...query, costMax: undefined }
-  return (
-    entries.filter((entry) => matches(entry, anyCost)).sort((a, b) => a.startupCostMax - b.startupCostMax || (a.id < b.id ? -1 : 1))[0] ??
-    null
-  )
+  const others = entries.filter((entry) => matches(entry, anyCost) && (query.city || !standsIn(entry.cityId)))
+  return others.sort((a, b) => a.startupCostMax - b.startupCostMax || (a.id < b.id ? -1 : 1))[0] ?? null
 }
 
 type NamedPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }
