@@ -129,6 +129,7 @@ export function readConfig(given: Environment) {
   const anyKey = Object.values(vendorKeys).some((byCurrency) => Object.keys(byCurrency).length > 0)
   const liveKey = Object.values(vendorKeys).some((byCurrency) => Object.values(byCurrency).some((keys) => isLiveKey(keys.secretKey)))
   const testMode = env.PAYMENTS_TEST_MODE ? env.PAYMENTS_TEST_MODE === 'on' : !anyKey && isLoopback
+  problems.push(...keyProblems(vendorKeys, liveKey))
   if (testMode && liveKey) problems.push('PAYMENTS_TEST_MODE is on beside a live payment key; simulation is refused beside live keys')
   if (liveKey && !env.PUBLIC_URL?.startsWith('https://'))
     problems.push('PUBLIC_URL must be an https address when a live payment key is set')
@@ -217,6 +218,22 @@ export function isLiveKey(secret: string): boolean {
   if (/^(sk|rk)_live_/.test(secret)) return true
   if (/^FLWSECK/.test(secret)) return !/^FLWSECK_TEST/.test(secret)
   return false
+}
+
+/** What would charge in one mode and look in the other, or tell a secret to every browser. */
+function keyProblems(vendorKeys: ReturnType<typeof readVendorKeys>, anyLive: boolean): string[] {
+  const problems = (Object.keys(vendorKeys) as PaymentVendor[]).flatMap((vendor) => {
+    const { secret, publishable } = vendorVariables[vendor]
+    return Object.values(vendorKeys[vendor]).flatMap(({ secretKey, publishableKey }) => {
+      const isLive = isLiveKey(secretKey)
+      const found = anyLive && !isLive ? [`${secret} is a test key beside a live one; test money opens nothing there`] : []
+      if (!publishableKey) return found
+      if (/^(sk|rk)_|^FLWSECK/.test(publishableKey)) return [...found, `${publishable} holds a secret key, and is sent to every browser`]
+      const isOtherMode = isLive ? /^(pk_test_|FLWPUBK_TEST)/ : /^(pk_live_|FLWPUBK-)/
+      return isOtherMode.test(publishableKey) ? [...found, `${publishable} and ${secret} are of different modes, test and live`] : found
+    })
+  })
+  return [...new Set(problems)]
 }
 
 function readVendorKeys(env: Environment): Record<PaymentVendor, Partial<Record<ChargeCurrency, ProviderKeys>>> {
