@@ -37,7 +37,8 @@ export function noMatchMessage(ranking: Ranking, person: Person, { cheapest }: N
 export function nearestMessage(entry: CatalogueEntry, mostUsd: number): string {
   const usd = (amount: number) => formatMoneyRounded(amount, 'USD')
   const { title, city, startupCostMin, startupCostMax } = entry
-  return fill(fitWords.nearest[0], { most: usd(mostUsd), title, city, low: usd(startupCostMin), high: usd(startupCostMax) })
+  const words = mostUsd > 0 ? fitWords.nearest : fitWords.nearestToNothing
+  return fill(words[0], { most: usd(mostUsd), title, city, low: usd(startupCostMin), high: usd(startupCostMax) })
 }
 
 type Say = (group: keyof typeof fitWords, slots: Record<string, string>) => string

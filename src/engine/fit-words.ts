@@ -113,6 +113,9 @@ export const fitWords = {
   nearest: [
     'Nothing here is sure to start within {most}. Nearest is {title} in {city}: {low} to {high}, by what you must buy and how slowly customers come.',
   ],
+  nearestToNothing: [
+    'Nothing here starts without money. Nearest is {title} in {city}: {low} to {high}, by what you must buy and how slowly customers come.',
+  ],
   noMatchAtAll: ['No business we know in {country} pays its way on our figures, so we name none.'],
   weeks: ['about {n} weeks'],
   week: ['about a week'],

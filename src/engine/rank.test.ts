@@ -158,6 +158,7 @@ test('nothing that fits is not put down to money that is there', () => {
 })
 
 test('a most that a start may cost is answered with what lies nearest above it', () => {
+  expect(nearestMessage(entries[0]!, 0)).toMatch(/^Nothing here starts without money\. .*\$350 to \$750/)
   expect(nearestMessage(entries[0]!, 100)).toMatch(/within \$100\. Nearest is .* in Lagos: \$350 to \$750/)
 })
 
