@@ -160,7 +160,15 @@ export const adminRoutes = {
       queue: z.object({ waiting: z.number(), running: z.number(), failed: z.number(), oldestSeconds: z.number().nullable() }),
       mail: z.object({ transport: z.string(), sent: z.number(), failed: z.number() }),
       sources: z.array(
-        z.object({ id: z.string(), state: z.string(), lastSuccessAt: instant.nullable(), lastError: z.string().nullable() }),
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          state: z.enum(['off', 'never', 'ok', 'failing', 'paused', 'closed']),
+          lastSuccessAt: instant.nullable(),
+          lastFailureAt: instant.nullable(),
+          /** What went wrong last, or why the source is closed. */
+          lastError: z.string().nullable(),
+        }),
       ),
       providers: z.array(z.object({ provider: z.string(), currency: z.string(), state: z.string(), note: z.string().nullable() })),
       referenceData: z.object({

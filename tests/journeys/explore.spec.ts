@@ -113,6 +113,7 @@ test('discoveries: two a month for free, then the limit with its date', async ({
   await page.getByLabel('In your own words (if you like)').fill('I have a motorbike and my mornings are free')
   await find.click()
   await expect(page.getByRole('heading', { name: 'Found for you' })).toBeVisible()
+  await expect(page.getByText('By Gapwise alone; no language model took part.')).toBeVisible()
   await expect(page.getByText('1 left this month.')).toBeVisible()
   await looksRight(page)
   await find.click()

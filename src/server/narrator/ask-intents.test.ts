@@ -61,6 +61,29 @@ it('says that twice nothing changes nothing', () => {
   expect(answerChange(data, asked ?? {}, data.model).answer).toMatch(/^That changes nothing here\. Rent: ₦0 a month/)
 })
 
+const ran = { risk: { month12Profit: { p50: 1 }, cashNeeded: { p80: 2 }, probabilityLoss: 0.2 }, breakEven: { unitsPerDay: 3 } }
+const asRun = (data: ReportData) => ({ ...data, model: { ...data.model, ...ran } }) as unknown as ReportData
+const answerTo = (data: ReportData, question: string) => answerChange(data, changesAsked(data, question) ?? {}, data.model)
+
+it.each([
+  ['What if rent doubles?', '“Rent” doubled (₦60,000 instead of ₦30,000 a month):'],
+  ['What if the price falls by 10%?', '“Price of one plate” 10 % lower (₦1,350 instead of ₦1,500 per plate):'],
+  ['What if sales drop by half?', '“Plates sold on an open day” halved (30 instead of 60 plates a day):'],
+  ['What if rent is free?', '“Rent” at ₦0 instead of ₦30,000 a month:'],
+])('says how it understood a change: %s', (question, said) => {
+  const reply = answerTo(asRun(report()), question)
+  expect(reply.answer).toContain(said)
+  expect(reply.citations[0]?.text).toMatch(/^\S+ instead of /)
+})
+
+it('says of several changes which one changes nothing', () => {
+  const data = asRun(report([assumption('rentPerMonth', 'Rent', 0, 'NGN a month'), ...assumptions.slice(2)]))
+  const reply = answerTo(data, 'What if rent doubles and the price doubles?')
+  expect(reply.answer).toMatch(/^With “Price of one plate” doubled \(₦3,000 instead of ₦1,500 per plate\): in month twelve/)
+  expect(reply.answer).toMatch(/“Rent” stays ₦0 a month: that changes nothing here\.$/)
+  expect(reply.citations.map((each) => each.evidence)).toEqual(['assumption:pricePerUnit'])
+})
+
 it.each([
   ['Gapwise', 'our own assumption'],
   ['You', 'your own figure'],

@@ -153,9 +153,9 @@ export function figureSaying(data: ReportData, ids: readonly string[]): Saying[]
     const text = valueText(found.value, found.unit)
     const source =
       found.kind === 'assumption'
-        ? `${whoseAssumption(found.source.publisher)}: ${found.reason ?? 'no source was read'}`
+        ? `${whoseAssumption(found.source.publisher)}: ${found.reason?.replace(/^Edited by you: your figure stands /, 'it stands ') ?? 'no source was read'}`
         : found.kind === 'derived'
-          ? `computed: ${found.formula ?? 'from this report'}`
+          ? `computed: ${found.formula?.replace(`${found.label}: `, '') ?? 'from this report'}`
           : `${found.source.publisher}, ${found.year}`
     return [{ text: `${found.label}: ${text} (${source.replace(/[.\s]+$/, '')}).`, figures: [{ text, evidence: id }] }]
   })
@@ -382,6 +382,33 @@ function valueAsked(asked: string, { value, low, high, unit }: Assumption): numb
   return new RegExp(String.raw`\b${down}\b`).test(asked) ? low : null
 }
 
+const saidTimes = [
+  [2, 'doubled'],
+  [3, 'tripled'],
+  [4, 'four times as high'],
+  [0.5, 'halved'],
+] as const
+
+/** How a change was understood, as one would say it: "doubled", "10 % lower". Null where there is no saying it. */
+function byHowMuch(value: number, old: number): string | null {
+  if (old <= 0 || value <= 0) return null
+  const times = value / old
+  const word = saidTimes.find(([n]) => Math.abs(times - n) < 1e-9)
+  if (word) return word[1]
+  const percent = Math.round(Math.abs(times - 1) * 100)
+  return percent < 1 || percent > 300 ? null : `${percent} % ${times > 1 ? 'higher' : 'lower'}`
+}
+
+/** "₦61,400 instead of ₦30,700 a month": a unit that both have is said once. */
+function insteadText(value: number, { value: old, unit }: { value: number; unit: string }): string {
+  const [now, before] = [valueText(value, unit), valueText(old, unit)]
+  const words = before.split(' ')
+  let shared = 0
+  while (shared < words.length - 1 && now.endsWith(` ${words.slice(-1 - shared).join(' ')}`)) shared++
+  const short = shared === 0 ? now : now.slice(0, -(words.slice(-shared).join(' ').length + 1))
+  return `${short} instead of ${before}`
+}
+
 /** What a change does, from the report's own run and the recomputed one, figure beside figure. */
 export function answerChange(data: ReportData, changes: Record<string, number>, model: Model): Reply {
   const { currency } = data.model
@@ -395,24 +422,29 @@ export function answerChange(data: ReportData, changes: Record<string, number>, 
     const label = labels.get(evidence)
     if (label !== undefined) citations.push({ evidence, label, text })
   }
+  const same: string[] = []
   for (const [key, value] of Object.entries(changes)) {
     const old = data.model.assumptions.find((each) => each.key === key)
     if (!old) continue
-    const text = `${valueText(value, old.unit)} instead of ${valueText(old.value, old.unit)}`
-    said.push(`“${old.label}” at ${text}`)
+    if (value === old.value) {
+      same.push(`“${old.label}” stays ${valueText(old.value, old.unit)}: that changes nothing here.`)
+      continue
+    }
+    changed = true
+    const [by, text] = [byHowMuch(value, old.value), insteadText(value, old)]
+    said.push(by ? `“${old.label}” ${by} (${text})` : `“${old.label}” at ${text}`)
     cite(`assumption:${key}`, text)
-    if (value !== old.value) changed = true
   }
   // Twice nothing is nothing.
   if (!changed) {
-    const same = replyOf(
+    const unchanged = replyOf(
       data,
       figureSaying(
         data,
         Object.keys(changes).map((key) => `assumption:${key}`),
       ),
     )
-    return { ...same, answer: `That changes nothing here. ${same.answer}` }
+    return { ...unchanged, answer: `That changes nothing here. ${unchanged.answer}` }
   }
   parts.push(`With ${said.join(' and ')}:`)
   const beside = (evidence: string, sentence: (now: string, before: string) => string, now: string, before: string) => {
@@ -446,5 +478,5 @@ export function answerChange(data: ReportData, changes: Record<string, number>, 
     formatOdds(model.risk.probabilityLoss),
     formatOdds(data.model.risk.probabilityLoss),
   )
-  return { known: true, answer: parts.join(' '), citations, assumptions: changes }
+  return { known: true, answer: [...parts, ...same].join(' '), citations, assumptions: changes }
 }

@@ -1,4 +1,5 @@
 import type { Archetype } from '#engine/archetype.ts'
+import { formatDate, formatYearMonth } from '#engine/format.ts'
 import type { LiveFact, LiveMap } from '#engine/live-facts.ts'
 import type { City, Country } from '#engine/place.ts'
 import type { InterestSeries } from '#engine/report-data.ts'
@@ -114,7 +115,7 @@ function viewsSeries(
   const last = views.months.at(-1)!
   const evidence = seen(wikipediaViews, fetched, {
     id: 'live:wikipedia-views',
-    label: `Views of the English Wikipedia article “${views.article}” in ${last.month}, worldwide`,
+    label: `Views of the English Wikipedia article “${views.article}” in ${formatYearMonth(last.month)}, worldwide`,
     value: last.views,
     unit: 'page views',
     year: Number(last.month.slice(0, 4)),
@@ -142,7 +143,7 @@ function newsSeries(
   const last = news.days.at(-1)!.day
   const evidence = seen(gdelt, fetched, {
     id: 'live:gdelt-share',
-    label: `Share of monitored news of ${country.name} that names “${topic}”, mean of three months to ${last}`,
+    label: `Share of monitored news of ${country.name} that names “${topic}”, mean of three months to ${formatDate(last)}`,
     value: Number(mean.toPrecision(3)),
     unit: '% of articles',
     year: Number(last.slice(0, 4)),

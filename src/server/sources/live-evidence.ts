@@ -27,21 +27,19 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
   }
   const rows: TableBlock['rows'] = judged.map(({ live: fetched, reference, used, why }) => ({
     cells: [
-      { text: fetched.label },
+      { text: `${fetched.label} (${fetched.unit})` },
       { text: `${figure(reference.value)} (${reference.year})`, evidence: put(factEvidence(reference, facts)) },
       { text: `${figure(fetched.value)} (${fetched.year})`, evidence: put(liveEvidenceOf(fetched)) },
-      { text: formatDate(fetched.retrievedAt) },
-      { text: used ? `The fetched one. ${why}` : `Ours. ${why}` },
+      { text: `${used ? 'The fetched one' : 'Ours'}. ${why} ${fetchedOn(fetched.retrievedAt)}` },
     ],
   }))
   for (const seen of live.observations) {
     rows.push({
       cells: [
-        { text: seen.label },
+        { text: `${seen.label} (${seen.unit})` },
         { text: 'none' },
-        { text: `${typeof seen.value === 'number' ? figure(seen.value) : seen.value} ${seen.unit} (${seen.year})`, evidence: put(seen) },
-        { text: formatDate(seen.retrievedAt) },
-        { text: 'Shown only; nothing is computed from it.' },
+        { text: `${typeof seen.value === 'number' ? figure(seen.value) : seen.value} (${seen.year})`, evidence: put(seen) },
+        { text: `Shown only; nothing is computed from it. ${fetchedOn(seen.retrievedAt)}` },
       ],
     })
   }
@@ -50,9 +48,9 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
     title: 'Fetched from live sources, beside our own figures',
     columns: [
       { label: 'What', numeric: false },
-      { label: 'Ours', numeric: true },
-      { label: 'Fetched', numeric: true },
-      { label: 'Fetched on', numeric: false },
+      // Figures of many kinds, beside sentences: they line up with nothing.
+      { label: 'Ours', numeric: false },
+      { label: 'Fetched', numeric: false },
       { label: 'Which one this report uses, and why', numeric: false },
     ],
     rows,
@@ -81,6 +79,8 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
 export function liveEvidenceOf({ source, ...fact }: LiveFact): Evidence {
   return factEvidence({ ...fact, sourceId: source.id }, { sources: { [source.id]: source } })
 }
+
+const fetchedOn = (retrievedAt: string) => `Fetched on ${formatDate(retrievedAt)}.`
 
 function figure(value: number): string {
   const size = Math.abs(value)

@@ -220,8 +220,17 @@ export const adminTexts = {
     sent: 'Sent',
     notSent: 'Not sent',
     sources: 'Live sources',
-    noSources: 'No live source is connected; reports use the reference data.',
+    noSources: 'Live sources are switched off; reports use the reference data.',
+    sourceStates: {
+      off: 'off',
+      never: 'not asked yet',
+      ok: 'answers',
+      failing: 'fails',
+      paused: 'not asked for now',
+      closed: 'closed',
+    },
     lastSuccess: 'Last good answer {date}',
+    lastFailure: 'Last failure {date}: {reason}',
     providers: 'Payment providers',
     reference: 'Reference data',
     version: 'Version',
@@ -270,7 +279,8 @@ export const adminTexts = {
     reportsHalf: 'Half were ready within {seconds}.',
     reportsMost: '9 of 10 were ready within {seconds}.',
     narration: 'Wording',
-    narrationText: '{fallbacks} of {paragraphs} paragraphs were worded by Gapwise after the language model’s words did not hold.',
+    narrationText:
+      '{share} of 100 paragraphs given to a language model stayed as Gapwise words them ({fallbacks} of {paragraphs}): it failed, or its words did not hold.',
     narrationNone: 'No paragraph was asked of a language model.',
   },
 } as const

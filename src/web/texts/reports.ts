@@ -62,6 +62,8 @@ export const reportsTexts = {
   wait: {
     heading: 'Generating Your Report',
     progress: 'Running 4,000 futures, {percent} %. You may leave; we will tell you.',
+    wording: 'Putting it into words, {percent} %. You may leave; we will tell you.',
+    wordingWhat: 'The figures are computed. A language model words them section by section, and every sentence is checked against them.',
     queued: 'Your report is next in line. You may leave; we will tell you.',
     label: 'Progress of your report',
     what: 'We run your business month by month, three years long, 4,000 times, and write down what we see.',
@@ -192,6 +194,8 @@ export const reportsTexts = {
   ask: {
     heading: 'Ask this report',
     hint: 'It answers only from the figures of this report.',
+    read: 'A language model reads your question and chooses where the answer stands.',
+    unread: 'No language model is switched on; plain questions work best.',
     label: 'Your question',
     example: 'What if rent is 50,000?',
     button: 'Ask',

@@ -15,7 +15,7 @@ export async function readHealth(ctx: Context) {
   return {
     queue,
     mail: { transport: ctx.mailer.transport, ...mail },
-    sources: sources.map(({ id, state, lastSuccessAt, lastError }) => ({ id, state, lastSuccessAt, lastError })),
+    sources: sources.map(({ failures: _failures, ...source }) => source),
     providers: providerStates(ctx).map(({ provider, currency, state, mode, note }) => ({
       provider,
       currency,

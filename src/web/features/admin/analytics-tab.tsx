@@ -66,6 +66,7 @@ export function AnalyticsTab() {
               {data.narration.paragraphs === 0
                 ? t.narrationNone
                 : fill(t.narrationText, {
+                    share: formatNumber((100 * data.narration.fallbacks) / data.narration.paragraphs, 1),
                     fallbacks: formatNumber(data.narration.fallbacks),
                     paragraphs: formatNumber(data.narration.paragraphs),
                   })}

@@ -65,23 +65,31 @@ export function Health() {
   )
 }
 
+const toneOf = { off: undefined, never: undefined, ok: 'good', failing: 'bad', paused: 'bad', closed: undefined } as const
+
 function Sources({ sources }: { sources: HealthData['sources'] }) {
   return (
     <Panel title={t.sources}>
-      {sources.length === 0 ? (
+      {sources.every((source) => source.state === 'off') ? (
         <p>{t.noSources}</p>
       ) : (
         <Entries>
           {sources.map((source) => (
             <li key={source.id}>
               <Row between gap="s2">
-                <strong>{source.id}</strong>
-                <Tag tone={source.state === 'ok' ? 'good' : source.state === 'failing' ? 'bad' : undefined}>{source.state}</Tag>
+                <strong>{source.title}</strong>
+                <Tag tone={toneOf[source.state]}>{t.sourceStates[source.state]}</Tag>
               </Row>
-              <span className="quiet small">
-                {fill(t.lastSuccess, { date: source.lastSuccessAt ? momentText(source.lastSuccessAt) : adminTexts.never })}
-              </span>
-              {source.lastError ? <span className="small">{source.lastError}</span> : null}
+              {source.lastSuccessAt ? (
+                <span className="quiet small">{fill(t.lastSuccess, { date: momentText(source.lastSuccessAt) })}</span>
+              ) : null}
+              {source.lastError ? (
+                <span className="small">
+                  {source.lastFailureAt
+                    ? fill(t.lastFailure, { date: momentText(source.lastFailureAt), reason: source.lastError })
+                    : source.lastError}
+                </span>
+              ) : null}
             </li>
           ))}
         </Entries>

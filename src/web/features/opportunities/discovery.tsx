@@ -23,6 +23,7 @@ const t = opportunityTexts.discovery
  */
 export function Discovery() {
   const preferences = useCall('GET /api/preferences', {})
+  const config = useCall('GET /api/config', {})
   const usage = useCall('GET /api/account/usage', {})
   const earlier = useCall('GET /api/discoveries', { query: { pageSize: 1 } })
   const [words, setWords, forget] = useKept('discovery-words', '')
@@ -73,7 +74,7 @@ export function Discovery() {
               <Stack gap="s3">
                 <TextArea
                   label={t.words}
-                  hint={t.wordsHint}
+                  hint={[t.wordsHint, ...(config.data ? [config.data.ai ? t.read : t.unread] : [])].join(' ')}
                   maxLength={limits.discoveryWordsLength}
                   rows={2}
                   value={words}
@@ -91,7 +92,9 @@ export function Discovery() {
         </div>
         {problem ? <Problem error={problem} /> : null}
       </Card>
-      {open && latest ? <Found {...latest} fresh={fresh} dropped={(fresh && run.data.dropped) || []} /> : null}
+      {open && latest ? (
+        <Found {...latest} assistedBy={fresh ? run.data.assistedBy : null} dropped={(fresh && run.data.dropped) || []} />
+      ) : null}
     </Stack>
   )
 }
@@ -122,20 +125,24 @@ function Found({
   words,
   opportunities,
   createdAt,
-  fresh,
+  assistedBy,
   dropped,
 }: {
   words: string | null
   opportunities: readonly Opportunity[]
   createdAt: string
-  fresh: boolean
+  /** Of the run just made; null for an earlier one. */
+  assistedBy: string | null
   dropped: readonly { title: string; reason: string }[]
 }) {
   return (
     <section aria-labelledby="found">
       <Stack gap="s3">
-        <h2 id="found">{fresh ? t.found : fill(t.earlier, { date: dayText(createdAt) })}</h2>
+        <h2 id="found">{assistedBy ? t.found : fill(t.earlier, { date: dayText(createdAt) })}</h2>
         {words ? <p className="quiet">{fill(t.foundWords, { words })}</p> : null}
+        {assistedBy ? (
+          <p className="small quiet">{assistedBy === 'gapwise' ? t.foundAlone : fill(t.foundBy, { model: assistedBy })}</p>
+        ) : null}
         {opportunities.length === 0 ? <p>{t.nothing}</p> : null}
         <div className="opportunity-grid">
           {opportunities.map((opportunity) => (

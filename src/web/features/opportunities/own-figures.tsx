@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { fill } from '../../lib/texts.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,12 +10,13 @@ const t = opportunityTexts.ownFigures
 const OwnFiguresForm = lazy(async () => ({ default: (await import('./own-figures-form.tsx')).OwnFiguresForm }))
 
 /** On a suggested business: the way to put one's own figures in place of the model's. The form comes when it is asked for. */
-export function OwnFigures({ id }: { id: string }) {
+export function OwnFigures({ id, city }: { id: string; city: string }) {
   const [open, setOpen] = useState(false)
   return (
     <section className="preview-block" aria-labelledby="own-figures">
       <h2 id="own-figures">{t.title}</h2>
       <p className="small quiet">{t.intro}</p>
+      <p className="small quiet">{fill(t.where, { city })}</p>
       <div>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t.close : t.open}

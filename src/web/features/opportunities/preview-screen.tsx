@@ -117,7 +117,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
                 {opportunity.wouldMove ? <p className="quiet">{fill(t.move, { text: unbroken(opportunity.wouldMove) })}</p> : null}
               </section>
             ) : null}
-            {opportunity.origin === 'ai' ? <OwnFigures id={opportunity.id} /> : null}
+            {opportunity.origin === 'ai' ? <OwnFigures id={opportunity.id} city={opportunity.city} /> : null}
             <AxisScores opportunity={opportunity} />
             <section className="preview-block" aria-labelledby="inside">
               <h2 id="inside">{t.inside}</h2>

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { useKept } from '../../lib/kept.ts'
-import { useChange } from '../../lib/queries.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +15,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
   const { open, evidence } = useReading()
   const [question, setQuestion] = useKept(`ask:${id}`, '')
   const heading = useId()
+  const config = useCall('GET /api/config', {})
   const ask = useChange('POST /api/reports/{id}/ask')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -27,7 +28,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
         <h2 id={heading}>{t.heading}</h2>
         <TextField
           label={t.label}
-          hint={t.hint}
+          hint={[t.hint, ...(config.data ? [config.data.ai ? t.read : t.unread] : [])].join(' ')}
           placeholder={t.example}
           value={question}
           maxLength={500}

@@ -45,7 +45,7 @@ export function Generating({
   }, [id])
   const written = now.draft?.length ? now.draft : draft
   const percent = Math.round(Math.max(now.progress, progress) * 100)
-  const text = now.status === 'queued' ? t.queued : fill(t.progress, { percent })
+  const text = now.status === 'queued' ? t.queued : fill(written.length > 0 ? t.wording : t.progress, { percent })
   return (
     <Card className="wait-card">
       <Stack gap="s4">
@@ -53,7 +53,7 @@ export function Generating({
         <p className="small quiet">{title}</p>
         <ProgressBar value={percent / 100} label={t.label} />
         <p role="status">{text}</p>
-        <p className="small quiet">{t.what}</p>
+        <p className="small quiet">{written.length > 0 ? t.wordingWhat : t.what}</p>
         {written.length > 0 ? (
           <section>
             <h2 className="key-title">{t.soFar}</h2>
