@@ -21,6 +21,7 @@ test('the start page says what it is, and opens the auth card over itself', asyn
   await looksRight(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  expect((await page.locator('.topbar-inner').boundingBox())?.height).toBe(56)
 })
 
 test.describe('without script', () => {

@@ -101,6 +101,9 @@ test('the report is shared as its free preview, and taken away as PDF and spread
   const link = decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')
   expect(link).toContain(`/reports/${opportunityId}`)
   expect(link).not.toContain(id)
+  // The friend sees the preview; who has the report gets it at the same address.
+  await page.goto(`/reports/${opportunityId}`)
+  await expect(page).toHaveURL(`${site.url}/reports/${id}`)
   for (const [path, type, most] of [
     ['pdf', 'application/pdf', 300],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 100],

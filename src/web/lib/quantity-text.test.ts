@@ -10,6 +10,7 @@ describe('a value with its unit', () => {
     [15946000, 'people', '15,946,000 people'],
     [175.856, 'units a day', '175.9 units a day'],
     [0.0123, 'index', '0.0123 index'],
+    [4, 'month', 'month 4'],
   ])('%s in %s reads %s', (value, unit, text) => {
     expect(quantityText(value, unit)).toBe(text)
   })

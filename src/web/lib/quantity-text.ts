@@ -13,6 +13,8 @@ export function quantityText(value: number, unit: string): string {
   if (first === 'share') return [formatPercent(value), after].filter(Boolean).join(' ')
   if (first === '%') return [`${plain(value)} %`, after].filter(Boolean).join(' ')
   if (unit === '' || unit === 'none') return plain(value)
+  // Which month of the plan, not how many.
+  if (unit === 'month') return `${unit} ${plain(value)}`
   return `${plain(value)} ${unit}`
 }
 

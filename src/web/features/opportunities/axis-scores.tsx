@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { formatNumber } from '#engine/format.ts'
+import { evidenceText } from '../../lib/quantity-text.ts'
 import { fill } from '../../lib/texts.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
@@ -9,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 import { axesInWords, radarAxes } from './radar-axes.ts'
 
 const t = opportunityTexts.preview
@@ -75,9 +77,7 @@ function HowMade({ row, opportunity }: { row: Row; opportunity: OpportunityDetai
       {evidence.map((each) => (
         <div key={each.id} className="evidence-row">
           <strong>{each.label}</strong>
-          <p className="amount-line">
-            {typeof each.value === 'number' ? formatNumber(each.value, 2) : each.value} {each.unit}
-          </p>
+          <p className="amount-line">{unbroken(evidenceText(each))}</p>
           <p className="label quiet">
             {t.confidence[each.confidence]} · {t.kinds[each.kind]} · {each.year}
           </p>

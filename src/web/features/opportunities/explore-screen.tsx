@@ -15,6 +15,7 @@ import { Discovery } from './discovery.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { activeFilters, exploreAddress, type Filters, noFilters, queryOf, readFilters } from './filter-state.ts'
+import { rememberExplored } from './last-explored.ts'
 import { OpportunityList } from './opportunity-list.tsx'
 
 /** Every opportunity, filtered by what the address says. */
@@ -28,6 +29,8 @@ export function Screen() {
   // The amounts wait for their rates, so that no card grows after it is shown.
   const rates = useCall('GET /api/places', {})
   const shown = rates.isPending ? { ...list, data: undefined } : list
+  const address = exploreAddress(filters)
+  useEffect(() => rememberExplored(address), [address])
   const change = (next: Filters) => navigate(exploreAddress(next), { replace: true })
   const clear = () => change(noFilters)
   return (

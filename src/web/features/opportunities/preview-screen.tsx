@@ -1,6 +1,7 @@
 import './opportunities.css'
 import { ArrowLeft, FileDown, Lock, Share2 } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
+import { useState } from 'react'
+import { Link, Redirect, useLocation } from 'wouter'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { plans } from '#contract/plans.ts'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
@@ -17,6 +18,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { AxisScores } from './axis-scores.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
+import { lastExplored } from './last-explored.ts'
 import { share } from './marks.ts'
 import { Marks } from './opportunity-card.tsx'
 import { OwnFigures } from './own-figures.tsx'
@@ -24,9 +26,14 @@ import { FirstFigures } from './preview-figures.tsx'
 
 const t = opportunityTexts.preview
 
-/** The free part of one opportunity, and the way to its report. */
+/** The free part of one opportunity, and the way to its report; who has the report already gets that instead. */
 export function Screen({ id = '' }: { id?: string }) {
   const detail = useCall('GET /api/opportunities/{id}', { params: { id } })
+  // Whoever buys it here stays here until they open it; the figures of a suggested business can be changed here after buying too.
+  const [openedUnowned, setOpenedUnowned] = useState<string | null>(null)
+  const owned = detail.data?.origin === 'ai' ? undefined : detail.data?.ownedReportId
+  if (detail.data && !owned && openedUnowned !== id) setOpenedUnowned(id)
+  if (owned && openedUnowned !== id) return <Redirect to={`/reports/${owned}`} replace />
   if (detail.data) return <Preview opportunity={detail.data} />
   if (!detail.isError) return <Waiting />
   const gone = detail.error.status === 404
@@ -79,7 +86,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
       <Page className="preview-page">
         <div className="preview-layout">
           <div className="preview">
-            <Link className="center-link back-link" href="/explore">
+            <Link className="center-link back-link" href={lastExplored()}>
               <ArrowLeft aria-hidden /> {t.back}
             </Link>
             <div className="preview-answer">
