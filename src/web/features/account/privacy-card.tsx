@@ -1,5 +1,5 @@
-import { Link } from 'wouter'
 import { accountTexts } from '../../texts/account.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { Section } from './section.tsx'
 import { SessionsList } from './sessions-list.tsx'
@@ -19,9 +19,9 @@ export function PrivacyCard() {
         onChange={(event) => change({ privacy: { analytics: event.target.checked } })}
       />
       <SessionsList />
-      <p className="small">
-        <Link href="/privacy-policy">{t.policy}</Link>
-      </p>
+      <div>
+        <LinkButton href="/privacy-policy">{t.policy}</LinkButton>
+      </div>
     </Section>
   )
 }

@@ -8,6 +8,7 @@ import type { useWhatIf } from './use-what-if.ts'
 import { Outcome } from './what-if-panel.tsx'
 
 const t = reportsTexts.whatIf
+const shown = 5
 
 /** What stands beside the report while nothing is opened there: what comes out, and the numbers that move it most. */
 export function RestingRail({
@@ -30,9 +31,9 @@ export function RestingRail({
     pressed.current = id
   }
   const ours = data.model
-  const drivers = ours.risk.drivers.flatMap(
-    (driver) => ours.assumptions.find((each) => each.key === driver.assumption && each.editable) ?? [],
-  )
+  const drivers = ours.risk.drivers
+    .slice(0, shown)
+    .flatMap((driver) => ours.assumptions.find((each) => each.key === driver.assumption && each.editable) ?? [])
   return (
     <aside className="report-rail no-print" aria-labelledby="rest-title">
       <div className="dialog-body resting-rail">
