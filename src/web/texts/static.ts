@@ -56,7 +56,7 @@ export const staticTexts = {
         heading: '4. Who else sees it',
         paragraphs: [
           'The payment company that handles your payment gets the amount and your e-mail, and your name and phone number where it needs them. If you sign in with Google or Apple, they learn that you did. The company that carries our e-mail sees the messages we send you.',
-          'When a language model is switched on, the words you type to find opportunities or to ask a report are sent to the company that runs it, with your country, city, budget, skills and interests where it looks for opportunities, and the report’s text where it words or answers; never your name, e-mail or phone number. Each report says by whom it was worded.',
+          'When a language model is switched on, the words you type to find opportunities or to ask a report are sent to the company that runs it, with your country, city, budget, skills and interests where it looks for opportunities, and the report’s text where it words or answers; we add no name, e-mail or phone number, and take e-mail addresses, links and phone numbers out of your words first. Each report says by whom it was worded.',
           'When live sources are switched on, our server asks public ones about a business and a city, never about you. If you then press ‘Use my location’, the point, rounded to about a kilometre and without your name, goes to OpenStreetMap’s Nominatim or komoot’s Photon, which answer with the name of the town.',
           'Nobody else, unless a court makes us.',
         ],
