@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { notify } from '#server/features/inbox/notify.ts'
+import { runRenewals } from '#server/features/payments/renewal.ts'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { readMails } from '#tests/support/mailbox.ts'
 import { buy, newAdmin, newPremium } from '#tests/support/people.ts'
@@ -95,6 +96,43 @@ describe('notifications', () => {
     const mails = readMails(app.outbox, person.email).filter((mail) => !mail.text.includes('verify-email'))
     expect(mails.map((mail) => mail.subject)).toEqual(['Own subject'])
     expect(mails[0]?.text).toMatch(/Own words[\s\S]*^http:\/\/localhost:3000\/reports\/1$/m)
+  })
+})
+
+describe('news of money', () => {
+  it('tells once of a payment refused, received and given back, and of premium before it renews and before it ends', async () => {
+    const person = await newFounder(app)
+    const told = async () => (await inbox(person)).notifications.map((each: { kind: string }) => each.kind)
+    const asked = (await person.post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN' })).json()
+    await person.post('/api/payment/test/confirm', { clientSecret: asked.clientSecret, outcome: 'declined' })
+    await app.drain()
+    expect(await told()).toEqual(['payment_failed'])
+    app.clock.advance(1000)
+    const { orderId } = await buy(app, person, { planId: 'report_pack_3' })
+    app.clock.advance(1000)
+    expect((await person.post(`/api/orders/${orderId}/refund`, {})).statusCode).toBe(200)
+    await app.drain()
+    expect(await told()).toEqual(['refund_made', 'payment_received', 'payment_failed'])
+
+    await buy(app, person, { planId: 'premium' })
+    const { periodEnd } = (await person.get('/api/subscription/status')).json()
+    const twoRoundsAt = async (days: number) => {
+      app.clock.set(new Date(Date.parse(periodEnd) - days * 86_400_000 + 60_000))
+      await Promise.all([runRenewals(app.ctx), runRenewals(app.ctx)])
+      await app.drain()
+    }
+    await twoRoundsAt(3)
+    await person.post('/api/subscription/cancel')
+    await twoRoundsAt(1)
+    expect((await told()).slice(0, 3)).toEqual(['subscription_ending', 'subscription_renewing', 'payment_received'])
+    const mails = readMails(app.outbox, person.email).filter((mail) => !mail.text.includes('verify-email'))
+    expect(mails.map((mail) => mail.subject).sort()).toEqual([
+      'Payment Successful',
+      'Payment Successful',
+      'Premium is ending',
+      'Premium renews soon',
+      'Refund made',
+    ])
   })
 })
 

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openMailer } from './mailer.ts'
+
+const mail = { id: 'notice:ntc_1', to: 'ada@example.com', subject: 'A subject', text: 'Plain words', html: '<p>Words</p>' }
+const mailerAt = (port: number) =>
+  openMailer(
+    readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, SUPPORT_EMAIL: 'help@gapwise.example', PUBLIC_URL: 'https://gapwise.example' }),
+  )
+
+it('an SMTP server gets the mail in both forms, under a Message-ID that is the same when it is sent again', async () => {
+  const taken: string[] = []
+  const server = createServer((socket) => converse(socket, taken)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const mailer = mailerAt((server.address() as AddressInfo).port)
+  expect(mailer.transport).toBe('smtp')
+  await mailer.send(mail)
+  await mailer.send(mail)
+  server.close()
+  expect(taken).toHaveLength(2)
+  for (const text of taken) {
+    expect(text).toMatch(/^To: ada@example\.com$/m)
+    expect(text).toMatch(/^From: .*help@gapwise\.example/m)
+    expect(text).toMatch(/^Subject: A subject$/m)
+    expect(text).toMatch(/^Message-ID: <notice-ntc_1@gapwise\.example>$/m)
+    expect(text).toMatch(/^Content-Type: text\/plain/m)
+    expect(text).toContain('Plain words')
+    expect(text).toMatch(/^Content-Type: text\/html/m)
+    expect(text).toContain('<p>Words</p>')
+  }
+})
+
+it('a server that is not there is an error, so that the queue tries again', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  await expect(mailerAt(port).send(mail)).rejects.toThrow(/ECONNREFUSED/)
+})
+
+/** As much of RFC 5321 as one mail needs. */
+function converse(socket: Socket, taken: string[]): void {
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  let body: string[] | null = null
+  let rest = ''
+  say('220 ready')
+  socket.on('data', (chunk) => {
+    const lines = (rest + chunk.toString()).split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (body && line !== '.') body.push(line)
+      else if (body) {
+        taken.push(body.join('\n'))
+        body = null
+        say('250 taken')
+      } else if (line === 'DATA') {
+        body = []
+        say('354 go on')
+      } else if (line === 'QUIT') {
+        say('221 bye')
+        socket.end()
+      } else say('250 fine')
+    }
+  })
+}
