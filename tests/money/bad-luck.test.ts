@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plans } from '#contract/plans.ts'
 import type { UserActor } from '#server/actor.ts'
 import { addMonths } from '#server/features/payments/calendar.ts'
 import { accessOf } from '#server/features/payments/entitlements.ts'
@@ -13,7 +14,7 @@ import type { Trouble } from '#server/features/payments/simulator/world.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
 import { purchaseReport } from '#server/features/reports/ask.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
-import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-world.ts'
+import { type Money, openMoney, opportunitiesIn, providersUnderTest } from '#tests/support/payments-world.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -44,9 +45,9 @@ async function buy(actor: UserActor, planId: string, more: Record<string, unknow
   return bought
 }
 
-describe('with the test provider', () => {
+describe.each(providersUnderTest)('buying through %s', (provider) => {
   beforeEach(async () => {
-    money = await openMoney('test')
+    money = await openMoney(provider)
   })
 
   it('a double click is one order and one intent, with and without a key', async () => {
@@ -63,7 +64,9 @@ describe('with the test provider', () => {
     await money.checkout(ada, { idempotencyKey: 'k1' })
     await expect(money.checkout(ada, { planId: 'report_pack_3', idempotencyKey: 'k1' })).rejects.toMatchObject({ code: 'conflict' })
     const bola = await money.person()
-    expect((await money.checkout(bola, { planId: 'report_pack_3', idempotencyKey: 'k1' })).amount).toBe(360_000)
+    expect((await money.checkout(bola, { planId: 'report_pack_3', idempotencyKey: 'k1' })).amount).toBe(
+      plans.report_pack_3.pricesMinor[money.currency],
+    )
   })
 
   it('an open order is handed back for 30 minutes and not longer', async () => {
@@ -91,18 +94,20 @@ describe('with the test provider', () => {
     expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
   })
 
-  it('money that comes twice for one order is granted once and the rest goes back', async () => {
-    const ada = await money.person()
-    const bought = await buy(ada, 'complete_report')
-    await money.act(bought.orderId, { outcome: 'succeeded', again: true })
-    await money.run()
-    const rows = await money.rows(sql`select p.role, p.refunded_minor::int as back from payments p order by p.role desc`)
-    expect(rows).toEqual([
-      { role: 'primary', back: 0 },
-      { role: 'excess', back: bought.amount },
-    ])
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
-  })
+  // Stripe's intent and Paystack's reference succeed once; Flutterwave's tx_ref can hold several payments.
+  if (provider === 'test' || provider === 'flutterwave')
+    it('money that comes twice for one order is granted once and the rest goes back', async () => {
+      const ada = await money.person()
+      const bought = await buy(ada, 'complete_report')
+      await money.act(bought.orderId, { outcome: 'succeeded', again: true })
+      await money.run()
+      const rows = await money.rows(sql`select p.role, p.refunded_minor::int as back from payments p order by p.role desc`)
+      expect(rows).toEqual([
+        { role: 'primary', back: 0 },
+        { role: 'excess', back: bought.amount },
+      ])
+      expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
+    })
 
   it('an event that comes before our row is kept and worked out when the row is there', async () => {
     const ada = await money.person()
@@ -125,9 +130,10 @@ describe('with the test provider', () => {
     const bought = await money.checkout(ada)
     const reference = await money.referenceOf(bought.orderId)
     await money.act(bought.orderId, { outcome: 'succeeded' })
+    const part = Math.round(bought.amount / 3)
     const { refundCharge } = await import('#server/features/payments/simulator/payment.ts')
     await money.change(reference, (payment) =>
-      refundCharge(payment, { key: 'by hand', chargeId: payment.charges[0]!.id, amountMinor: 50_000, at: money.now().getTime() }),
+      refundCharge(payment, { key: 'by hand', chargeId: payment.charges[0]!.id, amountMinor: part, at: money.now().getTime() }),
     )
     const events = await money.takeEvents()
     await money.receive(events[1]!)
@@ -135,7 +141,7 @@ describe('with the test provider', () => {
     await money.receive(events[0]!)
     await money.drain()
     expect(await stateOf(bought.orderId)).toBe('partially_refunded')
-    expect(await money.rows(sql`select state, amount_minor::int as amount from refunds`)).toEqual([{ state: 'succeeded', amount: 50_000 }])
+    expect(await money.rows(sql`select state, amount_minor::int as amount from refunds`)).toEqual([{ state: 'succeeded', amount: part }])
   })
 
   it('another person’s intent, and an intent for another opportunity, open nothing', async () => {
@@ -161,6 +167,23 @@ describe('with the test provider', () => {
     )
     expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
     for (const each of results) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'payment_required' })
+  })
+
+  it('an order given up and paid all the same still buys what it was for', async () => {
+    const ada = await money.person()
+    const bought = await money.checkout(ada)
+    await money.act(bought.orderId, { outcome: 'pending', method: 'banktransfer' })
+    await cancelOrder(money.ctx, ada, bought.orderId)
+    expect(await stateOf(bought.orderId)).toBe('canceled')
+    await money.act(bought.orderId, { outcome: 'succeeded', method: 'banktransfer' })
+    await money.run()
+    expect(await stateOf(bought.orderId)).toBe('paid')
+  })
+})
+
+describe('with the test provider', () => {
+  beforeEach(async () => {
+    money = await openMoney('test')
   })
 
   it('a refund racing the use of its credit never gives both', async () => {
@@ -366,17 +389,6 @@ describe('with the test provider', () => {
     expect(await stateOf(bought.orderId)).toBe('partially_refunded')
     expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(3)
     expect(await backOf(bought.orderId)).toBe(10_000)
-  })
-
-  it('an order given up and paid all the same still buys what it was for', async () => {
-    const ada = await money.person()
-    const bought = await money.checkout(ada)
-    await money.act(bought.orderId, { outcome: 'pending', method: 'banktransfer' })
-    await cancelOrder(money.ctx, ada, bought.orderId)
-    expect(await stateOf(bought.orderId)).toBe('canceled')
-    await money.act(bought.orderId, { outcome: 'succeeded', method: 'banktransfer' })
-    await money.run()
-    expect(await stateOf(bought.orderId)).toBe('paid')
   })
 
   it('an admin never gives back more than is left, and not while the bank looks into it', async () => {
