@@ -23,7 +23,13 @@ import {
   updateAttempt,
   updateOrder,
 } from './store.ts'
-import { lockSubscription, readSubscriptionsEnding, type SubscriptionRow, updateSubscription } from './store-entitlements.ts'
+import {
+  isPremiumUnderWay,
+  lockSubscription,
+  readSubscriptionsEnding,
+  type SubscriptionRow,
+  updateSubscription,
+} from './store-entitlements.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 import { syncProviderSubscription } from './subscription-sync.ts'
 
@@ -85,6 +91,8 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
     if (!own || own.cancelAtPeriodEnd || own.periodEnd?.getTime() !== periodEnd.getTime()) return null
     const last = (await readAttempts(tx, [order.id])).at(-1)
     if (last && (last.state === 'initiating' || last.state === 'unknown')) return last
+    // Whoever is paying the month by hand is not charged for it as well; tomorrow is another try.
+    if (own.userId && (await isPremiumUnderWay(tx, own.userId, order.id))) return null
     if (last && now.getTime() - last.createdAt.getTime() < dayMs) return { ...last, clientSecret: last.clientSecret ?? 'charged' }
     if (last) await updateAttempt(tx, last.id, { state: 'failed', updatedAt: now })
     const row = newAttempt(ctx, order)

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { disputes, entitlements, refunds, subscriptions } from '../../db/schema.ts'
+import { disputes, entitlements, orders, paymentAttempts, refunds, subscriptions } from '../../db/schema.ts'
 
 export type EntitlementRow = typeof entitlements.$inferSelect
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -92,6 +92,26 @@ export async function readSubscriptionsEnding(db: Db, before: Date): Promise<Sub
       and(inArray(subscriptions.status, ['active', 'past_due']), sql`${subscriptions.periodEnd} <= ${before.toISOString()}::timestamptz`),
     )
     .limit(500)
+}
+
+/** Whether another month of premium is being paid at this moment: a transfer, mobile money, a code. */
+export async function isPremiumUnderWay(tx: Db, userId: string, exceptOrderId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.planId, 'premium'),
+        eq(orders.state, 'awaiting_payment'),
+        ne(orders.id, exceptOrderId),
+        inArray(paymentAttempts.state, ['pending', 'requires_action']),
+        isNotNull(paymentAttempts.instructions),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 export async function insertRefund(tx: Db, row: typeof refunds.$inferInsert): Promise<void> {
