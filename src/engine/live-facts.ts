@@ -62,7 +62,7 @@ export function withLiveFacts(
   const countries = Object.fromEntries(
     Object.entries(facts.countries).map(([code, country]) => [code, betterCountry(country, better)]),
   ) as MarketFacts['countries']
-  const cities = map ? facts.cities.map((city) => (city.id === map.cityId ? withMap(city, map, used) : city)) : facts.cities
+  const cities = map ? facts.cities.map((city) => (city.id === map.cityId ? withMap(city, map, used, judged) : city)) : facts.cities
   if (used.length === 0) return { facts, judged }
   const sources = Object.fromEntries(used.map((each) => [each.source.id, each.source]))
   const mark = seedOf(JSON.stringify(used.map((each) => [each.id, each.value, each.retrievedAt]))).toString(36)
@@ -97,17 +97,21 @@ function standIn(reference: Fact, live: LiveFact): Fact {
   }
 }
 
-function withMap(city: City, map: LiveMap, used: LiveFact[]): City {
-  const plain = (live: LiveFact): Fact => {
-    used.push(live)
+/** A map is one thing: its counts mean something only with its own completeness. So the newer one stands for the city, whole, and ours beside it. */
+function withMap(city: City, map: LiveMap, used: LiveFact[], judged: Judged[]): City {
+  const ours = city.mapped
+  const newer = !ours || timeOf(map.completeness) > timeOf(ours.completeness)
+  const why = newer ? 'It is of the newer map, and a map is taken whole.' : 'Ours is of the newer map, and a map is taken whole.'
+  const place = (live: LiveFact, reference: Fact | undefined): Fact => {
+    if (reference) judged.push({ live, reference, used: newer, why })
+    if (newer) used.push(live)
+    if (reference) return standIn(reference, live)
     const { replaces: _replaces, source, ...fact } = live
     return { ...fact, sourceId: source.id }
   }
-  return {
-    ...city,
-    mapped: {
-      completeness: plain(map.completeness),
-      counts: Object.fromEntries(Object.entries(map.counts).map(([tag, count]) => [tag, plain(count)])),
-    },
+  const mapped = {
+    completeness: place(map.completeness, ours?.completeness),
+    counts: Object.fromEntries(Object.entries(map.counts).map(([tag, count]) => [tag, place(count, ours?.counts[tag])])),
   }
+  return newer ? { ...city, mapped } : city
 }

@@ -244,6 +244,10 @@ describe('a report with live sources', () => {
     const row = (start: string) => table.rows.find((each) => each.cells[0]!.text.startsWith(start))!.cells.map((cell) => cell.text)
     expect(row('Exchange rate')[3]).toMatch(/^The fetched one\. .*Fetched on 21 Nov 2026\.$/)
     expect(row('Population')[2]).toContain('240,000,000')
+    // A newer map takes the place of ours as a whole, and ours stays beside it.
+    const outlets = row('amenity=fast_food mapped in Lagos')
+    expect([outlets[1], outlets[2]]).toEqual([expect.stringMatching(/^[\d,]+ \(2019\)$/), '900 (2026)'])
+    expect(outlets[3]).toMatch(/^The fetched one\. It is of the newer map/)
     expect(row('Share of monitored news')[0]).toMatch(/mean of three months to 19 Nov 2026 \(% of articles\)$/)
     expect(row('Share of monitored news')[2]).toBe('0.003 (2026)')
     const evidence = new Map(data.evidence.map((each) => [each.id, each]))
