@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
-import { makeWorld } from '#server/features/payments/simulator/world.ts'
+import { makeWorld, standInSecrets } from '#server/features/payments/simulator/world.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
 import { environmentFor } from '#tests/support/payments-world.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -52,13 +54,26 @@ describe('a provider’s own page', () => {
       ['/api/payment/flutterwave/initialize', { planId: 'report_pack_3', currency: 'GHS', amount: 10_800 }],
       ['/api/create-subscription', { tier: 'premium', currency: 'NGN' }],
     ] as const
+    const secrets = [standInSecrets.paystack.secretKey, standInSecrets.flutterwave.secretKey, standInSecrets.flutterwave.hash]
+    const keepsThem = (text: string) => secrets.every((secret) => !text.includes(secret))
     for (const [path, body] of asked) {
       const made = await person.post(path, body, here)
       expect(made.statusCode, made.body).toBe(200)
+      expect(keepsThem(made.body), `${path} tells no secret`).toBe(true)
       const [payment] = [...world.payments.values()].slice(-1)
       expect(payment?.metadata.returnUrl).toBe(`${here.origin}/orders/${made.json().orderId}`)
     }
+    for (const path of ['/api/config', '/api/plans', '/api/orders', '/api/openapi.json'])
+      expect(keepsThem((await person.get(path)).body), `${path} tells no secret`).toBe(true)
     await own.close()
+  })
+})
+
+describe('the web client', () => {
+  it('as it is built holds no key of a provider', () => {
+    const scripts = readdirSync('dist/web', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(10)
+    for (const name of scripts) expect(readFileSync(join('dist/web', name), 'utf8'), name).not.toMatch(/[sr]k_(test|live)_|FLWSECK|whsec_/)
   })
 })
 
