@@ -260,7 +260,7 @@ export const adminTexts = {
     conversionFinding: '{n} of 100 previews led to a purchase',
     conversionNone: 'No preview was opened in {span}',
     conversionSubtitle: 'One person and one business count once, {span}',
-    conversionSummary: '{previews} previews, {checkouts} that came to paying, {purchases} bought.',
+    conversionSummary: 'Previews opened: {previews}. Came to paying: {checkouts}. Bought: {purchases}.',
     previews: 'Preview opened',
     checkouts: 'Started to pay',
     purchases: 'Bought',
