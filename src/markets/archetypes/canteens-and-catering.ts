@@ -856,7 +856,7 @@ export const canteensAndCatering: Archetype[] = [
     family: 'canteens-and-catering',
     title: 'Office lunch delivery',
     description:
-      'Githeri, pilau, ugali with greens or beef, cooked at home and carried to desks before one o’clock. Customers are a list, not a crowd, so the pot is cooked to order and little is thrown away. Lateness is punished more than taste.',
+      'A hot plate, cooked at home and carried to desks before one o’clock. Customers are a list, not a crowd, so the pot is cooked to order and little is thrown away. Lateness is punished more than taste.',
     gapCategory: 'food',
     category: 'service',
     home: 'KE',
@@ -864,6 +864,7 @@ export const canteensAndCatering: Archetype[] = [
     countries: ['KE', 'NG', 'GH', 'ZA', 'TZ'],
     local: {
       NG: { title: 'Office food bowls', note: 'Rice packs on weekdays and soup bowls on Fridays.' },
+      KE: { title: 'Office lunch delivery', note: 'Githeri, pilau, or ugali with greens or beef.' },
       GH: { title: 'Office lunch packs' },
       ZA: { title: 'Desk lunch delivery', note: 'Pap and stew, curry or a lighter plate on set days.' },
       TZ: { title: 'Chakula cha ofisini' },
@@ -1050,14 +1051,14 @@ export const canteensAndCatering: Archetype[] = [
     family: 'canteens-and-catering',
     title: 'Shisanyama braai place',
     description:
-      'Customers choose meat by weight, you braai it over wood and serve pap, chakalaka and music. Weekends and month ends make the business; Tuesday is for cleaning. Owners overspend on a stage and shelter and then have no money for stock.',
+      'Customers choose meat by weight, you grill it over wood and serve it with the staple, a relish and music. Weekends and month ends make the business; Tuesday is for cleaning. Owners overspend on a stage and shelter and then have no money for stock.',
     gapCategory: 'food',
     category: 'service',
     home: 'ZA',
     priceMonth: '2026-09',
     countries: ['ZA', 'KE'],
     local: {
-      ZA: { title: 'Shisanyama' },
+      ZA: { title: 'Shisanyama', note: 'A braai with pap and chakalaka.' },
       KE: { title: 'Nyama choma base', note: 'Goat by the kilo with kachumbari and ugali, ordered an hour ahead.' },
     },
     reach: 'walk-in',

@@ -437,7 +437,7 @@ export const farmServices: Archetype[] = [
     family: 'farm-services',
     title: 'Egg distribution round',
     description:
-      'You buy crates at farms and place them with sixty shops and kiosks from a cargo tricycle, twice a week each. Four or five hundred naira a crate looks like nothing until seventy crates move daily. Breakage and credit decide what is left of it.',
+      'You buy crates at farms and place them with sixty shops and kiosks from a cargo tricycle, twice a week each. The little earned on one crate looks like nothing until seventy crates move daily. Breakage and credit decide what is left of it.',
     gapCategory: 'transportation',
     category: 'product',
     home: 'NG',

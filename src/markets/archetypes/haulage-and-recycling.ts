@@ -12,7 +12,12 @@ export const haulageAndRecycling: Archetype[] = [
     home: 'ZA',
     priceMonth: '2026-09',
     countries: ['ZA', 'KE', 'NG', 'GH', 'TZ'],
-    local: { KE: { title: 'Pick-up for hire' }, NG: { title: 'Dyna and pick-up haulage' }, GH: { title: 'Kia and pick-up hire' } },
+    local: {
+      KE: { title: 'Pick-up for hire' },
+      TZ: { title: 'Pick-up for hire' },
+      NG: { title: 'Dyna and pick-up haulage' },
+      GH: { title: 'Kia and pick-up hire' },
+    },
     reach: 'city',
     unit: { one: 'load', many: 'loads', what: 'one local load up to a ton, about 20 km' },
     price: money([380, 530, 780], 'services', 'Rubble near R400, a two-room move near R900.', {
@@ -878,7 +883,7 @@ export const haulageAndRecycling: Archetype[] = [
     family: 'haulage-and-recycling',
     title: 'Plastic buy-back and baling yard',
     description:
-      'Pickers bring bottles and crates; you weigh, pay in cash, sort, flatten and send a lorry to the factory. The margin is a few shillings a kilo, so tonnage and honest scales are all. Factory prices move and you carry the pile.',
+      'Pickers bring bottles and crates; you weigh, pay in cash, sort, flatten and send a lorry to the factory. The margin on a kilo is a coin or two, so tonnage and honest scales are all. Factory prices move and you carry the pile.',
     gapCategory: 'services',
     category: 'product',
     home: 'KE',

@@ -1372,7 +1372,7 @@ export const poultryAndLivestock: Archetype[] = [
     family: 'poultry-and-livestock',
     title: 'Pig fattening unit',
     description:
-      'Weaners of eight weeks come in a dozen a month and leave four months later at about 85 kg. Concrete, feed and discipline are the business; an abattoir or township butcher is the buyer. Feed eats most of the price, and swine fever can end it in a week.',
+      'Weaners of eight weeks come in a dozen a month and leave four months later at about 85 kg. Concrete, feed and discipline are the business; an abattoir or a neighbourhood butcher is the buyer. Feed eats most of the price, and swine fever can end it in a week.',
     gapCategory: 'agriculture',
     category: 'product',
     home: 'ZA',

@@ -726,7 +726,7 @@ export const processing: Archetype[] = [
     family: 'processing',
     title: 'Milk dispenser shop (milk ATM)',
     description:
-      'Pasteurised milk from a steel dispenser sold by any amount of shillings. People buy thirty shillings’ worth in their own bottle. Turnover is large, margin small, and one warm night costs a week.',
+      'Pasteurised milk from a steel dispenser sold for whatever money is in the hand. People fill their own bottle, a cup at a time. Turnover is large, margin small, and one warm night costs a week.',
     gapCategory: 'retail',
     category: 'tech',
     home: 'KE',

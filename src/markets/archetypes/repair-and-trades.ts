@@ -435,7 +435,7 @@ export const repairAndTrades: Archetype[] = [
     family: 'repair and trades',
     title: 'Domestic electrician',
     description:
-      'Dead sockets, tripping boards, geysers, outside lights and compliance checks for homes and small shops. The van or bakkie is optional; the registration and the tester are not.',
+      'Dead sockets, tripping boards, water heaters, outside lights and compliance checks for homes and small shops. The van is optional; the registration and the tester are not.',
     gapCategory: 'services',
     category: 'service',
     home: 'ZA',

@@ -483,7 +483,7 @@ export const shops: Archetype[] = [
     family: 'shops',
     title: 'Duka in a residential estate',
     description:
-      'Maize flour, bread, milk packets, cooking oil by the ladle, eggs and phone credit, behind a mesh counter below a block of flats. Speed and change for a thousand-shilling note are the service.',
+      'Maize flour, bread, milk packets, cooking oil by the ladle, eggs and phone credit, behind a mesh counter below a block of flats. Speed, and change for a large note, are the service.',
     gapCategory: 'retail',
     category: 'product',
     home: 'KE',
@@ -1313,7 +1313,7 @@ export const shops: Archetype[] = [
     family: 'shops',
     title: 'Second-hand books on the pavement',
     description:
-      'Novels, revision papers, set books and self-help, laid spine-up where office workers walk. Cheap to begin, slow to learn: the profit is in knowing which forty-shilling book is a four-hundred-shilling book.',
+      'Novels, revision papers, set books and self-help, laid spine-up where office workers walk. Cheap to begin, slow to learn: the profit is in knowing which cheap book sells for ten times its price.',
     gapCategory: 'education',
     category: 'product',
     home: 'KE',

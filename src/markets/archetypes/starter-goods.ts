@@ -380,7 +380,7 @@ export const starterGoods: Archetype[] = [
     family: 'starter goods',
     title: 'Vegetable seedlings in the back yard',
     description:
-      'Sukuma, spinach, tomato and pepper raised in trays made of cut jerrycans. Twenty-eight days from seed to sale; gardeners want forty plants on the morning it rains, and not the day after.',
+      'Kale, spinach, tomato and pepper raised in trays made of cut jerrycans. Twenty-eight days from seed to sale; gardeners want forty plants on the morning it rains, and not the day after.',
     gapCategory: 'agriculture',
     category: 'product',
     home: 'KE',

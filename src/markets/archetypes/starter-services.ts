@@ -251,7 +251,7 @@ export const starterServices: Archetype[] = [
     family: 'starter services',
     title: 'Hand laundry at clients’ homes',
     description:
-      'Mama fua with standing days: their water, their soap, your arms. Five homes a week on fixed mornings beat twenty by chance at the estate gate.',
+      'Wash days that stand: their water, their soap, your arms. Five homes a week on fixed mornings beat twenty by chance at the estate gate.',
     gapCategory: 'services',
     category: 'service',
     home: 'KE',

@@ -158,7 +158,7 @@ export const starterTrades: Archetype[] = [
     family: 'starter trades',
     title: 'Boiled eggs with kachumbari',
     description:
-      'Mayai boilo: a basin of warm eggs, a tub of tomato and onion, salt and pilipili. Evening trade outside bars and bus stages, where ten shillings of salad sells a twenty-shilling egg.',
+      'Mayai boilo: a basin of warm eggs, a tub of tomato and onion, salt and pilipili. Evening trade outside bars and bus stages, where a spoon of salad sells the egg.',
     gapCategory: 'food',
     category: 'product',
     home: 'KE',

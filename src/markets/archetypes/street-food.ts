@@ -674,7 +674,7 @@ export const streetFood: Archetype[] = [
     family: 'street-food',
     title: 'Chapati kibanda',
     description:
-      'A small iron-sheet eating place that lives from soft layered chapati with beans, ndengu or cabbage. Casual workers eat here because seventy to a hundred shillings fills them until night. Turnover is in full benches, not in big plates.',
+      'A small iron-sheet eating place that lives from soft layered chapati with beans, ndengu or cabbage. Casual workers eat here because a little money fills them until night. Turnover is in full benches, not in big plates.',
     gapCategory: 'food',
     category: 'product',
     home: 'KE',

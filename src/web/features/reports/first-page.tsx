@@ -1,9 +1,10 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
-import { formatDate, formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/format.ts'
+import { formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import type { FirstPage as FirstPageData, TextFigure } from '#engine/result.ts'
 import { fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
@@ -32,8 +33,7 @@ export function FirstPage({ number }: { number: number }) {
       <div className="selvedge" aria-hidden="true" />
       <h1 className="answer-title">{data.title}</h1>
       <p className="label quiet">
-        {fill(t.number, { n: number })} · {fill(t.made, { place: data.location, date: formatDate(generatedBy.at) })} ·{' '}
-        {wordedBy(generatedBy)}
+        {fill(t.number, { n: number })} · {fill(t.made, { place: data.location, date: dayText(generatedBy.at) })} · {wordedBy(generatedBy)}
       </p>
       <p className={`verdict verdict-${first.verdict}`}>
         <Icon size={24} aria-hidden />

@@ -3,6 +3,7 @@ import type { ReportListItem } from '#contract/reports.ts'
 import { formatDate, formatMoneyProse, formatMoneyRange, formatMoneyRounded, formatNumber } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import { fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -33,7 +34,7 @@ export function ReportCard({ report }: { report: ReportListItem }) {
             <strong>{report.title}</strong>
           </p>
           <p className="small quiet">
-            {report.location} · {fill(t.created, { date: formatDate(report.createdAt) })}
+            {report.location} · {fill(t.created, { date: dayText(report.createdAt) })}
           </p>
         </div>
         <CardBody report={report} data={data} />

@@ -1,8 +1,8 @@
 import { List, Share2, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { formatDate } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import { fill } from '../../lib/texts.ts'
+import { dayText } from '../../lib/when.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/surface.tsx'
@@ -62,7 +62,7 @@ export function ReportPage({ report, data }: { report: Detail; data: ReportData 
           <FirstPage number={report.number} />
           {report.savedWhatIf ? (
             <Notice tone="gold" className="no-print">
-              {fill(t.savedNotice, { date: formatDate(report.savedWhatIf.savedAt) })}{' '}
+              {fill(t.savedNotice, { date: dayText(report.savedWhatIf.savedAt) })}{' '}
               <button type="button" className="text-button" onClick={() => open({ kind: 'what-if', key: null })}>
                 {t.openSaved}
               </button>
