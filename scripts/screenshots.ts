@@ -48,7 +48,8 @@ const shots: Shot[] = [
     ['dashboard', '/'],
     ['explore', '/explore'],
     ['explore-none', '/explore?search=submarine'],
-    ['preview', opportunity],
+    // Another one: the address of what is owned opens its report.
+    ['preview', '/reports/opp_garri-packs--lagos'],
     ['gap-maps', '/gap-maps'],
     ['reports', '/reports'],
     ['report', 'report:'],
