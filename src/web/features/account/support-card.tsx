@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { support } from '../../lib/document.ts'
 import { useKept } from '../../lib/kept.ts'
-import { useCall, useChange } from '../../lib/queries.ts'
+import { useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,6 @@ function required(max: number) {
 export function SupportCard() {
   const [kept, setKept, forget] = useKept('support', empty)
   const state = useFormState(kept, { subject: required(limits.textLength), message: required(limits.supportMessageLength) })
-  const config = useCall('GET /api/config', {})
   const send = useChange('POST /api/support', {
     refresh: ['GET /api/support'],
     onSuccess: () => {
@@ -48,7 +48,6 @@ export function SupportCard() {
       },
     }
   }
-  const { email = null, whatsapp = null } = config.data?.support ?? {}
   return (
     <Section title={t.title} name="support">
       <p>{t.intro}</p>
@@ -68,14 +67,14 @@ export function SupportCard() {
           </div>
         </Stack>
       </form>
-      {email ? (
+      {support.email ? (
         <p className="small">
-          {t.byMail} <a href={`mailto:${email}`}>{email}</a>
+          {t.byMail} <a href={`mailto:${support.email}`}>{support.email}</a>
         </p>
       ) : null}
-      {whatsapp ? (
+      {support.whatsapp ? (
         <p className="small">
-          {t.byWhatsapp} <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{whatsapp}</a>
+          {t.byWhatsapp} <a href={`https://wa.me/${support.whatsappDigits}`}>{support.whatsapp}</a>
         </p>
       ) : null}
       <TicketsList />
