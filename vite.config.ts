@@ -4,6 +4,9 @@ import { defineConfig } from 'vite'
 
 const source = join(import.meta.dirname, 'src/web')
 
+/** Small parts that many screens share come in one file: a question each is what costs time on a slow line, not their bytes. */
+const partsOfManyScreens = { name: 'common', test: /src\/web\/(ui|lib)\/.*\.tsx?$|lucide-react/, minShareCount: 6 }
+
 /** The web client: the shell `app.html` and the start page's small script, hashed into dist/web/assets. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: source,
@@ -17,7 +20,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: { app: join(source, 'app.html'), public: join(source, 'landing/public.ts') } } }),
+    ...(isSsrBuild
+      ? {}
+      : {
+          rolldownOptions: {
+            input: { app: join(source, 'app.html'), public: join(source, 'landing/public.ts') },
+            output: { codeSplitting: { groups: [partsOfManyScreens] } },
+          },
+        }),
   },
   // The host is sent on as the browser named it: the server compares it with the Origin of every change.
   server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false } } },
