@@ -114,6 +114,7 @@ describe('news of money', () => {
     await app.drain()
     expect(await told()).toEqual(['refund_made', 'payment_received', 'payment_failed'])
 
+    app.clock.advance(1000)
     await buy(app, person, { planId: 'premium' })
     const { periodEnd } = (await person.get('/api/subscription/status')).json()
     const twoRoundsAt = async (days: number) => {
