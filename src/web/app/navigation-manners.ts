@@ -33,13 +33,35 @@ export function useNavigationManners(pathname: string): void {
     const at = back ? (positions.get(`${history.length}:${pathname}`) ?? 0) : 0
     if (!back) scrollTo(0, 0)
     const left = document.activeElement
-    return whenShown(() => {
+    const person = watchPerson()
+    const stop = whenShown(() => {
       const now = document.activeElement
-      // Whoever has gone on to something else while the page was fetched stays there.
-      if (now === left || now === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+      // Whoever has gone on to something else while the page was fetched stays there, be it the same button once more.
+      if (!person.acted() && (now === left || now === document.body)) document.getElementById('main')?.focus({ preventScroll: true })
       if (back) scrollTo(0, at)
+      person.leave()
     })
+    return () => {
+      stop()
+      person.leave()
+    }
   }, [pathname])
+}
+
+/** Whether a key or a pointer was pressed since. */
+function watchPerson(): { acted: () => boolean; leave: () => void } {
+  let pressed = false
+  const onPress = () => {
+    pressed = true
+  }
+  const kinds = ['pointerdown', 'keydown'] as const
+  for (const kind of kinds) addEventListener(kind, onPress, true)
+  return {
+    acted: () => pressed,
+    leave: () => {
+      for (const kind of kinds) removeEventListener(kind, onPress, true)
+    },
+  }
 }
 
 /** Runs once the new page's own content stands where the loading one stood; gives up after two seconds. */

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import type { PageName } from '#contract/pages.ts'
 import { whenOnline } from '../lib/when-online.ts'
 
@@ -41,9 +41,10 @@ export async function loadScreen(name: ScreenName): Promise<void> {
   if (!loaded.has(name)) loaded.set(name, (await loaders[name]()).Screen)
 }
 
-/** The screen of that name; while its file is on the way it suspends. */
+/** The screen of that name; while its file is on the way it suspends. Keyed by the name: what it began as it stays, or it would begin anew. */
 export function ScreenNamed({ name, ...rest }: { name: ScreenName; id?: string; section?: string }) {
-  return createElement(loaded.get(name) ?? lazyScreen(name), rest)
+  const [screen] = useState<Screen>(() => loaded.get(name) ?? lazyScreen(name))
+  return createElement(screen, rest)
 }
 
 function lazyScreen(name: ScreenName): Screen {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -24,7 +24,8 @@ export function Dialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // With the drawing and not after it: the focus is read before anything else can take it, and given back before the sheet is gone.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
     const before = document.activeElement
