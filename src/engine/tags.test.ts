@@ -44,19 +44,21 @@ test('Unique is fewer than three expected sellers per 100,000 people', () => {
   expect(isUnique(few(3), facts.countries.NG, facts)).toBe(false)
 })
 
-test('the order is High Potential, Trending, Unique, none; what we advise against carries no tag', () => {
+test('the order is High Potential, Trending, Unique, none; what is not worth testing carries no tag', () => {
   const rare = businessFixture('rare', { growthSeries: [], providersPer100k: { low: 1, likely: 2, high: 3, why: '' } })
   const plain = businessFixture('plain', { growthSeries: [] })
   const rows = entries(20).map((entry, i) => ({
     ...entry,
     archetype: i < 5 ? 'rare' : i < 10 ? 'plain' : 'rice',
-    verdict: i === 18 ? ('no' as const) : ('good' as const),
+    verdict: i === 18 ? ('no' as const) : i === 16 || i === 3 ? ('careful' as const) : ('good' as const),
   }))
   const tags = tagsOf(rows, new Map([rare, plain, businessFixture('rice')].map((each) => [each.id, each])), facts)
-  expect(['opp_19', 'opp_18', 'opp_17', 'opp_7', 'opp_2'].map((id) => tags.get(id))).toEqual([
+  expect(['opp_19', 'opp_18', 'opp_17', 'opp_16', 'opp_7', 'opp_3', 'opp_2'].map((id) => tags.get(id))).toEqual([
     'High Potential',
     null,
     'Trending',
+    null,
+    null,
     null,
     'Unique',
   ])

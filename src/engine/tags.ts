@@ -1,7 +1,7 @@
 import type { Archetype } from './archetype.ts'
 import { matchingGrowth } from './axes.ts'
 import type { Country, MarketFacts } from './place.ts'
-import type { CatalogueEntry } from './result.ts'
+import type { CatalogueEntry, Verdict } from './result.ts'
 import { engelFactor } from './supply.ts'
 import type { Tag } from './vocabulary.ts'
 
@@ -13,8 +13,8 @@ const fewSellers = 3
 type Scored = Pick<CatalogueEntry, 'id' | 'archetype' | 'countryCode' | 'overallScore' | 'overallLow' | 'verdict'>
 
 /**
- * Gives every entry its tag or none, in the order High Potential, Trending, Unique. An entry that we advise against carries none:
- * a badge on it would say the opposite of the verdict.
+ * Gives every entry its tag or none, in the order High Potential, Trending, Unique. Only what we find worth testing carries one: a badge
+ * beside 'Be careful' would say the opposite of it.
  */
 export function tagsOf(
   entries: readonly Scored[],
@@ -27,12 +27,17 @@ export function tagsOf(
       const archetype = archetypes.get(entry.archetype)
       if (!archetype) throw new RangeError(`no archetype ${entry.archetype}`)
       const country = facts.countries[entry.countryCode]
-      if (entry.verdict === 'no') return [entry.id, null]
+      if (entry.verdict !== 'good') return [entry.id, null]
       if (high.has(entry.id)) return [entry.id, 'High Potential']
       if (isTrending(archetype, country, facts.asOf)) return [entry.id, 'Trending']
       return [entry.id, isUnique(archetype, country, facts) ? 'Unique' : null]
     }),
   )
+}
+
+/** What of a card's tag still holds beside a verdict of a longer or newer run than the card's own. */
+export function tagBeside(tag: Tag | null, verdict: Verdict): Tag | null {
+  return verdict === 'good' ? tag : null
 }
 
 /** Ids in the top tenth of their country by overall score whose interval's low end lies above the country's median score. */

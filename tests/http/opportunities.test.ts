@@ -111,6 +111,30 @@ describe('the list of opportunities', () => {
     expect(theirs).not.toEqual(opportunities.map((each) => each.id))
   })
 
+  it('shows a tag only beside the best verdict, on the list, under the filter and on the business itself', async () => {
+    const client = visitor(app)
+    const first = await list(client, '?scope=all&country=Ghana&pageSize=100')
+    const all = [...first.opportunities]
+    for (let page = 2; all.length < first.total; page++)
+      all.push(...(await list(client, `?scope=all&country=Ghana&pageSize=100&page=${page}`)).opportunities)
+    expect(all.filter((each) => each.tag && each.verdict !== 'good')).toEqual([])
+    for (const tag of ['High Potential', 'Trending', 'Unique'] as const) {
+      const found = await list(client, `?scope=all&country=Ghana&tag=${encodeURIComponent(tag)}&pageSize=100`)
+      expect(found.total, tag).toBe(all.filter((each) => each.tag === tag).length)
+      expect(
+        found.opportunities.every((each) => each.tag === tag && each.verdict === 'good'),
+        tag,
+      ).toBe(true)
+    }
+    const tagged = all.filter((each) => each.tag)
+    expect(tagged.length).toBeGreaterThan(3)
+    for (const { id, tag } of [...tagged.slice(0, 6), ...all.filter((each) => each.verdict === 'careful').slice(0, 2)]) {
+      const one = (await client.get(`/api/opportunities/${id}`)).json() as Opportunity & { preview: { verdict: Opportunity['verdict'] } }
+      expect(one.verdict, id).toBe(one.preview.verdict)
+      expect(one.tag, id).toBe(one.verdict === 'good' ? tag : null)
+    }
+  })
+
   it('shows the saved city where one is chosen', async () => {
     const person = await newFounder(app, { location: 'Ghana', city: 'Kumasi' })
     const { opportunities } = await list(person)

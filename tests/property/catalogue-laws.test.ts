@@ -87,6 +87,13 @@ test('what never covers its costs, or ends its first year in most runs with a lo
   expect(verdicts).toEqual(new Set(['good', 'careful', 'no']))
 })
 
+test('a tag stands only where the verdict is the best one, and each kind of tag still has businesses', () => {
+  expect(
+    catalogue.entries.filter((entry) => entry.tag && entry.verdict !== 'good').map(({ id, tag, verdict }) => [id, tag, verdict]),
+  ).toEqual([])
+  expect(new Set(catalogue.entries.map((entry) => entry.tag))).toEqual(new Set(['High Potential', 'Trending', 'Unique', null]))
+})
+
 test('a loss in month 12 is advised against too, unless that month is a thin one of the trade’s year', () => {
   const thin = (entry: CatalogueEntry): boolean => {
     const { byMonth, byCountry } = archetypes.find((each) => each.id === entry.archetype)!.seasonality

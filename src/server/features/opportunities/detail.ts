@@ -4,6 +4,7 @@ import type { Person } from '#engine/fit.ts'
 import { fitScore, interestFit, skillFit } from '#engine/fit.ts'
 import { explainFit } from '#engine/fit-reasons.ts'
 import type { CatalogueEntry } from '#engine/result.ts'
+import { tagBeside } from '#engine/tags.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { ownedReports } from '../reports/owned.ts'
@@ -41,6 +42,9 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string) {
       ...(ownedReportId ? { ownedReportId } : {}),
       ...(own ? markOf(own) : {}),
     }),
+    // One verdict in one answer: the preview's run is longer than the card's and may know newer facts.
+    verdict: run.verdict,
+    tag: tagBeside(entry.tag, run.verdict),
     wouldMove: fit?.wouldMove ?? null,
     scores: run.scores,
     preview: {
