@@ -1,21 +1,82 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { Opportunity } from '#contract/opportunities.ts'
+import { call } from './call.ts'
 import type { CheckoutOpportunity } from './checkout-store.ts'
 import { useCall } from './queries.ts'
 
-const pageSize = 100
+const pageSize = 24
+const restMs = 250
 
-/** Every business a report can be bought of, once each, in the person's own market; best match first. */
-export function useOpportunityChoices(): { choices: CheckoutOpportunity[]; isPending: boolean; failed: boolean; again: () => void } {
-  const first = useCall('GET /api/opportunities', { query: { page: 1, pageSize } })
-  const more = (first.data?.total ?? 0) > pageSize
-  const second = useCall('GET /api/opportunities', { query: { page: 2, pageSize } }, { enabled: more })
-  const found = [...(first.data?.opportunities ?? []), ...(second.data?.opportunities ?? [])]
+export type ChoiceGroup = { key: 'bookmarks' | 'best' | 'all' | 'found'; choices: CheckoutOpportunity[] }
+
+/**
+ * The businesses a report can be bought of. Nothing typed: the person's bookmarks, then every business, best first for them; typed: what the
+ * server finds. Page by page, so that each of them can be reached.
+ */
+export function useOpportunityChoices(typed: string) {
+  const words = useRested(typed.trim())
+  const [asked, setAsked] = useState({ words, pages: 1 })
+  const pages = asked.words === words ? asked.pages : 1
+  const saved = useCall('GET /api/opportunities', { query: { bookmarked: true, pageSize: 100 } })
+  const found = useQueries({
+    queries: Array.from({ length: pages }, (_, index) => listPage(words, index + 1)),
+    combine: (answers) => ({
+      data: answers.flatMap((each) => each.data ?? []),
+      isPending: answers.some((each) => each.isPending),
+      failed: answers.some((each) => each.isError),
+      again: () => {
+        for (const each of answers) if (each.isError) void each.refetch()
+      },
+    }),
+  })
+  const groups = useMemo(() => groupsOf(words, found.data, saved.data), [words, found.data, saved.data])
+  const total = found.data[0]?.total ?? 0
+  const reached = found.data.reduce((sum, each) => sum + each.opportunities.length, 0)
   return {
-    choices: found.map(choiceOf),
-    isPending: first.isPending || (more && second.isPending),
-    failed: first.isError || second.isError,
-    again: () => void (first.isError ? first.refetch() : second.refetch()),
+    groups,
+    total,
+    // Typed and not yet asked is under way too.
+    isPending: found.isPending || words !== typed.trim(),
+    failed: found.failed,
+    again: found.again,
+    more: !found.isPending && reached < total ? { shown: reached, act: () => setAsked({ words, pages: pages + 1 }) } : null,
   }
+}
+
+type Listed = CallOutput<'GET /api/opportunities'>
+
+function listPage(words: string, page: number) {
+  const input = { query: { page, pageSize, ...(words ? { search: words } : {}) } } satisfies CallInput<'GET /api/opportunities'>
+  return {
+    queryKey: ['GET /api/opportunities', input],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /api/opportunities', input, { signal }),
+  }
+}
+
+function groupsOf(words: string, pages: readonly Listed[], saved: Listed | undefined): ChoiceGroup[] {
+  const listed = [...new Map(pages.flatMap((page) => page.opportunities).map((each) => [each.id, each])).values()]
+  if (words) return listed.length > 0 ? [{ key: 'found', choices: listed.map(choiceOf) }] : []
+  const marked = saved?.opportunities ?? []
+  const rest = listed.filter((each) => !marked.some((mark) => mark.id === each.id))
+  const isRanked = listed.some((each) => each.fit !== undefined)
+  const groups: ChoiceGroup[] = [
+    { key: 'bookmarks', choices: marked.map(choiceOf) },
+    { key: isRanked ? 'best' : 'all', choices: rest.map(choiceOf) },
+  ]
+  return groups.filter((group) => group.choices.length > 0)
+}
+
+/** A text once typing rests, so that one word is one question; emptied it counts at once. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    if (text === '') return setRested('')
+    const timer = setTimeout(() => setRested(text), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
 }
 
 /** The city a business is suggested for, as the person would write it. */

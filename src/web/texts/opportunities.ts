@@ -173,4 +173,16 @@ export const opportunityTexts = {
     kinds: { observed: 'observed', reference: 'reference', derived: 'worked out', assumption: 'our own estimate' },
     noEvidence: 'No evidence stands behind this axis yet.',
   },
+  choice: {
+    placeholder: 'Select an opportunity, or type',
+    list: 'Businesses',
+    show: 'Show the businesses',
+    choose: 'Choose one of the list.',
+    searching: 'Looking …',
+    none: 'No business is called so. Try another word.',
+    count: { one: '{n} business', other: '{n} businesses' },
+    more: 'Show more ({shown} of {total} so far)',
+    failed: 'We could not load the opportunities.',
+    groups: { bookmarks: 'Your bookmarks', best: 'What fits you best', all: 'Every business, best scores first', found: 'Found' },
+  },
 } as const

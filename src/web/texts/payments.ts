@@ -135,7 +135,6 @@ export const paymentsTexts = {
     title: 'Complete Your Purchase',
     choose: 'Which business?',
     opportunity: 'Business opportunity',
-    select: 'Select an opportunity',
     location: 'City or town',
     locationHint: 'Where you would run it. A town we do not know uses its country’s small-town figures.',
     locationExample: 'Lagos, Nigeria',
@@ -154,7 +153,6 @@ export const paymentsTexts = {
     },
     methodsHeading: 'Payment',
     donePlan: 'Your purchase is in your account.',
-    loadFailed: 'We could not load the opportunities. Nothing was charged.',
   },
   subscribe: {
     title: 'Choose Your Plan',

@@ -41,7 +41,6 @@ export const reportsTexts = {
   purchase: {
     heading: 'Purchase New Report',
     opportunity: 'Business opportunity',
-    choose: 'Select an opportunity',
     location: 'City or town',
     locationHint: 'Where you would run it. A town we do not know uses its country’s small-town figures.',
     locationExample: 'Lagos, Nigeria',
@@ -57,7 +56,6 @@ export const reportsTexts = {
     failedText: 'Unable to purchase report. Please try again.',
     generated: 'Report Purchased',
     generatedText: 'Your business report is being generated!',
-    loadFailed: 'We could not load the opportunities.',
   },
   wait: {
     heading: 'Generating Your Report',

@@ -12,14 +12,15 @@ import {
   readOpportunity,
   readPlan,
 } from '../../lib/checkout-store.ts'
-import { choiceOf, placeOf, useOpportunityChoices } from '../../lib/opportunity-choices.ts'
+import { choiceOf, placeOf } from '../../lib/opportunity-choices.ts'
+import { OpportunityField } from '../../lib/opportunity-field.tsx'
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { useCall } from '../../lib/queries.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
-import { Card, Notice } from '../../ui/surface.tsx'
+import { Card } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 import { DoneCard } from './done-card.tsx'
@@ -177,11 +178,8 @@ function Guarantees({ plan }: { plan: Plan }) {
 }
 
 function ChooseFirst({ named, place, onChosen }: { named: CheckoutOpportunity | null; place: string; onChosen: (chosen: Chosen) => void }) {
-  const { choices, isPending, failed, again } = useOpportunityChoices()
-  const all = named && !choices.some((each) => each.id === named.id) ? [named, ...choices] : choices
-  const [id, setId] = useState(named?.id ?? '')
+  const [opportunity, setOpportunity] = useState(named)
   const [location, setLocation] = useState(place)
-  const opportunity = all.find((each) => each.id === id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (opportunity && location.trim()) onChosen({ opportunity, location: location.trim() })
@@ -191,29 +189,14 @@ function ChooseFirst({ named, place, onChosen }: { named: CheckoutOpportunity | 
     <Card aria-labelledby="choose-first">
       <form className="stack gap-s4" onSubmit={submit} noValidate>
         <h2 id="choose-first">{t.choose}</h2>
-        {failed ? (
-          <Notice tone="bad" live>
-            <p>{t.loadFailed}</p>
-            <Button onClick={again}>{paymentsTexts.tryAgain}</Button>
-          </Notice>
-        ) : null}
-        <SelectField
+        <OpportunityField
           label={t.opportunity}
-          value={id}
-          disabled={isPending && !named}
-          onChange={(event) => {
-            setId(event.currentTarget.value)
-            const next = all.find((each) => each.id === event.currentTarget.value)
-            if (next && (location.trim() === '' || (opportunity && location === placeOf(opportunity)))) setLocation(placeOf(next))
+          picked={opportunity}
+          onPick={(next) => {
+            setOpportunity(next)
+            if (location.trim() === '' || (opportunity && location === placeOf(opportunity))) setLocation(placeOf(next))
           }}
-        >
-          <option value="">{t.select}</option>
-          {all.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.title}
-            </option>
-          ))}
-        </SelectField>
+        />
         <TextField
           label={t.location}
           hint={t.locationHint}

@@ -1,15 +1,23 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { plans } from '#contract/plans.ts'
-import { clearCheckout, keepLocation, keepOpportunity, readLocation, readOpportunity } from '../../lib/checkout-store.ts'
-import { placeOf, useOpportunityChoices } from '../../lib/opportunity-choices.ts'
+import {
+  type CheckoutOpportunity,
+  clearCheckout,
+  keepLocation,
+  keepOpportunity,
+  readLocation,
+  readOpportunity,
+} from '../../lib/checkout-store.ts'
+import { placeOf } from '../../lib/opportunity-choices.ts'
+import { OpportunityField } from '../../lib/opportunity-field.tsx'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
 import { isUnderWay, useCall, useChange } from '../../lib/queries.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -19,15 +27,11 @@ const t = reportsTexts.purchase
 export function PurchasePanel() {
   const heading = useId()
   const [, navigate] = useLocation()
-  const { choices, isPending, failed, again } = useOpportunityChoices()
-  const kept = readOpportunity()
-  const [opportunityId, setOpportunityId] = useState(kept?.id ?? '')
+  const [picked, setPicked] = useState(readOpportunity)
   const [place, setPlace] = useState(readLocation())
   const currency = usePayCurrency()
   const status = useCall('GET /api/subscription/status', {})
-  const all = kept && !choices.some((each) => each.id === kept.id) ? [kept, ...choices] : choices
-  const picked = all.find((each) => each.id === opportunityId)
-  const isReady = picked !== undefined && place.trim() !== ''
+  const isReady = picked !== null && place.trim() !== ''
   const features = status.data?.features
   const hasRight = (features?.reportCredits ?? 0) > 0 || features?.passEndsAt !== undefined
 
@@ -64,10 +68,8 @@ export function PurchasePanel() {
     setPlace(place)
     keepLocation(place)
   }
-  const choose = (id: string) => {
-    setOpportunityId(id)
-    const next = all.find((each) => each.id === id)
-    if (!next) return
+  const choose = (next: CheckoutOpportunity) => {
+    setPicked(next)
     keepOpportunity(next)
     if (place.trim() === '' || (picked && place === placeOf(picked))) name(placeOf(next))
   }
@@ -75,25 +77,7 @@ export function PurchasePanel() {
     <Card className="purchase-panel" aria-labelledby={heading}>
       <form className="stack gap-s4" onSubmit={submit} noValidate>
         <h2 id={heading}>{t.heading}</h2>
-        {failed ? (
-          <Notice tone="bad" live>
-            <p>{t.loadFailed}</p>
-            <Button onClick={again}>{reportsTexts.tryAgain}</Button>
-          </Notice>
-        ) : null}
-        <SelectField
-          label={t.opportunity}
-          value={opportunityId}
-          disabled={isPending}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          <option value="">{t.choose}</option>
-          {all.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.title}
-            </option>
-          ))}
-        </SelectField>
+        <OpportunityField label={t.opportunity} picked={picked} onPick={choose} />
         <TextField
           label={t.location}
           hint={t.locationHint}

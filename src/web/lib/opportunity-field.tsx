@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { chromeTexts } from '../texts/chrome.ts'
+import { opportunityTexts } from '../texts/opportunities.ts'
+import { Combobox } from '../ui/combobox.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import type { CheckoutOpportunity } from './checkout-store.ts'
+import { placeOf, useOpportunityChoices } from './opportunity-choices.ts'
+import { counted, fill } from './texts.ts'
+
+const t = opportunityTexts.choice
+
+/** 'Select an opportunity', wherever a report is bought: all of them, searched by name. */
+export function OpportunityField({
+  label,
+  hint,
+  picked,
+  onPick,
+}: {
+  label: string
+  hint?: ReactNode
+  picked: CheckoutOpportunity | null
+  onPick: (opportunity: CheckoutOpportunity) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const { groups, total, isPending, failed, again, more } = useOpportunityChoices(typed)
+  return (
+    <Combobox
+      label={label}
+      hint={hint}
+      placeholder={t.placeholder}
+      picked={picked && optionOf(picked)}
+      onSearch={setTyped}
+      onPick={(id) => {
+        const next = groups.flatMap((group) => group.choices).find((each) => each.id === id)
+        if (next) onPick(next)
+      }}
+      groups={groups.map(({ key, choices }) => ({ key, title: t.groups[key], options: choices.map(optionOf) }))}
+      status={failed ? '' : isPending ? t.searching : total === 0 ? t.none : counted(total, t.count)}
+      failure={failed ? <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} onRetry={again} /> : null}
+      more={more && { text: fill(t.more, { shown: more.shown, total }), act: more.act }}
+      texts={{ show: t.show, list: t.list, choose: t.choose }}
+    />
+  )
+}
+
+const optionOf = (opportunity: CheckoutOpportunity) => ({ key: opportunity.id, text: opportunity.title, detail: placeOf(opportunity) })

@@ -1,0 +1,223 @@
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+export type ComboboxOption = { key: string; text: string; detail?: string }
+export type ComboboxGroup = { key: string; title?: string; options: readonly ComboboxOption[] }
+
+type Props = {
+  label: string
+  hint?: ReactNode
+  placeholder?: string
+  /** What is chosen, as it stands in the field while nothing is typed over it. */
+  picked: ComboboxOption | null
+  onPick: (key: string) => void
+  /** What is typed to search for; empty while the field shows what is chosen. */
+  onSearch: (text: string) => void
+  groups: readonly ComboboxGroup[]
+  /** How many there are, or that they are being looked for: read out as it changes. */
+  status: string
+  /** In the list's place: it could not be loaded. */
+  failure?: ReactNode
+  more?: { text: string; act: () => void } | null
+  texts: { show: string; list: string; choose: string }
+}
+
+const moreKey = 'more'
+
+/**
+ * One choice out of many, searched by typing. The field keeps the focus while arrows move through the list below it; Enter or a press
+ * chooses, Escape closes and puts back what was chosen. What is typed and not chosen stays, and says that one of the list must be.
+ */
+export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, groups, status, failure, more, texts }: Props) {
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState<string | null>(null)
+  const options = groups.flatMap((group) => group.options)
+  const keys = [...options.map((option) => option.key), ...(more ? [moreKey] : [])]
+  const optionId = (key: string) => `${id}-${key.replace(/[^\w-]/g, '_')}`
+  const current = active !== null && keys.includes(active) ? active : null
+  useEffect(() => {
+    if (open && current) document.getElementById(`${id}-${current.replace(/[^\w-]/g, '_')}`)?.scrollIntoView({ block: 'nearest' })
+  }, [open, current, id])
+
+  const search = (text: string | null) => {
+    setTyped(text)
+    setActive(null)
+    onSearch(text ?? '')
+  }
+  const pick = (key: string) => {
+    if (key === moreKey) {
+      // The first of the new ones takes the place of the row that brought them.
+      setActive(options.at(-1)?.key ?? null)
+      return more?.act()
+    }
+    setOpen(false)
+    search(null)
+    onPick(key)
+  }
+  const close = (putBack: boolean) => {
+    setOpen(false)
+    setActive(null)
+    if (putBack || picked) search(null)
+  }
+  const move = (to: number) => {
+    setOpen(true)
+    if (keys.length > 0) setActive(keys[(to + keys.length) % keys.length] ?? null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = current === null ? -1 : keys.indexOf(current)
+    if (event.key === 'ArrowDown') move(open ? at + 1 : Math.max(0, keys.indexOf(picked?.key ?? '')))
+    else if (event.key === 'ArrowUp') move(at === -1 ? -1 : at - 1)
+    else if (event.key === 'Enter' && open) {
+      const only = options.length === 1 && typed ? options[0]?.key : undefined
+      const wanted = current ?? only
+      if (wanted) pick(wanted)
+    } else if (event.key === 'Escape' && open) close(true)
+    else return
+    event.preventDefault()
+  }
+  const lacking = !open && Boolean(typed?.trim())
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus left
+    <div
+      className="field combobox"
+      ref={root}
+      onBlur={(event) => {
+        if (!(event.relatedTarget instanceof Node && root.current?.contains(event.relatedTarget))) close(false)
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      {hint ? (
+        <div className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      ) : null}
+      <div className="combobox-box">
+        <input
+          id={id}
+          ref={input}
+          className="input"
+          role="combobox"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          placeholder={placeholder}
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && current ? optionId(current) : undefined}
+          aria-invalid={lacking || undefined}
+          aria-describedby={classNames(Boolean(hint) && `${id}-hint`, lacking && `${id}-choose`) || undefined}
+          value={typed ?? picked?.text ?? ''}
+          onClick={(event) => {
+            if (!open && typed === null) event.currentTarget.select()
+            setOpen(true)
+          }}
+          onChange={(event) => {
+            setOpen(true)
+            search(event.currentTarget.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          look="plain"
+          tabIndex={-1}
+          icon={<ChevronDown aria-hidden />}
+          aria-label={texts.show}
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          onClick={() => {
+            input.current?.focus()
+            if (open) close(false)
+            else setOpen(true)
+          }}
+        />
+      </div>
+      {lacking ? (
+        <p className="field-error" id={`${id}-choose`}>
+          {texts.choose}
+        </p>
+      ) : null}
+      <p role="status" className="visually-hidden">
+        {open ? status : ''}
+      </p>
+      <div className="combobox-panel" hidden={!open}>
+        {failure}
+        <p className="label quiet combobox-status" aria-hidden="true">
+          {status}
+        </p>
+        <div id={`${id}-list`} role="listbox" aria-label={texts.list}>
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box
+            <div
+              key={group.key}
+              role="group"
+              aria-labelledby={group.title ? `${id}-group-${group.key}` : undefined}
+              aria-label={group.title ? undefined : texts.list}
+            >
+              {group.title ? (
+                <p className="label combobox-group" id={`${id}-group-${group.key}`}>
+                  {group.title}
+                </p>
+              ) : null}
+              {group.options.map((option) => (
+                <Choice
+                  key={option.key}
+                  id={optionId(option.key)}
+                  isActive={option.key === current}
+                  isPicked={option.key === picked?.key}
+                  onPick={() => pick(option.key)}
+                >
+                  <span>{option.text}</span>
+                  {option.detail ? <span className="label quiet">{option.detail}</span> : null}
+                </Choice>
+              ))}
+            </div>
+          ))}
+          {more ? (
+            <Choice id={optionId(moreKey)} isActive={current === moreKey} isPicked={false} onPick={() => pick(moreKey)}>
+              <strong>{more.text}</strong>
+            </Choice>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Choice({
+  id,
+  isActive,
+  isPicked,
+  onPick,
+  children,
+}: {
+  id: string
+  isActive: boolean
+  isPicked: boolean
+  onPick: () => void
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys; an option never has the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      id={id}
+      role="option"
+      aria-selected={isPicked}
+      className={classNames('combobox-option', isActive && 'combobox-active')}
+      // The field keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      {children}
+    </div>
+  )
+}
