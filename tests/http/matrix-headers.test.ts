@@ -41,6 +41,17 @@ describe.each([
   })
 })
 
+it('windows of other sites are kept apart wherever browsers heed it: over https and on this machine, not over plain http elsewhere', async () => {
+  const opener = async (of: TestApp, host: string) =>
+    (await of.http.inject({ method: 'GET', url: '/api/health', headers: { host } })).headers['cross-origin-opener-policy']
+  expect(await opener(app, 'gapwise.example')).toBe('same-origin-allow-popups')
+  const open = await openTestApp()
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+    expect(await opener(open, host), host).toBe('same-origin-allow-popups')
+  expect(await opener(open, '192.168.1.7:3000')).toBeUndefined()
+  await open.close()
+})
+
 it('a download has a name that cannot break its header, and its exact type', async () => {
   const answer = await visitor(app).get('/api/opportunities/opp_home-baking-classes--lagos/brief.pdf')
   expect(answer.headers['content-type']).toBe('application/pdf')

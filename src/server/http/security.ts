@@ -71,16 +71,24 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy':
         'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com" "https://checkout.paystack.com" "https://checkout.flutterwave.com")',
       'Content-Security-Policy': contentSecurityPolicy(config, request.url.split('?')[0] ?? '/'),
       'X-Request-Id': request.id,
+      // Over plain http, but on this very machine, browsers do not heed it and complain of it on every page.
+      ...(isTrustworthy(siteAddress(config, request)) ? { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' } : {}),
       ...(config.secureCookies ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
     })
     refuseForeignOrigin(request, config)
   })
+}
+
+/** What browsers call a potentially trustworthy origin: https, or this very machine. */
+function isTrustworthy(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])

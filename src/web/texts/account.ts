@@ -168,6 +168,8 @@ export const accountTexts = {
     loading: 'Loading your settings',
     changeFailed: 'Your choice was not saved. Please try again.',
     pushBlocked: 'Your browser does not let Gapwise show notices. Allow them in the browser’s site settings, then switch this on.',
+    pushInsecure:
+      'Browsers show notices only for pages that came over https, and this one came over plain http. They all stay under the bell.',
     pushSample: 'Notices from Gapwise look like this.',
   },
 

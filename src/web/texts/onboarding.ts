@@ -20,6 +20,7 @@ export const onboardingTexts = {
     foundElsewhere: 'You are near {city}, {country}, where we have no offers yet. Choose a country from the list.',
     failed: 'Location detection failed',
     unable: 'Unable to detect location',
+    insecure: 'Unable to detect location: browsers tell it only to pages that came over https. Choose your country from the list.',
   },
   budget: {
     question: 'How much can you put in?',

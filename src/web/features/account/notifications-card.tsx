@@ -1,11 +1,11 @@
 import type { Settings } from '#contract/inbox.ts'
+import { allowDeviceNotices, isSecurePage } from '../../lib/secure-context.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { Switch } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { allowDeviceNotices } from './device-notices.ts'
 import { Section } from './section.tsx'
 import { useSettings } from './settings-state.ts'
 
@@ -17,7 +17,7 @@ export function NotificationsCard() {
   const { settings, failed, fetching, retry, change } = useSettings()
   const set = async (name: (typeof names)[number], value: boolean) => {
     if (name === 'push' && value && !(await allowDeviceNotices(t.pushSample))) {
-      showToast({ title: accountTexts.notSaved, text: t.pushBlocked, tone: 'bad' })
+      showToast({ title: accountTexts.notSaved, text: isSecurePage() ? t.pushBlocked : t.pushInsecure, tone: 'bad' })
       return
     }
     change({ notifications: { [name]: value } })

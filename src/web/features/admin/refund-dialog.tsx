@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { formatMoneyMinor } from '#engine/format.ts'
 import { useChange } from '../../lib/queries.ts'
+import { newKey } from '../../lib/secure-context.ts'
 import { fill } from '../../lib/texts.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { orderStateTexts } from '../../texts/orders.ts'
@@ -21,7 +22,7 @@ export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({})
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(newKey)
   const most = order.amount - givenMinor
   const text = (minor: number) => formatMoneyMinor(minor, order.currency)
   const refund = useChange('POST /api/admin/orders/{id}/refund', {

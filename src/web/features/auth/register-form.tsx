@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, useId, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { useKept } from '../../lib/kept.ts'
+import { newKey } from '../../lib/secure-context.ts'
 import { authTexts as t } from '../../texts/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -107,9 +108,4 @@ function problemOf(error: CallError, text: string): Problems<RegistrationField> 
   if (/username already/i.test(error.message)) return { username: t.failures.usernameTaken }
   const named = registrationFields.find((field) => field === error.body?.field)
   return { [named ?? 'firstName']: named ? error.message : text }
-}
-
-/** Also where the page came over plain http and the browser makes no UUIDs. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

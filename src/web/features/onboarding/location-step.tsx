@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { locationOptions } from '#contract/location-options.ts'
 import { call } from '../../lib/call.ts'
 import { useCall } from '../../lib/queries.ts'
+import { currentPoint, isSecurePage } from '../../lib/secure-context.ts'
 import { fill } from '../../lib/texts.ts'
 import { onboardingTexts } from '../../texts/onboarding.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,6 +52,8 @@ function UseMyLocation({ onChange }: { onChange: StepProps['onChange'] }) {
     setState({ busy: true, text: null })
     setState({ busy: false, text: await findMe(onChange) })
   }
+  // A button that can only fail is not offered.
+  if (!isSecurePage()) return <p className="small quiet">{t.insecure}</p>
   return (
     <div>
       <Button icon={<LocateFixed aria-hidden />} busy={state.busy} busyText={t.locating} onClick={() => void locate()}>
@@ -64,12 +67,10 @@ function UseMyLocation({ onChange }: { onChange: StepProps['onChange'] }) {
 }
 
 async function findMe(onChange: StepProps['onChange']): Promise<string> {
-  if (!navigator.geolocation) return t.unable
   try {
-    const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-      navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, enableHighAccuracy: false }),
-    )
-    const found = await call('POST /api/location/resolve', { body: { lat: coords.latitude, lon: coords.longitude } })
+    const point = await currentPoint()
+    if (!point) return t.unable
+    const found = await call('POST /api/location/resolve', { body: point })
     const option = locationOptions.find((each) => each === found.country)
     if (!option) return fill(t.foundElsewhere, { city: found.city, country: found.country })
     onChange({ location: option, city: found.known ? found.city : undefined })

@@ -1,6 +1,7 @@
 import type { Opportunity, OpportunityDetail } from '#contract/opportunities.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient, refresh } from '../../lib/queries.ts'
+import { copyText, hasShareSheet, openShareSheet } from '../../lib/secure-context.ts'
 import { fill } from '../../lib/texts.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -51,16 +52,9 @@ export async function bringBack({ id, title }: { id: string; title: string }): P
 export async function share(opportunity: { id: string; title: string; city: string }): Promise<void> {
   const url = new URL(`/reports/${opportunity.id}`, location.origin).href
   const text = fill(t.shareText, opportunity)
-  if (navigator.share) {
-    await navigator.share({ title: opportunity.title, text, url }).catch(() => undefined)
-    return
-  }
-  try {
-    await navigator.clipboard.writeText(url)
-    showToast({ title: t.copied, text: t.copiedText })
-  } catch {
-    showToast({ title: t.share, text: fill(t.copyFailed, { link: url }), durationMs: 20_000 })
-  }
+  if (hasShareSheet()) await openShareSheet({ title: opportunity.title, text, url })
+  else if (await copyText(url)) showToast({ title: t.copied, text: t.copiedText })
+  else showToast({ title: t.share, text: fill(t.copyFailed, { link: url }), durationMs: 20_000 })
 }
 
 function patch(id: string, change: Partial<Opportunity>): void {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Checkout, Order, PaymentMethod } from '#contract/payments.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { priceText } from '../../lib/pay-currency.ts'
+import { newKey } from '../../lib/secure-context.ts'
 import { useSession } from '../../lib/session.ts'
 import { fill } from '../../lib/texts.ts'
 import { paymentsTexts as t } from '../../texts/payments.ts'
@@ -103,7 +104,7 @@ export function PayPanel({
       const answer = await call(
         'POST /api/payment/test/confirm',
         { body: { clientSecret: checkout.clientSecret, outcome, method } },
-        { idempotencyKey: crypto.randomUUID() },
+        { idempotencyKey: newKey() },
       )
       if (answer.status === 'declined') refused(answer.message ?? t.result.declined)
       else if (answer.status === 'succeeded') setAsked('confirming')

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Order } from '#contract/payments.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { useChange } from '../../lib/queries.ts'
+import { newKey } from '../../lib/secure-context.ts'
 import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
@@ -35,7 +36,7 @@ export function RefundCard({ order }: { order: Order }) {
   const amount = priceText(order.refundable?.amount ?? 0, order.currency)
   const ask = () => {
     // One key for this question, so that a second press or a lost answer asks for the same refund.
-    key.current ??= crypto.randomUUID()
+    key.current ??= newKey()
     refund.mutate({ params: { id: order.id }, idempotencyKey: key.current })
   }
   return (

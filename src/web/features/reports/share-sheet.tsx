@@ -1,5 +1,5 @@
 import { Copy, FileSpreadsheet, FileText, MessageCircle, Share2 } from 'lucide-react'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText, hasShareSheet, openShareSheet } from '../../lib/secure-context.ts'
 import { fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ export function ShareSheet({ id }: { id: string }) {
   const { data } = useReading()
   const url = `${location.origin}/reports/${data.opportunityId}`
   const text = fill(t.lines, { title: data.title, place: data.location, verdict: reportsTexts.page.verdict[data.verdict] })
-  const send = () => void navigator.share({ title: data.title, text, url }).catch(() => undefined)
+  const send = () => void openShareSheet({ title: data.title, text, url })
   const copy = async () => {
     showToast((await copyText(url)) ? { title: t.copied } : { title: t.link, text: url })
   }
@@ -23,7 +23,7 @@ export function ShareSheet({ id }: { id: string }) {
       <Stack gap="s3" as="section">
         <h3>{t.link}</h3>
         <p className="small quiet">{t.linkHint}</p>
-        {'share' in navigator ? (
+        {hasShareSheet() ? (
           <Button look="primary" wide icon={<Share2 size={24} aria-hidden />} onClick={send}>
             {t.send}
           </Button>
