@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Row } from './rows.ts'
 
-const benches = ['engine', 'catalogue', 'report', 'server', 'payments', 'web'] as const
+const benches = ['engine', 'catalogue', 'report', 'server', 'flood', 'payments', 'web'] as const
 const only = process.argv.slice(2)
 const all: Record<string, Row[]> = {}
 

@@ -1,13 +1,6 @@
 /** Every limit and span of time that people or programs can run into. */
 export const limits = {
-  wrongPasswordsPerName: { max: 10, minutes: 15 },
-  wrongPasswordsPerAddress: { max: 200, minutes: 15 },
-  registrationsPerAddress: { max: 200, minutes: 60 },
-  ticketsPerPerson: { max: 10, minutes: 60 },
-  ticketsPerAddress: { max: 60, minutes: 60 },
   openPagesPerSession: 30,
-  callsPerSession: { max: 600, minutes: 1 },
-  callsPerAddress: { max: 1200, minutes: 1 },
   freeDiscoveriesPerMonth: 2,
   freeGapLookupsPerDay: 10,
   freeOpenGaps: 3,
@@ -25,4 +18,21 @@ export const limits = {
   premiumGraceDays: 3,
   freshSignInMinutes: 10,
   zoneChangeHours: 24,
+} as const
+
+/**
+ * What is counted in windows of time, and for whom. `address` is an IPv4 address or the /64 of an IPv6 one; whole neighbourhoods share one,
+ * so where people are signed in they are counted by session and account. `target` is who gets what is sent. `kept: 'database'` counts for all
+ * processes together and over restarts, `'memory'` for each by itself.
+ */
+export const budgets = {
+  /** Signed in by session and account, signed out by address. */
+  calls: { per: { session: 600, account: 1200, address: 1200 }, minutes: 1, kept: 'memory' },
+  /** `subject` is an account, an unknown name, a device that signed in before, or a session. */
+  'wrong-password': { per: { subject: 10, address: 200 }, minutes: 15, kept: 'database' },
+  registration: { per: { address: 200 }, minutes: 60, kept: 'database' },
+  ticket: { per: { account: 10, address: 60 }, minutes: 60, kept: 'database' },
+  /** Mails that a person asks us to send to an address that may not be theirs. */
+  mail: { per: { account: 5, target: 5 }, minutes: 60, kept: 'database' },
+  'reset-mail': { per: { target: 5, address: 200 }, minutes: 60, kept: 'database' },
 } as const

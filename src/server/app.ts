@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { openBudget } from './budget/budget.ts'
 import { openBus } from './bus.ts'
 import { createComputePool } from './compute/pool.ts'
 import type { Config } from './config.ts'
@@ -51,6 +52,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     log,
     queue,
     bus,
+    budget: openBudget({ database, clock }),
     mailer: openMailer(config),
     market: loadMarket(options.paths.catalogue),
     compute,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Budget } from './budget/budget.ts'
 import type { Bus } from './bus.ts'
 import type { ComputePool } from './compute/pool.ts'
 import type { Config } from './config.ts'
@@ -21,6 +22,8 @@ export type Context = {
   log: Logger
   queue: Queue
   bus: Bus
+  /** What one asker may use of what costs something. */
+  budget: Budget
   mailer: Mailer
   market: Market
   compute: ComputePool

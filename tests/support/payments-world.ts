@@ -7,6 +7,7 @@ import pino from 'pino'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
 import type { UserActor } from '#server/actor.ts'
+import { openBudget } from '#server/budget/budget.ts'
 import { openBus } from '#server/bus.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -95,6 +96,7 @@ export async function openMoney(
     log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     queue,
     bus,
+    budget: openBudget({ database, clock }),
     mailer: openMailer(config),
     market: sharedMarket(),
     compute: new Proxy({} as Context['compute'], {

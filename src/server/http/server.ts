@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { type Actor, isSignedIn } from '../actor.ts'
@@ -29,7 +28,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     clientErrorHandler: refuseUnreadable,
-    rewriteUrl: (request) => readableAddress(request.url ?? '/'),
+    rewriteUrl: (request) => readableAddress(pathOf(request.url ?? '/')),
   })
   app.setErrorHandler(answerError)
   app.decorateRequest('actor')
@@ -39,6 +38,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
 
   app.addHook('onRequest', async (request) => {
     request.actor = needsIdentity(request) ? await options.identify(ctx, request) : { kind: 'visitor', address: request.ip, zone: null }
+    if (isCounted(request)) countCall(ctx, request)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { actor } = request
@@ -53,15 +53,6 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
       'answered',
     )
   })
-  await app.register(rateLimit, {
-    hook: 'preHandler',
-    timeWindow: '1 minute',
-    max: (request) => (isSignedIn(request.actor) ? limits.callsPerSession.max : limits.callsPerAddress.max),
-    keyGenerator: (request) => (isSignedIn(request.actor) ? request.actor.sessionId : request.ip),
-    allowList: (request) =>
-      !request.url.startsWith('/api/') || request.url.startsWith('/api/webhooks/') || /^\/api\/(health|ready)/.test(request.url),
-    errorResponseBuilder: (_request, context) => new Failure('rate_limited', { retryAfterSeconds: context.ttl / 1000 }),
-  })
   bindRoutes(app, ctx, options.features)
   if (options.webFolder) serveWeb(app, options.webFolder, ctx)
   else {
@@ -71,6 +62,14 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
   }
   app.addHook('preClose', async () => closeEventStreams())
   return app
+}
+
+/** A target may be written with scheme and host before its path; whatever looks at paths sees the same one as without. */
+function pathOf(target: string): string {
+  const found = /^https?:\/\/[^/?#]*(.*)$/is.exec(target)
+  if (!found) return target
+  const path = found[1] ?? ''
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 /** What cannot be decoded is an unknown address like any other, with the same headers and the same two answers. */
@@ -84,7 +83,25 @@ function readableAddress(url: string): string {
 }
 
 function needsIdentity(request: FastifyRequest): boolean {
-  return !/^\/(assets\/|api\/(webhooks\/|health|ready))/.test(request.url)
+  return !request.url.startsWith('/assets/') && !uncounted.test(routeOf(request))
+}
+
+/** Providers' events, of which none may be lost, and what monitors ask. */
+const uncounted = /^\/api\/(webhooks\/|(health|ready)$)/
+
+/** By the route that answers, not by how the address was spelt; an address that has none counts as it is written. */
+function isCounted(request: FastifyRequest): boolean {
+  const route = routeOf(request)
+  return /^\/api(\/|\?|$)/.test(route) && !uncounted.test(route)
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url
+}
+
+/** People who are signed in share no limit with whoever else is behind their address. */
+function countCall({ budget }: Context, { actor, ip }: FastifyRequest): void {
+  budget.takeHere('calls', isSignedIn(actor) ? { session: actor.sessionId, account: actor.userId } : { address: ip })
 }
 
 /** JSON is the only body (forms only for the one provider that posts its return); an empty body is no body. */

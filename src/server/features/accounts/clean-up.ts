@@ -4,7 +4,6 @@ import type { Db } from '../../db/database.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
 import { deleteOldJobs } from '../../jobs/store.ts'
 import { deleteExpiredSessions, deleteOldDevices } from './store-sessions.ts'
-import { deleteOldThrottles } from './store-throttles.ts'
 import { deleteExpiredVerifications } from './store-tokens.ts'
 
 const day = 86_400_000
@@ -24,7 +23,7 @@ export const cleanUpJob = defineJob({
     const before = (days: number) => new Date(now.getTime() - days * day)
     await deleteExpiredSessions(db, now)
     await deleteExpiredVerifications(db, now)
-    await deleteOldThrottles(db, before(1))
+    await ctx.budget.cleanUp()
     await deleteOldDevices(db, before(keepDevicesDays))
     await deleteOldJobs(db, before(keepDoneJobsDays))
     await scheduleCleanUp(db, ctx, new Date(now.getTime() + day))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
+import { digestOf } from '../../budget/budget.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
@@ -9,7 +10,6 @@ import { proveSelf } from './change-account.ts'
 import { lockAdmins, lockUser, readPasswordHash } from './store.ts'
 import { deletePerson } from './store-personal-data.ts'
 import { readSession } from './store-sessions.ts'
-import { digestOf } from './throttle.ts'
 
 /**
  * Erases the account at once: personal data out of every table in one transaction (money records stay without the person), sessions ended by it,

@@ -7,23 +7,20 @@ import { noPasswordMail, noticeMail, resetMail } from './mails.ts'
 import { hashPassword } from './password.ts'
 import { findByName, lockUser, readUserSurroundings, setPasswordHash } from './store.ts'
 import { deleteSessions, forgetDevices } from './store-sessions.ts'
-import { countUp, forgetCounts } from './store-throttles.ts'
 import { deleteVerifications } from './store-tokens.ts'
-import { countTry, digestOf } from './throttle.ts'
 import { issueToken, readToken, takeToken, tokenKinds } from './tokens.ts'
 import { markVerified } from './verify-email.ts'
 
 const resetMinutes = 30
-const mailsPerAddress = { max: 5, minutes: 60 }
 
 /**
  * Takes a wish for a new password. Known and unknown addresses get the same answer after the same work: whether there is an account is
  * looked up by the job.
  */
 export async function requestPasswordReset(ctx: Context, address: string, email: string): Promise<{ message: string }> {
-  await countTry(ctx, `reset:from:${address}`, { max: 200, minutes: 60 })
-  const { count } = await countUp(ctx.database.db, `reset:to:${digestOf(email)}`, ctx.clock(), mailsPerAddress.minutes)
-  if (count <= mailsPerAddress.max) await ctx.queue.enqueue(ctx.database.db, passwordResetJob, { requestId: ctx.newId('rst'), email })
+  await ctx.budget.take('reset-mail', { address })
+  if (await ctx.budget.tryTake('reset-mail', { target: email }))
+    await ctx.queue.enqueue(ctx.database.db, passwordResetJob, { requestId: ctx.newId('rst'), email })
   return { message: 'If there is an account with this address, a link to set a new password is on its way.' }
 }
 
@@ -61,7 +58,7 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     await deleteSessions(tx, user.id, null)
     await forgetDevices(tx, user.id)
     await deleteVerifications(tx, user.id, tokenKinds)
-    await forgetCounts(tx, `wrong-password:user:${user.id}`)
+    await ctx.budget.forget('wrong-password', { subject: `user:${user.id}` }, tx)
     await markVerified(tx, ctx, user)
     await sendMail(
       tx,

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { digestOf } from '../../budget/budget.ts'
 import type { Context } from '../../context.ts'
 import { provePassword } from './prove-password.ts'
 import { deviceCookie, type NewSession, openSession } from './session.ts'
 import { findByName } from './store.ts'
 import { isKnownDevice } from './store-sessions.ts'
-import { digestOf } from './throttle.ts'
 import { hashSecret } from './tokens.ts'
 
 /**

@@ -9,7 +9,6 @@ import { provePassword } from './prove-password.ts'
 import { type NewSession, openSession } from './session.ts'
 import { findTaken, insertAuthAccount, insertUser, readPasswordHash } from './store.ts'
 import { insertVerification, readVerification } from './store-tokens.ts'
-import { countRegistration } from './throttle.ts'
 import { askToVerify } from './verify-email.ts'
 
 export type SignUp = { username: string; email: string; password: string; firstName: string; lastName: string; phoneNumber: string }
@@ -25,7 +24,7 @@ export async function signUp(
   input: SignUp,
   idempotencyKey: string | null,
 ): Promise<{ userId: string; session: NewSession }> {
-  await countRegistration(ctx, request.ip)
+  await ctx.budget.take('registration', { address: request.ip })
   const markId = idempotencyKey ? markOf(ctx, idempotencyKey, input) : null
   const taken = await findTaken(ctx.database.db, input)
   if (taken) return repeated(ctx, request, input, markId, taken)

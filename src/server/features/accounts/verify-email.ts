@@ -7,7 +7,6 @@ import { honourAdminEmail } from './roles.ts'
 import { findTaken, lockUser, readUser, type UserRow, updateUser } from './store.ts'
 import { deleteSessions } from './store-sessions.ts'
 import { deleteVerifications, type TokenValue } from './store-tokens.ts'
-import { countTry } from './throttle.ts'
 import { issueToken, takeToken } from './tokens.ts'
 
 const verifyMinutes = 3 * 24 * 60
@@ -21,7 +20,7 @@ export async function askToVerify(tx: Db, ctx: Context, user: { id: string; emai
 export async function resendVerification(ctx: Context, actor: UserActor): Promise<{ message: string }> {
   const user = await readUser(ctx.database.db, actor.userId)
   if (!user || user.emailVerified) return { message: 'Your e-mail address is confirmed already.' }
-  await countTry(ctx, `verify-mail:user:${user.id}`, { max: 5, minutes: 60 })
+  await ctx.budget.take('mail', { account: user.id })
   await ctx.database.transaction((tx) => askToVerify(tx, ctx, user))
   return { message: 'We have sent the link again. Please look into your inbox.' }
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { email as emailRule } from '#contract/accounts.ts'
-import { limits } from '#contract/limits.ts'
 import { type Actor, isSignedIn, type UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { sendMail } from '../../mail/send-mail.ts'
-import { countTry } from '../accounts/throttle.ts'
 import { hasPriority } from '../payments/priority.ts'
 import { readAddress } from './store.ts'
 import { insertTicket, listTicketsOf, type TicketRow } from './store-tickets.ts'
@@ -27,9 +25,7 @@ export async function openTicket(ctx: Context, actor: Actor, input: TicketInput)
         .digest('hex')
         .slice(0, 32)}`
     : ctx.newId('tkt')
-  await (userId
-    ? countTry(ctx, `ticket:user:${userId}`, limits.ticketsPerPerson)
-    : countTry(ctx, `ticket:address:${address}`, limits.ticketsPerAddress))
+  await ctx.budget.take('ticket', userId ? { account: userId } : { address })
   const priority = userId && (await hasPriority(ctx, userId)) ? 'first' : 'normal'
   await ctx.database.transaction(async (tx) => {
     const { subject, message } = input

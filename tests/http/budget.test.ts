@@ -1,0 +1,167 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { budgets } from '#contract/limits.ts'
+import { type Client, newUser, visitor } from '#tests/support/client.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let port: number
+beforeAll(async () => {
+  app = await openTestApp({ env: { TRUST_PROXY: '1' } })
+  port = Number(new URL(await app.http.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => app.close())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const count = <T>(list: T[], wanted: T) => list.filter((each) => each === wanted).length
+
+/** The target goes over the line exactly as it is given; what parses and writes addresses would change it. */
+const ask = (target: string, address: string) =>
+  new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path: target, headers: { host: 'localhost:3000', ...from(address) } }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }))
+    })
+    call.once('error', reject)
+    call.end()
+  })
+
+async function statusesOf(times: number, client: Client, headers: Record<string, string>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < times; n++) statuses.push((await client.get('/api/config', headers)).statusCode)
+  return statuses
+}
+
+describe('calls a minute', () => {
+  test('of an address that is used up are refused however the target is written, and come back with the next minute', async () => {
+    const address = '198.51.100.1'
+    const first = await statusesOf(budgets.calls.per.address, visitor(app), from(address))
+    expect(count(first, 200)).toBe(budgets.calls.per.address)
+    const spellings = [
+      '/api/config',
+      '/api/config?x=1',
+      '/%61pi/config',
+      '/api/no-such-call',
+      'http://localhost:3000/api/config',
+      'HTTP://LOCALHOST:3000/api/config',
+      'https://another.example/api/config?x=1',
+      'http://localhost:3000/api/no-such-call',
+    ]
+    for (const target of spellings) {
+      const answer = await ask(target, address)
+      expect([answer.status, Number(answer.retryAfter) > 0 && Number(answer.retryAfter) <= 60], target).toEqual([429, true])
+    }
+    expect((await ask('http://localhost:3000/api/config', '198.51.100.2')).status).toBe(200)
+    // Monitors ask on, and no provider's event is turned away.
+    expect((await ask('/api/health', address)).status).toBe(200)
+    expect((await ask('http://localhost:3000/api/ready', address)).status).toBe(200)
+    app.clock.advance(60_000)
+    expect((await ask('/api/config', address)).status).toBe(200)
+  })
+
+  test('of an account are counted over its sessions, and its neighbours behind the same address have their own', async () => {
+    const address = from('198.51.100.3')
+    const person = await newUser(app)
+    const sessions = [visitor(app), visitor(app), visitor(app)]
+    for (const session of sessions)
+      expect((await session.post('/api/auth/login', { username: person.email, password: person.password })).statusCode).toBe(200)
+    const { session: perSession, account: perAccount } = budgets.calls.per
+    const [a, b, c] = [[], [], []] as number[][]
+    a!.push(...(await statusesOf(perSession + 5, sessions[0]!, address)))
+    b!.push(...(await statusesOf(perSession, sessions[1]!, address)))
+    c!.push(...(await statusesOf(20, sessions[2]!, address)))
+    expect([count(a!, 200), count(a!, 429)]).toEqual([perSession, 5])
+    expect(count(b!, 200)).toBe(perSession)
+    expect(count([...a!, ...b!, ...c!], 200)).toBe(perAccount)
+    const neighbour = await newUser(app)
+    expect(count(await statusesOf(20, neighbour, address), 200)).toBe(20)
+    expect(count(await statusesOf(20, visitor(app), address), 200)).toBe(20)
+  })
+
+  test('of the addresses of one IPv6 /64 are counted together', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n <= budgets.calls.per.address; n++)
+      statuses.push((await visitor(app).get('/api/config', from(`2001:db8:1:1::${n.toString(16)}`))).statusCode)
+    expect([count(statuses, 200), statuses.at(-1)]).toEqual([budgets.calls.per.address, 429])
+    expect((await visitor(app).get('/api/config', from('2001:db8:1:1:ffff::1'))).statusCode).toBe(429)
+    expect((await visitor(app).get('/api/config', from('2001:db8:1:2::1'))).statusCode).toBe(200)
+  })
+})
+
+describe('a clock that ran a day ahead and was put right', () => {
+  test('locks nobody out: neither of the account nor of the address that was counted meanwhile', async () => {
+    const person = await newUser(app)
+    const now = app.clock.now()
+    const address = '198.51.100.4'
+    const signIn = (password: string) => visitor(app).post('/api/auth/login', { username: person.email, password }, from(address))
+    app.clock.advance(86_400_000)
+    for (let n = 0; n < 12; n++) await signIn(`wrong-${n}`)
+    expect((await signIn(person.password)).statusCode).toBe(429)
+    expect(count(await statusesOf(budgets.calls.per.address, visitor(app), from(address)), 429)).toBeGreaterThan(0)
+    app.clock.set(now)
+    expect((await signIn(person.password)).statusCode).toBe(200)
+    // What is counted from then on is counted by the right clock.
+    for (let n = 0; n < 12; n++) await signIn(`wrong-${n}`)
+    expect((await signIn(person.password)).statusCode).toBe(429)
+    app.clock.advance(15 * 60_000)
+    expect((await signIn(person.password)).statusCode).toBe(200)
+  })
+})
+
+describe('wrong passwords and registrations', () => {
+  test('of one IPv6 /64 are counted together', async () => {
+    const tries = Array.from({ length: budgets['wrong-password'].per.address }, (_, n) =>
+      visitor(app).post('/api/auth/login', { username: `lane-${n}`, password: 'wrong-1' }, from(`2001:db8:2:1::${n.toString(16)}`)),
+    )
+    expect(
+      count(
+        (await Promise.all(tries)).map((answer) => answer.statusCode),
+        401,
+      ),
+    ).toBe(budgets['wrong-password'].per.address)
+    const next = await visitor(app).post('/api/auth/login', { username: 'lane', password: 'wrong-1' }, from('2001:db8:2:1:9::9'))
+    expect(next.statusCode).toBe(429)
+  })
+})
+
+describe('the service', () => {
+  test('refuses who is over his own limit before he uses up the target’s, and counts exactly under parallel calls', async () => {
+    const { budget } = app.ctx
+    const mail = (account: string, target: string) => budget.tryTake('mail', { account, target })
+    const many = await Promise.all(Array.from({ length: 40 }, () => mail('usr_loud', 'loud@example.com')))
+    expect(count(many, true)).toBe(budgets.mail.per.account)
+    // One name of an address in another case is the same target; another account does not make it another.
+    expect(await mail('usr_other', ' LOUD@example.com ')).toBe(false)
+    expect(await mail('usr_third', 'quiet@example.com')).toBe(true)
+    await expect(budget.take('mail', { account: 'usr_loud', target: 'new@example.com' })).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: expect.any(Number),
+    })
+    for (let n = 0; n < budgets.mail.per.target; n++) expect(await mail(`usr_${n}`, 'new@example.com')).toBe(true)
+    expect(await mail('usr_sixth', 'new@example.com')).toBe(false)
+  })
+
+  test('undoes a count with the transaction of the act it was counted for', async () => {
+    const { budget, database } = app.ctx
+    await expect(
+      database.transaction(async (tx) => {
+        for (let n = 0; n < budgets.mail.per.account; n++) await budget.take('mail', { account: 'usr_undone' }, tx)
+        throw new Error('the act failed')
+      }),
+    ).rejects.toThrow('the act failed')
+    expect(await budget.tryTake('mail', { account: 'usr_undone' })).toBe(true)
+  })
+
+  test('forgets what has run out, and what a clock that ran ahead left behind', async () => {
+    const { budget } = app.ctx
+    const now = app.clock.now()
+    for (let n = 0; n < budgets.mail.per.account; n++) await budget.take('mail', { account: 'usr_kept' })
+    app.clock.advance(30 * 60_000)
+    await budget.cleanUp()
+    expect(await budget.tryTake('mail', { account: 'usr_kept' })).toBe(false)
+    app.clock.set(new Date(now.getTime() - 86_400_000))
+    await budget.cleanUp()
+    app.clock.set(now)
+    expect(await budget.tryTake('mail', { account: 'usr_kept' })).toBe(true)
+  })
+})
