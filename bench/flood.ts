@@ -1,10 +1,11 @@
 // What a buyer feels while strangers ask for a thousand briefs: a report from payment to ready, a what-if, an export; quiet and in the flood.
 import { Agent, request } from 'node:http'
+import { rounds } from './rounds.ts'
 import { quantile, type Row, withRatio } from './rows.ts'
 import { type RunningServer, signUp, startServer } from './running-server.ts'
 
-const briefs = 1_000
-const rounds = 7
+const briefs = rounds(1_000, 12)
+const repeats = rounds(7, 1)
 
 type Buyer = { server: RunningServer; headers: Record<string, string>; report: string }
 
@@ -56,7 +57,7 @@ async function measured(
   const times: Record<string, number[]> = {}
   for (const [name, act] of Object.entries(acts)) {
     const taken: number[] = []
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < repeats; round++) {
       const asked = flood?.()
       // The line of those who came before is what is measured, not being first.
       if (asked) await new Promise((resolve) => setTimeout(resolve, 300))

@@ -1,38 +1,27 @@
 // Money under load, on PostgreSQL: events stored at 50 a second, settling to an entitlement, the checks of the books over 100,000 orders.
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '#server/db/database.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { openMoney } from '#tests/support/payments-world.ts'
+import { onOwnDatabase } from './own-database.ts'
+import { rounds } from './rounds.ts'
 import { quantile, type Row, timed, withRatio } from './rows.ts'
 import { startServer } from './running-server.ts'
 
 const eventsPerSecond = 50
-const seconds = 20
-const orders = 100_000
+const seconds = rounds(20, 1)
+const orders = rounds(100_000, 200)
 
 export async function run(): Promise<Row[]> {
   const server = process.env.BENCH_POSTGRES_URL
-  if (!server) return []
+  if (!server) return [{ name: 'no PostgreSQL: not measured', value: 0, unit: '' }]
   return [
-    ...(await onDatabase(server, storeEvents)),
-    ...(await onDatabase(server, settleOrders)),
-    ...(await onDatabase(server, checkBooks)),
+    ...(await onOwnDatabase(server, storeEvents)),
+    ...(await onOwnDatabase(server, settleOrders)),
+    ...(await onOwnDatabase(server, checkBooks)),
   ]
-}
-
-async function onDatabase(server: string, measure: (url: string) => Promise<Row[]>): Promise<Row[]> {
-  const name = `bench_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  try {
-    return await measure(server.replace(/\/[^/]*$/, `/${name}`))
-  } finally {
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  }
 }
 
 /** Signed events of a provider at a steady pace; each latency is from sending to the answer, which comes when the event is stored. */
@@ -81,7 +70,7 @@ async function settleOrders(url: string): Promise<Row[]> {
   const money = await openMoney('test', { database })
   const ada = await money.person()
   const references: string[] = []
-  for (let index = 0; index < 220; index++) {
+  for (let index = 0; index < rounds(220, 6); index++) {
     const bought = await money.checkout(ada, { idempotencyKey: `order ${index}` })
     await money.act(bought.orderId, { outcome: 'succeeded' })
     references.push(await money.referenceOf(bought.orderId))
@@ -89,14 +78,14 @@ async function settleOrders(url: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
-  const write = await timed(200, () =>
+  const write = await timed(rounds(200, 3), () =>
     client.query(
       "insert into simulator_payments (id, reference, data, created_at) values (gen_random_uuid(), gen_random_uuid(), '{}', now())",
     ),
   )
   await client.end()
   let next = 0
-  const taken = await timed(200, () => settle(money.ctx, references[next++] ?? ''), 20)
+  const taken = await timed(rounds(200, 4), () => settle(money.ctx, references[next++] ?? ''), rounds(20, 2))
   await money.close()
   await database.close()
   const floor = { name: 'one committed insert', value: quantile(write, 0.5) }
@@ -111,7 +100,7 @@ async function checkBooks(url: string): Promise<Row[]> {
   await client.connect()
   await client.query(fill)
   await client.query('analyze')
-  const taken = await timed(3, async () => {
+  const taken = await timed(rounds(3, 1), async () => {
     const problems = await findBookProblems(database.db)
     if (problems.length > 0) throw new Error(`the bench's books do not agree: ${JSON.stringify(problems[0])}`)
   })

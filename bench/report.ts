@@ -8,6 +8,7 @@ import { marketFacts } from '#markets/facts.ts'
 import { buildWorkbook } from '#server/exports/xlsx/build-workbook.ts'
 import { presentReport } from '#server/features/reports/present.ts'
 import { composeReport } from '#server/narrator/compose.ts'
+import { rounds } from './rounds.ts'
 import { quantile, type Row, timed } from './rows.ts'
 
 const options = { number: 1, reportId: 'rpt_bench', applicant: null }
@@ -34,12 +35,12 @@ export async function run(): Promise<Row[]> {
       budget: null,
     })
   }
-  const model = await timed(30, simulate)
+  const model = await timed(rounds(30, 1), simulate)
   const answer = simulate()
-  const figures = await timed(50, () => figuresOf(answer))
-  const both = await timed(30, () => figuresOf(simulate()))
+  const figures = await timed(rounds(50, 1), () => figuresOf(answer))
+  const both = await timed(rounds(30, 1), () => figuresOf(simulate()))
   const facts = figuresOf(answer)
-  const words = await timed(50, () => composeReport(facts))
+  const words = await timed(rounds(50, 1), () => composeReport(facts))
   const data = presentReport(facts, composeReport(facts), { at: '2026-01-01T00:00:00.000Z', narrator: 'composer' })
 
   const cold = performance.now()
@@ -47,8 +48,8 @@ export async function run(): Promise<Row[]> {
   const { reportDocument } = await import('#server/exports/pdf/report-document.ts')
   const bytes = await renderDocument(reportDocument(data, options))
   const first = performance.now() - cold
-  const warm = await timed(9, () => renderDocument(reportDocument(data, options)))
-  const sheet = await timed(9, () => buildWorkbook(data, business))
+  const warm = await timed(rounds(9, 1), () => renderDocument(reportDocument(data, options)))
+  const sheet = await timed(rounds(9, 1), () => buildWorkbook(data, business))
 
   const p50 = (name: string, times: readonly number[], limit?: string): Row => ({
     name,

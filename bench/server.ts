@@ -3,13 +3,15 @@ import { createServer } from 'node:http'
 import { hash, verify } from '@node-rs/argon2'
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { onOwnDatabase } from './own-database.ts'
+import { rounds } from './rounds.ts'
 import { quantile, type Row, timed, withRatio } from './rows.ts'
 import { type RunningServer, signUp, startServer } from './running-server.ts'
 
 export async function run(): Promise<Row[]> {
   const rows: Row[] = []
   const databaseUrl = process.env.BENCH_POSTGRES_URL
-  const plainNode = await timed(5, nodeStart, 1)
+  const plainNode = await timed(rounds(5, 1), nodeStart, 1)
   const first = await startServer()
   rows.push({ name: 'first start, new data folder', value: first.startMs, unit: 'ms' })
   await first.stop()
@@ -27,9 +29,13 @@ export async function run(): Promise<Row[]> {
   rows.push(...(await measure(warm, 'embedded', null)))
   await warm.stop()
   if (databaseUrl) {
-    const server = await startServer({ DATABASE_URL: databaseUrl })
-    rows.push(...(await measure(server, 'postgres', databaseUrl)))
-    await server.stop()
+    const measured = await onOwnDatabase(databaseUrl, async (url) => {
+      const server = await startServer({ DATABASE_URL: url })
+      const found = await measure(server, 'postgres', url)
+      await server.stop()
+      return found
+    })
+    rows.push(...measured)
   }
   return rows
 }
@@ -73,8 +79,8 @@ async function measure(server: RunningServer, kind: string, databaseUrl: string 
   )
 
   const stored = await hash('bench-password', { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const argon = await timed(20, () => verify(stored, 'bench-password'))
-  const signIn = await timed(20, () =>
+  const argon = await timed(rounds(20, 2), () => verify(stored, 'bench-password'))
+  const signIn = await timed(rounds(20, 2), () =>
     fetch(`${server.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: server.url },
@@ -103,7 +109,7 @@ async function reportSeconds(server: RunningServer, headers: Record<string, stri
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return (await response.json()) as Record<string, unknown>
   }
-  const { opportunities } = (await call('/api/opportunities?pageSize=5')) as { opportunities: { id: string }[] }
+  const { opportunities } = (await call(`/api/opportunities?pageSize=${rounds(5, 1)}`)) as { opportunities: { id: string }[] }
   const taken: number[] = []
   for (const { id } of opportunities) {
     const intent = await call('/api/reports/create-payment-intent', { opportunityId: id, location: 'Lagos', currency: 'NGN' })
@@ -126,11 +132,11 @@ async function load(url: string, headers: Record<string, string>): Promise<Load>
   const limited = url.includes('/api/') && !url.includes('/api/health')
   if (!limited) {
     const connections = 4
-    const { latency, requests } = await autocannon({ url, headers, connections, duration: 3 })
+    const { latency, requests } = await autocannon({ url, headers, connections, duration: rounds(3, 1) })
     // The tool's own times are whole milliseconds; what was under way, divided by the rate, is finer.
     return { mean: (connections / requests.average) * 1000, p50: latency.p50, p99: latency.p99 }
   }
-  return summary(await timed(120, async () => (await fetch(url, { headers })).arrayBuffer()))
+  return summary(await timed(rounds(120, 3), async () => (await fetch(url, { headers })).arrayBuffer()))
 }
 
 /** What the list would cost if it were nothing but its two reads. */
@@ -144,7 +150,7 @@ async function sessionAndPage(url: string): Promise<Load> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const address = server.address()
-  const taken = await timed(120, async () =>
+  const taken = await timed(rounds(120, 3), async () =>
     (await fetch(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`)).arrayBuffer(),
   )
   server.close()

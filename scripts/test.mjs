@@ -41,7 +41,7 @@ const env = {
   TEST_DEPTH: deep ? 'deep' : 'normal',
   LOG_LEVEL: 'silent',
 }
-const projects = ['unit', 'property', 'http-embedded', ...(server ? ['http-postgres', 'money'] : []), 'crash']
+const projects = ['unit', 'property', 'http-embedded', ...(server ? ['http-postgres', 'money'] : []), 'crash', 'bench']
 for (const project of projects) vitest(project)
 if (chromium) playwright()
 server?.stop()
