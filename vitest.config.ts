@@ -40,7 +40,7 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
-      { extends: true, test: { name: 'bench', include: ['tests/bench/**/*.test.ts'], testTimeout: 600_000 } },
+      { extends: true, test: { name: 'bench', include: ['tests/bench/**/*.test.ts'], testTimeout: 900_000 } },
       { extends: true, test: { name: 'crash', include: ['tests/crash/**/*.test.ts'], testTimeout: 300_000 } },
     ],
   },
