@@ -70,6 +70,8 @@ export const checkout = z.object({
   amount: z.number().int(),
   currency: z.string(),
   mode: z.enum(['test', 'live']),
+  /** The ways to pay that this provider has for this currency, the country's usual one first. */
+  methods: z.array(z.enum(paymentMethods)),
   publishableKey: z.string().nullable(),
   /** The provider's own checkout page, for when its script is blocked. */
   hostedUrl: z.string().nullable(),
@@ -81,6 +83,8 @@ export const checkout = z.object({
 export type Checkout = z.infer<typeof checkout>
 
 const currency = z.enum(chargeCurrencies)
+/** A page that only shows how one could pay asks so; the order is listed once Pay is pressed (`begin`). */
+const prepareOnly = z.boolean().optional()
 const initialize = route({
   access: 'user',
   summary: 'Start paying for a plan at the catalogue’s price',
@@ -90,6 +94,7 @@ const initialize = route({
     amount: z.number().int().nonnegative(),
     opportunityId: reference(120).optional(),
     location: text().optional(),
+    prepareOnly,
   }),
   response: checkout.extend({ txRef: z.string(), customerEmail: z.string(), customerPhone: z.string(), customerName: z.string() }),
   errors: ['price_changed', 'not_sellable', 'provider_unavailable', 'closed'],
@@ -133,6 +138,7 @@ export const paymentRoutes = {
       location: text().min(1),
       currency,
       amount: z.number().int().nonnegative().optional(),
+      prepareOnly,
     }),
     response: checkout,
     errors: ['price_changed', 'already_owned', 'not_sellable', 'unknown_place', 'provider_unavailable', 'closed'],
@@ -147,6 +153,7 @@ export const paymentRoutes = {
       description: text().optional(),
       opportunityId: reference(120).optional(),
       location: text().optional(),
+      prepareOnly,
     }),
     response: checkout,
     errors: ['price_changed', 'already_owned', 'not_sellable', 'unknown_place', 'provider_unavailable', 'closed'],
@@ -157,7 +164,7 @@ export const paymentRoutes = {
   'POST /api/create-subscription': route({
     access: 'user',
     summary: 'Start premium',
-    body: z.object({ tier: z.literal('premium'), currency, amount: z.number().nonnegative().optional() }),
+    body: z.object({ tier: z.literal('premium'), currency, amount: z.number().nonnegative().optional(), prepareOnly }),
     response: checkout.partial().extend({ orderId: id, status: z.string(), message: z.string() }),
     errors: ['already_premium', 'price_changed', 'not_sellable', 'provider_unavailable', 'closed'],
   }),
@@ -219,6 +226,14 @@ export const paymentRoutes = {
     params: byId,
     response: order,
     errors: ['not_refundable'],
+  }),
+  'POST /api/orders/{id}/begin': route({
+    access: 'user',
+    summary: 'Pay was pressed: from now on the order is listed; answers what to pay with by the chosen method',
+    params: byId,
+    body: z.object({ method: z.enum(paymentMethods).optional() }),
+    response: checkout,
+    errors: ['conflict', 'provider_unavailable'],
   }),
   'POST /api/orders/{id}/check': route({
     access: 'user',

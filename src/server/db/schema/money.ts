@@ -28,6 +28,8 @@ export const orders = pgTable(
     placeKnown: boolean('place_known'),
     subscriptionId: text('subscription_id'),
     createdAt: at('created_at').notNull(),
+    /** When paying began; null while a payment page was only opened. Such an order is listed nowhere and expires soon. */
+    begunAt: at('begun_at'),
     paidAt: at('paid_at'),
     updatedAt: at('updated_at').notNull(),
   },

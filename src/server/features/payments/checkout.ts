@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
-import type { Checkout } from '#contract/payments.ts'
+import type { Checkout, PaymentMethod } from '#contract/payments.ts'
 import { catalogueVersion } from '#contract/plans.ts'
 import { resolvePlace } from '#markets/places.ts'
 import type { UserActor } from '../../actor.ts'
@@ -15,6 +15,7 @@ import { addHours } from './calendar.ts'
 import { accessOf, mayPayPremium } from './entitlements.ts'
 import { fault } from './fault.ts'
 import { ProviderTrouble } from './providers/adapter.ts'
+import { methodsOf } from './providers/methods.ts'
 import { adapterOf, publishableKeyOf } from './providers/registry.ts'
 import { comparePrice, requireOffer, requirePlan } from './quote.ts'
 import {
@@ -45,6 +46,8 @@ export type CheckoutRequest = {
   opportunityId?: string
   location?: string
   idempotencyKey?: string | null
+  /** A page only shows how one could pay; nothing is listed before `beginPayment`. */
+  prepareOnly?: boolean
   /** Where the person is, as a provider's own page must lead back there. */
   site?: string
 }
@@ -76,7 +79,9 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
       : await readReusableOrder(tx, { ...wanted, since: new Date(now.getTime() - limits.openOrderReuseMinutes * 60_000) })
     if (before) {
       requireSame(before, wanted)
-      return before
+      if (before.begunAt || request.prepareOnly) return before
+      await updateOrder(tx, before.id, { begunAt: now, updatedAt: now })
+      return { ...before, begunAt: now }
     }
     if (place) {
       const owned = await readOwnedReport(tx, actor.userId, place.archetype, place.cityId)
@@ -95,6 +100,7 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
       location: place?.location ?? null,
       placeKnown: place?.known ?? null,
       createdAt: now,
+      begunAt: request.prepareOnly ? null : now,
       updatedAt: now,
     })
     await insertAttempt(tx, newAttempt(ctx, { id, provider: offer.provider, mode: offer.mode }))
@@ -144,7 +150,7 @@ function requireSame(order: OrderRow, wanted: Wanted): void {
   if (!same) throw new Failure('conflict', { field: 'Idempotency-Key', message: 'This Idempotency-Key was used for another purchase.' })
 }
 
-export function newAttempt(ctx: Context, order: { id: string; provider: string; mode: string }) {
+export function newAttempt(ctx: Context, order: { id: string; provider: string; mode: string }, method?: PaymentMethod) {
   const now = ctx.clock()
   const id = ctx.newId('att')
   return {
@@ -155,6 +161,7 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
     reference: `gw_${randomBytes(16).toString('hex')}`,
     idempotencyKey: id,
     state: 'initiating',
+    ...(method ? { method } : {}),
     nextCheckAt: addHours(now, 1 / 360),
     createdAt: now,
     updatedAt: now,
@@ -166,7 +173,7 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
  * first call, so a call whose answer was lost is simply made again. Asking at the same instant, here or in another process, is one call:
  * whoever takes the attempt asks, the others wait for what is written. (Paystack refuses a reference that it has seen.)
  */
-async function prepareAttempt(ctx: Context, order: OrderRow, site: string): Promise<AttemptRow> {
+export async function prepareAttempt(ctx: Context, order: OrderRow, site: string): Promise<AttemptRow> {
   const { db } = ctx.database
   const until = performance.now() + callLeaseMs
   for (;;) {
@@ -202,6 +209,7 @@ async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, s
       name: `${payer.firstName} ${payer.lastName}`.trim(),
       phone: payer.phone,
       returnUrl: `${site}/orders/${order.id}`,
+      ...(attempt.method ? { method: attempt.method as PaymentMethod } : {}),
       recurring: plan.type === 'subscription',
     })
     fault(ctx, 'checkout:after-create')
@@ -254,7 +262,7 @@ async function openAttemptOf(ctx: Context, order: OrderRow): Promise<AttemptRow>
   })
 }
 
-function presentCheckout(ctx: Context, order: OrderRow, attempt: AttemptRow): CheckoutAnswer {
+export function presentCheckout(ctx: Context, order: OrderRow, attempt: AttemptRow): CheckoutAnswer {
   return {
     clientSecret: attempt.clientSecret ?? '',
     paymentIntentId: attempt.providerRef ?? attempt.reference,
@@ -263,6 +271,7 @@ function presentCheckout(ctx: Context, order: OrderRow, attempt: AttemptRow): Ch
     amount: order.amountMinor,
     currency: order.currency,
     mode: order.mode,
+    methods: [...methodsOf(order.provider as Checkout['provider'], order.currency as ChargeCurrency)],
     publishableKey: publishableKeyOf(ctx, order),
     hostedUrl: attempt.hostedUrl,
     ...scriptOf(ctx, order.provider as Checkout['provider']),

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Call, Feature } from '../../feature.ts'
 import { siteAddress } from '../../http/site-address.ts'
+import { beginPayment } from './begin.ts'
 import { startCheckout } from './checkout.ts'
 import { listOrders } from './order-view.ts'
 import { cancelOrder, checkOrder, releaseCredit } from './orders.ts'
@@ -58,9 +59,14 @@ const initialize = async (ctx: Context, { actor, body, idempotencyKey, request }
   }
 }
 
-type Optional = { opportunityId?: string | undefined; location?: string | undefined }
-function clean<T extends Optional>({ opportunityId, location, ...rest }: T) {
-  return { ...rest, ...(opportunityId ? { opportunityId } : {}), ...(location ? { location } : {}) }
+type Optional = { opportunityId?: string | undefined; location?: string | undefined; prepareOnly?: boolean | undefined }
+function clean<T extends Optional>({ opportunityId, location, prepareOnly, ...rest }: T) {
+  return {
+    ...rest,
+    ...(opportunityId ? { opportunityId } : {}),
+    ...(location ? { location } : {}),
+    ...(prepareOnly ? { prepareOnly } : {}),
+  }
 }
 
 /** Without a plan's name: the plan that costs exactly this in this currency. */
@@ -114,7 +120,7 @@ export const paymentsFeature: Feature = {
       const { amount, ...rest } = body
       const shown = amount === undefined ? {} : { amountMinor: amount }
       return startCheckout(ctx, actor, {
-        ...rest,
+        ...clean(rest),
         ...shown,
         planId: 'complete_report',
         idempotencyKey,
@@ -139,6 +145,7 @@ export const paymentsFeature: Feature = {
       startSubscription(ctx, actor, {
         currency: body.currency,
         ...eitherUnit(body.amount, premiumIn(body.currency)),
+        ...(body.prepareOnly ? { prepareOnly: true } : {}),
         idempotencyKey,
         site: siteAddress(ctx.config, request),
       }),
@@ -153,6 +160,8 @@ export const paymentsFeature: Feature = {
     'GET /api/orders/{id}': async (ctx, { actor, params }) => readOwnOrder(ctx, actor, params.id),
     'GET /api/orders/{id}/receipt.pdf': async (ctx, { actor, params }) => renderReceipt(ctx, actor, params.id),
     'POST /api/orders/{id}/refund': order(requestRefund),
+    'POST /api/orders/{id}/begin': async (ctx, { actor, params, body, request }) =>
+      beginPayment(ctx, actor, params.id, { ...(body.method ? { method: body.method } : {}), site: siteAddress(ctx.config, request) }),
     'POST /api/orders/{id}/check': order(checkOrder),
     'POST /api/orders/{id}/cancel': order(cancelOrder),
     'POST /api/orders/{id}/release': order(releaseCredit),

@@ -126,7 +126,7 @@ function pendingOf(row: OrderRow, attempts: AttemptRow[]): Pick<Order, 'pending'
   const waits = open.instructions !== null || open.state === 'requires_action'
   return {
     pending: {
-      method: open.method,
+      method: waits || open.lastMessage ? open.method : null,
       instructions: open.instructions ?? open.lastMessage,
       until: waits ? addDays(open.createdAt, 3).toISOString() : null,
     },

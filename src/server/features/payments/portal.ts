@@ -1,16 +1,17 @@
 import { chargeCurrencyOf, currencyTable } from '#contract/currencies.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { countryNamed } from '../opportunities/person.ts'
+import { methodsOf } from './providers/methods.ts'
 import { formatMinor, offerFor } from './quote.ts'
 
-const methodNames: Record<string, string[]> = {
-  USD: ['Card'],
-  NGN: ['Card', 'Bank Transfer', 'USSD'],
-  ZAR: ['Card', 'Bank Transfer'],
-  GHS: ['Card', 'Mobile Money'],
-  KES: ['Card', 'Mobile Money'],
+const methodNames: Record<PaymentMethod, string> = {
+  card: 'Card',
+  mobilemoney: 'Mobile Money',
+  banktransfer: 'Bank Transfer',
+  ussd: 'USSD',
 }
 
 /** What a person in a country is offered at the till. A country we have no price list for pays in US dollars, and the note says so. */
@@ -35,7 +36,7 @@ export function previewPortal(ctx: Context, countryName: string) {
       premium: formatMinor(plans.premium.pricesMinor[currency], currency),
       report: formatMinor(plans.complete_report.pricesMinor[currency], currency),
     },
-    paymentMethods: offer?.provider === 'test' ? ['Card', 'Mobile Money', 'Bank Transfer', 'USSD'] : (methodNames[currency] ?? ['Card']),
+    paymentMethods: offer ? methodsOf(offer.provider, currency).map((method) => methodNames[method]) : [],
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
   }
 }

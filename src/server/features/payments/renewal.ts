@@ -162,6 +162,7 @@ export async function renewalOrder(
       provider: subscription.provider,
       subscriptionId: subscription.id,
       createdAt: now,
+      begunAt: now,
       updatedAt: now,
     })
     return readOrder(tx, id)

@@ -170,6 +170,9 @@ const rank: Record<string, number> = {
   succeeded: 6,
 }
 
+/** What a provider knows only of a payment that somebody has begun, whether or not a browser has told us so. */
+const toldStates: readonly Truth['state'][] = ['requires_action', 'pending', 'failed', 'succeeded']
+
 async function moveAttempt(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, truth: Truth): Promise<string> {
   const next = await stateAfter(tx, order, attempt, truth)
   const state = (rank[next] ?? 0) >= (rank[attempt.state] ?? 0) ? next : attempt.state
@@ -189,6 +192,7 @@ async function moveAttempt(tx: Db, ctx: Context, order: OrderRow, attempt: Attem
     nextCheckAt: check,
     updatedAt: now,
   })
+  if (!order.begunAt && (toldStates.includes(truth.state) || truth.message !== null)) await updateOrder(tx, order.id, { begunAt: now })
   const failedNow = truth.message !== null && truth.message !== attempt.lastMessage && state !== 'succeeded'
   if (failedNow && order.userId && order.state === 'awaiting_payment') {
     await notify(tx, ctx, {

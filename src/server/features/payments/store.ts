@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders, paymentAttempts, payments, reports, users } from '../../db/schema.ts'
 
@@ -83,26 +83,35 @@ export async function updateOrder(tx: Db, id: string, change: Partial<OrderRow>)
   await tx.update(orders).set(change).where(eq(orders.id, id))
 }
 
+/** Orders that somebody set out to pay; a payment page that was only opened is none. */
+export const isListed = or(isNotNull(orders.begunAt), not(inArray(orders.state, ['created', 'awaiting_payment', 'expired', 'canceled'])))
+
 export async function readOrdersOf(db: Db, userId: string, page: number, pageSize: number): Promise<{ rows: OrderRow[]; total: number }> {
+  const own = and(eq(orders.userId, userId), isListed)
   const [rows, totals] = await Promise.all([
     db
       .select()
       .from(orders)
-      .where(eq(orders.userId, userId))
+      .where(own)
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
-    db.select({ total: count() }).from(orders).where(eq(orders.userId, userId)),
+    db.select({ total: count() }).from(orders).where(own),
   ])
   return { rows, total: totals[0]?.total ?? 0 }
 }
 
 /** Orders that still wait for money although nothing could come any more. */
-export async function readStaleOrders(db: Db, before: Date): Promise<string[]> {
+export async function readStaleOrders(db: Db, { begunBefore, openedBefore }: { begunBefore: Date; openedBefore: Date }): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.state, ['created', 'awaiting_payment']), lte(orders.createdAt, before)))
+    .where(
+      and(
+        inArray(orders.state, ['created', 'awaiting_payment']),
+        or(lte(orders.createdAt, begunBefore), and(isNull(orders.begunAt), lte(orders.createdAt, openedBefore))),
+      ),
+    )
     .limit(500)
   return rows.map((row) => row.id)
 }

@@ -11,7 +11,7 @@ import { lockSubscription, readRunningSubscription, updateSubscription } from '.
 export async function startSubscription(
   ctx: Context,
   actor: UserActor,
-  input: { currency: ChargeCurrency; amountMinor?: number; idempotencyKey: string | null; site?: string },
+  input: { currency: ChargeCurrency; amountMinor?: number; prepareOnly?: boolean; idempotencyKey: string | null; site?: string },
 ) {
   const checkout = await startCheckout(ctx, actor, { planId: 'premium', ...input })
   const status = checkout.orderState === 'paid' ? 'active' : 'incomplete'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { addDays, dayMs } from './calendar.ts'
@@ -83,9 +84,14 @@ export async function pollRefunds(ctx: Context): Promise<void> {
   }
 }
 
-/** After three days nothing more is expected of an unpaid order; if money comes all the same, it is still settled. */
+/**
+ * After three days nothing more is expected of an unpaid order, and of one whose payment page was only opened as soon as it is no longer
+ * handed back; if money comes all the same, it is still settled.
+ */
 async function expireOrders(ctx: Context): Promise<void> {
-  for (const id of await readStaleOrders(ctx.database.db, addDays(ctx.clock(), -3))) {
+  const now = ctx.clock()
+  const openedBefore = new Date(now.getTime() - limits.openOrderReuseMinutes * 60_000)
+  for (const id of await readStaleOrders(ctx.database.db, { begunBefore: addDays(now, -3), openedBefore })) {
     await ctx.database.transaction(async (tx) => {
       const order = await lockOrder(tx, id)
       if (order?.state === 'created' || order?.state === 'awaiting_payment')

@@ -1,5 +1,5 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
-import type { ProviderId } from '#contract/payments.ts'
+import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
 
 export type Mode = 'test' | 'live'
 
@@ -14,6 +14,8 @@ export type CreateInput = {
   name: string
   phone: string | null
   returnUrl: string
+  /** The way to pay that was chosen, where it is known already. */
+  method?: PaymentMethod
   /** Ask for an authorisation that can be charged again, or a subscription where the provider keeps them itself. */
   recurring: boolean
 }
@@ -90,6 +92,8 @@ export type Adapter = {
   mode: Mode
   /** Names the account, so that one set of keys is one adapter whatever number of currencies it serves. */
   account: string
+  /** Its own window offers what the payment was prepared with: another way to pay needs another preparation. */
+  fixesMethod?: true
   create: (input: CreateInput) => Promise<Created>
   verify: (asked: Asked) => Promise<Truth>
   refund: (input: {

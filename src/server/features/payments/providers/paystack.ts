@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { PaymentMethod } from '#contract/payments.ts'
 import { Failure } from '../../../failure.ts'
 import type { Account } from './account.ts'
 import {
@@ -34,9 +35,16 @@ const methods: Record<string, string> = {
   card: 'card',
   bank: 'banktransfer',
   bank_transfer: 'banktransfer',
+  eft: 'banktransfer',
   ussd: 'ussd',
   mobile_money: 'mobilemoney',
 }
+/** Its names for the ways to pay; a bank transfer in rand is an instant EFT there. */
+function channelOf(method: PaymentMethod, currency: string): string {
+  const channels = { card: 'card', mobilemoney: 'mobile_money', banktransfer: currency === 'ZAR' ? 'eft' : 'bank_transfer', ussd: 'ussd' }
+  return channels[method]
+}
+
 const waiting: Record<string, string> = {
   ussd: 'Dial the code shown by Paystack and confirm with your PIN.',
   mobile_money: 'Approve the payment on your phone.',
@@ -91,6 +99,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
   return {
     provider: 'paystack',
     mode,
+    fixesMethod: true,
     account: `paystack:${mode}`,
     create: async (input) => {
       const { data } = await callOrRefuse(to, 'POST', '/transaction/initialize', {
@@ -99,8 +108,12 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
         currency: input.currency,
         reference: input.reference,
         callback_url: input.returnUrl,
-        // A card is what can be charged again.
-        ...(input.recurring && input.currency !== 'GHS' ? { channels: ['card', 'bank_transfer', 'ussd', 'mobile_money'] } : {}),
+        // What was chosen is what its window opens with. For a renewal a card comes first: it is what can be charged again.
+        ...(input.method
+          ? { channels: [channelOf(input.method, input.currency)] }
+          : input.recurring && input.currency !== 'GHS'
+            ? { channels: ['card', 'bank_transfer', 'ussd', 'mobile_money'] }
+            : {}),
       })
       const made = unknownUnless(z.object({ authorization_url: z.string(), access_code: z.string(), reference: z.string() }), data)
       return {

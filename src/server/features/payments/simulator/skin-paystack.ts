@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import type { PaymentMethod } from '#contract/payments.ts'
 import { hmacHex } from '../providers/signature.ts'
 import { openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal, simId } from './payment.ts'
 import { chargeOf, type Due, findPayment, type SignedEvent, type SkinAnswer, type SkinRequest, skinOf, type World } from './world.ts'
 
-const channels: Record<string, string> = { card: 'card', banktransfer: 'bank_transfer', ussd: 'ussd', mobilemoney: 'mobile_money' }
+/** Its names for the ways to pay. */
+export const channels: Record<PaymentMethod, string> = {
+  card: 'card',
+  banktransfer: 'bank_transfer',
+  ussd: 'ussd',
+  mobilemoney: 'mobile_money',
+}
 const digits = z.union([z.string().regex(/^\d+$/).transform(Number), z.number().int()])
 
 const initialize = z.strictObject({
@@ -74,7 +81,12 @@ function open(world: World, body: z.infer<typeof initialize>): SkinAnswer {
     description: '',
     recurring: true,
     at: world.now(),
-    metadata: { skin: 'paystack', accessCode: simId('ac_'), ...(body.callback_url ? { returnUrl: body.callback_url } : {}) },
+    metadata: {
+      skin: 'paystack',
+      accessCode: simId('ac_'),
+      ...(body.channels ? { channels: body.channels.join(',') } : {}),
+      ...(body.callback_url ? { returnUrl: body.callback_url } : {}),
+    },
   })
   world.payments.set(id, payment)
   const accessCode = payment.metadata.accessCode
@@ -118,7 +130,7 @@ function transaction(world: World, payment: SimPayment) {
     amount: charge?.amountMinor ?? payment.amountMinor,
     currency: charge?.currency ?? payment.currency,
     gateway_response: charge?.message ?? (charge?.status === 'succeeded' ? 'Successful' : null),
-    channel: charge ? channels[charge.method] : null,
+    channel: charge ? channels[charge.method as PaymentMethod] : null,
     paid_at: charge?.paidAt ? new Date(charge.paidAt).toISOString() : null,
     created_at: new Date(payment.createdAt).toISOString(),
     fees: charge?.status === 'succeeded' ? charge.feeMinor : null,

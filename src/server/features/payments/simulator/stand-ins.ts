@@ -5,7 +5,7 @@ import { minorToMajor, payloadHash } from '../providers/flutterwave.ts'
 import { browserScript, hostedPage } from './browser-scripts.ts'
 import { closeDispute, endRefund, openDispute, pay, SimRefusal } from './payment.ts'
 import { answerFlutterwave, signFlutterwave } from './skin-flutterwave.ts'
-import { answerPaystack, signPaystack } from './skin-paystack.ts'
+import { answerPaystack, channels, signPaystack } from './skin-paystack.ts'
 import { answerStripe, signStripe } from './skin-stripe.ts'
 import { renewStandInSubscription } from './skin-stripe-subscriptions.ts'
 import {
@@ -258,7 +258,13 @@ function look(world: World, { reference, inline }: Extract<z.infer<typeof contro
     if (Number(inline.amount) !== amount || inline.currency !== payment.currency)
       throw new SimRefusal('amount_invalid', 'The amount is not what was prepared')
   }
-  return { reference: payment.reference, price: `${payment.currency} ${amount.toFixed(2)}`, methods: paymentMethods }
+  const prepared = payment.metadata.channels?.split(',')
+  const methods = prepared
+    ? paymentMethods.filter((method) =>
+        prepared.some((channel) => channel === channels[method] || (channel === 'eft' && method === 'banktransfer')),
+      )
+    : paymentMethods
+  return { reference: payment.reference, price: `${payment.currency} ${amount.toFixed(2)}`, methods }
 }
 
 async function serve(

@@ -1,0 +1,43 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { type CheckoutAnswer, newAttempt, prepareAttempt, presentCheckout } from './checkout.ts'
+import { requireOwnOrder } from './order-view.ts'
+import { methodsOf } from './providers/methods.ts'
+import { adapterOf } from './providers/registry.ts'
+import { insertAttempt, lockOrder, openAttemptStates, readOpenAttempt, readOrder, updateAttemptFrom, updateOrder } from './store.ts'
+
+const payable: readonly string[] = ['created', 'awaiting_payment', 'expired']
+
+/**
+ * Pay was pressed. The order is listed from now on, and one that had expired waits again. Where the provider fixes the way to pay when a
+ * payment is prepared, another way than the prepared one is prepared anew; money that comes by the earlier one is still settled.
+ * @throws Failure not_found, validation_failed, conflict (nothing left to pay), provider_unavailable
+ */
+export async function beginPayment(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  { method, site }: { method?: PaymentMethod; site: string },
+): Promise<CheckoutAnswer> {
+  const asked = await requireOwnOrder(ctx, actor, id)
+  if (method && !methodsOf(asked.provider as ProviderId, asked.currency as ChargeCurrency).includes(method))
+    throw new Failure('validation_failed', { field: 'method', message: 'This way of paying is not open for this currency.' })
+  const { fixesMethod } = adapterOf(ctx, asked)
+  await ctx.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order || !payable.includes(order.state)) throw new Failure('conflict', { message: 'There is nothing left to pay for this order.' })
+    const now = ctx.clock()
+    const reopened = order.state === 'expired' ? { state: 'awaiting_payment' } : {}
+    if (!order.begunAt || order.state === 'expired')
+      await updateOrder(tx, id, { ...reopened, begunAt: order.begunAt ?? now, updatedAt: now })
+    const open = await readOpenAttempt(tx, id)
+    if (!method || !fixesMethod || !open || open.method === method) return
+    await updateAttemptFrom(tx, open.id, openAttemptStates, { state: 'abandoned', updatedAt: now })
+    await insertAttempt(tx, newAttempt(ctx, order, method))
+  })
+  const order = (await readOrder(ctx.database.db, id))!
+  return presentCheckout(ctx, order, await prepareAttempt(ctx, order, site))
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
+import { makeWorld } from '#server/features/payments/simulator/world.ts'
+import { pollAttempts, sweep } from '#server/features/payments/sweep.ts'
+import { newUser, type Person } from '#tests/support/client.ts'
+import { environmentFor } from '#tests/support/payments-world.ts'
+import { newAdmin } from '#tests/support/people.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let opportunities: string[]
+beforeAll(async () => {
+  app = await openTestApp()
+  opportunities = (app.ctx.market.entriesByCity.get('lagos') ?? []).map((entry) => entry.id)
+})
+afterAll(() => app.close())
+
+const opened = async (person: Person, more: Record<string, unknown> = {}) => {
+  const made = await person.post('/api/reports/create-payment-intent', {
+    opportunityId: opportunities[0],
+    location: 'Lagos',
+    currency: 'NGN',
+    prepareOnly: true,
+    ...more,
+  })
+  expect(made.statusCode, made.body).toBe(200)
+  return made.json()
+}
+const listed = async (person: Person) => (await person.get('/api/orders')).json().orders.map((order: { id: string }) => order.id)
+const everyHour = 120
+
+describe('a payment page that is only opened', () => {
+  it('lists no order, for the person or the admin, until Pay is pressed', async () => {
+    const person = await newUser(app)
+    const admin = await newAdmin(app)
+    const { orderId } = await opened(person)
+    const forAdmin = async (query = '') =>
+      (await admin.get(`/api/admin/orders?pageSize=100${query}`)).json().orders.map((order: { id: string }) => order.id)
+    expect(await listed(person)).toEqual([])
+    expect(await forAdmin()).not.toContain(orderId)
+    expect(await forAdmin(`&search=${orderId}`)).toContain(orderId)
+    const begun = await person.post(`/api/orders/${orderId}/begin`, {})
+    expect(begun.statusCode, begun.body).toBe(200)
+    expect(begun.json().orderId).toBe(orderId)
+    expect(await listed(person)).toEqual([orderId])
+    expect(await forAdmin()).toContain(orderId)
+  })
+
+  it('for every plan, by every call that prepares one', async () => {
+    const person = await newUser(app)
+    const calls: [string, Record<string, unknown>][] = [
+      ['/api/reports/create-payment-intent', { opportunityId: opportunities[0], location: 'Lagos', currency: 'NGN' }],
+      ['/api/create-payment-intent', { planId: 'weekly_unlimited', currency: 'NGN' }],
+      ['/api/payment/flutterwave/initialize', { planId: 'report_pack_3', currency: 'NGN', amount: 360_000 }],
+      ['/api/create-subscription', { tier: 'premium', currency: 'NGN' }],
+    ]
+    for (const [path, body] of calls) {
+      const made = await person.post(path, { ...body, prepareOnly: true })
+      expect(made.statusCode, made.body).toBe(200)
+    }
+    expect(await listed(person)).toEqual([])
+  })
+
+  it('is listed at once for a program that says nothing of only preparing, also when a page had prepared it before', async () => {
+    const person = await newUser(app)
+    const { orderId } = await opened(person)
+    const made = await person.post('/api/reports/create-payment-intent', {
+      opportunityId: opportunities[0],
+      location: 'Lagos',
+      currency: 'NGN',
+    })
+    expect(made.json().orderId).toBe(orderId)
+    expect(await listed(person)).toEqual([orderId])
+  })
+
+  it('expires when it is no longer handed back, and pressing Pay on a page still open pays it', async () => {
+    const person = await newUser(app)
+    const { orderId, clientSecret } = await opened(person)
+    app.clock.advance((limits.openOrderReuseMinutes + 1) * 60_000)
+    await sweep(app.ctx, everyHour)
+    const state = async () => (await person.get(`/api/orders/${orderId}`)).json().state
+    expect(await state()).toBe('expired')
+    expect(await listed(person)).toEqual([])
+    expect((await person.post(`/api/orders/${orderId}/begin`, { method: 'card' })).statusCode).toBe(200)
+    expect(await state()).toBe('awaiting_payment')
+    await person.post('/api/payment/test/confirm', { clientSecret, outcome: 'succeeded' })
+    await app.drain()
+    expect(await state()).toBe('paid')
+    expect((await person.post(`/api/orders/${orderId}/begin`, {})).statusCode).toBe(409)
+  })
+
+  it('is listed when its provider knows of a payment that no browser told us of', async () => {
+    const person = await newUser(app)
+    const { orderId, clientSecret } = await opened(person)
+    await person.post('/api/payment/test/confirm', { clientSecret, outcome: 'pending', method: 'ussd' })
+    await app.drain()
+    await person.post(`/api/orders/${orderId}/check`)
+    expect(await listed(person)).toEqual([orderId])
+  })
+})
+
+describe('the ways to pay', () => {
+  const waysOf: Record<string, string[]> = {
+    NGN: ['banktransfer', 'card', 'ussd'],
+    GHS: ['mobilemoney', 'card'],
+    KES: ['mobilemoney', 'card'],
+    ZAR: ['card', 'banktransfer'],
+    USD: ['card'],
+  }
+  it.each(Object.entries(waysOf))('for %s are those its provider has, and no other can be begun', async (currency, ways) => {
+    const person = await newUser(app)
+    const made = await opened(person, { currency })
+    expect(made.methods).toEqual(ways)
+    for (const method of ['card', 'mobilemoney', 'banktransfer', 'ussd']) {
+      const begun = await person.post(`/api/orders/${made.orderId}/begin`, { method })
+      expect(begun.statusCode, `${currency} ${method}`).toBe(ways.includes(method) ? 200 : 400)
+      if (!ways.includes(method)) expect(begun.json().field).toBe('method')
+    }
+  })
+
+  it('Paystack’s window is prepared for the way that was chosen, and money that comes by the earlier one still pays', async () => {
+    const world = makeWorld(() => Date.now())
+    const own = await openTestApp({ env: environmentFor.paystack, fetch: standInFetch(world) })
+    const person = await newUser(own)
+    const made = (await person.post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN', prepareOnly: true })).json()
+    const first = [...world.payments.values()].at(-1)!
+    expect(first.metadata.channels).toBeUndefined()
+    const begun = (await person.post(`/api/orders/${made.orderId}/begin`, { method: 'ussd' })).json()
+    const second = [...world.payments.values()].at(-1)!
+    expect(second.metadata).toMatchObject({ channels: 'ussd', accessCode: begun.start.accessCode })
+    expect(begun.start.accessCode).not.toBe(made.start.accessCode)
+    const again = (await person.post(`/api/orders/${made.orderId}/begin`, { method: 'ussd' })).json()
+    expect(again.start.accessCode, 'a second press opens the same window').toBe(begun.start.accessCode)
+    const { pay } = await import('#server/features/payments/simulator/payment.ts')
+    pay(first, { outcome: 'succeeded', method: 'card', at: world.now() })
+    await person.post(`/api/orders/${made.orderId}/check`)
+    await own.drain()
+    expect((await person.get(`/api/orders/${made.orderId}`)).json().state).toBe('paid')
+    await pollAttempts(own.ctx)
+    await own.close()
+  })
+})
