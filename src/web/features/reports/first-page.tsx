@@ -1,13 +1,16 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
 import { formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import type { FirstPage as FirstPageData, TextFigure } from '#engine/result.ts'
+import { boughtNow } from '../../lib/just-bought.ts'
 import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { FigureButton, Figured } from './figured.tsx'
 import { takeFigures } from './figured-text.ts'
 import { useReading } from './report-reading.ts'
@@ -16,8 +19,8 @@ const t = reportsTexts.page
 const verdictIcons = { good: CircleCheck, careful: TriangleAlert, no: CircleSlash } as const
 const made = 'model:risk.month12Profit'
 
-/** The first screenful: the answer, the three amounts, the cash and the odds, before anything else. */
-export function FirstPage({ number }: { number: number }) {
+/** The first screenful: the answer, what to do about it, the three amounts, the cash and the odds, before anything else. */
+export function FirstPage({ id, number }: { id: string; number: number }) {
   const { data } = useReading()
   const { first, model, generatedBy } = data
   const { currency } = model
@@ -42,6 +45,8 @@ export function FirstPage({ number }: { number: number }) {
         </span>
       </p>
       <PlaceNote first={first} />
+      <JustBought id={id} />
+      <DoFirst id={id} first={first} />
       <section className="key-block" aria-labelledby="left-title">
         <h2 id="left-title" className="key-title">
           {t.leftTitle}
@@ -93,6 +98,39 @@ export function FirstPage({ number }: { number: number }) {
         </p>
       </div>
     </header>
+  )
+}
+
+/** What came of the purchase that led here, said in the page's own place. */
+function JustBought({ id }: { id: string }) {
+  const bought = boughtNow(id)
+  if (!bought) return null
+  return (
+    <Notice tone="good" className="no-print" live>
+      {bought.how === 'paid' ? t.justPaid : t.justUsed}{' '}
+      {bought.orderId ? <Link href={`/orders/${bought.orderId}`}>{t.receipt}</Link> : null}
+    </Notice>
+  )
+}
+
+/** What the free preview does not say: the first thing to do, and the ways to the rest. */
+function DoFirst({ id, first }: { id: string; first: FirstPageData }) {
+  const [step] = first.test.how
+  const isNo = first.verdict === 'no'
+  return (
+    <section className="do-first" aria-labelledby="do-first">
+      <h2 id="do-first" className="key-title">
+        {t.doFirst}
+      </h2>
+      <p>{isNo || !step ? t.doFirstNo : step}</p>
+      <p className="small do-first-ways no-print">
+        {isNo ? <a href="#risk">{t.doFirstWhy}</a> : <a href="#test">{t.doFirstMore}</a>}
+        <a href="#implementationGuide">{t.doFirstSteps}</a>
+        <a href={`/api/reports/${id}/pdf`} download>
+          {t.doFirstPdf}
+        </a>
+      </p>
+    </section>
   )
 }
 
@@ -159,7 +197,9 @@ export function FirstSteps() {
         </ol>
       </section>
       <section className="report-checklist">
-        <h2>{t.test}</h2>
+        <h2 id="test" tabIndex={-1}>
+          {t.test}
+        </h2>
         <ol className="test-steps">
           {first.test.how.map((step) => (
             <li key={step}>{step}</li>

@@ -59,7 +59,7 @@ export function ReportPage({ report, data }: { report: Detail; data: ReportData 
           </aside>
         ) : null}
         <main id="main" tabIndex={-1} className="report-main">
-          <FirstPage number={report.number} />
+          <FirstPage id={report.id} number={report.number} />
           {report.savedWhatIf ? (
             <Notice tone="gold" className="no-print">
               {fill(t.savedNotice, { date: dayText(report.savedWhatIf.savedAt) })}{' '}

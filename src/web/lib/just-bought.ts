@@ -1,0 +1,10 @@
+/** What came of a purchase a moment ago, told once by the screen it leads to; a reload tells nothing. */
+export type JustBought = { reportId: string; how: 'paid' | 'used'; orderId: string | null }
+
+let last: JustBought | null = null
+
+export function tellBought(bought: JustBought): void {
+  last = bought
+}
+
+export const boughtNow = (reportId: string): JustBought | null => (last?.reportId === reportId ? last : null)
