@@ -16,14 +16,17 @@ const says = async (page: Page, ...words: string[]) => {
 
 /** The next payment prepared at that call is as if by this provider, whose script is ours: a small one that calls what a real one calls. */
 async function standIn(page: Page, site: Site, path: string, provider: 'paystack' | 'stripe', script: string) {
-  await page.route(`**${path}`, async (route) => {
-    const answer = await route.fetch()
-    const scriptUrl = `${site.url}/${provider}-stand-in.js`
-    await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), provider, publishableKey: 'pk_test_1', scriptUrl, start: {} },
-    })
-  })
+  await page.route(
+    (url) => url.pathname === path || /^\/api\/orders\/ord_\w+\/begin$/.test(url.pathname),
+    async (route) => {
+      const answer = await route.fetch()
+      const scriptUrl = `${site.url}/${provider}-stand-in.js`
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), provider, publishableKey: 'pk_test_1', scriptUrl, start: {} },
+      })
+    },
+  )
   await page.route(`**/${provider}-stand-in.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
 }
 
@@ -91,7 +94,7 @@ test('the subscribe screen: not created, running at once, broken, not completed,
   await start()
   await pay.click()
   await says(page, 'Payment Failed', 'Unable to process subscription. Please try again.')
-  await page.unroute('**/api/create-subscription')
+  await page.unrouteAll()
 
   await standIn(page, site, '/api/create-subscription', 'stripe', brokenStripe)
   await start()
@@ -101,7 +104,7 @@ test('the subscribe screen: not created, running at once, broken, not completed,
   await formIsReady(page)
   await pay.click()
   await says(page, 'Payment Error', 'An unexpected error occurred. Please try again.')
-  await page.unroute('**/api/create-subscription')
+  await page.unrouteAll()
 
   await start()
   await pay.click()
@@ -135,11 +138,11 @@ test('a report: not set up, broken, and a report already paid for that cannot be
   await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
   await page.route('**/api/reports/purchase', (route) => route.fulfill(fault), { times: 2 })
   await toPayment()
-  await page.getByRole('button', { name: 'Use one of your reports' }).click()
+  await page.getByRole('button', { name: 'Use 1 of your 3 reports' }).click()
   await says(page, 'Purchase Failed', 'Unable to purchase report. Please try again.')
   await page.goto('/reports')
   await page.getByRole('combobox', { name: 'Business opportunity' }).click()
   await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: /^Use one/ }).click()
+  await page.getByRole('button', { name: /^Use 1 of/ }).click()
   await says(page, 'Purchase Failed', 'Unable to purchase report. Please try again.')
 })

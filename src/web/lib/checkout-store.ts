@@ -1,4 +1,10 @@
-/** What a person is about to buy, kept in the browser between the screen that chose it and the checkout. */
+import type { Kept } from './checkout-address.ts'
+
+/**
+ * What a person was about to buy, kept in the browser under the keys that other programs know. It is only a convenience: what is sold
+ * stands in the address (`checkout-address.ts`). One thing is kept at a time, so that a plan looked at never stands beside a business
+ * chosen later.
+ */
 export type CheckoutPlan = {
   id: string
   name: string
@@ -12,19 +18,39 @@ export type CheckoutOpportunity = { id: string; title: string; city: string; cou
 
 const keys = { plan: 'checkout-plan', opportunity: 'checkout-opportunity', location: 'checkout-location' } as const
 
-export const readPlan = () => readJson<CheckoutPlan>(keys.plan, (value) => typeof value.id === 'string')
 export const readOpportunity = () =>
   readJson<CheckoutOpportunity>(keys.opportunity, (value) => typeof value.id === 'string' && typeof value.title === 'string')
 export const readLocation = () => read(keys.location)?.trim() ?? ''
 
-export const keepPlan = (plan: CheckoutPlan) => write(keys.plan, JSON.stringify(plan))
-export const keepOpportunity = (opportunity: CheckoutOpportunity) => write(keys.opportunity, JSON.stringify(opportunity))
+export function readKept(): Kept {
+  const plan = readJson<CheckoutPlan>(keys.plan, (value) => typeof value.id === 'string')
+  return { planId: plan?.id ?? null, opportunity: readOpportunity(), location: readLocation() }
+}
+
+/** A plan chosen for itself: what was chosen before it is left. */
+export function keepPlan(plan: CheckoutPlan): void {
+  if (plan.id !== 'complete_report') forget('opportunity', 'location')
+  write(keys.plan, JSON.stringify(plan))
+}
+
+/** A business chosen for its report: a plan looked at before is left. */
+export function keepOpportunity(opportunity: CheckoutOpportunity): void {
+  forget('plan')
+  write(keys.opportunity, JSON.stringify(opportunity))
+}
+
 export const keepLocation = (location: string) => write(keys.location, location.trim())
 
-export function clearCheckout(): void {
-  for (const key of Object.values(keys)) {
+/** Used: from now on the address says it. */
+export const forgetPlan = () => forget('plan')
+
+/** Bought, or the person has left: nothing is about to be bought any more. */
+export const clearCheckout = () => forget('plan', 'opportunity', 'location')
+
+function forget(...names: (keyof typeof keys)[]): void {
+  for (const name of names) {
     try {
-      localStorage.removeItem(key)
+      localStorage.removeItem(keys[name])
     } catch {
       // Nothing was kept where nothing can be removed.
     }

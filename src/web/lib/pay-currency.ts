@@ -28,6 +28,17 @@ export function chooseCurrency(currency: ChargeCurrency): void {
   for (const tell of watchers) tell()
 }
 
+/** Another country, or another person: what was chosen before says nothing about them. */
+export function forgetCurrency(): void {
+  chosen = null
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept where nothing can be removed.
+  }
+  for (const tell of watchers) tell()
+}
+
 const subscribe = (tell: () => void) => {
   watchers.add(tell)
   return () => watchers.delete(tell)

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { CallError, call } from './call.ts'
+import { clearCheckout } from './checkout-store.ts'
 import { openedAsVisitor } from './document.ts'
+import { forgetCurrency } from './pay-currency.ts'
 import { queryClient, useCall } from './queries.ts'
 
 /** The signed-in person, null when signed out; fresh for 5 minutes, and at once when something here changes it. */
@@ -61,5 +63,6 @@ export function forgetPerson(): void {
 
 function forgetStored(): void {
   sessionStorage.clear()
-  for (const key of ['checkout-plan', 'checkout-opportunity', 'checkout-location']) localStorage.removeItem(key)
+  clearCheckout()
+  forgetCurrency()
 }

@@ -78,6 +78,7 @@ export const accountTexts = {
     prepaid: 'Nothing is charged by itself. We remind you 3 days and 1 day before.',
     ending: 'Premium stays until {date}. Nothing more is charged.',
     credits: 'Reports left to use',
+    useReports: 'Choose a business for your report',
     pass: 'Weekly pass until',
     gapMaps: 'Gap maps',
     gapFull: 'Every gap in full',

@@ -25,6 +25,17 @@ export const dashboardTexts = {
     },
     plan: { title: 'Choose Your Plan', text: 'Pay for one report, a pack or a week. Or stay free.', action: 'See plans' },
   },
+  /** Instead of the four, for whoever has paid. */
+  own: {
+    useTitle: { one: 'Use your paid report', other: 'Use your {n} paid reports' },
+    usePass: 'Use your weekly pass',
+    use: { text: 'Choose a business and a city. Its report costs nothing more.', action: 'Choose a business' },
+    read: {
+      title: 'Read your report',
+      text: 'Its first page says what to do first, and what to check before you spend.',
+      action: 'Open my reports',
+    },
+  },
   missing: {
     title: 'Complete Your Profile',
     text: 'Then we can rank businesses for you. Still missing:',

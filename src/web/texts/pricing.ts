@@ -35,7 +35,11 @@ export const pricingTexts = {
   startOf: 'Get Started: {plan}',
   signInTitle: 'Sign In Required',
   signInText: 'Please sign in to choose this plan.',
-  onFree: "You're already on the free plan. Choose a paid option to unlock premium features.",
+  onTier: {
+    free: "You're already on the free plan. Choose a paid option to unlock premium features.",
+    pro_reports: 'You have paid reports to use. Everything in the free plan stays open to you besides.',
+    premium: 'You have Premium. Everything in the free plan is part of it.',
+  },
   promise: '30-day money-back guarantee: your first report in full, unused reports of a pack by the piece.',
   rules: 'The exact rules',
   features: {

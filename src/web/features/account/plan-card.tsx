@@ -38,6 +38,11 @@ export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean
             <Notice>{t.prepaid}</Notice>
           ) : null}
           <Row>
+            {hasReports(status.data) ? (
+              <LinkButton href="/reports" look="primary">
+                {t.useReports}
+              </LinkButton>
+            ) : null}
             {status.data.payable ? (
               <LinkButton href="/subscribe" look="primary">
                 {t.payMonth}
@@ -50,7 +55,7 @@ export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean
                 <LinkButton href="/account/settings#subscription">{t.manage}</LinkButton>
               )
             ) : (
-              <LinkButton href="/subscribe" look="primary">
+              <LinkButton href="/subscribe" {...(hasReports(status.data) ? {} : { look: 'primary' as const })}>
                 {t.upgrade}
               </LinkButton>
             )}
@@ -66,12 +71,15 @@ export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean
   )
 }
 
+const hasReports = ({ features }: Status) => features.reportCredits > 0 || features.passEndsAt !== undefined
+
 function statusRows(status: Status) {
   const { features, periodEnd } = status
   const isPaidUntil = status.renewal === 'prepaid' || status.status === 'past_due'
   const endLabel = status.cancelAtPeriodEnd ? t.endsOn : isPaidUntil ? t.paidUntil : t.renewsOn
   return [
-    { label: t.status, value: t.statuses[status.status] ?? status.status },
+    // Without premium there is nothing that could be active or not; what is paid for stands in the next lines.
+    ...(status.tier === 'premium' ? [{ label: t.status, value: t.statuses[status.status] ?? status.status }] : []),
     ...(periodEnd ? [{ label: endLabel, value: dayText(periodEnd) }] : []),
     ...(status.graceEndsAt ? [{ label: t.keptUntil, value: dayText(status.graceEndsAt) }] : []),
     { label: t.credits, value: String(features.reportCredits) },

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/call.ts'
 import { locationOptions } from '#contract/location-options.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { budgets, interests, skills } from '#engine/vocabulary.ts'
+import { forgetCurrency } from '../../lib/pay-currency.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
@@ -25,6 +26,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   const save = useChange('POST /api/preferences', {
     refresh: ['GET /api/preferences', 'GET /api/auth/user', 'GET /api/geo', 'GET /api/opportunities'],
     onSuccess: () => {
+      if (kind === 'location' && chosen[0] !== saved.location) forgetCurrency()
       showToast({ title: accountTexts.saved, text: t.savedText })
       onClose()
     },

@@ -7,19 +7,21 @@ import { Card } from '../../ui/surface.tsx'
 export type StepKey = keyof typeof t.steps
 export type Step = { key: StepKey; href: string; done: boolean; closed: boolean }
 
-/** The first undone step as one big card, the four in order below it. */
-export function Checklist({ steps }: { steps: readonly Step[] }) {
-  const next = steps.find((step) => !step.done && !step.closed)
+/** What stands on the big card: a step of the four, or what a person who has paid can do with it. */
+export type NextStep = { title: string; text: string; action: string; href: string }
+
+/** The next step as one big card, the four in order below it. */
+export function Checklist({ steps, next }: { steps: readonly Step[]; next: NextStep | null }) {
   return (
     <>
       {next ? (
         <Card className="next-step" aria-labelledby="next-step">
           <p className="label next-step-label">{t.next}</p>
-          <h2 id="next-step">{t.steps[next.key].title}</h2>
-          <p>{t.steps[next.key].text}</p>
+          <h2 id="next-step">{next.title}</h2>
+          <p>{next.text}</p>
           <div>
             <LinkButton href={next.href} look="primary">
-              {t.steps[next.key].action}
+              {next.action}
             </LinkButton>
           </div>
         </Card>

@@ -5,7 +5,9 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { missingParts } from '../../lib/profile.ts'
 import { useCall } from '../../lib/queries.ts'
+import { type ReportRight, useReportRight } from '../../lib/report-right.ts'
 import { useSession } from '../../lib/session.ts'
+import { counted } from '../../lib/texts.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
 import { dashboardTexts as t } from '../../texts/dashboard.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -13,7 +15,7 @@ import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { TradeDrawing } from '../../ui/trade-drawing.tsx'
-import { Checklist, type Step } from './checklist.tsx'
+import { Checklist, type NextStep, type Step } from './checklist.tsx'
 
 /** Where a signed-in person starts: the next step, what is known of them, and the ways on. */
 export function Dashboard({ setupHref }: { setupHref: string }) {
@@ -67,16 +69,18 @@ function Content({ preferences, usage, setupHref }: { preferences: Preferences; 
   const { user } = useSession()
   const missing = missingParts(preferences)
   const complete = missing.length === 0
+  const hasReports = (usage?.reports.total ?? 0) > 0
+  const { right } = useReportRight()
   const steps: Step[] = [
     { key: 'profile', href: setupHref, done: complete, closed: false },
     { key: 'explore', href: '/explore', done: (usage?.opportunities.total ?? 0) > 0, closed: !complete },
-    { key: 'reports', href: '/reports', done: (usage?.reports.total ?? 0) > 0, closed: !complete },
-    { key: 'plan', href: '/pricing', done: user !== null && user.subscriptionTier !== 'free', closed: false },
+    { key: 'reports', href: '/reports', done: hasReports, closed: !complete },
+    { key: 'plan', href: '/pricing', done: (user !== null && user.subscriptionTier !== 'free') || hasReports, closed: false },
   ]
   return (
     <div className="dashboard">
       <Stack gap="s6" className="dashboard-main">
-        <Checklist steps={steps} />
+        <Checklist steps={steps} next={nextOf(steps, { complete, right: right ?? null, hasReports })} />
       </Stack>
       <Stack gap="s5" className="dashboard-side">
         {complete ? null : (
@@ -95,6 +99,17 @@ function Content({ preferences, usage, setupHref }: { preferences: Preferences; 
       </Stack>
     </div>
   )
+}
+
+/** Whoever has paid is led to what was paid for, not to the price list. */
+function nextOf(steps: readonly Step[], has: { complete: boolean; right: ReportRight | null; hasReports: boolean }): NextStep | null {
+  if (has.complete && has.right) {
+    const { credits } = has.right
+    return { ...t.own.use, title: credits === null ? t.own.usePass : counted(credits, t.own.useTitle), href: '/reports' }
+  }
+  if (has.complete && has.hasReports) return { ...t.own.read, href: '/reports' }
+  const step = steps.find((each) => !each.done && !each.closed)
+  return step ? { ...t.steps[step.key], href: step.href } : null
 }
 
 function QuickActions({ complete }: { complete: boolean }) {

@@ -5,6 +5,7 @@ import { plans } from '#contract/plans.ts'
 import { formatMoneyRounded, formatNumber } from '#engine/format.ts'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
 import { openPurchase } from '../../lib/purchase.ts'
+import { useReportRight } from '../../lib/report-right.ts'
 import { fill } from '../../lib/texts.ts'
 import { gapMapsTexts } from '../../texts/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -68,6 +69,7 @@ function OpenGapBody({
   const detailId = useId()
   const currency = usePayCurrency()
   const [city = '', country = ''] = gap.location.split(', ')
+  const { right } = useReportRight()
   const price = currency ? priceText(plans.complete_report.pricesMinor[currency], currency) : null
   return (
     <>
@@ -78,7 +80,7 @@ function OpenGapBody({
       <Facts rows={factsOf(gap)} />
       <div className="gap-actions">
         <Button look="primary" onClick={() => openPurchase({ opportunityId: gap.opportunityId, title: gap.title, city, country })}>
-          {price ? fill(t.report, { price }) : t.reportPlain}
+          {right ? right.use : price ? fill(t.report, { price }) : t.reportPlain}
           <span className="visually-hidden">: {gap.title}</span>
         </Button>
         <LinkButton href={`/reports/${gap.opportunityId}`}>

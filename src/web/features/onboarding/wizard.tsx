@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
 import { call } from '../../lib/call.ts'
 import { useKept } from '../../lib/kept.ts'
+import { forgetCurrency } from '../../lib/pay-currency.ts'
 import { refresh, useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
@@ -72,6 +73,7 @@ function Questions({ saved, step: asked, onNext, onPrevious, onLeave }: { saved:
     setSaving(true)
     try {
       await Promise.all(toSave(answers, saved).map((body) => call('POST /api/preferences', { body })))
+      if (answers.location !== saved.location) forgetCurrency()
       await refresh('GET /api/preferences', 'GET /api/auth/user', 'GET /api/opportunities', 'GET /api/geo')
       showToast({ title: t.welcome, text: t.saved })
       await onLeave()

@@ -7,6 +7,7 @@ import { plans } from '#contract/plans.ts'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
 import { openPurchase } from '../../lib/purchase.ts'
 import { useCall } from '../../lib/queries.ts'
+import { useReportRight } from '../../lib/report-right.ts'
 import { useSession } from '../../lib/session.ts'
 import { fill } from '../../lib/texts.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
@@ -162,6 +163,7 @@ function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boo
   const [, navigate] = useLocation()
   // What this person pays, as the dialog behind the button asks it; until that is known nothing else stands there.
   const currency = usePayCurrency()
+  const { right } = useReportRight()
   const price = currency ? unbroken(priceText(plans.complete_report.pricesMinor[currency], currency)) : '\u2007'
   if (opportunity.ownedReportId)
     return (
@@ -180,11 +182,17 @@ function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boo
       {wide ? <h2>{t.buy}</h2> : null}
       {wide ? (
         <p className="small">
-          {fill(t.once, { price })} <a href="/refunds">{t.rules}</a>
+          {right ? (
+            right.text
+          ) : (
+            <>
+              {fill(t.once, { price })} <a href="/refunds">{t.rules}</a>
+            </>
+          )}
         </p>
       ) : null}
       <Button look="primary" wide onClick={buy}>
-        {fill(t.buyPrice, { price })}
+        {right === undefined ? '\u2007' : right ? right.use : fill(t.buyPrice, { price })}
       </Button>
     </>
   )

@@ -1,29 +1,34 @@
 import './payments.css'
-import { type FormEvent, useEffect, useState } from 'react'
-import { useSearch } from 'wouter'
-import { chargeCurrencies } from '#contract/currencies.ts'
-import { type Plan, planById, plans } from '#contract/plans.ts'
+import { type FormEvent, useLayoutEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import { type Plan, plans } from '#contract/plans.ts'
+import { addressOf, readCheckout, reportCheckout, type Selection } from '../../lib/checkout-address.ts'
 import {
   type CheckoutOpportunity,
   clearCheckout,
+  forgetPlan,
   keepLocation,
   keepOpportunity,
+  readKept,
   readLocation,
   readOpportunity,
-  readPlan,
 } from '../../lib/checkout-store.ts'
 import { choiceOf, placeOf } from '../../lib/opportunity-choices.ts'
 import { OpportunityField } from '../../lib/opportunity-field.tsx'
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { useCall } from '../../lib/queries.ts'
+import { useReportRight } from '../../lib/report-right.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Card, Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 import { DoneCard } from './done-card.tsx'
+import { InvalidLink } from './invalid-link.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PlanCheckout } from './plan-checkout.tsx'
 import { ReportCheckout } from './report-checkout.tsx'
@@ -31,131 +36,183 @@ import { SettingUp } from './setting-up.tsx'
 
 const t = paymentsTexts.checkout
 
-/** `/checkout/business-report`: an empty one is a complete report and asks for the business first. */
+/** `/checkout/business-report`: sells what its address says; an empty one is a complete report and asks for the business first. */
 export function Screen() {
-  const search = new URLSearchParams(useSearch())
-  const asked = search.get('opportunity')
-  const currency = chargeCurrencies.find((each) => each === search.get('currency'))
-  useEffect(() => {
-    if (currency) chooseCurrency(currency)
-  }, [currency])
-  const { data, isPending } = useCall('GET /api/opportunities/{id}', { params: { id: asked ?? '' } }, { enabled: asked !== null })
+  const search = useSearch()
+  const checkout = readCheckout(search, readKept())
+  const [done, setDone] = useState<Done | null>(null)
+  if (done?.of === search) return <DonePage card={done.card} />
+  if (checkout.kind === 'unknown-plan') return <InvalidLink />
+  const { selection, from } = checkout
+  // What was kept is put into the address and dropped; premium has a screen of its own, which says how it renews.
+  if (from === 'kept' || selection.planId === 'premium') return <GoTo address={addressOf(selection)} />
+  const finish = (card: Done['card']) => {
+    clearCheckout()
+    setDone({ of: search, card })
+  }
   return (
     <Page>
-      {asked && isPending ? (
-        <SettingUp />
-      ) : (
-        <Checkout
-          key={data?.id ?? 'kept'}
-          named={data ? choiceOf(data) : readOpportunity()}
-          isNamed={data !== undefined}
-          place={search.get('location')?.trim() ?? ''}
-        />
-      )}
+      <Stack gap="s5">
+        <h1>{t.title}</h1>
+        {selection.planId !== 'complete_report' ? (
+          <PlanPurchase plan={plans[selection.planId]} selection={selection} onDone={finish} />
+        ) : selection.opportunityId ? (
+          <NamedReport key={selection.opportunityId} id={selection.opportunityId} selection={selection} onDone={finish} />
+        ) : (
+          <ReportPurchase selection={selection} opportunity={null} onDone={finish} />
+        )}
+      </Stack>
     </Page>
   )
 }
 
-type Chosen = { opportunity: CheckoutOpportunity; location: string }
+type Done = { of: string; card: { title?: string; text: string; to: string } }
+type Finish = (card: Done['card']) => void
 
-function Checkout({
-  named,
-  isNamed,
-  place,
-}: {
-  named: CheckoutOpportunity | null
-  isNamed: boolean
-  /** The city of an order that is gone on with; nothing is left to choose then. */
-  place: string
-}) {
-  const kept = readPlan()
-  const plan = (isNamed ? null : kept && planById(kept.id)) ?? plans.complete_report
-  const forReport = plan.id === 'complete_report'
-  const currency = usePayCurrency()
-  // A city kept from another business says nothing about this one.
-  const isKept = !isNamed || readOpportunity()?.id === named?.id
-  const keptPlace = place || (isKept && readLocation()) || (isNamed && named ? placeOf(named) : '')
-  const isSettled = isNamed ? place !== '' : keptPlace !== ''
-  const [chosen, setChosen] = useState<Chosen | null>(named && isSettled ? { opportunity: named, location: keptPlace } : null)
-  const [done, setDone] = useState<{ title?: string; text: string; to: string } | null>(null)
-  if (done) return <DoneCard {...done} />
-  const rows = chosen
-    ? [
-        { key: 'report', label: paymentsTexts.summary.report, value: chosen.opportunity.title },
-        { key: 'city', label: paymentsTexts.summary.city, value: chosen.location },
-      ]
-    : []
-  const finished = (to: string, text: string) => {
-    clearCheckout()
-    showToast({ title: paymentsTexts.result.successToast, text })
-    setDone({ text, to })
-  }
-  /** Nothing was paid now: one of the reports that the person has was used. */
-  const used = () => {
-    const { purchased: title } = paymentsTexts.right
-    const { successText: text } = paymentsTexts.result
-    clearCheckout()
-    showToast({ title, text })
-    setDone({ title, text, to: '/reports' })
-  }
+function DonePage({ card }: { card: Done['card'] }) {
   return (
-    <Stack gap="s5">
-      <h1>{t.title}</h1>
-      {currency === null ? (
-        <SettingUp />
-      ) : (
-        <div className="checkout-layout">
-          <div className="checkout-main">
-            {forReport && !chosen ? (
-              <ChooseFirst
-                named={named}
-                place={keptPlace}
-                onChosen={(next) => {
-                  keepOpportunity(next.opportunity)
-                  keepLocation(next.location)
-                  setChosen(next)
-                }}
+    <Page>
+      <DoneCard {...card} />
+    </Page>
+  )
+}
+
+function GoTo({ address }: { address: string }) {
+  const [, navigate] = useLocation()
+  useLayoutEffect(() => {
+    forgetPlan()
+    navigate(address, { replace: true })
+  }, [address, navigate])
+  return null
+}
+
+/** The currency that the address names, else the person's own; choosing another one stands in the address as well. */
+function useCheckoutCurrency(selection: Selection): [ChargeCurrency | null, (currency: ChargeCurrency) => void] {
+  const [, navigate] = useLocation()
+  const own = usePayCurrency()
+  return [
+    selection.currency ?? own,
+    (currency) => {
+      chooseCurrency(currency)
+      navigate(addressOf({ ...selection, currency }), { replace: true })
+    },
+  ]
+}
+
+function PlanPurchase({ plan, selection, onDone }: { plan: Plan; selection: Selection; onDone: Finish }) {
+  const [currency, setCurrency] = useCheckoutCurrency(selection)
+  if (currency === null) return <SettingUp />
+  return (
+    <div className="checkout-layout">
+      <Card className="checkout-main" aria-labelledby="pay-heading">
+        <Stack gap="s4">
+          <h2 id="pay-heading">{t.methodsHeading}</h2>
+          <CurrencySelect value={currency} onChange={setCurrency} />
+          <PlanCheckout plan={plan} currency={currency} returnTo="/reports" onPaid={() => onDone({ text: t.donePlan, to: '/reports' })} />
+        </Stack>
+      </Card>
+      <OrderSummary plan={plan} currency={currency} />
+      <Guarantees plan={plan} />
+    </div>
+  )
+}
+
+/** The business that the address names, as the server knows it: nothing kept stands in for it. */
+function NamedReport({ id, selection, onDone }: { id: string; selection: Selection; onDone: Finish }) {
+  const { data, error, isPending, isFetching, refetch } = useCall('GET /api/opportunities/{id}', { params: { id } })
+  if (data) return <ReportPurchase selection={selection} opportunity={choiceOf(data)} onDone={onDone} />
+  if (isPending) return <SettingUp />
+  return error?.status === 404 ? (
+    <>
+      <Notice tone="gold" live>
+        {t.gone}
+      </Notice>
+      <ReportPurchase selection={{ ...selection, opportunityId: null, location: '' }} opportunity={null} onDone={onDone} />
+    </>
+  ) : (
+    <LoadFailed text={t.loadFailed} retryText={paymentsTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+  )
+}
+
+function ReportPurchase({
+  selection,
+  opportunity,
+  onDone,
+}: {
+  selection: Selection
+  opportunity: CheckoutOpportunity | null
+  onDone: Finish
+}) {
+  const [, navigate] = useLocation()
+  const [currency, setCurrency] = useCheckoutCurrency(selection)
+  const asked = useReportRight({ fresh: true })
+  const [paysInstead, setPaysInstead] = useState(false)
+  if (currency === null) return <SettingUp />
+  const right = paysInstead ? null : asked.right
+  const plan = plans.complete_report
+  const { location } = selection
+  const at = (next: { opportunityId: string; location?: string }) => reportCheckout({ ...next, currency: selection.currency })
+  const rows =
+    opportunity && location
+      ? [
+          { key: 'report', label: paymentsTexts.summary.report, value: opportunity.title },
+          { key: 'city', label: paymentsTexts.summary.city, value: location },
+        ]
+      : []
+  return (
+    <div className="checkout-layout">
+      <div className="checkout-main">
+        {opportunity && location ? (
+          <Card aria-labelledby="pay-heading">
+            <Stack gap="s4">
+              <h2 id="pay-heading">{t.methodsHeading}</h2>
+              <p className="chosen-line">
+                <span>
+                  <strong>{opportunity.title}</strong> · {location}
+                </span>
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => {
+                    keepOpportunity(opportunity)
+                    keepLocation(location)
+                    navigate(at({ opportunityId: opportunity.id }))
+                  }}
+                >
+                  {t.change}
+                </button>
+              </p>
+              {right ? null : <CurrencySelect value={currency} onChange={setCurrency} />}
+              <ReportCheckout
+                wanted={{ opportunityId: opportunity.id, title: opportunity.title, location }}
+                currency={currency}
+                asked={{ ...asked, right }}
+                onPayInstead={() => setPaysInstead(true)}
+                onPlace={(place) => navigate(at({ opportunityId: opportunity.id, location: place }), { replace: true })}
+                onDone={({ how }) =>
+                  onDone({
+                    ...(how === 'used' ? { title: paymentsTexts.right.purchased } : {}),
+                    text: paymentsTexts.result.successText,
+                    to: '/reports',
+                  })
+                }
               />
-            ) : (
-              <Card aria-labelledby="pay-heading">
-                <Stack gap="s4">
-                  <h2 id="pay-heading">{t.methodsHeading}</h2>
-                  {chosen && forReport ? (
-                    <>
-                      <p className="chosen-line">
-                        <span>
-                          <strong>{chosen.opportunity.title}</strong> · {chosen.location}
-                        </span>
-                        <button type="button" className="link-button" onClick={() => setChosen(null)}>
-                          {t.change}
-                        </button>
-                      </p>
-                      <CurrencySelect value={currency} />
-                      <ReportCheckout
-                        wanted={{ opportunityId: chosen.opportunity.id, title: chosen.opportunity.title, location: chosen.location }}
-                        currency={currency}
-                        onPlace={(location) => {
-                          keepLocation(location)
-                          setChosen({ ...chosen, location })
-                        }}
-                        onDone={(_id, how) => (how === 'used' ? used() : finished('/reports', paymentsTexts.result.successText))}
-                      />
-                    </>
-                  ) : (
-                    <>
-                      <CurrencySelect value={currency} />
-                      <PlanCheckout plan={plan} currency={currency} returnTo="/reports" onPaid={() => finished('/reports', t.donePlan)} />
-                    </>
-                  )}
-                </Stack>
-              </Card>
-            )}
-          </div>
-          <OrderSummary plan={plan} currency={currency} rows={rows} />
-          <Guarantees plan={plan} />
-        </div>
-      )}
-    </Stack>
+            </Stack>
+          </Card>
+        ) : (
+          <ChooseFirst
+            named={opportunity}
+            onChosen={(chosen) => {
+              keepOpportunity(chosen.opportunity)
+              keepLocation(chosen.location)
+              navigate(at({ opportunityId: chosen.opportunity.id, location: chosen.location }))
+            }}
+          />
+        )}
+      </div>
+      <OrderSummary plan={plan} currency={currency} rows={rows} right={right ?? null} />
+      <Guarantees plan={plan} />
+    </div>
   )
 }
 
@@ -177,9 +234,19 @@ function Guarantees({ plan }: { plan: Plan }) {
   )
 }
 
-function ChooseFirst({ named, place, onChosen }: { named: CheckoutOpportunity | null; place: string; onChosen: (chosen: Chosen) => void }) {
-  const [opportunity, setOpportunity] = useState(named)
-  const [location, setLocation] = useState(place)
+/** The business and the place, asked for; what was kept is only how the form begins. */
+function ChooseFirst({
+  named,
+  onChosen,
+}: {
+  named: CheckoutOpportunity | null
+  onChosen: (chosen: { opportunity: CheckoutOpportunity; location: string }) => void
+}) {
+  const kept = readOpportunity()
+  const first = named ?? kept
+  const [opportunity, setOpportunity] = useState(first)
+  // A city kept from another business says nothing about this one.
+  const [location, setLocation] = useState(((kept?.id === first?.id && readLocation()) || (named && placeOf(named))) ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (opportunity && location.trim()) onChosen({ opportunity, location: location.trim() })

@@ -1,20 +1,42 @@
 import { Banknote, CreditCard, Hash, Smartphone } from 'lucide-react'
 import { useId } from 'react'
+import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
+import { fill } from '../../lib/texts.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
 
 const t = paymentsTexts.panel
 const icons = { card: CreditCard, mobilemoney: Smartphone, banktransfer: Banknote, ussd: Hash } as const
 const methods = Object.keys(icons) as PaymentMethod[]
 
-/** The four ways to pay, a line each. */
-export function MethodTiles({ value, onChange }: { value: PaymentMethod; onChange: (method: PaymentMethod) => void }) {
+/** The four ways to pay, a line each: those that work for this currency and provider first, the others with why they do not. */
+export function MethodTiles({
+  value,
+  open,
+  currency,
+  onChange,
+}: {
+  value: PaymentMethod
+  open: readonly PaymentMethod[]
+  currency: ChargeCurrency
+  onChange: (method: PaymentMethod) => void
+}) {
+  const closed = methods.filter((method) => !open.includes(method))
   return (
     <Tiles
       legend={t.methodsLabel}
       value={value}
       onChange={onChange}
-      choices={methods.map((key) => ({ key, ...t.methods[key], icon: icons[key] }))}
+      choices={[
+        ...open.map((key) => ({ key, ...t.methods[key], icon: icons[key] })),
+        ...closed.map((key) => ({
+          key,
+          name: t.methods[key].name,
+          line: fill(t.methodClosed, { currency: currencyTable[currency].name }),
+          icon: icons[key],
+          closed: true,
+        })),
+      ]}
     />
   )
 }
@@ -28,15 +50,15 @@ export function Tiles<K extends string>({
   legend: string
   value: K
   onChange: (key: K) => void
-  choices: readonly { key: K; name: string; line: string; icon?: typeof CreditCard }[]
+  choices: readonly { key: K; name: string; line: string; icon?: typeof CreditCard; closed?: boolean }[]
 }) {
   const name = useId()
   return (
     <fieldset className="tiles">
       <legend className="field-label">{legend}</legend>
-      {choices.map(({ key, name: title, line, icon: Icon }) => (
-        <label key={key} className="tile">
-          <input type="radio" name={name} value={key} checked={key === value} onChange={() => onChange(key)} />
+      {choices.map(({ key, name: title, line, icon: Icon, closed = false }) => (
+        <label key={key} className={closed ? 'tile tile-closed' : 'tile'}>
+          <input type="radio" name={name} value={key} checked={key === value} disabled={closed} onChange={() => onChange(key)} />
           {Icon ? <Icon size={24} aria-hidden /> : null}
           <span>
             <strong>{title}</strong>

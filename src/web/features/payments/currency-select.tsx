@@ -5,7 +5,15 @@ import { paymentsTexts as t } from '../../texts/payments.ts'
 import { SelectField } from '../../ui/field.tsx'
 
 /** Any account may pay in any currency that somebody can take now. */
-export function CurrencySelect({ value, disabled }: { value: ChargeCurrency; disabled?: boolean }) {
+export function CurrencySelect({
+  value,
+  disabled,
+  onChange = chooseCurrency,
+}: {
+  value: ChargeCurrency
+  disabled?: boolean
+  onChange?: (currency: ChargeCurrency) => void
+}) {
   const { data } = useCall('GET /api/plans', {}, { staleTime: 5 * 60_000 })
   const open = new Set(data?.sellable.map((each) => each.currency))
   const shown = chargeCurrencies.filter((each) => each === value || open.size === 0 || open.has(each))
@@ -14,7 +22,7 @@ export function CurrencySelect({ value, disabled }: { value: ChargeCurrency; dis
       label={t.currency.label}
       value={value}
       disabled={disabled}
-      onChange={(event) => chooseCurrency(event.currentTarget.value as ChargeCurrency)}
+      onChange={(event) => onChange(event.currentTarget.value as ChargeCurrency)}
     >
       {shown.map((each) => (
         <option key={each} value={each}>

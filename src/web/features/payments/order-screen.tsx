@@ -2,6 +2,7 @@ import './payments.css'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Order, PaymentMethod, Receipt } from '#contract/payments.ts'
+import { orderAddress } from '../../lib/checkout-address.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
@@ -172,18 +173,12 @@ function OpenOrder({ order }: { order: Order }) {
     onSuccess: () => showToast({ title: t.canceled }),
     onError: (error) => showToast({ title: t.failed, text: error.message, tone: 'bad' }),
   })
-  const payAt =
-    order.planId === 'premium'
-      ? '/subscribe'
-      : order.opportunityId
-        ? `/checkout/business-report?${new URLSearchParams({ opportunity: order.opportunityId, location: order.location ?? '', currency: order.currency })}`
-        : `/payment/flutterwave?plan=${order.planId}&currency=${order.currency}&amount=${order.amount}`
   return (
     <Card>
       <Stack gap="s4">
         <WaitingCard order={order} method={null} isConfirming={false} />
         <Row>
-          <LinkButton look={order.pending?.method ? 'secondary' : 'primary'} href={payAt}>
+          <LinkButton look={order.pending?.method ? 'secondary' : 'primary'} href={orderAddress(order)}>
             {order.pending?.method ? paymentsTexts.waiting.another : t.payNow}
           </LinkButton>
           <Button busy={cancel.isPending} onClick={() => cancel.mutate({ params: { id: order.id } })}>

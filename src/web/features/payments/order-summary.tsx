@@ -1,6 +1,7 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { type Plan, packSaving } from '#contract/plans.ts'
 import { priceText } from '../../lib/pay-currency.ts'
+import type { ReportRight } from '../../lib/report-right.ts'
 import { fill } from '../../lib/texts.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
 import { Card, Facts, Tag } from '../../ui/surface.tsx'
@@ -13,10 +14,13 @@ export function OrderSummary({
   plan,
   currency,
   rows = [],
+  right = null,
 }: {
   plan: Plan
   currency: ChargeCurrency
   rows?: { key: string; label: string; value: string }[]
+  /** Paid for already: nothing is charged now. */
+  right?: ReportRight | null
 }) {
   const price = priceText(plan.pricesMinor[currency], currency)
   return (
@@ -35,7 +39,13 @@ export function OrderSummary({
       <p className="summary-total">
         <span>{t.total}</span>
         <strong className="amount">
-          {price} <span className="small quiet">{plan.type === 'subscription' ? t.monthly : t.once}</span>
+          {right ? (
+            t.paidFor
+          ) : (
+            <>
+              {price} <span className="small quiet">{plan.type === 'subscription' ? t.monthly : t.once}</span>
+            </>
+          )}
         </strong>
       </p>
     </Card>

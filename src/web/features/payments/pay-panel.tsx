@@ -1,6 +1,7 @@
 import './payments.css'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Checkout, Order, PaymentMethod } from '#contract/payments.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { priceText } from '../../lib/pay-currency.ts'
@@ -50,7 +51,7 @@ export function PayPanel({
 }) {
   const { user } = useSession()
   const [asked, setAsked] = useState<Phase | null>(null)
-  const [method, setMethod] = useState<PaymentMethod>('card')
+  const [method, setMethod] = useState<PaymentMethod>(checkout.methods[0] ?? 'card')
   const [outcome, setOutcome] = useState<Outcome>('succeeded')
   const [busy, setBusy] = useState(false)
   const [blocked, setBlocked] = useState(false)
@@ -92,6 +93,10 @@ export function PayPanel({
     }
   }
 
+  /** Pay was pressed: from now on it is an order, and the window opens with the way to pay that was chosen. */
+  const begin = () => call('POST /api/orders/{id}/begin', { params: { id: checkout.orderId }, body: { method } })
+  /** Where nothing has to be waited for: its provider tells us of the payment in any case. */
+  const noteBegun = () => void begin().catch(() => undefined)
   const heard = async () => {
     setAsked('confirming')
     const now = await settleNow(checkout.orderId).catch(() => null)
@@ -101,11 +106,8 @@ export function PayPanel({
 
   const payTest = () =>
     once(async () => {
-      const answer = await call(
-        'POST /api/payment/test/confirm',
-        { body: { clientSecret: checkout.clientSecret, outcome, method } },
-        { idempotencyKey: newKey() },
-      )
+      const { clientSecret } = await begin()
+      const answer = await call('POST /api/payment/test/confirm', { body: { clientSecret, outcome, method } }, { idempotencyKey: newKey() })
       if (answer.status === 'declined') refused(answer.message ?? t.result.declined)
       else if (answer.status === 'succeeded') setAsked('confirming')
       else await showWaiting()
@@ -121,7 +123,7 @@ export function PayPanel({
         name: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
         phone: user?.phoneNumber ?? null,
       }
-      const told = await openProviderWindow(checkout, { payer, title, method })
+      const told = await openProviderWindow(await begin(), { payer, title, method })
       if (told === 'done') await heard()
       else {
         const now = await settleNow(checkout.orderId).catch(() => null)
@@ -155,6 +157,7 @@ export function PayPanel({
           <p>{problem.text}</p>
         </Notice>
       ) : null}
+      <MethodTiles value={method} open={checkout.methods} currency={checkout.currency as ChargeCurrency} onChange={setMethod} />
       {checkout.provider === 'stripe' ? (
         blocked ? (
           <>
@@ -175,6 +178,7 @@ export function PayPanel({
             <StripeForm
               checkout={checkout}
               returnTo={returnTo}
+              onBegin={noteBegun}
               onTold={() => void heard()}
               onRefused={(text) => refused(text ?? words?.failed ?? t.result.failedText)}
               onBroke={() => setProblem({ title: t.result.errorTitle, text: words?.broke ?? t.result.checkoutError })}
@@ -186,9 +190,7 @@ export function PayPanel({
             />
           </Suspense>
         )
-      ) : (
-        <MethodTiles value={method} onChange={setMethod} />
-      )}
+      ) : null}
       {checkout.provider === 'test' ? (
         <>
           <Tiles
@@ -209,7 +211,7 @@ export function PayPanel({
       {blocked && checkout.hostedUrl ? (
         <div>
           <p className="small">{t.panel.hostedWhy}</p>
-          <LinkButton external wide href={checkout.hostedUrl} icon={<ExternalLink size={24} aria-hidden />}>
+          <LinkButton external wide href={checkout.hostedUrl} onClick={noteBegun} icon={<ExternalLink size={24} aria-hidden />}>
             {fill(t.panel.hosted, { provider: t.panel.providers[checkout.provider] })}
           </LinkButton>
         </div>

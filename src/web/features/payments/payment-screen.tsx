@@ -1,14 +1,13 @@
 import './payments.css'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { clearCheckout } from '../../lib/checkout-store.ts'
 import { fill } from '../../lib/texts.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { DoneCard } from './done-card.tsx'
+import { BackToPricing, InvalidLink } from './invalid-link.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { readPaymentLink } from './payment-link.ts'
 import { PlanCheckout } from './plan-checkout.tsx'
@@ -20,18 +19,7 @@ export function Screen() {
   const search = useSearch()
   const link = readPaymentLink(search)
   const [isPaid, setIsPaid] = useState(false)
-  if (!link) {
-    return (
-      <Page width="text">
-        <Stack>
-          <h1>{t.invalidTitle}</h1>
-          <p>{t.invalidText}</p>
-          <p>{t.nothingTaken}</p>
-          <BackToPricing />
-        </Stack>
-      </Page>
-    )
-  }
+  if (!link) return <InvalidLink />
   if (isPaid) {
     return (
       <Page width="text">
@@ -52,7 +40,7 @@ export function Screen() {
               currency={currency}
               returnTo="/reports"
               onPaid={() => {
-                showToast({ title: paymentsTexts.result.successToast })
+                clearCheckout()
                 setIsPaid(true)
               }}
             />
@@ -61,15 +49,5 @@ export function Screen() {
         </div>
       </Stack>
     </Page>
-  )
-}
-
-function BackToPricing() {
-  return (
-    <div>
-      <LinkButton href="/pricing" icon={<ArrowLeft size={24} aria-hidden />}>
-        {t.back}
-      </LinkButton>
-    </div>
   )
 }

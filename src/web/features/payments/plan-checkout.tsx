@@ -26,7 +26,7 @@ export function PlanCheckout({
 }) {
   const amount = plan.pricesMinor[currency]
   const { checkout, error, again } = useIntent(`${plan.id}|${currency}`, () =>
-    call('POST /api/payment/flutterwave/initialize', { body: { planId: plan.id, currency, amount } }),
+    call('POST /api/payment/flutterwave/initialize', { body: { planId: plan.id, currency, amount, prepareOnly: true } }),
   )
   if (error) return <IntentRefused error={error} currency={currency} fault={paymentsTexts.result.setupText} onAgain={again} />
   if (!checkout) return <SettingUp />

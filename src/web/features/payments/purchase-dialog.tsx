@@ -3,17 +3,19 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { plans } from '#contract/plans.ts'
 import { clearCheckout } from '../../lib/checkout-store.ts'
+import { tellBought } from '../../lib/just-bought.ts'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
 import type { PurchaseWish } from '../../lib/purchase.ts'
+import { useReportRight } from '../../lib/report-right.ts'
 import { paymentsTexts as t } from '../../texts/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Facts } from '../../ui/surface.tsx'
+import { Facts, Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CurrencySelect } from './currency-select.tsx'
-import { ReportCheckout } from './report-checkout.tsx'
+import { type Bought, ReportCheckout } from './report-checkout.tsx'
 import { SettingUp } from './setting-up.tsx'
 
 /** 'Purchase Business Report' over whatever page one is on. */
@@ -22,18 +24,18 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
   const currency = usePayCurrency()
   const [place, setPlace] = useState(`${wish.city}, ${wish.country}`)
   const [agreed, setAgreed] = useState<string | null>(null)
+  const asked = useReportRight({ fresh: true })
+  const [paysInstead, setPaysInstead] = useState(false)
+  const right = paysInstead ? null : asked.right
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (place.trim() === '') showToast({ title: t.dialog.missing, text: t.dialog.missingText, tone: 'bad' })
     else setAgreed(place.trim())
   }
-  const done = (reportId: string | null, how: 'paid' | 'used') => {
+  // The report's own screen says what came of it: a word laid over it would be in its way.
+  const done = ({ reportId, how, orderId }: Bought) => {
     clearCheckout()
-    showToast(
-      how === 'paid'
-        ? { title: t.result.reportGenerated, text: t.result.reportGeneratedText }
-        : { title: t.right.purchased, text: t.result.successText },
-    )
+    if (reportId) tellBought({ reportId, how, orderId })
     onClose()
     navigate(reportId ? `/reports/${reportId}` : '/reports')
   }
@@ -47,7 +49,11 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
             {
               key: 'price',
               label: t.summary.price,
-              value: currency ? `${priceText(plans.complete_report.pricesMinor[currency], currency)}, ${t.summary.once}` : '',
+              value: right
+                ? t.right.price
+                : currency && right === null
+                  ? `${priceText(plans.complete_report.pricesMinor[currency], currency)}, ${t.summary.once}`
+                  : '',
             },
           ]}
         />
@@ -55,6 +61,8 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
           <ReportCheckout
             wanted={{ opportunityId: wish.opportunityId, title: wish.title, location: agreed }}
             currency={currency}
+            asked={{ ...asked, right }}
+            onPayInstead={() => setPaysInstead(true)}
             onDone={done}
             onPlace={(next) => {
               setPlace(next)
@@ -70,9 +78,9 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
               maxLength={200}
               onChange={(event) => setPlace(event.currentTarget.value)}
             />
-            <CurrencySelect value={currency} />
+            {right ? <Notice tone="good">{right.text}</Notice> : <CurrencySelect value={currency} />}
             <Button type="submit" look="primary" wide>
-              {t.dialog.continue}
+              {right ? t.dialog.continueUse : t.dialog.continue}
             </Button>
             <p className="small quiet">{t.checkout.guarantees[0]}</p>
           </form>

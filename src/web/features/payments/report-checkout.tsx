@@ -1,54 +1,43 @@
-import { useState } from 'react'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Order } from '#contract/payments.ts'
 import { call } from '../../lib/call.ts'
-import { isUnderWay, refresh, useCall, useChange } from '../../lib/queries.ts'
-import { counted, fill } from '../../lib/texts.ts'
-import { dayText } from '../../lib/when.ts'
+import { isUnderWay, refresh, useChange } from '../../lib/queries.ts'
+import type { AskedRight, ReportRight } from '../../lib/report-right.ts'
 import { paymentsTexts as t } from '../../texts/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { IntentRefused } from './intent-refused.tsx'
+import { IntentRefused, UnknownPlace } from './intent-refused.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { SettingUp } from './setting-up.tsx'
 import { useIntent } from './use-intent.ts'
 
+export type Bought = { reportId: string | null; how: 'paid' | 'used'; orderId: string | null }
 type Wanted = { opportunityId: string; title: string; location: string }
 
 /** One report: with a right already paid for, or by paying now. The dialog and the checkout page are both this. */
 export function ReportCheckout({
   wanted,
   currency,
+  asked,
+  onPayInstead,
   onDone,
   onPlace,
 }: {
   wanted: Wanted
   currency: ChargeCurrency
-  onDone: (reportId: string | null, how: 'paid' | 'used') => void
-  onPlace?: (place: string) => void
+  /** What is paid for already, as the screen around it shows it too. */
+  asked: AskedRight
+  onPayInstead: () => void
+  onDone: (done: Bought) => void
+  onPlace: (place: string) => void
 }) {
-  const status = useCall('GET /api/subscription/status', {}, { staleTime: 0 })
-  const [payInstead, setPayInstead] = useState(false)
-  const features = status.data?.features
-  const hasRight = (features?.reportCredits ?? 0) > 0 || features?.passEndsAt !== undefined
-  if (status.isPending) return <SettingUp />
-  if (hasRight && !payInstead) {
-    return (
-      <UseRight
-        wanted={wanted}
-        text={
-          features?.passEndsAt
-            ? fill(t.right.pass, { date: dayText(features.passEndsAt) })
-            : counted(features?.reportCredits ?? 0, t.right.credits)
-        }
-        onDone={(id) => onDone(id, 'used')}
-        onPay={() => setPayInstead(true)}
-      />
-    )
-  }
-  return <Paying wanted={wanted} currency={currency} onDone={(id) => onDone(id, 'paid')} onPlace={onPlace} />
+  if (asked.failed) return <LoadFailed text={t.right.unknown} retryText={t.tryAgain} onRetry={asked.again} />
+  if (asked.right === undefined) return <SettingUp />
+  if (asked.right) return <UseRight wanted={wanted} right={asked.right} onDone={onDone} onPay={onPayInstead} onPlace={onPlace} />
+  return <Paying wanted={wanted} currency={currency} onDone={onDone} onPlace={onPlace} />
 }
 
 function Paying({
@@ -59,12 +48,12 @@ function Paying({
 }: {
   wanted: Wanted
   currency: ChargeCurrency
-  onDone: (reportId: string | null) => void
-  onPlace?: (place: string) => void
+  onDone: (done: Bought) => void
+  onPlace: (place: string) => void
 }) {
   const { opportunityId, location } = wanted
   const { checkout, error, again } = useIntent(`${opportunityId}|${location}|${currency}`, () =>
-    call('POST /api/reports/create-payment-intent', { body: { opportunityId, location, currency } }),
+    call('POST /api/reports/create-payment-intent', { body: { opportunityId, location, currency, prepareOnly: true } }),
   )
   if (error) return <IntentRefused error={error} currency={currency} onAgain={again} onPlace={onPlace} />
   if (!checkout) return <SettingUp />
@@ -73,7 +62,7 @@ function Paying({
       body: { opportunityId, location, paymentIntentId: checkout.paymentIntentId },
     }).catch(() => null)
     await refresh('GET /api/reports/my-reports', 'GET /api/orders', 'GET /api/auth/user', 'GET /api/subscription/status')
-    onDone(started?.id ?? order.reportId ?? null)
+    onDone({ reportId: started?.id ?? order.reportId ?? null, how: 'paid', orderId: order.id })
   }
   return (
     <PayPanel key={checkout.orderId} checkout={checkout} title={wanted.title} returnTo="/reports" onPaid={(order) => void finish(order)} />
@@ -82,22 +71,25 @@ function Paying({
 
 function UseRight({
   wanted,
-  text,
+  right,
   onDone,
   onPay,
+  onPlace,
 }: {
   wanted: Wanted
-  text: string
-  onDone: (reportId: string) => void
+  right: ReportRight
+  onDone: (done: Bought) => void
   onPay: () => void
+  onPlace: (place: string) => void
 }) {
+  const done = (reportId: string) => onDone({ reportId, how: 'used', orderId: null })
   const use = useChange('POST /api/reports/purchase', {
     refresh: ['GET /api/reports/my-reports', 'GET /api/subscription/status', 'GET /api/auth/user'],
-    onSuccess: ({ id }) => onDone(id),
+    onSuccess: ({ id }) => done(id),
     onError: (error) => {
       const owned = error.code === 'already_owned' ? error.body?.details?.reportId : undefined
-      if (typeof owned === 'string') onDone(owned)
-      else
+      if (typeof owned === 'string') done(owned)
+      else if (error.code !== 'unknown_place')
         showToast({
           title: t.right.failed,
           text: error.code === 'offline' || error.code === 'internal' ? t.right.failedText : error.message,
@@ -107,7 +99,8 @@ function UseRight({
   })
   return (
     <Stack gap="s3">
-      <Notice tone="good">{text}</Notice>
+      {use.error?.code === 'unknown_place' ? <UnknownPlace error={use.error} onPlace={onPlace} /> : null}
+      <Notice tone="good">{right.text}</Notice>
       <Button
         look="primary"
         wide
@@ -117,7 +110,7 @@ function UseRight({
           use.mutate({ body: { opportunityId: wanted.opportunityId, reportType: 'detailed', location: wanted.location } })
         }}
       >
-        {t.right.use}
+        {right.use}
       </Button>
       <Button wide onClick={onPay}>
         {t.right.payInstead}

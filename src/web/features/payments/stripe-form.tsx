@@ -12,6 +12,7 @@ import { loadScript } from './load-script.ts'
 export function StripeForm({
   checkout,
   returnTo,
+  onBegin,
   onTold,
   onRefused,
   onBroke,
@@ -20,6 +21,8 @@ export function StripeForm({
 }: {
   checkout: Checkout
   returnTo: string
+  /** Pay was pressed. */
+  onBegin: () => void
   onTold: () => void
   /** Null where the provider gave no words. */
   onRefused: (message: string | null) => void
@@ -67,6 +70,7 @@ export function StripeForm({
       return
     }
     setBusy(true)
+    onBegin()
     const back = new URL(returnTo, location.origin)
     back.searchParams.set('order', checkout.orderId)
     try {

@@ -1,14 +1,15 @@
 import './payments.css'
 import { Check } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
-import type { ChargeCurrency } from '#contract/currencies.ts'
+import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import type { Checkout } from '#contract/payments.ts'
 import { type Plan, plans } from '#contract/plans.ts'
 import { call } from '../../lib/call.ts'
-import { keepPlan } from '../../lib/checkout-store.ts'
-import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
+import { addressOf, reportCheckout } from '../../lib/checkout-address.ts'
+import { clearCheckout, keepPlan } from '../../lib/checkout-store.ts'
+import { chooseCurrency, priceText, usePayCurrency } from '../../lib/pay-currency.ts'
 import { refresh, useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
@@ -18,164 +19,212 @@ import { Grid, Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CurrencySelect } from './currency-select.tsx'
+import { IntentRefused } from './intent-refused.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { RenewalTerms } from './renewal-terms.tsx'
 import { SettingUp } from './setting-up.tsx'
+import { useIntent } from './use-intent.ts'
+import { settleNow } from './use-order-watch.ts'
 
 const t = paymentsTexts.subscribe
 
-/** `/subscribe` and `/payment/stripe`: three plans; premium is paid right here. */
+/** `/subscribe` and `/payment/stripe`: three plans; with `plan=premium` in the address, paying for it. */
 export function Screen() {
-  const [, navigate] = useLocation()
-  const isBack = new URLSearchParams(useSearch()).get('success') === 'true'
-  const currency = usePayCurrency()
+  const search = new URLSearchParams(useSearch())
+  const named = chargeCurrencies.find((each) => each === search.get('currency'))
+  const own = usePayCurrency()
+  const currency = named ?? own
+  const isBuying = search.get('plan') === 'premium'
   const status = useCall('GET /api/subscription/status', {}, { staleTime: 0 })
-  const [checkout, setCheckout] = useState<Checkout | null>(null)
-  const [creating, setCreating] = useState(false)
-  const starting = useRef(false)
-  const isPremium = status.data?.tier === 'premium'
+  const order = search.get('order')
+  // A bank has led the person back: what its address claims is not read, the provider is asked.
   useEffect(() => {
-    if (isBack && isPremium) showToast({ title: t.successToast, text: t.successText })
-  }, [isBack, isPremium])
-
-  const start = async () => {
-    if (starting.current || !currency) return
-    starting.current = true
-    setCreating(true)
-    try {
-      const answer = await call('POST /api/create-subscription', { body: { tier: 'premium', currency } })
-      if (answer.clientSecret && answer.status !== 'active') setCheckout(answer as Checkout)
-      else {
-        showToast({ title: t.created, text: answer.message })
-        await refresh('GET /api/subscription/status', 'GET /api/auth/user')
-      }
-    } catch {
-      showToast({ title: t.errorTitle, text: t.errorText, tone: 'bad' })
-    } finally {
-      starting.current = false
-      setCreating(false)
-    }
-  }
-  const paid = async () => {
-    await refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/orders')
-    setCheckout(null)
-    showToast({ title: t.successToast, text: t.successText })
-    navigate('/subscribe?success=true', { replace: true })
-  }
-  const buyReport = (paidIn: ChargeCurrency) => {
-    const plan = plans.complete_report
-    keepPlan({ id: plan.id, name: plan.name, amount: plan.pricesMinor[paidIn], currency: paidIn, type: plan.type, quantity: plan.quantity })
-    navigate('/checkout/business-report')
-  }
+    if (order)
+      void settleNow(order)
+        .then(() => refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/orders'))
+        .catch(() => undefined)
+  }, [order])
+  // Who cannot be told their plan is treated as free: nothing is sold twice, as the server refuses it.
+  const plan = status.data ?? (status.isError ? unknownPlan : null)
+  const isPaying = isBuying && plan !== null && (plan.tier !== 'premium' || plan.payable === true)
   return (
     <Page>
       <Stack gap="s5">
         <Stack gap="s2">
-          <h1>{checkout ? t.complete : t.title}</h1>
-          {checkout ? null : <p>{t.intro}</p>}
+          <h1>{isPaying ? t.complete : t.title}</h1>
+          {isPaying ? null : <p>{t.intro}</p>}
         </Stack>
-        {isBack && isPremium ? (
-          <Notice tone="good" live>
-            {t.successText}
-          </Notice>
-        ) : null}
-        {currency === null || status.isPending ? (
+        {currency === null || plan === null ? (
           <SettingUp text={paymentsTexts.loading} />
-        ) : creating ? (
-          <SettingUp text={t.creating} />
-        ) : checkout ? (
-          <div className="checkout-layout">
-            <Card className="checkout-main" aria-label={t.complete}>
-              <Stack gap="s4">
-                <PayPanel
-                  key={checkout.orderId}
-                  checkout={checkout}
-                  title={plans.premium.name}
-                  returnTo="/subscribe?success=true"
-                  words={{ failed: paymentsTexts.result.subscriptionFailed, broke: paymentsTexts.result.unexpected }}
-                  onPaid={() => void paid()}
-                />
-                <Button onClick={() => setCheckout(null)}>{t.back}</Button>
-              </Stack>
-            </Card>
-            <OrderSummary plan={plans.premium} currency={checkout.currency as ChargeCurrency} />
-            <div className="checkout-promise">
-              <RenewalTerms provider={checkout.provider} />
-            </div>
-          </div>
+        ) : isPaying ? (
+          <PayPremium currency={currency} />
         ) : (
-          <>
-            <div className="currency-row">
-              <CurrencySelect value={currency} />
-            </div>
-            <Grid as="ul" className="plan-grid">
-              <PlanTile
-                plan={plans.free}
-                name={plans.free.name}
-                price={t.free}
-                note={null}
-                action={
-                  <Button wide disabled>
-                    {t.current}
-                  </Button>
-                }
-                hideAction={isPremium}
-              />
-              <PlanTile
-                plan={plans.premium}
-                name={plans.premium.name}
-                price={priceText(plans.premium.pricesMinor[currency], currency)}
-                per={t.perMonth}
-                badge
-                note={runningNote(status.data) ?? t.free30}
-                action={
-                  isPremium ? (
-                    <Stack gap="s2">
-                      {status.data?.payable ? (
-                        <Button look="primary" wide onClick={() => void start()}>
-                          {t.payMonth}
-                        </Button>
-                      ) : null}
-                      <LinkButton wide href="/account/settings#subscription">
-                        {t.manage}
-                      </LinkButton>
-                    </Stack>
-                  ) : (
-                    <Button look="primary" wide onClick={() => void start()}>
-                      {t.getAccess}
-                      <span className="visually-hidden">: {plans.premium.name}</span>
-                    </Button>
-                  )
-                }
-              />
-              <PlanTile
-                plan={plans.complete_report}
-                name={t.reports}
-                price={priceText(plans.complete_report.pricesMinor[currency], currency)}
-                per={t.perReport}
-                note={paymentsTexts.guarantee}
-                action={
-                  <Button wide onClick={() => buyReport(currency)}>
-                    {t.buyNow}
-                    <span className="visually-hidden">: {t.reports}</span>
-                  </Button>
-                }
-              />
-            </Grid>
-            <p>
-              {t.otherPlans}: <LinkButton href="/pricing">{t.seePricing}</LinkButton>
-            </p>
-          </>
+          <Plans status={plan} currency={currency} isBack={search.get('success') === 'true'} wantedMore={isBuying} />
         )}
       </Stack>
     </Page>
   )
 }
 
+/** The first month, or the next: paid right here. Back leads to the plans, and nothing is listed before Pay is pressed. */
+function PayPremium({ currency }: { currency: ChargeCurrency }) {
+  const [, navigate] = useLocation()
+  const { checkout, error, again } = useIntent(currency, async () => {
+    const answer = await call('POST /api/create-subscription', { body: { tier: 'premium', currency, prepareOnly: true } })
+    if (answer.clientSecret && answer.status !== 'active') return answer as Checkout
+    await refresh('GET /api/subscription/status', 'GET /api/auth/user')
+    showToast({ title: t.created, text: answer.message })
+    navigate('/subscribe', { replace: true })
+    return null
+  })
+  useEffect(() => {
+    if (error && error.code !== 'already_premium') showToast({ title: t.errorTitle, text: t.errorText, tone: 'bad' })
+  }, [error])
+  const paid = async () => {
+    clearCheckout()
+    await refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/orders')
+    showToast({ title: t.successToast, text: t.successText })
+    navigate('/subscribe?success=true', { replace: true })
+  }
+  const other = (
+    <div>
+      <LinkButton href="/subscribe">{t.back}</LinkButton>
+    </div>
+  )
+  if (error)
+    return (
+      <>
+        <IntentRefused error={error} currency={currency} fault={t.errorText} onAgain={again} />
+        {other}
+      </>
+    )
+  if (!checkout) return <SettingUp text={t.creating} />
+  return (
+    <div className="checkout-layout">
+      <Card className="checkout-main" aria-label={t.complete}>
+        <Stack gap="s4">
+          <PayPanel
+            key={checkout.orderId}
+            checkout={checkout}
+            title={plans.premium.name}
+            returnTo="/subscribe?success=true"
+            words={{ failed: paymentsTexts.result.subscriptionFailed, broke: paymentsTexts.result.unexpected }}
+            onPaid={() => void paid()}
+          />
+          {other}
+        </Stack>
+      </Card>
+      <OrderSummary plan={plans.premium} currency={currency} />
+      <div className="checkout-promise">
+        <RenewalTerms provider={checkout.provider} />
+      </div>
+    </div>
+  )
+}
+
+type Status = CallOutput<'GET /api/subscription/status'>
+const unknownPlan: Status = { tier: 'free', status: 'inactive', features: { gapMapsAccess: 'limited', reportCredits: 0 } }
+
+function Plans({
+  status,
+  currency,
+  isBack,
+  wantedMore,
+}: {
+  status: Status
+  currency: ChargeCurrency
+  isBack: boolean
+  /** Premium was asked for by someone who has it and cannot pay for more of it now. */
+  wantedMore: boolean
+}) {
+  const [, navigate] = useLocation()
+  const isPremium = status.tier === 'premium'
+  const buyPremium = addressOf({ planId: 'premium', opportunityId: null, location: '', currency })
+  const buy = (plan: Plan, address: string) => {
+    keepPlan({ id: plan.id, name: plan.name, amount: plan.pricesMinor[currency], currency, type: plan.type, quantity: plan.quantity })
+    navigate(address)
+  }
+  return (
+    <>
+      {isPremium && (isBack || wantedMore) ? (
+        <Notice tone="good" live>
+          {isBack ? t.successText : paymentsTexts.refused.premium}
+        </Notice>
+      ) : null}
+      <div className="currency-row">
+        <CurrencySelect
+          value={currency}
+          onChange={(next) => {
+            chooseCurrency(next)
+            navigate('/subscribe', { replace: true })
+          }}
+        />
+      </div>
+      <Grid as="ul" className="plan-grid">
+        <PlanTile
+          plan={plans.free}
+          name={plans.free.name}
+          price={t.free}
+          note={null}
+          action={
+            <Button wide disabled>
+              {t.current}
+            </Button>
+          }
+          hideAction={isPremium}
+        />
+        <PlanTile
+          plan={plans.premium}
+          name={plans.premium.name}
+          price={priceText(plans.premium.pricesMinor[currency], currency)}
+          per={t.perMonth}
+          badge
+          note={runningNote(status) ?? t.free30}
+          action={
+            isPremium ? (
+              <Stack gap="s2">
+                {status.payable ? (
+                  <Button look="primary" wide onClick={() => buy(plans.premium, buyPremium)}>
+                    {t.payMonth}
+                  </Button>
+                ) : null}
+                <LinkButton wide href="/account/settings#subscription">
+                  {t.manage}
+                </LinkButton>
+              </Stack>
+            ) : (
+              <Button look="primary" wide onClick={() => buy(plans.premium, buyPremium)}>
+                {t.getAccess}
+                <span className="visually-hidden">: {plans.premium.name}</span>
+              </Button>
+            )
+          }
+        />
+        <PlanTile
+          plan={plans.complete_report}
+          name={t.reports}
+          price={priceText(plans.complete_report.pricesMinor[currency], currency)}
+          per={t.perReport}
+          note={paymentsTexts.guarantee}
+          action={
+            <Button wide onClick={() => buy(plans.complete_report, reportCheckout({ currency }))}>
+              {t.buyNow}
+              <span className="visually-hidden">: {t.reports}</span>
+            </Button>
+          }
+        />
+      </Grid>
+      <p>
+        {t.otherPlans}: <LinkButton href="/pricing">{t.seePricing}</LinkButton>
+      </p>
+    </>
+  )
+}
+
 /** How long the premium that the person has lasts; null without one. */
-function runningNote(status: CallOutput<'GET /api/subscription/status'> | undefined): string | null {
-  if (status?.tier !== 'premium' || !status.periodEnd) return null
+function runningNote(status: Status): string | null {
+  if (status.tier !== 'premium' || !status.periodEnd) return null
   const date = dayText(status.periodEnd)
   if (status.graceEndsAt) return fill(t.overdue, { date, until: dayText(status.graceEndsAt) })
   return fill(status.cancelAtPeriodEnd ? t.endsOn : t.runsUntil, { date })

@@ -6,7 +6,7 @@ import { CallError } from '../../lib/call.ts'
  * Prepares a payment when `key` names one, again when it names another. No idempotency key is sent: an open order for the same thing is
  * handed back for half an hour, so that a reload or a second tab goes on with the same one.
  */
-export function useIntent<T extends Checkout>(key: string | null, start: () => Promise<T>) {
+export function useIntent<T extends Checkout>(key: string | null, start: () => Promise<T | null>) {
   const [checkout, setCheckout] = useState<T | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   const [round, setRound] = useState(0)

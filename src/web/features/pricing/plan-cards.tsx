@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { type Plan, packSaving, plans } from '#contract/plans.ts'
 import { formatMoneyMinor, formatPercent } from '#engine/format.ts'
+import { planAddress } from '../../lib/checkout-address.ts'
 import { keepPlan } from '../../lib/checkout-store.ts'
 import { useSession } from '../../lib/session.ts'
 import { fill } from '../../lib/texts.ts'
@@ -10,7 +11,6 @@ import { pricingTexts as t } from '../../texts/pricing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { planAddress } from './plan-address.ts'
 
 const shown = [plans.free, plans.complete_report, plans.report_pack_3, plans.weekly_unlimited, plans.premium]
 const units: Record<Plan['type'], string> = { free: '', payg: t.report, bundle: t.pack, timed: t.week, subscription: t.month }
@@ -37,7 +37,7 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: ChargeCurrency }) 
       showToast({ title: t.signInTitle, text: t.signInText })
       return navigate(`/login?returnTo=${encodeURIComponent(planAddress(plan, currency))}`)
     }
-    if (isFree) return showToast({ title: plan.name, text: t.onFree })
+    if (isFree) return showToast({ title: plan.name, text: t.onTier[user.subscriptionTier] })
     keepPlan({ id: plan.id, name: plan.name, amount: price, currency, type: plan.type, quantity: plan.quantity, duration: plan.duration })
     navigate(planAddress(plan, currency))
   }

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { plans } from '#contract/plans.ts'
+import { reportCheckout } from '../../lib/checkout-address.ts'
 import {
   type CheckoutOpportunity,
   clearCheckout,
@@ -9,12 +10,13 @@ import {
   readLocation,
   readOpportunity,
 } from '../../lib/checkout-store.ts'
+import { tellBought } from '../../lib/just-bought.ts'
 import { placeOf } from '../../lib/opportunity-choices.ts'
 import { OpportunityField } from '../../lib/opportunity-field.tsx'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
-import { isUnderWay, useCall, useChange } from '../../lib/queries.ts'
-import { counted, fill } from '../../lib/texts.ts'
-import { dayText } from '../../lib/when.ts'
+import { isUnderWay, useChange } from '../../lib/queries.ts'
+import { useReportRight } from '../../lib/report-right.ts'
+import { fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -30,16 +32,14 @@ export function PurchasePanel() {
   const [picked, setPicked] = useState(readOpportunity)
   const [place, setPlace] = useState(readLocation())
   const currency = usePayCurrency()
-  const status = useCall('GET /api/subscription/status', {})
+  const { right } = useReportRight({ fresh: true })
   const isReady = picked !== null && place.trim() !== ''
-  const features = status.data?.features
-  const hasRight = (features?.reportCredits ?? 0) > 0 || features?.passEndsAt !== undefined
 
   const purchase = useChange('POST /api/reports/purchase', {
     refresh: ['GET /api/reports/my-reports', 'GET /api/subscription/status'],
     onSuccess: ({ id }) => {
       clearCheckout()
-      showToast({ title: t.generated, text: t.generatedText })
+      tellBought({ reportId: id, how: 'used', orderId: null })
       navigate(`/reports/${id}`)
     },
     onError: (error) => {
@@ -60,7 +60,7 @@ export function PurchasePanel() {
       showToast({ title: t.missing, text: t.missingText, tone: 'bad' })
       return
     }
-    if (!hasRight) navigate('/checkout/business-report')
+    if (!right) navigate(reportCheckout({ opportunityId: picked.id, location: place }))
     else if (!isUnderWay('POST /api/reports/purchase'))
       purchase.mutate({ body: { opportunityId: picked.id, reportType: 'detailed', location: place.trim() } })
   }
@@ -87,20 +87,18 @@ export function PurchasePanel() {
           autoComplete="address-level2"
           onChange={(event) => name(event.currentTarget.value)}
         />
-        {hasRight ? (
-          <Notice tone="good">
-            {features?.passEndsAt ? fill(t.pass, { date: dayText(features.passEndsAt) }) : counted(features?.reportCredits ?? 0, t.credits)}
-          </Notice>
+        {right ? (
+          <Notice tone="good">{right.text}</Notice>
         ) : (
           <div className="price-line">
             <span>{t.price}</span>
             <strong className="key-figure">{currency ? priceText(plans.complete_report.pricesMinor[currency], currency) : '\u2007'}</strong>
           </div>
         )}
-        <Button type="submit" look="primary" wide disabled={!isReady} busy={purchase.isPending}>
-          {hasRight ? t.useCredit : t.button}
+        <Button type="submit" look="primary" wide disabled={!isReady || right === undefined} busy={purchase.isPending}>
+          {right ? right.use : t.button}
         </Button>
-        {hasRight || !currency ? null : (
+        {right || !currency ? null : (
           <p className="small quiet">{fill(t.once, { price: priceText(plans.complete_report.pricesMinor[currency], currency) })}</p>
         )}
       </form>

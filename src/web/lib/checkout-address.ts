@@ -1,0 +1,99 @@
+import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
+import { type PaidPlanId, type Plan, planById, plans } from '#contract/plans.ts'
+import type { CheckoutOpportunity } from './checkout-store.ts'
+
+/** What a checkout sells. The address says it, so that Back, a reload and a second tab sell the same. */
+export type Selection = {
+  planId: PaidPlanId
+  /** The business whose report is bought; null asks for it first. */
+  opportunityId: string | null
+  /** The report's city as the person wrote it; empty asks for it. */
+  location: string
+  /** Only where the address names one; else the person's own. */
+  currency: ChargeCurrency | null
+}
+
+/** What the browser kept, as another program may have left it: a convenience, read only where the address says nothing. */
+export type Kept = { planId: string | null; opportunity: CheckoutOpportunity | null; location: string }
+
+export type Checkout = { kind: 'selection'; from: 'address' | 'kept' | 'nothing'; selection: Selection } | { kind: 'unknown-plan' }
+
+/**
+ * What `/checkout/business-report` sells. Whatever the address says wins: a business chosen there is one report of it, whatever plan was
+ * looked at before. Without a word in the address the kept plan, business and place stand; without those it is one report.
+ */
+export function readCheckout(search: string, kept: Kept): Checkout {
+  const asked = new URLSearchParams(search)
+  const plan = asked.get('plan')
+  const opportunityId = asked.get('opportunity') || null
+  const location = asked.get('location')?.trim() ?? ''
+  const currency = chargeCurrencies.find((each) => each === asked.get('currency')) ?? null
+  if (plan !== null || opportunityId !== null) {
+    const named = paid(plan === null ? plans.complete_report : planById(plan))
+    if (!named) return { kind: 'unknown-plan' }
+    return { kind: 'selection', from: 'address', selection: { ...thing(named, opportunityId, location), currency } }
+  }
+  const named = kept.planId === null ? null : paid(planById(kept.planId))
+  const from = named || kept.opportunity ? 'kept' : 'nothing'
+  const place = location || kept.location
+  return {
+    kind: 'selection',
+    from,
+    selection: {
+      ...thing(named ?? (plans.complete_report as PaidPlan), kept.opportunity?.id ?? null, kept.opportunity ? place : location),
+      currency,
+    },
+  }
+}
+
+/** Only a report is of a business; a pack, a week or a month is bought for itself. */
+function thing(plan: PaidPlan, opportunityId: string | null, location: string) {
+  const isReport = plan.id === 'complete_report'
+  return { planId: plan.id, opportunityId: isReport ? opportunityId : null, location: isReport ? location : '' }
+}
+
+type PaidPlan = Plan & { id: PaidPlanId }
+const paid = (plan: Plan | null): PaidPlan | null => (plan && plan.id !== 'free' ? (plan as PaidPlan) : null)
+
+/** Where this is bought. Premium has a screen of its own, which says how it renews. */
+export function addressOf({ planId, opportunityId, location, currency }: Selection): string {
+  const query = new URLSearchParams({
+    plan: planId,
+    ...(opportunityId ? { opportunity: opportunityId } : {}),
+    ...(opportunityId && location ? { location } : {}),
+    ...(currency ? { currency } : {}),
+  })
+  return `${planId === 'premium' ? '/subscribe' : '/checkout/business-report'}?${query}`
+}
+
+/** The checkout of one report: of this business in this place, or still to be chosen. */
+export function reportCheckout(of?: { opportunityId?: string; location?: string; currency?: ChargeCurrency | null }): string {
+  return addressOf({
+    planId: 'complete_report',
+    opportunityId: of?.opportunityId ?? null,
+    location: of?.location?.trim() ?? '',
+    currency: of?.currency ?? null,
+  })
+}
+
+/** Where a plan of the price list is bought: the report's checkout, the subscription screen, or the payment page with the catalogue's price. */
+export function planAddress(plan: Plan, currency: ChargeCurrency): string {
+  if (plan.type === 'payg') return reportCheckout()
+  if (plan.type === 'subscription') return addressOf({ planId: 'premium', opportunityId: null, location: '', currency })
+  return `/payment/flutterwave?${new URLSearchParams({ plan: plan.id, currency, amount: String(plan.pricesMinor[currency]) })}`
+}
+
+/** Where an unpaid order is paid, by what the order itself says. */
+export function orderAddress(order: {
+  planId: string
+  currency: string
+  amount: number
+  opportunityId?: string
+  location?: string
+}): string {
+  const currency = chargeCurrencies.find((each) => each === order.currency) ?? null
+  if (order.opportunityId && order.planId === 'complete_report')
+    return reportCheckout({ opportunityId: order.opportunityId, location: order.location ?? '', currency })
+  if (order.planId === 'premium') return addressOf({ planId: 'premium', opportunityId: null, location: '', currency })
+  return `/payment/flutterwave?${new URLSearchParams({ plan: order.planId, currency: order.currency, amount: String(order.amount) })}`
+}

@@ -1,0 +1,40 @@
+import type { CallOutput } from '#contract/call.ts'
+import { paymentsTexts } from '../texts/payments.ts'
+import { useCall } from './queries.ts'
+import { useSession } from './session.ts'
+import { counted, fill } from './texts.ts'
+import { dayText } from './when.ts'
+
+/** A report that is paid for already and not chosen yet: from credits, or from a running week. */
+export type ReportRight = {
+  /** How many; null for a running week, which has no number. */
+  credits: number | null
+  /** Said beside the button. */
+  text: string
+  /** What the button does: 'Use 1 of your 3 reports'. */
+  use: string
+}
+
+export type AskedRight = {
+  /** Null for none; undefined while it is not known. */
+  right: ReportRight | null | undefined
+  failed: boolean
+  again: () => void
+}
+
+/** What this person may still choose without paying. Where money is asked, `fresh`: whoever has paid is not sold it again. */
+export function useReportRight(options: { fresh?: boolean } = {}): AskedRight {
+  const { user } = useSession()
+  const status = useCall('GET /api/subscription/status', {}, { enabled: user !== null, ...(options.fresh ? { staleTime: 0 } : {}) })
+  return {
+    right: user === null ? null : status.data ? rightOf(status.data.features) : undefined,
+    failed: status.isError && !status.data,
+    again: () => void status.refetch(),
+  }
+}
+
+function rightOf({ passEndsAt, reportCredits }: CallOutput<'GET /api/subscription/status'>['features']): ReportRight | null {
+  const { right: t } = paymentsTexts
+  if (passEndsAt) return { credits: null, text: fill(t.pass, { date: dayText(passEndsAt) }), use: t.usePass }
+  return reportCredits > 0 ? { credits: reportCredits, text: counted(reportCredits, t.credits), use: counted(reportCredits, t.use) } : null
+}
