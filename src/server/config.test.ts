@@ -65,3 +65,43 @@ it('keys of one vendor are of one mode, a secret is not for browsers, and no ven
   expect(readConfig({ ...live, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }).payments.live).toBe(true)
   expect(readConfig({ ...flutterwave, FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-1-X' }).payments.live).toBe(false)
 })
+
+it('simulated payments are open by themselves only where nobody else reaches the server', () => {
+  const mode = (env: Parameters<typeof readConfig>[0]) => readConfig(env).payments
+  for (const env of [{}, { HOST: 'localhost' }, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:3000' }])
+    expect(mode(env).testMode, JSON.stringify(env)).toBe(true)
+  for (const env of [
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.7' },
+    { HOST: 'nas.local' },
+    { PUBLIC_URL: 'https://gapwise.example' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
+  ]) {
+    expect(mode(env), JSON.stringify(env)).toMatchObject({ testMode: false, closed: true, closedBeyondLoopback: true })
+    expect(mode({ ...env, PAYMENTS_TEST_MODE: 'on' })).toMatchObject({ testMode: true, closed: false })
+  }
+})
+
+it('a key is what stands between the blanks, and one of a kind nobody knows is taken for real money', () => {
+  const live = { STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'https://gapwise.example' }
+  for (const key of [' sk_live_1', 'sk_live_1\n', '\trk_live_1 ', 'sk_1', 'whatever', 'SK_TEST_1', 'FLWSECK-1-X']) {
+    expect(readConfig({ ...live, STRIPE_SECRET_KEY: key }).payments, key).toMatchObject({ live: true, testMode: false })
+    expect(() => readConfig({ STRIPE_SECRET_KEY: key }), key).toThrow('PUBLIC_URL must be an https address')
+    expect(() => readConfig({ ...live, STRIPE_SECRET_KEY: key, PAYMENTS_TEST_MODE: 'on' }), key).toThrow('beside a live payment key')
+  }
+  expect(readConfig({ ...live, STRIPE_SECRET_KEY: ' sk_live_1 ' }).payments.vendorKeys.stripe.USD?.secretKey).toBe('sk_live_1')
+  expect(readConfig({ STRIPE_SECRET_KEY: ' rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }).payments.live).toBe(false)
+  expect(readConfig({ STRIPE_SECRET_KEY: '  ' }).payments.testMode).toBe(true)
+})
+
+it('beyond the machine a secret that can be guessed is refused, and a live key is not sent through the open', () => {
+  const weak = { SESSION_SECRET: 'a'.repeat(40) }
+  expect(readConfig(weak).sessionSecret).toBe(weak.SESSION_SECRET)
+  expect(() => readConfig({ ...weak, HOST: '0.0.0.0' })).toThrow('SESSION_SECRET is made of few different characters')
+  expect(() => readConfig({ ...weak, PUBLIC_URL: 'https://gapwise.example' })).toThrow('SESSION_SECRET')
+  const live = { PAYSTACK_SECRET_KEY: 'sk_live_1', PUBLIC_URL: 'https://gapwise.example' }
+  expect(() => readConfig({ ...live, PAYSTACK_BASE_URL: 'http://proxy.example' })).toThrow('PAYSTACK_BASE_URL is not an https address')
+  for (const url of ['https://proxy.example', 'http://127.0.0.1:4010'])
+    expect(readConfig({ ...live, PAYSTACK_BASE_URL: url }).payments.live).toBe(true)
+})

@@ -118,17 +118,23 @@ type Environment = Record<string, string | undefined>
 
 /** Reads and interprets the environment. @throws BadConfiguration naming every wrong variable */
 export function readConfig(given: Environment) {
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const read = name === 'SESSION_SECRET' ? value : value?.trim()
+      return read === undefined || read === '' ? [] : [[name, read]]
+    }),
+  ) as Record<string, string>
   const wrong = (environment.safeParse(present).error?.issues ?? []).map(({ path, message }) => ({ name: String(path[0]), message }))
   const problems = wrong.map(({ name, message }) => `${name} ${message}`)
   // What is wrong alone counts as not given, so that what does not go together is told in the same message.
   const env = environment.parse({ ...present, ...Object.fromEntries(wrong.map(({ name }) => [name, undefined])) })
 
   const vendorKeys = readVendorKeys(present)
-  const isLoopback = !env.PUBLIC_URL || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(env.PUBLIC_URL).hostname)
+  // Other machines reach it, by its own address or by a proxy's.
+  const isReached = !isLoopbackName(env.HOST) || (env.PUBLIC_URL !== undefined && !isLoopbackName(new URL(env.PUBLIC_URL).hostname))
   const anyKey = Object.values(vendorKeys).some((byCurrency) => Object.keys(byCurrency).length > 0)
   const liveKey = Object.values(vendorKeys).some((byCurrency) => Object.values(byCurrency).some((keys) => isLiveKey(keys.secretKey)))
-  const testMode = env.PAYMENTS_TEST_MODE ? env.PAYMENTS_TEST_MODE === 'on' : !anyKey && isLoopback
+  const testMode = env.PAYMENTS_TEST_MODE ? env.PAYMENTS_TEST_MODE === 'on' : !anyKey && !isReached
   problems.push(...keyProblems(vendorKeys, liveKey))
   if (testMode && liveKey) problems.push('PAYMENTS_TEST_MODE is on beside a live payment key; simulation is refused beside live keys')
   if (liveKey && !env.PUBLIC_URL?.startsWith('https://'))
@@ -141,6 +147,9 @@ export function readConfig(given: Environment) {
   }
   if (env.APPLE_CLIENT_ID && !env.APPLE_CLIENT_SECRET && !(env.APPLE_TEAM_ID && env.APPLE_KEY_ID && env.APPLE_PRIVATE_KEY))
     problems.push('APPLE_CLIENT_ID needs APPLE_CLIENT_SECRET, or APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY beside it')
+  if (isReached && env.SESSION_SECRET && new Set(env.SESSION_SECRET).size < 8)
+    problems.push('SESSION_SECRET is made of few different characters; others reach this server and could guess it')
+  problems.push(...plainTextProblems(present, vendorKeys))
   const scriptUrls = readScriptUrls(present, vendorKeys, problems)
   if (problems.length > 0) throw new BadConfiguration(problems)
 
@@ -163,6 +172,8 @@ export function readConfig(given: Environment) {
     payments: {
       testMode,
       closed: !testMode && !anyKey,
+      /** Closed only because others reach this server and nobody asked for simulated payments. */
+      closedBeyondLoopback: !testMode && !anyKey && env.PAYMENTS_TEST_MODE === undefined,
       live: liveKey,
       vendorKeys,
       baseUrls: readBaseUrls(present),
@@ -213,11 +224,26 @@ export function readConfig(given: Environment) {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Stripe and Paystack live secrets begin sk_live_ (rk_live_ for restricted ones); Flutterwave's test ones say TEST. */
+/** Test secrets of Stripe and Paystack begin sk_test_ (rk_test_ for restricted ones), Flutterwave's FLWSECK_TEST; of any other kind is real money. */
 export function isLiveKey(secret: string): boolean {
-  if (/^(sk|rk)_live_/.test(secret)) return true
-  if (/^FLWSECK/.test(secret)) return !/^FLWSECK_TEST/.test(secret)
-  return false
+  return !/^((sk|rk)_test_|FLWSECK_TEST)/.test(secret)
+}
+
+/** The machine's own names for itself. */
+export function isLoopbackName(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+}
+
+/** A live key sent through the open would be anybody's. */
+function plainTextProblems(env: Environment, keys: ReturnType<typeof readVendorKeys>): string[] {
+  return (Object.keys(vendorVariables) as PaymentVendor[]).flatMap((vendor) => {
+    const name = vendorVariables[vendor].baseUrl
+    const given = env[name]
+    const isLive = Object.values(keys[vendor]).some(({ secretKey }) => isLiveKey(secretKey))
+    if (!given || !isLive || given.startsWith('https://')) return []
+    const isHere = URL.canParse(given) && isLoopbackName(new URL(given).hostname)
+    return isHere ? [] : [`${name} is not an https address beside a live key`]
+  })
 }
 
 /** What would charge in one mode and look in the other, or tell a secret to every browser. */

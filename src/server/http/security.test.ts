@@ -1,6 +1,9 @@
+import { hostname } from 'node:os'
 import { expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
+import { Failure } from '../failure.ts'
 import { contentSecurityPolicy } from './security.ts'
+import { ownHost } from './site-address.ts'
 
 const paystack = { PAYSTACK_SECRET_KEY: 'sk_test_1' }
 const directive = (policy: string, name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `))
@@ -27,4 +30,55 @@ it('styles within a page are refused but for the one that is named by its hash',
   const config = readConfig({})
   expect(directive(contentSecurityPolicy(config, '/'), 'style-src')).toBe("style-src 'self'")
   expect(directive(contentSecurityPolicy(config, '/', 'qU3='), 'style-src')).toBe("style-src 'self' 'sha256-qU3='")
+})
+
+const refusalOf = (host: string | undefined, env: Record<string, string> = {}) => {
+  try {
+    return ownHost(readConfig(env), host)
+  } catch (error) {
+    return error instanceof Failure ? error.code : error
+  }
+}
+
+it('on the loopback address the server goes by the loopback names', () => {
+  for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000'])
+    expect(refusalOf(host)).toBe(host.toLowerCase())
+  for (const host of ['evil.example', 'localhost.evil.example', '192.168.1.7:3000', 'nas', hostname() === 'localhost' ? 'x' : hostname()])
+    expect(refusalOf(host), host).toBe('foreign_origin')
+})
+
+it('beyond it also by addresses and by names that only its own network gives, so that a phone there can try it and no page elsewhere can', () => {
+  const beyond = { HOST: '0.0.0.0' }
+  for (const host of [
+    '192.168.1.7:3000',
+    '10.0.0.2',
+    '[fe80::1]:3000',
+    'localhost:3000',
+    'nas:3000',
+    'nas.local',
+    'nas.lan:80',
+    hostname().toLowerCase(),
+  ])
+    expect(refusalOf(host, beyond), host).toBe(host.replace(/:80$/, ''))
+  for (const host of ['evil.example', '192.168.1.7.evil.example', 'nas.local.evil.example:3000'])
+    expect(refusalOf(host, beyond), host).toBe('foreign_origin')
+})
+
+it.each([
+  '',
+  undefined,
+  'a b',
+  'localhost:99999',
+  'localhost:port',
+  'localhost@evil.example',
+  'localhost/x',
+  'localhost?x',
+  '[::1',
+  '[]',
+  'http://localhost',
+  'ä',
+  '%',
+])('a host of %j is no host', (host) => {
+  expect(refusalOf(host, { HOST: '0.0.0.0' })).toBe('validation_failed')
+  expect(refusalOf(host)).toBe('validation_failed')
 })

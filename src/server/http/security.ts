@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
 import { type Config, isStandInScript } from '../config.ts'
 import { Failure } from '../failure.ts'
-import { siteAddress } from './site-address.ts'
+import { ownHost, siteAddress } from './site-address.ts'
 
 type Hosts = { script: string[]; frame: string[]; connect: string[] }
 
@@ -77,9 +77,10 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
       'Content-Security-Policy': contentSecurityPolicy(config, request.url.split('?')[0] ?? '/'),
       'X-Request-Id': request.id,
       // Over plain http, but on this very machine, browsers do not heed it and complain of it on every page.
-      ...(isTrustworthy(siteAddress(config, request)) ? { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' } : {}),
+      ...(isTrustworthy(config.publicUrl ?? `http://${request.headers.host}`) ? { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' } : {}),
       ...(config.secureCookies ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
     })
+    refuseForeignHost(request, config)
     refuseForeignOrigin(request, config)
   })
 }
@@ -89,6 +90,14 @@ function isTrustworthy(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** Monitors ask under any name. */
+const namelessPaths = /^\/api\/(health|ready)(\?|$)/
+
+/** With PUBLIC_URL the name does not matter: nothing is made of it. */
+function refuseForeignHost(request: FastifyRequest, config: Config): void {
+  if (!config.publicUrl && !namelessPaths.test(request.url)) ownHost(config, request.headers.host)
 }
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])

@@ -1,7 +1,39 @@
+import { isIP } from 'node:net'
+import { hostname as machineName } from 'node:os'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import { type Config, isLoopbackName } from '../config.ts'
+import { Failure } from '../failure.ts'
 
 /** The address of this site that a way back from another one must lead to: PUBLIC_URL, without it the one that the browser used. */
 export function siteAddress(config: Config, request: FastifyRequest): string {
-  return config.publicUrl ?? `${request.protocol}://${request.host}`
+  return config.publicUrl ?? `http://${ownHost(config, request.headers.host)}`
+}
+
+/**
+ * The host that a request names, when it is a name of this machine. A page elsewhere can have its own name lead here (DNS rebinding) and would
+ * then be at home; forwarded names are anybody's. @throws Failure validation_failed, foreign_origin
+ */
+export function ownHost(config: Config, given: string | undefined): string {
+  const url =
+    /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(given ?? '') && URL.canParse(`http://${given}`) ? new URL(`http://${given}`) : null
+  if (!url) throw new Failure('validation_failed', { field: 'Host', message: 'The host of the request could not be read.' })
+  if (!isOwnName(config, url.hostname)) {
+    throw new Failure('foreign_origin', {
+      message: 'This server does not go by this name.',
+      suggestion: 'Whoever runs it sets PUBLIC_URL to the address that people use.',
+    })
+  }
+  return url.host
+}
+
+/** Names that nobody outside the network can give to this machine; on the loopback address it is reached by those of the machine itself only. */
+function isOwnName({ host }: Config, name: string): boolean {
+  if (isLoopbackName(name)) return true
+  if (isLoopbackName(host)) return false
+  return (
+    isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
+    name === machineName().toLowerCase() ||
+    !name.includes('.') ||
+    /\.(local|lan|internal|home\.arpa)$/.test(name)
+  )
 }

@@ -86,7 +86,11 @@ export function providerStates(ctx: Context): ProviderState[] {
 export function startNotes(ctx: Context): string[] {
   const { payments } = ctx.config
   if (payments.testMode) return ['test mode: simulated, no charge']
-  if (payments.closed) return ['closed: no payment keys are set']
+  if (payments.closed) {
+    return payments.closedBeyondLoopback
+      ? ['closed: no payment keys are set, and others reach this server', 'PAYMENTS_TEST_MODE=on opens simulated payments to all of them']
+      : ['closed: no payment keys are set']
+  }
   return providerStates(ctx).map(
     ({ provider, currency, state, mode, note }) => `${currency} by ${provider}: ${state === 'on' ? mode : `off, ${note}`}`,
   )
