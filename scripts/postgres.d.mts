@@ -1,2 +1,5 @@
 /** Types of `postgres.mjs`, which stays plain so that it runs before anything is installed. */
-export function startPostgres(bin: string, options?: { settings?: string[] }): Promise<{ url: string; stop: () => void }>
+export function startPostgres(
+  bin: string,
+  options?: { settings?: string[] },
+): Promise<{ url: string; stop: () => void; down: (mode?: 'fast' | 'immediate') => Promise<void>; up: () => Promise<void> }>

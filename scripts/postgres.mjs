@@ -1,11 +1,14 @@
 // A throw-away PostgreSQL server on a free loopback port, for tests and benchmarks.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** @returns {Promise<{ url: string, stop: () => void }>} `url` names the maintenance database of a superuser without a password */
+/**
+ * `url` names the maintenance database of a superuser without a password; `down` and `up` are an outage, `down('immediate')` one by a crash.
+ * @returns {Promise<{ url: string, stop: () => void, down: (mode?: 'fast' | 'immediate') => Promise<void>, up: () => Promise<void> }>}
+ */
 export async function startPostgres(bin, { settings = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-pg-'))
   const asRoot = process.getuid?.() === 0
@@ -34,9 +37,22 @@ export async function startPostgres(bin, { settings = [] } = {}) {
     ...settings.map((setting) => `-c ${setting}`),
   ].join(' ')
   call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  const later = (args) =>
+    new Promise((resolve, reject) => {
+      const child = spawn(join(bin, 'pg_ctl'), args, {
+        ...ids,
+        cwd: folder,
+        env: { PATH: process.env.PATH, LANG: 'C.UTF-8' },
+        stdio: 'ignore',
+      })
+      child.once('error', reject)
+      child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl ${args.at(-1)} ended with ${code}`))))
+    })
   let stopped = false
   return {
     url: `postgres://gapwise@127.0.0.1:${port}/postgres`,
+    down: (mode = 'fast') => later(['-D', data, '-w', '-m', mode, 'stop']),
+    up: () => later(['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']),
     stop: () => {
       if (stopped) return
       stopped = true

@@ -25,11 +25,14 @@ export const errorTable = {
   profile_incomplete: { status: 409, message: 'Please complete your profile first.', news: false },
   not_refundable: { status: 409, message: 'This order can no longer be refunded.', news: false },
   conflict: { status: 409, message: 'This was changed meanwhile. Please look again.', news: false },
+  timed_out: { status: 408, message: 'The request took too long to arrive.', news: false },
   too_large: { status: 413, message: 'This is too large.', news: false },
   unsupported_media_type: { status: 415, message: 'This content type is not supported.', news: false },
   rate_limited: { status: 429, message: 'Too many tries. Please wait a little.', news: true },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.', news: true },
   provider_unavailable: { status: 502, message: 'The payment service does not answer. Nothing was charged. Please try again.', news: true },
+  unavailable: { status: 503, message: 'Our records cannot be reached at the moment. Please try again in a few seconds.', news: true },
+  stopping: { status: 503, message: 'This server is about to restart. Please try again in a few seconds.', news: false },
   closed: { status: 503, message: 'This is switched off at the moment.', news: false },
 } as const
 

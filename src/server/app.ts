@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { identify } from './features/accounts/identify.ts'
 import { features } from './features.ts'
+import { drainMs } from './http/drain.ts'
 import { buildHttp } from './http/server.ts'
 import { newId } from './ids.ts'
 import { makeQueue } from './jobs/queue.ts'
@@ -29,7 +30,8 @@ export type AppOptions = {
   runQueue?: boolean
 }
 
-export type App = { ctx: Context; http: FastifyInstance; close: () => Promise<void> }
+/** `close` says whether everything ended: what did not may still use the database. */
+export type App = { ctx: Context; http: FastifyInstance; close: () => Promise<boolean> }
 
 /** Puts the product together from its configuration; `close` finishes what is in flight. */
 export async function openApp(options: AppOptions): Promise<App> {
@@ -58,17 +60,30 @@ export async function openApp(options: AppOptions): Promise<App> {
     compute,
     fetch: options.fetch ?? fetch,
   }
-  const http = await buildHttp(ctx, { features, identify, webFolder: options.paths.web })
+  const { http, drain } = await buildHttp(ctx, { features, identify, webFolder: options.paths.web })
   for (const feature of features) await feature.start?.(ctx)
   if (options.runQueue !== false) await queue.start(ctx)
   return {
     ctx,
     http,
     close: async () => {
-      await http.close()
-      await queue.stop()
-      await compute.close()
+      const until = Date.now() + drainMs + 1000
+      const jobsEnd = queue.stop()
+      const callsEnded = await drain.stop()
+      const jobsEnded = await endsWithin(jobsEnd, Math.max(0, until - Date.now()))
+      const ended = callsEnded && jobsEnded
+      if (!ended) log.warn({ callsEnded, jobsEnded }, 'stopped in the middle of work; it goes on at the next start')
+      if (ended) await compute.close()
       await bus.stop()
+      return ended
     },
   }
+}
+
+async function endsWithin(work: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer))
 }

@@ -8,6 +8,8 @@ export type News =
   | { about: 'order'; userId: string; orderId: string }
   | { about: 'session'; userId: string }
   | { about: 'account'; userId: string }
+  /** Not sent: the line to the database was broken, and what was told meanwhile is unknown. */
+  | { about: 'missed'; userId: string }
 
 export type Bus = {
   /** Sent when the transaction commits. */
@@ -20,9 +22,14 @@ const channel = 'gapwise_news'
 
 export async function openBus(database: Database): Promise<Bus> {
   const hearersByUser = new Map<string, Set<(news: News) => void>>()
-  const stop = await database.listen(channel, (payload) => {
-    const news = JSON.parse(payload) as News
+  const tell = (news: News) => {
     for (const hear of hearersByUser.get(news.userId) ?? []) hear(news)
+  }
+  const stop = await database.listen(channel, {
+    hear: (payload) => tell(JSON.parse(payload) as News),
+    missed: () => {
+      for (const userId of [...hearersByUser.keys()]) tell({ about: 'missed', userId })
+    },
   })
   return {
     publish: async (tx, news) => void (await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(news)})`)),

@@ -1,22 +1,22 @@
 import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { BadConfiguration, type Config, readConfig } from './config.ts'
+import { BadConfiguration, type Config, isLoopbackName, readConfig } from './config.ts'
+import { DatabaseAway } from './db/away.ts'
 import { openDatabase } from './db/database.ts'
 import { DataFolderInUse, lockDataFolder } from './db/lock.ts'
 import { NewerDatabase } from './db/migrate.ts'
+import { errorLine, isOfDatabase, openLog } from './log.ts'
 
 /** Starts the server: `dist/server/main.js`, beside the built web client, the catalogue and the migrations. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino(
-    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 2, sync: false }),
-  )
+  const log = openLog(config, pino.destination({ dest: 2, sync: false }))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   await refuseBusyPort(config)
   makeWritable(config.dataDir)
@@ -38,10 +38,11 @@ async function main(): Promise<void> {
   const app = await openApp({ config, log, version, paths, database })
   await app.http.listen({ port: config.port, host: config.host })
   const operator = answerOperator(app.ctx)
-  const shown = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host
+  const shown = isLoopbackName(config.host) || isEverywhere(config.host) ? 'localhost' : config.host
   process.stdout.write(
     [
       `Gapwise ${version} is ready on http://${shown}:${config.port}`,
+      ...networkNotes(config).map((note, index) => `  ${index === 0 ? 'network ' : '        '}  ${note}`),
       `  data      ${config.databaseUrl ? 'PostgreSQL server of DATABASE_URL; files in ' : ''}${config.dataDir}`,
       ...startNotes(app.ctx).map((note, index) => `  ${index === 0 ? 'payments' : '        '}  ${note}`),
       `  mail      ${config.mail.smtpUrl ? 'SMTP' : `written to ${join(config.dataDir, 'outbox')}`}`,
@@ -55,16 +56,40 @@ async function main(): Promise<void> {
     stopping = true
     log.info({ signal }, 'stopping')
     operator.stop()
+    // Whatever hangs: what is left is rows that the next start goes on with.
+    setTimeout(() => process.exit(0), longestStopMs).unref()
     app
       .close()
-      .then(() => database.close())
+      // Work that did not end keeps its database to the last; the process takes both along, as a crash would.
+      .then((ended) => (ended ? database.close() : undefined))
       .then(() => lock?.release())
       .then(() => process.exit(0), fail)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'))
+  // Nobody knows what state it left. Node's own last words would print everything that the error holds.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an uncaught error ended the server')
+    process.exit(1)
+  })
 }
+
+function isEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::'
+}
+
+/** Where others reach a server that listens beyond this machine without an address of its own, and what that is good for. */
+function networkNotes({ host, port, publicUrl }: Config): string[] {
+  if (isLoopbackName(host)) return []
+  const plain = 'plain http: passwords can be read on the way; for people elsewhere set PUBLIC_URL to an https address'
+  if (publicUrl) return publicUrl.startsWith('https://') ? [] : [plain]
+  const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  const addresses = own.flatMap(({ address, family, internal }) => (family === 'IPv4' && !internal ? [`http://${address}:${port}`] : []))
+  return [...(isEverywhere(host) ? addresses : []), plain]
+}
+
+const longestStopMs = 12_000
 
 /** Told before anything is opened; the listening itself would only find out after the database is up. */
 function refuseBusyPort({ port, host }: Config): Promise<void> {
@@ -102,7 +127,9 @@ function fail(error: NodeJS.ErrnoException): void {
         ? 'The disk is full. Nothing was changed; free some space and start again.'
         : known
           ? error.message
-          : (error.stack ?? error.message)
+          : error instanceof DatabaseAway || isOfDatabase(error)
+            ? `The database cannot be used. ${errorLine(error)}`
+            : (error.stack ?? error.message)
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }

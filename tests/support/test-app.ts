@@ -68,9 +68,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       while (draining.size > 0) await Promise.all(draining)
     },
     close: async () => {
-      await app.close()
+      const ended = await app.close()
       await owned?.drop()
       rmSync(folder, { recursive: true, force: true })
+      return ended
     },
   }
 }

@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { DatabaseAway, databaseIsAway } from './away.ts'
+import { sqlState } from './errors.ts'
+import { listenOnOwnConnection } from './listen.ts'
 import { migrateDatabase, type SqlRunner } from './migrate.ts'
 import * as schema from './schema.ts'
+
+export { sqlState, violatedConstraint } from './errors.ts'
 
 export type Schema = typeof schema
 /** Stores take this: the database or a transaction of it. Inside a transaction always pass the transaction on; the embedded database has one connection. */
 export type Db = PgDatabase<PgQueryResultHKT, Schema>
 
-export type Listener = (payload: string) => void
+/** `missed`: the line to the database was broken; what was told meanwhile was not heard. */
+export type Listener = { hear: (payload: string) => void; missed: () => void }
 
 export type Database = {
   kind: 'embedded' | 'postgres'
@@ -15,6 +21,7 @@ export type Database = {
   /** Everything or nothing; read committed unless said. Retries serialization failures and deadlocks. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
+  /** Whether it answers, and soon: a database that hangs is as good as gone. */
   ping: () => Promise<void>
   close: () => Promise<void>
 }
@@ -39,8 +46,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     kind: 'embedded',
     db,
     transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
-    listen: (channel, listener) => client.listen(channel, listener).then((stop) => () => stop()),
-    ping: async () => void (await client.query('select 1')),
+    listen: (channel, { hear }) => client.listen(channel, hear).then((stop) => () => stop()),
+    ping: sharedPing(() => client.query('select 1')),
     close: () => client.close(),
   }
 }
@@ -48,9 +55,11 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const [pg, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
   const { Pool, Client } = pg.default
-  const pool = new Pool({ connectionString: url, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 })
+  const pool = new Pool({ connectionString: url, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // A connection breaks whenever the server restarts, in the pool or in somebody's hands: whoever uses it is told by the query, nobody else.
   pool.on('error', () => undefined)
-  const first = await pool.connect()
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const first = await pool.connect().catch(refused)
   try {
     const runner: SqlRunner = {
       query: async (text) => (await first.query(text)).rows,
@@ -61,14 +70,60 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     first.release()
   }
   const db = drizzle(pool, { schema }) as unknown as Db
+  const dbByClient = new WeakMap<object, Db>()
+  /** The ORM's own way keeps a connection for ever when its `begin` fails, which is what a restart of the server makes it do. */
+  const inTransaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch(refused)
+    let broken = false
+    try {
+      const own = dbByClient.get(client) ?? (drizzle(client, { schema }) as unknown as Db)
+      dbByClient.set(client, own)
+      return await own.transaction((tx) => work(tx as unknown as Db))
+    } catch (error) {
+      broken = databaseIsAway(error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
   return {
     kind: 'postgres',
     db,
-    transaction: (work) => retryingConflicts(() => db.transaction((tx) => work(tx as unknown as Db))),
-    listen: (channel, listener) =>
-      listenOnOwnConnection(() => new Client({ connectionString: url }) as unknown as ListenClient, channel, listener),
-    ping: async () => void (await db.execute(sql`select 1`)),
+    transaction: (work) => retryingConflicts(() => inTransaction(work)),
+    listen: (channel, listener) => listenOnOwnConnection(() => new Client({ connectionString: url, keepAlive: true }), channel, listener),
+    ping: sharedPing(() => db.execute(sql`select 1`)),
     close: () => pool.end(),
+  }
+}
+
+function refused(error: unknown): never {
+  throw new DatabaseAway(error)
+}
+
+const pingLimitMs = 2000
+const pingAgainMs = 10_000
+
+/** However many ask, one question is on its way: a database that hangs must not be given every connection to hang on. */
+function sharedPing(ask: () => PromiseLike<unknown>): () => Promise<void> {
+  let asked: { answer: Promise<unknown>; at: number } | null = null
+  return async () => {
+    if (!asked || Date.now() - asked.at > pingAgainMs) {
+      const question = { answer: Promise.resolve(ask()), at: Date.now() }
+      asked = question
+      const over = () => {
+        if (asked === question) asked = null
+      }
+      question.answer.then(over, over)
+    }
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new DatabaseAway(new Error('no answer in time'))), pingLimitMs)
+    })
+    try {
+      await Promise.race([asked.answer, late])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
 
@@ -81,61 +136,4 @@ async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
       if (attempt >= 4 || (code !== '40001' && code !== '40P01')) throw error
     }
   }
-}
-
-type ListenClient = {
-  connect: () => Promise<unknown>
-  query: (text: string) => Promise<unknown>
-  on: (event: 'notification' | 'error' | 'end', handler: (value: never) => void) => unknown
-  end: () => Promise<void>
-}
-
-/** LISTEN holds a connection of its own and takes a new one when it breaks. */
-async function listenOnOwnConnection(make: () => ListenClient, channel: string, listener: Listener): Promise<() => Promise<void>> {
-  let stopped = false
-  let current: ListenClient | null = null
-  let timer: NodeJS.Timeout | null = null
-  const connect = async () => {
-    if (stopped) return
-    const client = make()
-    const again = () => {
-      if (stopped || current !== client) return
-      current = null
-      timer = setTimeout(() => void connect().catch(again), 1000)
-      timer.unref()
-    }
-    client.on(
-      'notification',
-      (message: { channel: string; payload?: string }) => message.channel === channel && listener(message.payload ?? ''),
-    )
-    client.on('error', again)
-    client.on('end', again)
-    current = client
-    await client.connect()
-    await client.query(`listen ${channel}`)
-  }
-  await connect()
-  return async () => {
-    stopped = true
-    if (timer) clearTimeout(timer)
-    await current?.end().catch(() => undefined)
-  }
-}
-
-/** PostgreSQL's error code; the ORM wraps the driver's error as `cause`. */
-export function sqlState(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const code = (current as { code?: unknown }).code
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
-  }
-  return undefined
-}
-
-/** The name of the violated constraint, where the driver tells it. */
-export function violatedConstraint(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { constraint } = current as { constraint?: unknown }
-    if (typeof constraint === 'string') return constraint
-  }
-  return undefined
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
+import type { Drain } from './drain.ts'
 import { refuseInput } from './errors.ts'
 import { streamEvents } from './events.ts'
 
@@ -22,7 +23,7 @@ z.config({ customError: (issue) => (issue.code === 'invalid_type' && issue.input
 type AnyHandler = (ctx: Context, call: unknown) => Promise<unknown>
 
 /** Gives every call of the contract its handler; two for one call stop the start. */
-export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonly Feature[]): void {
+export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonly Feature[], drain: Drain): void {
   const handlers = new Map<string, AnyHandler>()
   for (const feature of features) {
     for (const [key, handler] of Object.entries(feature.handlers)) {
@@ -30,13 +31,17 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
       handlers.set(key, handler as AnyHandler)
     }
   }
+  const counted =
+    (handler: AnyHandler): AnyHandler =>
+    (...call) =>
+      drain.during(() => handler(...call))
   const webhooks: [string, RouteSpec, AnyHandler][] = []
   for (const key of Object.keys(routes) as RouteKey[]) {
     const spec: RouteSpec = routes[key]
     const handler = handlers.get(key)
     if (!handler) continue
     if (spec.access === 'webhook') webhooks.push([key, spec, handler])
-    else bindRoute(app, ctx, key, spec, handler)
+    else bindRoute(app, ctx, key, spec, counted(handler))
   }
   // Webhooks are signed over their exact bytes, so they have a parser of their own.
   app.register(async (scope) => {
@@ -44,7 +49,7 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.webhookBytes }, (_request, body, done) =>
       done(null, body),
     )
-    for (const [key, spec, handler] of webhooks) bindRoute(scope, ctx, key, spec, handler)
+    for (const [key, spec, handler] of webhooks) bindRoute(scope, ctx, key, spec, counted(handler))
   })
 }
 
@@ -68,6 +73,8 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
         request,
         reply,
       }
+      // The handler may say otherwise.
+      reply.status(spec.status ?? 200)
       return answer(spec, await handler(ctx, call), reply)
     },
   })
@@ -109,7 +116,6 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
 }
 
 function answer(spec: RouteSpec, value: unknown, reply: FastifyReply): unknown {
-  reply.status(spec.status ?? 200)
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   switch (spec.response) {
     case 'empty':

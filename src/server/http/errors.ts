@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
+import { databaseIsAway } from '../db/away.ts'
 import { sqlState, violatedConstraint } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 
@@ -26,15 +27,28 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 /** What is not even HTTP, before any request exists: the same shape, written by hand, and the line closed. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const isLong = error.code === 'HPE_HEADER_OVERFLOW'
-  const body = isLong
-    ? new Failure('too_large', { message: 'The address and headers are too large.' }).body()
-    : new Failure('validation_failed', { message: 'The request could not be read.' }).body()
-  const json = JSON.stringify(body)
+  const { status, failure } = unreadable(error.code)
+  const json = JSON.stringify(failure.body())
   socket.end(
-    `HTTP/1.1 ${isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(json)}\r\nConnection: close\r\n\r\n${json}`,
+    // Whoever sends half a request may not read either.
+    () => socket.destroy(),
   )
+}
+
+function unreadable(code: string | undefined): { status: string; failure: Failure } {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return {
+        status: '431 Request Header Fields Too Large',
+        failure: new Failure('too_large', { message: 'The address and headers are too large.' }),
+      }
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: '408 Request Timeout', failure: new Failure('timed_out') }
+    default:
+      return { status: '400 Bad Request', failure: new Failure('validation_failed', { message: 'The request could not be read.' }) }
+  }
 }
 
 const codeByStatus: Record<number, ErrorCode> = {
@@ -49,6 +63,7 @@ function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
   // The account was erased while the call was under way.
   if (sqlState(thrown) === '23503' && violatedConstraint(thrown)?.endsWith('_users_id_fk')) return new Failure('unauthenticated')
+  if (databaseIsAway(thrown)) return new Failure('unavailable', { retryAfterSeconds: 2, cause: thrown })
   const status = (thrown as Partial<FastifyError> | null)?.statusCode
   const code = status ? codeByStatus[status] : undefined
   if (code) return new Failure(code, code === 'validation_failed' ? { message: 'The request could not be read.' } : {})

@@ -77,7 +77,9 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
       'Content-Security-Policy': contentSecurityPolicy(config, request.url.split('?')[0] ?? '/'),
       'X-Request-Id': request.id,
       // Over plain http, but on this very machine, browsers do not heed it and complain of it on every page.
-      ...(isTrustworthy(config.publicUrl ?? `http://${request.headers.host}`) ? { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' } : {}),
+      ...(isTrustworthy(config.publicUrl ?? `http://${request.headers.host}`)
+        ? { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
+        : {}),
       ...(config.secureCookies ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
     })
     refuseForeignHost(request, config)

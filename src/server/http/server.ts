@@ -7,8 +7,8 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Feature } from '../feature.ts'
 import { bindRoutes } from './bind.ts'
+import { addDrain, type Drain } from './drain.ts'
 import { answerError, refuseUnreadable } from './errors.ts'
-import { closeEventStreams } from './events.ts'
 import { addSecurity } from './security.ts'
 import { serveWeb } from './web.ts'
 
@@ -17,8 +17,11 @@ export type Identify = (ctx: Context, request: FastifyRequest) => Promise<Actor>
 
 export type HttpOptions = { features: readonly Feature[]; identify: Identify; webFolder: string | null }
 
+/** A body holds 64 KB at most: who is slower than that sends to hold the line. */
+const requestDeadlineMs = 30_000
+
 /** The whole HTTP side: security, identity, limits, every call of the contract, and the pages. */
-export async function buildHttp(ctx: Context, options: HttpOptions): Promise<FastifyInstance> {
+export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ http: FastifyInstance; drain: Drain }> {
   const app: FastifyInstance = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -26,6 +29,11 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
     bodyLimit: limits.bodyBytes,
     genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
     forceCloseConnections: 'idle',
+    // The drain's answer is the one that callers know.
+    return503OnClosing: false,
+    // Of a request's way in; how long its answer takes is its own affair.
+    requestTimeout: requestDeadlineMs,
+    http: { headersTimeout: requestDeadlineMs, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     clientErrorHandler: refuseUnreadable,
     rewriteUrl: (request) => readableAddress(pathOf(request.url ?? '/')),
@@ -34,10 +42,13 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
   app.decorateRequest('actor')
   await app.register(cookie)
   addSecurity(app, ctx.config)
+  const drain = addDrain(app)
   refuseOtherBodies(app)
 
   app.addHook('onRequest', async (request) => {
-    request.actor = needsIdentity(request) ? await options.identify(ctx, request) : { kind: 'visitor', address: request.ip, zone: null }
+    request.actor = needsIdentity(request)
+      ? await drain.during(() => options.identify(ctx, request))
+      : { kind: 'visitor', address: request.ip, zone: null }
     if (isCounted(request)) countCall(ctx, request)
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -53,15 +64,14 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<Fas
       'answered',
     )
   })
-  bindRoutes(app, ctx, options.features)
+  bindRoutes(app, ctx, options.features, drain)
   if (options.webFolder) serveWeb(app, options.webFolder, ctx)
   else {
     app.setNotFoundHandler(() => {
       throw new Failure('not_found')
     })
   }
-  app.addHook('preClose', async () => closeEventStreams())
-  return app
+  return { http: app, drain }
 }
 
 /** A target may be written with scheme and host before its path; whatever looks at paths sees the same one as without. */

@@ -28,7 +28,7 @@ export function ownHost(config: Config, given: string | undefined): string {
 
 /** Names that nobody outside the network can give to this machine; on the loopback address it is reached by those of the machine itself only. */
 function isOwnName({ host }: Config, name: string): boolean {
-  if (isLoopbackName(name)) return true
+  if (isLoopbackName(name) || name.endsWith('.localhost')) return true
   if (isLoopbackName(host)) return false
   return (
     isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||

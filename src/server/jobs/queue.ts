@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
+import { databaseIsAway, whenBack } from '../db/away.ts'
 import type { Db } from '../db/database.ts'
+import { errorLine } from '../log.ts'
 import type { Job, JobRun } from './job.ts'
 import { claimJob, finishJob, freeRunningJobs, insertJob, type JobRow, prolongLease, rescheduleJob, retryJob, saveStep } from './store.ts'
 
@@ -28,6 +30,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
   let timer: NodeJS.Timeout | null = null
   let idle: (() => void)[] = []
   let context: Context | null = null
+  let isAway = false
 
   const rowOf = <P extends z.ZodType>(job: Job<P>, given: z.input<P>) => {
     const payload = job.payload.parse(given)
@@ -50,12 +53,18 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
   const work = async (ctx: Context) => {
     while (running) {
       const claimed = await runNext(ctx).catch((error) => {
-        ctx.log.error({ err: error }, 'the queue could not be read')
-        return false
+        // An outage is one entry, not one a poll.
+        if (!isAway) ctx.log.error({ err: error }, 'the queue could not be read')
+        isAway = databaseIsAway(error)
+        return null
       })
+      if (claimed !== null) isAway = false
       if (!claimed) return
     }
   }
+
+  /** What a job came to is written as soon as the database is back; when its lease ends before that, the job runs again. */
+  const write = (change: () => Promise<void>) => whenBack(change, { atMostMs: leaseMs, stopped: () => context !== null && !running })
 
   const runNext = async (ctx: Context): Promise<boolean> => {
     const row = await claimJob(ctx.database.db, { topics, holder: options.holder, now: options.clock(), leaseMs })
@@ -81,29 +90,48 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
         if (name in steps) return steps[name] as Awaited<ReturnType<typeof act>>
         const result = await act()
         steps[name] = result ?? null
-        await saveStep(db, row.id, options.holder, steps)
+        await write(() => saveStep(db, row.id, options.holder, steps))
         return result
       },
     }
     try {
       await job.handle(ctx, job.payload.parse(row.payload), run)
-      await finishJob(db, row.id, options.holder, options.clock())
+      await write(() => finishJob(db, row.id, options.holder, options.clock()))
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+      if (databaseIsAway(error)) return await putBack(ctx, row, error)
       const final = row.attempts >= job.attempts
       ctx.log[final ? 'error' : 'warn']({ err: error, job: row.id, attempt: row.attempts, final }, 'a job failed')
-      if (final && job.gaveUp)
-        await job
-          .gaveUp(ctx, job.payload.parse(row.payload), error)
-          .catch((err) => ctx.log.error({ err, job: row.id }, 'giving up a job failed'))
-      await retryJob(db, row.id, options.holder, {
-        runAt: new Date(options.clock().getTime() + job.backoffMs(row.attempts + 1)),
-        error: error.message.slice(0, 500),
-        final,
-      })
+      if (final && job.gaveUp) {
+        const payload = job.payload.parse(row.payload)
+        await write(async () => job.gaveUp?.(ctx, payload, error)).catch((err) =>
+          ctx.log.error({ err, job: row.id }, 'giving up a job failed'),
+        )
+      }
+      await write(() =>
+        retryJob(db, row.id, options.holder, {
+          runAt: new Date(options.clock().getTime() + job.backoffMs(row.attempts + 1)),
+          error: errorLine(error),
+          final,
+        }),
+      )
     } finally {
       clearInterval(beat)
     }
+  }
+
+  /** The database went away under it: no fault of the job, so no attempt of its few. */
+  const putBack = async (ctx: Context, row: JobRow, error: Error) => {
+    ctx.log.warn({ err: error, job: row.id }, 'a job waits for the database')
+    const { attempts } = row
+    await write(() =>
+      retryJob(ctx.database.db, row.id, options.holder, {
+        runAt: new Date(options.clock().getTime() + 1000),
+        error: errorLine(error),
+        final: false,
+        attempts: attempts - 1,
+      }),
+    )
   }
 
   return {

@@ -59,10 +59,22 @@ export async function finishJob(db: Db, id: string, holder: string, now: Date): 
     .where(and(eq(jobs.id, id), eq(jobs.lockedBy, holder)))
 }
 
-export async function retryJob(db: Db, id: string, holder: string, next: { runAt: Date; error: string; final: boolean }): Promise<void> {
+export async function retryJob(
+  db: Db,
+  id: string,
+  holder: string,
+  next: { runAt: Date; error: string; final: boolean; attempts?: number },
+): Promise<void> {
   await db
     .update(jobs)
-    .set({ state: next.final ? 'failed' : 'waiting', runAt: next.runAt, lastError: next.error, lockedBy: null, lockedUntil: null })
+    .set({
+      state: next.final ? 'failed' : 'waiting',
+      runAt: next.runAt,
+      lastError: next.error,
+      lockedBy: null,
+      lockedUntil: null,
+      ...(next.attempts === undefined ? {} : { attempts: next.attempts }),
+    })
     .where(and(eq(jobs.id, id), eq(jobs.lockedBy, holder)))
 }
 

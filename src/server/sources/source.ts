@@ -111,7 +111,8 @@ async function fetchAnew<T>(ctx: Context, source: SourceDefinition, asking: Aski
     return { ok: true, value, retrievedAt: now.toISOString(), stale: false }
   } catch (thrown) {
     const reason = reasonOf(thrown)
-    ctx.log.warn({ source: source.id, key: asking.key, reason }, 'a live source failed')
+    // Not what was asked: it can be where a person stands.
+    ctx.log.warn({ source: source.id, reason }, 'a live source failed')
     await saveFailure(db, source.id, { now: ctx.clock(), error: reason, openUntil: openUntil(ctx.clock(), health, thrown) })
     return { ok: false, reason }
   }

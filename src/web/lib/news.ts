@@ -1,6 +1,20 @@
 import { useEffect } from 'react'
 import { refresh } from './queries.ts'
 
+/** Every answer that news can make old. */
+const everything = [
+  'GET /api/auth/user',
+  'GET /api/notifications',
+  'GET /api/reports/my-reports',
+  'GET /api/reports/{id}',
+  'GET /api/orders',
+  'GET /api/orders/{id}',
+  'GET /api/subscription/status',
+  'GET /api/account/usage',
+  'GET /api/preferences',
+  'GET /api/settings',
+] as const
+
 /** One connection for everything the server pushes to an open page; the browser reconnects by itself. */
 export function useNews(enabled: boolean): void {
   useEffect(() => {
@@ -22,6 +36,13 @@ export function useNews(enabled: boolean): void {
     )
     on('account', () => void refresh('GET /api/auth/user', 'GET /api/preferences', 'GET /api/settings'))
     on('session', () => void refresh('GET /api/auth/user'))
+    // What was told while the line was broken, here or behind the server, is unknown: everything is read again.
+    on('missed', () => void refresh(...everything))
+    let wasOpen = false
+    on('open', () => {
+      if (wasOpen) void refresh(...everything)
+      wasOpen = true
+    })
     return () => source.close()
   }, [enabled])
 }

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { isSignedIn, type UserActor } from '../../actor.ts'
 import type { News } from '../../bus.ts'
 import type { Context } from '../../context.ts'
+import { whenBack } from '../../db/away.ts'
 import { Failure } from '../../failure.ts'
 import type { EventsAnswer } from '../../feature.ts'
 import { identify } from '../accounts/identify.ts'
@@ -30,7 +31,9 @@ export function openNews(ctx: Context, actor: UserActor, request: FastifyRequest
         push('session', {})
       }
       const unsubscribe = ctx.bus.subscribe(actor.userId, (news) => {
-        last = last.then(() => tell(news)).catch((err) => ctx.log.error({ err }, 'news could not be pushed'))
+        last = last
+          .then(() => whenBack(() => tell(news), { atMostMs: 10_000, stopped: () => ended }))
+          .catch((err) => ctx.log.error({ err }, 'news could not be pushed'))
       })
       const stop = () => {
         ended = true

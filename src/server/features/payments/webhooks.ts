@@ -4,6 +4,7 @@ import type { ProviderId } from '#contract/payments.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { errorLine } from '../../log.ts'
 import { raiseException } from './exceptions.ts'
 import { fault } from './fault.ts'
 import type { Adapter, ParsedEvent } from './providers/adapter.ts'
@@ -89,7 +90,7 @@ export async function processEvent(ctx: Context, eventId: string): Promise<void>
     const note = await followEvent(ctx, adapter, adapter.readEvent(event.raw))
     await markEventProcessed(db, eventId, ctx.clock(), note)
   } catch (error) {
-    await markEventFailed(db, eventId, error instanceof Error ? error.message : String(error))
+    await markEventFailed(db, eventId, errorLine(error))
     throw error
   }
 }

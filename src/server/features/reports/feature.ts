@@ -1,3 +1,4 @@
+import { whenBack } from '../../db/away.ts'
 import type { Feature } from '../../feature.ts'
 import { askForReport, purchaseReport } from './ask.ts'
 import { askReport } from './ask-report.ts'
@@ -26,7 +27,8 @@ export const reportsFeature: Feature = {
             push('progress', { status: report.status, progress: report.progress, failure: report.failure, draft })
           }
           const stop = ctx.bus.subscribe(actor.userId, (news) => {
-            if (news.about === 'report' && news.reportId === params.id) void tell().catch(() => undefined)
+            if (news.about === 'missed' || (news.about === 'report' && news.reportId === params.id))
+              void whenBack(tell, { atMostMs: 10_000 }).catch(() => undefined)
           })
           await tell()
           return stop

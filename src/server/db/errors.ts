@@ -1,0 +1,36 @@
+/** PostgreSQL's error code; the ORM wraps the driver's error as `cause`. No class begins with E, which the operating system's codes do. */
+export function sqlState(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown }
+    if (typeof code === 'string' && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)) return code
+  }
+  return undefined
+}
+
+/** The name of the violated constraint, where the driver tells it. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return named(error, 'constraint')
+}
+
+/** The table it was about, where the driver tells it. */
+export function tableOf(error: unknown): string | undefined {
+  return named(error, 'table')
+}
+
+function named(error: unknown, what: 'constraint' | 'table'): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const value = (current as { [key in typeof what]?: unknown })[what]
+    if (typeof value === 'string') return value
+  }
+  return undefined
+}
+
+/** The ORM's error around the driver's: its message is the query and every parameter. */
+export function isQueryError(error: Error): boolean {
+  return 'query' in error && 'params' in error
+}
+
+/** The driver's own error: what PostgreSQL says has a severity. */
+export function isRefusedByServer(error: Error): boolean {
+  return 'severity' in error && sqlState(error) !== undefined
+}

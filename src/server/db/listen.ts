@@ -1,0 +1,73 @@
+import type { Client } from 'pg'
+import type { Listener } from './database.ts'
+
+const againMs = 250
+const beatMs = 15_000
+const beatLimitMs = 5_000
+
+/**
+ * LISTEN holds a connection of its own and takes a new one when it breaks, however it breaks: a beat finds the line that is dead without saying
+ * so. What was told in between is gone, so its hearer is told that it missed something, once it hears again.
+ */
+export async function listenOnOwnConnection(make: () => Client, channel: string, { hear, missed }: Listener): Promise<() => Promise<void>> {
+  let stopped = false
+  let current: Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let beat: NodeJS.Timeout | null = null
+
+  const open = async () => {
+    const client = make()
+    current = client
+    let hears = false
+    const lost = () => {
+      // Until it hears, whoever opens it is told by a refusal.
+      if (!hears || current !== client) return
+      letGo(client)
+      again()
+    }
+    client.on('notification', (message) => message.channel === channel && hear(message.payload ?? ''))
+    client.on('error', lost)
+    client.on('end', lost)
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      letGo(client)
+      throw error
+    }
+    hears = true
+    beat = setInterval(() => void answers(client).then((alive) => alive || lost()), beatMs)
+    beat.unref()
+  }
+  const letGo = (client: Client) => {
+    current = null
+    if (beat) clearInterval(beat)
+    // A line that is dead without saying so never ends by itself.
+    const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } }).connection
+    stream.destroy()
+  }
+  const again = () => {
+    if (stopped) return
+    timer = setTimeout(() => void open().then(missed, again), againMs)
+    timer.unref()
+  }
+
+  await open()
+  return async () => {
+    stopped = true
+    if (timer) clearTimeout(timer)
+    if (current) letGo(current)
+  }
+}
+
+async function answers(client: Client): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), beatLimitMs)
+  })
+  const answered = client.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+}

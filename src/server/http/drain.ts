@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '../failure.ts'
+import { closeEventStreams } from './events.ts'
+
+/**
+ * Stopping without cutting anybody off: what was let in goes on to its end, new calls are told to come back, and what does not end in time is
+ * closed. Work is counted apart from lines, because it goes on when whoever asked has left, and must not find its database closed.
+ */
+export type Drain = {
+  /** Counts the work while it runs. */
+  during: <T>(work: () => Promise<T>) => Promise<T>
+  /** @returns whether everything ended */
+  stop: () => Promise<boolean>
+}
+
+export const drainMs = 10_000
+/** For work that gives up because its asker is gone now. */
+const afterwardsMs = 1_000
+const lookEveryMs = 20
+
+/** Before the hooks that do work, after those that set headers. */
+export function addDrain(app: FastifyInstance): Drain {
+  let stopping = false
+  let working = 0
+  let open = 0
+
+  app.addHook('onRequest', async (_request, reply) => {
+    if (stopping) {
+      reply.header('Connection', 'close')
+      throw new Failure('stopping', { retryAfterSeconds: 5 })
+    }
+    open++
+    reply.raw.once('close', () => {
+      open--
+    })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('Connection', 'close')
+  })
+
+  const until = async (isOver: () => boolean, ms: number) => {
+    const end = Date.now() + ms
+    while (!isOver() && Date.now() < end) await wait(lookEveryMs)
+    return isOver()
+  }
+  return {
+    during: async (work) => {
+      working++
+      try {
+        return await work()
+      } finally {
+        working--
+      }
+    },
+    stop: async () => {
+      stopping = true
+      const { server } = app
+      // Tests inject their requests: no lines to wait for.
+      const isOver = () => working === 0 && (open === 0 || !server.listening)
+      await until(() => {
+        // Also those that opened meanwhile. Their pages reconnect to whatever serves next.
+        closeEventStreams()
+        return isOver()
+      }, drainMs)
+      const closed = app.close()
+      // Some may have come in the same moment.
+      const closing = setInterval(() => server.closeAllConnections(), lookEveryMs)
+      await closed.finally(() => clearInterval(closing))
+      return until(() => working === 0, afterwardsMs)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+import type { Config } from './config.ts'
+import { isQueryError, isRefusedByServer, sqlState, tableOf, violatedConstraint } from './db/errors.ts'
+
+/**
+ * The server's own words about what went wrong, for logs and for columns that keep a reason. Errors carry what people typed: the ORM's message
+ * holds every parameter of the query, PostgreSQL's detail the row, a mail server's refusal the address. So nothing of an error is told but what
+ * stands here.
+ */
+
+export type ToldError = {
+  type: string
+  message?: string
+  code?: string
+  sqlState?: string
+  constraint?: string
+  table?: string
+  stack?: string
+  cause?: ToldError
+}
+
+export function openLog({ logLevel }: Pick<Config, 'logLevel'>, to: DestinationStream): Logger {
+  return pino(
+    {
+      level: logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: tellError, error: tellError },
+      hooks: {
+        // Without words of its own an entry takes the error's message, which the serializer does not see.
+        logMethod(given, method) {
+          const [first, said] = given as unknown[]
+          const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
+          if (error instanceof Error && (said === undefined || said === error.message))
+            return method.call(this, first instanceof Error ? { err: error } : first, errorLine(error))
+          return method.apply(this, given)
+        },
+      },
+    },
+    to,
+  )
+}
+
+/** What an entry of the log holds of an error. */
+export function tellError(error: unknown): ToldError {
+  if (!(error instanceof Error)) return { type: typeof error }
+  if (isOfDatabase(error)) return { type: 'DatabaseError', ...databaseParts(error), ...stackOf(error) }
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: withoutPeople(error),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code).slice(0, 60) } : {}),
+    ...stackOf(error),
+    ...(error.cause instanceof Error ? { cause: tellError(error.cause) } : {}),
+  }
+}
+
+/** The same in one line, for a column that a person reads later. */
+export function errorLine(error: unknown): string {
+  if (!(error instanceof Error)) return 'Something that is no error was thrown'
+  if (!isOfDatabase(error)) return withoutPeople(error)
+  const { sqlState: state, constraint, table, code } = databaseParts(error)
+  const parts = [state ? `SQLSTATE ${state}` : code, constraint && `constraint ${constraint}`, table && `table ${table}`].filter(Boolean)
+  return parts.length > 0 ? `The database refused: ${parts.join(', ')}` : 'The database did not answer'
+}
+
+export function isOfDatabase(error: Error): boolean {
+  return isQueryError(error) || isRefusedByServer(error)
+}
+
+function databaseParts(error: Error): Pick<ToldError, 'sqlState' | 'constraint' | 'table' | 'code'> {
+  const [state, constraint, table] = [sqlState(error), violatedConstraint(error), tableOf(error)]
+  const { code } = (error.cause ?? error) as NodeJS.ErrnoException
+  return {
+    ...(state ? { sqlState: state } : {}),
+    ...(constraint ? { constraint } : {}),
+    ...(table ? { table } : {}),
+    ...(!state && typeof code === 'string' ? { code } : {}),
+  }
+}
+
+/** Messages quote what they choke on. */
+function withoutPeople(error: Error): string {
+  // Node's own messages about JSON hold a piece of it.
+  if (error instanceof SyntaxError) return 'could not be parsed'
+  // A schema's message lists values.
+  if (error.name === 'ZodError' || error.name === '$ZodError') return 'does not have the agreed shape'
+  return hidePeople(error.message).slice(0, 500)
+}
+
+/** Addresses of people, and long rows of digits, which are telephone numbers or accounts. */
+export function hidePeople(text: string): string {
+  return text
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '[address]')
+    .replace(/\+?\d[\d\s()-]{7,}\d/g, (digits) => (/^\d{4}-\d\d-\d\d/.test(digits) ? digits : '[number]'))
+}
+
+/** Where it happened, without the message, which is the stack's head and may have lines of its own that look like places. */
+function stackOf({ stack, message }: Error): { stack?: string } {
+  if (!stack) return {}
+  const at = message === '' ? 0 : stack.indexOf(message)
+  if (at < 0) return {}
+  const places = stack
+    .slice(at + message.length)
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+  return places.length > 0 ? { stack: places.join('\n') } : {}
+}

@@ -1,0 +1,242 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { canary, canaryWords, lostOf, startBusyPeople } from '../support/busy-people.ts'
+import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
+
+/** A real server on a PostgreSQL of its own, which goes away while people use it. */
+const deep = process.env.TEST_DEPTH === 'deep'
+const bin = process.env.POSTGRES_BIN
+let database: Awaited<ReturnType<typeof startPostgres>>
+let server: ServerProcess
+
+const onServer = async <T extends pg.QueryResultRow>(statement: string): Promise<T[]> => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query<T>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+const ready = async () => {
+  const started = Date.now()
+  const response = await fetch(`${server.url}/api/ready`)
+  return { status: response.status, body: (await response.json()) as Record<string, unknown>, ms: Date.now() - started }
+}
+/** Until a call that writes is answered again. @returns milliseconds */
+const backAfter = async () => {
+  const started = Date.now()
+  for (;;) {
+    const answer = await browserOf(server).call('POST', '/api/support', { subject: 'Back?', message: 'Yes', email: 'back@example.com' })
+    if (answer.status === 201 || answer.status === 429) return Date.now() - started
+    if (Date.now() - started > 30_000) throw new Error(`still ${answer.status} after 30 s`)
+    await wait(50)
+  }
+}
+const aliveAndClean = (faults: string[]) => {
+  expect(server.child.exitCode, server.output().slice(-2000)).toBeNull()
+  expect(server.child.signalCode).toBeNull()
+  expect([...new Set(faults)]).toEqual([])
+  const log = server.output()
+  for (const word of canaryWords) expect(log.split('\n').filter((line) => line.includes(word))).toEqual([])
+}
+
+describe.skipIf(!bin)('a database that goes away', () => {
+  beforeAll(async () => {
+    database = await startPostgres(bin!)
+  })
+  beforeEach(async () => {
+    if (server && server.child.exitCode === null) return
+    server = await startServerProcess({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'info' } })
+  })
+  afterEach(() => database.up().catch(() => undefined))
+  afterAll(async () => {
+    if (server?.child.exitCode === null) await server.kill()
+    database?.stop()
+  })
+
+  it('restarted under load: calls in flight get 503 with the time to come back, the next ones work, nothing acknowledged is lost', async () => {
+    const people = startBusyPeople(server, 6)
+    const times: number[] = []
+    for (let round = 0; round < (deep ? 20 : 3); round++) {
+      await wait(1500)
+      await database.down(round % 2 === 0 ? 'fast' : 'immediate')
+      await wait(200)
+      await database.up()
+      times.push(await backAfter())
+    }
+    await wait(500)
+    await people.stop()
+    aliveAndClean(people.faults)
+    if (deep) console.log(`back after ${times.join(', ')} ms; answers ${JSON.stringify([...people.answers].sort())}`)
+    expect(Math.max(...times)).toBeLessThan(2000)
+    expect(people.answers.get(503) ?? 0).toBeGreaterThan(0)
+    expect(people.acknowledged.accounts.length).toBeGreaterThan(5)
+    expect(await lostOf(server, people.acknowledged)).toEqual([])
+  })
+
+  it('backends ended under load hurt nobody but the call that used them', async () => {
+    const people = startBusyPeople(server, 6)
+    for (let round = 0; round < (deep ? 60 : 12); round++) {
+      await wait(150)
+      await onServer(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      )
+    }
+    expect(await backAfter()).toBeLessThan(2000)
+    await people.stop()
+    aliveAndClean(people.faults)
+    expect(await lostOf(server, people.acknowledged)).toEqual([])
+    // None of the pool's places was lost with its connection.
+    const at = Date.now()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        browserOf(server).call('POST', '/api/support', { subject: `${n}`, message: 'x', email: 'a@example.com' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 429)).toEqual([])
+    expect(Date.now() - at).toBeLessThan(10_000)
+  })
+
+  it('ready says so and says it soon, health does not mind, and both are well again', async () => {
+    expect(await ready()).toMatchObject({ status: 200, body: { status: 'ok', dependencies: { database: 'ok', mail: 'outbox' } } })
+    await database.down()
+    const gone = await ready()
+    expect(gone).toMatchObject({ status: 503, body: { status: 'degraded', dependencies: { database: 'down', mail: 'outbox' } } })
+    expect(gone.ms).toBeLessThan(2500)
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    await database.up()
+    await expect.poll(async () => (await ready()).status, { timeout: 2000 }).toBe(200)
+  })
+
+  it('ready gives up on a database that hangs, and asks it no more than once at a time', async () => {
+    const backends = await onServer<{ pid: number }>(
+      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
+    for (const { pid } of backends) process.kill(pid, 'SIGSTOP')
+    try {
+      const asked = await Promise.all(Array.from({ length: 30 }, ready))
+      expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([503]))
+      expect(Math.max(...asked.map(({ ms }) => ms))).toBeLessThan(4000)
+    } finally {
+      for (const { pid } of backends) process.kill(pid, 'SIGCONT')
+    }
+    await expect.poll(async () => (await ready()).status, { timeout: 3000 }).toBe(200)
+  })
+
+  it('an open page whose news were lost with the listening connection is told that it missed something, then hears again', async () => {
+    const ada = browserOf(server)
+    const registered = await ada.call('POST', '/api/auth/register', {
+      username: 'listener',
+      email: 'listener@example.com',
+      password: 'secret-listener',
+      firstName: 'Ada',
+      lastName: 'Obi',
+      phoneNumber: '+234 801 234 5678',
+    })
+    expect(registered.status).toBe(201)
+    const leaving = new AbortController()
+    const stream = await fetch(`${server.url}/api/notifications/events`, { headers: { cookie: ada.cookie() }, signal: leaving.signal })
+    let heard = ''
+    const reading = (async () => {
+      for await (const piece of stream.body!) heard += Buffer.from(piece).toString()
+    })().catch(() => undefined)
+    await expect.poll(() => heard).toContain('retry')
+    await onServer("select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' or query = 'select 1'")
+    // Nobody listens at this moment.
+    await ada.call('POST', '/api/preferences', { type: 'location', value: 'Ghana' })
+    await expect.poll(() => heard, { timeout: 5000 }).toContain('event: missed')
+    heard = ''
+    await expect
+      .poll(async () => {
+        await ada.call('POST', '/api/preferences', { type: 'location', value: 'Nigeria' })
+        return heard
+      })
+      .toContain('event: account')
+    leaving.abort()
+    await reading
+  })
+
+  it('what a person typed and paid for stands in no line of the log and in no answer to others, whatever fails', async () => {
+    const ada = browserOf(server)
+    const post = async (path: string, body: unknown) => (await (await ada.call('POST', path, body)).json()) as Record<string, string>
+    const details = { username: 'canary', password: 'canary-secret-1', firstName: 'Ada', phoneNumber: canary.phone }
+    await post('/api/auth/register', { ...details, email: canary.email, lastName: canary.lastName })
+    await post('/api/support', { subject: 'Help', message: canary.ticket })
+    const { opportunities } = (await (await ada.call('GET', '/api/opportunities?country=Nigeria&pageSize=1')).json()) as unknown as {
+      opportunities: { id: string }[]
+    }
+    const opportunityId = opportunities[0]!.id
+    const intent = await post('/api/reports/create-payment-intent', { opportunityId, location: 'Lagos', currency: 'NGN' })
+    await post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
+    const { id } = await post('/api/reports/generate', { opportunityId, paymentIntentId: intent.paymentIntentId })
+    const report = async () =>
+      (await (await ada.call('GET', `/api/reports/${id}`)).json()) as unknown as {
+        status: string
+        reportData?: { sections: { summary: string }[] }
+      }
+    await expect.poll(async () => (await report()).status, { timeout: 30_000 }).toBe('ready')
+    const paid = (await report()).reportData!.sections.map(({ summary }) => summary)
+    expect(paid.length).toBe(12)
+
+    const people = startBusyPeople(server, 2)
+    const others: string[] = []
+    const look = async (path: string) => others.push(await (await fetch(`${server.url}${path}`)).text().catch(() => ''))
+    // Every statement that carries her data fails somewhere in the middle.
+    let failing = true
+    const ended = (async () => {
+      while (failing) {
+        await onServer(
+          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+        )
+        await wait(20)
+      }
+    })()
+    for (let round = 0; round < (deep ? 40 : 8); round++) {
+      await Promise.all([
+        ada.call('POST', '/api/support', { subject: 'Help', message: canary.ticket }),
+        ada.call('PUT', '/api/account', { phoneNumber: canary.phone, lastName: canary.lastName }),
+        ada.call('POST', '/api/account/password', { currentPassword: details.password, newPassword: details.password }),
+        browserOf(server).call('POST', '/api/auth/register', {
+          ...details,
+          email: canary.email,
+          lastName: canary.lastName,
+          username: `canary${round}`,
+        }),
+        browserOf(server).call('POST', '/api/auth/register', {
+          ...details,
+          email: `x${round}@canary.example`,
+          lastName: canary.lastName,
+          username: `canaryx${round}`,
+        }),
+        browserOf(server).call('POST', '/api/auth/request-password-reset', { email: canary.email }),
+        ada.call('GET', `/api/reports/${id}`),
+        look(`/api/opportunities/${opportunityId}`),
+        look(`/reports/${id}`),
+        look('/api/opportunities?search=canary'),
+      ])
+    }
+    failing = false
+    await ended
+    await backAfter()
+    await people.stop()
+    aliveAndClean(people.faults)
+    const log = server.output()
+    expect(log).toContain('unavailable')
+    for (const sentence of paid) {
+      expect(log.includes(sentence), sentence).toBe(false)
+      expect(
+        others.some((answer) => answer.includes(sentence)),
+        sentence,
+      ).toBe(false)
+    }
+    for (const answer of others) for (const word of canaryWords) expect(answer).not.toContain(word)
+    // Nor where reasons are kept for later.
+    const kept = await onServer<{ text: string }>(
+      'select last_error as text from jobs where last_error is not null union all select last_error from provider_events where last_error is not null',
+    )
+    for (const { text } of kept) for (const word of [...canaryWords, 'params', 'insert into']) expect(text).not.toContain(word)
+  })
+})
