@@ -32,6 +32,11 @@ const importRules: Rule[] = [
     mayNot: /^stripe$/,
     instead: 'only payment providers know a payment vendor',
   },
+  {
+    of: /^src\/server\/(?!features\/gap-maps\/answers\.ts$)/,
+    mayNot: /^src\/engine\/gaps\.ts$/,
+    instead: 'gaps leave by features/gap-maps/answers.ts, which seals them until openGap() of may-read.ts says who reads them',
+  },
   { of: /^src\/(?!server\/narrator\/llm\.ts)/, mayNot: /^(ai|@ai-sdk\/.*|openai)$/, instead: 'only narrator/llm.ts knows a model vendor' },
 ]
 
@@ -64,6 +69,24 @@ const textRules: { of: RegExp; pattern: RegExp; unless?: RegExp; instead: string
       /\bcrypto\.(randomUUID|subtle)\b|\bnavigator\.(bluetooth|clipboard|credentials|geolocation|getBattery|gpu|locks|mediaDevices|serviceWorker|share|canShare|storage|usb|wakeLock)\b|\}\s*=\s*(window\.)?(navigator|crypto)\b|\bnew Notification\(|\bNotification\.(permission|requestPermission)\b|\b(window\.)?caches\.(open|match|has|delete|keys)\(|\bcookieStore\b|\bPaymentRequest\(|\bisSecureContext\b/,
     unless: /^src\/web\/lib\/secure-context\.ts$/,
     instead: 'browsers give this to pages over https only: use secure-context.ts, which works or says why not over plain http too',
+  },
+  {
+    of: /^src\/server\//,
+    pattern: /\bunseal\b|\bSealed\.open\b/,
+    unless: /^src\/server\/(paid|db\/schema\/paid-column|features\/payments\/may-read)\.ts$/,
+    instead: 'what was paid for is opened by the rule in features/payments/may-read.ts',
+  },
+  {
+    of: /^src\/server\/features\//,
+    pattern: /\bcompute\s*\.(generateReport|renderPdf|renderXlsx)\b/,
+    unless: /^src\/server\/features\/reports\/(generate|export)\.ts$/,
+    instead: 'what comes of it is paid for: only the reports feature makes it, sealed or for whoever may read it',
+  },
+  {
+    of: /^src\/server\/features\//,
+    pattern: /\bcompute\s*\.whatIf\b/,
+    unless: /^src\/server\/features\/(reports\/(what-if|ask-report)|opportunities\/own-figures)\.ts$/,
+    instead: 'a whole model is paid for: ask for it with a report that may be read (readableJson)',
   },
   { of: /^src\//, pattern: /:\s*any\b|<any>|\bas any\b/, instead: 'name the type' },
   { of: /^src\//, pattern: /\b(TODO|FIXME|XXX)\b/, instead: 'finish it, or write it into the issue' },

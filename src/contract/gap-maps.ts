@@ -48,12 +48,12 @@ export const gapMapRoutes = {
   }),
   'POST /api/gap-maps/count': route({
     access: 'user',
-    summary: 'The person’s own count of sellers on a walk; the answer recomputed with it and kept',
+    summary: 'The person’s own count of sellers on a walk, kept; the gap recomputed with it, open or locked as the account reads it',
     body: z.object({
       opportunityId: reference(120),
       sellers: z.number().int().min(0).max(1000),
       minutes: z.number().int().min(5).max(120),
     }),
-    response: openGap,
+    response: gap,
   }),
 } as const

@@ -7,6 +7,7 @@ import type { ReportTask } from '#server/compute/tasks.ts'
 import { aiUsage, reports } from '#server/db/schema.ts'
 import { narrationShare } from '#server/features/reports/narration-share.ts'
 import { passagesOf } from '#server/narrator/apply-wording.ts'
+import { unseal } from '#server/paid.ts'
 import { goodProposal, proposedRange } from '../support/ai-proposals.ts'
 import { type AiStandIn, type Manner, openAiStandIn } from '../support/ai-stand-in.ts'
 import { newFounder, type Person } from '../support/client.ts'
@@ -67,7 +68,7 @@ const digitsOf = (data: ReportData) => wordsOf(data).flatMap((text) => text.matc
 
 async function composedTwin(app: TestApp, id: string): Promise<ReportData> {
   const [row] = await app.ctx.database.db.select().from(reports).where(eq(reports.id, id))
-  const { wording: _wording, narration: _narration, ...task } = row!.inputs as ReportTask & Record<string, unknown>
+  const { wording: _wording, narration: _narration, ...task } = unseal(row!.inputs!) as ReportTask & Record<string, unknown>
   const made = await app.ctx.compute.generateReport(task as ReportTask)
   if (!made.ok) throw new Error(made.reason.message)
   return JSON.parse(made.json) as ReportData
@@ -101,8 +102,8 @@ describe('narration', () => {
     expect(digitsOf(reportData)).toEqual(digitsOf(composed))
     expect(reportData.model).toEqual(composed.model)
     const [row] = await app.ctx.database.db.select().from(reports).where(eq(reports.id, id))
-    const again = await app.ctx.compute.generateReport(row!.inputs as ReportTask)
-    expect(again.ok && again.json).toBe(gunzipSync(row!.data!).toString('utf8'))
+    const again = await app.ctx.compute.generateReport(unseal(row!.inputs!) as ReportTask)
+    expect(again.ok && again.json).toBe(gunzipSync(unseal(row!.data!)).toString('utf8'))
     const share = await narrationShare(app.ctx)
     const all = await app.ctx.database.db.select().from(reports)
     const sum = (of: 'narrationParagraphs' | 'narrationFallbacks') => all.reduce((total, each) => total + each[of], 0)
@@ -526,9 +527,9 @@ describe('businesses that a model suggests', () => {
     expect((await put({ pricePerUnit: price * 1.2 }, 3)).statusCode).toBe(200)
 
     const [row] = await app.ctx.database.db.select().from(reports).where(eq(reports.id, earlier))
-    const { own } = row!.inputs as ReportTask
+    const { own } = unseal(row!.inputs!) as ReportTask
     const now = await app.ctx.compute.whatIf({
-      ...(row!.inputs as ReportTask),
+      ...(unseal(row!.inputs!) as ReportTask),
       own: { ...own!, figures: { pricePerUnit: price * 1.2 } },
       overrides: { unitsPerDay: 4 },
     })

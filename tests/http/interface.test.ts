@@ -11,7 +11,8 @@ import { routes } from '#contract/routes.ts'
 import type { ReportTask } from '#server/compute/tasks.ts'
 import { timedSignature } from '#server/features/payments/providers/signature.ts'
 import { testSecret, testSignatureHeader } from '#server/features/payments/providers/test.ts'
-import { readReport, readReportData } from '#server/features/reports/store.ts'
+import { readWholeReport } from '#server/features/reports/store.ts'
+import { unseal } from '#server/paid.ts'
 import { type Client, newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { buy } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -270,9 +271,9 @@ describe('a bought report', () => {
 
   it('computed again from its stored inputs is the same bytes', async () => {
     const { reportId } = await bought(0)
-    const row = (await readReport(app.ctx.database.db, reportId))!
-    const stored = gunzipSync((await readReportData(app.ctx.database.db, reportId))!).toString('utf8')
-    const again = await app.ctx.compute.generateReport(row.inputs as ReportTask)
+    const row = (await readWholeReport(app.ctx.database.db, reportId))!
+    const stored = gunzipSync(unseal(row.data!)).toString('utf8')
+    const again = await app.ctx.compute.generateReport(unseal(row.inputs!) as ReportTask)
     expect(row.engineVersion).toBe(JSON.parse(stored).generatedBy.engineVersion)
     expect(again.ok && again.json === stored).toBe(true)
   })

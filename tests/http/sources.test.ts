@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { ReportData } from '#engine/report-data.ts'
 import type { ReportTask } from '#server/compute/tasks.ts'
 import { reports, sourceCache, sourceHealth } from '#server/db/schema.ts'
+import { unseal } from '#server/paid.ts'
 import { fetchEstablishments } from '#server/sources/census-cbp.ts'
 import { agreeOnRate, fetchCurrencyApi, fetchExchangeRateApi } from '#server/sources/exchange-rates.ts'
 import { fetchNewsShare } from '#server/sources/gdelt.ts'
@@ -272,8 +273,8 @@ describe('a report with live sources', () => {
     sources.values.nairaOther = 3000
     app.clock.advance(3 * 24 * 3_600_000)
     const [stored] = await app.ctx.database.db.select().from(reports).where(eq(reports.id, id))
-    const again = await app.ctx.compute.generateReport(stored!.inputs as ReportTask)
-    expect(again.ok && again.json).toBe(gunzipSync(stored!.data!).toString('utf8'))
+    const again = await app.ctx.compute.generateReport(unseal(stored!.inputs!) as ReportTask)
+    expect(again.ok && again.json).toBe(gunzipSync(unseal(stored!.data!)).toString('utf8'))
     const whatIf = (await person.post(`/api/reports/${id}/what-if`, { assumptions: {} })).json()
     expect(whatIf.note).toBeNull()
     expect(whatIf.model.startupTotal).toBe(data.model.startupTotal)

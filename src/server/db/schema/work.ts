@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { customType, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { entitlements, orders } from './money.ts'
+import { paidBytes, paidJson } from './paid-column.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** No report without an entitlement of the same person. */
 export const reports = pgTable(
@@ -35,16 +35,16 @@ export const reports = pgTable(
     failure: text('failure'),
     withdrawnAt: at('withdrawn_at'),
     /** The inputs it was made with, so that what-if and recomputation can run on them. */
-    inputs: jsonb('inputs').$type<Record<string, unknown>>(),
+    inputs: paidJson<Record<string, unknown>>('inputs'),
     engineVersion: text('engine_version'),
     factsVersion: text('facts_version'),
     /** The report as served: UTF-8 JSON, compressed. */
-    data: bytes('data'),
+    data: paidBytes('data'),
     /** The card's part, small. */
-    summary: jsonb('summary').$type<Record<string, unknown>>(),
-    whatIf: jsonb('what_if').$type<{ assumptions: Record<string, number>; savedAt: string; engineVersion: string }>(),
+    summary: paidJson<Record<string, unknown>>('summary'),
+    whatIf: paidJson<{ assumptions: Record<string, number>; savedAt: string; engineVersion: string }>('what_if'),
     /** Sections worded so far, while it is being made. */
-    draft: jsonb('draft').$type<{ key: string; title: string; summary: string }[]>(),
+    draft: paidJson<{ key: string; title: string; summary: string }[]>('draft'),
     narrationParagraphs: integer('narration_paragraphs').notNull().default(0),
     narrationFallbacks: integer('narration_fallbacks').notNull().default(0),
     createdAt: at('created_at').notNull(),

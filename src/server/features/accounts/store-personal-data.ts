@@ -8,11 +8,11 @@ type TableName = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTabl
 
 /**
  * What each table holds of a person; a new table does not compile until it says so.
- * `own`: rows by `userId`, exported, gone with the account. `hidden`: the same, but keys to the account that no export may hold.
+ * `own`: rows by `userId`, exported, gone with the account. `paid`: the same, exported by their feature under the rule of reading. `hidden`: the same, but keys to the account that no export may hold.
  * `money`: kept without the person, exported by the payments feature. `log`: ids only, never changed. `queue`: mails, work and counts for a time.
  * `none`: nothing of a person by itself.
  */
-const holds: Record<TableName, 'own' | 'hidden' | 'money' | 'log' | 'queue' | 'none'> = {
+const holds: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'queue' | 'none'> = {
   users: 'own',
   sessions: 'own',
   authAccounts: 'own',
@@ -29,7 +29,7 @@ const holds: Record<TableName, 'own' | 'hidden' | 'money' | 'log' | 'queue' | 'n
   walkCounts: 'own',
   matchNews: 'own',
   views: 'own',
-  reports: 'own',
+  reports: 'paid',
   notifications: 'own',
   tickets: 'own',
   aiUsage: 'own',

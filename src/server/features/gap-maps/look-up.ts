@@ -1,8 +1,5 @@
 import type { Gap } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
-import { type GapAnswer, gapAnswers, gapWithOwnCount } from '#engine/gaps.ts'
-import { parseOpportunityId } from '#engine/opportunity-id.ts'
-import type { Place } from '#engine/place.ts'
 import type { GapCategory } from '#engine/vocabulary.ts'
 import { gapMapLocation } from '#markets/places.ts'
 import type { UserActor } from '../../actor.ts'
@@ -10,7 +7,9 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { dayIn, nextDayIn } from '../../zone.ts'
 import { accessOf } from '../payments/entitlements.ts'
-import { countLookups, hasLookup, insertLookup, lockPerson, readCounts, saveCount } from './store.ts'
+import { openGap } from '../payments/may-read.ts'
+import { type Count, gapCounted, gapsIn, openedByLookUp } from './answers.ts'
+import { countLookups, hasLookup, hasLookupOf, insertLookup, lockPerson, readCounts, saveCount } from './store.ts'
 
 /** The gaps of a place and category; what a free plan does not open leaves the server as title and category only. */
 export async function lookUpGaps(
@@ -23,40 +22,27 @@ export async function lookUpGaps(
   const category = query.category ?? 'all'
   const place = ctx.market.placeOf(city.id)!
   const access = await accessOf(ctx, actor.userId)
-  const counts = await readCounts(ctx.database.db, actor.userId)
-  const answers = gapAnswers({ ...base(ctx, place), category, ownCounts: countsHere(counts, city.id) })
+  const gaps = gapsIn(ctx, place, category, await readCounts(ctx.database.db, actor.userId))
+  const opened = new Set(openedByLookUp(ctx, place, category))
   await countLookup(ctx, actor, city.id, category, access.gapMapsFull ? null : limits.freeGapLookupsPerDay)
-  return answers.map((answer, index) => (access.gapMapsFull || index < limits.freeOpenGaps ? answer : lock(answer)))
+  return gaps.map((gap) => openGap(gap, access, opened))
 }
 
-/** The person's own count on a walk: kept, and the one gap answered anew with it. */
-export async function answerWithCount(
-  ctx: Context,
-  actor: UserActor,
-  input: { opportunityId: string; sellers: number; minutes: number },
-): Promise<GapAnswer> {
-  const entry = ctx.market.entryById.get(input.opportunityId)
+/** The person's own count on a walk: kept, and the one gap answered anew with it, as far as the account may read it. */
+export async function answerWithCount(ctx: Context, actor: UserActor, count: Count): Promise<Gap> {
+  const { db } = ctx.database
+  const entry = ctx.market.entryById.get(count.opportunityId)
   const place = entry ? ctx.market.placeOf(entry.cityId) : null
-  if (!entry || !place) throw new Failure('not_found')
-  const answer = gapWithOwnCount({
-    ...base(ctx, place),
-    archetypeId: entry.archetype,
-    own: { sellers: input.sellers, minutesWalk: input.minutes },
-  })
-  if (!answer) throw new Failure('not_found')
-  await saveCount(ctx.database.db, { userId: actor.userId, ...input, now: ctx.clock() })
-  return answer
-}
-
-function base(ctx: Context, place: Place) {
-  return { place, archetypes: ctx.market.archetypes, facts: ctx.market.facts, entries: ctx.market.entriesByCity.get(place.city.id) ?? [] }
-}
-
-function countsHere(counts: { opportunityId: string; sellers: number; minutes: number }[], cityId: string) {
-  return counts.flatMap(({ opportunityId, sellers, minutes }) => {
-    const parts = parseOpportunityId(opportunityId)
-    return parts?.cityId === cityId ? [{ archetypeId: parts.archetypeId, sellers, minutesWalk: minutes }] : []
-  })
+  const gap = entry && place ? gapCounted(ctx, place, entry.archetype, count) : null
+  if (!entry || !place || !gap) throw new Failure('not_found')
+  const access = await accessOf(ctx, actor.userId)
+  const opened = new Set<string>()
+  for (const category of ['all', gap.locked.category] as const) {
+    if (!(await hasLookupOf(db, actor.userId, place.city.id, category))) continue
+    for (const id of openedByLookUp(ctx, place, category)) opened.add(id)
+  }
+  await saveCount(db, { userId: actor.userId, ...count, now: ctx.clock() })
+  return openGap(gap, access, opened)
 }
 
 /** A place and category asked again on the same day costs nothing; the day is the person's. Without a limit it is only counted. */
@@ -75,8 +61,4 @@ async function countLookup(ctx: Context, actor: UserActor, location: string, cat
     }
     await insertLookup(tx, lookup, now)
   })
-}
-
-function lock({ id, title, category, location }: GapAnswer): Gap {
-  return { id, title, category, location, locked: true }
 }

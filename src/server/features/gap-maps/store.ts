@@ -19,6 +19,16 @@ export async function hasLookup(db: Db, { userId, day, location, category }: Loo
   return rows.length > 0
 }
 
+/** Whether the person was ever answered this place and category. */
+export async function hasLookupOf(db: Db, userId: string, location: string, category: string): Promise<boolean> {
+  const rows = await db
+    .select({ day: gapLookups.day })
+    .from(gapLookups)
+    .where(and(eq(gapLookups.userId, userId), eq(gapLookups.location, location), eq(gapLookups.category, category)))
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function countLookups(db: Db, userId: string, day: string): Promise<number> {
   const rows = await db
     .select({ count: sql<string>`count(*)` })

@@ -5,8 +5,7 @@ import { chooseAnswer } from '../../narrator/ask.ts'
 import { answerByIntent, answerChange, changesAsked, doNotKnow, type Reply } from '../../narrator/ask-intents.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
 import { llmFor } from '../../narrator/metered.ts'
-import { readableJson } from './read.ts'
-import type { ReportRow } from './store.ts'
+import { type OpenReport, readableJson } from './read.ts'
 import { businessOf } from './what-if.ts'
 
 type Answered = Reply & { answeredBy: string }
@@ -32,7 +31,7 @@ export async function askReport(ctx: Context, actor: UserActor, id: string, ques
   }
 }
 
-async function recomputed(ctx: Context, report: ReportRow, data: ReportData, changes: Record<string, number>): Promise<Reply> {
+async function recomputed(ctx: Context, report: OpenReport, data: ReportData, changes: Record<string, number>): Promise<Reply> {
   const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: changes })
   return answer.ok
     ? answerChange(data, changes, answer.model)

@@ -2,8 +2,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { FileAnswer } from '../../feature.ts'
 import { fullName } from '../accounts/session-user.ts'
-import { readableJson } from './read.ts'
-import type { ReportRow } from './store.ts'
+import { type OpenReport, readableJson } from './read.ts'
 import { businessOf } from './what-if.ts'
 
 /** The report as a document to file, made in a worker from the stored bytes. */
@@ -21,6 +20,6 @@ export async function exportXlsx(ctx: Context, actor: UserActor, id: string): Pr
   return { bytes: await ctx.compute.renderXlsx({ json, ...businessOf(report) }), fileName: `${nameOf(report)}.xlsx` }
 }
 
-function nameOf(report: ReportRow): string {
+function nameOf(report: OpenReport): string {
   return `Gapwise report ${report.number} - ${report.title} - ${report.location}`
 }

@@ -4,7 +4,7 @@ import { askForReport, purchaseReport } from './ask.ts'
 import { askReport } from './ask-report.ts'
 import { exportPdf, exportXlsx } from './export.ts'
 import { generateReportJob } from './generate.ts'
-import { listOwnReports, ownReport, readReportJson } from './read.ts'
+import { listOwnReports, ownReport, readReportJson, shownDraft } from './read.ts'
 import { putBack, recompute } from './what-if.ts'
 
 /** Reports: asked for, made, read, changed with what-if, taken away as files. */
@@ -23,8 +23,12 @@ export const reportsFeature: Feature = {
         open: async (push) => {
           const tell = async () => {
             const report = await ownReport(ctx, actor, params.id)
-            const draft = report.status === 'generating' ? (report.draft ?? []) : []
-            push('progress', { status: report.status, progress: report.progress, failure: report.failure, draft })
+            push('progress', {
+              status: report.status,
+              progress: report.progress,
+              failure: report.failure,
+              draft: shownDraft(report, actor),
+            })
           }
           const stop = ctx.bus.subscribe(actor.userId, (news) => {
             if (news.about === 'missed' || (news.about === 'report' && news.reportId === params.id))

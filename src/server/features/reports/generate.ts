@@ -9,6 +9,7 @@ import { applyWording } from '../../narrator/apply-wording.ts'
 import { llmFor } from '../../narrator/metered.ts'
 import { type Narration, narrate } from '../../narrator/narrate.ts'
 import { within } from '../../outgoing.ts'
+import { seal } from '../../paid.ts'
 import { liveEvidenceFor } from '../../sources/gather.ts'
 import { notify } from '../inbox/notify.ts'
 import { findOwn, ownInput } from '../opportunities/own.ts'
@@ -31,7 +32,9 @@ export const generateReportJob = defineJob({
     await tellProgress(ctx, report, 0.9)
     await ctx.database.transaction(async (tx) => {
       const first = await finishReport(tx, report.id, { ...made, readyAt: ctx.clock() })
-      if (!first) return
+      const kept = await readReport(tx, report.id)
+      // Its payment was given back meanwhile: nobody is told to read it.
+      if (!first || kept?.withdrawnAt) return
       await notify(tx, ctx, {
         userId: report.userId,
         key: `report_ready:${report.id}`,
@@ -85,9 +88,9 @@ async function makeReport(ctx: Context, report: ReportRow, run: JobRun) {
     : business
   const { json, data } = narration ? await generate(ctx, inputs) : composed
   return {
-    data: gzipSync(json, { level: 6 }),
-    summary: summaryOf(data),
-    inputs,
+    data: seal<Uint8Array>(gzipSync(json, { level: 6 })),
+    summary: seal<Record<string, unknown>>(summaryOf(data)),
+    inputs: seal<Record<string, unknown>>(inputs),
     engineVersion: data.model.engineVersion,
     factsVersion: data.model.factsVersion,
     narrationParagraphs: narration?.paragraphs ?? 0,
@@ -108,7 +111,7 @@ const mostWordingMs = 180_000
 async function reword(ctx: Context, report: ReportRow, data: ReportData, run: JobRun): Promise<Narration | null> {
   const llm = llmFor(ctx, report.userId)
   if (!llm) return null
-  const draft: NonNullable<ReportRow['draft']> = []
+  const draft: { key: string; title: string; summary: string }[] = []
   return within(mostWordingMs, ({ signal, stop }) =>
     narrate(llm, data.sections, {
       title: data.title,
@@ -120,7 +123,7 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
         if (!section) return
         const [shown] = applyWording([section], { narrator: llm.model, sections: { [key]: texts } })
         draft.push({ key, title: section.title, summary: shown?.summary ?? section.summary })
-        const wanted = await tellProgress(ctx, report, 0.3 + 0.6 * (draft.length / data.sections.length), { draft: [...draft] })
+        const wanted = await tellProgress(ctx, report, 0.3 + 0.6 * (draft.length / data.sections.length), { draft: seal([...draft]) })
         if (!wanted) stop(new Error('Nobody waits for this report any more'))
       },
     }),
@@ -140,7 +143,7 @@ async function tellProgress(
   ctx: Context,
   report: ReportRow,
   progress: number,
-  more: { startedAt?: Date; draft?: ReportRow['draft'] } = {},
+  more: Partial<Pick<ReportRow, 'startedAt' | 'draft'>> = {},
 ): Promise<boolean> {
   return ctx.database.transaction(async (tx) => {
     const wanted = await setProgress(tx, report.id, progress, more)

@@ -4,13 +4,17 @@ import type { ReportListItem } from '#contract/reports.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { listReports, type ReportRow, readReport, readReportData } from './store.ts'
+import { openReport, requireOpenReport } from '../payments/may-read.ts'
+import { listReports, listWholeReports, type ReportRow, readReport, readWholeReport, type WholeReport } from './store.ts'
 
 const gzipped = promisify(gzip)
 
+/** A report's row as whoever may read it has it. */
+export type OpenReport = Omit<ReturnType<typeof requireOpenReport<WholeReport>>, 'data'>
+
 export async function listOwnReports(ctx: Context, actor: UserActor): Promise<ReportListItem[]> {
   const rows = await listReports(ctx.database.db, actor.userId)
-  return rows.map((row) => presentItem(row))
+  return rows.map((row) => presentItem(row, actor))
 }
 
 /** The person's own report, or not found: another's is not told apart from none. */
@@ -20,12 +24,12 @@ export async function ownReport(ctx: Context, actor: UserActor, id: string): Pro
   return report
 }
 
-/** The stored JSON of a ready report that was not withdrawn. */
-export async function readableJson(ctx: Context, actor: UserActor, id: string): Promise<{ report: ReportRow; json: string }> {
-  const report = await ownReport(ctx, actor, id)
-  if (report.withdrawnAt) throw new Failure('payment_required', { message: 'This report was withdrawn when its payment was refunded.' })
-  const data = report.status === 'ready' ? await readReportData(ctx.database.db, id) : null
-  if (!data) throw new Failure('conflict', { message: 'This report is not ready yet.' })
+/** One's own ready report, open: its row and its stored JSON. @throws Failure payment_required when it was withdrawn */
+export async function readableJson(ctx: Context, actor: UserActor, id: string): Promise<{ report: OpenReport; json: string }> {
+  const whole = await readWholeReport(ctx.database.db, id)
+  if (!whole) throw new Failure('not_found')
+  const { data, ...report } = requireOpenReport(whole, actor)
+  if (report.status !== 'ready' || !data) throw new Failure('conflict', { message: 'This report is not ready yet.' })
   return { report, json: gunzipSync(data).toString('utf8') }
 }
 
@@ -36,23 +40,40 @@ export async function readReportJson(
   id: string,
   acceptsGzip: boolean,
 ): Promise<{ bytes: Uint8Array; gzip: boolean }> {
-  const report = await ownReport(ctx, actor, id)
+  const report = await readWholeReport(ctx.database.db, id)
+  if (!report || report.userId !== actor.userId) throw new Failure('not_found')
+  const open = openReport(report, actor)
+  const draft = shownDraft(report, actor)
   const state = {
-    ...presentItem(report),
+    ...presentItem(report, actor),
     reportData: undefined,
     orderId: report.orderId,
     failure: report.failure,
-    ...(report.status === 'generating' && report.draft ? { draft: report.draft } : {}),
-    savedWhatIf: report.whatIf ?? null,
+    ...(draft.length > 0 ? { draft } : {}),
+    savedWhatIf: open?.whatIf ?? null,
   }
-  const open = report.status === 'ready' && !report.withdrawnAt
-  const data = open ? await readReportData(ctx.database.db, id) : null
+  const data = open?.status === 'ready' ? open.data : null
   const head = JSON.stringify(state)
   const json = data ? `${head.slice(0, -1)},"reportData":${gunzipSync(data).toString('utf8')}}` : head
   return acceptsGzip ? { bytes: await gzipped(json), gzip: true } : { bytes: Buffer.from(json), gzip: false }
 }
 
-function presentItem(row: ReportRow): ReportListItem {
+/** Sections worded so far, while it is being made. */
+export function shownDraft(report: ReportRow, actor: UserActor): { key: string; title: string; summary: string }[] {
+  return report.status === 'generating' ? (openReport(report, actor)?.draft ?? []) : []
+}
+
+/** Every report of the account for the export of its data; of one that was withdrawn, what it was and when, without what it said. */
+export async function exportReports(ctx: Context, actor: UserActor): Promise<Record<string, unknown>[]> {
+  const rows = await listWholeReports(ctx.database.db, actor.userId)
+  return rows.map((row) => {
+    const { data, userId: _owner, ...report } = openReport(row, actor) ?? { ...row, data: null }
+    return { ...report, reportData: data ? JSON.parse(gunzipSync(data).toString('utf8')) : null }
+  })
+}
+
+function presentItem(row: ReportRow, actor: UserActor): ReportListItem {
+  const summary = openReport(row, actor)?.summary
   return {
     id: row.id,
     number: row.number,
@@ -64,6 +85,6 @@ function presentItem(row: ReportRow): ReportListItem {
     progress: row.progress,
     paidBy: row.paidBy,
     withdrawn: row.withdrawnAt !== null,
-    ...(row.summary && !row.withdrawnAt ? { reportData: row.summary } : {}),
+    ...(summary ? { reportData: summary } : {}),
   }
 }

@@ -2,7 +2,8 @@ import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { preferences, reports, users } from '../../db/schema.ts'
 
-export type ReportRow = Omit<typeof reports.$inferSelect, 'data'>
+export type WholeReport = typeof reports.$inferSelect
+export type ReportRow = Omit<WholeReport, 'data'>
 
 const withoutData = {
   id: reports.id,
@@ -40,9 +41,22 @@ export async function readReport(db: Db, id: string): Promise<ReportRow | null> 
   return rows[0] ?? null
 }
 
-export async function readReportData(db: Db, id: string): Promise<Uint8Array | null> {
-  const rows = await db.select({ data: reports.data }).from(reports).where(eq(reports.id, id))
-  return rows[0]?.data ?? null
+/** With the report itself, compressed, beside what the rule of reading asks. */
+export async function readWholeReport(db: Db, id: string): Promise<WholeReport | null> {
+  const rows = await db
+    .select({ ...withoutData, data: reports.data })
+    .from(reports)
+    .where(eq(reports.id, id))
+  return rows[0] ?? null
+}
+
+/** Every report of a person, whole: for the export of the account. */
+export async function listWholeReports(db: Db, userId: string): Promise<WholeReport[]> {
+  return db
+    .select({ ...withoutData, data: reports.data })
+    .from(reports)
+    .where(eq(reports.userId, userId))
+    .orderBy(desc(reports.number))
 }
 
 export async function readReportByKey(db: Db, userId: string, requestKey: string): Promise<ReportRow | null> {
@@ -101,7 +115,7 @@ export async function setProgress(
   db: Db,
   id: string,
   progress: number,
-  more: { startedAt?: Date; draft?: ReportRow['draft'] } = {},
+  more: Partial<Pick<ReportRow, 'startedAt' | 'draft'>> = {},
 ): Promise<boolean> {
   const rows = await db
     .update(reports)

@@ -3,11 +3,12 @@ import type { UserActor } from '../../actor.ts'
 import type { BusinessInput } from '../../compute/tasks.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { readableJson } from './read.ts'
-import { type ReportRow, saveWhatIf } from './store.ts'
+import { seal } from '../../paid.ts'
+import { type OpenReport, readableJson } from './read.ts'
+import { saveWhatIf } from './store.ts'
 
 /** The business a report was made for, as the engine takes it, with the facts and the own business that it kept. */
-export function businessOf(report: ReportRow): BusinessInput {
+export function businessOf(report: OpenReport): BusinessInput {
   const { own, live } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live'>
   return {
     archetypeId: report.archetype,
@@ -38,11 +39,9 @@ export async function recompute(
   const { model } = answer
   const older = report.engineVersion !== model.engineVersion || report.factsVersion !== model.factsVersion
   if (input.save) {
-    await saveWhatIf(ctx.database.db, id, {
-      assumptions: input.assumptions,
-      savedAt: ctx.clock().toISOString(),
-      engineVersion: model.engineVersion,
-    })
+    const { assumptions } = input
+    const kept = { assumptions, savedAt: ctx.clock().toISOString(), engineVersion: model.engineVersion }
+    await saveWhatIf(ctx.database.db, id, seal(kept))
   }
   return {
     model,

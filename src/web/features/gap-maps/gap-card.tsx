@@ -34,7 +34,7 @@ export function GapCard({
   isSelected: boolean
   isOpen: boolean
   onToggle: () => void
-  onCounted: (gap: OpenGap) => void
+  onCounted: (gap: Gap) => void
 }) {
   const id = `gap-${gap.id}`
   return (
@@ -63,7 +63,7 @@ function OpenGapBody({
   gap: OpenGap
   isOpen: boolean
   onToggle: () => void
-  onCounted: (gap: OpenGap) => void
+  onCounted: (gap: Gap) => void
 }) {
   const [isShown, setIsShown] = useState(false)
   const detailId = useId()

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'wouter'
 import { type GapLocation, gapLocations } from '#contract/gap-locations.ts'
-import type { Gap, OpenGap } from '#contract/gap-maps.ts'
+import type { Gap } from '#contract/gap-maps.ts'
 import { plans } from '#contract/plans.ts'
 import { type GapCategory, gapCategories } from '#engine/vocabulary.ts'
 import type { CallError } from '../../lib/call.ts'
@@ -67,10 +67,8 @@ function GapMaps() {
       { replace: name === 'q' },
     )
   const isPremium = status.data?.features.gapMapsAccess === 'full'
-  const putCounted = (gap: OpenGap) =>
-    queryClient.setQueryData<Gap[]>(['GET /api/gap-maps', { query }], (before) =>
-      before?.map((each) => (each.id === gap.id || (!each.locked && each.opportunityId === gap.opportunityId) ? gap : each)),
-    )
+  const putCounted = (gap: Gap) =>
+    queryClient.setQueryData<Gap[]>(['GET /api/gap-maps', { query }], (before) => before?.map((each) => (each.id === gap.id ? gap : each)))
   return (
     <Page>
       <Stack gap="s5">
@@ -151,7 +149,7 @@ function Answer({
   text: string
   isPremium: boolean
   onClear: () => void
-  onCounted: (gap: OpenGap) => void
+  onCounted: (gap: Gap) => void
 }) {
   const [selected, setSelected] = useState<string | null>(null)
   const [opened, setOpened] = useState<readonly string[]>(() => gaps.slice(0, 1).map((gap) => gap.id))

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { OpenGap } from '#contract/gap-maps.ts'
+import type { Gap, OpenGap } from '#contract/gap-maps.ts'
 import { useKept } from '../../lib/kept.ts'
 import { useChange } from '../../lib/queries.ts'
 import { gapMapsTexts } from '../../texts/gap-maps.ts'
@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx'
 const t = gapMapsTexts.walk
 
 /** The person's own count of sellers: the best evidence there is, and it settles what no map knows. */
-export function WalkCount({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: OpenGap) => void }) {
+export function WalkCount({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: Gap) => void }) {
   const [typed, setTyped] = useKept(`walk:${gap.opportunityId}`, { sellers: '', minutes: '15' })
   const [wrong, setWrong] = useState<{ sellers?: string; minutes?: string }>({})
   const save = useChange('POST /api/gap-maps/count', {

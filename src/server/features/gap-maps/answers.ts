@@ -1,0 +1,48 @@
+import { limits } from '#contract/limits.ts'
+import type { GapAnswer } from '#engine/gaps.ts'
+import { gapAnswers, gapWithOwnCount } from '#engine/gaps.ts'
+import { parseOpportunityId } from '#engine/opportunity-id.ts'
+import type { Place } from '#engine/place.ts'
+import type { GapCategory } from '#engine/vocabulary.ts'
+import type { Context } from '../../context.ts'
+import { seal } from '../../paid.ts'
+import type { SealedGap } from '../payments/may-read.ts'
+
+export type Count = { opportunityId: string; sellers: number; minutes: number }
+
+/** The gaps of a place and category with the person's own counts put in, none of them open yet. */
+export function gapsIn(ctx: Context, place: Place, category: GapCategory | 'all', counts: Count[] = []): SealedGap[] {
+  return gapAnswers({ ...base(ctx, place), category, ownCounts: countsHere(counts, place.city.id) }).map(sealed)
+}
+
+/** The one gap that a count is about, answered anew with it. */
+export function gapCounted(ctx: Context, place: Place, archetypeId: string, count: Count): SealedGap | null {
+  const answer = gapWithOwnCount({ ...base(ctx, place), archetypeId, own: { sellers: count.sellers, minutesWalk: count.minutes } })
+  return answer ? sealed(answer) : null
+}
+
+/**
+ * The gaps that a look-up opens to a free account: the first ones as they stand without anybody's counts, because whoever counts chooses
+ * what moves to the front.
+ */
+export function openedByLookUp(ctx: Context, place: Place, category: GapCategory | 'all'): string[] {
+  return gapsIn(ctx, place, category)
+    .slice(0, limits.freeOpenGaps)
+    .map(({ locked }) => locked.id)
+}
+
+function sealed(answer: GapAnswer): SealedGap {
+  const { id, title, category, location } = answer
+  return { locked: { id, title, category, location, locked: true }, full: seal(answer) }
+}
+
+function base(ctx: Context, place: Place) {
+  return { place, archetypes: ctx.market.archetypes, facts: ctx.market.facts, entries: ctx.market.entriesByCity.get(place.city.id) ?? [] }
+}
+
+function countsHere(counts: Count[], cityId: string) {
+  return counts.flatMap(({ opportunityId, sellers, minutes }) => {
+    const parts = parseOpportunityId(opportunityId)
+    return parts?.cityId === cityId ? [{ archetypeId: parts.archetypeId, sellers, minutesWalk: minutes }] : []
+  })
+}

@@ -1,0 +1,42 @@
+import type { Gap } from '#contract/gap-maps.ts'
+import { Failure } from '../../failure.ts'
+import { Sealed, unseal } from '../../paid.ts'
+import type { Access } from './entitlements.ts'
+
+/**
+ * Who may read what was paid for. Every way out goes through here: answers, files, streams, the export of an account; paid content is sealed
+ * (`paid.ts`) wherever else it is. `tests/http/may-read.test.ts` walks every call there is and looks for what should have stayed.
+ */
+
+type ReportFacts = { userId: string; withdrawnAt: Date | null }
+type Opened<R> = {
+  [K in keyof R]: NonNullable<R[K]> extends Sealed<infer T> ? T | Extract<R[K], null> : R[K]
+}
+
+/** The rule of a report: its owner, while its payment stands. A refund or a charge taken back at the bank withdraws it. */
+function mayReadReport({ userId, withdrawnAt }: ReportFacts, reader: { userId: string }): boolean {
+  return userId === reader.userId && withdrawnAt === null
+}
+
+/** A report's row with its paid columns open, or null for whoever may not read them. */
+export function openReport<R extends ReportFacts>(report: R, reader: { userId: string }): Opened<R> | null {
+  if (!mayReadReport(report, reader)) return null
+  const columns = Object.entries(report).map(([name, value]) => [name, value instanceof Sealed ? unseal(value) : value])
+  return Object.fromEntries(columns) as Opened<R>
+}
+
+/** @throws Failure not_found for another's, which is not told apart from none; payment_required for one's own that was withdrawn */
+export function requireOpenReport<R extends ReportFacts>(report: R, reader: { userId: string }): Opened<R> {
+  if (report.userId !== reader.userId) throw new Failure('not_found')
+  const open = openReport(report, reader)
+  if (!open) throw new Failure('payment_required', { message: 'This report was withdrawn when its payment was refunded.' })
+  return open
+}
+
+/** A gap as it lies before it is known who asks: what anybody may see of it, and the whole. */
+export type SealedGap = { locked: Extract<Gap, { locked: true }>; full: Sealed<Extract<Gap, { locked: false }>> }
+
+/** The rule of gaps: premium reads them all, a free account those that its look-ups opened. */
+export function openGap(gap: SealedGap, access: Access, openedByLookUp: ReadonlySet<string>): Gap {
+  return access.gapMapsFull || openedByLookUp.has(gap.locked.id) ? unseal(gap.full) : gap.locked
+}
