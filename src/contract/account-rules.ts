@@ -22,7 +22,7 @@ export const accountRules = {
 } as const
 
 /** The day of the terms and the privacy text that sign-up agrees to: the pages show it, the account keeps it. */
-export const termsVersion = '2026-11-21'
+export const termsVersion = '2026-11-22'
 
 /** Ten characters typed, of which 7–15 are digits once + ( ) - . and spaces are gone. */
 export function isPhoneNumber(typed: string): boolean {

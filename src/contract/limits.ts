@@ -16,6 +16,7 @@ export const limits = {
   packMonths: 3,
   passHours: 168,
   premiumGraceDays: 3,
+  premiumFullRefundMonths: 12,
   freshSignInMinutes: 10,
   zoneChangeHours: 24,
 } as const

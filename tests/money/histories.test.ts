@@ -75,7 +75,14 @@ const history = fc.array(
   },
 )
 
-type State = { buyers: UserActor[]; orders: { id: string; buyer: UserActor }[]; late: SignedEvent[]; opportunities: string[] }
+type State = {
+  buyers: UserActor[]
+  orders: { id: string; buyer: UserActor }[]
+  late: SignedEvent[]
+  opportunities: string[]
+  /** Months of premium that were asked back, as the person held them: by order. */
+  months: Map<string, { buyer: UserActor; at: number; startsAt: number; endsAt: number }>
+}
 
 const pick = <T>(list: T[], at: number): T | undefined => (list.length === 0 ? undefined : list[at % list.length])
 
@@ -120,7 +127,7 @@ async function perform(money: Money, state: State, given: Step): Promise<void> {
     case 'check':
       return order && checkOrder(ctx, order.buyer, order.id)
     case 'refund':
-      return order && requestRefund(ctx, order.buyer, order.id, null)
+      return order && askBack(money, state, order)
     case 'admin-refund': {
       if (!order) return
       const amountMinor = Math.ceil((await money.order(order.id)).amountMinor * given.part)
@@ -159,6 +166,36 @@ async function perform(money: Money, state: State, given: Step): Promise<void> {
       await pollAttempts(ctx)
       await pollRefunds(ctx)
   }
+}
+
+async function askBack({ ctx, rows, now }: Money, state: State, order: { id: string; buyer: UserActor }): Promise<void> {
+  const [month] = await rows<{ starts: string; ends: string }>(
+    sql`select starts_at as starts, ends_at as ends from entitlements where order_id = ${order.id} and kind = 'premium' and cut = 0`,
+  )
+  const at = now().getTime()
+  await requestRefund(ctx, order.buyer, order.id, null)
+  if (month) state.months.set(order.id, { buyer: order.buyer, at, startsAt: Date.parse(month.starts), endsAt: Date.parse(month.ends) })
+}
+
+/** Premium's rule told without ours: of a month begun, the days begun are kept, but for one month a person in any year. @returns how many */
+async function expectMonths(money: Money, state: State): Promise<number> {
+  const day = 86_400_000
+  const whole = new Map<string, number[]>()
+  for (const [id, { buyer, at, startsAt, endsAt }] of state.months) {
+    const [row] = await money.rows<{ given: string; paid: string }>(
+      sql`select r.amount_minor as given, p.amount_minor as paid from refunds r join payments p on p.id = r.payment_id
+        where r.order_id = ${id} and p.role = 'primary' and r.requested_by = ${buyer.userId} and r.reason not like 'admin%'`,
+    )
+    if (!row || at <= startsAt) continue
+    const days = Math.round((endsAt - startsAt) / day)
+    const kept = Math.ceil((at - startsAt) / day) / days
+    if (Number(row.given) > Number(row.paid) * (1 - kept)) whole.set(buyer.userId, [...(whole.get(buyer.userId) ?? []), at])
+  }
+  for (const times of whole.values()) {
+    const sorted = times.toSorted((a, b) => a - b)
+    for (const [index, time] of sorted.entries()) if (index > 0) expect(time - sorted[index - 1]!).toBeGreaterThanOrEqual(365 * day)
+  }
+  return state.months.size - [...whole.values()].flat().length
 }
 
 function disputeOnce(payment: SimPayment, end: string, at: number): void {
@@ -229,6 +266,7 @@ describe('random histories of several buyers, at the same time, on PostgreSQL', 
     let money: Money | null = null
     let count = 0
     let reports = 0
+    let shares = 0
     try {
       await fc.assert(
         fc.asyncProperty(history, async (moments) => {
@@ -241,6 +279,7 @@ describe('random histories of several buyers, at the same time, on PostgreSQL', 
             buyers: [await own.person(), await own.person(), await own.person()],
             orders: [],
             late: [],
+            months: new Map(),
             opportunities: opportunitiesIn(own).slice(0, 5),
           }
           for (const { together, wait } of moments) {
@@ -250,6 +289,7 @@ describe('random histories of several buyers, at the same time, on PostgreSQL', 
           await heal(own, state)
           expect(await own.problems()).toEqual([])
           await expectBooked(own, state)
+          shares += await expectMonths(own, state)
           const kinds = await own.rows<{ kind: string }>(sql`select distinct kind from payment_exceptions where resolved_at is null`)
           for (const { kind } of kinds) expect(['wrong_amount', 'excess_payment', 'dispute', 'refund_failed']).toContain(kind)
           reports += (await own.rows(sql`select id from reports`)).length
@@ -261,5 +301,6 @@ describe('random histories of several buyers, at the same time, on PostgreSQL', 
     }
     // The histories are worth something only if they buy and make reports.
     expect(reports).toBeGreaterThan(histories)
+    if (process.env.TEST_DEPTH === 'deep') expect(shares).toBeGreaterThan(0)
   })
 })

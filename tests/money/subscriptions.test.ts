@@ -204,6 +204,77 @@ describe.each(['test', 'paystack', 'flutterwave'] as const)('premium charged by 
   })
 })
 
+describe('premium bought, used and given back again and again', () => {
+  const prices = async (actor: UserActor) =>
+    (
+      await money.rows<{ amount: string; reason: string }>(
+        sql`select r.amount_minor as amount, r.reason from refunds r join orders o on o.id = r.order_id where o.user_id = ${actor.userId} order by r.created_at, r.id`,
+      )
+    ).map(({ amount, reason }) => ({ amount: Number(amount), reason }))
+  const buyAndReturn = async (actor: UserActor, afterDays: number) => {
+    const started = await premium(actor)
+    money.advance(afterDays * day)
+    await requestRefund(money.ctx, actor, started.orderId, null)
+    await money.run()
+    return (await money.order(started.orderId)).state
+  }
+
+  it('is given back whole once in twelve months, and by its days in between', async () => {
+    money = await openMoney('test')
+    const ada = await money.person()
+    expect(await buyAndReturn(ada, 20.5)).toBe('refunded')
+    for (const days of [20.5, 0.5, 28.5]) expect(await buyAndReturn(ada, days)).toBe('partially_refunded')
+    const whole = 320_000
+    expect(await prices(ada)).toEqual([
+      { amount: whole, reason: 'premium_in_full' },
+      { amount: Math.floor((whole * 10) / 31), reason: 'asked_within_30_days' },
+      { amount: Math.floor((whole * 29) / 30), reason: 'asked_within_30_days' },
+      { amount: Math.floor(whole / 30), reason: 'asked_within_30_days' },
+    ])
+    money.advance(330 * day)
+    expect(await buyAndReturn(ada, 20.5)).toBe('refunded')
+  })
+
+  it('of two months asked back at once only one is whole; a month that has not begun costs nothing', async () => {
+    money = await openMoney('flutterwave')
+    const ada = await money.person()
+    const first = await premium(ada, 'mobilemoney')
+    money.advance(26 * day)
+    const second = await premium(ada, 'mobilemoney')
+    money.advance(day)
+    await requestRefund(money.ctx, ada, second.orderId, null)
+    await money.run()
+    money.advance(1000)
+    await requestRefund(money.ctx, ada, first.orderId, null)
+    await money.run()
+    expect(await prices(ada)).toMatchObject([{ reason: 'asked_within_30_days' }, { reason: 'premium_in_full' }])
+    expect((await money.order(second.orderId)).state).toBe('refunded')
+    const ben = await money.person()
+    const own = await premium(ben)
+    money.advance(2 * day)
+    await Promise.all([0, 1, 2].map(() => requestRefund(money.ctx, ben, own.orderId, null).catch(() => undefined)))
+    await money.run()
+    expect(await prices(ben)).toHaveLength(1)
+  })
+
+  it('a month taken back at the bank counts as one given back whole, and an erased account starts anew', async () => {
+    money = await openMoney('test')
+    const ada = await money.person()
+    const started = await premium(ada)
+    const reference = await money.referenceOf(started.orderId)
+    const at = () => money.now().getTime()
+    await money.change(reference, (payment) => closeDispute(payment, openDispute(payment, at()).id, 'lost', at()))
+    await money.run()
+    expect(await buyAndReturn(ada, 3.5)).toBe('partially_refunded')
+    await money.ctx.database.transaction(async (tx) => {
+      await eraseMoneyIdentity(tx, money.ctx, ada.userId)
+      await tx.execute(sql`delete from users where id = ${ada.userId}`)
+    })
+    // Nothing that would tell the person is kept of an erased account.
+    expect(await buyAndReturn(await money.person(), 3.5)).toBe('refunded')
+  })
+})
+
 describe('premium that Stripe runs', () => {
   beforeEach(async () => {
     money = await openMoney('stripe', { at: '2026-01-31T12:00:00.000Z' })

@@ -238,6 +238,7 @@ export const paymentsTexts = {
     refundHeading: 'Money back',
     refundOffer: '{amount} can be paid back until {date}.',
     refundReportGoes: 'A report of this order can then no longer be read.',
+    refundPremiumEnds: 'Premium ends at once.',
     refundNone: 'Nothing can be paid back now.',
     refundAsk: 'Ask for {amount} back',
     refundConfirm: 'Ask for {amount} back? What this order opened closes at once.',

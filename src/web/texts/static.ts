@@ -333,7 +333,10 @@ export const staticTexts = {
       {
         id: 'premium',
         heading: 'Premium Access',
-        paragraphs: ['The latest month. Premium ends with the refund. You can also cancel and keep it until the month is over.'],
+        paragraphs: [
+          'The latest month: the full price, even if you have used it, once for each person in twelve months. After that, the days of the month that have not begun: with 17 of 31 days left, 17 parts of 31 of the price. A month that has not begun at all is refunded in full every time. A month that your bank took back for you counts as one refunded in full.',
+          'Premium ends with the refund. You can also cancel and keep it until the month is over.',
+        ],
       },
       {
         id: 'how',

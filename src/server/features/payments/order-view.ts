@@ -1,4 +1,3 @@
-import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Order, OrderState, ProviderId } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import type { UserActor } from '../../actor.ts'
@@ -7,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { findEntry } from '../opportunities/own.ts'
 import { addDays, refundDeadline } from './calendar.ts'
-import { latestPeriodOf } from './premium.ts'
+import { type RefundHistory, readRefundHistory, refundCaseOf } from './refund-case.ts'
 import { planRefund } from './refund-rule.ts'
 import {
   type AttemptRow,
@@ -19,7 +18,7 @@ import {
   readPayments,
   readReportsOfEntitlements,
 } from './store.ts'
-import { readEntitlementsOf, readEntitlementsOfOrders, readRefunds, singleRuleUsed } from './store-entitlements.ts'
+import { readEntitlementsOfOrders, readRefunds } from './store-entitlements.ts'
 
 /** Own orders, newest first. */
 export async function listOrders(ctx: Context, actor: UserActor, query: { page: number; pageSize: number }) {
@@ -45,13 +44,8 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
     db,
     entitlements.map((each) => each.id),
   )
-  const rules = new Map<string, boolean>()
-  const latestPeriods = new Set<string>()
-  for (const userId of new Set(rows.flatMap((row) => (row.userId ? [row.userId] : [])))) {
-    rules.set(userId, await singleRuleUsed(db, userId))
-    const latest = latestPeriodOf(await readEntitlementsOf(db, userId))
-    if (latest) latestPeriods.add(latest.id)
-  }
+  const histories = new Map<string | null, RefundHistory>()
+  for (const userId of new Set([null, ...rows.map((row) => row.userId)])) histories.set(userId, await readRefundHistory(db, userId))
   const titles = await titlesOf(ctx, rows)
   return rows.map((row) => {
     const payment = payments.find((each) => each.orderId === row.id && each.role === 'primary')
@@ -61,18 +55,8 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
     const report =
       reports.find((each) => each.orderId === row.id) ??
       (row.opportunityId ? reports.find((each) => each.entitlementId === entitlement?.id) : undefined)
-    const plan = planRefund({
-      planId: row.planId,
-      amountMinor: payment?.amountMinor ?? row.amountMinor,
-      singlePriceMinor: plans.complete_report.pricesMinor[row.currency as ChargeCurrency] ?? row.amountMinor,
-      state: row.state,
-      paidAt: row.paidAt,
-      now: ctx.clock(),
-      refundedMinor: payment?.refundedMinor ?? 0,
-      entitlement: entitlement ? { ...entitlement, suspended: entitlement.suspendedAt !== null } : null,
-      isLatestPeriod: entitlement ? latestPeriods.has(entitlement.id) : false,
-      singleRuleUsed: rules.get(row.userId ?? '') ?? false,
-    })
+    const history = histories.get(row.userId)!
+    const plan = planRefund(refundCaseOf(ctx, row, { payment: payment ?? null, entitlement: entitlement ?? null, history }))
     const title = titles.get(row.id)
     return {
       id: row.id,

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { dayMs } from './calendar.ts'
+import { addMonths, dayMs } from './calendar.ts'
 
 export type RefundCase = {
   planId: string
@@ -12,9 +12,11 @@ export type RefundCase = {
   refundedMinor: number
   /** What the order opened; null where nothing is left to give back. */
   entitlement: { granted: number; used: number; cut: number; suspended: boolean } | null
-  /** Premium: only the latest period. */
-  isLatestPeriod: boolean
+  /** Premium: the month that was paid, as long as nothing was taken from it. */
+  month: { startsAt: Date; endsAt: Date; isLatest: boolean } | null
   singleRuleUsed: boolean
+  /** When the person last had a month of premium that had begun back whole. */
+  monthInFullAt: Date | null
 }
 
 export type RefundPlan = {
@@ -22,12 +24,21 @@ export type RefundPlan = {
   reason: string | null
   /** This uses the person's one 'full, even if read'. */
   usesSingleRule: boolean
+  /** This uses the person's one full month of premium in a year. */
+  usesMonthInFull: boolean
   /** Unused credits taken away. */
   cutUnused: number
   withdraw: 'none' | 'one' | 'all'
 }
 
-const nothing = (reason: string): RefundPlan => ({ amountMinor: 0, reason, usesSingleRule: false, cutUnused: 0, withdraw: 'none' })
+const nothing = (reason: string): RefundPlan => ({
+  amountMinor: 0,
+  reason,
+  usesSingleRule: false,
+  usesMonthInFull: false,
+  cutUnused: 0,
+  withdraw: 'none',
+})
 
 /** The 30-day promise as arithmetic: what can be given back now, and what goes with it. Days are 24 hours from the payment. */
 export function planRefund(given: RefundCase): RefundPlan {
@@ -46,7 +57,14 @@ const once = 'A report that was read is refunded once per person, and you have u
 
 function planOf(given: RefundCase, entitlement: NonNullable<RefundCase['entitlement']>): RefundPlan {
   const { used } = entitlement
-  const full = { amountMinor: given.amountMinor, reason: null, usesSingleRule: false, cutUnused: 0, withdraw: 'none' as const }
+  const full = {
+    amountMinor: given.amountMinor,
+    reason: null,
+    usesSingleRule: false,
+    usesMonthInFull: false,
+    cutUnused: 0,
+    withdraw: 'none' as const,
+  }
   switch (given.planId) {
     case 'complete_report':
       if (used === 0) return { ...full, cutUnused: 1 }
@@ -70,10 +88,32 @@ function planOf(given: RefundCase, entitlement: NonNullable<RefundCase['entitlem
       return amountMinor === 0 ? nothing('The reports made with this pass are worth more than it cost.') : { ...full, amountMinor }
     }
     case 'premium':
-      return given.isLatestPeriod ? full : nothing('Only the latest month of premium can be refunded.')
+      return given.month?.isLatest ? planOfMonth(given, given.month) : nothing('Only the latest month of premium can be refunded.')
     default:
       return nothing('This order cannot be refunded.')
   }
+}
+
+const inFull = `Given back whole although you have used it: once per person in ${limits.premiumFullRefundMonths} months.`
+const daysOnly = `You have had a month of Premium back whole in the last ${limits.premiumFullRefundMonths} months`
+
+/** A month that has begun is given back whole once in a year; after that, and where nothing has begun, what is not used of it. */
+function planOfMonth(given: RefundCase, month: NonNullable<RefundCase['month']>): RefundPlan {
+  const plan = { ...nothing(''), amountMinor: given.amountMinor, reason: null }
+  const { unused, total } = daysOf(month, given.now)
+  if (unused === total) return plan
+  const again = given.monthInFullAt && addMonths(given.monthInFullAt, limits.premiumFullRefundMonths)
+  if (!again || again <= given.now) return { ...plan, usesMonthInFull: true, reason: inFull }
+  const amountMinor = Math.floor((given.amountMinor * unused) / total)
+  if (amountMinor === 0) return nothing(`${daysOnly}, and no whole day of this one is left.`)
+  return { ...plan, amountMinor, reason: `${daysOnly}, so the days of this one that have not begun are given back: ${unused} of ${total}.` }
+}
+
+/** Days of 24 hours from the month's first instant; one that has begun is used. */
+function daysOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): { unused: number; total: number } {
+  const total = Math.round((endsAt.getTime() - startsAt.getTime()) / dayMs)
+  const begun = Math.max(0, Math.ceil((now.getTime() - startsAt.getTime()) / dayMs))
+  return { unused: Math.max(0, total - begun), total }
 }
 
 /** Integer parts that sum to the whole; the first ones take the remainder. */

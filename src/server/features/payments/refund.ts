@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { ChargeCurrency } from '#contract/currencies.ts'
-import { plans } from '#contract/plans.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -12,10 +10,11 @@ import { withdrawReports } from '../reports/withdraw.ts'
 import { raiseException } from './exceptions.ts'
 import { fault } from './fault.ts'
 import { bookRefundOwed } from './ledger.ts'
-import { endPremium, latestPeriodOf } from './premium.ts'
+import { endPremium } from './premium.ts'
 import { ProviderTrouble } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { formatMinor } from './quote.ts'
+import { readRefundHistory, refundCaseOf } from './refund-case.ts'
 import { planRefund, type RefundPlan } from './refund-rule.ts'
 import { applyRefundState } from './refund-truth.ts'
 import {
@@ -33,11 +32,10 @@ import {
 import {
   insertRefund,
   lockEntitlementsOfOrder,
-  readEntitlementsOf,
+  premiumInFull,
   readEntitlementsOfOrders,
   readRefund,
   readRefunds,
-  singleRuleUsed,
   updateEntitlement,
 } from './store-entitlements.ts'
 
@@ -71,7 +69,7 @@ export async function requestRefund(ctx: Context, actor: UserActor, orderId: str
     await cutFor(tx, ctx, order, plan)
     await giveBack(tx, ctx, order, payment, {
       amountMinor: plan.amountMinor,
-      reason: 'asked_within_30_days',
+      reason: plan.usesMonthInFull ? premiumInFull : 'asked_within_30_days',
       requestedBy: actor.userId,
       clientKey,
       singleRuleUserId: plan.usesSingleRule ? actor.userId : null,
@@ -116,7 +114,14 @@ export async function refundAsAdmin(
   })
 }
 
-const everything: RefundPlan = { amountMinor: 0, reason: null, usesSingleRule: false, cutUnused: Number.MAX_SAFE_INTEGER, withdraw: 'all' }
+const everything: RefundPlan = {
+  amountMinor: 0,
+  reason: null,
+  usesSingleRule: false,
+  usesMonthInFull: false,
+  cutUnused: Number.MAX_SAFE_INTEGER,
+  withdraw: 'all',
+}
 
 function keyOf(idempotencyKey: string | null): string | null {
   return idempotencyKey ? createHash('sha256').update(idempotencyKey).digest('hex') : null
@@ -126,21 +131,8 @@ function keyOf(idempotencyKey: string | null): string | null {
 export async function refundPlanOf(db: Db, ctx: Context, order: OrderRow): Promise<{ plan: RefundPlan; payment: PaymentRow | null }> {
   const payment = (await readPayments(db, [order.id])).find((each) => each.role === 'primary') ?? null
   const entitlement = (await readEntitlementsOfOrders(db, [order.id]))[0] ?? null
-  const plan = planRefund({
-    planId: order.planId,
-    amountMinor: payment?.amountMinor ?? order.amountMinor,
-    singlePriceMinor: plans.complete_report.pricesMinor[order.currency as ChargeCurrency] ?? order.amountMinor,
-    state: order.state,
-    paidAt: order.paidAt,
-    now: ctx.clock(),
-    refundedMinor: payment?.refundedMinor ?? 0,
-    entitlement: entitlement ? { ...entitlement, suspended: entitlement.suspendedAt !== null } : null,
-    isLatestPeriod:
-      entitlement?.kind === 'premium' && order.userId
-        ? latestPeriodOf(await readEntitlementsOf(db, order.userId))?.id === entitlement.id
-        : false,
-    singleRuleUsed: order.userId ? await singleRuleUsed(db, order.userId) : false,
-  })
+  const history = await readRefundHistory(db, order.userId)
+  const plan = planRefund(refundCaseOf(ctx, order, { payment, entitlement, history }))
   return { plan, payment }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { disputes, entitlements, orders, paymentAttempts, refunds, subscriptions } from '../../db/schema.ts'
 
@@ -153,6 +153,40 @@ export async function singleRuleUsed(db: Db, userId: string): Promise<boolean> {
     .where(and(isNotNull(refunds.singleRuleUserId), eq(refunds.singleRuleUserId, userId)))
     .limit(1)
   return rows.length > 0
+}
+
+/** Written as the reason of a refund that gave a begun month of premium back whole. */
+export const premiumInFull = 'premium_in_full'
+
+/** When the person last had one: asked for here (before the rule of days, a refund of the whole price was one), or taken back at the bank. */
+export async function readMonthInFull(db: Db, userId: string): Promise<Date | null> {
+  const isWhole = or(
+    eq(refunds.reason, premiumInFull),
+    and(
+      eq(refunds.reason, 'asked_within_30_days'),
+      eq(refunds.amountMinor, orders.amountMinor),
+      sql`${entitlements.endsAt} > ${entitlements.startsAt}`,
+    ),
+  )
+  const [asked, taken] = await Promise.all([
+    db
+      .select({ at: refunds.createdAt })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .innerJoin(entitlements, eq(entitlements.orderId, orders.id))
+      .where(and(eq(orders.userId, userId), eq(orders.planId, 'premium'), isWhole))
+      .orderBy(desc(refunds.createdAt))
+      .limit(1),
+    db
+      .select({ at: disputes.updatedAt })
+      .from(disputes)
+      .innerJoin(orders, eq(orders.id, disputes.orderId))
+      .where(and(eq(orders.userId, userId), eq(orders.planId, 'premium'), eq(disputes.state, 'lost')))
+      .orderBy(desc(disputes.updatedAt))
+      .limit(1),
+  ])
+  const times = [...asked, ...taken].map(({ at }) => at.getTime())
+  return times.length > 0 ? new Date(Math.max(...times)) : null
 }
 
 export async function readDisputes(db: Db, orderIds: string[]): Promise<DisputeRow[]> {

@@ -25,9 +25,10 @@ export function RefundCard({ order }: { order: Order }) {
       'GET /api/auth/user',
       'GET /api/reports/my-reports',
     ],
-    onSuccess: () => {
+    onSuccess: ({ refunds }) => {
       setIsAsking(false)
-      showToast({ title: t.refundAsked, text: fill(t.refundAskedText, { amount }) })
+      const made = priceText(refunds.at(-1)?.amount ?? 0, order.currency)
+      showToast({ title: t.refundAsked, text: fill(t.refundAskedText, { amount: made }) })
     },
     onError: (error) => showToast({ title: t.failed, text: error.message, tone: 'bad' }),
   })
@@ -55,7 +56,8 @@ export function RefundCard({ order }: { order: Order }) {
         {canAsk && order.refundableUntil ? (
           <>
             <p>{fill(t.refundOffer, { amount, date: momentText(order.refundableUntil) })}</p>
-            <p className="small quiet">{t.refundReportGoes}</p>
+            {order.refundable?.reason ? <p>{order.refundable.reason}</p> : null}
+            <p className="small quiet">{order.planId === 'premium' ? t.refundPremiumEnds : t.refundReportGoes}</p>
             {isAsking ? (
               <div role="alert" className="stack gap-s3">
                 <p>

@@ -1,0 +1,44 @@
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import { plans } from '#contract/plans.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { latestPeriodOf } from './premium.ts'
+import type { RefundCase } from './refund-rule.ts'
+import type { OrderRow, PaymentRow } from './store.ts'
+import { type EntitlementRow, readEntitlementsOf, readMonthInFull, singleRuleUsed } from './store-entitlements.ts'
+
+/** What the rule asks of the person and not of the order: what was given back before. Of an account that was erased nothing is known. */
+export type RefundHistory = { singleRuleUsed: boolean; monthInFullAt: Date | null; latestMonthId: string | null }
+
+export async function readRefundHistory(db: Db, userId: string | null): Promise<RefundHistory> {
+  if (!userId) return { singleRuleUsed: false, monthInFullAt: null, latestMonthId: null }
+  return {
+    singleRuleUsed: await singleRuleUsed(db, userId),
+    monthInFullAt: await readMonthInFull(db, userId),
+    latestMonthId: latestPeriodOf(await readEntitlementsOf(db, userId))?.id ?? null,
+  }
+}
+
+/** One order as the rule sees it. */
+export function refundCaseOf(
+  ctx: Context,
+  order: OrderRow,
+  { payment, entitlement, history }: { payment: PaymentRow | null; entitlement: EntitlementRow | null; history: RefundHistory },
+): RefundCase {
+  const isMonth = entitlement?.kind === 'premium' && entitlement.endsAt !== null
+  return {
+    planId: order.planId,
+    amountMinor: payment?.amountMinor ?? order.amountMinor,
+    singlePriceMinor: plans.complete_report.pricesMinor[order.currency as ChargeCurrency] ?? order.amountMinor,
+    state: order.state,
+    paidAt: order.paidAt,
+    now: ctx.clock(),
+    refundedMinor: payment?.refundedMinor ?? 0,
+    entitlement: entitlement ? { ...entitlement, suspended: entitlement.suspendedAt !== null } : null,
+    month: isMonth
+      ? { startsAt: entitlement.startsAt, endsAt: entitlement.endsAt!, isLatest: entitlement.id === history.latestMonthId }
+      : null,
+    singleRuleUsed: history.singleRuleUsed,
+    monthInFullAt: history.monthInFullAt,
+  }
+}

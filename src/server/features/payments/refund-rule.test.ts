@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMonths, dayMs } from './calendar.ts'
+import { planRefund, type RefundCase } from './refund-rule.ts'
+
+const startsAt = new Date('2026-03-01T09:00:00.000Z')
+const later = (days: number) => new Date(startsAt.getTime() + Math.round(days * dayMs))
+
+function month(more: Partial<RefundCase> = {}): RefundCase {
+  return {
+    planId: 'premium',
+    amountMinor: 320_000,
+    singlePriceMinor: 150_000,
+    state: 'paid',
+    paidAt: startsAt,
+    now: later(5.5),
+    refundedMinor: 0,
+    entitlement: { granted: 0, used: 0, cut: 0, suspended: false },
+    month: { startsAt, endsAt: later(31), isLatest: true },
+    singleRuleUsed: false,
+    monthInFullAt: null,
+    ...more,
+  }
+}
+
+describe('a month of premium', () => {
+  it('is given back whole the first time, and says that this is once in twelve months', () => {
+    expect(planRefund(month())).toMatchObject({ amountMinor: 320_000, usesMonthInFull: true, reason: expect.stringContaining('12 months') })
+  })
+
+  it('is given back by the days that have not begun, when one was given back whole in the year before', () => {
+    const plan = planRefund(month({ monthInFullAt: later(-40) }))
+    expect(plan).toMatchObject({ amountMinor: Math.floor((320_000 * 25) / 31), usesMonthInFull: false })
+    expect(plan.reason).toContain('25 of 31')
+  })
+
+  it('is whole again after twelve months to the millisecond', () => {
+    const now = later(5.5)
+    const yearAgo = addMonths(now, -12)
+    expect(planRefund(month({ now, monthInFullAt: yearAgo })).usesMonthInFull).toBe(true)
+    expect(planRefund(month({ now, monthInFullAt: new Date(yearAgo.getTime() + 1) })).usesMonthInFull).toBe(false)
+  })
+
+  it('that has not begun is given back whole every time and uses nothing up', () => {
+    for (const now of [later(-3), startsAt])
+      expect(planRefund(month({ now, paidAt: later(-4), monthInFullAt: later(-10) }))).toMatchObject({
+        amountMinor: 320_000,
+        usesMonthInFull: false,
+        reason: null,
+      })
+  })
+
+  it('of which no day is left gives nothing back, with the reason', () => {
+    const plan = planRefund(month({ now: later(29.5), month: { startsAt, endsAt: later(30), isLatest: true }, monthInFullAt: later(-40) }))
+    expect(plan).toMatchObject({ amountMinor: 0, reason: expect.stringContaining('no whole day') })
+  })
+
+  it('is the latest one only, within thirty days', () => {
+    expect(planRefund(month({ month: { startsAt, endsAt: later(31), isLatest: false } })).amountMinor).toBe(0)
+    expect(planRefund(month({ now: later(30) })).amountMinor).toBe(0)
+  })
+
+  it('gives back no more than is left, never less as time stands still, never more as it goes on', () => {
+    const cases = fc.record({
+      amountMinor: fc.integer({ min: 1, max: 10_000_000 }),
+      days: fc.integer({ min: 1, max: 62 }),
+      at: fc.double({ min: -5, max: 29.9, noNaN: true }),
+      wait: fc.double({ min: 0, max: 5, noNaN: true }),
+      refundedShare: fc.double({ min: 0, max: 1, noNaN: true }),
+      fullDaysAgo: fc.option(fc.integer({ min: 0, max: 800 })),
+    })
+    fc.assert(
+      fc.property(cases, ({ amountMinor, days, at, wait, refundedShare, fullDaysAgo }) => {
+        const refundedMinor = Math.floor(amountMinor * refundedShare)
+        const paidAt = later(-6)
+        const plan = (day: number) => {
+          const now = later(day)
+          const monthInFullAt = fullDaysAgo === null ? null : later(at - fullDaysAgo)
+          const own = { startsAt, endsAt: later(days), isLatest: true }
+          return planRefund(month({ amountMinor, refundedMinor, paidAt, now, month: own, monthInFullAt }))
+        }
+        const given = plan(at)
+        expect(Number.isInteger(given.amountMinor)).toBe(true)
+        expect(given.amountMinor).toBeGreaterThanOrEqual(0)
+        expect(given.amountMinor).toBeLessThanOrEqual(amountMinor - refundedMinor)
+        if (given.amountMinor === 0) expect(given.reason).toBeTruthy()
+        const isRecent = fullDaysAgo !== null && fullDaysAgo < 365
+        if (isRecent) {
+          expect(given.usesMonthInFull).toBe(false)
+          // Every day that has begun is kept.
+          const begun = Math.max(0, Math.ceil((later(at).getTime() - startsAt.getTime()) / dayMs))
+          expect(given.amountMinor).toBeLessThanOrEqual(Math.max(0, (amountMinor * (days - begun)) / days))
+          const after = plan(at + wait)
+          if (!after.usesMonthInFull) expect(after.amountMinor).toBeLessThanOrEqual(given.amountMinor)
+        }
+      }),
+    )
+  })
+})
