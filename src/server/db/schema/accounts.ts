@@ -23,6 +23,8 @@ export const users = pgTable(
     /** The person's zone; changed at most once in 24 h. */
     timeZone: text('time_zone'),
     timeZoneChangedAt: at('time_zone_changed_at'),
+    /** The zone whose days and months its limits are counted in: follows the person's, but never into another day. */
+    limitZone: text('limit_zone'),
     consentVersion: text('consent_version'),
     consentAt: at('consent_at'),
     createdAt: at('created_at').notNull(),
