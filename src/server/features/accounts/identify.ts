@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { isZone } from '../../zone.ts'
+import { dayIn, isZone } from '../../zone.ts'
 import { sessionCookie, sessionDays } from './session.ts'
-import { setZone } from './store.ts'
+import { pinZone, setZone } from './store.ts'
 import { findSession, type SessionWithUser, touchSession } from './store-sessions.ts'
 import { hashSecret } from './tokens.ts'
 
@@ -22,7 +22,7 @@ export async function identify(ctx: Context, request: FastifyRequest): Promise<A
     userId: session.userId,
     sessionId: session.sessionId,
     address: request.ip,
-    zone: await personsZone(ctx, session, zone, now),
+    zone: await pinnedZone(ctx, session, await personsZone(ctx, session, zone, now), now),
   }
 }
 
@@ -54,4 +54,14 @@ async function personsZone(ctx: Context, session: SessionWithUser, asked: string
     (each) => each.name === session.countryOfProfile || (session.countryOfProfile === 'USA' && each.code === 'US'),
   )
   return country?.timeZone ?? 'UTC'
+}
+
+/**
+ * Limits are counted by the days and months of one zone. It follows the person's only while both have the same date, so that no move, of the
+ * country or of the browser, begins another day and with it a fresh limit.
+ */
+async function pinnedZone(ctx: Context, { userId, limitZone }: SessionWithUser, wanted: string, now: Date): Promise<string> {
+  if (limitZone === wanted) return wanted
+  if (limitZone !== null && isZone(limitZone) && dayIn(limitZone, now) !== dayIn(wanted, now)) return limitZone
+  return pinZone(ctx.database.db, userId, wanted, limitZone)
 }

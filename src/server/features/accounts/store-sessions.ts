@@ -14,6 +14,7 @@ export type SessionWithUser = {
   role: 'user' | 'admin'
   timeZone: string | null
   timeZoneChangedAt: Date | null
+  limitZone: string | null
   ephemeral: boolean
   signedInAt: Date
   lastSeenAt: Date
@@ -30,6 +31,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
       role: users.role,
       timeZone: users.timeZone,
       timeZoneChangedAt: users.timeZoneChangedAt,
+      limitZone: users.limitZone,
       ephemeral: sessions.ephemeral,
       signedInAt: sessions.signedInAt,
       lastSeenAt: sessions.lastSeenAt,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { auditLog, authAccounts, preferences, settings, users } from '../../db/schema.ts'
 
@@ -79,6 +79,17 @@ export async function setPasswordHash(tx: Db, userId: string, passwordHash: stri
 
 export async function setZone(db: Db, userId: string, zone: string, now: Date): Promise<void> {
   await db.update(users).set({ timeZone: zone, timeZoneChangedAt: now }).where(eq(users.id, userId))
+}
+
+/** Of two at once the first counts. @returns the zone that is pinned now */
+export async function pinZone(db: Db, userId: string, zone: string, before: string | null): Promise<string> {
+  const isAsBefore = before === null ? isNull(users.limitZone) : eq(users.limitZone, before)
+  await db
+    .update(users)
+    .set({ limitZone: zone })
+    .where(and(eq(users.id, userId), isAsBefore))
+  const rows = await db.select({ zone: users.limitZone }).from(users).where(eq(users.id, userId))
+  return rows[0]?.zone ?? zone
 }
 
 /** The person that a provider knows by `accountId`. */
