@@ -48,7 +48,13 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'only a success is booked',
-    edits: [{ file: `${payments}/settle.ts`, find: "if (transaction.status !== 'succeeded') continue", replace: '' }],
+    edits: [
+      {
+        file: `${payments}/settle.ts`,
+        find: "told.status === 'succeeded' ? await believable(tx, ctx, order, told) : null",
+        replace: 'told',
+      },
+    ],
     test: { file: fourProviders, name: 'declined and then paid' },
   },
   {

@@ -4,6 +4,7 @@ import { insertException, readExceptionPage, resolveExceptions } from './store-e
 
 export type ExceptionKind =
   | 'wrong_amount'
+  | 'impossible_amount'
   | 'excess_payment'
   | 'foreign_transaction'
   | 'unknown_reference'

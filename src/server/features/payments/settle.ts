@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { notify } from '../inbox/notify.ts'
+import { believable } from './believable.ts'
 import { nextCheck } from './checks.ts'
 import { applyDisputes } from './disputes.ts'
 import { raiseException } from './exceptions.ts'
@@ -57,8 +58,9 @@ async function applyTruth(tx: Db, ctx: Context, attemptId: string, truth: Truth)
   // Read again under the lock: another worker may just have finished.
   const attempt = await readAttempt(tx, attemptId)
   if (!attempt || !order) return { known: false }
-  for (const transaction of [...truth.transactions].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
-    if (transaction.status !== 'succeeded') continue
+  for (const told of [...truth.transactions].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
+    const transaction = told.status === 'succeeded' ? await believable(tx, ctx, order, told) : null
+    if (!transaction) continue
     order = await bookTransaction(tx, ctx, order, attempt, transaction)
     const payment = await readPaymentByTransaction(tx, order.provider, order.mode, transaction.id)
     if (!payment) continue

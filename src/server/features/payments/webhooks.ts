@@ -31,6 +31,9 @@ export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buff
     headers,
     ctx.clock(),
   )
+  // What no database can keep as text is no name of anything of ours.
+  if ([parsed.key, parsed.type, parsed.reference].some((text) => text?.includes('\u0000')))
+    throw new Failure('validation_failed', { message: 'The event could not be read.' })
   const now = ctx.clock()
   await ctx.database.transaction(async (tx) => {
     const stored = await insertEvent(tx, {
