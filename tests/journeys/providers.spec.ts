@@ -108,6 +108,34 @@ for (const vendor of ['stripe', 'paystack', 'flutterwave'] as const) {
   })
 }
 
+test('Paystack’s window opens with the way to pay that was chosen; ways that naira does not have are closed, and say so', async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
+  await signUp(context, site)
+  const pay = await toPanel(page, 'paystack')
+  await expect(page.getByRole('radio', { name: /^Bank Transfer/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Mobile Money Not available for payments in Nigerian Naira/ })).toBeDisabled()
+  await looksRight(page)
+  const shown = windowOf(page, 'Paystack')
+  for (const [tile, method] of [
+    ['USSD', 'ussd'],
+    ['Card', 'card'],
+  ] as const) {
+    await page.getByRole('radio', { name: new RegExp(`^${tile}`) }).check()
+    await pay.click()
+    await expect(shown.getByLabel('Method').getByRole('option')).toHaveText([method])
+    await shown.getByRole('button', { name: 'Stand-in: close' }).click()
+    await expect(page.getByText('Payment was not completed. Please try again.')).toBeVisible()
+  }
+  await page.goto('/payment/flutterwave?plan=report-pack&currency=USD&amount=2547')
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
+  for (const name of ['Mobile Money', 'Bank Transfer', 'USSD'])
+    await expect(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeDisabled()
+})
+
 for (const vendor of ['paystack', 'flutterwave'] as const) {
   test(`${vendor}: where its script is blocked, its own page takes the money and leads back to the paid order`, async ({
     page,

@@ -1,6 +1,6 @@
 import './payments.css'
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
@@ -47,17 +47,20 @@ export function Screen() {
   }, [order])
   // Who cannot be told their plan is treated as free: nothing is sold twice, as the server refuses it.
   const plan = status.data ?? (status.isError ? unknownPlan : null)
-  const isPaying = isBuying && plan !== null && (plan.tier !== 'premium' || plan.payable === true)
+  // Decided as the paying begins: the news that it has come must not take the page away before it has said so.
+  const [mayPay, setMayPay] = useState<boolean | null>(null)
+  const decided = !isBuying || plan === null ? null : (mayPay ?? (plan.tier !== 'premium' || plan.payable === true))
+  if (decided !== mayPay) setMayPay(decided)
   return (
     <Page>
       <Stack gap="s5">
         <Stack gap="s2">
-          <h1>{isPaying ? t.complete : t.title}</h1>
-          {isPaying ? null : <p>{t.intro}</p>}
+          <h1>{decided ? t.complete : t.title}</h1>
+          {decided ? null : <p>{t.intro}</p>}
         </Stack>
         {currency === null || plan === null ? (
           <SettingUp text={paymentsTexts.loading} />
-        ) : isPaying ? (
+        ) : decided ? (
           <PayPremium currency={currency} />
         ) : (
           <Plans status={plan} currency={currency} isBack={search.get('success') === 'true'} wantedMore={isBuying} />
