@@ -15,6 +15,29 @@ export type InterestSeries = {
   evidence: string
 }
 
+/** Mean tone of a country's monitored news that names the trade, over the days on which there was any. */
+export type NewsTone = {
+  label: string
+  unit: string
+  value: number
+  /** Days with such news. */
+  days: number
+  points: { at: string; value: number }[]
+  retrievedAt: string
+  evidence: string
+}
+
+/** The newest public posts with the trade as their tag, as a count and the days they span. */
+export type Discussions = {
+  label: string
+  unit: string
+  posts: number
+  since: string
+  until: string
+  retrievedAt: string
+  evidence: string
+}
+
 /**
  * What a report is on the wire: the twelve sections, page one, the model and its evidence, and the shorter fields of a report's card,
  * all read out of the same run. Amounts are major units of `model.currency`.
@@ -35,13 +58,19 @@ export type ReportData = {
   }
   resourceRequirements: { initialCapital: number; currency: string }
   successMetrics: { metric: string; target: string; evidence: string | null }[]
-  marketSentimentAnalysis: Unavailable & { overall: null; dataSource: null }
+  /** The tone of news, named so: nobody asked customers. */
+  marketSentimentAnalysis:
+    | (Unavailable & { overall: null; dataSource: null })
+    | { available: true; reason: string; overall: string; dataSource: string; tone: NewsTone }
   /** `interest` is what it is named for (page views, share of news), never search volume: that stays null without a licensed source. */
   realTimeMarketTrends: (Unavailable | { available: true; reason: string; interest: InterestSeries[] }) & {
     searchVolume: null
     relatedQueries: string[]
   }
-  communityInsights: Unavailable & { redditDiscussions: null; dataSource: null }
+  /** Public posts of another network, counted; Reddit's stay null without a licensed key. */
+  communityInsights:
+    | (Unavailable & { redditDiscussions: null; dataSource: null })
+    | { available: true; reason: string; redditDiscussions: null; dataSource: string; discussions: Discussions }
   marketAnalysis: { marketSize: string; targetCustomers: string[] }
   riskAssessment: { level: 'Low' | 'Medium' | 'High'; factors: string[]; dataSource: string }
   implementationRoadmap: {

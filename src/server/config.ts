@@ -40,6 +40,8 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   LIVE_SOURCES: onOff.default('off'),
+  /** For a Mastodon server that shows its public posts to its members only. */
+  MASTODON_ACCESS_TOKEN: z.string().optional(),
   PAYMENTS_TEST_MODE: onOff.optional(),
   /** Tests only: the named step at which the process kills itself. */
   GAPWISE_FAULT: z.string().optional(),
@@ -169,6 +171,7 @@ export function readConfig(given: Environment) {
     logLevel: env.LOG_LEVEL,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `Gapwise <${env.SUPPORT_EMAIL ?? 'no-reply@localhost'}>` },
     liveSources: env.LIVE_SOURCES === 'on',
+    mastodonToken: env.MASTODON_ACCESS_TOKEN ?? null,
     payments: {
       testMode,
       closed: !testMode && !anyKey,

@@ -9,6 +9,7 @@ import { fetchEstablishments } from '#server/sources/census-cbp.ts'
 import { agreeOnRate, fetchCurrencyApi, fetchExchangeRateApi } from '#server/sources/exchange-rates.ts'
 import { fetchNewsShare } from '#server/sources/gdelt.ts'
 import { fetchFoodPrices } from '#server/sources/hapi-food-prices.ts'
+import { fetchTaggedPosts } from '#server/sources/mastodon.ts'
 import { fetchOutlets } from '#server/sources/overpass.ts'
 import { sourceStates } from '#server/sources/registry.ts'
 import { reversePlace } from '#server/sources/reverse.ts'
@@ -54,6 +55,7 @@ const adapters: Record<Exclude<SourceName, 'photon'>, () => Promise<Fetched<unkn
   'hdx-hapi': () => fetchFoodPrices(app.ctx, lagos()),
   'wikipedia-views': () => fetchPageViews(app.ctx, 'suya'),
   gdelt: () => fetchNewsShare(app.ctx, 'suya', 'NG'),
+  mastodon: () => fetchTaggedPosts(app.ctx, 'suya'),
   nominatim: () => reversePlace(app.ctx, { lat: 6.415, lon: 2.881 }),
 }
 
@@ -86,6 +88,7 @@ const expected: Record<keyof typeof adapters, unknown> = {
       { day: '2026-11-19', percent: 0.004 },
     ],
   },
+  mastodon: { tag: 'suya', server: '127.0.0.1', posts: 3, since: '2026-11-02', until: '2026-11-20', isMore: false },
   nominatim: { town: 'Badagry', country: 'NG' },
 }
 
@@ -212,6 +215,23 @@ describe('asking sources', () => {
     await off.close()
   })
 
+  it('counts posts of the Mastodon server that is named, keeps their times alone, and asks nobody where none is', async () => {
+    await adapters.mastodon()
+    const [kept] = await app.ctx.database.db.select().from(sourceCache).where(eq(sourceCache.source, 'mastodon'))
+    expect(JSON.stringify(kept!.value)).not.toMatch(/amina|best/i)
+    expect((kept!.value as unknown[]).length).toBe(3)
+    const { MASTODON_BASE_URL: _named, ...others } = sources.env
+    const unnamed = await openTestApp({ env: others, at })
+    sources.calls.length = 0
+    expect(await fetchTaggedPosts(unnamed.ctx, 'suya')).toEqual({ ok: false, reason: 'MASTODON_BASE_URL is not set.' })
+    expect(sources.calls).toEqual([])
+    expect((await sourceStates(unnamed.ctx)).find((each) => each.id === 'mastodon')).toMatchObject({ state: 'closed' })
+    const member = await openTestApp({ env: { ...sources.env, MASTODON_ACCESS_TOKEN: 'token-1' }, at })
+    await fetchTaggedPosts(member.ctx, 'suya')
+    expect(sources.calls.at(-1)).toMatchObject({ source: 'mastodon', authorization: 'Bearer token-1' })
+    await Promise.all([unnamed.close(), member.close()])
+  })
+
   it('refreshes rates and yearly series once a day by itself', async () => {
     app.clock.advance(400 * 24 * 3_600_000)
     await app.drain()
@@ -266,8 +286,22 @@ describe('a report with live sources', () => {
       ['wikipedia-page-views', at],
       ['news-coverage', at],
     ])
-    expect(data.communityInsights).toMatchObject({ available: false, redditDiscussions: null, reason: expect.stringContaining('Reddit') })
-    expect(data.marketSentimentAnalysis.available).toBe(false)
+    // The tone of days with news, and posts counted: each named for what it is, with its time; Reddit and search volume stay empty.
+    expect(data.marketSentimentAnalysis).toMatchObject({
+      available: true,
+      overall: 'News about it: more positive words than negative',
+      dataSource: 'The GDELT Project, fetched on 21 Nov 2026',
+      tone: { value: 1.4, days: 2, retrievedAt: at, label: expect.stringMatching(/^Tone of monitored news of Nigeria that names/) },
+    })
+    expect(data.communityInsights).toMatchObject({
+      available: true,
+      redditDiscussions: null,
+      reason: expect.stringContaining('Reddit'),
+      discussions: { posts: 3, since: '2026-11-02', until: '2026-11-20', retrievedAt: at },
+    })
+    for (const id of ['live:gdelt-tone', 'live:mastodon-posts'])
+      expect(evidence.get(id)).toMatchObject({ confidence: 'low', retrievedAt: at })
+    expect(row('Tone of monitored news')[3]).toMatch(/^Shown only; nothing is computed from it\./)
     // The world moves on; the report does not.
     sources.values.naira = 3000
     sources.values.nairaOther = 3000

@@ -10,6 +10,7 @@ export const sourceNames = [
   'hdx-hapi',
   'wikipedia-views',
   'gdelt',
+  'mastodon',
   'nominatim',
   'photon',
 ] as const
@@ -37,7 +38,7 @@ export type SourceStandIns = {
   allBehave: (manner: SourceManner) => void
   /** Values of the recorded shapes that tests change. */
   values: { naira: number; nairaOther: number; population: number; year: string; shops: number; outlets: number; market: string }
-  calls: { source: SourceName; url: string; body: string; agent: string }[]
+  calls: { source: SourceName; url: string; body: string; agent: string; authorization: string | null }[]
   close: () => Promise<void>
 }
 
@@ -66,7 +67,13 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     const url = `/${rest.join('/')}`
-    standIns.calls.push({ source, url, body, agent: request.headers['user-agent'] ?? '' })
+    standIns.calls.push({
+      source,
+      url,
+      body,
+      agent: request.headers['user-agent'] ?? '',
+      authorization: request.headers.authorization ?? null,
+    })
     const followed = url.startsWith('/followed/')
     reply(
       response,
@@ -130,6 +137,7 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
     HAPI_BASE_URL: `${base}/hdx-hapi`,
     WIKIMEDIA_BASE_URL: `${base}/wikipedia-views`,
     GDELT_BASE_URL: `${base}/gdelt`,
+    MASTODON_BASE_URL: `${base}/mastodon`,
     NOMINATIM_BASE_URL: `${base}/nominatim`,
     PHOTON_BASE_URL: `${base}/photon`,
   }
@@ -168,6 +176,8 @@ function nothingKnown(source: SourceName): unknown {
       return { type: 'FeatureCollection', features: [] }
     case 'gdelt':
       return {}
+    case 'mastodon':
+      return []
     default:
       return { data: [], items: [] }
   }
@@ -213,7 +223,28 @@ function recorded(source: SourceName, url: string, body: string, values: SourceS
           views: 5000 + index * 100,
         })),
       }
+    case 'mastodon':
+      return ['2026-11-20T09:12:00.000Z', '2026-11-18T20:01:30.000Z', '2026-11-02T07:45:00.000Z'].map((created_at, index) => ({
+        id: String(index),
+        created_at,
+        content: '<p>The best <a href="#">#suya</a> in town</p>',
+        account: { acct: 'amina@somewhere.example', display_name: 'Amina' },
+      }))
     case 'gdelt':
+      if (url.includes('timelinetone'))
+        return {
+          query_details: { title: 'suya', date_resolution: 'day' },
+          timeline: [
+            {
+              series: 'Average Tone',
+              data: [
+                { date: '20261117T000000Z', value: 0 },
+                { date: '20261118T000000Z', value: 2.5 },
+                { date: '20261119T000000Z', value: 0.3 },
+              ],
+            },
+          ],
+        }
       return {
         query_details: { title: 'suya', date_resolution: 'day' },
         timeline: [

@@ -6,9 +6,10 @@ import type { InterestSeries } from '#engine/report-data.ts'
 import type { Context } from '../context.ts'
 import { censusCbp, fetchEstablishments } from './census-cbp.ts'
 import { fetchCountryFacts } from './country-facts.ts'
-import { fetchNewsShare, gdelt } from './gdelt.ts'
+import { fetchNewsShare, fetchNewsTone, gdelt, type NewsShare, type NewsTones } from './gdelt.ts'
 import { fetchFoodPrices, hapiFoodPrices } from './hapi-food-prices.ts'
 import type { LiveEvidence, Observation } from './live-evidence.ts'
+import { fetchTaggedPosts, mastodon, type TaggedPosts } from './mastodon.ts'
 import { fetchOutlets, type MappedCity, overpass } from './overpass.ts'
 import { citationOf, type Fetched, keptOnly, type SourceDefinition } from './source.ts'
 import { fetchPageViews, wikipediaViews } from './wikipedia-views.ts'
@@ -27,13 +28,14 @@ export async function liveEvidenceFor(
   const { city, country } = place
   const topic = archetype.keywords[0] ?? archetype.title
   const food = archetype.gapCategory === 'food' || archetype.demand.spending === 'food'
-  const [facts, outlets, establishments, prices, views, news] = await Promise.all([
+  const [facts, outlets, establishments, prices, views, [news, tones], posts] = await Promise.all([
     inTime(fetchCountryFacts(ctx, [country.code, 'US', archetype.home])),
     inTime(fetchOutlets(ctx, city, archetype.mapTags)),
     country.code === 'US' ? inTime(fetchEstablishments(ctx, city.id, archetype.mapTags)) : null,
     food ? inTime(fetchFoodPrices(ctx, city)) : null,
     inTime(fetchPageViews(ctx, topic)),
-    inTime(fetchNewsShare(ctx, topic, country.code)),
+    newsOf(ctx, topic, country),
+    inTime(fetchTaggedPosts(ctx, topic)),
   ])
   const observations: Observation[] = []
   const interest: InterestSeries[] = []
@@ -53,7 +55,29 @@ export async function liveEvidenceFor(
   if (prices?.ok) observations.push(...pricesFor(archetype, prices, prices.value))
   if (views?.ok && views.value) interest.push(viewsSeries(views, views.value, observations))
   if (news?.ok && news.value) interest.push(newsSeries(news, news.value, country, topic, observations))
-  return { facts: facts ?? [], map: outlets?.ok ? mapOf(city, outlets, outlets.value) : null, observations, interest }
+  const tone =
+    news?.ok && news.value && tones?.ok && tones.value ? toneOf(tones, tones.value, news.value, country, topic, observations) : null
+  const discussions = posts?.ok && posts.value ? discussionsOf(posts, posts.value, observations) : null
+  return {
+    facts: facts ?? [],
+    map: outlets?.ok ? mapOf(city, outlets, outlets.value) : null,
+    observations,
+    interest,
+    ...(tone ? { tone } : {}),
+    ...(discussions ? { discussions } : {}),
+  }
+}
+
+/** How much news, then how it sounds: without any there is nothing to ask a second time. */
+async function newsOf(ctx: Context, topic: string, country: Country) {
+  let news: Awaited<ReturnType<typeof fetchNewsShare>> | null = null
+  const both = await inTime(
+    (async () => {
+      news = await fetchNewsShare(ctx, topic, country.code)
+      return news.ok && news.value ? await fetchNewsTone(ctx, topic, country.code) : null
+    })(),
+  )
+  return [news as Awaited<ReturnType<typeof fetchNewsShare>> | null, both] as const
 }
 
 /** The same from what is kept already: no call leaves, nobody waits. For previews. */
@@ -72,11 +96,12 @@ async function inTime<T>(work: Promise<T>): Promise<T | null> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-type Seen = Pick<Observation, 'id' | 'label' | 'value' | 'unit' | 'year'> & { reason: string; priceMonth?: string }
+type Seen = Pick<Observation, 'id' | 'label' | 'value' | 'unit' | 'year'> &
+  Partial<Pick<Observation, 'confidence'>> & { reason: string; priceMonth?: string }
 
 function seen(source: SourceDefinition, fetched: { retrievedAt: string }, what: Seen): Observation {
   const { id: _id, year: _year, ...cited } = citationOf(source, what.year)
-  return { ...what, source: cited, confidence: 'medium', kind: 'observed', retrievedAt: fetched.retrievedAt }
+  return { confidence: 'medium', ...what, source: cited, kind: 'observed', retrievedAt: fetched.retrievedAt }
 }
 
 const mostPrices = 4
@@ -157,6 +182,66 @@ function newsSeries(
     points: news.days.map((each) => ({ at: each.day, value: each.percent })),
     retrievedAt: fetched.retrievedAt,
     evidence: evidence.id,
+  }
+}
+
+function toneOf(
+  fetched: { retrievedAt: string },
+  { days }: NewsTones,
+  share: NewsShare,
+  country: Country,
+  topic: string,
+  observations: Observation[],
+): LiveEvidence['tone'] {
+  const covered = new Set(share.days.filter((each) => each.percent > 0).map((each) => each.day))
+  const heard = days.filter((each) => covered.has(each.day))
+  const last = heard.at(-1)?.day
+  if (!last) return null
+  const value = Number((heard.reduce((sum, each) => sum + each.tone, 0) / heard.length).toFixed(1))
+  const evidence = seen(gdelt, fetched, {
+    id: 'live:gdelt-tone',
+    label: `Tone of monitored news of ${country.name} that names “${topic}”, mean of ${heard.length} ${heard.length === 1 ? 'day' : 'days'} with such news to ${formatDate(last)}`,
+    value,
+    unit: 'points from −100 to +100',
+    year: Number(last.slice(0, 4)),
+    confidence: 'low',
+    reason: 'A machine counts positive and negative words of articles; it is not what customers think.',
+  })
+  observations.push(evidence)
+  const points = heard.map((each) => ({ at: each.day, value: each.tone }))
+  return {
+    news: {
+      label: evidence.label,
+      unit: evidence.unit,
+      value,
+      days: heard.length,
+      points,
+      retrievedAt: fetched.retrievedAt,
+      evidence: evidence.id,
+    },
+    dataSource: `${gdelt.publisher}, fetched on ${formatDate(fetched.retrievedAt)}`,
+  }
+}
+
+function discussionsOf(
+  fetched: { retrievedAt: string },
+  found: TaggedPosts,
+  observations: Observation[],
+): NonNullable<LiveEvidence['discussions']> {
+  const { tag, server, posts, since, until, isMore } = found
+  const evidence = seen(mastodon, fetched, {
+    id: 'live:mastodon-posts',
+    label: `${isMore ? 'Newest public posts' : 'Public posts'} tagged #${tag} on the Mastodon server ${server}, ${formatDate(since)} to ${formatDate(until)}`,
+    value: posts,
+    unit: 'posts',
+    year: Number(until.slice(0, 4)),
+    confidence: 'low',
+    reason: `${isMore ? 'At most forty are counted; the shorter the time, the livelier. ' : ''}People anywhere who use this server; it is not demand in this city.`,
+  })
+  observations.push(evidence)
+  return {
+    posts: { label: evidence.label, unit: 'posts', posts, since, until, retrievedAt: fetched.retrievedAt, evidence: evidence.id },
+    dataSource: `Mastodon server ${server}, fetched on ${formatDate(fetched.retrievedAt)}`,
   }
 }
 

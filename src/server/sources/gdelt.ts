@@ -5,7 +5,7 @@ import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
 export const gdelt: SourceDefinition = {
   id: 'gdelt',
-  title: 'GDELT DOC 2.0: share of monitored news',
+  title: 'GDELT DOC 2.0: share and tone of monitored news',
   publisher: 'The GDELT Project',
   page: 'https://www.gdeltproject.org',
   licence: 'Free use with citation of the GDELT Project',
@@ -20,35 +20,57 @@ const fips: Record<CountryCode, string> = { NG: 'NI', GH: 'GH', ZA: 'SF', KE: 'K
 
 /** No coverage at all is an empty object; complaints about the query come as plain text and fail as not JSON. */
 const point = z.object({ date: z.string().regex(/^\d{8}T\d{6}Z$/), value: z.number().nonnegative() })
-const answer = z.union([
-  z.object({ timeline: z.array(z.object({ series: z.string(), data: z.array(point) })) }),
-  z.strictObject({ query_details: z.unknown().optional() }),
-])
+const timelineOf = (of: typeof point) =>
+  z.union([
+    z.object({ timeline: z.array(z.object({ series: z.string(), data: z.array(of) })) }),
+    z.strictObject({ query_details: z.unknown().optional() }),
+  ])
+const shares = timelineOf(point)
+const tones = timelineOf(point.extend({ value: z.number().min(-100).max(100) }))
 
 export type NewsShare = { days: { day: string; percent: number }[] }
 
 /** Share of a country's monitored news that names the topic, in percent by day, last three months. Null without coverage. It is what is written, not what is bought. */
 export async function fetchNewsShare(ctx: Context, topic: string, countryCode: CountryCode): Promise<Fetched<NewsShare | null>> {
+  const fetched = await fetchTimeline(ctx, { topic, countryCode, mode: 'timelinevol' })
+  if (!fetched.ok) return fetched
+  if (fetched.value.every((each) => each.value === 0)) return { ...fetched, value: null }
+  return { ...fetched, value: { days: fetched.value.map(({ day, value }) => ({ day, percent: value })) } }
+}
+
+export type NewsTones = { days: { day: string; tone: number }[] }
+
+/**
+ * How the words of that news sound by day, from −100 (all negative) to +100, most of it between −10 and +10; a machine counts them. Days
+ * without an article are 0 too, so read it beside the share. Null without any day.
+ */
+export async function fetchNewsTone(ctx: Context, topic: string, countryCode: CountryCode): Promise<Fetched<NewsTones | null>> {
+  const fetched = await fetchTimeline(ctx, { topic, countryCode, mode: 'timelinetone' })
+  if (!fetched.ok) return fetched
+  if (fetched.value.length === 0) return { ...fetched, value: null }
+  return { ...fetched, value: { days: fetched.value.map(({ day, value }) => ({ day, tone: value })) } }
+}
+
+async function fetchTimeline(
+  ctx: Context,
+  { topic, countryCode, mode }: { topic: string; countryCode: CountryCode; mode: 'timelinevol' | 'timelinetone' },
+): Promise<Fetched<{ day: string; value: number }[]>> {
   const words = topic.replace(/[^\p{L}\p{N} '-]/gu, ' ').trim()
   if (words.length < 4) return { ok: false, reason: 'The topic is too short to be searched for.' }
   const query = new URLSearchParams({
     query: `"${words}" sourcecountry:${fips[countryCode]}`,
-    mode: 'timelinevol',
+    mode,
     format: 'json',
     timespan: '3months',
   })
+  const isTone = mode === 'timelinetone'
   const fetched = await askSource(ctx, gdelt, {
-    key: `${words} ${countryCode}`,
+    key: `${words} ${countryCode}${isTone ? ' tone' : ''}`,
     url: (base) => `${base}/api/v2/doc/doc?${query}`,
-    shape: answer,
+    shape: isTone ? tones : shares,
   })
   if (!fetched.ok) return fetched
   const data = fetched.value && 'timeline' in fetched.value ? (fetched.value.timeline[0]?.data ?? []) : []
-  if (data.every((each) => each.value === 0)) return { ...fetched, value: null }
-  return {
-    ...fetched,
-    value: {
-      days: data.map(({ date, value }) => ({ day: `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)}`, percent: value })),
-    },
-  }
+  const days = data.map(({ date, value }) => ({ day: `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)}`, value }))
+  return { ...fetched, value: days }
 }

@@ -3,7 +3,7 @@ import { factEvidence } from '#engine/fact-evidence.ts'
 import { formatDate, formatNumber } from '#engine/format.ts'
 import type { Judged, LiveFact, LiveMap } from '#engine/live-facts.ts'
 import type { MarketFacts } from '#engine/place.ts'
-import type { InterestSeries, ReportData } from '#engine/report-data.ts'
+import type { Discussions, InterestSeries, NewsTone, ReportData } from '#engine/report-data.ts'
 import type { TableBlock } from '#engine/result.ts'
 
 /** Something seen in a live source that no reference fact stands for: shown beside the report, not computed with. */
@@ -15,6 +15,9 @@ export type LiveEvidence = {
   map: LiveMap | null
   observations: Observation[]
   interest: InterestSeries[]
+  /** Absent in what was kept before these were fetched. */
+  tone?: { news: NewsTone; dataSource: string } | null
+  discussions?: { posts: Discussions; dataSource: string } | null
 }
 
 /** The report with what live sources said: a table that sets each fetched figure beside ours, and the fields that only they can fill. */
@@ -69,10 +72,41 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
           },
         }
       : {}),
+    ...(live.tone ? { marketSentimentAnalysis: sentimentOf(live.tone) } : {}),
+    ...(live.discussions
+      ? {
+          communityInsights: {
+            available: true as const,
+            reason: 'Posts anybody can see with this tag, counted and not read; Reddit needs a licensed key and is left empty.',
+            redditDiscussions: null,
+            dataSource: live.discussions.dataSource,
+            discussions: live.discussions.posts,
+          },
+        }
+      : {}),
     sections: data.sections.map((section) =>
       section.key === 'localInsights' && rows.length > 0 ? { ...section, blocks: [...section.blocks, table] } : section,
     ),
     evidence: [...evidence.values()],
+  }
+}
+
+/** Most news lies within ten points of nought; within one it says nothing either way. */
+const plainTone = 1
+
+function sentimentOf({ news, dataSource }: NonNullable<LiveEvidence['tone']>): ReportData['marketSentimentAnalysis'] {
+  const overall =
+    news.value >= plainTone
+      ? 'News about it: more positive words than negative'
+      : news.value <= -plainTone
+        ? 'News about it: more negative words than positive'
+        : 'News about it: about as many positive words as negative'
+  return {
+    available: true,
+    reason: 'The tone of news, counted by a machine, named for what it is; what customers say was not asked.',
+    overall,
+    dataSource,
+    tone: news,
   }
 }
 

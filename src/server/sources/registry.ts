@@ -3,9 +3,10 @@ import { censusCbp } from './census-cbp.ts'
 import { currencyApi, exchangeRateApi } from './exchange-rates.ts'
 import { gdelt } from './gdelt.ts'
 import { hapiFoodPrices } from './hapi-food-prices.ts'
+import { mastodon } from './mastodon.ts'
 import { overpass } from './overpass.ts'
 import { nominatim, photon } from './reverse.ts'
-import type { SourceDefinition } from './source.ts'
+import { isNamed, type SourceDefinition } from './source.ts'
 import { listHealth } from './store.ts'
 import { wikipediaViews } from './wikipedia-views.ts'
 import { worldBank } from './world-bank.ts'
@@ -19,6 +20,7 @@ const sources: readonly SourceDefinition[] = [
   hapiFoodPrices,
   wikipediaViews,
   gdelt,
+  mastodon,
   nominatim,
   photon,
 ]
@@ -36,7 +38,7 @@ const closedSources = [
 export type SourceState = {
   id: string
   title: string
-  /** 'off' when live sources are; 'never' before the first call; 'paused' while the circuit is open; 'closed' for want of a licence. */
+  /** 'off' when live sources are; 'never' before the first call; 'paused' while the circuit is open; 'closed' for want of a licence or of a server's name. */
   state: 'off' | 'never' | 'ok' | 'failing' | 'paused' | 'closed'
   lastSuccessAt: string | null
   lastFailureAt: string | null
@@ -48,24 +50,27 @@ export type SourceState = {
 export async function sourceStates(ctx: Context): Promise<SourceState[]> {
   const health = new Map((await listHealth(ctx.database.db)).map((row) => [row.source, row]))
   const now = ctx.clock()
-  const open = sources.map(({ id, title }): SourceState => {
+  const open = sources.map((source): SourceState => {
+    const { id, title } = source
     const row = health.get(id)
     const state = !ctx.config.liveSources
       ? 'off'
-      : !row
-        ? 'never'
-        : row.openUntil && row.openUntil > now
-          ? 'paused'
-          : row.failures > 0
-            ? 'failing'
-            : 'ok'
+      : !isNamed(ctx, source)
+        ? 'closed'
+        : !row
+          ? 'never'
+          : row.openUntil && row.openUntil > now
+            ? 'paused'
+            : row.failures > 0
+              ? 'failing'
+              : 'ok'
     return {
       id,
       title,
       state,
       lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
       lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
-      lastError: row?.lastError ?? null,
+      lastError: isNamed(ctx, source) ? (row?.lastError ?? null) : `${source.base.variable} names no server to ask.`,
       failures: row?.failures ?? 0,
     }
   })

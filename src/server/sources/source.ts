@@ -13,7 +13,8 @@ export type SourceDefinition = {
   page: string
   /** As the publisher asks to be named. */
   licence: string
-  base: { variable: string; url: string }
+  /** `url` is null where there is no public host to ask: then it is asked only where the operator names one. */
+  base: { variable: string; url: string | null }
   /** Between two calls to the public host; an own proxy has its own rule. */
   intervalMs: number
   keepHours: number
@@ -38,6 +39,8 @@ export type Asking<T> = {
   init?: RequestInit
   /** The exact shape; an answer of another is a failure, never a guess. */
   shape: z.ZodType<T>
+  /** Of the answer only what the shape names is kept: the rest is about people. */
+  keepsShapeOnly?: boolean
   /** Statuses by which this source says "nothing known"; the answer is then null. */
   noneOn?: readonly number[]
 }
@@ -60,6 +63,7 @@ const inFlight = new WeakMap<Context, Map<string, Promise<Fetched<unknown>>>>()
 /** Asks a source through its cache, its circuit breaker and its rate limit. Never throws for the source's sake: what failed is a reason. */
 export async function askSource<T>(ctx: Context, source: SourceDefinition, asking: Asking<T>): Promise<Fetched<T | null>> {
   if (!ctx.config.liveSources) return { ok: false, reason: 'Live sources are switched off.' }
+  if (!isNamed(ctx, source)) return { ok: false, reason: `${source.base.variable} is not set.` }
   const { db } = ctx.database
   const now = ctx.clock()
   const cached = await readCached(db, source.id, asking.key)
@@ -82,6 +86,11 @@ export async function askSource<T>(ctx: Context, source: SourceDefinition, askin
   return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: true }
 }
 
+/** Whether there is a host to ask. */
+export function isNamed(ctx: Context, { base }: SourceDefinition): boolean {
+  return base.url !== null || ctx.config.sourceBaseUrls[base.variable] !== undefined
+}
+
 /** What was kept by an older release may have another shape: then it is as if it was not kept. */
 function keptAnswer<T>(value: unknown, asking: Asking<T>): { value: T | null } | null {
   if (value === null) return { value: null }
@@ -95,9 +104,10 @@ async function fetchAnew<T>(ctx: Context, source: SourceDefinition, asking: Aski
   if (health?.openUntil && health.openUntil > ctx.clock())
     return { ok: false, reason: `Not asked: it failed lately (${health.lastError ?? 'no answer'}).` }
   const own = ctx.config.sourceBaseUrls[source.base.variable]
-  const base = (own ?? source.base.url).replace(/\/+$/, '')
+  const base = (own ?? source.base.url ?? '').replace(/\/+$/, '')
   try {
-    await turnOf(ctx, source.id, own ? 0 : source.intervalMs)
+    // A proxy or stand-in has its own rule; a host that only the operator can name is a public one.
+    await turnOf(ctx, source.id, own && source.base.url ? 0 : source.intervalMs)
     const { raw, value } = await within(source.timeoutMs, ({ signal }) => fetchOnce(ctx, asking, base, signal))
     const now = ctx.clock()
     await saveCached(db, {
@@ -149,7 +159,7 @@ async function fetchOnce<T>(
     const issue = read.error.issues[0]
     throw new SourceFailure(`its answer has another shape (${issue?.path.join('.') || 'top'}: ${issue?.message ?? ''})`.slice(0, 300))
   }
-  return { raw, value: read.data }
+  return { raw: asking.keepsShapeOnly ? read.data : raw, value: read.data }
 }
 
 function jsonOf(text: string): unknown {

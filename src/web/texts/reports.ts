@@ -23,11 +23,8 @@ export const reportsTexts = {
     goals: 'What to aim for',
     customers: 'Who buys',
     live: {
-      heading: 'Live signals',
-      sentiment: 'What people say',
-      trends: 'What people search for',
-      community: 'What people discuss',
-      interest: '{label}: {value} {unit}, read on {date}',
+      heading: 'Attention, as far as it was fetched',
+      line: '{label}: {value} {unit}, read on {date}',
     },
     confidence: 'How sure',
     source: 'Made from',

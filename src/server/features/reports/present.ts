@@ -12,9 +12,9 @@ const without = (missing: string): Unavailable => ({
   available: false,
   reason: `No live source connected: ${missing}. Nothing is guessed in its place.`,
 })
-const noOpinions = without('what people say about it is sold under licence, and no licence is given')
+const noOpinions = without('the tone of news was not fetched, and what people say is sold under licence')
 const noTrends = without('page views and news were not fetched, and Google Trends has no open interface')
-const noReddit = without('Reddit needs a licensed key, and none is given')
+const noReddit = without('no Mastodon server gave public posts, and Reddit needs a licensed key')
 
 /**
  * The report as other programs read it. A pure function of its arguments: keys stand in one order and `at` is given, so that the same run

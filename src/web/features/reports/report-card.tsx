@@ -110,11 +110,7 @@ function Summary({ data }: { data: CardData }) {
 }
 
 function Market({ data }: { data: CardData }) {
-  const live = [
-    { label: t.live.sentiment, ...data.marketSentimentAnalysis },
-    { label: t.live.trends, ...data.realTimeMarketTrends },
-    { label: t.live.community, ...data.communityInsights },
-  ]
+  const signals = signalsOf(data)
   return (
     <>
       <p>{unbroken(data.marketAnalysis.marketSize)}</p>
@@ -124,28 +120,27 @@ function Market({ data }: { data: CardData }) {
           <li key={who}>{who}</li>
         ))}
       </ul>
-      <h4>{t.live.heading}</h4>
-      {data.realTimeMarketTrends.available
-        ? data.realTimeMarketTrends.interest.map((series) => (
-            <p key={series.kind} className="small">
-              {fill(t.live.interest, {
-                label: series.label,
-                value: formatNumber(series.points.at(-1)?.value ?? 0, 2),
-                unit: series.unit,
-                date: formatDate(series.retrievedAt),
-              })}
-            </p>
-          ))
-        : null}
-      {live.map((signal) =>
-        signal.available ? null : (
-          <p key={signal.label} className="small">
-            <strong>{signal.label}:</strong> {signal.reason}
-          </p>
-        ),
-      )}
+      {signals.length > 0 ? <h4>{t.live.heading}</h4> : null}
+      {signals.map((signal) => (
+        <p key={signal.key} className="small">
+          {signal.text}
+        </p>
+      ))}
     </>
   )
+}
+
+/** What live sources said, each with its day. What none of them filled is not a line: nobody who reads this can switch it on. */
+function signalsOf({ marketSentimentAnalysis: sentiment, realTimeMarketTrends: trends, communityInsights: community }: CardData) {
+  const line = (signal: { label: string; unit: string; retrievedAt: string }, value: number) =>
+    fill(t.live.line, { label: signal.label, value: formatNumber(value, 2), unit: signal.unit, date: formatDate(signal.retrievedAt) })
+  return [
+    ...(trends.available
+      ? trends.interest.map((series) => ({ key: series.kind as string, text: line(series, series.points.at(-1)?.value ?? 0) }))
+      : []),
+    ...(sentiment.available ? [{ key: 'tone', text: `${sentiment.overall}. ${line(sentiment.tone, sentiment.tone.value)}` }] : []),
+    ...(community.available ? [{ key: 'posts', text: line(community.discussions, community.discussions.posts) }] : []),
+  ]
 }
 
 function Financial({ data }: { data: CardData }) {
