@@ -82,7 +82,12 @@ async function prerender(): Promise<void> {
   // The manifest of installable pages is for signed-in pages; the start page does without the request.
   const bare = shell.replace(/\s*<script[^>]*><\/script>|\s*<link rel="(modulepreload|stylesheet|manifest)"[^>]*>/g, '')
   const landing = bare.replace('</head>', () => `  ${tags}\n  </head>`).replace(/<noscript>.*<\/noscript>/s, '')
-  writeFileSync(join(fresh, 'landing.html'), fillIn(landing, 'home', textsOf('home'), renderLanding(landingSample())))
+  const sample = landingSample()
+  for (const [file, hasModel] of [
+    ['landing.html', false],
+    ['landing-model.html', true],
+  ] as const)
+    writeFileSync(join(fresh, file), fillIn(landing, 'home', textsOf('home'), renderLanding(sample, hasModel)))
   mkdirSync(join(fresh, 'pages'))
   for (const name of prerenderedPages) {
     const page = pages.find((each) => each.name === name)

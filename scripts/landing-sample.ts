@@ -16,6 +16,7 @@ export function landingSample(): LandingSample {
   if (!run.ok) throw new Error(`The sample of the start page cannot be computed: ${run.reason.message}`)
   const city = marketFacts.cities.find((each) => each.id === shown.cityId)
   if (!city) throw new Error(`There is no city called ${shown.cityId}`)
+  const cities = marketFacts.cities.filter((each) => !isSmallTown(each))
   return {
     opportunityId: opportunityId(shown.archetypeId, shown.cityId),
     title: run.title,
@@ -31,7 +32,8 @@ export function landingSample(): LandingSample {
     lossOdds: run.lossOdds,
     counts: {
       businesses: archetypes.length,
-      cities: marketFacts.cities.filter((each) => !isSmallTown(each)).length,
+      cities: cities.length,
+      countries: new Set(cities.map((each) => each.countryCode)).size,
       futures: reportPaths,
     },
   }

@@ -12,8 +12,11 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
+/** A typewriter's apostrophe, a printer's, and what the English call it. */
+const otherSpellings = z.enum(['Côte d’Ivoire', 'Ivory Coast']).transform(() => "Côte d'Ivoire" as const)
+
 export const preferenceInput = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('location'), value: z.enum(locationOptions) }),
+  z.object({ type: z.literal('location'), value: z.enum(locationOptions).or(otherSpellings) }),
   z.object({ type: z.literal('city'), value: text() }),
   z.object({ type: z.literal('budget'), value: z.enum(budgets) }),
   z.object({ type: z.literal('skills'), value: z.array(z.enum(skills)).min(1).max(skills.length) }),

@@ -3,8 +3,8 @@
 export const countryCodes = ['NG', 'GH', 'ZA', 'KE', 'US', 'CI', 'TZ'] as const
 export type CountryCode = (typeof countryCodes)[number]
 
-/** Countries a person can name as home in the wizard; CI and TZ are gap-map cities only. */
-export const homeCountryCodes = ['NG', 'GH', 'ZA', 'KE', 'US'] as const satisfies readonly CountryCode[]
+/** Countries a person can name as home in the wizard. */
+export const homeCountryCodes = ['NG', 'GH', 'ZA', 'KE', 'US', 'CI', 'TZ'] as const satisfies readonly CountryCode[]
 export type HomeCountryCode = (typeof homeCountryCodes)[number]
 
 export const exploreCategories = ['e-commerce', 'service', 'product', 'tech', 'education'] as const

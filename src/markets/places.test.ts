@@ -79,7 +79,7 @@ describe('resolvePlace', () => {
     expect(resolvePlace({ text: 'Erewhon' })).toEqual({
       ok: false,
       reason: 'unknown-country',
-      suggestions: ['Nigeria', 'Ghana', 'South Africa', 'Kenya', 'USA'],
+      suggestions: ['Nigeria', 'Ghana', 'South Africa', 'Kenya', 'USA', "Côte d'Ivoire", 'Tanzania'],
     })
     expect(resolvePlace({ text: 'Nairobbi' })).toEqual({ ok: false, reason: 'unknown-country', suggestions: ['Nairobi, Kenya'] })
     expect(resolvePlace({ text: 'Lagos, Portugal' })).toMatchObject({ ok: false, suggestions: ['Lagos, Nigeria'] })

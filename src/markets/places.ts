@@ -106,9 +106,7 @@ function matchCity(town: string, countryCode: CountryCode | undefined): City | n
 function suggestionsFor(town: string): string[] {
   const close = town.length < 3 ? [] : listed.filter((city) => [...(namesOf.get(city.id) ?? [])].some((name) => isClose(name, town)))
   if (close.length > 0) return close.slice(0, 5).map(placeLabel)
-  return Object.values(marketFacts.countries)
-    .filter((country) => country.market === 'full')
-    .map((country) => country.name)
+  return Object.values(marketFacts.countries).map((country) => country.name)
 }
 
 /** A typing slip (at most two letters), or one text the beginning of the other. */

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chargeCurrencyOf } from '#contract/currencies.ts'
+import { countryOfLocation, locationOptions } from '#contract/location-options.ts'
+import type { Opportunity } from '#contract/opportunities.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -30,6 +33,30 @@ describe('preferences', () => {
     const answers = await Promise.all(Object.entries(all).map(([type, value]) => person.post('/api/preferences', { type, value })))
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
     expect((await person.get('/api/preferences')).json()).toEqual(all)
+  })
+
+  test('every country of the wizard is a home with businesses, and paid in its own currency or in dollars', async () => {
+    for (const location of locationOptions) {
+      const person = await newUser(app)
+      const all = { location, budget: 'Under $500', skills: ['Cooking'], interests: ['Food & Beverage'] }
+      for (const [type, value] of Object.entries(all))
+        expect((await person.post('/api/preferences', { type, value })).statusCode, location).toBe(200)
+      const code = countryOfLocation[location]
+      expect((await person.get('/api/geo')).json()).toMatchObject({ countryCode: code, currency: chargeCurrencyOf(code), method: 'saved' })
+      const { opportunities } = (await person.get('/api/opportunities')).json() as { opportunities: Opportunity[] }
+      expect(opportunities.length, location).toBe(24)
+      for (const each of opportunities) expect([each.countryCode, each.country, typeof each.fit]).toEqual([code, location, 'number'])
+    }
+    expect(chargeCurrencyOf('CI')).toBe('USD')
+  })
+
+  test('Côte d’Ivoire is understood in every spelling, and kept in one', async () => {
+    const person = await newUser(app)
+    for (const value of ["Côte d'Ivoire", 'Côte d’Ivoire', 'Ivory Coast']) {
+      await person.post('/api/preferences', { type: 'location', value: 'Ghana' })
+      expect((await person.post('/api/preferences', { type: 'location', value })).json(), value).toEqual({ location: "Côte d'Ivoire" })
+    }
+    expect((await person.post('/api/preferences', { type: 'city', value: 'Dar es Salaam' })).json()).toMatchObject({ location: 'Tanzania' })
   })
 
   test('a city and its country saved at once end up together, whichever comes first', async () => {

@@ -4,7 +4,7 @@ import { publishedSeries } from '../published-series.ts'
 
 export const coteDIvoire: Country = {
   code: 'CI',
-  name: 'Côte d’Ivoire',
+  name: "Côte d'Ivoire",
   currency: 'XOF',
   market: 'gap-map-only',
   timeZone: 'Africa/Abidjan',

@@ -18,7 +18,7 @@ const compress = promisify(brotliCompress)
 type Html = { body: Buffer; brotli: Promise<Buffer>; etag: string; styleHash: string | null }
 
 /**
- * The pages: `landing.html` and the prerendered `pages/<name>.html` for visitors; for everything else an empty shell, which names the files of
+ * The pages: `landing.html` (`landing-model.html` where a language model is on) and the prerendered `pages/<name>.html` for visitors; for everything else an empty shell, which names the files of
  * its screen (`shells/<name>.html`) or none (`app.html`).
  * A visitor's HTML says so (`data-visitor`), so that its script needs no call to find out.
  * HTML is always revalidated, so nobody runs a page of the last release; assets carry their hash and stay for ever.
@@ -103,6 +103,7 @@ function flagsOf(config: Config): string {
   const vendors = Object.entries(config.payments.vendorKeys).flatMap(([vendor, keys]) => (Object.keys(keys).length > 0 ? [vendor] : []))
   return [
     config.payments.testMode ? ' data-test-mode' : '',
+    config.ai ? ' data-model' : '',
     config.google ? ' data-google' : '',
     config.apple ? ' data-apple' : '',
     vendors.length > 0 ? ` data-vendors="${vendors.join(' ')}"` : '',
@@ -143,7 +144,9 @@ function readHtml(folder: string, config: Config): Map<string, Html> {
   }
   for (const [name, text] of htmlIn(folder)) {
     if (name === 'app') addShell(text, 'app', 'visitor')
-    else add(name, text, `${flags} data-visitor`)
+    else if (name.startsWith('landing')) {
+      if ((name === 'landing-model') === (config.ai !== null)) add('landing', text, `${flags} data-visitor`)
+    } else add(name, text, `${flags} data-visitor`)
   }
   for (const [name, text] of htmlIn(join(folder, 'shells'))) addShell(text, `shell:${name}`, `visitor:${name}`)
   for (const [name, text] of htmlIn(join(folder, 'pages'))) add(`page:${name}`, text, `${flags} data-visitor`)

@@ -1,13 +1,14 @@
 import { formatNumber } from '#engine/format.ts'
 import { Footer } from '../app/footer.tsx'
 import { PublicHeader } from '../app/public-header.tsx'
+import { fill } from '../lib/texts.ts'
 import { chromeTexts } from '../texts/chrome.ts'
 import { landingTexts as t } from '../texts/landing.ts'
 import { TradeDrawing } from '../ui/trade-drawing.tsx'
 import { type LandingSample, Sample } from './sample.tsx'
 
 /** The start page as plain HTML: all of it can be read, and every way in works, without script. */
-export function Landing({ sample }: { sample: LandingSample }) {
+export function Landing({ sample, hasModel }: { sample: LandingSample; hasModel: boolean }) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -36,7 +37,7 @@ export function Landing({ sample }: { sample: LandingSample }) {
             <dl className="proof">
               {(['businesses', 'cities', 'futures'] as const).map((key) => (
                 <div key={key}>
-                  <dt>{t.proof[key]}</dt>
+                  <dt>{fill(t.proof[key], { countries: sample.counts.countries })}</dt>
                   <dd>{formatNumber(sample.counts[key])}</dd>
                 </div>
               ))}
@@ -60,7 +61,7 @@ export function Landing({ sample }: { sample: LandingSample }) {
         <section className="wide" aria-labelledby="features">
           <h2 id="features">{t.features.title}</h2>
           <ul className="plain-list features">
-            {t.features.list.map((feature) => (
+            {[hasModel ? t.discovery.withModel : t.discovery.plain, ...t.features.list].map((feature) => (
               <li key={feature.title}>
                 <TradeDrawing name={feature.drawing} />
                 <h3>{feature.title}</h3>

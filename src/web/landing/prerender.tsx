@@ -14,8 +14,9 @@ import type { LandingSample } from './sample.tsx'
 /** Run while building: the public pages as text. */
 export type Prerender = typeof import('./prerender.tsx')
 
-export function renderLanding(sample: LandingSample): string {
-  return renderToStaticMarkup(<Landing sample={sample} />)
+/** Of an installation with a language model, or without one. */
+export function renderLanding(sample: LandingSample, hasModel: boolean): string {
+  return renderToStaticMarkup(<Landing sample={sample} hasModel={hasModel} />)
 }
 
 /** A page that the app takes over once its script has come; until then, and without script, it reads the same. */

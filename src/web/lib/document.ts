@@ -5,6 +5,8 @@ const flags: DOMStringMap = typeof document === 'undefined' ? { visitor: '' } : 
 export const openedAsVisitor = flags.visitor !== undefined
 /** Payments are simulated. */
 export const isTestMode = flags.testMode !== undefined
+/** A language model is switched on. */
+export const hasModel = flags.model !== undefined
 /** Outside sign-ins that are switched on. */
 export const signInWith = { google: flags.google !== undefined, apple: flags.apple !== undefined } as const
 /** How people reach us beside the form; empty what is not there. Pages made at build time hold places that the server fills. */

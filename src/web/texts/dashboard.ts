@@ -1,7 +1,12 @@
+import { locationOptions } from '#contract/location-options.ts'
+
 /** Words of the signed-in start page. */
 export const dashboardTexts = {
   heading: 'Welcome to Gapwise',
-  subtitle: 'AI-powered business opportunities for your money, skills and city.',
+  subtitle: {
+    withModel: 'AI-powered business opportunities for your money, skills and city.',
+    plain: 'Business opportunities for your money, skills and city, each with its arithmetic shown.',
+  },
   next: 'Your next step',
   stepsTitle: 'How to start',
   done: 'done',
@@ -61,7 +66,7 @@ export const dashboardTexts = {
       { drawing: 'basket', title: 'Explore Opportunities', text: 'Search and filter every business we have worked out in your market.' },
       { drawing: 'ledger', title: 'Detailed Reports', text: 'Thirty-six months of figures, each with its source and how sure we are.' },
       { drawing: 'scales', title: 'Pricing Plans', text: 'Prices in your own currency. The same price on every screen.' },
-      { drawing: 'road', title: 'Multi-Market Support', text: 'Nigeria, Ghana, South Africa, Kenya, USA.' },
+      { drawing: 'road', title: 'Multi-Market Support', text: `${locationOptions.join(', ')}.` },
     ],
   },
   failed: 'We could not load your profile. Nothing was lost.',

@@ -28,6 +28,7 @@ export const gapMapsTexts = {
   answer: {
     best: 'Strongest gap in {city}: {title}.',
     none: 'No clear gap in {city} by what we know. A short walk would tell more.',
+    all: 'See every business in {city}',
     count: { one: '{n} business looked at', other: '{n} businesses looked at' },
   },
   map: {

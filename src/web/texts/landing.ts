@@ -1,16 +1,17 @@
-/** Words of the start page. */
+import { countriesInWords } from '#contract/location-options.ts'
+
+/** Words of the start page. The countries named are those that can be chosen. */
 export const landingTexts = {
   title: 'Gapwise: find a small business that fits you',
-  description:
-    'Find a small business that fits your money, skills and city in Nigeria, Ghana, South Africa, Kenya or the USA. Every figure shows how it was made.',
+  description: `Find a small business that fits your money, skills and city in ${countriesInWords('or')}. Every figure shows how it was made.`,
   heading: 'Find a small business that fits your money, skills and city.',
-  lead: 'For people in Nigeria, Ghana, South Africa, Kenya and the USA who want to start small. You see what comes in, what goes out and what could go wrong, before you spend.',
+  lead: `For people in ${countriesInWords('and')} who want to start small. You see what comes in, what goes out and what could go wrong, before you spend.`,
   google: 'Get Started with Google',
   apple: 'Continue with Apple',
   email: 'Create an account with e-mail',
   look: 'Look around first',
   free: 'Free to start. No credit card.',
-  proof: { businesses: 'businesses worked out', cities: 'cities in 7 countries', futures: 'futures run for each report' },
+  proof: { businesses: 'businesses worked out', cities: 'cities in {countries} countries', futures: 'futures run for each report' },
   sample: {
     label: 'A real sample, not a drawing',
     where: '{place} · prices of {month} · model {version}',
@@ -43,14 +44,22 @@ export const landingTexts = {
       },
     ],
   },
+  /** The first of what one gets: with a language model it looks further, and only then is it called so. */
+  discovery: {
+    withModel: {
+      drawing: 'basket',
+      title: 'AI discovery',
+      text: 'Say it in your own words. We look through every business we know in your city; a language model suggests others, and each of those says that nobody has checked it.',
+    },
+    plain: {
+      drawing: 'basket',
+      title: 'Discovery in your own words',
+      text: 'Say it in your own words. We look through every business we know in your city and bring up the ones that fit.',
+    },
+  },
   features: {
     title: 'What you get',
     list: [
-      {
-        drawing: 'basket',
-        title: 'AI discovery',
-        text: 'Say it in your own words. We look through every business we know in your city and bring up the ones that fit.',
-      },
       {
         drawing: 'ledger',
         title: 'Revenue projections',

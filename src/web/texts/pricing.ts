@@ -15,7 +15,7 @@ export const pricingTexts = {
     dollars: 'In dollars',
     exact: '{amount}',
     about: 'about {amount}',
-    rate: 'Converted with the rate of {date}, for comparing only. You are charged the price in your own currency.',
+    rate: 'Converted with the rate of {date}, for comparing only. You are charged the listed price; where your country is not listed, the one in dollars.',
   },
   special: {
     title: 'Emerging Markets Special',
@@ -72,6 +72,8 @@ export const pricingTexts = {
       { country: 'South Africa', code: 'ZA', text: 'Load-shedding, municipal permits, and turnover tax for micro businesses.' },
       { country: 'Ghana', code: 'GH', text: 'Assembly permits, Food and Drugs Authority registration, and mobile money first.' },
       { country: 'Kenya', code: 'KE', text: 'County permits, turnover tax, and a till number on M-Pesa.' },
+      { country: "Côte d'Ivoire", code: 'CI', text: 'Researched less so far, and each report says where. Prices in US dollars.' },
+      { country: 'Tanzania', code: 'TZ', text: 'Researched less so far, and each report says where. Prices in US dollars.' },
     ],
   },
 } as const

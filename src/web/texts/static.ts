@@ -1,3 +1,5 @@
+import { countriesInWords } from '#contract/location-options.ts'
+
 /** The pages that explain and promise: each a title, an opening, and sections in order. Every sentence has to be true of the running product. */
 export type StaticPage = {
   title: string
@@ -121,9 +123,7 @@ export const staticTexts = {
   about: {
     title: 'About Gapwise',
     description: 'Why Gapwise shows the arithmetic of very small businesses, with the bad news first.',
-    intro: [
-      'Gapwise helps people in Nigeria, Ghana, South Africa, Kenya and the USA choose a very small business before they put money into it.',
-    ],
+    intro: [`Gapwise helps people in ${countriesInWords('and')} choose a very small business before they put money into it.`],
     sections: [
       {
         id: 'why',

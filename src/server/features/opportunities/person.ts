@@ -1,19 +1,12 @@
+import { countryOfLocation, locationOptions } from '#contract/location-options.ts'
 import type { Person } from '#engine/fit.ts'
 import { type Budget, type CountryCode, countryCodes, type Interest, type Skill } from '#engine/vocabulary.ts'
 import { countryNames, plainName } from '#markets/place-names.ts'
 import type { Profile } from './store.ts'
 
-/** Option texts of the wizard and the market they name. */
-export const countryCodeByLocation: Record<string, CountryCode> = {
-  Nigeria: 'NG',
-  Ghana: 'GH',
-  'South Africa': 'ZA',
-  Kenya: 'KE',
-  USA: 'US',
-}
-
 export function homeCountry(profile: Profile | null): CountryCode | null {
-  return profile?.location ? (countryCodeByLocation[profile.location] ?? null) : null
+  const option = locationOptions.find((each) => each === profile?.location)
+  return option ? countryOfLocation[option] : null
 }
 
 /** The person as the engine ranks for, or null while the profile is incomplete. */

@@ -3,6 +3,7 @@ import { MapPin, Pencil, ShieldCheck, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { Preferences } from '#contract/profile.ts'
+import { hasModel } from '../../lib/document.ts'
 import { missingParts } from '../../lib/profile.ts'
 import { useCall } from '../../lib/queries.ts'
 import { type ReportRight, useReportRight } from '../../lib/report-right.ts'
@@ -26,7 +27,7 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
       <Stack gap="s6">
         <header className="dashboard-head">
           <h1>{t.heading}</h1>
-          <p className="quiet">{t.subtitle}</p>
+          <p className="quiet">{hasModel ? t.subtitle.withModel : t.subtitle.plain}</p>
         </header>
         {preferences.data && !usage.isPending ? (
           <>

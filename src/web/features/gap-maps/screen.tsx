@@ -1,7 +1,7 @@
 import './gap-maps.css'
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { type GapLocation, gapLocations } from '#contract/gap-locations.ts'
 import type { Gap } from '#contract/gap-maps.ts'
 import { plans } from '#contract/plans.ts'
@@ -174,6 +174,11 @@ function Answer({
         {best ? fill(t.answer.best, { city, title: best.title }) : fill(t.answer.none, { city })}{' '}
         <span className="small quiet">{counted(gaps.length, t.answer.count)}</span>
       </h2>
+      {here ? (
+        <p>
+          <Link href={`/explore?${new URLSearchParams({ country: here.country, city })}`}>{fill(t.answer.all, { city })}</Link>
+        </p>
+      ) : null}
       {shown.length === 0 ? (
         <div className="gap-empty" role="status">
           <p>{fill(t.emptySearch, { text })}</p>
