@@ -97,7 +97,7 @@ test('a pack’s report is used once, without paying again', async ({ page, cont
   await signUp(context, site)
   await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
   await page.goto(`/checkout/business-report?opportunity=${opportunityId}`)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('You have 3 reports left to use. This one costs nothing more.')).toBeVisible()
   await page.getByRole('button', { name: 'Use 1 of your 3 reports' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Report Purchased' })).toBeVisible()

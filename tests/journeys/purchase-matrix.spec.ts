@@ -24,7 +24,7 @@ const priceList = async (page: Page, plan: Plan) => {
 const chooseFirst = async (page: Page) => {
   await page.getByRole('combobox', { name: 'Business opportunity' }).click()
   await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: /^Continue/ }).click()
 }
 /** What an earlier release, or another program, left in the browser. */
 const leftBehind = (page: Page, plan: Plan) =>

@@ -201,6 +201,7 @@ function ReportPurchase({
           </Card>
         ) : (
           <ChooseFirst
+            isPaidFor={Boolean(right)}
             named={opportunity}
             onChosen={(chosen) => {
               keepOpportunity(chosen.opportunity)
@@ -236,9 +237,11 @@ function Guarantees({ plan }: { plan: Plan }) {
 
 /** The business and the place, asked for; what was kept is only how the form begins. */
 function ChooseFirst({
+  isPaidFor,
   named,
   onChosen,
 }: {
+  isPaidFor: boolean
   named: CheckoutOpportunity | null
   onChosen: (chosen: { opportunity: CheckoutOpportunity; location: string }) => void
 }) {
@@ -273,7 +276,7 @@ function ChooseFirst({
           onChange={(event) => setLocation(event.currentTarget.value)}
         />
         <Button type="submit" look="primary" wide>
-          {t.continue}
+          {isPaidFor ? paymentsTexts.dialog.continueUse : t.continue}
         </Button>
       </form>
     </Card>
