@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { DatabaseAway, databaseIsAway } from './away.ts'
@@ -42,14 +43,49 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   }
   await migrateDatabase(runner, options.migrationsFolder, { lock: false })
   const db = drizzle(client, { schema }) as unknown as Db
+  const stopCheckpoints = options.folder ? keepCheckpoints(client) : () => undefined
   return {
     kind: 'embedded',
     db,
     transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
     listen: (channel, { hear }) => client.listen(channel, hear).then((stop) => () => stop()),
     ping: sharedPing(() => client.query('select 1')),
-    close: () => client.close(),
+    close: () => {
+      stopCheckpoints()
+      return client.close()
+    },
   }
+}
+
+const checkpointLookMs = 20_000
+const checkpointBytes = 2_000_000
+
+/**
+ * The embedded database has no process of its own that writes checkpoints: its log would grow until the next clean stop, and a start after a crash
+ * would read all of it.
+ */
+function keepCheckpoints(client: Pick<PGlite, 'query'>): () => void {
+  let last: number | null = null
+  let looking = false
+  const look = async () => {
+    const { rows } = await client.query<{ at: string }>("select pg_current_wal_insert_lsn() - '0/0' as at")
+    const at = Number(rows[0]?.at ?? 0)
+    if (last !== null && at - last < checkpointBytes) return
+    await client.query('checkpoint')
+    last = at
+  }
+  const timer = setInterval(() => {
+    if (looking) return
+    looking = true
+    // A disk that is full is told to whoever writes.
+    void look()
+      .catch(() => undefined)
+      .finally(() => {
+        looking = false
+      })
+  }, checkpointLookMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
