@@ -25,6 +25,9 @@ export type Market = {
 /** Loads the catalogue file that the build wrote. */
 export function loadMarket(catalogueFile: string): Market {
   const { entries } = JSON.parse(readFileSync(catalogueFile, 'utf8')) as { entries: CatalogueEntry[] }
+  // Worked out when first asked for: a server that comes back answers before that.
+  const ranking = once(() => prepareRanking(entries, archetypes, marketFacts))
+  const discovery = once(() => discoveryIndex(archetypes))
   const cityById = new Map(marketFacts.cities.map((city) => [city.id, city]))
   return {
     facts: marketFacts,
@@ -33,12 +36,24 @@ export function loadMarket(catalogueFile: string): Market {
     entries,
     entryById: new Map(entries.map((entry) => [entry.id, entry])),
     entriesByCity: groupByCity(entries),
-    ranking: prepareRanking(entries, archetypes, marketFacts),
-    discovery: discoveryIndex(archetypes),
+    get ranking() {
+      return ranking()
+    },
+    get discovery() {
+      return discovery()
+    },
     placeOf: (cityId) => {
       const city = cityById.get(cityId)
       return city ? { city, country: marketFacts.countries[city.countryCode], asked: null, known: true } : null
     },
+  }
+}
+
+function once<T>(work: () => T): () => T {
+  let done: { result: T } | null = null
+  return () => {
+    done ??= { result: work() }
+    return done.result
   }
 }
 

@@ -20,6 +20,10 @@ export type HttpOptions = { features: readonly Feature[]; identify: Identify; we
 /** A body holds 64 KB at most: who is slower than that sends to hold the line. */
 const requestDeadlineMs = 30_000
 
+function noCompiler(): never {
+  throw new Error('Calls are described by the contract, not by schemas of the framework')
+}
+
 /** The whole HTTP side: security, identity, limits, every call of the contract, and the pages. */
 export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ http: FastifyInstance; drain: Drain }> {
   const app: FastifyInstance = fastify({
@@ -34,6 +38,8 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
     // Of a request's way in; how long its answer takes is its own affair.
     requestTimeout: requestDeadlineMs,
     http: { headersTimeout: requestDeadlineMs, connectionsCheckingInterval: 1000 },
+    // The contract's schemas do both; the framework's own compilers would only be loaded.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     clientErrorHandler: refuseUnreadable,
     rewriteUrl: (request) => readableAddress(pathOf(request.url ?? '/')),
