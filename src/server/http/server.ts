@@ -31,6 +31,8 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ctx.config.trustProxy === 0 ? false : (_address: string, hop: number) => hop < ctx.config.trustProxy,
     bodyLimit: limits.bodyBytes,
+    // On a machine that is busy with coming back, being slow is no reason not to start.
+    pluginTimeout: 0,
     genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
     forceCloseConnections: 'idle',
     // The drain's answer is the one that callers know.
