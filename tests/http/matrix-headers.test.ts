@@ -16,6 +16,7 @@ describe.each([
   ['GET', '/api/nothing', 404],
   ['GET', '/api/login', 302],
   ['GET', '/api/openapi.json', 200],
+  ['GET', '/.well-known/security.txt', 200],
   ['GET', '/api/opportunities/opp_home-baking-classes--lagos/brief.pdf', 200],
   ['TRACE', '/api/plans', 404],
   ['OPTIONS', '/api/auth/login', 404],
@@ -39,6 +40,32 @@ describe.each([
     })
     for (const name of Object.keys(answer.headers)) expect(name).not.toMatch(/^access-control|^server$|^x-powered-by/)
   })
+})
+
+it('says where a hole can be told, by what is configured and nothing else', async () => {
+  const read = async (env: Record<string, string>, host: string) => {
+    const own = await openTestApp({ env, at: '2026-11-20T12:00:00Z' })
+    const answer = await own.http.inject({ method: 'GET', url: '/.well-known/security.txt', headers: { host } })
+    const head = await own.http.inject({ method: 'HEAD', url: '/.well-known/security.txt', headers: { host } })
+    await own.close()
+    expect([answer.statusCode, head.statusCode]).toEqual([200, 200])
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    return answer.body.split('\n')
+  }
+  expect(await read({ PUBLIC_URL: 'https://gapwise.example', SUPPORT_EMAIL: 'help@gapwise.example' }, 'gapwise.example')).toEqual([
+    'Contact: mailto:help@gapwise.example',
+    'Contact: https://gapwise.example/contact',
+    'Expires: 2027-05-20T00:00:00.000Z',
+    'Preferred-Languages: en',
+    'Canonical: https://gapwise.example/.well-known/security.txt',
+    '',
+  ])
+  expect(await read({}, 'localhost:3000')).toEqual([
+    'Contact: http://localhost:3000/contact',
+    'Expires: 2027-05-20T00:00:00.000Z',
+    'Preferred-Languages: en',
+    '',
+  ])
 })
 
 it('windows of other sites are kept apart wherever browsers heed it: over https and on this machine, not over plain http elsewhere', async () => {

@@ -10,6 +10,7 @@ import { bindRoutes } from './bind.ts'
 import { addDrain, type Drain } from './drain.ts'
 import { answerError, refuseUnreadable } from './errors.ts'
 import { addSecurity } from './security.ts'
+import { serveSecurityTxt } from './security-txt.ts'
 import { serveWeb } from './web.ts'
 
 /** Tells who calls, from the request's cookie; the accounts feature knows how. */
@@ -73,6 +74,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
     )
   })
   bindRoutes(app, ctx, options.features, drain)
+  serveSecurityTxt(app, ctx)
   if (options.webFolder) serveWeb(app, options.webFolder, ctx)
   else {
     app.setNotFoundHandler(() => {
