@@ -15,6 +15,7 @@ import { newId } from './ids.ts'
 import { makeQueue } from './jobs/queue.ts'
 import { openMailer } from './mail/mailer.ts'
 import { loadMarket } from './market.ts'
+import { withoutRedirects } from './outgoing.ts'
 import { readSecrets } from './secrets.ts'
 
 export type AppOptions = {
@@ -58,7 +59,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     mailer: openMailer(config),
     market: loadMarket(options.paths.catalogue),
     compute,
-    fetch: options.fetch ?? fetch,
+    fetch: withoutRedirects(options.fetch ?? fetch),
   }
   const { http, drain } = await buildHttp(ctx, { features, identify, webFolder: options.paths.web })
   for (const feature of features) await feature.start?.(ctx)

@@ -1,52 +1,32 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { whileTidying } from '../../tests/support/tidy-memory.ts'
-import { textOf, within } from './outgoing.ts'
+import { expect, it } from 'vitest'
+import { newId } from './ids.ts'
+import { withoutRedirects } from './outgoing.ts'
 
-/** Says nothing, or half of what it has to say, or all of it; and is told when it is hung up on. */
-const hungUp: (() => void)[] = []
-const server = createServer((request, response) => {
-  response.on('close', () => hungUp.shift()?.())
-  if (request.url === '/silent') return
-  response.writeHead(200).write('half')
-  if (request.url === '/whole') response.end(' and half')
+it('a call outside is not led elsewhere, whatever its caller forgets to say', async () => {
+  let elsewhere = 0
+  const server = createServer((request, response) => {
+    if (request.url === '/inner') elsewhere++
+    if (request.url === '/') response.writeHead(302, { location: '/inner' })
+    response.end('secret')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const call = withoutRedirects(fetch)
+  await expect(call(`${address}/`)).rejects.toThrow()
+  await expect(call(`${address}/`, { redirect: 'follow' })).rejects.toThrow()
+  expect((await call(`${address}/`, { redirect: 'manual' })).status).toBe(302)
+  expect(elsewhere).toBe(0)
+  expect((await call(`${address}/inner`)).status).toBe(200)
+  await new Promise((resolve) => server.close(resolve))
 })
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-afterAll(() => {
-  server.close()
-  server.closeAllConnections()
-})
 
-async function ask(path: string, ms: number, until?: AbortSignal): Promise<string> {
-  const call = async ({ signal }: { signal: AbortSignal }) => {
-    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { signal })
-    return textOf(response, signal, 100, () => new Error('too large'))
-  }
-  return within(ms, call, until).catch((error: Error) => error.name)
-}
-
-const hangUp = () => new Promise<void>((resolve) => hungUp.push(resolve))
-
-describe('a call outside', () => {
-  it.each(['/silent', '/half'])('ends when its time is up, and hangs up, however memory is tidied meanwhile: %s', async (path) => {
-    const gone = hangUp()
-    expect(await whileTidying(() => ask(path, 400))).toBe('TimeoutError')
-    await gone
-  })
-
-  it.each(['/silent', '/half'])('ends with whoever asked: %s', async (path) => {
-    const gone = hangUp()
-    const leaving = new AbortController()
-    setTimeout(() => leaving.abort(new DOMException('left', 'AbortError')), 200)
-    expect(await whileTidying(() => ask(path, 30_000, leaving.signal))).toBe('AbortError')
-    await gone
-    expect(await ask(path, 30_000, leaving.signal)).toBe('AbortError')
-  })
-
-  it('gives the whole answer, and none that is too large', async () => {
-    expect(await ask('/whole', 5000)).toBe('half and half')
-    const response = new Response('x'.repeat(101))
-    await expect(textOf(response, new AbortController().signal, 100, () => new Error('too large'))).rejects.toThrow('too large')
-  })
+it('an id holds 128 bits of chance and more, in letters and digits', () => {
+  const made = Array.from({ length: 2000 }, () => newId('x').slice(2))
+  for (const id of made) expect(id).toMatch(/^[A-Za-z0-9]{24}$/)
+  expect(new Set(made).size).toBe(made.length)
+  // Of the 64 signs of base64url two are written as a third, so a sign carries a little less than six bits.
+  const bitsOfASign = (61 / 64) * 6 + (3 / 64) * Math.log2(64 / 3)
+  expect(24 * bitsOfASign).toBeGreaterThan(128)
 })

@@ -57,3 +57,8 @@ export async function bytesOf(response: Response, signal: AbortSignal, mostBytes
 export async function textOf(...given: Parameters<typeof bytesOf>): Promise<string> {
   return new TextDecoder().decode(await bytesOf(...given))
 }
+
+/** Nobody outside decides whom this server calls: an answer that leads elsewhere is a failure, or is handed back as it is where asked so. */
+export function withoutRedirects(call: typeof fetch): typeof fetch {
+  return (input, init) => call(input, { ...init, redirect: init?.redirect === 'manual' ? 'manual' : 'error' })
+}
