@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
 import { type RouteKey, routes } from '#contract/routes.ts'
@@ -6,6 +7,7 @@ import { closeDispute, openDispute } from '#server/features/payments/simulator/p
 import { changeSimulated } from '#server/features/payments/store-simulator.ts'
 import { passagesOf } from '#server/narrator/apply-wording.ts'
 import { visitor } from '#tests/support/client.ts'
+import { readMails } from '#tests/support/mailbox.ts'
 import { type MarkedPart, type Marks, markedParts, markReport, setMaking } from '#tests/support/marked-report.ts'
 import { type Bought, buy } from '#tests/support/people.ts'
 import { type Owner, permissions, type Target } from '#tests/support/permissions.ts'
@@ -23,6 +25,8 @@ type Reader = Persona & { standing: Standing; reportId: string | null; marks: Ma
 let app: TestApp
 const readers = new Map<Standing, Reader>()
 const day = 86_400_000
+/** A walk makes some two hundred calls, several of which make documents. */
+const walkLimit = { timeout: 300_000 }
 const opportunityIn = (city: string, index: number) => app.ctx.market.entriesByCity.get(city)![index]!.id
 const markOfGap = (archetype: string) => `zqgap${archetype.replaceAll('-', '')}qz`
 
@@ -145,7 +149,7 @@ const exitsOf = (seen: Seen[], parts: readonly string[]) =>
   [...new Set(seen.filter(({ part }) => parts.includes(part)).map(({ key }) => key))].sort()
 
 describe('the owner', () => {
-  it('finds every mark, and by no other exits than these', async () => {
+  it('finds every mark, and by no other exits than these', walkLimit, async () => {
     const owner = readers.get('owner')!
     const seen = await walkAll(
       owner,
@@ -172,7 +176,7 @@ describe('the owner', () => {
 })
 
 describe.each([null, 'admin', 'free', 'premiumEnded', 'refunded', 'chargedBack', 'passEnded'] as const)('%s', (standing) => {
-  it('finds nothing while a report is being made either', async () => {
+  it('finds nothing while a report is being made either', walkLimit, async () => {
     const reader = standing ? readers.get(standing)! : null
     const ids = [...readers.values()].flatMap(({ reportId }) => reportId ?? [])
     await setMaking(app, ids, true)
@@ -181,7 +185,7 @@ describe.each([null, 'admin', 'free', 'premiumEnded', 'refunded', 'chargedBack',
     expect(seen.filter(({ whose }) => whose !== standing || whose !== 'passEnded')).toEqual([])
   })
 
-  it('finds nothing by any call, neither of the owner’s nor of what was taken back', async () => {
+  it('finds nothing by any call, neither of the owner’s nor of what was taken back', walkLimit, async () => {
     const reader = standing ? readers.get(standing)! : null
     // A report made while the pass ran stays its owner's, like any that was paid for.
     const mine = standing === 'passEnded' ? 'passEnded' : null
@@ -211,6 +215,19 @@ describe('what anybody reads of a business', () => {
       expect(paid.filter((text) => bare(answer.text).includes(bare(text)))).toEqual([])
     }
   })
+})
+
+it('no mail, no notice and no work that waits holds any of it', async () => {
+  await app.drain()
+  const written = readMails(app.outbox).map((mail) => mail.subject + mail.text + mail.html)
+  const told = (await app.ctx.database.db.execute(
+    sql`select title || message as text from notifications union all select payload::text from jobs`,
+  )) as unknown as { rows: { text: string }[] }
+  expect(written.length).toBeGreaterThan(5)
+  expect(told.rows.length).toBeGreaterThan(5)
+  const all = [...written, ...told.rows.map(({ text }) => text)].join('\n')
+  for (const { marks } of readers.values()) for (const mark of Object.values(marks ?? {})) expect(all).not.toContain(mark)
+  expect(all).not.toMatch(/zqgap\w+qz/i)
 })
 
 describe('gaps', () => {
