@@ -14,6 +14,7 @@ import { useNavigationManners } from './navigation-manners.ts'
 import { Purchase } from './purchase.tsx'
 import { targetOf } from './route-screen.ts'
 import { ScreenNamed } from './screens.tsx'
+import { SessionFailed, SessionFailedStrip } from './session-failed.tsx'
 import { Shell } from './shell.tsx'
 
 /** The address decides the screen; the session decides the chrome around it. */
@@ -24,6 +25,7 @@ export function App() {
   // Who is there changes the whole page: it is drawn in slices, so that a slow phone goes on answering.
   const user = useDeferredValue(session.user)
   const loading = useDeferredValue(session.loading)
+  const unknown = session.failed && user === null
   useNews(user !== null)
   useNavigationManners(pathname)
   const page = pageAt(pathname)
@@ -34,9 +36,12 @@ export function App() {
         {t.skip}
       </a>
       <Shell user={user} loading={loading} page={page}>
+        {unknown && page?.access === 'public' ? <SessionFailedStrip again={session.again} /> : null}
         <ErrorFallback key={pathname}>
           <Suspense fallback={<Loading />}>
-            {loading || reopening ? (
+            {unknown && page?.access !== 'public' ? (
+              <SessionFailed again={session.again} />
+            ) : (loading && !unknown) || reopening ? (
               <Loading />
             ) : (
               <Content pathname={pathname} search={search} signedIn={user !== null} admin={user?.role === 'admin'} />

@@ -5,8 +5,11 @@ import './chrome.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import { openedAsVisitor } from '../lib/document.ts'
-import { askAhead, queryClient } from '../lib/queries.ts'
+import { queryClient } from '../lib/queries.ts'
+import { askWho } from '../lib/session.ts'
+import { navigateOver } from '../ui/layer.ts'
 import { App } from './app.tsx'
 import { reportUnexpected } from './error-fallback.tsx'
 import { targetOf } from './route-screen.ts'
@@ -26,7 +29,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!
   const target = targetOf(location.pathname, location.search.slice(1), { signedIn: !openedAsVisitor, admin: !openedAsVisitor })
   const screen = target.kind === 'screen' ? loadScreen(target.name).catch(() => undefined) : null
-  if (!openedAsVisitor) askAhead('GET /api/auth/user', {})
+  if (!openedAsVisitor) askWho()
   else if (root.hasChildNodes()) {
     await screen
     root.replaceChildren()
@@ -35,7 +38,9 @@ async function start(): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <App />
+          <Router aroundNav={navigateOver}>
+            <App />
+          </Router>
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -1,9 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '../texts/chrome.ts'
+import { entryKey } from '../ui/layer.ts'
 
-const positions = new Map<string, number>()
-let goingBack = false
+const positionsName = 'scroll-positions'
+const mostKept = 50
+/** How far down each entry of the history was read; kept for this tab, so that coming back from another document finds it too. */
+const positions = new Map<string, number>(readPositions())
+/** The entry that Back or Forward led to, until its page stands where it was left. */
+let returnedTo: string | null = null
 
 /**
  * What a browser does between documents and a single page must do itself: a title for every page, reading starts at the new page's top with
@@ -12,40 +17,87 @@ let goingBack = false
 export function useNavigationManners(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {
+    let here = entryKey()
+    const onScroll = () => positions.set(entryKey(), scrollY)
     const onPop = () => {
-      // Back within a page (a filter, a step) is no going back to another.
-      goingBack = location.pathname !== last.current
+      if (entryKey() === here) return
+      here = entryKey()
+      returnedTo = here
+      // Another address of the same page (a filter, a page of the list): it is there at once, or comes in the old one's place.
+      if (location.pathname === last.current) whenDrawn(() => standAt(here))
     }
-    const onScroll = () => positions.set(`${history.length}:${last.current}`, scrollY)
+    const onNavigate = () => {
+      if (entryKey() === here) return
+      here = entryKey()
+      returnedTo = null
+    }
+    const onLeave = () => keepPositions()
     addEventListener('popstate', onPop)
+    // The router's own events.
+    addEventListener('pushState', onNavigate)
+    addEventListener('replaceState', onNavigate)
     addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('pagehide', onLeave)
+    // The browser itself has only what was there when the document came.
+    const stop = whenMain(isWhole, () => scrollY === 0 && standAt(here))
     return () => {
+      stop()
       removeEventListener('popstate', onPop)
+      removeEventListener('pushState', onNavigate)
+      removeEventListener('replaceState', onNavigate)
       removeEventListener('scroll', onScroll)
+      removeEventListener('pagehide', onLeave)
     }
   }, [])
   useEffect(() => watchTitle(pathname), [pathname])
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    const back = goingBack
-    goingBack = false
-    const at = back ? (positions.get(`${history.length}:${pathname}`) ?? 0) : 0
+    const back = returnedTo === entryKey() ? returnedTo : null
+    const at = back ? (positions.get(back) ?? 0) : 0
     if (!back) scrollTo(0, 0)
     const left = document.activeElement
     const person = watchPerson()
-    const stop = whenShown(() => {
+    const stopFocus = whenMain(isShown, () => {
       const now = document.activeElement
       // Whoever has gone on to something else while the page was fetched stays there, be it the same button once more.
       if (!person.acted() && (now === left || now === document.body)) document.getElementById('main')?.focus({ preventScroll: true })
-      if (back) scrollTo(0, at)
+    })
+    const stopScroll = whenMain(isWhole, () => {
+      if (back && !person.acted()) scrollTo(0, at)
       person.leave()
     })
     return () => {
-      stop()
+      stopFocus()
+      stopScroll()
       person.leave()
     }
   }, [pathname])
+}
+
+function standAt(key: string): void {
+  const at = positions.get(key)
+  if (at !== undefined && key === entryKey()) scrollTo(0, at)
+}
+
+function whenDrawn(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act))
+}
+
+function readPositions(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(positionsName) ?? '[]') as [string, number][]
+  } catch {
+    return []
+  }
+}
+
+function keepPositions(): void {
+  try {
+    sessionStorage.setItem(positionsName, JSON.stringify([...positions].slice(-mostKept)))
+  } catch {
+    // Without storage a page of another document is read from its top again.
+  }
 }
 
 /** Whether a key or a pointer was pressed since. */
@@ -64,12 +116,17 @@ function watchPerson(): { acted: () => boolean; leave: () => void } {
   }
 }
 
-/** Runs once the new page's own content stands where the loading one stood; gives up after two seconds. */
-function whenShown(act: () => void): () => void {
+/** The new page's own content stands where the loading one stood. */
+const isShown = (main: HTMLElement) => !main.classList.contains('loading')
+/** Nothing of it is still on its way: it is as high as it will be. */
+const isWhole = (main: HTMLElement) => isShown(main) && !main.querySelector('.skeleton')
+
+/** Runs once the page's content is so; gives up after two seconds. */
+function whenMain(is: (main: HTMLElement) => boolean, act: () => void): () => void {
   const until = performance.now() + 2000
   let frame = requestAnimationFrame(function look() {
     const main = document.getElementById('main')
-    if ((main && !main.classList.contains('loading')) || performance.now() > until) act()
+    if ((main && is(main)) || performance.now() > until) act()
     else frame = requestAnimationFrame(look)
   })
   return () => cancelAnimationFrame(frame)

@@ -15,7 +15,7 @@ export function SessionEnded() {
   const mine = outsideMethods.filter((id) => was?.signInMethods.includes(id))
   const here = `${location.pathname}${location.search}${location.hash}`
   return (
-    <Dialog open title={t.sessionEnded} closeText={t.close} onClose={() => setSessionEnded(false)}>
+    <Dialog open layer={false} title={t.sessionEnded} closeText={t.close} onClose={() => setSessionEnded(false)}>
       <Stack>
         <p>{t.sessionEndedText}</p>
         <OutsideButtons methods={mine} returnTo={here} notMyPhone={notMyPhone} />

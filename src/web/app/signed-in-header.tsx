@@ -6,6 +6,7 @@ import { signOut } from '../lib/session.ts'
 import { fill } from '../lib/texts.ts'
 import { chromeTexts } from '../texts/chrome.ts'
 import { Button } from '../ui/button.tsx'
+import { useLayer } from '../ui/layer.ts'
 import { Popover } from '../ui/popover.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { BellSlot } from './bell-slot.tsx'
@@ -111,6 +112,7 @@ function SlideOver({ user, pathname }: { user: SessionUser; pathname: string }) 
     return () => dialog.close()
   }, [open])
   const close = () => setOpen(false)
+  useLayer(open, close, { isModal: true })
   return (
     <div className="only-narrow">
       <Button look="plain" icon={<Menu aria-hidden />} aria-label={t.menu} aria-expanded={open} onClick={() => setOpen(true)} />
@@ -124,6 +126,7 @@ function SlideOver({ user, pathname }: { user: SessionUser; pathname: string }) 
             event.preventDefault()
             close()
           }}
+          onClose={() => !ref.current?.open && close()}
           onClick={(event) => event.target === ref.current && close()}
         >
           <div className="slide-over-head">

@@ -34,7 +34,11 @@ export function OpportunityField({
         const next = groups.flatMap((group) => group.choices).find((each) => each.id === id)
         if (next) onPick(next)
       }}
-      groups={groups.map(({ key, choices }) => ({ key, title: t.groups[key], options: choices.map(optionOf) }))}
+      groups={groups.map(({ key, choices }) => ({
+        key,
+        options: choices.map(optionOf),
+        ...(key === 'found' ? {} : { title: t.groups[key] }),
+      }))}
       status={failed ? '' : isPending ? t.searching : total === 0 ? t.none : counted(total, t.count)}
       failure={failed ? <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} onRetry={again} /> : null}
       more={more && { text: fill(t.more, { shown: more.shown, total }), act: more.act }}

@@ -36,11 +36,6 @@ export function useCall<K extends GetKey>(
   })
 }
 
-/** Asks before anything on the page does; `useCall` finds the answer, or the question on its way. */
-export function askAhead<K extends GetKey>(key: K, input: CallInput<K>): void {
-  void queryClient.prefetchQuery({ queryKey: [key, input], queryFn: ({ signal }) => call(key, input, { signal }) })
-}
-
 /** A changing call; `refresh` names the GET calls whose answers it makes old. Double clicks do one thing: `mutate` while pending is the caller's `busy`. */
 export function useChange<K extends Exclude<RouteKey, GetKey>>(
   key: K,

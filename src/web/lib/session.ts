@@ -1,15 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { CallError, call } from './call.ts'
 import { clearCheckout } from './checkout-store.ts'
 import { openedAsVisitor } from './document.ts'
 import { forgetCurrency } from './pay-currency.ts'
-import { queryClient, useCall } from './queries.ts'
+import { queryClient } from './queries.ts'
 
-/** The signed-in person, null when signed out; fresh for 5 minutes, and at once when something here changes it. */
-export function useSession(): { user: SessionUser | null; loading: boolean } {
-  const { data, isPending } = useCall('GET /api/auth/user', {}, { staleTime: 5 * 60_000, enabled: !openedAsVisitor })
-  return { user: data ?? null, loading: isPending && !openedAsVisitor }
+const sessionKey = ['GET /api/auth/user', {}]
+const longestWaitMs = 30_000
+
+/** 401 alone is an answer: nobody is signed in. Whatever else goes wrong says nothing of who is there, and is asked again, later each time. */
+const sessionQuery = {
+  queryKey: sessionKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /api/auth/user', {}, { signal }),
+  retry: (_count: number, error: Error) => !isSignedOut(error),
+  retryDelay: (count: number) => Math.min(longestWaitMs, 2000 * 2 ** count),
+  staleTime: 5 * 60_000,
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401
+}
+
+export type Session = {
+  /** The signed-in person; null when signed out, and while it is not known. */
+  user: SessionUser | null
+  /** It is not known yet who is there. */
+  loading: boolean
+  /** Nor could it be found out so far. It is being asked again; `again` asks at once. */
+  failed: boolean
+  again: () => void
+}
+
+/** Who is there; fresh for 5 minutes, and at once when something here changes it. */
+export function useSession(): Session {
+  const { data, isPending, failureCount, refetch } = useQuery<SessionUser | null, Error>({ ...sessionQuery, enabled: !openedAsVisitor })
+  const loading = isPending && !openedAsVisitor
+  return { user: data ?? null, loading, failed: loading && failureCount > 0, again: () => void refetch({ cancelRefetch: true }) }
+}
+
+/** Asks who is there before the page is drawn. */
+export function askWho(): void {
+  void queryClient.prefetchQuery(sessionQuery)
 }
 
 let ended = false
@@ -36,7 +69,7 @@ export function setSessionEnded(value: boolean): void {
 
 function noticeEnd(error: unknown): void {
   if (!(error instanceof CallError) || error.code !== 'unauthenticated' || openedAsVisitor) return
-  if (queryClient.getQueryData(['GET /api/auth/user', {}])) setSessionEnded(true)
+  if (queryClient.getQueryData(sessionKey)) setSessionEnded(true)
 }
 queryClient.getQueryCache().config.onError = noticeEnd
 queryClient.getMutationCache().config.onError = noticeEnd
@@ -53,10 +86,9 @@ export async function signOut(): Promise<void> {
 
 /** The account is gone: the page goes on for nobody, with nothing of the person in memory or storage. */
 export function forgetPerson(): void {
-  const session = ['GET /api/auth/user', {}]
   setSessionEnded(false)
-  queryClient.setQueryData(session, null)
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== session[0] })
+  queryClient.setQueryData(sessionKey, null)
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
   forgetStored()
   scrollTo(0, 0)
 }

@@ -18,6 +18,8 @@ export const chromeTexts = {
   offline: 'No internet. What you typed is kept on this phone.',
   sessionEnded: 'Please sign in again',
   sessionEndedText: 'Your work is still here.',
+  sessionFailed: 'Your account could not be loaded',
+  sessionFailedText: 'We could not find out who is signed in. We try again by ourselves. Nothing you typed is lost.',
   nav: {
     label: 'Main',
     dashboard: 'Dashboard',

@@ -183,6 +183,6 @@ export const opportunityTexts = {
     count: { one: '{n} business', other: '{n} businesses' },
     more: 'Show more ({shown} of {total} so far)',
     failed: 'We could not load the opportunities.',
-    groups: { bookmarks: 'Your bookmarks', best: 'What fits you best', all: 'Every business, best scores first', found: 'Found' },
+    groups: { bookmarks: 'Your bookmarks', best: 'What fits you best', all: 'Every business, best scores first' },
   },
 } as const

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classNames } from './class-names.ts'
 
@@ -19,7 +19,7 @@ export function Button({
   disabled,
   onClick,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; busyText?: string }) {
+}: ComponentPropsWithRef<'button'> & Look & { busy?: boolean; busyText?: string }) {
   return (
     <button
       type="button"

@@ -34,16 +34,27 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState<string | null>(null)
   const options = groups.flatMap((group) => group.options)
   const keys = [...options.map((option) => option.key), ...(more ? [moreKey] : [])]
-  const optionId = (key: string) => `${id}-${key.replace(/[^\w-]/g, '_')}`
   const current = active !== null && keys.includes(active) ? active : null
+  // Within the list alone: the page stays, and the field in sight.
   useEffect(() => {
-    if (open && current) document.getElementById(`${id}-${current.replace(/[^\w-]/g, '_')}`)?.scrollIntoView({ block: 'nearest' })
+    const box = panel.current
+    const row = current ? document.getElementById(optionId(id, current)) : null
+    if (!open || !box || !row) return
+    const [seen, place] = [box.getBoundingClientRect(), row.getBoundingClientRect()]
+    if (place.top < seen.top) box.scrollTop -= seen.top - place.top
+    else if (place.bottom > seen.bottom) box.scrollTop += place.bottom - seen.bottom
   }, [open, current, id])
+  // Where the list would hang below the screen, the field moves up.
+  useEffect(() => {
+    const box = panel.current
+    if (open && box && box.getBoundingClientRect().bottom > innerHeight) root.current?.scrollIntoView({ block: 'start' })
+  }, [open])
 
   const search = (text: string | null) => {
     setTyped(text)
@@ -112,7 +123,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
           aria-expanded={open}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={open && current ? optionId(current) : undefined}
+          aria-activedescendant={open && current ? optionId(id, current) : undefined}
           aria-invalid={lacking || undefined}
           aria-describedby={classNames(Boolean(hint) && `${id}-hint`, lacking && `${id}-choose`) || undefined}
           value={typed ?? picked?.text ?? ''}
@@ -148,7 +159,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
       <p role="status" className="visually-hidden">
         {open ? status : ''}
       </p>
-      <div className="combobox-panel" hidden={!open}>
+      <div className="combobox-panel" ref={panel} hidden={!open}>
         {failure}
         <p className="label quiet combobox-status" aria-hidden="true">
           {status}
@@ -170,7 +181,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
               {group.options.map((option) => (
                 <Choice
                   key={option.key}
-                  id={optionId(option.key)}
+                  id={optionId(id, option.key)}
                   isActive={option.key === current}
                   isPicked={option.key === picked?.key}
                   onPick={() => pick(option.key)}
@@ -182,7 +193,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
             </div>
           ))}
           {more ? (
-            <Choice id={optionId(moreKey)} isActive={current === moreKey} isPicked={false} onPick={() => pick(moreKey)}>
+            <Choice id={optionId(id, moreKey)} isActive={current === moreKey} isPicked={false} onPick={() => pick(moreKey)}>
               <strong>{more.text}</strong>
             </Choice>
           ) : null}
@@ -191,6 +202,8 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
     </div>
   )
 }
+
+const optionId = (id: string, key: string) => `${id}-${key.replace(/[^\w-]/g, '_')}`
 
 function Choice({
   id,

@@ -2,10 +2,11 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useLayer } from './layer.ts'
 
 /**
  * The platform's own modal: focus stays inside and returns, Escape closes. On a phone it is a sheet from the bottom.
- * A press on the backdrop closes it too.
+ * A press on the backdrop closes it too, and so does Back.
  */
 export function Dialog({
   open,
@@ -13,6 +14,7 @@ export function Dialog({
   title,
   closeText,
   wide,
+  layer = true,
   children,
 }: {
   open: boolean
@@ -20,10 +22,13 @@ export function Dialog({
   title: string
   closeText: string
   wide?: boolean
+  /** Without one Back does not close it by itself: the address has it open, or nobody opened it. */
+  layer?: boolean
   children: ReactNode
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useLayer(open && layer, onClose, { isModal: true })
   // With the drawing and not after it: the focus is read before anything else can take it, and given back before the sheet is gone.
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -46,6 +51,8 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
+      // Pressed again before anything else, the platform closes it without asking.
+      onClose={() => !ref.current?.open && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
     >
       <div className="dialog-head">

@@ -38,7 +38,7 @@ export function AnalyticsTab() {
               type="button"
               className="chip"
               aria-pressed={each === days}
-              onClick={() => setParams({ tab: 'analytics', days: each }, { replace: true })}
+              onClick={() => setParams({ tab: 'analytics', days: each })}
             >
               {t.span[each]}
             </button>

@@ -69,7 +69,7 @@ function Front({ section }: { section: string | undefined }) {
           label={t.tabsLabel}
           tabs={tabKeys.map((key) => ({ key, text: t.tabs[key] }))}
           current={tab}
-          onChange={(key) => setParams({ tab: key }, { replace: true })}
+          onChange={(key) => setParams({ tab: key })}
         >
           {tab === 'overview' ? <OverviewTab /> : tab === 'portal' ? <PortalTab /> : tab === 'users' ? <UsersTab /> : <AnalyticsTab />}
         </Tabs>

@@ -7,6 +7,7 @@ import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
 import { AsTyped, Entries } from '../../ui/entries.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -42,7 +43,7 @@ export function TicketsList({ full }: { full: boolean }) {
 }
 
 function TicketItem({ ticket }: { ticket: Ticket }) {
-  const [answering, setAnswering] = useState(false)
+  const { open: answering, setOpen: setAnswering, button } = useDisclosure()
   return (
     <li>
       <Row between gap="s2">
@@ -66,7 +67,7 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
         <AnswerForm ticket={ticket} />
       ) : ticket.status === 'open' ? (
         <div>
-          <Button onClick={() => setAnswering(true)} aria-label={`${t.answer}: ${ticket.subject}`}>
+          <Button ref={button} onClick={() => setAnswering(true)} aria-label={`${t.answer}: ${ticket.subject}`}>
             {t.answer}
           </Button>
         </div>

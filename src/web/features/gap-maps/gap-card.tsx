@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
 import { plans } from '#contract/plans.ts'
 import { formatMoneyRounded, formatNumber } from '#engine/format.ts'
@@ -11,6 +11,8 @@ import { gapMapsTexts } from '../../texts/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { backTo } from '../../ui/disclosure.ts'
+import { useLayer } from '../../ui/layer.ts'
 import { Facts, Tag } from '../../ui/surface.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { EvidenceList } from './evidence-list.tsx'
@@ -26,6 +28,7 @@ export function GapCard({
   place,
   isSelected,
   isOpen,
+  isOpened,
   onToggle,
   onCounted,
 }: {
@@ -33,7 +36,9 @@ export function GapCard({
   place: number
   isSelected: boolean
   isOpen: boolean
-  onToggle: () => void
+  /** By the person, so that Back shuts it. */
+  isOpened: boolean
+  onToggle: (open: boolean) => void
   onCounted: (gap: Gap) => void
 }) {
   const id = `gap-${gap.id}`
@@ -48,7 +53,7 @@ export function GapCard({
       <p className="label quiet">
         {gapMapsTexts.categories[gap.category]} · {gapMapsTexts.map.kindShort[kindOf(gap)]}
       </p>
-      {gap.locked ? null : <OpenGapBody gap={gap} isOpen={isOpen} onToggle={onToggle} onCounted={onCounted} />}
+      {gap.locked ? null : <OpenGapBody gap={gap} isOpen={isOpen} isOpened={isOpened} onToggle={onToggle} onCounted={onCounted} />}
     </li>
   )
 }
@@ -57,16 +62,23 @@ export function GapCard({
 function OpenGapBody({
   gap,
   isOpen,
+  isOpened,
   onToggle,
   onCounted,
 }: {
   gap: OpenGap
   isOpen: boolean
-  onToggle: () => void
+  isOpened: boolean
+  onToggle: (open: boolean) => void
   onCounted: (gap: Gap) => void
 }) {
   const [isShown, setIsShown] = useState(false)
   const detailId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useLayer(isOpened, () => {
+    onToggle(false)
+    backTo(button.current)
+  })
   const currency = usePayCurrency()
   const [city = '', country = ''] = gap.location.split(', ')
   const { right } = useReportRight()
@@ -92,11 +104,12 @@ function OpenGapBody({
           <span className="visually-hidden">: {gap.title}</span>
         </Button>
         <Button
+          ref={button}
           look="plain"
           icon={isOpen ? <ChevronUp size={24} aria-hidden /> : <ChevronDown size={24} aria-hidden />}
           aria-expanded={isOpen}
           aria-controls={detailId}
-          onClick={onToggle}
+          onClick={() => onToggle(!isOpen)}
         >
           {t.detail}
           <span className="visually-hidden">: {gap.title}</span>

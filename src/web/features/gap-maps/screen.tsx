@@ -1,7 +1,7 @@
 import './gap-maps.css'
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useSearchParams } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { type GapLocation, gapLocations } from '#contract/gap-locations.ts'
 import type { Gap } from '#contract/gap-maps.ts'
 import { plans } from '#contract/plans.ts'
@@ -16,6 +16,7 @@ import { whenOnline } from '../../lib/when-online.ts'
 import { gapMapsTexts as t } from '../../texts/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { followTyping } from '../../ui/layer.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
@@ -50,22 +51,20 @@ export function Screen() {
 type Category = GapCategory | 'all'
 
 function GapMaps() {
-  const [params, setParams] = useSearchParams()
+  const [, navigate] = useLocation()
+  const params = new URLSearchParams(useSearch())
   const location: GapLocation = gapLocations.find((each) => each === params.get('location')) ?? gapLocations[0]
   const category: Category = gapCategories.find((each) => each === params.get('category')) ?? 'all'
   const text = params.get('q') ?? ''
   const query = { location, category }
   const { data, error, isPending, isFetching, refetch } = useCall('GET /api/gap-maps', { query })
   const status = useCall('GET /api/subscription/status', {})
-  const set = (name: string, value: string, isDefault: boolean) =>
-    setParams(
-      (before) => {
-        if (isDefault) before.delete(name)
-        else before.set(name, value)
-        return before
-      },
-      { replace: name === 'q' },
-    )
+  const addressWith = (name: string, value: string) => {
+    const next = new URLSearchParams(params)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    return next.size > 0 ? `/gap-maps?${next}` : '/gap-maps'
+  }
   const isPremium = status.data?.features.gapMapsAccess === 'full'
   const putCounted = (gap: Gap) =>
     queryClient.setQueryData<Gap[]>(['GET /api/gap-maps', { query }], (before) => before?.map((each) => (each.id === gap.id ? gap : each)))
@@ -80,7 +79,7 @@ function GapMaps() {
           <SelectField
             label={t.location}
             value={location}
-            onChange={(event) => set('location', event.currentTarget.value, event.currentTarget.value === gapLocations[0])}
+            onChange={({ currentTarget: { value } }) => navigate(addressWith('location', value === gapLocations[0] ? '' : value))}
           >
             {gapLocations.map((each) => (
               <option key={each} value={each}>
@@ -91,7 +90,7 @@ function GapMaps() {
           <SelectField
             label={t.category}
             value={category}
-            onChange={(event) => set('category', event.currentTarget.value, event.currentTarget.value === 'all')}
+            onChange={({ currentTarget: { value } }) => navigate(addressWith('category', value === 'all' ? '' : value))}
           >
             {(['all', ...gapCategories] as const).map((each) => (
               <option key={each} value={each}>
@@ -104,7 +103,7 @@ function GapMaps() {
             type="search"
             value={text}
             maxLength={200}
-            onChange={(event) => set('q', event.currentTarget.value, event.currentTarget.value === '')}
+            onChange={(event) => followTyping(navigate, addressWith('q', event.currentTarget.value), 'q')}
           />
         </div>
         {isPending ? (
@@ -126,7 +125,7 @@ function GapMaps() {
             location={location}
             text={text}
             isPremium={isPremium}
-            onClear={() => set('q', '', true)}
+            onClear={() => navigate(addressWith('q', ''))}
             onCounted={putCounted}
           />
         )}
@@ -152,16 +151,25 @@ function Answer({
   onCounted: (gap: Gap) => void
 }) {
   const [selected, setSelected] = useState<string | null>(null)
-  const [opened, setOpened] = useState<readonly string[]>(() => gaps.slice(0, 1).map((gap) => gap.id))
+  const [opened, setOpened] = useState<readonly string[]>([])
+  // The first one shows at once what a card has inside.
+  const [first, setFirst] = useState(() => gaps[0]?.id)
   const places = useCall('GET /api/places', {})
   const [city = '', country = ''] = location.split(', ')
   const shown = matching(gaps, text)
   if (gaps.length === 0) return <p className="gap-empty">{t.empty}</p>
   const here = places.data?.cities.find((each) => each.gapMap && each.name === city)
+  const open = (id: string) => {
+    if (id !== first) setOpened((before) => (before.includes(id) ? before : [...before, id]))
+  }
+  const shut = (id: string) => {
+    if (id === first) setFirst(undefined)
+    setOpened((before) => before.filter((each) => each !== id))
+  }
   const select = (id: string, go: boolean) => {
     setSelected(id)
     if (!go) return
-    flushSync(() => setOpened((before) => [...before, id]))
+    flushSync(() => open(id))
     const card = document.getElementById(`gap-${id}`)
     card?.scrollIntoView({ block: 'start' })
     card?.focus({ preventScroll: true })
@@ -210,12 +218,11 @@ function Answer({
                   gap={gap}
                   place={gaps.indexOf(gap) + 1}
                   isSelected={gap.id === selected}
-                  isOpen={opened.includes(gap.id)}
-                  onToggle={() =>
-                    setOpened((before) => (before.includes(gap.id) ? before.filter((id) => id !== gap.id) : [...before, gap.id]))
-                  }
+                  isOpen={gap.id === first || opened.includes(gap.id)}
+                  isOpened={opened.includes(gap.id)}
+                  onToggle={(isOpen) => (isOpen ? open : shut)(gap.id)}
                   onCounted={(counted) => {
-                    setOpened((before) => [...before, counted.id])
+                    open(counted.id)
                     onCounted(counted)
                   }}
                 />

@@ -10,6 +10,7 @@ import { counted, fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
@@ -27,7 +28,7 @@ export function Discovery() {
   const usage = useCall('GET /api/account/usage', {})
   const earlier = useCall('GET /api/discoveries', { query: { pageSize: 1 } })
   const [words, setWords, forget] = useKept('discovery-words', '')
-  const [open, setOpen] = useState(false)
+  const { open, setOpen, button } = useDisclosure()
   const [problem, setProblem] = useState<CallError | null>(null)
   const run = useChange('POST /api/discoveries', {
     refresh: ['GET /api/discoveries', 'GET /api/account/usage'],
@@ -43,6 +44,7 @@ export function Discovery() {
         <div className="discovery-head">
           <h2 id="discovery">{t.title}</h2>
           <Button
+            ref={button}
             look="plain"
             icon={open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
             aria-label={open ? t.close : t.open}

@@ -10,6 +10,7 @@ import { opportunityTexts as t } from '../../texts/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { followTyping } from '../../ui/layer.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Discovery } from './discovery.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -31,7 +32,10 @@ export function Screen() {
   const shown = rates.isPending ? { ...list, data: undefined } : list
   const address = exploreAddress(filters)
   useEffect(() => rememberExplored(address), [address])
-  const change = (next: Filters) => navigate(exploreAddress(next), { replace: true })
+  // Every filter is an entry of its own; what is typed is one, however long.
+  const change = (next: Filters) => {
+    if (exploreAddress(next) !== address) navigate(exploreAddress(next))
+  }
   const clear = () => change(noFilters)
   return (
     <Page className="explore">
@@ -44,7 +48,10 @@ export function Screen() {
           </aside>
           <Stack gap="s4" className="explore-main">
             <div className="explore-search">
-              <SearchField value={filters.search} onChange={(search) => change({ ...filters, search, page: 1 })} />
+              <SearchField
+                value={filters.search}
+                onChange={(search) => followTyping(navigate, exploreAddress({ ...filters, search, page: 1 }), 'search')}
+              />
               <Button
                 className="explore-toggle"
                 icon={<SlidersHorizontal aria-hidden />}

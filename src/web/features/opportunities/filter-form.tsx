@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatDate, formatMoneyRounded } from '#engine/format.ts'
 import { exploreCategories, tags } from '#engine/vocabulary.ts'
 import { useCall } from '../../lib/queries.ts'
@@ -10,6 +10,8 @@ import { type Filters, type SliderKey, sliders, sorts, withHandle } from './filt
 import { type LocalMoney, localAmount, useLocalMoney } from './local-money.ts'
 
 const t = opportunityTexts
+
+const restMs = 350
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn: boolean }
 
@@ -115,7 +117,8 @@ function RangeSlider({
 }) {
   const id = useId()
   const { max, step } = sliders[of]
-  const ends = { Min: filters[`${of}Min`] ?? 0, Max: filters[`${of}Max`] ?? max }
+  const [shown, move] = useRested(filters, onChange)
+  const ends = { Min: shown[`${of}Min`] ?? 0, Max: shown[`${of}Max`] ?? max }
   const label = (end: 'Min' | 'Max') => amountText(ends[end], end === 'Max' && ends.Max === max, local)
   return (
     <fieldset className="slider-pair">
@@ -133,12 +136,36 @@ function RangeSlider({
             value={ends[end]}
             aria-label={end === 'Min' ? t.sliders[of].min : t.sliders[of].max}
             aria-valuetext={label(end)}
-            onChange={(event) => onChange(withHandle(filters, of, end, Number(event.target.value)))}
+            onChange={(event) => move((from) => withHandle(from, of, end, Number(event.target.value)))}
           />
         </label>
       ))}
     </fieldset>
   )
+}
+
+type Move = (from: Filters) => Filters
+
+/** A handle is shown where it is moved to, and filters once it rests there: one way along the slider is one filter. */
+function useRested(filters: Filters, onChange: (filters: Filters) => void): [Filters, (move: Move) => void] {
+  const [moves, setMoves] = useState<readonly Move[]>([])
+  const moved = (from: Filters) => moves.reduce((before, move) => move(before), from)
+  const flush = useRef(() => {})
+  useEffect(() => {
+    flush.current = () => {
+      if (moves.length === 0) return
+      setMoves([])
+      onChange(moved(filters))
+    }
+  })
+  useEffect(() => {
+    if (moves.length === 0) return
+    const timer = setTimeout(() => flush.current(), restMs)
+    return () => clearTimeout(timer)
+  }, [moves])
+  // A sheet that is closed at once takes the last move with it.
+  useEffect(() => () => flush.current(), [])
+  return [moved(filters), (move) => setMoves((before) => [...before, move])]
 }
 
 /** A handle at its upper end means no limit: '$10,000+'. */

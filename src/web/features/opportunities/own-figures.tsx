@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { fill } from '../../lib/texts.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const t = opportunityTexts.ownFigures
@@ -11,14 +12,14 @@ const OwnFiguresForm = lazy(async () => ({ default: (await import('./own-figures
 
 /** On a suggested business: the way to put one's own figures in place of the model's. The form comes when it is asked for. */
 export function OwnFigures({ id, city }: { id: string; city: string }) {
-  const [open, setOpen] = useState(false)
+  const { open, setOpen, button } = useDisclosure()
   return (
     <section className="preview-block" aria-labelledby="own-figures">
       <h2 id="own-figures">{t.title}</h2>
       <p className="small quiet">{t.intro}</p>
       <p className="small quiet">{fill(t.where, { city })}</p>
       <div>
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button ref={button} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t.close : t.open}
         </Button>
       </div>

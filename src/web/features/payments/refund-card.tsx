@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Order } from '#contract/payments.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { useChange } from '../../lib/queries.ts'
@@ -7,6 +7,7 @@ import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -15,7 +16,7 @@ const t = paymentsTexts.order
 
 /** What can be paid back now, to the unit, until when; what was. The amount is the server's, never worked out here. */
 export function RefundCard({ order }: { order: Order }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const { open: isAsking, setOpen: setIsAsking, button } = useDisclosure()
   const key = useRef<string | null>(null)
   const refund = useChange('POST /api/orders/{id}/refund', {
     refresh: [
@@ -72,7 +73,9 @@ export function RefundCard({ order }: { order: Order }) {
               </div>
             ) : (
               <div>
-                <Button onClick={() => setIsAsking(true)}>{fill(t.refundAsk, { amount })}</Button>
+                <Button ref={button} onClick={() => setIsAsking(true)}>
+                  {fill(t.refundAsk, { amount })}
+                </Button>
               </div>
             )}
           </>

@@ -18,7 +18,7 @@ export function Panel({ title, onClose, children }: { title: string; onClose: ()
     )
   }
   return (
-    <Dialog open onClose={onClose} title={title} closeText={t.close} wide>
+    <Dialog open layer={false} onClose={onClose} title={title} closeText={t.close} wide>
       {children}
     </Dialog>
   )

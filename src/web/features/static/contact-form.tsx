@@ -17,7 +17,9 @@ const empty: Form = { email: '', subject: '', message: '' }
 /** A ticket that a person answers; signed out, an address to answer to is asked for. */
 export function ContactForm() {
   const id = useId()
-  const { user } = useSession()
+  const { user, loading } = useSession()
+  // While it is not known who is there an address may be given, and need not.
+  const isVisitor = user === null && !loading
   const [form, setForm, forget] = useKept<Form>('contact', empty)
   const [problems, setProblems] = useState<Partial<Form>>({})
   const [attempt, setAttempt] = useState(0)
@@ -40,11 +42,11 @@ export function ContactForm() {
     )
   const submit = () => {
     if (send.isPending) return
-    const found = check(form, user === null)
+    const found = check(form, isVisitor)
     if (Object.keys(found).length > 0) return fail(found)
     setProblems({})
     const { email, ...rest } = form
-    send.mutate({ body: user ? rest : { ...rest, email: email.trim() } })
+    send.mutate({ body: user || (loading && !email.trim()) ? rest : { ...rest, email: email.trim() } })
   }
   const shared = (name: keyof Form) => ({
     id: `${id}-${name}`,

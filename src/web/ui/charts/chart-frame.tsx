@@ -1,5 +1,6 @@
 import './charts.css'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useDisclosure } from '../disclosure.ts'
 import { chartTexts as t } from './chart-texts.ts'
 
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
@@ -15,7 +16,7 @@ export type ChartWords = {
 
 /** Every drawing's frame: the finding, what is drawn, the drawing, its summary in words, and its numbers as a table. */
 export function ChartFrame({ words, table, children }: { words: ChartWords; table: ChartTable; children: ReactNode }) {
-  const [open, setOpen] = useState(false)
+  const { open, setOpen, button } = useDisclosure()
   const id = useId()
   return (
     <figure className="chart">
@@ -25,7 +26,14 @@ export function ChartFrame({ words, table, children }: { words: ChartWords; tabl
       </figcaption>
       {children}
       <p className="chart-summary small">{words.summaryNode ?? words.summary}</p>
-      <button type="button" className="chart-table-button no-print" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        ref={button}
+        className="chart-table-button no-print"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         {open ? t.hideTable : t.showTable}
       </button>
       <div id={id} hidden={!open}>

@@ -1,0 +1,107 @@
+import { signUp } from './people.ts'
+import { expect, type Page, test } from './support.ts'
+
+const sentence = 'We could not find out who is signed in.'
+const fault = { status: 500, json: { message: 'Something went wrong on our side. Please try again.', code: 'internal' } }
+
+/** The question who is there fails until it is told to work. */
+async function breakSession(page: Page, how: 'fault' | 'network'): Promise<() => void> {
+  let isBroken = true
+  await page.route('**/api/auth/user', (route) => {
+    if (!isBroken) return route.fallback()
+    return how === 'fault' ? route.fulfill(fault) : route.abort('connectionfailed')
+  })
+  return () => {
+    isBroken = false
+  }
+}
+
+for (const how of ['fault', 'network'] as const) {
+  test(`a ${how} while asking who is there signs nobody out: each page says so at its address and comes by Try again`, async ({
+    page,
+    context,
+    site,
+    problems,
+    looksRight,
+  }) => {
+    test.slow()
+    problems.allow(/500|ERR_CONNECTION_FAILED/)
+    await signUp(context, site)
+    const mend = await breakSession(page, how)
+    const paths = [
+      '/',
+      '/account?orders=1',
+      '/account/settings',
+      '/gap-maps?location=Accra%2C+Ghana',
+      '/reports',
+      '/explore?category=service',
+      '/subscribe',
+    ]
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByText(sentence, { exact: false })).toBeVisible()
+      await expect(page).toHaveURL(`${site.url}${path}`)
+      await expect(page.getByText(/please log in|^Log In$/i)).toHaveCount(0)
+    }
+    await looksRight(page)
+    mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible()
+  })
+}
+
+test('it is asked again by itself, and at once when there is internet again', async ({ page, context, site, problems }) => {
+  problems.allow(/500/)
+  await signUp(context, site)
+  let asked = 0
+  let mended = false
+  await page.route('**/api/auth/user', (route) => {
+    asked++
+    return mended ? route.fallback() : route.fulfill(fault)
+  })
+  await page.goto('/account')
+  await expect(page.getByText(sentence, { exact: false })).toBeVisible()
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(3)
+  const before = asked
+  mended = true
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible()
+  expect(asked).toBeGreaterThan(before)
+})
+
+test('a page that everybody reads stays readable, and says it beside', async ({ page, context, site, problems, looksRight }) => {
+  problems.allow(/500/)
+  await signUp(context, site)
+  const mend = await breakSession(page, 'fault')
+  await page.goto('/pricing')
+  await expect(page.getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible()
+  await expect(page.getByText(sentence, { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Get Started/ }).first()).toBeDisabled()
+  await looksRight(page)
+  mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(sentence, { exact: false })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Get Started/ }).first()).toBeEnabled()
+})
+
+test('what is being typed stays when asking again fails, and 401 alone leads to the sign-in page', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/500|401/)
+  await signUp(context, site)
+  await page.goto('/account/settings')
+  await page.getByLabel('Message', { exact: true }).fill('Half a sentence')
+  await breakSession(page, 'fault')
+  // Every saved setting asks who is there anew, by the news that follows it.
+  await page.getByRole('checkbox', { name: /^E-mail/ }).click()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a sentence')
+  await page.unroute('**/api/auth/user')
+  await page.route('**/api/auth/user', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Please sign in.', code: 'unauthenticated' } }),
+  )
+  await page.goto('/reports')
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Freports$/)
+})
