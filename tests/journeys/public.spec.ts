@@ -37,6 +37,20 @@ test.describe('without script', () => {
     await expect(page.getByRole('row', { name: /Nigeria ₦1,500/ })).toBeVisible()
   })
 
+  test('a visitor’s phone has the menu', async ({ page, problems }, { project }) => {
+    test.skip(project.name !== 'phone', 'the bar has room for the links')
+    problems.allow(/^request: .*\.js csp$/)
+    for (const path of ['/', '/pricing', '/contact']) {
+      await page.goto(path)
+      const menu = page.locator('.public-menu')
+      await expect(menu.getByRole('link', { name: 'Explore Opportunities' })).toBeHidden()
+      await menu.locator('summary').click()
+      await expect(menu.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
+      await menu.getByRole('link', { name: 'About' }).click()
+      await expect(page).toHaveURL(/\/about$/)
+    }
+  })
+
   test('the contact page names only the ways that are there', async ({ page, problems }) => {
     problems.allow(/^request: .*\.js csp$/)
     await page.goto('/contact')
@@ -121,4 +135,40 @@ test('a message from a visitor is sent, and an empty one says what is missing', 
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you have figures for Tema?')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Your message is with us')).toBeVisible()
+})
+
+test('a visitor’s phone has a menu of the public pages: by keyboard, closed by Escape, elsewhere and Back, gone after a link', async ({
+  page,
+  looksRight,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'the bar has room for the links')
+  for (const path of ['/', '/pricing', '/explore']) {
+    await page.goto('/about')
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const button = page.locator('.public-menu > summary')
+    const menu = page.locator('.public-menu > nav')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(menu.getByRole('link', { name: 'Log In' })).toBeVisible()
+    await looksRight(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await button.click()
+    await menu.getByRole('link', { name: 'How the numbers are made' }).click()
+    await expect(page).toHaveURL(/\/how-numbers-are-made$/)
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+    await expect(menu).toBeHidden()
+    await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/about$/)
+  }
+  expect((await page.locator('.topbar-inner').boundingBox())?.height).toBe(56)
 })

@@ -61,6 +61,33 @@ test('what could not be loaded says so in its place and comes with Try again', a
   await expect(usage.getByText('Reports made')).toBeVisible()
 })
 
+test('nothing bought or done is taken for missing because a call failed', async ({ page, context, site, problems, looksRight }) => {
+  problems.allow(/500/)
+  await signUp(context, site)
+  await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
+  const broken = new Set(['usage', 'status'])
+  await page.route(/\/api\/(account\/usage|subscription\/status)$/, (route) =>
+    [...broken].some((name) => route.request().url().endsWith(name))
+      ? route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } })
+      : route.fallback(),
+  )
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome to Gapwise' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Setup' })).toHaveCount(0)
+  await page.goto('/reports')
+  await expect(page.getByText('We could not load what you have already paid for. Nothing was charged.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Purchase Report' })).toBeDisabled()
+  await looksRight(page)
+  await page.goto('/reports/opp_jollof-takeaway--accra')
+  await expect(page.getByRole('button', { name: 'Get the full report', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Get the full report, / })).toHaveCount(0)
+  await looksRight(page)
+  broken.clear()
+  await page.goto('/reports')
+  await expect(page.getByRole('button', { name: /^Use 1 of your 3 reports/ })).toBeVisible()
+})
+
 test('while it loads, places are kept so that nothing jumps, and a bar says when it takes long', async ({ page, context, site }) => {
   await signUp(context, site)
   let open: () => void = () => undefined

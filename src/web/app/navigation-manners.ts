@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '../texts/chrome.ts'
-import { entryKey } from '../ui/layer.ts'
+import { entryKey } from '../ui/history-layers.ts'
 
 const positionsName = 'scroll-positions'
 const mostKept = 50

@@ -1,5 +1,6 @@
 import { chromeTexts } from '../texts/chrome.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { PublicMenu } from './public-menu.tsx'
 
 const t = chromeTexts.nav
 
@@ -25,12 +26,13 @@ export function PublicHeader() {
           <a className="button only-apple only-wide" href="/api/auth/apple" aria-label={t.withApple}>
             {t.apple}
           </a>
-          <a className="button button-plain" href="/login" data-auth="login">
+          <a className="button button-plain bar-login" href="/login" data-auth="login">
             {t.logIn}
           </a>
           <a className="button button-primary" href="/login?tab=register" data-auth="register">
             {t.createAccount}
           </a>
+          <PublicMenu />
         </div>
       </div>
       <div className="selvedge" />

@@ -1,11 +1,11 @@
 import './landing.css'
+import { mannersOf } from '../ui/drop-menu.ts'
 
-/** The start page's whole script: links to the sign-in page open its card in a dialog, whose code is fetched at the first press. */
+/** The start page's whole script: the menu's manners, and links to the sign-in page open its card in a dialog, whose code is fetched at the first press. */
 let opening = false
 
-// The card that was open before a reload is not any more: its entry goes too.
-const { layers = 0 } = (history.state ?? {}) as { layers?: number }
-if (layers > 0) history.go(-layers)
+const menu = document.querySelector<HTMLDetailsElement>('.public-menu')
+if (menu) mannersOf(menu)
 
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-auth]') : null

@@ -44,6 +44,14 @@ export const chromeTexts = {
     withGoogle: 'Sign in with Google',
     withApple: 'Sign in with Apple',
     user: 'User',
+    publicLinks: [
+      { text: 'Explore Opportunities', href: '/explore' },
+      { text: 'Gap Maps', href: '/gap-maps' },
+      { text: 'Pricing', href: '/pricing' },
+      { text: 'How the numbers are made', href: '/how-numbers-are-made' },
+      { text: 'About', href: '/about' },
+      { text: 'Contact', href: '/contact' },
+    ],
   },
   footer: {
     label: 'About this site',

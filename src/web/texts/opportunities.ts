@@ -173,6 +173,10 @@ export const opportunityTexts = {
     kinds: { observed: 'observed', reference: 'reference', derived: 'worked out', assumption: 'our own estimate' },
     noEvidence: 'No evidence stands behind this axis yet.',
   },
+  place: {
+    choose: 'We do not know this place yet. Choose one of these, or write it another way.',
+    none: 'We do not know this place yet. Write it another way, with its country.',
+  },
   choice: {
     placeholder: 'Select an opportunity, or type',
     list: 'Businesses',

@@ -389,7 +389,7 @@ export const staticTexts = {
         ],
       },
     ],
-    onward: { text: 'Write to us', href: '/contact' },
+    onward: { text: 'Write to us', href: '/contact?about=security' },
   },
   contact: {
     title: 'Contact',
@@ -416,6 +416,14 @@ export const contactTexts = {
   badEmail: 'Please enter a valid email address',
   summary: 'Please check these',
   failed: 'Your message was not sent. It is still here.',
+  drafts: {
+    order: 'Payment: {plan}',
+    orderUnknown: 'A payment',
+    report: 'Business Report #{number}: {title}',
+    reportUnknown: 'A report',
+    security: 'Security',
+    reference: 'Reference: {reference}\n\n',
+  },
   byMail: 'By e-mail',
   byWhatsapp: 'By WhatsApp',
   otherWays: 'Other ways',

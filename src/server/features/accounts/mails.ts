@@ -80,7 +80,7 @@ export function addressChangedMail(to: To, key: string): MailDraft {
       'your account uses another e-mail address from now on.',
       'If this was you, there is nothing to do. If it was not, write to us at once.',
     ],
-    link: { text: 'Write to us', path: '/contact' },
+    link: { text: 'Write to us', path: '/contact?about=security' },
   }
 }
 

@@ -3,7 +3,9 @@ import type { CallInput } from '#contract/call.ts'
 import { locationOptions } from '#contract/location-options.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { budgets, interests, skills } from '#engine/vocabulary.ts'
+import type { CallError } from '../../lib/call.ts'
 import { forgetCurrency } from '../../lib/pay-currency.ts'
+import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
@@ -30,7 +32,9 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
       showToast({ title: accountTexts.saved, text: t.savedText })
       onClose()
     },
-    onError: (failure) => setError(failure.code === 'offline' ? accountTexts.offlineKept : failure.message),
+    onError: (failure) => {
+      if (!isUnknownPlace(failure)) setError(failure.code === 'offline' ? accountTexts.offlineKept : failure.message)
+    },
   })
   const many = kind === 'skills' || kind === 'interests'
   const submit = () => {
@@ -47,6 +51,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
         <CityField
           value={chosen[0] ?? ''}
           onChange={(value) => setChosen(value ? [value] : [])}
+          unknown={isUnknownPlace(save.error) ? save.error : null}
           country={saved.location ?? null}
           names={(places.data?.cities ?? []).filter((city) => !saved.location || city.country === saved.location).map((city) => city.name)}
         />
@@ -110,7 +115,13 @@ function Option(props: { many: boolean; name: string; checked: boolean; onChange
   )
 }
 
-function CityField(props: { value: string; onChange: (value: string) => void; country: string | null; names: readonly string[] }) {
+function CityField(props: {
+  value: string
+  onChange: (value: string) => void
+  unknown: CallError | null
+  country: string | null
+  names: readonly string[]
+}) {
   const list = useId()
   return (
     <>
@@ -128,6 +139,7 @@ function CityField(props: { value: string; onChange: (value: string) => void; co
           <option key={name} value={name} />
         ))}
       </datalist>
+      {props.unknown ? <PlaceChoices error={props.unknown} onChoose={props.onChange} /> : null}
     </>
   )
 }

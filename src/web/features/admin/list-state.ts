@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { followTyping } from '../../ui/layer.ts'
+import { followTyping } from '../../ui/history-layers.ts'
 
 export const shortLength = 5
 export const fullLength = 20

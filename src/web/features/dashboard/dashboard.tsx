@@ -29,17 +29,20 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
           <h1>{t.heading}</h1>
           <p className="quiet">{hasModel ? t.subtitle.withModel : t.subtitle.plain}</p>
         </header>
-        {preferences.data && !usage.isPending ? (
+        {preferences.data && usage.data ? (
           <>
             <Content preferences={preferences.data} usage={usage.data} setupHref={setupHref} />
             <Features />
           </>
-        ) : preferences.isError ? (
+        ) : preferences.isError || usage.isError ? (
+          // What was done already is not taken for undone.
           <LoadFailed
             text={t.failed}
             retryText={chromeTexts.tryAgain}
-            busy={preferences.isFetching}
-            onRetry={() => void preferences.refetch()}
+            busy={preferences.isFetching || usage.isFetching}
+            onRetry={() => {
+              for (const each of [preferences, usage]) if (each.isError) void each.refetch()
+            }}
           />
         ) : (
           <Waiting />
@@ -66,22 +69,22 @@ function Waiting() {
 
 type Usage = CallOutput<'GET /api/account/usage'>
 
-function Content({ preferences, usage, setupHref }: { preferences: Preferences; usage: Usage | undefined; setupHref: string }) {
+function Content({ preferences, usage, setupHref }: { preferences: Preferences; usage: Usage; setupHref: string }) {
   const { user } = useSession()
   const missing = missingParts(preferences)
   const complete = missing.length === 0
-  const hasReports = (usage?.reports.total ?? 0) > 0
-  const { right } = useReportRight()
+  const hasReports = usage.reports.total > 0
+  const { right, failed } = useReportRight()
   const steps: Step[] = [
     { key: 'profile', href: setupHref, done: complete, closed: false },
-    { key: 'explore', href: '/explore', done: (usage?.opportunities.total ?? 0) > 0, closed: !complete },
+    { key: 'explore', href: '/explore', done: usage.opportunities.total > 0, closed: !complete },
     { key: 'reports', href: '/reports', done: hasReports, closed: !complete },
     { key: 'plan', href: '/pricing', done: (user !== null && user.subscriptionTier !== 'free') || hasReports, closed: false },
   ]
   return (
     <div className="dashboard">
       <Stack gap="s6" className="dashboard-main">
-        <Checklist steps={steps} next={nextOf(steps, { complete, right: right ?? null, hasReports })} />
+        <Checklist steps={steps} next={failed ? null : nextOf(steps, { complete, right: right ?? null, hasReports })} />
       </Stack>
       <Stack gap="s5" className="dashboard-side">
         {complete ? null : (

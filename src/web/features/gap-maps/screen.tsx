@@ -16,7 +16,7 @@ import { whenOnline } from '../../lib/when-online.ts'
 import { gapMapsTexts as t } from '../../texts/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { followTyping } from '../../ui/layer.ts'
+import { followTyping } from '../../ui/history-layers.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
@@ -175,7 +175,8 @@ function Answer({
     card?.focus({ preventScroll: true })
   }
   const best = gaps.find((gap) => kindOf(gap) === 'gap')
-  const locked = gaps.some((gap) => gap.locked)
+  // The whole answer says so, not what a search leaves of it.
+  const limited = !isPremium && gaps.some((gap) => gap.locked)
   return (
     <>
       <h2 className="gap-answer">
@@ -188,10 +189,13 @@ function Answer({
         </p>
       ) : null}
       {shown.length === 0 ? (
-        <div className="gap-empty" role="status">
-          <p>{fill(t.emptySearch, { text })}</p>
-          <Button onClick={onClear}>{t.clearSearch}</Button>
-        </div>
+        <>
+          <div className="gap-empty" role="status">
+            <p>{fill(t.emptySearch, { text })}</p>
+            <Button onClick={onClear}>{t.clearSearch}</Button>
+          </div>
+          {limited ? <Banner /> : null}
+        </>
       ) : (
         <div className="gap-layout">
           <div className="gap-map-side">
@@ -213,7 +217,7 @@ function Answer({
           </div>
           <ol className="gap-list" aria-label={t.list}>
             {shown.map((gap, index) => (
-              <GapAndBanner key={gap.id} hasBanner={!isPremium && locked && index === freeGaps - 1}>
+              <GapAndBanner key={gap.id} hasBanner={limited && index === Math.min(freeGaps, shown.length) - 1}>
                 <GapCard
                   gap={gap}
                   place={gaps.indexOf(gap) + 1}
@@ -236,20 +240,27 @@ function Answer({
 }
 
 function GapAndBanner({ hasBanner, children }: { hasBanner: boolean; children: React.ReactNode }) {
-  const currency = usePayCurrency()
-  const price = currency ? priceText(plans.premium.pricesMinor[currency], currency) : ''
-  if (!hasBanner) return children
   return (
     <>
       {children}
-      <li className="gap-banner">
-        <Notice tone="gold">
-          <strong>{t.banner.title}</strong>
-          <p>{fill(t.banner.text, { price })}</p>
-          <LinkButton href="/subscribe">{t.banner.upgrade}</LinkButton>
-        </Notice>
-      </li>
+      {hasBanner ? (
+        <li className="gap-banner">
+          <Banner />
+        </li>
+      ) : null}
     </>
+  )
+}
+
+function Banner() {
+  const currency = usePayCurrency()
+  const price = currency ? priceText(plans.premium.pricesMinor[currency], currency) : ''
+  return (
+    <Notice tone="gold">
+      <strong>{t.banner.title}</strong>
+      <p>{fill(t.banner.text, { price })}</p>
+      <LinkButton href="/subscribe">{t.banner.upgrade}</LinkButton>
+    </Notice>
   )
 }
 

@@ -10,7 +10,7 @@ import { opportunityTexts as t } from '../../texts/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { followTyping } from '../../ui/layer.ts'
+import { followTyping } from '../../ui/history-layers.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Discovery } from './discovery.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -68,6 +68,11 @@ export function Screen() {
               signedIn={signedIn}
               filtered={activeFilters(filters).length > 0}
               onClear={clear}
+              onPlace={(place) => {
+                // 'City, country', or a country alone.
+                const [country = '', city = ''] = place.split(', ').reverse()
+                change({ ...filters, city, country, page: 1 })
+              }}
             />
           </Stack>
         </div>

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/call.ts'
+import type { CallError } from '../../lib/call.ts'
+import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { counted, fill } from '../../lib/texts.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
 import { opportunityTexts as t } from '../../texts/opportunities.ts'
@@ -12,23 +14,33 @@ import { OpportunityCard } from './opportunity-card.tsx'
 
 type Listed = CallOutput<'GET /api/opportunities'>
 type Props = {
-  list: { data: Listed | undefined; isError: boolean; isPlaceholderData: boolean; isFetching: boolean; refetch: () => unknown }
+  list: {
+    data: Listed | undefined
+    error: CallError | null
+    isError: boolean
+    isPlaceholderData: boolean
+    isFetching: boolean
+    refetch: () => unknown
+  }
   filters: Filters
   signedIn: boolean
   filtered: boolean
   onClear: () => void
+  onPlace: (place: string) => void
 }
 
 /** The list in each of its states: on its way, failed, empty, or there, page by page. */
-export function OpportunityList({ list, filters, signedIn, filtered, onClear }: Props) {
+export function OpportunityList({ list, filters, signedIn, filtered, onClear, onPlace }: Props) {
   const { data } = list
   const { count, follow } = usePageTurn(data !== undefined && !list.isPlaceholderData ? data.page : null)
+  if (!data && isUnknownPlace(list.error)) return <PlaceChoices error={list.error} onChoose={onPlace} />
   if (!data && list.isError)
     return <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} busy={list.isFetching} onRetry={() => void list.refetch()} />
   if (!data) return <Skeletons />
   return (
     <section aria-label={t.list} aria-busy={list.isPlaceholderData}>
       <Stack gap="s4">
+        <h2 className="visually-hidden">{t.list}</h2>
         <p role="status" className="small" ref={count} tabIndex={-1}>
           {counted(data.total, t.count)}
         </p>

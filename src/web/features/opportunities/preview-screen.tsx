@@ -12,6 +12,7 @@ import { useSession } from '../../lib/session.ts'
 import { fill } from '../../lib/texts.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
+import { paymentsTexts } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
@@ -163,7 +164,7 @@ function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boo
   const [, navigate] = useLocation()
   // What this person pays, as the dialog behind the button asks it; until that is known nothing else stands there.
   const currency = usePayCurrency()
-  const { right } = useReportRight()
+  const { right, failed } = useReportRight()
   const price = currency ? unbroken(priceText(plans.complete_report.pricesMinor[currency], currency)) : '\u2007'
   if (opportunity.ownedReportId)
     return (
@@ -184,6 +185,8 @@ function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boo
         <p className="small">
           {right ? (
             right.text
+          ) : failed ? (
+            paymentsTexts.right.unknown
           ) : (
             <>
               {fill(t.once, { price })} <a href="/refunds">{t.rules}</a>
@@ -192,7 +195,7 @@ function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boo
         </p>
       ) : null}
       <Button look="primary" wide onClick={buy}>
-        {right === undefined ? '\u2007' : right ? right.use : fill(t.buyPrice, { price })}
+        {failed ? t.buy : right === undefined ? '\u2007' : right ? right.use : fill(t.buyPrice, { price })}
       </Button>
     </>
   )

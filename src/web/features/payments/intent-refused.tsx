@@ -1,5 +1,6 @@
 import type { CallError } from '../../lib/call.ts'
 import { reportCheckout } from '../../lib/checkout-address.ts'
+import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { fill } from '../../lib/texts.ts'
 import { paymentsTexts as t } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -32,7 +33,7 @@ export function IntentRefused({
       </Notice>
     )
   }
-  if (error.code === 'unknown_place') return <UnknownPlace error={error} onPlace={(place) => onPlace?.(place)} />
+  if (isUnknownPlace(error)) return <PlaceChoices error={error} onChoose={(place) => onPlace?.(place)} />
   if (error.code === 'already_premium') {
     return (
       <Notice tone="good" live>
@@ -55,24 +56,6 @@ export function IntentRefused({
       <strong>{t.result.setupTitle}</strong>
       <p>{text}</p>
       <Button onClick={onAgain}>{t.tryAgain}</Button>
-    </Notice>
-  )
-}
-
-/** A place that we do not know: those that may be meant, one press each. */
-export function UnknownPlace({ error, onPlace }: { error: CallError; onPlace: (place: string) => void }) {
-  const given = error.body?.details?.suggestions
-  const suggestions = Array.isArray(given) ? given.filter((each): each is string => typeof each === 'string') : []
-  return (
-    <Notice tone="gold" live>
-      <p>{suggestions.length > 0 ? t.refused.place : error.message}</p>
-      <Row gap="s2">
-        {suggestions.map((place) => (
-          <Button key={place} onClick={() => onPlace(place)}>
-            {place}
-          </Button>
-        ))}
-      </Row>
     </Notice>
   )
 }

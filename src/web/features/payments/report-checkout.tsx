@@ -1,6 +1,7 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Order } from '#contract/payments.ts'
 import { call } from '../../lib/call.ts'
+import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { isUnderWay, refresh, useChange } from '../../lib/queries.ts'
 import type { AskedRight, ReportRight } from '../../lib/report-right.ts'
 import { paymentsTexts as t } from '../../texts/payments.ts'
@@ -9,7 +10,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { IntentRefused, UnknownPlace } from './intent-refused.tsx'
+import { IntentRefused } from './intent-refused.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { SettingUp } from './setting-up.tsx'
 import { useIntent } from './use-intent.ts'
@@ -89,7 +90,7 @@ function UseRight({
     onError: (error) => {
       const owned = error.code === 'already_owned' ? error.body?.details?.reportId : undefined
       if (typeof owned === 'string') done(owned)
-      else if (error.code !== 'unknown_place')
+      else if (!isUnknownPlace(error))
         showToast({
           title: t.right.failed,
           text: error.code === 'offline' || error.code === 'internal' ? t.right.failedText : error.message,
@@ -99,7 +100,15 @@ function UseRight({
   })
   return (
     <Stack gap="s3">
-      {use.error?.code === 'unknown_place' ? <UnknownPlace error={use.error} onPlace={onPlace} /> : null}
+      {isUnknownPlace(use.error) ? (
+        <PlaceChoices
+          error={use.error}
+          onChoose={(place) => {
+            use.reset()
+            onPlace(place)
+          }}
+        />
+      ) : null}
       <Notice tone="good">{right.text}</Notice>
       <Button
         look="primary"

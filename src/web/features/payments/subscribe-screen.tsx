@@ -16,6 +16,7 @@ import { dayText } from '../../lib/when.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Grid, Page, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CurrencySelect } from './currency-select.tsx'
@@ -45,8 +46,8 @@ export function Screen() {
         .then(() => refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/orders'))
         .catch(() => undefined)
   }, [order])
-  // Who cannot be told their plan is treated as free: nothing is sold twice, as the server refuses it.
-  const plan = status.data ?? (status.isError ? unknownPlan : null)
+  // Who cannot be told their plan is not taken for free, and nothing is sold to them meanwhile.
+  const plan = status.data ?? null
   // Decided as the paying begins: the news that it has come must not take the page away before it has said so.
   const [mayPay, setMayPay] = useState<boolean | null>(null)
   const decided = !isBuying || plan === null ? null : (mayPay ?? (plan.tier !== 'premium' || plan.payable === true))
@@ -58,7 +59,14 @@ export function Screen() {
           <h1>{decided ? t.complete : t.title}</h1>
           {decided ? null : <p>{t.intro}</p>}
         </Stack>
-        {currency === null || plan === null ? (
+        {plan === null && status.isError ? (
+          <LoadFailed
+            text={t.planFailed}
+            retryText={paymentsTexts.tryAgain}
+            busy={status.isFetching}
+            onRetry={() => void status.refetch()}
+          />
+        ) : currency === null || plan === null ? (
           <SettingUp text={paymentsTexts.loading} />
         ) : decided ? (
           <PayPremium currency={currency} />
@@ -127,7 +135,6 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
 }
 
 type Status = CallOutput<'GET /api/subscription/status'>
-const unknownPlan: Status = { tier: 'free', status: 'inactive', features: { gapMapsAccess: 'limited', reportCredits: 0 } }
 
 function Plans({
   status,

@@ -96,7 +96,7 @@ function Failed({ report }: { report: Detail }) {
           <LinkButton look="primary" href={`/reports/${report.opportunityId}`}>
             {t.failed.again}
           </LinkButton>
-          <LinkButton href="/contact">{t.failed.support}</LinkButton>
+          <LinkButton href={`/contact?report=${encodeURIComponent(report.id)}`}>{t.failed.support}</LinkButton>
         </Row>
       </Stack>
     </Page>

@@ -14,12 +14,15 @@ import { tellBought } from '../../lib/just-bought.ts'
 import { placeOf } from '../../lib/opportunity-choices.ts'
 import { OpportunityField } from '../../lib/opportunity-field.tsx'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
+import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { isUnderWay, useChange } from '../../lib/queries.ts'
 import { useReportRight } from '../../lib/report-right.ts'
 import { fill } from '../../lib/texts.ts'
+import { paymentsTexts } from '../../texts/payments.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -32,7 +35,7 @@ export function PurchasePanel() {
   const [picked, setPicked] = useState(readOpportunity)
   const [place, setPlace] = useState(readLocation())
   const currency = usePayCurrency()
-  const { right } = useReportRight({ fresh: true })
+  const { right, failed, again } = useReportRight({ fresh: true })
   const isReady = picked !== null && place.trim() !== ''
 
   const purchase = useChange('POST /api/reports/purchase', {
@@ -45,7 +48,7 @@ export function PurchasePanel() {
     onError: (error) => {
       const owned = error.code === 'already_owned' ? error.body?.details?.reportId : undefined
       if (typeof owned === 'string') navigate(`/reports/${owned}`)
-      else
+      else if (!isUnknownPlace(error))
         showToast({
           title: t.failed,
           text: error.code === 'offline' || error.code === 'internal' ? t.failedText : error.message,
@@ -67,6 +70,7 @@ export function PurchasePanel() {
   const name = (place: string) => {
     setPlace(place)
     keepLocation(place)
+    if (purchase.isError) purchase.reset()
   }
   const choose = (next: CheckoutOpportunity) => {
     setPicked(next)
@@ -87,7 +91,10 @@ export function PurchasePanel() {
           autoComplete="address-level2"
           onChange={(event) => name(event.currentTarget.value)}
         />
-        {right ? (
+        {isUnknownPlace(purchase.error) ? <PlaceChoices error={purchase.error} onChoose={name} /> : null}
+        {failed ? (
+          <LoadFailed text={paymentsTexts.right.unknown} retryText={reportsTexts.tryAgain} onRetry={again} />
+        ) : right ? (
           <Notice tone="good">{right.text}</Notice>
         ) : (
           <div className="price-line">

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useKept } from '../../lib/kept.ts'
 import { useChange } from '../../lib/queries.ts'
@@ -9,18 +9,25 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { type About, useDraft } from './contact-about.ts'
 
 const fields = ['email', 'subject', 'message'] as const
 type Form = Record<(typeof fields)[number], string>
 const empty: Form = { email: '', subject: '', message: '' }
 
 /** A ticket that a person answers; signed out, an address to answer to is asked for. */
-export function ContactForm() {
+export function ContactForm({ about }: { about: About }) {
   const id = useId()
   const { user, loading } = useSession()
   // While it is not known who is there an address may be given, and need not.
   const isVisitor = user === null && !loading
-  const [form, setForm, forget] = useKept<Form>('contact', empty)
+  // Each thing that is written about has a draft of its own.
+  const [form, setForm, forget] = useKept<Form>(about ? `contact:${'id' in about ? about.id : about.kind}` : 'contact', empty)
+  const draft = useDraft(about, user !== null)
+  const { subject = '', message = '' } = draft ?? {}
+  useEffect(() => {
+    setForm((before) => (before.subject || before.message ? before : { ...before, subject, message }))
+  }, [subject, message, setForm])
   const [problems, setProblems] = useState<Partial<Form>>({})
   const [attempt, setAttempt] = useState(0)
   const send = useChange('POST /api/support', { refresh: ['GET /api/support'], onSuccess: forget })

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { chromeTexts } from '../texts/chrome.ts'
+import { mannersOf } from '../ui/drop-menu.ts'
+
+const t = chromeTexts.nav
+
+/** The public pages and the way in, for screens too narrow for a bar of them. Plain HTML: the start page's script gives it its manners there. */
+export function PublicMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => (menu.current ? mannersOf(menu.current) : undefined), [])
+  return (
+    <details className="public-menu only-narrow" ref={menu}>
+      <summary className="button button-plain button-icon" aria-label={t.menu}>
+        <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" className="menu-lines">
+          <path d="M4 6h16M4 12h16M4 18h16" />
+        </svg>
+      </summary>
+      <nav aria-label={t.label}>
+        <ul className="plain-list menu-list">
+          {t.publicLinks.map((link) => (
+            <li key={link.href}>
+              <a href={link.href}>{link.text}</a>
+            </li>
+          ))}
+          <li className="only-google">
+            <a href="/api/auth/google">{t.withGoogle}</a>
+          </li>
+          <li className="only-apple">
+            <a href="/api/auth/apple">{t.withApple}</a>
+          </li>
+          <li>
+            <a href="/login" data-auth="login">
+              {t.logIn}
+            </a>
+          </li>
+        </ul>
+      </nav>
+    </details>
+  )
+}

@@ -1,0 +1,35 @@
+import { opportunityTexts } from '../texts/opportunities.ts'
+import { Button } from '../ui/button.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { Notice } from '../ui/surface.tsx'
+import type { CallError } from './call.ts'
+
+const t = opportunityTexts.place
+
+export function isUnknownPlace(error: CallError | null | undefined): error is CallError & { code: 'unknown_place' } {
+  return error?.code === 'unknown_place'
+}
+
+/** Wherever a place is not known: the ones that may be meant, to be pressed. */
+export function PlaceChoices({ error, onChoose }: { error: CallError; onChoose: (place: string) => void }) {
+  const given = error.body?.details?.suggestions
+  const places = Array.isArray(given) ? given.filter((each): each is string => typeof each === 'string') : []
+  // The server's own sentence speaks of suggestions, which are not always there.
+  const text = places.length > 0 ? t.choose : /suggestions/.test(error.message) ? t.none : error.message
+  return (
+    <Notice tone="gold" live>
+      <Stack gap="s2">
+        <p>{text}</p>
+        {places.length > 0 ? (
+          <Row gap="s2">
+            {places.map((place) => (
+              <Button key={place} onClick={() => onChoose(place)}>
+                {place}
+              </Button>
+            ))}
+          </Row>
+        ) : null}
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+import { addLayer } from './history-layers.ts'
+
+/**
+ * Manners of a menu that is a `<details>`, and so works without script too: Escape, a press elsewhere, a link in it, Back and leaving the
+ * page shut it.
+ * @returns what takes the manners away
+ */
+export function mannersOf(menu: HTMLDetailsElement): () => void {
+  let takeOut: (() => void) | undefined
+  /** Another document is on its way: going back in the history now would call it off. */
+  let isLeaving = false
+  const shut = () => {
+    menu.open = false
+    takeOut?.()
+    takeOut = undefined
+  }
+  const toButton = () => menu.querySelector('summary')?.focus()
+  const onToggle = () => {
+    if (!menu.open) {
+      if (!isLeaving) shut()
+      return
+    }
+    isLeaving = false
+    takeOut ??= addLayer({
+      isModal: false,
+      close: () => {
+        shut()
+        toButton()
+      },
+    })
+  }
+  const leave = () => {
+    isLeaving = true
+    menu.open = false
+  }
+  const onReturn = () => {
+    isLeaving = false
+    shut()
+  }
+  const onClick = (event: MouseEvent) => {
+    const at = event.target
+    if (!menu.open || !(at instanceof Element)) return
+    const link = menu.contains(at) ? at.closest('a') : null
+    if (!menu.contains(at) || event.defaultPrevented || link?.dataset.auth) shut()
+    else if (link && !event.metaKey && !event.ctrlKey && !event.shiftKey) leave()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.open) return
+    shut()
+    toButton()
+  }
+  const onFocus = (event: FocusEvent) => {
+    if (menu.open && event.target instanceof Node && !menu.contains(event.target)) shut()
+  }
+  menu.addEventListener('toggle', onToggle)
+  document.addEventListener('click', onClick)
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('focusin', onFocus)
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', onReturn)
+  return () => {
+    shut()
+    menu.removeEventListener('toggle', onToggle)
+    document.removeEventListener('click', onClick)
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('focusin', onFocus)
+    removeEventListener('pagehide', leave)
+    removeEventListener('pageshow', onReturn)
+  }
+}
