@@ -33,6 +33,7 @@ export const errorTable = {
   provider_unavailable: { status: 502, message: 'The payment service does not answer. Nothing was charged. Please try again.', news: true },
   unavailable: { status: 503, message: 'Our records cannot be reached at the moment. Please try again in a few seconds.', news: true },
   stopping: { status: 503, message: 'This server is about to restart. Please try again in a few seconds.', news: false },
+  busy: { status: 503, message: 'Too much is asked of us at the moment. Please try again in a few seconds.', news: true },
   closed: { status: 503, message: 'This is switched off at the moment.', news: false },
 } as const
 

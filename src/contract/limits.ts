@@ -1,6 +1,8 @@
 /** Every limit and span of time that people or programs can run into. */
 export const limits = {
   openPagesPerSession: 30,
+  /** Work for the compute threads that has not begun, of one rank: in all, and of one account, or of an address where nobody is signed in. */
+  waitingForCompute: { mostWaiting: 160, mostWaitingEach: 24 },
   freeDiscoveriesPerMonth: 2,
   freeGapLookupsPerDay: 10,
   freeOpenGaps: 3,
@@ -31,6 +33,8 @@ export const budgets = {
   calls: { per: { session: 600, account: 1200, address: 1200 }, minutes: 1, kept: 'memory' },
   /** `subject` is an account, an unknown name, a device that signed in before, or a session. */
   'wrong-password': { per: { subject: 10, address: 200 }, minutes: 15, kept: 'database' },
+  /** Previews, briefs and cards that nobody paid for and that are not kept yet. */
+  'free-work': { per: { account: 60, address: 120 }, minutes: 1, kept: 'memory' },
   registration: { per: { address: 200 }, minutes: 60, kept: 'database' },
   ticket: { per: { account: 10, address: 60 }, minutes: 60, kept: 'database' },
   /** Mails that a person asks us to send to an address that may not be theirs. */

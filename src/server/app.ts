@@ -44,7 +44,10 @@ export async function openApp(options: AppOptions): Promise<App> {
     features.flatMap((feature) => feature.jobs ?? []),
     { holder: `${process.pid}-${randomBytes(4).toString('hex')}`, workers: database.kind === 'embedded' ? 2 : 4, pollMs: 500, clock },
   )
-  const compute = createComputePool()
+  const budget = openBudget({ database, clock })
+  const compute = createComputePool({
+    charge: ({ account, address }) => budget.takeHere('free-work', account === null ? { address } : { account }),
+  })
   const ctx: Context = {
     config,
     secrets,
@@ -55,7 +58,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     log,
     queue,
     bus,
-    budget: openBudget({ database, clock }),
+    budget,
     mailer: openMailer(config),
     market: loadMarket(options.paths.catalogue),
     compute,

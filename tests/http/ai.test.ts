@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ReportData } from '#engine/report-data.ts'
 import type { ReportTask } from '#server/compute/tasks.ts'
+import { orderWork } from '#server/compute/work.ts'
 import { aiUsage, reports } from '#server/db/schema.ts'
 import { narrationShare } from '#server/features/reports/narration-share.ts'
 import { passagesOf } from '#server/narrator/apply-wording.ts'
@@ -69,7 +70,7 @@ const digitsOf = (data: ReportData) => wordsOf(data).flatMap((text) => text.matc
 async function composedTwin(app: TestApp, id: string): Promise<ReportData> {
   const [row] = await app.ctx.database.db.select().from(reports).where(eq(reports.id, id))
   const { wording: _wording, narration: _narration, ...task } = unseal(row!.inputs!) as ReportTask & Record<string, unknown>
-  const made = await app.ctx.compute.generateReport(task as ReportTask)
+  const made = await app.ctx.compute.generateReport(task as ReportTask, orderWork('usr_test'))
   if (!made.ok) throw new Error(made.reason.message)
   return JSON.parse(made.json) as ReportData
 }
@@ -102,7 +103,7 @@ describe('narration', () => {
     expect(digitsOf(reportData)).toEqual(digitsOf(composed))
     expect(reportData.model).toEqual(composed.model)
     const [row] = await app.ctx.database.db.select().from(reports).where(eq(reports.id, id))
-    const again = await app.ctx.compute.generateReport(unseal(row!.inputs!) as ReportTask)
+    const again = await app.ctx.compute.generateReport(unseal(row!.inputs!) as ReportTask, orderWork('usr_test'))
     expect(again.ok && again.json).toBe(gunzipSync(unseal(row!.data!)).toString('utf8'))
     const share = await narrationShare(app.ctx)
     const all = await app.ctx.database.db.select().from(reports)
@@ -528,11 +529,14 @@ describe('businesses that a model suggests', () => {
 
     const [row] = await app.ctx.database.db.select().from(reports).where(eq(reports.id, earlier))
     const { own } = unseal(row!.inputs!) as ReportTask
-    const now = await app.ctx.compute.whatIf({
-      ...(unseal(row!.inputs!) as ReportTask),
-      own: { ...own!, figures: { pricePerUnit: price * 1.2 } },
-      overrides: { unitsPerDay: 4 },
-    })
+    const now = await app.ctx.compute.whatIf(
+      {
+        ...(unseal(row!.inputs!) as ReportTask),
+        own: { ...own!, figures: { pricePerUnit: price * 1.2 } },
+        overrides: { unitsPerDay: 4 },
+      },
+      orderWork('usr_test'),
+    )
     const value = (key: string) => (now.ok ? now.model.assumptions.find((each) => each.key === key)!.value : 0)
     expect([value('pricePerUnit'), value('unitsPerDay')]).toEqual([price * 1.2, 4])
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pages } from '#contract/pages.ts'
 import { routes } from '#contract/routes.ts'
 import type { ReportTask } from '#server/compute/tasks.ts'
+import { orderWork } from '#server/compute/work.ts'
 import { timedSignature } from '#server/features/payments/providers/signature.ts'
 import { testSecret, testSignatureHeader } from '#server/features/payments/providers/test.ts'
 import { readWholeReport } from '#server/features/reports/store.ts'
@@ -273,7 +274,7 @@ describe('a bought report', () => {
     const { reportId } = await bought(0)
     const row = (await readWholeReport(app.ctx.database.db, reportId))!
     const stored = gunzipSync(unseal(row.data!)).toString('utf8')
-    const again = await app.ctx.compute.generateReport(unseal(row.inputs!) as ReportTask)
+    const again = await app.ctx.compute.generateReport(unseal(row.inputs!) as ReportTask, orderWork('usr_test'))
     expect(row.engineVersion).toBe(JSON.parse(stored).generatedBy.engineVersion)
     expect(again.ok && again.json === stored).toBe(true)
   })

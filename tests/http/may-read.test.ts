@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
 import { type RouteKey, routes } from '#contract/routes.ts'
 import type { ReportData } from '#engine/report-data.ts'
+import { orderWork } from '#server/compute/work.ts'
 import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
 import { changeSimulated } from '#server/features/payments/store-simulator.ts'
 import { passagesOf } from '#server/narrator/apply-wording.ts'
@@ -200,7 +201,7 @@ describe('what anybody reads of a business', () => {
   it('has none of the sentences of its report, but for the verdict', async () => {
     const entry = app.ctx.market.entryById.get(opportunityIn('lagos', 0))!
     const business = { archetypeId: entry.archetype, cityId: entry.cityId, asked: null, known: true, at: app.clock.now().toISOString() }
-    const made = await app.ctx.compute.generateReport(business)
+    const made = await app.ctx.compute.generateReport(business, orderWork('usr_test'))
     if (!made.ok) throw new Error(made.reason.message)
     const { sections, first } = JSON.parse(made.json) as ReportData
     const bare = (text: string) => text.replace(/\s+/g, '')

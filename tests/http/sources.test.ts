@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReportData } from '#engine/report-data.ts'
 import type { ReportTask } from '#server/compute/tasks.ts'
+import { orderWork } from '#server/compute/work.ts'
 import { reports, sourceCache, sourceHealth } from '#server/db/schema.ts'
 import { unseal } from '#server/paid.ts'
 import { fetchEstablishments } from '#server/sources/census-cbp.ts'
@@ -307,7 +308,7 @@ describe('a report with live sources', () => {
     sources.values.nairaOther = 3000
     app.clock.advance(3 * 24 * 3_600_000)
     const [stored] = await app.ctx.database.db.select().from(reports).where(eq(reports.id, id))
-    const again = await app.ctx.compute.generateReport(unseal(stored!.inputs!) as ReportTask)
+    const again = await app.ctx.compute.generateReport(unseal(stored!.inputs!) as ReportTask, orderWork('usr_test'))
     expect(again.ok && again.json).toBe(gunzipSync(unseal(stored!.data!)).toString('utf8'))
     const whatIf = (await person.post(`/api/reports/${id}/what-if`, { assumptions: {} })).json()
     expect(whatIf.note).toBeNull()

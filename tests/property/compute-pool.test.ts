@@ -7,9 +7,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { ComputePool } from '#server/compute/pool.ts'
 import { createComputePool } from '#server/compute/pool.ts'
 import { generateReport } from '#server/compute/tasks.ts'
+import { freeWork, orderWork, ownerWork, type Work } from '#server/compute/work.ts'
 
 const business = { archetypeId: 'hair-braiding', cityId: 'lagos', asked: null, known: true, paths: 200 }
 const task = { ...business, at: '2026-11-20T12:00:00.000Z' }
+const work = orderWork('usr_1')
 const pools: ComputePool[] = []
 afterAll(async () => {
   for (const pool of pools) await pool.close()
@@ -23,32 +25,48 @@ function opened(pool: ComputePool): ComputePool {
 describe('the compute pool', () => {
   it('answers in a thread what the task answers here, byte for byte', async () => {
     const pool = opened(createComputePool({ threads: 1 }))
-    const report = await pool.generateReport(task)
+    const report = await pool.generateReport(task, work)
     expect(report).toEqual(generateReport(task))
     if (!report.ok) throw new Error('no report')
-    expect(Buffer.from((await pool.renderPdf({ json: report.json, number: 1, reportId: 'rpt_1' })).slice(0, 5)).toString()).toBe('%PDF-')
-    expect(Buffer.from((await pool.renderXlsx({ ...business, json: report.json })).slice(0, 2)).toString()).toBe('PK')
+    expect(Buffer.from((await pool.renderPdf({ json: report.json, number: 1, reportId: 'rpt_1' }, work)).slice(0, 5)).toString()).toBe(
+      '%PDF-',
+    )
+    expect(Buffer.from((await pool.renderXlsx({ ...business, json: report.json }, work)).slice(0, 2)).toString()).toBe('PK')
   }, 60_000)
 
   it('recomputes a what-if and refuses a value outside its limits, naming the key', async () => {
     const pool = pools[0]!
-    const better = await pool.whatIf({ ...business, overrides: { pricePerUnit: 13_000 } })
-    const ours = await pool.whatIf(business)
+    const better = await pool.whatIf({ ...business, overrides: { pricePerUnit: 13_000 } }, work)
+    const ours = await pool.whatIf(business, work)
     expect(better.ok && ours.ok && better.model.risk.month12Profit.p50 > ours.model.risk.month12Profit.p50).toBe(true)
-    expect(await pool.whatIf({ ...business, overrides: { pricePerUnit: -1 } })).toMatchObject({
+    expect(await pool.whatIf({ ...business, overrides: { pricePerUnit: -1 } }, work)).toMatchObject({
       ok: false,
       reason: { key: 'pricePerUnit' },
     })
-    expect(await pool.whatIf({ ...business, overrides: { luck: 1 } })).toMatchObject({ ok: false, reason: { key: 'luck' } })
+    expect(await pool.whatIf({ ...business, overrides: { luck: 1 } }, work)).toMatchObject({ ok: false, reason: { key: 'luck' } })
   }, 60_000)
 
   it('gives the free part of the same run to the preview', async () => {
-    const preview = await pools[0]!.simulateOpportunity(business)
+    const preview = await pools[0]!.simulateOpportunity(business, work)
     const report = generateReport(task)
     if (!preview.ok || !report.ok) throw new Error('no answer')
     const { model } = JSON.parse(report.json) as { model: { risk: { probabilityLoss: number } } }
     expect(preview.lossOdds).toBe(model.risk.probabilityLoss)
     expect(preview.sectionTitles).toHaveLength(12)
+  }, 60_000)
+
+  it('asks before free work whether its asker may, computes nothing for who may not, and never asks for what was paid for', async () => {
+    const asked: Work[] = []
+    const refuse = (asker: Work) => {
+      asked.push(asker)
+      throw new Error('enough')
+    }
+    const pool = opened(createComputePool({ threads: 1, charge: refuse }))
+    const stranger = freeWork({ kind: 'visitor', address: '2001:db8::1', zone: null })
+    await expect(pool.whatIf(business, stranger)).rejects.toThrow('enough')
+    expect(asked).toEqual([{ rank: 'free', account: null, address: '2001:db8:0:0::/64' }])
+    expect((await pool.whatIf(business, ownerWork({ userId: 'usr_1' }))).ok).toBe(true)
+    expect(asked).toHaveLength(1)
   }, 60_000)
 
   it('works as the bundle that the build makes', async () => {
@@ -71,9 +89,9 @@ describe('the compute pool', () => {
       createComputePool: typeof createComputePool
     }
     const pool = opened(createBundled({ threads: 1 }))
-    const report = await pool.generateReport(task)
+    const report = await pool.generateReport(task, work)
     expect(report).toEqual(generateReport(task))
     if (!report.ok) throw new Error('no report')
-    expect((await pool.renderPdf({ json: report.json, number: 1, reportId: 'rpt_1' })).length).toBeGreaterThan(50_000)
+    expect((await pool.renderPdf({ json: report.json, number: 1, reportId: 'rpt_1' }, work)).length).toBeGreaterThan(50_000)
   }, 60_000)
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { orderWork } from '#server/compute/work.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { insertOwnArchetypes } from '#server/features/opportunities/store.ts'
 import { buildArchetype } from '#server/features/opportunities/suggest-archetype.ts'
@@ -65,7 +66,7 @@ export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
       if (!built.ok) throw new Error(built.reason)
       const { archetype } = built
       const input = { archetypeId: archetype.id, cityId: 'lagos', asked: null, known: true, own: { archetype, suggestedBy: 'a model' } }
-      const card = await app.ctx.compute.makeCard(input)
+      const card = await app.ctx.compute.makeCard(input, orderWork('usr_test'))
       if (!card.ok) throw new Error(card.reason.message)
       const row = { id: archetype.id, userId: person.id, archetype: { ...archetype }, card: { ...card.entry }, suggestedBy: 'a model' }
       await insertOwnArchetypes(app.ctx.database.db, [{ ...row, createdAt: app.clock.now() }])

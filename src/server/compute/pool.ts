@@ -1,14 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { limits } from '#contract/limits.ts'
 import { within } from '../outgoing.ts'
 import type * as tasks from './tasks.ts'
+import { type LineOptions, WaitingLine } from './waiting-line.ts'
+import type { Work } from './work.ts'
 
 type Tasks = Omit<typeof tasks, 'makeReport'>
 type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
 
-/** Heavy work off the request thread: each call is a task with plain data in and out. `signal` gives up waiting and frees the thread. */
+/**
+ * Heavy work off the request thread: each call is a task with plain data in and out, on somebody's account (`work`), which says when its turn
+ * comes. `left` takes it out of the line when whoever asked has left; what a thread has begun is brought to its end, because ending the thread
+ * would cost more than the rest of the task.
+ */
 export type ComputePool = {
-  [Name in keyof Tasks]: (input: Parameters<Tasks[Name]>[0], options?: { signal?: AbortSignal }) => Promise<Answer<Name>>
+  [Name in keyof Tasks]: (input: Parameters<Tasks[Name]>[0], work: Work, left?: AbortSignal) => Promise<Answer<Name>>
 } & { close: () => Promise<void>; waiting: () => number }
 
 const names = [
@@ -25,24 +32,34 @@ const names = [
 /** Far beyond what any task takes: a thread that hangs is ended and its caller told, rather than waited for. */
 const taskLimitMs = 60_000
 
-/** `threads` defaults to two: a report takes well under a second, and the request thread needs its core. */
-export function createComputePool(options: { threads?: number; maxQueue?: number } = {}): ComputePool {
+type PoolOptions = Partial<Pick<LineOptions, 'mostWaiting' | 'mostWaitingEach'>> & {
+  threads?: number
+  /** Counts free work before it takes a place in the line; throws when its asker has had his share. */
+  charge?: (asker: Extract<Work, { rank: 'free' }>) => void
+}
+
+/** `threads` defaults to two: a report takes well under a second, and the request thread needs its core. One of them is never given to free work. */
+export function createComputePool({ threads = 2, charge, ...most }: PoolOptions = {}): ComputePool {
   // From sources the worker registers tsx for itself; in the build it stands beside main.js as its own bundle.
   const fromSource = import.meta.url.endsWith('.ts')
+  const places = Math.max(1, threads)
   const pool = new Piscina({
     filename: fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url)),
     minThreads: 1,
-    maxThreads: Math.max(1, options.threads ?? 2),
+    maxThreads: places,
     idleTimeout: 60_000,
-    maxQueue: options.maxQueue ?? 500,
     execArgv: [],
   })
+  const line = new WaitingLine({ places, freePlaces: Math.max(1, places - 1), ...limits.waitingForCompute, ...most })
   const calls = Object.fromEntries(
     names.map((name) => [
       name,
-      (input: unknown, { signal: until }: { signal?: AbortSignal } = {}) =>
-        within(taskLimitMs, ({ signal }) => pool.run(input, { name, signal }), until),
+      async (input: unknown, work: Work, left?: AbortSignal) => {
+        if (work.rank === 'free') charge?.(work)
+        const leave = await line.enter(work, left)
+        return within(taskLimitMs, ({ signal }) => pool.run(input, { name, signal })).finally(leave)
+      },
     ]),
   )
-  return { ...(calls as Omit<ComputePool, 'close' | 'waiting'>), close: () => pool.close(), waiting: () => pool.queueSize }
+  return { ...(calls as Omit<ComputePool, 'close' | 'waiting'>), close: () => pool.close(), waiting: () => line.length }
 }

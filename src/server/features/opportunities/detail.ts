@@ -6,6 +6,7 @@ import { explainFit } from '#engine/fit-reasons.ts'
 import type { CatalogueEntry } from '#engine/result.ts'
 import { tagBeside } from '#engine/tags.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
+import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { ownedReports } from '../reports/owned.ts'
 import { notThere } from './not-there.ts'
@@ -16,14 +17,14 @@ import { previewRun } from './preview.ts'
 import { readMarks, readProfile, recordView } from './store.ts'
 
 /** One opportunity with its free preview; the paid sections are not in the answer at all. */
-export async function readOpportunity(ctx: Context, actor: Actor, id: string) {
+export async function readOpportunity(ctx: Context, actor: Actor, id: string, left?: AbortSignal) {
   const { db } = ctx.database
   const signedIn = isSignedIn(actor)
   const userId = signedIn ? actor.userId : null
-  const entry = await findEntry(ctx, userId, id)
+  const entry = await findEntry(ctx, userId, id, freeWork(actor), left)
   if (!entry) throw notThere(ctx, id)
   const own = await findOwn(db, userId, entry.archetype)
-  const run = await previewRun(ctx, entry, own)
+  const run = await previewRun(ctx, actor, entry, own, left)
   const [profile, marks, owned] = signedIn
     ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])
     : [null, null, null]

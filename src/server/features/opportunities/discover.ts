@@ -5,7 +5,7 @@ import { parseOpportunityId } from '#engine/opportunity-id.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { Failure } from '../../failure.ts'
+import { Failure, hasLeft } from '../../failure.ts'
 import { monthIn, nextMonthIn } from '../../zone.ts'
 import { accessOf } from '../payments/entitlements.ts'
 import { listOwn, markOf, type OwnBusiness, ownByOpportunity } from './own.ts'
@@ -64,14 +64,14 @@ export async function runDiscovery(
   // Before the model is paid for; and once more where it counts.
   await countUsed(db)
   const suggested = await suggestBusinesses(ctx, {
-    userId: actor.userId,
+    actor,
     person,
     words,
     own: await listOwn(db, actor.userId),
     ...(signal ? { signal } : {}),
   })
   // Nobody is there to read it: no run of the month is used up.
-  if (signal?.aborted) throw new Failure('closed', { message: 'Whoever asked has left.' })
+  if (signal?.aborted) throw hasLeft()
 
   const { row, used } = await ctx.database.transaction(async (tx) => {
     await lockPerson(tx, actor.userId)

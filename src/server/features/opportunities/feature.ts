@@ -1,4 +1,5 @@
 import { type Actor, isSignedIn } from '../../actor.ts'
+import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Feature } from '../../feature.ts'
@@ -8,7 +9,7 @@ import { listOpportunities } from './list.ts'
 import { notThere } from './not-there.ts'
 import { findEntry, findOwn } from './own.ts'
 import { putOwnFigures, readOwnFigures } from './own-figures.ts'
-import { previewBusiness } from './preview.ts'
+import { printBrief } from './preview.ts'
 import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './store.ts'
 
 /** Finding: the list, one opportunity, what a person marks, and runs of personalised suggestions. */
@@ -19,7 +20,7 @@ export const opportunitiesFeature: Feature = {
       if ((query.bookmarked || query.hidden) && !isSignedIn(actor)) throw new Failure('unauthenticated')
       return listOpportunities(ctx, actor, query)
     },
-    'GET /api/opportunities/{id}': async (ctx, { actor, params }) => readOpportunity(ctx, actor, params.id),
+    'GET /api/opportunities/{id}': async (ctx, { actor, params, left }) => readOpportunity(ctx, actor, params.id, left),
     'PUT /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {
       await addBookmark(ctx.database.db, {
         userId: actor.userId,
@@ -44,14 +45,12 @@ export const opportunitiesFeature: Feature = {
       await showArchetype(ctx.database.db, actor.userId, (await entryOf(ctx, actor, params.id)).archetype)
       return undefined
     },
-    'GET /api/opportunities/{id}/figures': async (ctx, { actor, params }) => readOwnFigures(ctx, actor, params.id),
+    'GET /api/opportunities/{id}/figures': async (ctx, { actor, params, left }) => readOwnFigures(ctx, actor, params.id, left),
     'PUT /api/opportunities/{id}/figures': async (ctx, { actor, params, body }) => putOwnFigures(ctx, actor, params.id, body),
-    'GET /api/opportunities/{id}/brief.pdf': async (ctx, { actor, params }) => {
-      const entry = await entryOf(ctx, actor, params.id)
+    'GET /api/opportunities/{id}/brief.pdf': async (ctx, { actor, params, left }) => {
+      const entry = await entryOf(ctx, actor, params.id, left)
       const own = isSignedIn(actor) ? await findOwn(ctx.database.db, actor.userId, entry.archetype) : null
-      const brief = await ctx.compute.renderBrief({ ...(await previewBusiness(ctx, entry, own)), at: ctx.clock().toISOString() })
-      if (!brief.ok) throw new Failure('not_found', { message: brief.reason.message })
-      return { bytes: brief.pdf, fileName: `Gapwise brief - ${entry.title} - ${entry.city}.pdf` }
+      return { bytes: await printBrief(ctx, actor, entry, own, left), fileName: `Gapwise brief - ${entry.title} - ${entry.city}.pdf` }
     },
     'POST /api/discoveries': async (ctx, { actor, body, left, idempotencyKey }) =>
       runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal: left }),
@@ -59,8 +58,8 @@ export const opportunitiesFeature: Feature = {
   },
 }
 
-async function entryOf(ctx: Context, actor: Actor, id: string) {
-  const entry = await findEntry(ctx, isSignedIn(actor) ? actor.userId : null, id)
+async function entryOf(ctx: Context, actor: Actor, id: string, left?: AbortSignal) {
+  const entry = await findEntry(ctx, isSignedIn(actor) ? actor.userId : null, id, freeWork(actor), left)
   if (!entry) throw notThere(ctx, id)
   return entry
 }

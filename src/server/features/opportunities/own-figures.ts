@@ -1,6 +1,7 @@
 import type { OwnFigures } from '#contract/opportunities.ts'
 import { parseOpportunityId } from '#engine/opportunity-id.ts'
 import type { UserActor } from '../../actor.ts'
+import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { findOwn, type OwnBusiness } from './own.ts'
@@ -12,8 +13,8 @@ const notOfTheBusiness = new Set(['ownCapital', 'loanAmount', 'loanRate', 'loanM
 const fewPaths = 100
 
 /** Every number of one's own suggested business that can be changed, and whose it is. @throws Failure not_found for any other business */
-export async function readOwnFigures(ctx: Context, actor: UserActor, id: string): Promise<OwnFigures> {
-  return figuresOf(ctx, await ownOf(ctx, actor, id))
+export async function readOwnFigures(ctx: Context, actor: UserActor, id: string, left?: AbortSignal): Promise<OwnFigures> {
+  return figuresOf(ctx, actor, await ownOf(ctx, actor, id), left)
 }
 
 /**
@@ -32,13 +33,10 @@ export async function putOwnFigures(
       throw new Failure('validation_failed', { message: 'This is not a figure of the business.', field: `figures.${key}` })
   }
   const { archetype, suggestedBy, card } = own
-  const made = await ctx.compute.makeCard({
-    archetypeId: archetype.id,
-    cityId: card.cityId,
-    asked: null,
-    known: true,
-    own: { archetype, suggestedBy, figures },
-  })
+  const made = await ctx.compute.makeCard(
+    { archetypeId: archetype.id, cityId: card.cityId, asked: null, known: true, own: { archetype, suggestedBy, figures } },
+    freeWork(actor),
+  )
   if (!made.ok) {
     const { key, message } = made.reason
     throw new Failure('validation_failed', { message, ...(key && key in figures ? { field: `figures.${key}` } : {}) })
@@ -51,7 +49,7 @@ export async function putOwnFigures(
     card: { ...made.entry },
   })
   if (!changed) throw new Failure('conflict')
-  return figuresOf(ctx, { ...own, figures, version: version + 1 })
+  return figuresOf(ctx, actor, { ...own, figures, version: version + 1 })
 }
 
 async function ownOf(ctx: Context, actor: UserActor, id: string): Promise<OwnBusiness> {
@@ -61,16 +59,25 @@ async function ownOf(ctx: Context, actor: UserActor, id: string): Promise<OwnBus
   return own
 }
 
-async function figuresOf(ctx: Context, { archetype, suggestedBy, card, figures, version }: OwnBusiness): Promise<OwnFigures> {
+async function figuresOf(
+  ctx: Context,
+  actor: UserActor,
+  { archetype, suggestedBy, card, figures, version }: OwnBusiness,
+  left?: AbortSignal,
+): Promise<OwnFigures> {
   const run = (own: Record<string, number>) =>
-    ctx.compute.whatIf({
-      archetypeId: archetype.id,
-      cityId: card.cityId,
-      asked: null,
-      known: true,
-      own: { archetype, suggestedBy, figures: own },
-      paths: fewPaths,
-    })
+    ctx.compute.whatIf(
+      {
+        archetypeId: archetype.id,
+        cityId: card.cityId,
+        asked: null,
+        known: true,
+        own: { archetype, suggestedBy, figures: own },
+        paths: fewPaths,
+      },
+      freeWork(actor),
+      left,
+    )
   const [mine, models] = await Promise.all([run(figures), run({})])
   if (!mine.ok || !models.ok) throw new Failure('not_found')
   const suggested = new Map(models.model.assumptions.map((each) => [each.key, each.value]))

@@ -2,7 +2,9 @@ import type { Archetype } from '#engine/archetype.ts'
 import { opportunityId, parseOpportunityId } from '#engine/opportunity-id.ts'
 import { prepareRanking, type Ranking } from '#engine/rank.ts'
 import type { CatalogueEntry } from '#engine/result.ts'
+import { KeptAnswers } from '../../compute/kept-answers.ts'
 import type { BusinessInput } from '../../compute/tasks.ts'
+import type { Work } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { readOwnArchetypes } from './store.ts'
@@ -39,8 +41,17 @@ export async function listOwn(db: Db, userId: string): Promise<OwnBusiness[]> {
   return (await readOwnArchetypes(db, userId)).map(asOwn)
 }
 
+/** Cards of own businesses in other cities than the one they were suggested for. */
+const cards = new KeptAnswers<CatalogueEntry | null>(500)
+
 /** An opportunity's card: of the catalogue for anybody, of an own business for its owner. Null for any other id. */
-export async function findEntry(ctx: Context, userId: string | null, id: string): Promise<CatalogueEntry | null> {
+export async function findEntry(
+  ctx: Context,
+  userId: string | null,
+  id: string,
+  work: Work,
+  left?: AbortSignal,
+): Promise<CatalogueEntry | null> {
   const known = ctx.market.entryById.get(id)
   if (known) return known
   const parts = parseOpportunityId(id)
@@ -49,14 +60,13 @@ export async function findEntry(ctx: Context, userId: string | null, id: string)
   if (own.card.id === id) return own.card
   const place = ctx.market.placeOf(parts.cityId)
   if (!place || !own.archetype.countries.includes(place.country.code)) return null
-  const made = await ctx.compute.makeCard({
-    archetypeId: own.archetype.id,
-    cityId: parts.cityId,
-    asked: null,
-    known: true,
-    own: ownInput(own, parts.cityId),
-  })
-  return made.ok ? made.entry : null
+  const { archetype } = own
+  const input = { archetypeId: archetype.id, cityId: parts.cityId, asked: null, known: true, own: ownInput(own, parts.cityId) }
+  const make = async (leaving: AbortSignal) => {
+    const made = await ctx.compute.makeCard(input, work, leaving)
+    return made.ok ? made.entry : null
+  }
+  return cards.get(`${id}|${ctx.market.facts.factsVersion}`, make, left)
 }
 
 /** Own businesses by their opportunity id where they were suggested. */

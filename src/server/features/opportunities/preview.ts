@@ -1,34 +1,59 @@
 import type { CatalogueEntry } from '#engine/result.ts'
-import type { OpportunityAnswer } from '../../compute/tasks.ts'
+import type { Actor } from '../../actor.ts'
+import { KeptAnswers } from '../../compute/kept-answers.ts'
+import type { OpportunityAnswer, renderBrief } from '../../compute/tasks.ts'
+import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { keptLiveEvidence } from '../../sources/gather.ts'
+import type { LiveEvidence } from '../../sources/live-evidence.ts'
 import { type OwnBusiness, ownInput } from './own.ts'
 
 export type PreviewRun = Extract<OpportunityAnswer, { ok: true }>
+type BriefAnswer = Awaited<ReturnType<typeof renderBrief>>
 
-const kept = new Map<string, Promise<OpportunityAnswer>>()
-const keepAtMost = 500
+const runs = new KeptAnswers<OpportunityAnswer>(500)
+/** In bytes; a brief has some 40,000. */
+const briefs = new KeptAnswers<BriefAnswer>(24_000_000, (brief) => (brief.ok ? brief.pdf.byteLength : 0))
 
-/** The run behind an opportunity's preview, brief and report: 4,000 paths, made on first view and kept. @throws Failure not_found */
-export async function previewRun(ctx: Context, entry: CatalogueEntry, own: OwnBusiness | null): Promise<PreviewRun> {
+/** The run behind an opportunity's preview: 4,000 paths, made on first view and kept. @throws Failure not_found */
+export async function previewRun(
+  ctx: Context,
+  actor: Actor,
+  entry: CatalogueEntry,
+  own: OwnBusiness | null,
+  left?: AbortSignal,
+): Promise<PreviewRun> {
   const business = await previewBusiness(ctx, entry, own)
-  const live = business.live ? JSON.stringify([business.live.facts, business.live.map]) : ''
-  const key = `${entry.id}|${own?.version ?? ''}|${ctx.market.facts.factsVersion}|${live}`
-  let run = kept.get(key)
-  if (!run) {
-    run = ctx.compute.simulateOpportunity(business)
-    kept.set(key, run)
-    run.catch(() => kept.delete(key))
-    if (kept.size > keepAtMost) kept.delete(kept.keys().next().value as string)
-  }
-  const answer = await run
+  const compute = (leaving: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), leaving)
+  const answer = await runs.get(keyOf(ctx, entry, own, business.live), compute, left)
   if (!answer.ok) throw new Failure('not_found', { message: answer.reason.message })
   return answer
 }
 
+/** The same on a page to take away; it names the day it was printed. @throws Failure not_found */
+export async function printBrief(
+  ctx: Context,
+  actor: Actor,
+  entry: CatalogueEntry,
+  own: OwnBusiness | null,
+  left?: AbortSignal,
+): Promise<Uint8Array> {
+  const business = await previewBusiness(ctx, entry, own)
+  const day = ctx.clock().toISOString().slice(0, 10)
+  const compute = (leaving: AbortSignal) => ctx.compute.renderBrief({ ...business, at: `${day}T00:00:00.000Z` }, freeWork(actor), leaving)
+  const brief = await briefs.get(`${day}|${keyOf(ctx, entry, own, business.live)}`, compute, left)
+  if (!brief.ok) throw new Failure('not_found', { message: brief.reason.message })
+  return brief.pdf
+}
+
+/** All that the answer is made from: the business in its city, its owner's changes, and the figures of the day. */
+function keyOf(ctx: Context, entry: CatalogueEntry, own: OwnBusiness | null, live: LiveEvidence | null): string {
+  return `${entry.id}|${own?.version ?? ''}|${ctx.market.facts.factsVersion}|${live ? JSON.stringify(live) : ''}`
+}
+
 /** What preview and brief are computed from: as a report's, with what live sources have said already; nobody waits for them here. */
-export async function previewBusiness(ctx: Context, entry: CatalogueEntry, own: OwnBusiness | null) {
+async function previewBusiness(ctx: Context, entry: CatalogueEntry, own: OwnBusiness | null) {
   const archetype = own?.archetype ?? ctx.market.archetypeById.get(entry.archetype) ?? null
   return {
     archetypeId: entry.archetype,

@@ -8,6 +8,8 @@ import { formatMoneyRounded, formatNumber, formatOdds } from '#engine/format.ts'
 import { rankForPerson } from '#engine/rank.ts'
 import type { CatalogueEntry } from '#engine/result.ts'
 import { budgetRangeUsd } from '#engine/vocabulary.ts'
+import type { UserActor } from '../../actor.ts'
+import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
 import { llmFor } from '../../narrator/metered.ts'
@@ -38,9 +40,9 @@ const mostHelpers = 40
  */
 export async function suggestBusinesses(
   ctx: Context,
-  asked: { userId: string; person: Person; words: string; own: readonly OwnBusiness[]; signal?: AbortSignal },
+  asked: { actor: UserActor; person: Person; words: string; own: readonly OwnBusiness[]; signal?: AbortSignal },
 ): Promise<Suggested> {
-  const llm = llmFor(ctx, asked.userId)
+  const llm = llmFor(ctx, asked.actor.userId)
   if (!llm) return nothing
   const { person } = asked
   const words = withoutContacts(asked.words)
@@ -79,7 +81,7 @@ export async function suggestBusinesses(
   const dropped: Suggested['dropped'] = []
   for (const proposal of proposals) {
     const built = buildArchetype(proposal, {
-      id: ownId(asked.userId, proposal.title, ctx.newId('own')),
+      id: ownId(asked.actor.userId, proposal.title, ctx.newId('own')),
       countryCode: country.code,
       priceMonth: ctx.market.facts.asOf,
       ownWords: words,
@@ -98,13 +100,11 @@ export async function suggestBusinesses(
       dropped.push({ title: archetype.title, reason: `It is “${same}”, which is on your list already.` })
       continue
     }
-    const card = await ctx.compute.makeCard({
-      archetypeId: archetype.id,
-      cityId: place.city.id,
-      asked: null,
-      known: true,
-      own: { archetype, suggestedBy: llm.model },
-    })
+    const card = await ctx.compute.makeCard(
+      { archetypeId: archetype.id, cityId: place.city.id, asked: null, known: true, own: { archetype, suggestedBy: llm.model } },
+      freeWork(asked.actor),
+      asked.signal,
+    )
     const reason = card.ok ? tooMuch(ctx, card.entry, archetype, person) : `It cannot be computed: ${card.reason.message}.`
     if (reason || !card.ok) dropped.push({ title: archetype.title, reason: reason ?? '' })
     else kept.push({ archetype, card: card.entry, suggestedBy: llm.model, figures: {}, version: 1 })

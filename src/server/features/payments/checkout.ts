@@ -6,6 +6,7 @@ import type { Checkout, PaymentMethod } from '#contract/payments.ts'
 import { catalogueVersion } from '#contract/plans.ts'
 import { resolvePlace } from '#markets/places.ts'
 import type { UserActor } from '../../actor.ts'
+import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
@@ -124,7 +125,7 @@ export async function resolveOrderPlace(
   opportunityId: string,
   location: string | undefined,
 ): Promise<OrderPlace> {
-  const entry = await findEntry(ctx, userId, opportunityId)
+  const entry = await findEntry(ctx, userId, opportunityId, ownerWork({ userId }))
   if (!entry) throw notThere(ctx, opportunityId)
   const text = location?.trim()
   if (!text)

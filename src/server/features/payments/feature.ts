@@ -158,7 +158,7 @@ export const paymentsFeature: Feature = {
     },
     'GET /api/orders': async (ctx, { actor, query }) => listOrders(ctx, actor, pageOf(query)),
     'GET /api/orders/{id}': async (ctx, { actor, params }) => readOwnOrder(ctx, actor, params.id),
-    'GET /api/orders/{id}/receipt.pdf': async (ctx, { actor, params }) => renderReceipt(ctx, actor, params.id),
+    'GET /api/orders/{id}/receipt.pdf': async (ctx, { actor, params, left }) => renderReceipt(ctx, actor, params.id, left),
     'POST /api/orders/{id}/refund': order(requestRefund),
     'POST /api/orders/{id}/begin': async (ctx, { actor, params, body, request }) =>
       beginPayment(ctx, actor, params.id, { ...(body.method ? { method: body.method } : {}), site: siteAddress(ctx.config, request) }),

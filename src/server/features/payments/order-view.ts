@@ -1,6 +1,7 @@
 import type { Order, OrderState, ProviderId } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import type { UserActor } from '../../actor.ts'
+import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
@@ -88,7 +89,9 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
 async function titlesOf(ctx: Context, rows: OrderRow[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
   for (const row of rows) {
-    const entry = row.opportunityId ? await findEntry(ctx, row.userId, row.opportunityId) : null
+    const entry = row.opportunityId
+      ? await findEntry(ctx, row.userId, row.opportunityId, ownerWork({ userId: row.userId ?? row.id }))
+      : null
     if (entry) titles.set(row.id, entry.title)
   }
   return titles

@@ -1,6 +1,7 @@
 import type { Receipt } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import type { UserActor } from '../../actor.ts'
+import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { FileAnswer } from '../../feature.ts'
@@ -44,17 +45,17 @@ const providerNames: Record<string, string> = {
 }
 
 /** The receipt of a paid order as a file. @throws Failure conflict before it is paid */
-export async function renderReceipt(ctx: Context, actor: UserActor, orderId: string): Promise<FileAnswer> {
+export async function renderReceipt(ctx: Context, actor: UserActor, orderId: string, left?: AbortSignal): Promise<FileAnswer> {
   const order = await requireOwnOrder(ctx, actor, orderId)
   const { db } = ctx.database
   const payment = await primaryOf(ctx, order)
   if (!payment || !order.paidAt) throw new Failure('conflict', { message: 'There is a receipt once the order is paid.' })
   const { number, seller, buyer, method, tax, refunded } = await receiptOf(ctx, order, payment)
   const attempt = (await readAttempts(db, [order.id])).find((each) => each.id === payment.attemptId)
-  const entry = order.opportunityId ? await findEntry(ctx, actor.userId, order.opportunityId) : null
+  const entry = order.opportunityId ? await findEntry(ctx, actor.userId, order.opportunityId, ownerWork(actor)) : null
   const provider = providerNames[order.provider] ?? order.provider
   const isRefundable = ((await presentOrders(ctx, [order]))[0]?.refundable?.amount ?? 0) > 0
-  const bytes = await ctx.compute.renderReceipt({
+  const input = {
     number,
     seller,
     buyer,
@@ -71,6 +72,7 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
     refundableUntil: isRefundable ? refundDeadline(order.paidAt).toISOString() : null,
     testMode: order.mode === 'test',
     at: ctx.clock().toISOString(),
-  })
+  }
+  const bytes = await ctx.compute.renderReceipt(input, ownerWork(actor), left)
   return { bytes, fileName: `gapwise-receipt-${order.id}.pdf` }
 }

@@ -1,5 +1,6 @@
 import type { ReportData } from '#engine/report-data.ts'
 import type { UserActor } from '../../actor.ts'
+import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { chooseAnswer } from '../../narrator/ask.ts'
 import { answerByIntent, answerChange, changesAsked, doNotKnow, type Reply } from '../../narrator/ask-intents.ts'
@@ -15,14 +16,14 @@ export async function askReport(ctx: Context, actor: UserActor, id: string, ques
   const { report, json } = await readableJson(ctx, actor, id)
   const data = JSON.parse(json) as ReportData
   const asked = changesAsked(data, question)
-  if (asked) return { ...(await recomputed(ctx, report, data, asked)), answeredBy: 'gapwise' }
+  if (asked) return { ...(await recomputed(ctx, actor, report, data, asked)), answeredBy: 'gapwise' }
   const byTemplate = answerByIntent(data, question)
   const llm = llmFor(ctx, actor.userId)
   if (!llm) return { ...byTemplate, answeredBy: 'gapwise' }
   try {
     const chosen = await chooseAnswer(llm, data, question, signal)
     if (!chosen) return { ...byTemplate, answeredBy: 'gapwise' }
-    const reply = 'changes' in chosen ? await recomputed(ctx, report, data, chosen.changes) : chosen.reply
+    const reply = 'changes' in chosen ? await recomputed(ctx, actor, report, data, chosen.changes) : chosen.reply
     return { ...reply, answeredBy: llm.model }
   } catch (error) {
     if (!(error instanceof LlmFailure)) throw error
@@ -31,8 +32,14 @@ export async function askReport(ctx: Context, actor: UserActor, id: string, ques
   }
 }
 
-async function recomputed(ctx: Context, report: OpenReport, data: ReportData, changes: Record<string, number>): Promise<Reply> {
-  const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: changes })
+async function recomputed(
+  ctx: Context,
+  actor: UserActor,
+  report: OpenReport,
+  data: ReportData,
+  changes: Record<string, number>,
+): Promise<Reply> {
+  const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: changes }, ownerWork(actor))
   return answer.ok
     ? answerChange(data, changes, answer.model)
     : { ...doNotKnow, answer: `This cannot be computed: ${answer.reason.message}.` }

@@ -1,4 +1,5 @@
 import type { UserActor } from '../../actor.ts'
+import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import type { FileAnswer } from '../../feature.ts'
 import { fullName } from '../accounts/session-user.ts'
@@ -6,18 +7,25 @@ import { type OpenReport, readableJson } from './read.ts'
 import { businessOf } from './what-if.ts'
 
 /** The report as a document to file, made in a worker from the stored bytes. */
-export async function exportPdf(ctx: Context, actor: UserActor, id: string): Promise<FileAnswer> {
+export async function exportPdf(ctx: Context, actor: UserActor, id: string, left?: AbortSignal): Promise<FileAnswer> {
   const { report, json } = await readableJson(ctx, actor, id)
   return {
-    bytes: await ctx.compute.renderPdf({ json, number: report.number, reportId: report.id, applicant: await fullName(ctx, actor.userId) }),
+    bytes: await ctx.compute.renderPdf(
+      { json, number: report.number, reportId: report.id, applicant: await fullName(ctx, actor.userId) },
+      ownerWork(actor),
+      left,
+    ),
     fileName: `${nameOf(report)}.pdf`,
   }
 }
 
 /** The report as a spreadsheet whose statements follow its assumptions. */
-export async function exportXlsx(ctx: Context, actor: UserActor, id: string): Promise<FileAnswer> {
+export async function exportXlsx(ctx: Context, actor: UserActor, id: string, left?: AbortSignal): Promise<FileAnswer> {
   const { report, json } = await readableJson(ctx, actor, id)
-  return { bytes: await ctx.compute.renderXlsx({ json, ...businessOf(report) }), fileName: `${nameOf(report)}.xlsx` }
+  return {
+    bytes: await ctx.compute.renderXlsx({ json, ...businessOf(report) }, ownerWork(actor), left),
+    fileName: `${nameOf(report)}.xlsx`,
+  }
 }
 
 function nameOf(report: OpenReport): string {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ReportData } from '#engine/report-data.ts'
 import { type Budget, budgetRangeUsd } from '#engine/vocabulary.ts'
 import type { ReportTask } from '../../compute/tasks.ts'
+import { orderWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { defineJob, exponential, type JobRun } from '../../jobs/job.ts'
 import { applyWording } from '../../narrator/apply-wording.ts'
@@ -81,12 +82,12 @@ async function makeReport(ctx: Context, report: ReportRow, run: JobRun) {
     budget: await localBudget(ctx, report),
     at: report.createdAt.toISOString(),
   }
-  const composed = await generate(ctx, business)
+  const composed = await generate(ctx, report, business)
   const narration = await reword(ctx, report, composed.data, run)
   const inputs = narration
     ? { ...business, wording: narration.wording, narration: { paragraphs: narration.paragraphs, fallbacks: narration.fallbacks } }
     : business
-  const { json, data } = narration ? await generate(ctx, inputs) : composed
+  const { json, data } = narration ? await generate(ctx, report, inputs) : composed
   return {
     data: seal<Uint8Array>(gzipSync(json, { level: 6 })),
     summary: seal<Record<string, unknown>>(summaryOf(data)),
@@ -98,8 +99,8 @@ async function makeReport(ctx: Context, report: ReportRow, run: JobRun) {
   }
 }
 
-async function generate(ctx: Context, task: ReportTask): Promise<{ json: string; data: ReportData }> {
-  const answer = await ctx.compute.generateReport(task)
+async function generate(ctx: Context, report: ReportRow, task: ReportTask): Promise<{ json: string; data: ReportData }> {
+  const answer = await ctx.compute.generateReport(task, orderWork(report.userId))
   if (!answer.ok) throw new Error(answer.reason.message)
   return { json: answer.json, data: JSON.parse(answer.json) as ReportData }
 }

@@ -1,6 +1,7 @@
 import type { Model } from '#engine/result.ts'
 import type { UserActor } from '../../actor.ts'
 import type { BusinessInput } from '../../compute/tasks.ts'
+import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { seal } from '../../paid.ts'
@@ -29,9 +30,10 @@ export async function recompute(
   actor: UserActor,
   id: string,
   input: { assumptions: Record<string, number>; save?: boolean },
+  left?: AbortSignal,
 ): Promise<{ model: Model; note: string | null; saved: boolean }> {
   const { report } = await readableJson(ctx, actor, id)
-  const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: input.assumptions })
+  const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: input.assumptions }, ownerWork(actor), left)
   if (!answer.ok) {
     const { key, message } = answer.reason
     throw new Failure('validation_failed', { message, ...(key ? { field: `assumptions.${key}` } : {}) })

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../failure.ts'
+import { type LineOptions, WaitingLine } from './waiting-line.ts'
+import { freeWork, orderWork, ownerWork, type Work } from './work.ts'
+
+const visitor = (address: string) => freeWork({ kind: 'visitor', address, zone: null })
+const person = (userId: string, address: string) => freeWork({ kind: 'user', userId, sessionId: `ses_${userId}`, address, zone: 'UTC' })
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A line whose work ends when the test says so, and the names of what began, in order. */
+function makeLine(options: Partial<LineOptions> = {}) {
+  const line = new WaitingLine({ places: 2, freePlaces: 1, mostWaiting: 20, mostWaitingEach: 5, ...options })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const refused: string[] = []
+  const ask = (name: string, work: Work, left?: AbortSignal) =>
+    line.enter(work, left).then(
+      (leave) => {
+        begun.push(name)
+        ends.push(leave)
+      },
+      (error: unknown) => {
+        refused.push(`${name}: ${(error as Failure).code}`)
+      },
+    )
+  /** Ends what began, one after the other, until nothing does. */
+  const runDown = async () => {
+    await settled()
+    for (let next = ends.shift(); next; next = ends.shift()) {
+      next()
+      await settled()
+    }
+  }
+  return { line, begun, ends, refused, ask, runDown }
+}
+
+describe('the waiting line', () => {
+  it('always has a place for what was paid for, however much free work there is', async () => {
+    const { ask, begun, line } = makeLine()
+    for (let n = 0; n < 5; n++) void ask(`free ${n}`, visitor('203.0.113.1'))
+    void ask('report', orderWork('usr_1'))
+    await settled()
+    expect(begun).toEqual(['free 0', 'report'])
+    expect(line.length).toBe(4)
+  })
+
+  it('lets a report go first, then what people do with what they bought, then what is free', async () => {
+    const { ask, begun, runDown } = makeLine({ places: 1 })
+    void ask('begun', visitor('203.0.113.1'))
+    void ask('free', visitor('203.0.113.1'))
+    void ask('what-if', ownerWork({ userId: 'usr_1' }))
+    void ask('report', orderWork('usr_2'))
+    void ask('pdf', ownerWork({ userId: 'usr_3' }))
+    await runDown()
+    expect(begun).toEqual(['begun', 'report', 'what-if', 'pdf', 'free'])
+  })
+
+  it('goes from one address to the next, and within one from one account to the next', async () => {
+    const { ask, begun, runDown } = makeLine({ places: 1 })
+    void ask('begun', visitor('203.0.113.1'))
+    for (let n = 0; n < 3; n++) void ask(`loud ${n}`, visitor('203.0.113.1'))
+    void ask('campus, a', person('usr_a', '203.0.113.2'))
+    void ask('campus, a again', person('usr_a', '203.0.113.2'))
+    void ask('campus, b', person('usr_b', '203.0.113.2'))
+    void ask('home', visitor('203.0.113.3'))
+    await runDown()
+    expect(begun).toEqual(['begun', 'loud 0', 'campus, a', 'home', 'loud 1', 'campus, b', 'loud 2', 'campus, a again'])
+  })
+
+  it('counts all addresses of one IPv6 /64 as one', async () => {
+    const { ask, begun, runDown } = makeLine({ places: 1 })
+    void ask('begun', visitor('2001:db8::1'))
+    for (let n = 0; n < 3; n++) void ask(`loud ${n}`, visitor(`2001:db8::${n + 2}`))
+    void ask('home', visitor('2001:db8:0:1::1'))
+    await runDown()
+    expect(begun).toEqual(['begun', 'loud 0', 'home', 'loud 1', 'loud 2'])
+  })
+
+  it('holds no more of one account or address than it may, with 503 and when to come again', async () => {
+    const { ask, line, refused } = makeLine()
+    for (let n = 0; n < 10; n++) void ask(`loud ${n}`, visitor('203.0.113.1'))
+    for (let n = 0; n < 8; n++) void ask(`signed in ${n}`, person('usr_1', '203.0.113.1'))
+    await settled()
+    expect(line.length).toBe(10)
+    expect(refused.filter((each) => each.endsWith('busy'))).toHaveLength(7)
+    const failure = await line.enter(visitor('203.0.113.1')).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Failure)
+    expect(failure).toMatchObject({ code: 'busy', status: 503, retryAfterSeconds: expect.any(Number) })
+  })
+
+  it('that is full turns away whoever has most in it, so that somebody new is let in, and never grows', async () => {
+    const { ask, line, refused, begun, runDown } = makeLine({ places: 1, mostWaiting: 10 })
+    void ask('begun', visitor('203.0.113.9'))
+    for (let n = 0; n < 20; n++) void ask(`loud ${n}`, person(`usr_${n % 4}`, '203.0.113.1'))
+    await settled()
+    expect(line.length).toBe(10)
+    void ask('new', visitor('203.0.113.2'))
+    await settled()
+    expect(line.length).toBe(10)
+    expect(refused.some((each) => each.startsWith('new'))).toBe(false)
+    await runDown()
+    expect(begun.indexOf('new')).toBeLessThanOrEqual(2)
+  })
+
+  it('never turns a paid report away', async () => {
+    const { ask, refused, begun, runDown } = makeLine({ mostWaiting: 2, mostWaitingEach: 1 })
+    for (let n = 0; n < 30; n++) void ask(`report ${n}`, orderWork('usr_1'))
+    await runDown()
+    expect([begun.length, refused.length]).toEqual([30, 0])
+  })
+
+  it('is left by whoever goes away, and only what waits: what has begun keeps its place until it ends', async () => {
+    const { ask, line, begun, refused, runDown } = makeLine({ places: 1 })
+    const [first, second] = [new AbortController(), new AbortController()]
+    void ask('begun', visitor('203.0.113.1'), first.signal)
+    void ask('waits', visitor('203.0.113.1'), second.signal)
+    void ask('stays', visitor('203.0.113.1'))
+    await settled()
+    first.abort()
+    second.abort()
+    await settled()
+    expect([line.length, begun, refused]).toEqual([1, ['begun'], ['waits: closed']])
+    await runDown()
+    expect(begun).toEqual(['begun', 'stays'])
+    await ask('gone before', visitor('203.0.113.1'), first.signal)
+    expect(refused).toEqual(['waits: closed', 'gone before: closed'])
+  })
+
+  it('gives each place back once, however often it is given back', async () => {
+    const { line } = makeLine({ places: 1 })
+    const leave = await line.enter(orderWork('usr_1'))
+    leave()
+    leave()
+    await line.enter(orderWork('usr_1'))
+    let isIn = false
+    void line.enter(orderWork('usr_1')).then(() => {
+      isIn = true
+    })
+    await settled()
+    expect(isIn).toBe(false)
+  })
+})
