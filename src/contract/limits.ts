@@ -1,6 +1,5 @@
 /** Every limit and span of time that people or programs can run into. */
 export const limits = {
-  openPagesPerSession: 30,
   /** Work for the compute threads that has not begun, of one rank: in all, and of one account, or of an address where nobody is signed in. */
   waitingForCompute: { mostWaiting: 160, mostWaitingEach: 24 },
   freeDiscoveriesPerMonth: 2,
@@ -40,4 +39,12 @@ export const budgets = {
   /** Mails that a person asks us to send to an address that may not be theirs. */
   mail: { per: { account: 5, target: 5 }, minutes: 60, kept: 'database' },
   'reset-mail': { per: { target: 5, address: 200 }, minutes: 60, kept: 'database' },
+} as const
+
+/**
+ * What may be held open at once, in each process. Lines for news: a browser opens six to one site, so nobody with many tabs and devices comes
+ * near; the newest is refused, because one closed for it would come back at once and push out the next.
+ */
+export const holds = {
+  lines: { session: 30, account: 60, address: 2000 },
 } as const

@@ -9,8 +9,9 @@ export type FileAnswer = { bytes: Uint8Array; fileName: string }
 export type RedirectAnswer = { to: string }
 /** JSON that is already bytes (a stored report), possibly gzip-compressed, or a value to be written. */
 export type RawJsonAnswer = { bytes: Uint8Array; gzip: boolean } | { value: unknown }
-/** An event stream: starts pushing, and returns how to stop. */
-export type EventsAnswer = { open: (push: (event: string, data: unknown) => void) => Promise<() => void> }
+export type Push = (event: string, data: unknown) => void
+/** An event stream: `open` starts pushing, and may end the line from our side; `close` is called once, however it ended or never began. */
+export type EventsAnswer = { open: (push: Push, end: () => void) => Promise<void>; close: () => void }
 
 type AnswerOf<K extends RouteKey> = Routes[K]['response'] extends 'pdf' | 'xlsx'
   ? FileAnswer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { holds } from '#contract/limits.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
@@ -164,7 +164,7 @@ describe('open pages', () => {
   it('of one session are limited, and a closed one makes room', async () => {
     const [person, other] = [await newUser(app), await newUser(app)]
     const pages: Page[] = []
-    for (let count = 0; count < limits.openPagesPerSession; count++) pages.push(await openPage(cookieOf(person)))
+    for (let count = 0; count < holds.lines.session; count++) pages.push(await openPage(cookieOf(person)))
     const refused = await fetch(`${address}/api/notifications/events`, { headers: { cookie: cookieOf(person) } })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     pages.push(await openPage(cookieOf(other)))

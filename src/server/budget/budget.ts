@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { budgets } from '#contract/limits.ts'
+import { budgets, holds } from '#contract/limits.ts'
 import type { Database, Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
+import { Held } from './held.ts'
 import { networkOf } from './network.ts'
 import { countUp, deleteCount, deleteOldCounts, readCounts } from './store.ts'
 import { type Counted, WindowsInMemory } from './window.ts'
@@ -9,6 +10,8 @@ import { type Counted, WindowsInMemory } from './window.ts'
 export type BudgetName = keyof typeof budgets
 /** Who is counted: those of the budget's scopes that apply. An address and a target are given as they came. */
 export type Asker<Name extends BudgetName> = { [Scope in keyof (typeof budgets)[Name]['per']]?: string }
+export type HoldName = keyof typeof holds
+export type Holder<Name extends HoldName> = { [Scope in keyof (typeof holds)[Name]]?: string }
 type Scope = 'subject' | 'session' | 'account' | 'target' | 'address'
 type Count = { key: string; max: number }
 
@@ -28,6 +31,11 @@ export type Budget = {
   requireLeft: <Name extends BudgetName>(name: Name, asker: Asker<Name>) => Promise<void>
   /** The asker begins anew. */
   forget: <Name extends BudgetName>(name: Name, asker: Asker<Name>, tx?: Db) => Promise<void>
+  /**
+   * Holds one of what may be open at once, until the answer is called.
+   * @throws Failure rate_limited
+   */
+  hold: <Name extends HoldName>(name: Name, holder: Holder<Name>) => () => void
   /** Takes out what ran out; once a day is enough. */
   cleanUp: () => Promise<void>
 }
@@ -37,6 +45,7 @@ const scopes = ['subject', 'session', 'account', 'target', 'address'] as const s
 
 export function openBudget({ database, clock }: { database: Database; clock: () => Date }): Budget {
   const memory = new WindowsInMemory()
+  const held = new Held()
   const { db } = database
 
   const countOne = async (name: BudgetName, { key }: Count, now: Date, tx: Db): Promise<Counted> => {
@@ -85,13 +94,20 @@ export function openBudget({ database, clock }: { database: Database; clock: () 
         else await deleteCount(tx, key)
       }
     },
+    hold: (name, holder) => {
+      const release = held.take(countsAmong(name, holds[name], holder))
+      if (!release) throw new Failure('rate_limited', { retryAfterSeconds: 60 })
+      return release
+    },
     cleanUp: () => deleteOldCounts(db, clock(), Math.max(...Object.values(budgets).map(({ minutes }) => minutes))),
   }
 }
 
 function countsOf<Name extends BudgetName>(name: Name, asker: Asker<Name>): Count[] {
-  const per: Partial<Record<Scope, number>> = budgets[name].per
-  const given: Partial<Record<Scope, string>> = asker
+  return countsAmong(name, budgets[name].per, asker)
+}
+
+function countsAmong(name: string, per: Partial<Record<Scope, number>>, given: Partial<Record<Scope, string>>): Count[] {
   const counts = scopes.flatMap((scope) => {
     const [max, value] = [per[scope], given[scope]]
     return max === undefined || value === undefined ? [] : [{ key: `${name}:${keyOf[scope](value)}`, max }]

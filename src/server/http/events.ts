@@ -3,10 +3,18 @@ import type { EventsAnswer } from '../feature.ts'
 
 const openStreams = new Set<() => void>()
 
-/** Server-sent events; a comment every 20 s keeps proxies from closing the line. */
+/** Whoever leaves more than this unread is not reading. */
+const mostUnreadBytes = 256 * 1024
+
+/** Server-sent events; a comment every 20 s keeps proxies from closing the line. However the line ends, the answer is told so once. */
 export async function streamEvents(reply: FastifyReply, answer: EventsAnswer): Promise<FastifyReply> {
   reply.hijack()
   const { raw } = reply
+  // Whoever asked may have left before there was anything to close.
+  if (raw.destroyed) {
+    answer.close()
+    return reply
+  }
   const headers = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, value ?? '']))
   raw.writeHead(200, {
     ...headers,
@@ -15,25 +23,28 @@ export async function streamEvents(reply: FastifyReply, answer: EventsAnswer): P
     Connection: 'keep-alive',
     'X-Accel-Buffering': 'no',
   })
-  raw.write('retry: 3000\n\n')
-  let stop: (() => void) | null = null
   let closed = false
-  const beat = setInterval(() => raw.write(': \n\n'), 20_000)
   const close = () => {
     if (closed) return
     closed = true
     clearInterval(beat)
     openStreams.delete(close)
-    stop?.()
+    answer.close()
     raw.end()
   }
+  const write = (text: string) => {
+    if (closed) return
+    if (raw.writableLength > mostUnreadBytes) {
+      close()
+      raw.destroy()
+    } else raw.write(text)
+  }
+  const beat = setInterval(() => write(': \n\n'), 20_000)
   openStreams.add(close)
   raw.on('close', close)
+  write('retry: 3000\n\n')
   try {
-    stop = await answer.open((event, data) => {
-      if (!closed) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    })
-    if (closed) stop()
+    await answer.open((event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`), close)
   } catch (error) {
     reply.log.error({ err: error }, 'an event stream could not open')
     close()

@@ -65,6 +65,15 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
 }
 
+/** The hashes of the secrets that open the account now. */
+export async function readLiveSecrets(db: Db, userId: string, now: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+  return new Set(rows.map((row) => row.tokenHash))
+}
+
 export async function deleteSession(tx: Db, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(sessions)

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { EventsAnswer } from '../../feature.ts'
+import { ownStream } from '../accounts/own-stream.ts'
+import { openReport, requireOpenReport } from '../payments/may-read.ts'
+import { ownReport, shownDraft } from './read.ts'
+
+/**
+ * How far a report is, to whoever waits for it; it is read once for all who do. A page that may not read it any more is told nothing more.
+ * @throws Failure not_found, payment_required
+ */
+export async function openProgress(ctx: Context, actor: UserActor, request: FastifyRequest, id: string): Promise<EventsAnswer> {
+  requireOpenReport(await ownReport(ctx, actor, id), actor)
+  return ownStream(ctx, actor, request, async (news, push, read) => {
+    if (news !== 'opened' && news.about !== 'missed' && !(news.about === 'report' && news.reportId === id)) return true
+    const report = await read(`report:${id}`, () => ownReport(ctx, actor, id))
+    if (!openReport(report, actor)) return false
+    const { status, progress, failure } = report
+    push('progress', { status, progress, failure, draft: shownDraft(report, actor) })
+    return true
+  })
+}
