@@ -2,6 +2,8 @@
 export const limits = {
   /** Work for the compute threads that has not begun, of one rank: in all, and of one account, or of an address where nobody is signed in. */
   waitingForCompute: { mostWaiting: 160, mostWaitingEach: 24 },
+  /** Passwords to be hashed or compared: in all, and of one address. Whole streets share an address. */
+  waitingForHashing: { mostWaiting: 1000, mostWaitingEach: 250 },
   freeDiscoveriesPerMonth: 2,
   freeGapLookupsPerDay: 10,
   freeOpenGaps: 3,

@@ -124,6 +124,30 @@ describe('wrong passwords and registrations', () => {
   })
 })
 
+describe('hundreds of passwords tried at once from one address', { timeout: 240_000 }, () => {
+  test('keep nobody at another address from signing in or up: addresses take turns', async () => {
+    const person = await newUser(app)
+    const turns: string[] = []
+    const told = (name: string, answer: Promise<{ statusCode: number }>) =>
+      answer.then(({ statusCode }) => turns.push(`${name} ${statusCode}`))
+    const tries = Array.from({ length: 150 }, (_, n) =>
+      told('guess', visitor(app).post('/api/auth/login', { username: `loud-${n}`, password: 'wrong-1' }, from('198.51.100.20'))),
+    )
+    // The first answers come when the rest waits.
+    await expect.poll(() => turns.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    const before = turns.length
+    const quiet = from('198.51.100.21')
+    const details = { username: 'quiet', email: 'quiet@example.com', password: 'secret1', firstName: 'Ada', lastName: 'Obi' }
+    await Promise.all([
+      told('sign in', visitor(app).post('/api/auth/login', { username: person.email, password: person.password }, quiet)),
+      told('sign up', visitor(app).post('/api/auth/register', { ...details, phoneNumber: '+234 801 234 5678' }, quiet)),
+    ])
+    await Promise.all(tries)
+    expect(count(turns, 'guess 401')).toBe(150)
+    for (const name of ['sign in 200', 'sign up 201']) expect(turns.indexOf(name) - before, name).toBeLessThan(60)
+  })
+})
+
 describe('the service', () => {
   test('refuses who is over his own limit before he uses up the target’s, and counts exactly under parallel calls', async () => {
     const { budget } = app.ctx

@@ -63,7 +63,7 @@ export async function changePassword(
   input: { currentPassword: string; password: string },
 ): Promise<{ message: string }> {
   const user = await proveSelf(ctx, actor, input.currentPassword)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, actor.address)
   await ctx.database.transaction(async (tx) => {
     await setPasswordHash(tx, user.id, passwordHash, ctx.clock())
     await deleteSessions(tx, user.id, actor.sessionId)

@@ -59,8 +59,8 @@ export const accountsFeature: Feature = {
     }),
     'POST /api/auth/resend-verification': async (ctx, { actor }) => resendVerification(ctx, actor),
     'POST /api/auth/request-password-reset': async (ctx, { body, request }) => requestPasswordReset(ctx, request.ip, body.email),
-    'POST /api/auth/reset-password': async (ctx, { body, reply }) => {
-      const answer = await resetPassword(ctx, body)
+    'POST /api/auth/reset-password': async (ctx, { body, request, reply }) => {
+      const answer = await resetPassword(ctx, request.ip, body)
       clearSessionCookie(ctx, reply)
       return answer
     },

@@ -1,17 +1,48 @@
 import { hash, verify } from '@node-rs/argon2'
+import { limits } from '#contract/limits.ts'
+import { networkOf } from '../../budget/network.ts'
+import { WaitingLine } from '../../compute/waiting-line.ts'
 
 /** OWASP's argon2id (algorithm 2) setting: 19 MiB, two passes, one lane. Runs off the event loop. */
 const setting = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, setting)
+/**
+ * The threads that hash also compress and read files: some are left to that. Addresses take turns, so that whoever tries many passwords at once
+ * keeps nobody else from signing in.
+ */
+const line = new WaitingLine({ places: 2, freePlaces: 2, ...limits.waitingForHashing })
+
+async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const leave = await line.enter({ rank: 'free', account: null, address: networkOf(address) })
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
+/** @throws Failure busy when too many wait */
+export function hashPassword(password: string, address: string): Promise<string> {
+  return inTurn(address, () => hash(password, setting))
 }
 
 let decoyHash: Promise<string> | null = null
 
-/** True when the password is right. For an unknown name pass null: the same work is done, so that time tells nothing. */
-export async function checkPassword(storedHash: string | null, password: string): Promise<boolean> {
-  decoyHash ??= hashPassword('nobody has this password')
-  const right = await verify(storedHash ?? (await decoyHash), password)
+/**
+ * True when the password is right. For an unknown name pass null: the same work is done, so that time tells nothing.
+ * @param stillMay asked when the turn comes, before any work is done
+ * @throws Failure busy when too many wait
+ */
+export async function checkPassword(
+  storedHash: string | null,
+  password: string,
+  { address, stillMay }: { address: string; stillMay: () => Promise<void> },
+): Promise<boolean> {
+  decoyHash ??= hash('nobody has this password', setting)
+  const compared = storedHash ?? (await decoyHash)
+  const right = await inTurn(address, async () => {
+    await stillMay()
+    return verify(compared, password)
+  })
   return storedHash !== null && right
 }

@@ -4,7 +4,7 @@ import { checkPassword } from './password.ts'
 
 /**
  * Checks a password within the limits of wrong ones: `subject` (an account name, a known device, a session) and the address.
- * The count is read again after the check: of many tries at once only those that end before the limit is reached learn anything, exactly
+ * The count is read before the work is done, and again after it: of many tries at once only those that end before the limit is reached learn anything, exactly
  * as if they had come one by one, and right passwords given at once never block each other.
  * @param storedHash null for an unknown name, which costs the same work
  * @throws Failure invalid_credentials, rate_limited
@@ -14,8 +14,8 @@ export async function provePassword(
   tried: { subject: string; address: string; storedHash: string | null; password: string },
 ): Promise<void> {
   const { subject, address } = tried
-  await ctx.budget.requireLeft('wrong-password', { subject, address })
-  if (await checkPassword(tried.storedHash, tried.password)) return ctx.budget.requireLeft('wrong-password', { subject, address })
+  const stillMay = () => ctx.budget.requireLeft('wrong-password', { subject, address })
+  if (await checkPassword(tried.storedHash, tried.password, { address, stillMay })) return stillMay()
   await ctx.budget.take('wrong-password', { subject, address })
   throw new Failure('invalid_credentials')
 }

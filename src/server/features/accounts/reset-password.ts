@@ -47,9 +47,13 @@ export const passwordResetJob = defineJob({
 })
 
 /** Sets a new password with a mailed token. Whoever had got in, by a session, a device or a waiting link, is out. */
-export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<{ message: string }> {
+export async function resetPassword(
+  ctx: Context,
+  address: string,
+  input: { token: string; password: string },
+): Promise<{ message: string }> {
   if (!(await readToken(ctx.database.db, ctx, 'reset-password', input.token))) throw new Failure('bad_token', { field: 'token' })
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, address)
   await ctx.database.transaction(async (tx) => {
     const token = await takeToken(tx, ctx, 'reset-password', input.token)
     const user = token?.userId ? await lockUser(tx, token.userId) : null

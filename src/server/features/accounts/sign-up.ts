@@ -28,7 +28,7 @@ export async function signUp(
   const markId = idempotencyKey ? markOf(ctx, idempotencyKey, input) : null
   const taken = await findTaken(ctx.database.db, input)
   if (taken) return repeated(ctx, request, input, markId, taken)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, request.ip)
   const now = ctx.clock()
   const userId = ctx.newId('usr')
   try {
