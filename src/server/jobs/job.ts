@@ -14,6 +14,8 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   payload: P
   /** The same work asked twice has the same id. */
   idOf: (payload: z.output<P>) => string
+  /** Somebody has paid and waits: it goes before other work, and one worker does nothing else. */
+  paid?: true
   attempts: number
   /** Milliseconds before attempt n (2 for the first retry). */
   backoffMs: (attempt: number) => number

@@ -25,6 +25,8 @@ export type Queue = {
 export function makeQueue(all: Job[], options: { holder: string; workers: number; pollMs: number; clock: () => Date }): Queue {
   const byTopic = new Map(all.map((job) => [job.topic, job]))
   const topics = [...byTopic.keys()]
+  const paidTopics = all.flatMap((job) => (job.paid ? [job.topic] : []))
+  let unpaid = 0
   let running = false
   let active = 0
   let timer: NodeJS.Timeout | null = null
@@ -67,10 +69,22 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
   const write = (change: () => Promise<void>) => whenBack(change, { atMostMs: leaseMs, stopped: () => context !== null && !running })
 
   const runNext = async (ctx: Context): Promise<boolean> => {
-    const row = await claimJob(ctx.database.db, { topics, holder: options.holder, now: options.clock(), leaseMs })
-    if (!row) return false
-    await runJob(ctx, row)
-    return true
+    const mayTakeAny = unpaid < options.workers - 1
+    if (mayTakeAny) unpaid++
+    let isUnpaid = mayTakeAny
+    try {
+      const claim = { topics: mayTakeAny ? topics : paidTopics, first: paidTopics, holder: options.holder, now: options.clock(), leaseMs }
+      const row = claim.topics.length > 0 ? await claimJob(ctx.database.db, claim) : null
+      if (!row) return false
+      if (isUnpaid && byTopic.get(row.topic)?.paid) {
+        isUnpaid = false
+        unpaid--
+      }
+      await runJob(ctx, row)
+      return true
+    } finally {
+      if (isUnpaid) unpaid--
+    }
   }
 
   const runJob = async (ctx: Context, row: JobRow) => {

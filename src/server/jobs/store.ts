@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { jobs } from '../db/schema.ts'
 
@@ -14,15 +14,18 @@ export async function insertJob(tx: Db, row: { id: string; topic: string; payloa
   return made.length > 0
 }
 
-/** Takes the next due job, or one whose holder let its lease run out. */
-export async function claimJob(db: Db, claim: { topics: string[]; holder: string; now: Date; leaseMs: number }): Promise<JobRow | null> {
+/** Takes the next due job, those of the topics in `first` before the others, or one whose holder let its lease run out. */
+export async function claimJob(
+  db: Db,
+  claim: { topics: readonly string[]; first: readonly string[]; holder: string; now: Date; leaseMs: number },
+): Promise<JobRow | null> {
   const due = sql`(${jobs.state} = 'waiting' and ${jobs.runAt} <= ${claim.now.toISOString()}::timestamptz)
     or (${jobs.state} = 'running' and ${jobs.lockedUntil} < ${claim.now.toISOString()}::timestamptz)`
   const next = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(inArray(jobs.topic, claim.topics), due))
-    .orderBy(jobs.runAt)
+    .where(and(inArray(jobs.topic, [...claim.topics]), due))
+    .orderBy(...(claim.first.length > 0 ? [desc(inArray(jobs.topic, [...claim.first]))] : []), jobs.runAt)
     .limit(1)
     .for('update', { skipLocked: true })
   const rows = await db

@@ -42,6 +42,7 @@ import {
 /** Sends one refund to its provider under its own id, so that sending it again is the same refund. */
 export const refundJob = defineJob({
   topic: 'payments.refund',
+  paid: true,
   payload: z.object({ refundId: z.string() }),
   idOf: ({ refundId }) => refundId,
   attempts: 12,

@@ -50,6 +50,7 @@ export async function actOn<T>(ctx: Context, id: string, work: (payment: SimPaym
 
 export const simulateJob = defineJob({
   topic: 'payments.simulate',
+  paid: true,
   payload: z.object({ id: z.string(), at: z.number() }),
   idOf: ({ id, at }) => `${id}:${at}`,
   attempts: 3,

@@ -72,6 +72,7 @@ const waits = [0, 0, 2_000, 10_000, 60_000, 300_000, 900_000]
 /** Works one stored event out. Its own retries; when they end, the sweep still looks every quarter of an hour. */
 export const eventJob = defineJob({
   topic: 'payments.event',
+  paid: true,
   payload: z.object({ eventId: z.string(), again: z.string().optional() }),
   idOf: ({ eventId, again }) => (again ? `${eventId}:${again}` : eventId),
   attempts: 6,

@@ -21,6 +21,7 @@ import { summaryOf } from './summary.ts'
 /** Makes one report: figures and words in a worker thread, then bytes, state and news in one transaction. Running twice changes nothing. */
 export const generateReportJob = defineJob({
   topic: 'report',
+  paid: true,
   payload: z.object({ reportId: z.string() }),
   idOf: ({ reportId }) => reportId,
   attempts: 5,
