@@ -32,7 +32,7 @@ async function statusesOf(times: number, client: Client, headers: Record<string,
   return statuses
 }
 
-describe('calls a minute', () => {
+describe('calls a minute', { timeout: 240_000 }, () => {
   test('of an address that is used up are refused however the target is written, and come back with the next minute', async () => {
     const address = '198.51.100.1'
     const first = await statusesOf(budgets.calls.per.address, visitor(app), from(address))
@@ -88,7 +88,7 @@ describe('calls a minute', () => {
   })
 })
 
-describe('a clock that ran a day ahead and was put right', () => {
+describe('a clock that ran a day ahead and was put right', { timeout: 240_000 }, () => {
   test('locks nobody out: neither of the account nor of the address that was counted meanwhile', async () => {
     const person = await newUser(app)
     const now = app.clock.now()

@@ -61,7 +61,7 @@ describe('pushed news', () => {
   })
 })
 
-describe('open lines', () => {
+describe('open lines', { timeout: 240_000 }, () => {
   test('are limited for an account over its sessions, reports and news together; the next is 429, and one that closes makes room', async () => {
     const person = await newFounder(app)
     const sessions: Client[] = [person, await anotherSession(person), await anotherSession(person)]
