@@ -16,7 +16,7 @@ test('a new account has no reports, and the panel asks for a business and a city
   await expect(button).toBeEnabled()
   await looksRight(page)
   await button.click()
-  await expect(page).toHaveURL(/\/checkout\/business-report$/)
+  await expect(page).toHaveURL(/\/checkout\/business-report\?plan=complete_report&opportunity=/)
   await expect(page.getByRole('heading', { name: 'Complete Your Purchase' })).toBeVisible()
 })
 
