@@ -20,6 +20,8 @@ export const users = pgTable(
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
+    /** Raised by every change of what opens the account or of what it may do; sessions, devices and tokens of an older one are void. */
+    credentialEpoch: integer('credential_epoch').notNull().default(0),
     /** The person's zone; changed at most once in 24 h. */
     timeZone: text('time_zone'),
     timeZoneChangedAt: at('time_zone_changed_at'),
@@ -46,6 +48,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the cookie's secret; the cookie itself is nowhere kept. */
     tokenHash: text('token_hash').notNull().unique(),
+    /** The account's when it was opened or renewed. */
+    epoch: integer('epoch').notNull().default(0),
     expiresAt: at('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -72,6 +76,8 @@ export const authAccounts = pgTable(
     accountId: text('account_id').notNull(),
     /** argon2id, for 'credential' only. */
     passwordHash: text('password_hash'),
+    /** The address that the provider vouched for when it last opened the account. */
+    email: text('email'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
@@ -86,6 +92,8 @@ export const verifications = pgTable(
     kind: text('kind').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+    /** The account's when it was issued. */
+    epoch: integer('epoch').notNull().default(0),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull(),
   },
@@ -108,6 +116,7 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
+    epoch: integer('epoch').notNull().default(0),
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
   },
