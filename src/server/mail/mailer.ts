@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
@@ -43,15 +43,16 @@ export function openMailer(config: Config): Mailer {
     }
   }
   const outbox = join(config.dataDir, 'outbox')
+  closeToOthers(outbox)
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     transport: 'outbox',
     outbox,
     send: async (mail) => {
-      mkdirSync(outbox, { recursive: true })
+      mkdirSync(outbox, { recursive: true, mode: ownFolder })
       const made = await transport.sendMail(message(mail))
       const path = join(outbox, fileOf(mail.id))
-      await writeFile(`${path}.part`, made.message as Buffer)
+      await writeFile(`${path}.part`, made.message as Buffer, { mode: ownFile })
       await rename(`${path}.part`, path)
     },
     forget: async (ids, isTheirs) => {
@@ -63,6 +64,17 @@ export function openMailer(config: Config): Mailer {
       }
     },
   }
+}
+
+/** Mails hold links that open accounts: nobody but the server's own user reads them. */
+const ownFolder = 0o700
+const ownFile = 0o600
+
+/** An outbox from before this was so. */
+function closeToOthers(outbox: string): void {
+  if (!existsSync(outbox)) return
+  chmodSync(outbox, ownFolder)
+  for (const file of readdirSync(outbox)) chmodSync(join(outbox, file), ownFile)
 }
 
 function fileOf(mailId: string): string {
