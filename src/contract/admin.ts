@@ -7,6 +7,8 @@ import { id, instant, message, pageOf, pageQuery, route, text } from './route.ts
 const money = z.array(z.object({ currency: z.string(), amountMinor: z.number().int() }))
 const search = z.object({ search: text().optional(), ...pageQuery })
 const byId = z.object({ id })
+/** An admin shows again who is acting: the password, or a sign-in of the last minutes where the account has none. */
+const password = z.string().max(1000).optional()
 
 export const adminUser = z.object({
   id,
@@ -71,16 +73,16 @@ export const adminRoutes = {
   'POST /api/admin/grant-admin': route({
     access: 'admin',
     summary: 'Give the admin role to an account with a confirmed address',
-    body: z.object({ email: text() }),
+    body: z.object({ email: text(), password }),
     response: message,
-    errors: ['not_found', 'conflict'],
+    errors: ['password_required', 'wrong_password', 'sign_in_again', 'rate_limited', 'not_found', 'conflict'],
   }),
   'POST /api/admin/revoke-admin': route({
     access: 'admin',
     summary: 'Take the admin role',
-    body: z.object({ email: text() }),
+    body: z.object({ email: text(), password }),
     response: message,
-    errors: ['not_found', 'last_admin'],
+    errors: ['password_required', 'wrong_password', 'sign_in_again', 'rate_limited', 'not_found', 'last_admin'],
   }),
   'DELETE /api/admin/users/{id}/sessions': route({
     access: 'admin',
@@ -106,9 +108,9 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Refund an order, in full or in part',
     params: byId,
-    body: z.object({ amount: z.number().int().positive().optional(), reason: text().optional() }).optional(),
+    body: z.object({ amount: z.number().int().positive().optional(), reason: text().optional(), password }).optional(),
     response: adminOrder,
-    errors: ['not_refundable'],
+    errors: ['password_required', 'wrong_password', 'sign_in_again', 'rate_limited', 'not_refundable'],
   }),
   'POST /api/admin/orders/{id}/check': route({
     access: 'admin',

@@ -22,6 +22,7 @@ const read = async (path: string, who: Person = admin) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
+const signIn = (person: Person) => person.post('/api/auth/login', { username: person.username, password: person.password })
 const audit = async (search: string) => (await read(`audit?search=${encodeURIComponent(search)}`)).audit
 
 describe('the admin role', () => {
@@ -39,22 +40,29 @@ describe('the admin role', () => {
 
   it('is given to a confirmed address, works at once, and is taken as quickly', async () => {
     const person = await newUser(app)
-    const unconfirmed = await admin.post('/api/admin/grant-admin', { email: person.email })
+    const { password } = admin
+    const unconfirmed = await admin.post('/api/admin/grant-admin', { email: person.email, password })
     expect([unconfirmed.statusCode, unconfirmed.json().field]).toEqual([409, 'email'])
     await confirmAddress(app, person)
-    const granted = await admin.post('/api/admin/grant-admin', { email: `  ${person.email.toUpperCase()} ` })
+    const granted = await admin.post('/api/admin/grant-admin', { email: `  ${person.email.toUpperCase()} `, password })
     expect(granted.statusCode, granted.body).toBe(200)
+    // A session from before has no more rights than before: none.
+    expect((await person.get('/api/admin/dashboard')).statusCode).toBe(401)
+    await signIn(person)
     expect((await person.get('/api/admin/dashboard')).statusCode).toBe(200)
     expect((await person.get('/api/auth/user')).json().role).toBe('admin')
-    expect((await admin.post('/api/admin/revoke-admin', { email: person.email })).statusCode).toBe(200)
+    expect((await admin.post('/api/admin/revoke-admin', { email: person.email, password })).statusCode).toBe(200)
+    expect((await person.get('/api/admin/dashboard')).statusCode).toBe(401)
+    await signIn(person)
     expect((await person.get('/api/admin/dashboard')).statusCode).toBe(403)
   })
 
   it.each(['grant-admin', 'revoke-admin'])('%s needs an address, and one we know', async (call) => {
-    const empty = await admin.post(`/api/admin/${call}`, { email: '  ' })
+    const { password } = admin
+    const empty = await admin.post(`/api/admin/${call}`, { email: '  ', password })
     expect([empty.statusCode, empty.json().message]).toEqual([400, 'Please enter an email address'])
     expect((await admin.post(`/api/admin/${call}`, {})).statusCode).toBe(400)
-    expect((await admin.post(`/api/admin/${call}`, { email: 'nobody@example.com' })).statusCode).toBe(404)
+    expect((await admin.post(`/api/admin/${call}`, { email: 'nobody@example.com', password })).statusCode).toBe(404)
   })
 
   it('of the last admin cannot be taken, also when two take each other’s at once', async () => {
@@ -62,16 +70,17 @@ describe('the admin role', () => {
     try {
       const [one, two] = [await newAdmin(alone), await newAdmin(alone)]
       const answers = await Promise.all([
-        one.post('/api/admin/revoke-admin', { email: two.email }),
-        two.post('/api/admin/revoke-admin', { email: one.email }),
-        one.post('/api/admin/revoke-admin', { email: one.email }),
-        two.post('/api/admin/revoke-admin', { email: two.email }),
+        one.post('/api/admin/revoke-admin', { email: two.email, password: one.password }),
+        two.post('/api/admin/revoke-admin', { email: one.email, password: two.password }),
+        one.post('/api/admin/revoke-admin', { email: one.email, password: one.password }),
+        two.post('/api/admin/revoke-admin', { email: two.email, password: two.password }),
       ])
       expect(answers.filter((answer) => answer.statusCode === 200).length).toBeGreaterThan(0)
       const left = []
       for (const person of [one, two]) if ((await person.get('/api/admin/users')).statusCode === 200) left.push(person)
       expect(left).toHaveLength(1)
-      const last = await left[0]!.post('/api/admin/revoke-admin', { email: left[0]!.email })
+      const { email, password } = left[0]!
+      const last = await left[0]!.post('/api/admin/revoke-admin', { email, password })
       expect([last.statusCode, last.json().code]).toEqual([409, 'last_admin'])
     } finally {
       await alone.close()
@@ -109,9 +118,9 @@ describe('the audit log', () => {
   it('names who, what, whom, before and after; e-mails are joined while accounts exist and are never stored', async () => {
     const person = await newUser(app)
     await confirmAddress(app, person)
-    await admin.post('/api/admin/grant-admin', { email: person.email })
+    await admin.post('/api/admin/grant-admin', { email: person.email, password: admin.password })
     app.clock.advance(1000)
-    await admin.post('/api/admin/revoke-admin', { email: person.email })
+    await admin.post('/api/admin/revoke-admin', { email: person.email, password: admin.password })
     const rows = await audit(person.id)
     expect(rows.map((row: { action: string }) => row.action)).toEqual(['revoke-admin', 'grant-admin'])
     expect(rows[1]).toEqual({
@@ -188,8 +197,9 @@ describe('money', () => {
   it('goes back in part or whole, once a key, never more than was paid, and each refund is in the log', async () => {
     const person = await newFounder(app)
     const { orderId } = await buy(app, person, report())
-    const refund = (body?: unknown, key = '') =>
-      admin.post(`/api/admin/orders/${orderId}/refund`, body, key === '' ? {} : { 'idempotency-key': key })
+    const { password } = admin
+    const refund = (body?: object, key = '') =>
+      admin.post(`/api/admin/orders/${orderId}/refund`, { ...body, password }, key === '' ? {} : { 'idempotency-key': key })
     expect((await refund({ amount: 0 })).statusCode).toBe(400)
     expect((await refund({ amount: 150001 })).statusCode).toBe(409)
     const part = await refund({ amount: 50000, reason: 'kindness' }, 'part')
@@ -209,7 +219,7 @@ describe('money', () => {
       { refundId: expect.any(String), amountMinor: 50000, currency: 'NGN' },
     ])
     expect(rows[0].target.label).toBe(person.email)
-    expect((await admin.post('/api/admin/orders/ord_none/refund')).statusCode).toBe(404)
+    expect((await admin.post('/api/admin/orders/ord_none/refund', { password })).statusCode).toBe(404)
   })
 
   it('is settled and reconciled on demand, with a line in the log', async () => {
@@ -294,6 +304,7 @@ describe('health', () => {
 describe('tickets', () => {
   it('are answered once; the person is told in the inbox and by mail, the log keeps no word', async () => {
     const person = await newUser(app)
+    await confirmAddress(app, person)
     const { id } = (await person.post('/api/support', { subject: 'Refund?', message: 'Where is my money?' })).json()
     const open = (await read('dashboard')).openTickets
     expect((await admin.post(`/api/admin/tickets/${id}/answer`, { answer: ' ' })).statusCode).toBe(400)

@@ -33,7 +33,7 @@ it('a script in any text a person can type is kept letter for letter, comes back
   const { orderId } = await buy(app, person, { planId: 'complete_report', opportunityId, location: `${script}, Nigeria` })
   const { tickets } = (await person.get('/api/support')).json()
   await saved(admin.post(`/api/admin/tickets/${tickets[0].id}/answer`, { answer: script }))
-  await saved(admin.post(`/api/admin/orders/${orderId}/refund`, { amount: 1, reason: script }))
+  await saved(admin.post(`/api/admin/orders/${orderId}/refund`, { amount: 1, reason: script, password: admin.password }))
   await app.drain()
 
   const own = [

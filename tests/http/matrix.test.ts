@@ -38,7 +38,7 @@ describe.each(Object.keys(permissions) as RouteKey[])('%s', (key) => {
   it.each(cells)('answers $actor on $target with $expected', async ({ actor, target, expected }) => {
     const caller = actor === 'visitor' ? null : await persona(actor, row.fresh)
     const owner = await ownerOf(actor, target, caller, row.fresh ?? false)
-    const { path = {}, query, body, headers } = (await row.call?.(owner, target)) ?? {}
+    const { path = {}, query, body, headers } = (await row.call?.(owner, target, caller)) ?? {}
     const [method, pattern] = key.split(' ') as ['GET', string]
     const filled = pattern.replace(/\{(\w+)\}/g, (_match, name: string) => path[name] ?? `missing-${name}`)
     const answer = await ask({

@@ -9,7 +9,7 @@ export type Cells = Partial<Record<Kind | 'visitor', number>>
 export type Owner = Persona | null
 export type Sent = { path?: Record<string, string>; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> }
 export type Row = {
-  call?: (owner: Owner, target: Target) => Promise<Sent> | Sent
+  call?: (owner: Owner, target: Target, caller: Persona | null) => Promise<Sent> | Sent
   /** Changes what it is about for good: made anew for every cell. */
   fresh?: true
 } & Partial<Record<Target, Cells>>
@@ -77,6 +77,13 @@ export const permissions: Record<RouteKey, Row> = {
   'GET /api/logout': { fresh: true, own: everyone(302) },
   'GET /api/login': { own: everyone(302) },
   'GET /api/auth/verify-email': { call: () => ({ query: { token: 'vrf_none.none' } }), none: everyone(302) },
+  'POST /api/auth/verify-email': {
+    fresh: true,
+    call: async (owner) => ({ body: { token: owner ? await owner.mailedToken() : 'vrf_none.none' } }),
+    own: people(),
+    foreign: people(403),
+    none: people(400),
+  },
   'POST /api/auth/resend-verification': { own: people() },
   'POST /api/auth/request-password-reset': {
     call: (owner) => ({ body: { email: owner?.email ?? `nobody${unused()}@example.com` } }),
@@ -251,13 +258,17 @@ export const permissions: Record<RouteKey, Row> = {
   'GET /api/admin/dashboard': { own: admins() },
   'POST /api/admin/preview-payment-portal': { call: () => ({ body: { countryName: 'Kenya' } }), own: admins() },
   'POST /api/admin/grant-admin': {
-    call: (owner) => ({ body: { email: owner?.email ?? `nobody${unused()}@example.com` } }),
+    call: (owner, _target, caller) => ({
+      body: { email: owner?.email ?? `nobody${unused()}@example.com`, password: caller?.password },
+    }),
     foreign: admins(409),
     none: admins(404),
   },
   'POST /api/admin/revoke-admin': {
     fresh: true,
-    call: (owner) => ({ body: { email: owner?.email ?? `nobody${unused()}@example.com` } }),
+    call: (owner, _target, caller) => ({
+      body: { email: owner?.email ?? `nobody${unused()}@example.com`, password: caller?.password },
+    }),
     own: admins(),
     foreign: admins(),
     none: admins(404),
@@ -272,7 +283,13 @@ export const permissions: Record<RouteKey, Row> = {
   },
   'GET /api/admin/orders': { own: admins() },
   'GET /api/admin/orders/{id}': { call: order, own: admins(), foreign: admins(), none: admins(404) },
-  'POST /api/admin/orders/{id}/refund': { fresh: true, call: order, own: admins(), foreign: admins(), none: admins(404) },
+  'POST /api/admin/orders/{id}/refund': {
+    fresh: true,
+    call: async (owner, _target, caller) => ({ ...(await order(owner)), body: { password: caller?.password } }),
+    own: admins(),
+    foreign: admins(),
+    none: admins(404),
+  },
   'POST /api/admin/orders/{id}/check': { call: order, own: admins(), foreign: admins(), none: admins(404) },
   'GET /api/admin/exceptions': { own: admins() },
   'POST /api/admin/reconcile': { own: admins() },

@@ -6,6 +6,7 @@ import { buildArchetype } from '#server/features/opportunities/suggest-archetype
 import { proposalsShape } from '#server/features/opportunities/suggest-shape.ts'
 import { goodProposal } from './ai-proposals.ts'
 import { newFounder, type Person, visitor } from './client.ts'
+import { lastLink } from './mailbox.ts'
 import { type Bought, buy, newAdmin, newPremium } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -22,6 +23,8 @@ export type Persona = Person & {
   /** An opportunity id of a business that a model suggested to this person. */
   ownBusiness: () => Promise<string>
   secondSession: () => Promise<string>
+  /** Of the link that confirms the address. */
+  mailedToken: () => Promise<string>
   notification: () => Promise<string>
   ticket: () => Promise<string>
 }
@@ -76,6 +79,11 @@ export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
       await visitor(app).post('/api/auth/login', { username: person.username, password: person.password })
       const { sessions } = (await person.get('/api/sessions')).json()
       return sessions.find((each: { current: boolean }) => !each.current).id
+    }),
+    mailedToken: once(async () => {
+      await person.post('/api/auth/resend-verification')
+      await app.drain()
+      return lastLink(app.outbox, person.email, /Confirm your e-mail/).searchParams.get('token') ?? ''
     }),
     notification: once(async () => {
       const message = `told ${randomBytes(4).toString('hex')}`

@@ -1,5 +1,9 @@
+import type { FastifyReply } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import type { Context } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
+import { proveAgain } from '../accounts/prove-again.ts'
+import { type NewSession, setSessionCookies } from '../accounts/session.ts'
 import { readTickets } from '../inbox/tickets.ts'
 import { readOrderForAdmin } from '../payments/admin.ts'
 import { listExceptions } from '../payments/exceptions.ts'
@@ -20,14 +24,23 @@ export const adminFeature: Feature = {
     'GET /api/admin/analytics': async (ctx, { query }) => readAnalytics(ctx, Number(query.days ?? '30')),
     'GET /api/admin/health': async (ctx) => readHealth(ctx),
     'GET /api/admin/users': async (ctx, { query }) => readUsers(ctx, query),
-    'POST /api/admin/grant-admin': async (ctx, { actor, body }) => grantAdmin(ctx, actor, body.email),
-    'POST /api/admin/revoke-admin': async (ctx, { actor, body }) => revokeAdmin(ctx, actor, body.email),
-    'DELETE /api/admin/users/{id}/sessions': async (ctx, { actor, params }) => endSessions(ctx, actor, params.id),
+    'POST /api/admin/grant-admin': async (ctx, { actor, body, reply }) => {
+      await proveAgain(ctx, actor, body.password)
+      return handOut(ctx, reply, await grantAdmin(ctx, actor, body.email))
+    },
+    'POST /api/admin/revoke-admin': async (ctx, { actor, body, reply }) => {
+      await proveAgain(ctx, actor, body.password)
+      return handOut(ctx, reply, await revokeAdmin(ctx, actor, body.email))
+    },
+    'DELETE /api/admin/users/{id}/sessions': async (ctx, { actor, params, reply }) =>
+      handOut(ctx, reply, await endSessions(ctx, actor, params.id)),
     'POST /api/admin/preview-payment-portal': async (ctx, { body }) => previewPortal(ctx, body.countryName),
     'GET /api/admin/orders': async (ctx, { query }) => readOrders(ctx, query),
     'GET /api/admin/orders/{id}': async (ctx, { params }) => readOrderForAdmin(ctx, params.id),
-    'POST /api/admin/orders/{id}/refund': async (ctx, { actor, params, body, idempotencyKey }) =>
-      refundOrder(ctx, actor, { orderId: params.id, ...body, idempotencyKey }),
+    'POST /api/admin/orders/{id}/refund': async (ctx, { actor, params, body, idempotencyKey }) => {
+      await proveAgain(ctx, actor, body?.password)
+      return refundOrder(ctx, actor, { orderId: params.id, amount: body?.amount, reason: body?.reason, idempotencyKey })
+    },
     'POST /api/admin/orders/{id}/check': async (ctx, { actor, params }) => checkOrder(ctx, actor, params.id),
     'GET /api/admin/exceptions': async (ctx, { query }) =>
       listExceptions(ctx, { page: query.page ?? 1, pageSize: query.pageSize ?? limits.pageSize.default }),
@@ -36,4 +49,10 @@ export const adminFeature: Feature = {
     'POST /api/admin/tickets/{id}/answer': async (ctx, { actor, params, body }) => answerAsAdmin(ctx, actor, params.id, body.answer),
     'GET /api/admin/audit': async (ctx, { query }) => readAudit(ctx, query),
   },
+}
+
+/** The present session's new cookies, where an act has given it another secret. */
+function handOut<T extends { renewed: NewSession | null }>(ctx: Context, reply: FastifyReply, done: T): T {
+  if (done.renewed) setSessionCookies(ctx, reply, done.renewed)
+  return done
 }

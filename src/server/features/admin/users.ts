@@ -2,8 +2,10 @@ import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import type { NewEpoch } from '../accounts/epoch.ts'
 import { endSessionsOf } from '../accounts/own-sessions.ts'
 import { setRole } from '../accounts/roles.ts'
+import type { NewSession } from '../accounts/session.ts'
 import { accessOf } from '../payments/entitlements.ts'
 import { recordAudit } from './audit.ts'
 import { findUserByEmail, listUsers, readLastSeen } from './store-users.ts'
@@ -32,31 +34,32 @@ export async function readUsers(
   return { users, total, page, pageSize }
 }
 
+/** `renewed`: who changed the own role goes on under another secret. */
+type RoleGiven = { message: string; renewed: NewSession | null }
+
 /** Gives the role to a confirmed address only: whoever typed another's address at sign-up must not get the rights meant for its owner. */
-export async function grantAdmin(ctx: Context, actor: UserActor, email: string): Promise<{ message: string }> {
+export async function grantAdmin(ctx: Context, actor: UserActor, email: string): Promise<RoleGiven> {
   const user = await requireUser(ctx, email)
   if (!user.emailVerified)
     throw new Failure('conflict', {
       field: 'email',
       message: 'This person has not confirmed the e-mail address yet. Ask them to, then try again.',
     })
-  await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'admin'))
-  await tellRole(ctx, user.id)
-  return { message: `${email} is an admin now.` }
+  const renewed = await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'admin'))
+  return { message: `${email} is an admin now.`, renewed }
 }
 
 /** @throws Failure last_admin when nobody else would be left */
-export async function revokeAdmin(ctx: Context, actor: UserActor, email: string): Promise<{ message: string }> {
+export async function revokeAdmin(ctx: Context, actor: UserActor, email: string): Promise<RoleGiven> {
   const user = await requireUser(ctx, email)
-  await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'user'))
-  await tellRole(ctx, user.id)
-  return { message: `${email} is no longer an admin.` }
+  const renewed = await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'user'))
+  return { message: `${email} is no longer an admin.`, renewed }
 }
 
 /** For an account in strange hands, or an admin's lost phone: whoever knows the password may sign in again. */
-export async function endSessions(ctx: Context, actor: UserActor, userId: string): Promise<{ ended: number }> {
+export async function endSessions(ctx: Context, actor: UserActor, userId: string): Promise<NewEpoch> {
   return ctx.database.transaction(async (tx) => {
-    const ended = await endSessionsOf(tx, ctx, actor, userId)
+    const { ended, renewed } = await endSessionsOf(tx, ctx, actor, userId)
     const left = userId === actor.userId ? 1 : 0
     await recordAudit(tx, ctx, actor, {
       action: 'end-sessions',
@@ -64,7 +67,7 @@ export async function endSessions(ctx: Context, actor: UserActor, userId: string
       before: { sessions: ended + left },
       after: { sessions: left },
     })
-    return { ended }
+    return { ended, renewed }
   })
 }
 
@@ -73,8 +76,4 @@ async function requireUser(ctx: Context, email: string) {
   const user = await findUserByEmail(ctx.database.db, email)
   if (!user) throw new Failure('not_found', { field: 'email', message: 'There is no account with this e-mail address.' })
   return user
-}
-
-async function tellRole(ctx: Context, userId: string): Promise<void> {
-  await ctx.bus.publish(ctx.database.db, { about: 'account', userId })
 }

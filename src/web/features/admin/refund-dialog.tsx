@@ -13,6 +13,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { parseAmount } from './parse-amount.ts'
+import { useProof } from './prove-again.tsx'
 
 const t = adminTexts.refund
 type AdminOrder = CallOutput<'GET /api/admin/orders/{id}'>['order']
@@ -23,6 +24,8 @@ export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({})
   const [idempotencyKey] = useState(newKey)
+  const [failure, setFailure] = useState<string | null>(null)
+  const proof = useProof()
   const most = order.amount - givenMinor
   const text = (minor: number) => formatMoneyMinor(minor, order.currency)
   const refund = useChange('POST /api/admin/orders/{id}/refund', {
@@ -31,6 +34,7 @@ export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder
       showToast({ title: t.done, text: fill(t.doneText, { state: orderStateTexts[state] }) })
       onClose()
     },
+    onError: (error) => setFailure(proof.refuse(error) ? null : error.code === 'offline' ? adminTexts.offline : error.message),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,8 +45,8 @@ export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder
       ...(reason.trim() ? {} : { reason: t.reasonRequired }),
     }
     setErrors(found)
-    if (found.amount || found.reason) return
-    const body = { reason: reason.trim(), ...(minor ? { amount: minor } : {}) }
+    if (!proof.check() || found.amount || found.reason) return
+    const body = { reason: reason.trim(), ...(minor ? { amount: minor } : {}), ...proof.body }
     refund.mutate({ params: { id: order.id }, body, idempotencyKey })
   }
   return (
@@ -68,9 +72,10 @@ export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          {refund.isError ? (
+          {proof.field}
+          {failure ? (
             <Notice tone="bad" live>
-              {t.failed}. {refund.error.code === 'offline' ? adminTexts.offline : refund.error.message}
+              {t.failed}. {failure}
             </Notice>
           ) : null}
           <Row>

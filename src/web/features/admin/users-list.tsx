@@ -12,7 +12,7 @@ import { type Column, DataTable } from './data-table.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
-import { TakeRoleDialog } from './take-role-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 
 const t = adminTexts.users
 type User = CallOutput<'GET /api/admin/users'>['users'][number]
@@ -75,7 +75,7 @@ export function UsersList({ full }: { full: boolean }) {
     >
       <DataTable label={t.title} columns={columns} rows={result.data?.users ?? []} keyOf={(user) => user.id} />
       {ending ? <EndSessionsDialog id={ending.id} email={ending.email} onClose={() => setEnding(null)} /> : null}
-      {taking ? <TakeRoleDialog email={taking} onClose={() => setTaking(null)} /> : null}
+      {taking ? <RoleDialog act="take" email={taking} onClose={() => setTaking(null)} /> : null}
     </ListFrame>
   )
 }

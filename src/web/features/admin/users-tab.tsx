@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useChange } from '../../lib/queries.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -7,6 +6,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AuditList } from './audit-list.tsx'
 import { Panel } from './panel.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 import { UsersList } from './users-list.tsx'
 
 export function UsersTab() {
@@ -22,21 +22,12 @@ export function UsersTab() {
 function GrantRole() {
   const t = adminTexts.roles
   const [email, setEmail] = useState('')
-  const grant = useChange('POST /api/admin/grant-admin', {
-    refresh: ['GET /api/admin/users', 'GET /api/admin/audit'],
-    onSuccess: ({ message }) => {
-      setEmail('')
-      showToast({ title: t.granted, text: message })
-    },
-    onError: (error) =>
-      showToast({ title: t.grantFailed, text: error.code === 'offline' ? adminTexts.offline : error.message, tone: 'bad' }),
-  })
+  const [giving, setGiving] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (grant.isPending) return
     const trimmed = email.trim()
     if (!trimmed) return showToast({ title: t.emailRequired, text: t.emailRequiredText, tone: 'bad' })
-    grant.mutate({ body: { email: trimmed } })
+    setGiving(trimmed)
   }
   return (
     <Panel title={t.title}>
@@ -50,10 +41,11 @@ function GrantRole() {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Button type="submit" look="primary" busy={grant.isPending} busyText={t.granting}>
+        <Button type="submit" look="primary">
           {t.grant}
         </Button>
       </form>
+      {giving ? <RoleDialog act="give" email={giving} onDone={() => setEmail('')} onClose={() => setGiving(null)} /> : null}
     </Panel>
   )
 }

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { CallError } from '../../lib/call.ts'
+import { useSession } from '../../lib/session.ts'
+import { fill } from '../../lib/texts.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/surface.tsx'
+
+const t = adminTexts.again
+
+/** Who gives a role or money back shows again who is acting: by the password, or by a fresh sign-in where the account has none. */
+export function useProof() {
+  const { user } = useSession()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [stale, setStale] = useState(false)
+  const outside = user?.signInMethods.find((method) => method === 'google' || method === 'apple') as 'google' | 'apple' | undefined
+  const hasPassword = user?.signInMethods.includes('password') ?? true
+  return {
+    /** For the call's body. */
+    body: hasPassword ? { password } : {},
+    /** Whether there is something to send. */
+    check(): boolean {
+      const missing = hasPassword && password === ''
+      setError(missing ? t.required : null)
+      return !missing
+    },
+    /** True when the refusal is about the proof: it is said beside the field then. */
+    refuse({ code, message }: CallError): boolean {
+      setStale(code === 'sign_in_again')
+      if (code !== 'password_required' && code !== 'wrong_password') return false
+      setError(message)
+      return true
+    },
+    field: hasPassword ? (
+      <PasswordField
+        label={t.password}
+        hint={t.text}
+        autoComplete="current-password"
+        required
+        showText={t.show}
+        hideText={t.hide}
+        value={password}
+        error={error}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setError(null)
+        }}
+      />
+    ) : outside ? (
+      <Stack gap="s2">
+        <Notice>{fill(t.fresh, { provider: t.providers[outside] })}</Notice>
+        {stale ? (
+          <LinkButton href={`/api/auth/${outside}?returnTo=${encodeURIComponent(location.pathname)}`} external>
+            {t.signIn}
+          </LinkButton>
+        ) : null}
+      </Stack>
+    ) : null,
+  }
+}
