@@ -40,6 +40,9 @@ export const budgets = {
   ticket: { per: { account: 10, address: 60 }, minutes: 60, kept: 'database' },
   /** Mails that a person asks us to send to an address that may not be theirs. */
   mail: { per: { account: 5, target: 5 }, minutes: 60, kept: 'database' },
+  /** Each kind apart, so that what others ask for does not use up what the owner of the mailbox needs. */
+  'sign-up-mail': { per: { target: 5 }, minutes: 60, kept: 'database' },
+  'notice-mail': { per: { target: 5 }, minutes: 60, kept: 'database' },
   'reset-mail': { per: { target: 5, address: 200 }, minutes: 60, kept: 'database' },
 } as const
 

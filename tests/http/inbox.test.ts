@@ -254,7 +254,7 @@ describe('support', () => {
     const answered = await admin.post(`/api/admin/tickets/${first.json().id}/answer`, { answer: 'Try this.' })
     expect(answered.json()).toMatchObject({ from: 'Visitor', email: 'visitor@example.com', status: 'answered' })
     await app.drain()
-    expect(readMails(app.outbox, 'visitor@example.com').map((mail) => mail.subject)).toEqual(['Re: My report'])
+    expect(readMails(app.outbox, 'visitor@example.com').map((mail) => mail.subject)).toEqual(['Our answer to your message'])
   })
 
   it('puts pack, pass and premium first, and a single report not', async () => {

@@ -121,12 +121,17 @@ const keyOf: Record<Scope, (value: string) => string> = {
   subject: (value) => value,
   session: (value) => `session:${value}`,
   account: (value) => `user:${value}`,
-  target: (value) => `to:${digestOf(value)}`,
+  target: (value) => `to:${digestOf(mailboxOf(value))}`,
   address: (value) => `address:${networkOf(value)}`,
 }
 
 function tooMany({ endsAt }: Counted, now: Date): Failure {
   return new Failure('rate_limited', { retryAfterSeconds: (endsAt.getTime() - now.getTime()) / 1000 })
+}
+
+/** Many providers deliver `name+anything@` to `name@`: one mailbox, however it is spelt. */
+function mailboxOf(address: string): string {
+  return address.replace(/\+[^@]*(?=@)/, '')
 }
 
 /** What a person typed is counted by its digest: the table keeps no addresses of people who may not even have an account. */

@@ -1,16 +1,19 @@
 import type { MailDraft } from '../../mail/send-mail.ts'
 
-type To = { id: string; email: string; firstName: string }
+type To = { id: string; email: string }
 
-/** The mails about an account. A link's token is made from `tokenId` when the mail is sent, so that no queue row holds it. */
+/**
+ * The mails about an account. None holds what somebody typed, a name least of all: whoever typed it may not be who reads the mail.
+ * A link's token is made from `tokenId` when the mail is sent, so that no queue row holds it.
+ */
 export function verificationMail(to: To, tokenId: string): MailDraft {
   return {
     ...addressed(to, `verify-email:${tokenId}`),
     subject: 'Confirm your e-mail address for Gapwise',
     paragraphs: [
-      `Hello ${to.firstName},`,
-      'please confirm that this is your address. The link works once, for three days.',
-      'If you did not make an account with Gapwise, do nothing: without the confirmation nobody can use your address for more.',
+      'Hello,',
+      'please confirm that this is your address. Open the link where you are signed in to Gapwise; it works once, for three days.',
+      'If you did not make an account with Gapwise, do nothing: without you nobody can confirm your address.',
     ],
     link: { text: 'Confirm my address', path: '/api/auth/verify-email?token=', tokenKind: 'verify-email', tokenId },
   }
@@ -21,7 +24,7 @@ export function resetMail(to: To, tokenId: string): MailDraft {
     ...addressed(to, `reset-password:${tokenId}`),
     subject: 'Set a new password for Gapwise',
     paragraphs: [
-      `Hello ${to.firstName},`,
+      'Hello,',
       'somebody, we hope you, asked for a new password. The link works once, for 30 minutes.',
       'If it was not you, do nothing: your password stays as it is.',
     ],
@@ -34,10 +37,7 @@ export function noPasswordMail(to: To, key: string, provider: string): MailDraft
   return {
     ...addressed(to, `no-password:${key}`),
     subject: 'Signing in to Gapwise',
-    paragraphs: [
-      `Hello ${to.firstName},`,
-      `somebody, we hope you, asked for a new password. Your account has none: you sign in with ${provider}.`,
-    ],
+    paragraphs: ['Hello,', `somebody, we hope you, asked for a new password. Your account has none: you sign in with ${provider}.`],
     link: { text: 'Sign in', path: '/login' },
   }
 }
@@ -48,8 +48,8 @@ export function newAddressMail(to: To, newEmail: string, tokenId: string): MailD
     ...addressed({ ...to, email: newEmail }, `change-email:${tokenId}`),
     subject: 'Confirm your new e-mail address for Gapwise',
     paragraphs: [
-      `Hello ${to.firstName},`,
-      'please confirm that your Gapwise account should use this address from now on. The link works once, for one day.',
+      'Hello,',
+      'please confirm that your Gapwise account should use this address from now on. Open the link where you are signed in to Gapwise; it works once, for one day.',
       'If you did not ask for this, do nothing.',
     ],
     link: { text: 'Use this address', path: '/api/auth/verify-email?token=', tokenKind: 'change-email', tokenId },
@@ -62,7 +62,7 @@ export function noticeMail(to: To, key: string, subject: string, what: string): 
     ...addressed(to, `notice:${key}`),
     subject,
     paragraphs: [
-      `Hello ${to.firstName},`,
+      'Hello,',
       what,
       'If this was you, there is nothing to do. If it was not, set a new password now and end the other sessions in your account.',
     ],
@@ -76,7 +76,7 @@ export function addressChangedMail(to: To, key: string): MailDraft {
     ...addressed(to, `notice:${key}`),
     subject: 'Your Gapwise e-mail address was changed',
     paragraphs: [
-      `Hello ${to.firstName},`,
+      'Hello,',
       'your account uses another e-mail address from now on.',
       'If this was you, there is nothing to do. If it was not, write to us at once.',
     ],

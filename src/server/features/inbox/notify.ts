@@ -15,6 +15,11 @@ export type Notice = {
   href?: string
   /** The mail's own words; the message when not given, no mail when null. */
   mail?: { subject: string; text: string[] } | null
+  /**
+   * The mail to an address that nobody has confirmed, where the other words hold something that a person typed: the address may be a
+   * stranger's, and nobody's words reach a stranger through us.
+   */
+  unconfirmedMail?: { subject: string; text: string[] }
 }
 
 /**
@@ -40,12 +45,13 @@ export async function notify(tx: Db, ctx: Context, notice: Notice): Promise<void
   if (notice.mail === null || settings?.notifyEmail === false) return
   const address = await readAddress(tx, userId)
   if (!address) return
+  const mail = (address.emailVerified ? undefined : notice.unconfirmedMail) ?? notice.mail ?? { subject: title, text: [message] }
   await sendMail(tx, ctx, {
     key: `notice:${userId}:${key}`,
     to: address.email,
     userId,
-    subject: notice.mail?.subject ?? title,
-    paragraphs: [`Hello ${address.firstName},`, ...(notice.mail?.text ?? [message])],
+    subject: mail.subject,
+    paragraphs: ['Hello,', ...mail.text],
     ...(href ? { link: { text: 'Open it in Gapwise', path: href } } : {}),
   })
 }

@@ -16,8 +16,8 @@ export async function readSettings(db: Db, userId: string): Promise<SettingsRow 
   return rows[0] ?? null
 }
 
-export async function readAddress(db: Db, userId: string): Promise<{ email: string; firstName: string } | null> {
-  const rows = await db.select({ email: users.email, firstName: users.firstName }).from(users).where(eq(users.id, userId))
+export async function readAddress(db: Db, userId: string): Promise<{ email: string; emailVerified: boolean } | null> {
+  const rows = await db.select({ email: users.email, emailVerified: users.emailVerified }).from(users).where(eq(users.id, userId))
   return rows[0] ?? null
 }
 

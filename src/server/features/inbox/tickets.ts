@@ -34,6 +34,8 @@ export async function answerTicket(tx: Db, ctx: Context, id: string, answer: str
   await writeAnswer(tx, id, { answer, answeredAt: row.answeredAt })
   const subject = `Re: ${oneLine(ticket.subject)}`
   const text = [answer, `You wrote: ${ticket.message}`]
+  // A visitor's address is only typed: it may be anybody's, and what the visitor wrote stays with us.
+  const unconfirmedMail = { subject: 'Our answer to your message', text: [answer] }
   if (ticket.userId) {
     await notify(tx, ctx, {
       userId: ticket.userId,
@@ -43,9 +45,15 @@ export async function answerTicket(tx: Db, ctx: Context, id: string, answer: str
       message: `Our answer to '${ticket.subject}' is here.`,
       href: '/account/settings#support',
       mail: { subject, text },
+      unconfirmedMail,
     })
   } else if (ticket.email) {
-    await sendMail(tx, ctx, { key: `ticket-answer:${id}`, to: ticket.email, subject, paragraphs: ['Hello,', ...text] })
+    await sendMail(tx, ctx, {
+      key: `ticket-answer:${id}`,
+      to: ticket.email,
+      subject: unconfirmedMail.subject,
+      paragraphs: ['Hello,', answer],
+    })
   }
   return presentWithSender(row)
 }

@@ -43,6 +43,7 @@ export const generateReportJob = defineJob({
         kind: 'report_ready',
         title: 'Report Generated',
         message: `Your report on ${report.title} in ${report.location} is ready to read.`,
+        unconfirmedMail: { subject: 'Report Generated', text: ['Your report is ready to read.'] },
         href: `/reports/${report.id}`,
       })
       await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })
@@ -62,6 +63,7 @@ export const generateReportJob = defineJob({
         kind: 'report_failed',
         title: 'We could not make your report',
         message: `Your report on ${report.title} could not be made. ${back.message}`,
+        unconfirmedMail: { subject: 'We could not make your report', text: [`Your report could not be made. ${back.message}`] },
         href: `/reports/${report.id}`,
       })
       await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })
