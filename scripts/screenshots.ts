@@ -25,6 +25,7 @@ const shots: Shot[] = [
     ['link', '/login?link=1'],
     ['forgot', '/forgot-password'],
     ['reset', '/reset-password?token=none'],
+    ['verify', '/verify-email?token=none'],
     ['explore-visitor', '/explore'],
     ['preview-visitor', opportunity],
     ['gap-maps-visitor', '/gap-maps'],

@@ -30,6 +30,7 @@ export const pages = [
   { path: '/admin', name: 'admin', access: 'admin' },
   { path: '/admin/:section', name: 'admin', access: 'admin' },
   { path: '/login', name: 'login', access: 'public' },
+  { path: '/verify-email', name: 'verify-email', access: 'public' },
   { path: '/reset-password', name: 'reset-password', access: 'public' },
   { path: '/forgot-password', name: 'forgot-password', access: 'public' },
   { path: '/privacy-policy', name: 'privacy', access: 'public', index: true },

@@ -20,6 +20,11 @@ export type Bus = {
 
 const channel = 'gapwise_news'
 
+/** Without a bus of one's own: the command line tells the running server this way. */
+export async function publish(tx: Db, news: News): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(news)})`)
+}
+
 export async function openBus(database: Database): Promise<Bus> {
   const hearersByUser = new Map<string, Set<(news: News) => void>>()
   const tell = (news: News) => {
@@ -32,7 +37,7 @@ export async function openBus(database: Database): Promise<Bus> {
     },
   })
   return {
-    publish: async (tx, news) => void (await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(news)})`)),
+    publish,
     subscribe: (userId, hear) => {
       const hearers = hearersByUser.get(userId) ?? new Set()
       hearersByUser.set(userId, hearers.add(hear))

@@ -20,7 +20,10 @@ export type Granted = { ok: boolean; line: string }
 export async function grant(ctx: Granter, email: string): Promise<Granted> {
   const granted = await grantByEmail(ctx, { kind: 'operator' }, email)
   if (!granted) return { ok: false, line: `There is no account with the e-mail ${email}.` }
-  return { ok: true, line: granted.already ? `${granted.email} is an admin already.` : `${granted.email} is an admin now.` }
+  return {
+    ok: true,
+    line: granted.already ? `${granted.email} is an admin already.` : `${granted.email} is an admin now.`,
+  }
 }
 
 /** The running server's side. `stop` before its database closes. */

@@ -97,7 +97,7 @@ type Seen = { key: RouteKey; whose: Standing; part: MarkedPart | 'gap' | 'model'
 
 /** Makes one call and tells what of anybody's paid content was in its answer. */
 async function walk(key: RouteKey, caller: Reader | null, target: Target, owner: Owner): Promise<Seen[]> {
-  const { path = {}, query, body, headers } = (await permissions[key].call?.(owner, target)) ?? {}
+  const { path = {}, query, body, headers } = (await permissions[key].call?.(owner, target, caller)) ?? {}
   const [method, pattern] = key.split(' ') as ['GET', string]
   const filled = pattern.replace(/\{(\w+)\}/g, (_match, name: string) => path[name] ?? `missing-${name}`)
   const { text } = await readAnyAnswer(app, {

@@ -2,6 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, newUser, visitor } from '#tests/support/client.ts'
 import { lastLink, readMails } from '#tests/support/mailbox.ts'
+import { confirmAddress } from '#tests/support/people.ts'
 import { openSignInProvider, type ProviderVisit, type SignInProvider, visitProvider } from '#tests/support/sign-in-provider.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -199,9 +200,7 @@ describe('signing in with Google', () => {
     const cookie = back.cookies.find(({ name }) => name === 'gapwise_session')
     expect(cookie).not.toHaveProperty('maxAge')
     const known = await newUser(app)
-    await app.drain()
-    const { pathname, search } = lastLink(app.outbox, known.email, /Confirm/)
-    await known.get(`${pathname}${search}`)
+    await confirmAddress(app, known)
     const borrowed = visitor(app)
     await signInWith(borrowed, { login: stranger({ email: known.email }).login }, '?notMyPhone=true')
     const linked = await borrowed.post('/api/auth/link', { password: known.password })
@@ -250,9 +249,7 @@ describe('signing in with Google', () => {
 describe('an account with the same address', () => {
   const confirmed = async () => {
     const person = await newUser(app)
-    await app.drain()
-    const { pathname, search } = lastLink(app.outbox, person.email, /Confirm/)
-    await person.get(`${pathname}${search}`)
+    await confirmAddress(app, person)
     return person
   }
   const link = (client: Client, password: string) => client.post('/api/auth/link', { password })
@@ -276,6 +273,50 @@ describe('an account with the same address', () => {
     expect((await later.send('PUT', '/api/account', { firstName: 'Adaeze' })).statusCode).toBe(200)
     await app.drain()
     expect(readMails(app.outbox, person.email).map(({ subject }) => subject)).toContain('Google now opens your Gapwise account')
+  })
+
+  test('linking ends every session from before and what waited for a mailed link', async () => {
+    const person = await confirmed()
+    const thief = visitor(app)
+    await thief.post('/api/auth/login', { username: person.username, password: person.password })
+    const email = `wanted-${person.email}`
+    await thief.post('/api/account/email', { email, password: person.password })
+    await app.drain()
+    const token = lastLink(app.outbox, email, /Confirm your new/).searchParams.get('token')
+    const client = visitor(app)
+    await signInWith(client, { login: stranger({ email: person.email }).login })
+    expect((await link(client, person.password)).statusCode).toBe(200)
+    for (const before of [person, thief]) expect((await before.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await client.post('/api/auth/verify-email', { token })).json().code).toBe('bad_token')
+    expect((await user(client)).email).toBe(person.email)
+  })
+
+  test('the provider’s address is kept with the identity, and follows it: a new password keeps only who vouches for the account’s own', async () => {
+    const person = await confirmed()
+    const { login } = stranger({ email: person.email })
+    const client = visitor(app)
+    await signInWith(client, { login })
+    await link(client, person.password)
+    const email = `other-${person.email}`
+    await client.post('/api/account/email', { email, password: person.password })
+    await app.drain()
+    const change = lastLink(app.outbox, email, /Confirm your new/).searchParams.get('token')
+    expect((await client.post('/api/auth/verify-email', { token: change })).statusCode).toBe(200)
+    const reset = async () => {
+      await visitor(app).post('/api/auth/request-password-reset', { email })
+      await app.drain()
+      const token = lastLink(app.outbox, email, /Set a new password/).searchParams.get('token')
+      expect((await visitor(app).post('/api/auth/reset-password', { token, password: 'a new secret' })).statusCode).toBe(200)
+      const owner = visitor(app)
+      await owner.post('/api/auth/login', { username: email, password: 'a new secret' })
+      return user(owner)
+    }
+    google.accounts.set(login, { email, email_verified: true })
+    expect((await signInWith(visitor(app), { login })).headers.location).toBe('/')
+    expect((await reset()).signInMethods).toEqual(['password', 'google'])
+    google.accounts.set(login, { email: person.email, email_verified: true })
+    await signInWith(visitor(app), { login })
+    expect((await reset()).signInMethods).toEqual(['password'])
   })
 
   test('its password cannot be guessed this way either, and the waiting link runs out', async () => {

@@ -1,4 +1,4 @@
-import { buy, callsOf, mailedPath, signUp } from './people.ts'
+import { buy, callsOf, confirmLink, mailedPath, signUp } from './people.ts'
 import { expect, test } from './support.ts'
 
 test('signed out, account and settings ask to log in and lead back', async ({ page, looksRight }) => {
@@ -47,7 +47,9 @@ test('e-mail changes once the new address is opened, password once the old one i
   await page.getByLabel('Your password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Send the link', exact: true }).click()
   await expect(page.getByText('Check your new e-mail')).toBeVisible()
-  await page.goto(await mailedPath(site, next, /\/api\/auth\/verify-email\?token=[\w.-]+/))
+  await page.goto(await mailedPath(site, next, confirmLink))
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByText(`Your account uses ${next} from now on. Your other sessions have ended.`)).toBeVisible()
   await page.goto('/account')
   await expect(page.getByText(next, { exact: true })).toBeVisible()
 

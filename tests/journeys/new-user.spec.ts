@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mailedPath } from './people.ts'
+import { confirmLink, mailedPath } from './people.ts'
 import { expect, test } from './support.ts'
 
 test('from the start page to an account, a profile, a match and its preview', async ({ page, site, looksRight }) => {
@@ -51,7 +51,10 @@ test('from the start page to an account, a profile, a match and its preview', as
   await page.getByRole('button', { name: /^Get the full report, ₦1,500/ }).click()
   await expect(page.getByRole('dialog', { name: 'Purchase Business Report' })).toBeVisible()
 
-  await page.goto(await mailedPath(site, email, /\/api\/auth\/verify-email\?token=[\w.-]+/))
+  await page.goto(await mailedPath(site, email, confirmLink))
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Gapwise' })).toBeVisible()
 })
 

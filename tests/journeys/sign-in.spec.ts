@@ -1,5 +1,5 @@
 import { openSignInProvider, type SignInProvider } from '#tests/support/sign-in-provider.ts'
-import { callsOf, mailedPath, signUp } from './people.ts'
+import { callsOf, confirmAddress, signUp } from './people.ts'
 import { test as base, expect, freePort, type Page, type Site, startSite } from './support.ts'
 
 // Signing in with Google and Apple, against real OpenID providers on this machine that are other sites than ours, as theirs are.
@@ -164,7 +164,8 @@ test('an account with the same e-mail is connected once its password is shown, a
   // A wrong password, and the open page when its session ends.
   problems.allow(/401/)
   const account = await signUp(context, site)
-  await page.goto(await mailedPath(site, account.email, /\/api\/auth\/verify-email\?token=[\w.-]+/))
+  await confirmAddress(context, site, account.email)
+  await page.goto('/account')
   const { id } = await who(page, site)
   await callsOf(context, site).answer('POST', '/api/logout')
   const { login } = stranger(google, { email: account.email })

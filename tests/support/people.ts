@@ -3,18 +3,20 @@ import { newFounder, newUser, type Person } from './client.ts'
 import { lastLink } from './mailbox.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Opens the link that was mailed at sign-up. */
+/** Presses the button of the page behind the link that was mailed at sign-up. */
 export async function confirmAddress(app: TestApp, person: Person): Promise<void> {
   await app.drain()
-  const { pathname, search } = lastLink(app.outbox, person.email, /Confirm your e-mail/)
-  const answer = await person.get(`${pathname}${search}`)
-  if (answer.statusCode !== 302) throw new Error(`the mailed link answered ${answer.statusCode}: ${answer.body}`)
+  const token = lastLink(app.outbox, person.email, /Confirm your e-mail/).searchParams.get('token')
+  const answer = await person.post('/api/auth/verify-email', { token })
+  if (answer.statusCode !== 200) throw new Error(`confirming answered ${answer.statusCode}: ${answer.body}`)
 }
 
-/** Made admin as the server's operator makes one. */
+/** Made admin as the server's operator makes one, and signed in with that. */
 export async function newAdmin(app: TestApp): Promise<Person> {
   const person = await newUser(app)
   await app.ctx.database.transaction((tx) => setRole(tx, app.ctx, { kind: 'operator' }, person.id, 'admin'))
+  const signedIn = await person.post('/api/auth/login', { username: person.username, password: person.password })
+  if (signedIn.statusCode !== 200) throw new Error(`signing in answered ${signedIn.statusCode}: ${signedIn.body}`)
   return person
 }
 

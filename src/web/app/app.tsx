@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Page as PageOf, pageAt } from '#contract/pages.ts'
 import { paymentVendors } from '../lib/document.ts'
 import { useNews } from '../lib/news.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession, useSessionEnded } from '../lib/session.ts'
 import { chromeTexts as t } from '../texts/chrome.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
@@ -26,7 +26,8 @@ export function App() {
   const user = useDeferredValue(session.user)
   const loading = useDeferredValue(session.loading)
   const unknown = session.failed && user === null
-  useNews(user !== null)
+  const ended = useSessionEnded()
+  useNews(user !== null && !ended)
   useNavigationManners(pathname)
   const page = pageAt(pathname)
   const reopening = useOpenForPayments(page)

@@ -22,6 +22,7 @@ const loaders: Record<ScreenName, () => Promise<{ Screen: Screen }>> = {
   checkout: () => import('../features/payments/checkout-screen.tsx'),
   admin: () => import('../features/admin/screen.tsx'),
   login: () => import('../features/auth/login-screen.tsx'),
+  'verify-email': () => import('../features/auth/verify-screen.tsx'),
   'reset-password': () => import('../features/auth/reset-screen.tsx'),
   'forgot-password': () => import('../features/auth/forgot-screen.tsx'),
   privacy: () => import('../features/static/privacy-screen.tsx'),

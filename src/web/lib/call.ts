@@ -64,6 +64,13 @@ export function watchWaiting(tell: () => void): () => void {
   return () => watchers.delete(tell)
 }
 
+/** When no call is under way any more, and a moment later: the cookies that their answers brought are in place then. */
+export async function afterCalls(): Promise<void> {
+  const until = Date.now() + 5000
+  do await new Promise((resolve) => setTimeout(resolve, 300))
+  while (isWaiting() && Date.now() < until)
+}
+
 /** Reads are tried twice more on a broken connection; changes never, the person decides. */
 async function send(url: string, init: RequestInit, retries: number): Promise<Response> {
   try {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { afterCalls } from './call.ts'
 import { refresh } from './queries.ts'
 
 /** Every answer that news can make old. */
@@ -35,7 +36,8 @@ export function useNews(enabled: boolean): void {
         ),
     )
     on('account', () => void refresh('GET /api/auth/user', 'GET /api/preferences', 'GET /api/settings'))
-    on('session', () => void refresh('GET /api/auth/user'))
+    // The session may go on under another cookie, which the answer of a call of this page is bringing.
+    on('session', () => void afterCalls().then(() => refresh('GET /api/auth/user')))
     // What was told while the line was broken, here or behind the server, is unknown: everything is read again.
     on('missed', () => void refresh(...everything))
     let wasOpen = false

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
-import { CallError, call } from './call.ts'
+import { afterCalls, CallError, call } from './call.ts'
 import { clearCheckout } from './checkout-store.ts'
 import { openedAsVisitor } from './document.ts'
 import { forgetCurrency } from './pay-currency.ts'
@@ -69,19 +69,42 @@ export function setSessionEnded(value: boolean): void {
 
 function noticeEnd(error: unknown): void {
   if (!(error instanceof CallError) || error.code !== 'unauthenticated' || openedAsVisitor) return
-  if (queryClient.getQueryData(sessionKey)) setSessionEnded(true)
+  if (queryClient.getQueryData<SessionUser>(sessionKey)) void confirmEnd()
+}
+
+let confirming = false
+
+/**
+ * A session may go on under another cookie, given to this or another page of the browser while the call was on its way with the old one: it
+ * has ended when a second look says so too.
+ */
+async function confirmEnd(): Promise<void> {
+  if (confirming || ended) return
+  confirming = true
+  try {
+    await afterCalls()
+    const user = await call('GET /api/auth/user', {})
+    if (user.id !== queryClient.getQueryData<SessionUser>(sessionKey)?.id) return location.assign('/')
+    queryClient.setQueryData(sessionKey, user)
+    await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.code === 'unauthenticated') setSessionEnded(true)
+  } finally {
+    confirming = false
+  }
 }
 queryClient.getQueryCache().config.onError = noticeEnd
 queryClient.getMutationCache().config.onError = noticeEnd
 
 /** Signs out everywhere on this page: nothing of the account stays in memory or storage. */
-export async function signOut(): Promise<void> {
+export async function signOut(to = '/'): Promise<void> {
   await call('POST /api/logout', {}).catch((error) => {
     if (!(error instanceof CallError)) throw error
   })
   queryClient.clear()
   forgetStored()
-  location.assign('/')
+  location.assign(to)
 }
 
 /** The account is gone: the page goes on for nobody, with nothing of the person in memory or storage. */

@@ -33,7 +33,7 @@ export const accountTexts = {
     edit: 'Edit names and phone',
     editTitle: 'Names and phone',
     savedText: 'Your profile is up to date.',
-    unverified: 'Your e-mail is not confirmed yet. Open the link we mailed to {email}.',
+    unverified: 'Your e-mail is not confirmed yet. Open the link we mailed to {email} and press the button there.',
     resend: 'Send the link again',
     resending: 'Sending…',
     resent: 'Link sent',
@@ -41,7 +41,7 @@ export const accountTexts = {
     changeEmail: 'Change e-mail',
     newEmail: 'New e-mail',
     emailNote:
-      'We mail a link to the new address. Until you open it, the old one stays. The old address is told, and your other sessions end.',
+      'We mail a link to the new address. Until you confirm it there, the old one stays. The old address is told, and your other sessions end.',
     sendLink: 'Send the link',
     emailAsked: 'Check your new e-mail',
     password: 'Password',

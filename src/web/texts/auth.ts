@@ -71,7 +71,6 @@ export const authTexts = {
     failed: 'Signing in with {provider} did not work. Please try again.',
     unavailable: '{provider} does not answer at the moment. Please try again later, or sign in with your password.',
     'unverified-email': 'Your e-mail address is not confirmed with {provider}. Confirm it there first, or create an account here.',
-    link: 'This link was used already or is too old. If your e-mail is confirmed, there is nothing left to do; if not, ask for a new link in your account.',
   },
   forgot: {
     title: 'Forgot your password?',
@@ -81,6 +80,29 @@ export const authTexts = {
     done: 'If an account has this e-mail, a link is on its way. Look in your inbox; it is valid for 30 minutes.',
     back: 'Back to sign in',
     offline: 'No internet. What you typed is kept on this phone.',
+  },
+  verify: {
+    title: 'Confirm your e-mail address',
+    text: 'You opened a link that we mailed. Press the button to say that the mailbox is yours and that your account may use it.',
+    as: 'You are signed in as {email}.',
+    button: 'Confirm this address',
+    busy: 'Confirming...',
+    offline: 'No internet. Nothing was changed. Try again when you are back online.',
+    signedOut: 'Sign in to the account that the mail is about. You come back to this page and confirm the address here.',
+    notMade: 'You did not make an account with Gapwise? Then close this page: nothing has happened.',
+    takeOver:
+      'Did somebody else make an account with your address? Set a new password by mail. Then the account is yours, and they cannot get in any more.',
+    setPassword: 'Set a new password',
+    other:
+      'We mailed this link for another account than the one you are signed in to. Sign out here and sign in to the other one. You come back to this page and confirm the address there.',
+    switch: 'Sign out and switch',
+    switching: 'Signing out...',
+    old: 'This link is no longer valid. It was used already, it is too old, or your password or sessions changed after we mailed it.',
+    nothingLeft: 'Your account uses {email}, and that address is confirmed. If you wanted another one, ask for it again in your account.',
+    stillOpen: 'The address {email} is not confirmed yet. We can mail you a new link.',
+    again: 'Send a new link',
+    sending: 'Sending...',
+    toAccount: 'Open your account',
   },
   reset: {
     title: 'Set a new password',

@@ -1,13 +1,16 @@
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import { beginEpoch } from './epoch.ts'
 import { newAddressMail, noticeMail } from './mails.ts'
 import { hashPassword } from './password.ts'
+import { requireProved } from './proof.ts'
 import { provePassword } from './prove-password.ts'
+import type { NewSession } from './session.ts'
 import { takenFailure } from './sign-up.ts'
 import { findTaken, lockUser, readPasswordHash, readUser, setPasswordHash, type UserRow, updateUser } from './store.ts'
-import { deleteSessions } from './store-sessions.ts'
 import { deleteVerifications } from './store-tokens.ts'
 import { issueToken } from './tokens.ts'
 
@@ -29,62 +32,69 @@ export async function editAccount(
   })
 }
 
-/** Asks for another address: its owner must open the mailed link first, and the present address is told. */
+/**
+ * Asks for another address: whoever has it must confirm by the mailed link in a session of this account, and the present address is told.
+ * A few mails an hour, by account and by mailbox: the address may be a stranger's.
+ */
 export async function askToChangeEmail(
   ctx: Context,
   actor: UserActor,
   input: { email: string; password: string },
 ): Promise<{ message: string }> {
-  const user = await proveSelf(ctx, actor, input.password)
+  const { user, passwordHash } = await proveSelf(ctx, actor, input.password)
   if (input.email === user.email) throw new Failure('validation_failed', { field: 'email', message: 'This is your address already' })
   if (await findTaken(ctx.database.db, { email: input.email, username: null })) throw takenFailure('email')
+  await ctx.budget.take('mail', { account: user.id, target: input.email })
   await ctx.database.transaction(async (tx) => {
+    const present = await requireProved(tx, user.id, passwordHash)
     await deleteVerifications(tx, user.id, ['change-email'])
     const tokenId = await issueToken(tx, ctx, { kind: 'change-email', userId: user.id, value: { email: input.email }, minutes: 24 * 60 })
     await sendMail(tx, ctx, newAddressMail(user, input.email, tokenId))
-    await sendMail(
+    await sendNotice(
       tx,
       ctx,
-      noticeMail(
-        user,
-        `change-email-asked:${tokenId}`,
-        'A new e-mail address for your Gapwise account',
-        'somebody, we hope you, asked to use another e-mail address for your account. It changes when that address is confirmed.',
-      ),
+      present,
+      `change-email-asked:${tokenId}`,
+      'A new e-mail address for your Gapwise account',
+      'somebody, we hope you, asked to use another e-mail address for your account. It changes when that address is confirmed.',
     )
   })
   return { message: 'Please open the link that we have sent to the new address. Until then the present one stays.' }
 }
 
-/** Sets another password and ends the other sessions. */
+/** Sets another password: every other session, remembered device and waiting link ends, and this session goes on under another secret. */
 export async function changePassword(
   ctx: Context,
   actor: UserActor,
   input: { currentPassword: string; password: string },
-): Promise<{ message: string }> {
-  const user = await proveSelf(ctx, actor, input.currentPassword)
+): Promise<{ message: string; renewed: NewSession | null }> {
+  const proved = await proveSelf(ctx, actor, input.currentPassword)
   const passwordHash = await hashPassword(input.password, actor.address)
-  await ctx.database.transaction(async (tx) => {
+  const renewed = await ctx.database.transaction(async (tx) => {
+    const user = await requireProved(tx, proved.user.id, proved.passwordHash)
     await setPasswordHash(tx, user.id, passwordHash, ctx.clock())
-    await deleteSessions(tx, user.id, actor.sessionId)
-    await deleteVerifications(tx, user.id, ['reset-password'])
-    await sendMail(
-      tx,
-      ctx,
-      noticeMail(user, ctx.newId('ntc'), 'Your Gapwise password was changed', 'the password of your account was changed.'),
-    )
-    await ctx.bus.publish(tx, { about: 'session', userId: user.id })
+    await sendNotice(tx, ctx, user, ctx.newId('ntc'), 'Your Gapwise password was changed', 'the password of your account was changed.')
+    return (await beginEpoch(tx, ctx, user.id, actor)).renewed
   })
-  return { message: 'Your password is changed, and your other sessions are ended.' }
+  return { message: 'Your password is changed, and your other sessions are ended.', renewed }
 }
 
-/** The person behind a session shows that he is its account's owner. @throws Failure invalid_credentials, managed_externally, rate_limited */
-export async function proveSelf(ctx: Context, actor: UserActor, password: string): Promise<UserRow> {
-  const storedHash = await ownPasswordHash(ctx, actor)
-  await provePassword(ctx, { subject: `session:${actor.sessionId}`, address: actor.address, storedHash, password })
+/** Tells the account's address what was done; one that nobody has confirmed may be a stranger's, and is not told without end. */
+async function sendNotice(tx: Db, ctx: Context, user: UserRow, key: string, subject: string, what: string): Promise<void> {
+  if (user.emailVerified || (await ctx.budget.tryTake('notice-mail', { target: user.email }, tx)))
+    await sendMail(tx, ctx, noticeMail(user, key, subject, what))
+}
+
+/**
+ * The person behind a session shows that he is its account's owner. `passwordHash` is what the password fitted: the act itself sees under
+ * the account's lock that it still is the account's. @throws Failure invalid_credentials, managed_externally, rate_limited
+ */
+export async function proveSelf(ctx: Context, actor: UserActor, password: string): Promise<{ user: UserRow; passwordHash: string }> {
+  const passwordHash = await ownPasswordHash(ctx, actor)
+  await provePassword(ctx, { subject: `session:${actor.sessionId}`, address: actor.address, storedHash: passwordHash, password })
   const user = await readUser(ctx.database.db, actor.userId)
   if (!user) throw new Failure('unauthenticated')
-  return user
+  return { user, passwordHash }
 }
 
 async function ownPasswordHash(ctx: Context, actor: UserActor): Promise<string> {

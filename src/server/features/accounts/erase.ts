@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
 import { digestOf } from '../../budget/budget.ts'
 import type { Context } from '../../context.ts'
@@ -7,9 +6,9 @@ import { Failure } from '../../failure.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
 import { eraseMoneyIdentity } from '../payments/personal-data.ts'
 import { proveSelf } from './change-account.ts'
+import { requireFreshSignIn } from './prove-again.ts'
 import { lockAdmins, lockUser, readPasswordHash } from './store.ts'
 import { deletePerson } from './store-personal-data.ts'
-import { readSession } from './store-sessions.ts'
 
 /**
  * Erases the account at once: personal data out of every table in one transaction (money records stay without the person), sessions ended by it,
@@ -60,7 +59,5 @@ async function proveFreshly(ctx: Context, actor: UserActor, password: string | u
     await proveSelf(ctx, actor, password)
     return
   }
-  const session = await readSession(ctx.database.db, actor.userId, actor.sessionId)
-  const age = session ? ctx.clock().getTime() - session.signedInAt.getTime() : Number.POSITIVE_INFINITY
-  if (age >= limits.freshSignInMinutes * 60_000) throw new Failure('sign_in_again')
+  await requireFreshSignIn(ctx, actor)
 }

@@ -20,7 +20,7 @@ import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { findByName } from './store.ts'
 import { readUsage } from './usage.ts'
-import { openMailedLink, resendVerification } from './verify-email.ts'
+import { confirmMailedLink, resendVerification } from './verify-email.ts'
 
 /** Accounts: signing up, in and out, who one is, and what one may do with one's own account. */
 export const accountsFeature: Feature = {
@@ -54,9 +54,13 @@ export const accountsFeature: Feature = {
       if (isSignedIn(actor)) return { to }
       return { to: to === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(to)}` }
     },
-    'GET /api/auth/verify-email': async (ctx, { actor, query }) => ({
-      to: (await openMailedLink(ctx, actor, query.token)) ? '/' : '/login?problem=link',
-    }),
+    // A mail program or its scanner may open it at any time: only the page's button does something.
+    'GET /api/auth/verify-email': async (_ctx, { query }) => ({ to: `/verify-email?token=${encodeURIComponent(query.token)}` }),
+    'POST /api/auth/verify-email': async (ctx, { actor, body, reply }) => {
+      const { message, renewed } = await confirmMailedLink(ctx, actor, body.token)
+      if (renewed) setSessionCookies(ctx, reply, renewed)
+      return { message, user: await sessionUser(ctx, actor.userId) }
+    },
     'POST /api/auth/resend-verification': async (ctx, { actor }) => resendVerification(ctx, actor),
     'POST /api/auth/request-password-reset': async (ctx, { body, request }) => requestPasswordReset(ctx, request.ip, body.email),
     'POST /api/auth/reset-password': async (ctx, { body, request, reply }) => {
@@ -89,13 +93,21 @@ export const accountsFeature: Feature = {
       if (params.id === actor.sessionId) clearSessionCookie(ctx, reply)
       return undefined
     },
-    'DELETE /api/sessions': async (ctx, { actor }) => ({ ended: await endOtherSessions(ctx, actor) }),
+    'DELETE /api/sessions': async (ctx, { actor, reply }) => {
+      const { ended, renewed } = await endOtherSessions(ctx, actor)
+      if (renewed) setSessionCookies(ctx, reply, renewed)
+      return { ended }
+    },
     'PUT /api/account': async (ctx, { actor, body }) => {
       await editAccount(ctx, actor, body)
       return sessionUser(ctx, actor.userId)
     },
     'POST /api/account/email': async (ctx, { actor, body }) => askToChangeEmail(ctx, actor, body),
-    'POST /api/account/password': async (ctx, { actor, body }) => changePassword(ctx, actor, body),
+    'POST /api/account/password': async (ctx, { actor, body, reply }) => {
+      const { message, renewed } = await changePassword(ctx, actor, body)
+      if (renewed) setSessionCookies(ctx, reply, renewed)
+      return { message }
+    },
     'GET /api/account/usage': async (ctx, { actor }) => readUsage(ctx, actor),
     'GET /api/account/export': async (ctx, { actor, reply }) => {
       reply.header('Content-Disposition', 'attachment; filename="gapwise-my-data.json"')

@@ -44,7 +44,9 @@ async function prolong(ctx: Context, session: SessionWithUser, now: Date): Promi
 
 /** The browser's zone, changed for the account at most once in 24 h (limits reset by it); else the home country's capital; else UTC. */
 async function personsZone(ctx: Context, session: SessionWithUser, asked: string | null, now: Date): Promise<string> {
-  const mayChange = !session.timeZoneChangedAt || now.getTime() - session.timeZoneChangedAt.getTime() >= limits.zoneChangeHours * 3_600_000
+  const sinceChange = session.timeZoneChangedAt ? now.getTime() - session.timeZoneChangedAt.getTime() : Number.POSITIVE_INFINITY
+  // A change in the future was made by a clock that was ahead.
+  const mayChange = sinceChange >= limits.zoneChangeHours * 3_600_000 || sinceChange < -60_000
   if (asked && asked !== session.timeZone && mayChange) {
     await setZone(ctx.database.db, session.userId, asked, now)
     return asked

@@ -3,12 +3,13 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import { beginEpoch } from './epoch.ts'
+import { providerNames } from './external/provider.ts'
 import { noPasswordMail, noticeMail, resetMail } from './mails.ts'
 import { hashPassword } from './password.ts'
-import { findByName, lockUser, readUserSurroundings, setPasswordHash } from './store.ts'
-import { deleteSessions, forgetDevices } from './store-sessions.ts'
+import { findByName, lockUser, readUserSurroundings, setPasswordHash, unlinkOtherIdentities } from './store.ts'
 import { deleteVerifications } from './store-tokens.ts'
-import { issueToken, readToken, takeToken, tokenKinds } from './tokens.ts'
+import { issueToken, readToken, takeToken } from './tokens.ts'
 import { markVerified } from './verify-email.ts'
 
 const resetMinutes = 30
@@ -39,6 +40,9 @@ export const passwordResetJob = defineJob({
         const provider = signInMethods[0] === 'apple' ? 'Apple' : 'Google'
         return sendMail(tx, ctx, noPasswordMail(user, requestId, provider))
       }
+      // Under the row's lock: an address that the account has just left gets no key to it.
+      const present = await lockUser(tx, user.id)
+      if (present?.email !== user.email) return
       await deleteVerifications(tx, user.id, ['reset-password'])
       const tokenId = await issueToken(tx, ctx, { kind: 'reset-password', userId: user.id, minutes: resetMinutes })
       await sendMail(tx, ctx, resetMail(user, tokenId))
@@ -46,30 +50,33 @@ export const passwordResetJob = defineJob({
   },
 })
 
-/** Sets a new password with a mailed token. Whoever had got in, by a session, a device or a waiting link, is out. */
+/**
+ * Sets a new password with a mailed token: whoever reads the address's mail is its owner. Whoever had got in before, by a session, a device,
+ * a waiting link or an external identity that does not vouch for this very address, is out.
+ */
 export async function resetPassword(
   ctx: Context,
   address: string,
   input: { token: string; password: string },
 ): Promise<{ message: string }> {
-  if (!(await readToken(ctx.database.db, ctx, 'reset-password', input.token))) throw new Failure('bad_token', { field: 'token' })
+  const waiting = await readToken(ctx.database.db, ctx, 'reset-password', input.token)
+  if (!waiting?.userId) throw new Failure('bad_token', { field: 'token' })
+  const { userId } = waiting
   const passwordHash = await hashPassword(input.password, address)
   await ctx.database.transaction(async (tx) => {
-    const token = await takeToken(tx, ctx, 'reset-password', input.token)
-    const user = token?.userId ? await lockUser(tx, token.userId) : null
-    if (!user) throw new Failure('bad_token', { field: 'token' })
+    const user = await lockUser(tx, userId)
+    if (!user || !(await takeToken(tx, ctx, 'reset-password', input.token))) throw new Failure('bad_token', { field: 'token' })
     await setPasswordHash(tx, user.id, passwordHash, ctx.clock())
-    await deleteSessions(tx, user.id, null)
-    await forgetDevices(tx, user.id)
-    await deleteVerifications(tx, user.id, tokenKinds)
+    const unlinked = await unlinkOtherIdentities(tx, user.id, user.email)
     await ctx.budget.forget('wrong-password', { subject: `user:${user.id}` }, tx)
-    await markVerified(tx, ctx, user)
+    await beginEpoch(tx, ctx, user.id, null)
+    await markVerified(tx, ctx, user, null)
+    const gone = unlinked.map((provider) => ` Signing in with ${providerNames[provider]} no longer opens it.`).join('')
     await sendMail(
       tx,
       ctx,
-      noticeMail(user, ctx.newId('ntc'), 'Your Gapwise password was changed', 'a new password was set for your account.'),
+      noticeMail(user, ctx.newId('ntc'), 'Your Gapwise password was changed', `a new password was set for your account.${gone}`),
     )
-    await ctx.bus.publish(tx, { about: 'session', userId: user.id })
   })
   return { message: 'Your new password is set. Please sign in.' }
 }

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { Failure } from '../../failure.ts'
 import { countryName, countryOfAddress } from '../profile/country-of-address.ts'
+import { lockUser } from './store.ts'
 import { deleteSession, insertSession, isDeviceOfOurs, rememberDevice } from './store-sessions.ts'
 import { hashSecret, newSecret } from './tokens.ts'
 
@@ -22,8 +24,9 @@ export const sessionDays = { kept: 30, longest: 180, ephemeral: 1 } as const
 export type NewSession = { secret: string; sessionId: string; device: string; ephemeral: boolean; expiresAt: Date }
 
 /**
- * Opens a session in the caller's transaction: a new secret every time (so that none can be planted before), remembered by its hash only.
- * The session that this browser had before ends. `ephemeral` ends with the browser, and after a day in any case.
+ * Opens a session of the account's present epoch in the caller's transaction, which has seen under the row's lock that the caller may in: a
+ * new secret every time (so that none can be planted before), remembered by its hash only. The session that this browser had before ends.
+ * `ephemeral` ends with the browser, and after a day in any case.
  */
 export async function openSession(
   tx: Db,
@@ -32,6 +35,9 @@ export async function openSession(
   input: { userId: string; ephemeral: boolean },
 ): Promise<NewSession> {
   const now = ctx.clock()
+  const user = await lockUser(tx, input.userId)
+  if (!user) throw new Failure('unauthenticated')
+  const epoch = user.credentialEpoch
   const { secret, hash } = newSecret()
   const expiresAt = new Date(now.getTime() + (input.ephemeral ? sessionDays.ephemeral : sessionDays.kept) * day)
   const sessionId = ctx.newId('ses')
@@ -40,6 +46,7 @@ export async function openSession(
     id: sessionId,
     userId: input.userId,
     tokenHash: hash,
+    epoch,
     expiresAt,
     ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
@@ -52,7 +59,14 @@ export async function openSession(
   const carried = request.cookies[deviceCookie(ctx)]
   const device = carried && (await isDeviceOfOurs(tx, hashSecret(carried))) ? carried : newSecret().secret
   if (!input.ephemeral)
-    await rememberDevice(tx, { id: ctx.newId('dev'), userId: input.userId, tokenHash: hashSecret(device), createdAt: now, lastSeenAt: now })
+    await rememberDevice(tx, {
+      id: ctx.newId('dev'),
+      userId: input.userId,
+      tokenHash: hashSecret(device),
+      epoch,
+      createdAt: now,
+      lastSeenAt: now,
+    })
   return { secret, sessionId, device, ephemeral: input.ephemeral, expiresAt }
 }
 

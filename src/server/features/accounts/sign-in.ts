@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { digestOf } from '../../budget/budget.ts'
 import type { Context } from '../../context.ts'
+import { requireProved } from './proof.ts'
 import { provePassword } from './prove-password.ts'
 import { deviceCookie, type NewSession, openSession } from './session.ts'
 import { findByName } from './store.ts'
@@ -10,6 +11,7 @@ import { hashSecret } from './tokens.ts'
 /**
  * Signs in by user name or e-mail. Wrong tries are counted for the account, whichever of its names was typed; a device that has signed in
  * to it before has a count of its own, so strangers who use up the name's tries do not lock its owner out. Unknown names cost the same work.
+ * A password that is changed while it is being checked opens nothing.
  */
 export async function signIn(
   ctx: Context,
@@ -21,8 +23,12 @@ export async function signIn(
   const device = request.cookies[deviceCookie(ctx)]
   const known = device !== undefined && (await isKnownDevice(db, user?.id ?? '', hashSecret(device)))
   const subject = known ? `device:${hashSecret(device)}` : user ? `user:${user.id}` : `name:${digestOf(input.username)}`
-  await provePassword(ctx, { subject, address: request.ip, storedHash: user?.passwordHash ?? null, password: input.password })
+  const storedHash = user?.passwordHash ?? null
+  await provePassword(ctx, { subject, address: request.ip, storedHash, password: input.password })
   const userId = user!.id
-  const session = await ctx.database.transaction((tx) => openSession(tx, ctx, request, { userId, ephemeral: input.notMyPhone === true }))
+  const session = await ctx.database.transaction(async (tx) => {
+    await requireProved(tx, userId, storedHash!)
+    return openSession(tx, ctx, request, { userId, ephemeral: input.notMyPhone === true })
+  })
   return { userId, session }
 }

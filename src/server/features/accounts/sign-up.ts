@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { sqlState, violatedConstraint } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { hashPassword } from './password.ts'
+import { requireProved } from './proof.ts'
 import { provePassword } from './prove-password.ts'
 import { type NewSession, openSession } from './session.ts'
 import { findTaken, insertAuthAccount, insertUser, readPasswordHash } from './store.ts'
@@ -60,7 +61,8 @@ export async function signUp(
         const expiresAt = new Date(now.getTime() + repeatHours * 3_600_000)
         await insertVerification(tx, { id: markId, kind: markKind, userId, value: {}, expiresAt, createdAt: now })
       }
-      await askToVerify(tx, ctx, { id: userId, email: input.email, firstName: input.firstName })
+      if (await ctx.budget.tryTake('sign-up-mail', { target: input.email }, tx))
+        await askToVerify(tx, ctx, { id: userId, email: input.email })
       return { userId, session: await openSession(tx, ctx, request, { userId, ephemeral: false }) }
     })
   } catch (error) {
@@ -96,7 +98,11 @@ async function repeated(
   } catch (error) {
     throw error instanceof Failure && error.code === 'invalid_credentials' ? takenFailure(taken) : error
   }
-  return { userId, session: await ctx.database.transaction((tx) => openSession(tx, ctx, request, { userId, ephemeral: false })) }
+  const session = await ctx.database.transaction(async (tx) => {
+    await requireProved(tx, userId, storedHash!)
+    return openSession(tx, ctx, request, { userId, ephemeral: false })
+  })
+  return { userId, session }
 }
 
 export function takenFailure(field: 'email' | 'username'): Failure {

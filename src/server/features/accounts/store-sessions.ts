@@ -22,7 +22,7 @@ export type SessionWithUser = {
   countryOfProfile: string | null
 }
 
-/** One indexed read for every call of a signed-in person. */
+/** One indexed read for every call of a signed-in person; a session of an older epoch opens nothing. */
 export async function findSession(db: Db, tokenHash: string, now: Date): Promise<SessionWithUser | null> {
   const rows = await db
     .select({
@@ -39,7 +39,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
       countryOfProfile: preferences.location,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.credentialEpoch, sessions.epoch)))
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
   return rows[0] ?? null
@@ -70,6 +70,7 @@ export async function readLiveSecrets(db: Db, userId: string, now: Date): Promis
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.credentialEpoch, sessions.epoch)))
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
   return new Set(rows.map((row) => row.tokenHash))
 }
@@ -80,6 +81,20 @@ export async function deleteSession(tx: Db, userId: string, id: string): Promise
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id })
   return rows.length > 0
+}
+
+/** Gives a session another secret and carries it into a new epoch. Null when it was ended meanwhile. */
+export async function rekeySession(
+  tx: Db,
+  session: { userId: string; id: string; tokenHash: string; epoch: number },
+): Promise<{ ephemeral: boolean; expiresAt: Date } | null> {
+  const { userId, id, tokenHash, epoch } = session
+  const rows = await tx
+    .update(sessions)
+    .set({ tokenHash, epoch })
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ ephemeral: sessions.ephemeral, expiresAt: sessions.expiresAt })
+  return rows[0] ?? null
 }
 
 /** @param except a session to keep, or null to end every one */
@@ -100,6 +115,7 @@ export async function isKnownDevice(db: Db, userId: string, tokenHash: string): 
   const rows = await db
     .select({ id: knownDevices.id })
     .from(knownDevices)
+    .innerJoin(users, and(eq(users.id, knownDevices.userId), eq(users.credentialEpoch, knownDevices.epoch)))
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, tokenHash)))
   return rows.length > 0
 }
@@ -114,7 +130,10 @@ export async function rememberDevice(tx: Db, row: typeof knownDevices.$inferInse
   await tx
     .insert(knownDevices)
     .values(row)
-    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.tokenHash], set: { lastSeenAt: row.lastSeenAt } })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.tokenHash],
+      set: { lastSeenAt: row.lastSeenAt, epoch: row.epoch ?? 0 },
+    })
 }
 
 export async function forgetDevices(tx: Db, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { auditLog, authAccounts, preferences, settings, users } from '../../db/schema.ts'
 
@@ -111,6 +111,38 @@ export async function lockAdmins(tx: Db): Promise<string[]> {
 export async function lockUser(tx: Db, id: string): Promise<UserRow | null> {
   const rows = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return rows[0] ?? null
+}
+
+/** @returns the account's new epoch */
+export async function raiseEpoch(tx: Db, id: string): Promise<number> {
+  const rows = await tx
+    .update(users)
+    .set({ credentialEpoch: sql`${users.credentialEpoch} + 1` })
+    .where(eq(users.id, id))
+    .returning({ epoch: users.credentialEpoch })
+  return rows[0]?.epoch ?? 0
+}
+
+/** The address that a provider vouches for now, kept with its identity. */
+export async function keepVouchedAddress(
+  tx: Db,
+  identity: { provider: Provider; accountId: string; email: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(authAccounts)
+    .set({ email: identity.email, updatedAt: identity.now })
+    .where(and(eq(authAccounts.providerId, identity.provider), eq(authAccounts.accountId, identity.accountId)))
+}
+
+/** Takes external identities off an account whose provider did not vouch for this very address. @returns whose they were */
+export async function unlinkOtherIdentities(tx: Db, userId: string, email: string): Promise<Provider[]> {
+  const rows = await tx
+    .delete(authAccounts)
+    .where(
+      and(eq(authAccounts.userId, userId), ne(authAccounts.providerId, 'credential'), sql`${authAccounts.email} is distinct from ${email}`),
+    )
+    .returning({ provider: authAccounts.providerId })
+  return rows.map((row) => row.provider as Provider)
 }
 
 export async function insertAudit(tx: Db, row: typeof auditLog.$inferInsert): Promise<void> {

@@ -1,18 +1,20 @@
-import { type Actor, isSignedIn, type UserActor } from '../../actor.ts'
+import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Db, sqlState } from '../../db/database.ts'
+import { Failure } from '../../failure.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import { beginEpoch } from './epoch.ts'
 import { addressChangedMail, verificationMail } from './mails.ts'
 import { honourAdminEmail } from './roles.ts'
+import type { NewSession } from './session.ts'
 import { findTaken, lockUser, readUser, type UserRow, updateUser } from './store.ts'
-import { deleteSessions } from './store-sessions.ts'
 import { deleteVerifications, type TokenValue } from './store-tokens.ts'
-import { issueToken, takeToken } from './tokens.ts'
+import { issueToken, readToken, type TokenKind, takeToken } from './tokens.ts'
 
 const verifyMinutes = 3 * 24 * 60
 
 /** Issues the token and the mail with its link in the caller's transaction. */
-export async function askToVerify(tx: Db, ctx: Context, user: { id: string; email: string; firstName: string }): Promise<void> {
+export async function askToVerify(tx: Db, ctx: Context, user: { id: string; email: string }): Promise<void> {
   const tokenId = await issueToken(tx, ctx, { kind: 'verify-email', userId: user.id, value: { email: user.email }, minutes: verifyMinutes })
   await sendMail(tx, ctx, verificationMail(user, tokenId))
 }
@@ -20,54 +22,67 @@ export async function askToVerify(tx: Db, ctx: Context, user: { id: string; emai
 export async function resendVerification(ctx: Context, actor: UserActor): Promise<{ message: string }> {
   const user = await readUser(ctx.database.db, actor.userId)
   if (!user || user.emailVerified) return { message: 'Your e-mail address is confirmed already.' }
-  await ctx.budget.take('mail', { account: user.id })
+  await ctx.budget.take('mail', { account: user.id, target: user.email })
   await ctx.database.transaction((tx) => askToVerify(tx, ctx, user))
   return { message: 'We have sent the link again. Please look into your inbox.' }
 }
 
+export type Confirmed = { message: string; renewed: NewSession | null }
+
 /**
- * A mailed link was opened: the address is confirmed, or the new one takes effect. Works once.
- * @returns false for a link that is used up, too old or not ours
+ * The person says on the page behind a mailed link that the mailbox is his: the address is confirmed, or the new one takes effect. Only in a
+ * session of the account that the link was mailed for, so that whoever reads the mail confirms nothing for a stranger. Works once.
+ * @throws Failure bad_token for a link that is used up, too old, of an older epoch or not ours; other_account
  */
-export async function openMailedLink(ctx: Context, actor: Actor, token: string): Promise<boolean> {
+export async function confirmMailedLink(ctx: Context, actor: UserActor, token: string): Promise<Confirmed> {
+  const kind = await kindOf(ctx, actor, token)
   try {
     return await ctx.database.transaction(async (tx) => {
-      const first = await takeToken(tx, ctx, 'verify-email', token)
-      if (first) return confirmAddress(tx, ctx, first)
-      const change = await takeToken(tx, ctx, 'change-email', token)
-      return change ? takeNewAddress(tx, ctx, actor, change) : false
+      const user = await lockUser(tx, actor.userId)
+      const taken = await takeToken(tx, ctx, kind, token)
+      if (!user || !taken) throw badLink()
+      return kind === 'verify-email' ? confirmAddress(tx, ctx, actor, user, taken) : takeNewAddress(tx, ctx, actor, user, taken)
     })
   } catch (error) {
     // Somebody else registered the address between the two looks.
-    if (sqlState(error) === '23505') return false
+    if (sqlState(error) === '23505') throw badLink()
     throw error
   }
 }
 
-async function confirmAddress(tx: Db, ctx: Context, token: TokenValue): Promise<boolean> {
-  const user = token.userId ? await lockUser(tx, token.userId) : null
-  if (!user || user.email !== token.value.email) return false
-  await markVerified(tx, ctx, user)
-  return true
+async function kindOf(ctx: Context, actor: UserActor, token: string): Promise<TokenKind> {
+  for (const kind of ['verify-email', 'change-email'] as const) {
+    const found = await readToken(ctx.database.db, ctx, kind, token)
+    if (found && found.userId !== actor.userId) throw new Failure('other_account')
+    if (found) return kind
+  }
+  throw badLink()
 }
 
-/** Whoever opened a link mailed to the address has it. */
-export async function markVerified(tx: Db, ctx: Context, user: UserRow): Promise<void> {
+async function confirmAddress(tx: Db, ctx: Context, actor: UserActor, user: UserRow, token: TokenValue): Promise<Confirmed> {
+  if (user.email !== token.value.email) throw badLink()
+  const renewed = await markVerified(tx, ctx, user, actor)
+  return { message: 'Your e-mail address is confirmed.', renewed }
+}
+
+/** Whoever acts with a token mailed to the address has it. @returns the session of `by`, when that goes on under another secret */
+export async function markVerified(tx: Db, ctx: Context, user: UserRow, by: UserActor | null): Promise<NewSession | null> {
   await updateUser(tx, user.id, { emailVerified: true, updatedAt: ctx.clock() })
   await deleteVerifications(tx, user.id, ['verify-email'])
-  await honourAdminEmail(tx, ctx, { ...user, emailVerified: true })
   await ctx.bus.publish(tx, { about: 'account', userId: user.id })
+  return honourAdminEmail(tx, ctx, { ...user, emailVerified: true }, by)
 }
 
-async function takeNewAddress(tx: Db, ctx: Context, actor: Actor, token: TokenValue): Promise<boolean> {
-  const user = token.userId ? await lockUser(tx, token.userId) : null
-  const email = token.value.email
-  if (!user || typeof email !== 'string' || (await findTaken(tx, { email, username: null }))) return false
+async function takeNewAddress(tx: Db, ctx: Context, actor: UserActor, user: UserRow, token: TokenValue): Promise<Confirmed> {
+  const { email } = token.value
+  if (typeof email !== 'string' || (await findTaken(tx, { email, username: null }))) throw badLink()
   await updateUser(tx, user.id, { email, emailVerified: true, updatedAt: ctx.clock() })
-  await deleteVerifications(tx, user.id, ['verify-email', 'change-email', 'reset-password'])
-  await deleteSessions(tx, user.id, isSignedIn(actor) && actor.userId === user.id ? actor.sessionId : null)
   await sendMail(tx, ctx, addressChangedMail(user, ctx.newId('ntc')))
-  await honourAdminEmail(tx, ctx, { ...user, email, emailVerified: true })
-  await ctx.bus.publish(tx, { about: 'session', userId: user.id })
-  return true
+  const { renewed } = await beginEpoch(tx, ctx, user.id, actor)
+  const asAdmin = await honourAdminEmail(tx, ctx, { ...user, email, emailVerified: true }, actor)
+  return { message: `Your account uses ${email} from now on. Your other sessions have ended.`, renewed: asAdmin ?? renewed }
+}
+
+function badLink(): Failure {
+  return new Failure('bad_token', { field: 'token' })
 }

@@ -2,7 +2,7 @@ import { fill } from '../../lib/texts.ts'
 import { authTexts as t } from '../../texts/auth.ts'
 import { Notice } from '../../ui/surface.tsx'
 
-/** Why the server led to the sign-in page: an outside sign-in that came to nothing, or a used-up link. */
+/** Why the server led to the sign-in page: an outside sign-in that came to nothing. */
 export function LoginNotice({ problem, provider }: { problem: string | null; provider: string | null }) {
   if (!isProblem(problem)) return null
   return (

@@ -12,7 +12,7 @@ import { LoginNotice } from './login-notice.tsx'
 
 /**
  * `/login?returnTo=…`; `tab=register` opens the other tab; `link=1` asks to prove an existing account after an outside sign-in, `with` its
- * password or the provider it has; `problem` says why an outside sign-in or a mailed link came to nothing.
+ * password or the provider it has; `problem` says why an outside sign-in came to nothing.
  */
 export function Screen() {
   const query = new URLSearchParams(useSearch())

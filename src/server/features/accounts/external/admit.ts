@@ -3,6 +3,8 @@ import { accountRules, termsVersion } from '#contract/account-rules.ts'
 import { email as emailRule } from '#contract/accounts.ts'
 import type { Context } from '../../../context.ts'
 import { type Db, sqlState } from '../../../db/database.ts'
+import { beginEpoch } from '../epoch.ts'
+import { lockProved } from '../proof.ts'
 import { honourAdminEmail } from '../roles.ts'
 import { type NewSession, openSession } from '../session.ts'
 import {
@@ -11,6 +13,7 @@ import {
   findTaken,
   insertAuthAccount,
   insertUser,
+  keepVouchedAddress,
   readPasswordHash,
   readUserSurroundings,
   type UserRow,
@@ -55,23 +58,27 @@ async function linkOffer(ctx: Context, userId: string): Promise<Admission> {
   return { kind: 'link', userId, provedBy: signInMethods.includes('password') ? 'password' : (signInMethods[0] ?? 'password') }
 }
 
+/** An identity that was taken off the account meanwhile is a stranger to it again. */
 async function admitKnown(
   ctx: Context,
   request: FastifyRequest,
   identity: ExternalIdentity,
-  user: UserRow,
+  known: UserRow,
   ephemeral: boolean,
 ): Promise<Admission> {
-  const isManaged = (await readPasswordHash(ctx.database.db, user.id)) === null
   const session = await ctx.database.transaction(async (tx) => {
+    const user = await lockProved(tx, known.id, identity)
+    if (!user) return null
+    const isManaged = (await readPasswordHash(tx, user.id)) === null
+    if (identity.email && identity.emailVerified) await keepVouchedAddress(tx, { ...identity, email: identity.email, now: ctx.clock() })
     if (isManaged) await followProvider(tx, ctx, identity, user)
     const linked = await completeWaitingLink(tx, ctx, request, user)
     return openSession(tx, ctx, request, { userId: user.id, ephemeral: ephemeral || linked?.notMyPhone === true })
   })
-  return { kind: 'signed-in', session }
+  return session ? { kind: 'signed-in', session } : admit(ctx, request, identity, ephemeral)
 }
 
-/** Where the provider manages the profile, ours follows it. */
+/** Where the provider manages the profile, ours follows it; another address ends the sessions from before. */
 async function followProvider(tx: Db, ctx: Context, identity: ExternalIdentity, user: UserRow): Promise<void> {
   const email = emailRule.safeParse(identity.email)
   const moved = email.success && identity.emailVerified && email.data !== user.email
@@ -84,6 +91,7 @@ async function followProvider(tx: Db, ctx: Context, identity: ExternalIdentity, 
     ...(free ? { email: email.data, emailVerified: true } : {}),
     updatedAt: ctx.clock(),
   })
+  if (free) await beginEpoch(tx, ctx, user.id, null)
   await keepPicture(tx, ctx, user.id, identity)
 }
 
@@ -115,6 +123,7 @@ async function admitNew(
       userId,
       providerId: identity.provider,
       accountId: identity.accountId,
+      email,
       createdAt: now,
       updatedAt: now,
     })

@@ -3,7 +3,9 @@ import type { Context } from '../../../context.ts'
 import { type Db, sqlState } from '../../../db/database.ts'
 import { Failure } from '../../../failure.ts'
 import { sendMail } from '../../../mail/send-mail.ts'
+import { beginEpoch } from '../epoch.ts'
 import { noticeMail } from '../mails.ts'
+import { requireProved } from '../proof.ts'
 import { provePassword } from '../prove-password.ts'
 import { type NewSession, openSession } from '../session.ts'
 import { insertAuthAccount, type Provider, readPasswordHash, readUser, type UserRow } from '../store.ts'
@@ -15,7 +17,8 @@ import { providerNames } from './provider.ts'
 export const linkCookie = 'gapwise_link'
 const linkMinutes = 15
 
-type WaitingLink = { provider: Provider; accountId: string; notMyPhone: boolean }
+/** `email` is missing where the link waits since before this was kept. */
+type WaitingLink = { provider: Provider; accountId: string; email?: string | null; notMyPhone: boolean }
 
 /** Keeps the external identity waiting, bound to this browser, and leads to the page that asks for the proof. */
 export async function askToLink(
@@ -25,7 +28,7 @@ export async function askToLink(
   offer: { userId: string; provedBy: string; waiting: Waiting },
 ): Promise<{ to: string }> {
   const { notMyPhone, returnTo } = offer.waiting
-  const value: WaitingLink = { provider: identity.provider, accountId: identity.accountId, notMyPhone }
+  const value: WaitingLink = { provider: identity.provider, accountId: identity.accountId, email: identity.email, notMyPhone }
   const tokenId = await issueToken(ctx.database.db, ctx, { kind: 'link', userId: offer.userId, value, minutes: linkMinutes })
   setShortCookie(ctx, reply, linkCookie, tokenOf(ctx, 'link', tokenId), linkMinutes)
   return { to: `/login?link=1&provider=${identity.provider}&with=${offer.provedBy}${onward(returnTo)}` }
@@ -47,12 +50,13 @@ export async function linkByPassword(
   if (!user) throw new Failure('bad_token')
   const storedHash = await readPasswordHash(db, user.id)
   await provePassword(ctx, { subject: `user:${user.id}`, address: request.ip, storedHash, password: input.password })
-  if (!user.emailVerified)
-    throw new Failure('forbidden', { message: 'Please confirm your e-mail address first: sign in with your password, or set a new one.' })
   const session = await ctx.database.transaction(async (tx) => {
+    const present = await requireProved(tx, user.id, storedHash!)
+    if (!present.emailVerified)
+      throw new Failure('forbidden', { message: 'Please confirm your e-mail address first: sign in with your password, or set a new one.' })
     const taken = await takeToken(tx, ctx, 'link', token)
     if (!taken) throw new Failure('bad_token')
-    const { notMyPhone } = await link(tx, ctx, user, taken.value as WaitingLink)
+    const { notMyPhone } = await link(tx, ctx, present, taken.value as WaitingLink)
     return openSession(tx, ctx, request, { userId: user.id, ephemeral: notMyPhone })
   })
   return { userId: user.id, session }
@@ -66,11 +70,20 @@ export async function completeWaitingLink(tx: Db, ctx: Context, request: Fastify
   return (await takeToken(tx, ctx, 'link', token)) ? link(tx, ctx, user, waiting.value as WaitingLink) : null
 }
 
+/** The account opens in another way from now on: every session from before ends, and whoever proved it gets a new one. */
 async function link(tx: Db, ctx: Context, user: UserRow, waiting: WaitingLink): Promise<WaitingLink> {
-  const { provider, accountId } = waiting
+  const { provider, accountId, email = null } = waiting
   const now = ctx.clock()
   try {
-    await insertAuthAccount(tx, { id: ctx.newId('acc'), userId: user.id, providerId: provider, accountId, createdAt: now, updatedAt: now })
+    await insertAuthAccount(tx, {
+      id: ctx.newId('acc'),
+      userId: user.id,
+      providerId: provider,
+      accountId,
+      email,
+      createdAt: now,
+      updatedAt: now,
+    })
   } catch (error) {
     if (sqlState(error) === '23505') throw new Failure('conflict', { cause: error })
     throw error
@@ -81,6 +94,7 @@ async function link(tx: Db, ctx: Context, user: UserRow, waiting: WaitingLink): 
     ctx,
     noticeMail(user, ctx.newId('ntc'), `${name} now opens your Gapwise account`, `signing in with ${name} opens your account from now on.`),
   )
+  await beginEpoch(tx, ctx, user.id, null)
   await ctx.bus.publish(tx, { about: 'account', userId: user.id })
   return waiting
 }

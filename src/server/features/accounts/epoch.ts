@@ -1,0 +1,45 @@
+import type { UserActor } from '../../actor.ts'
+import { publish } from '../../bus.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { Failure } from '../../failure.ts'
+import type { NewSession } from './session.ts'
+import { raiseEpoch } from './store.ts'
+import { deleteSessions, forgetDevices, rekeySession, rememberDevice } from './store-sessions.ts'
+import { deleteVerifications } from './store-tokens.ts'
+import { newSecret, tokenKinds } from './tokens.ts'
+
+/** What it needs of the context, so that the command line can do it without a server. */
+export type EpochContext = Pick<Context, 'clock' | 'newId'>
+
+/** `renewed` is the session that goes on, under another secret: whoever called must hand its cookies out. */
+export type NewEpoch = { ended: number; renewed: NewSession | null }
+
+/**
+ * Begins a new credential epoch of an account, in the caller's transaction: what opens the account or what it may do has changed, so every
+ * session, remembered device and token from before is void, and open pages are told. The session of `by` goes on when it is this account's.
+ * Whoever calls has locked the account's row, so that nothing of the old epoch is made meanwhile.
+ * @throws Failure unauthenticated when the session of `by` was ended meanwhile
+ */
+export async function beginEpoch(tx: Db, ctx: EpochContext, userId: string, by: UserActor | null): Promise<NewEpoch> {
+  const epoch = await raiseEpoch(tx, userId)
+  const kept = by?.userId === userId ? by.sessionId : null
+  await forgetDevices(tx, userId)
+  await deleteVerifications(tx, userId, tokenKinds)
+  const ended = await deleteSessions(tx, userId, kept)
+  const renewed = kept ? await renewSession(tx, ctx, { userId, id: kept, epoch }) : null
+  await publish(tx, { about: 'session', userId })
+  return { ended, renewed }
+}
+
+async function renewSession(tx: Db, ctx: EpochContext, session: { userId: string; id: string; epoch: number }): Promise<NewSession> {
+  const { userId, id, epoch } = session
+  const { secret, hash } = newSecret()
+  const row = await rekeySession(tx, { userId, id, tokenHash: hash, epoch })
+  if (!row) throw new Failure('unauthenticated')
+  const device = newSecret()
+  const now = ctx.clock()
+  if (!row.ephemeral)
+    await rememberDevice(tx, { id: ctx.newId('dev'), userId, tokenHash: device.hash, epoch, createdAt: now, lastSeenAt: now })
+  return { secret, sessionId: id, device: device.secret, ephemeral: row.ephemeral, expiresAt: row.expiresAt }
+}

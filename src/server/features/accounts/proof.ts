@@ -1,0 +1,27 @@
+import type { Db } from '../../db/database.ts'
+import { Failure } from '../../failure.ts'
+import { findByProvider, lockUser, type Provider, readPasswordHash, type UserRow } from './store.ts'
+
+/** What somebody showed before the transaction began: a password that fits this hash, or an external identity. */
+export type Proof = { passwordHash: string } | { provider: Provider; accountId: string }
+
+/**
+ * Locks the account's row and sees that what was shown still opens it: a password that was changed or reset while the old one was being
+ * checked opens nothing, however the two calls met. Every change of credentials takes the same lock. Null when it opens nothing any more.
+ */
+export async function lockProved(tx: Db, userId: string, proof: Proof): Promise<UserRow | null> {
+  const user = await lockUser(tx, userId)
+  if (!user) return null
+  const stillOpens =
+    'passwordHash' in proof
+      ? (await readPasswordHash(tx, userId)) === proof.passwordHash
+      : (await findByProvider(tx, proof.provider, proof.accountId))?.id === userId
+  return stillOpens ? user : null
+}
+
+/** @throws Failure invalid_credentials */
+export async function requireProved(tx: Db, userId: string, passwordHash: string): Promise<UserRow> {
+  const user = await lockProved(tx, userId, { passwordHash })
+  if (!user) throw new Failure('invalid_credentials')
+  return user
+}

@@ -1,0 +1,164 @@
+import { type ReactNode, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { SessionUser } from '#contract/accounts.ts'
+import type { CallError } from '../../lib/call.ts'
+import { useChange } from '../../lib/queries.ts'
+import { signOut, useSession } from '../../lib/session.ts'
+import { authTexts } from '../../texts/auth.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { Card, Notice } from '../../ui/surface.tsx'
+
+const t = authTexts.verify
+
+/**
+ * Behind the mailed links `/verify-email?token=…` that confirm an address. Opening it does nothing; the button does, in a session of the account
+ * that the mail is about.
+ */
+export function Screen() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const { user } = useSession()
+  return (
+    <Page width="form">
+      <Stack gap="s5">
+        <h1>{t.title}</h1>
+        <Card as="div" className="auth-card">
+          {user ? <ConfirmAs user={user} token={token} /> : <SignInFirst token={token} />}
+        </Card>
+      </Stack>
+    </Page>
+  )
+}
+
+/** Where signing in leads back to. */
+function loginFor(token: string): string {
+  return `/login?returnTo=${encodeURIComponent(`/verify-email?token=${encodeURIComponent(token)}`)}`
+}
+
+function SignInFirst({ token }: { token: string }) {
+  return (
+    <Stack>
+      <p>{t.signedOut}</p>
+      <LinkButton external look="primary" href={loginFor(token)} wide>
+        {authTexts.signIn}
+      </LinkButton>
+      <p className="small quiet">{t.notMade}</p>
+      <p className="small quiet">{t.takeOver}</p>
+      <LinkButton look="plain" href="/forgot-password" wide>
+        {t.setPassword}
+      </LinkButton>
+    </Stack>
+  )
+}
+
+type State = { kind: 'asking' | 'old' | 'other' } | { kind: 'failed' | 'done'; text: string }
+
+function ConfirmAs({ user, token }: { user: SessionUser; token: string }) {
+  const [state, setState] = useState<State>({ kind: token ? 'asking' : 'old' })
+  const confirm = useChange('POST /api/auth/verify-email', {
+    refresh: ['GET /api/auth/user'],
+    onSuccess: ({ message }) => setState({ kind: 'done', text: message }),
+    onError: (error) => setState(refused(error)),
+  })
+  switch (state.kind) {
+    case 'done':
+      return (
+        <Stack>
+          <Notice tone="good" live>
+            {state.text}
+          </Notice>
+          <LinkButton external look="primary" href="/" wide>
+            {authTexts.goOn}
+          </LinkButton>
+        </Stack>
+      )
+    case 'old':
+      return <OldLink user={user} />
+    case 'other':
+      return <OtherAccount user={user} token={token} />
+    default:
+      return (
+        <Stack>
+          <p>{t.text}</p>
+          <p>{withEmail(t.as, user.email)}</p>
+          {state.kind === 'failed' ? (
+            <Notice tone="bad" live>
+              {state.text}
+            </Notice>
+          ) : null}
+          <Button look="primary" wide busy={confirm.isPending} busyText={t.busy} onClick={() => confirm.mutate({ body: { token } })}>
+            {t.button}
+          </Button>
+        </Stack>
+      )
+  }
+}
+
+function refused(error: CallError): State {
+  if (error.code === 'other_account') return { kind: 'other' }
+  if (error.code === 'bad_token' || error.code === 'validation_failed') return { kind: 'old' }
+  return { kind: 'failed', text: error.code === 'offline' ? t.offline : error.message }
+}
+
+/** Used up, too old, or of before a change: what is left to do depends on the account. */
+function OldLink({ user }: { user: SessionUser }) {
+  const [sent, setSent] = useState<{ good: boolean; text: string } | null>(null)
+  const resend = useChange('POST /api/auth/resend-verification', {
+    onSuccess: ({ message }) => setSent({ good: true, text: message }),
+    onError: (error) => setSent({ good: false, text: error.code === 'offline' ? t.offline : error.message }),
+  })
+  return (
+    <Stack>
+      <Notice tone="gold" live>
+        {t.old}
+      </Notice>
+      <p>{withEmail(user.emailVerified ? t.nothingLeft : t.stillOpen, user.email)}</p>
+      {sent ? (
+        <Notice tone={sent.good ? 'good' : 'bad'} live>
+          {sent.text}
+        </Notice>
+      ) : null}
+      {user.emailVerified || sent?.good ? (
+        <LinkButton look="primary" href="/account" wide>
+          {t.toAccount}
+        </LinkButton>
+      ) : (
+        <Button look="primary" wide busy={resend.isPending} busyText={t.sending} onClick={() => resend.mutate({})}>
+          {t.again}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function OtherAccount({ user, token }: { user: SessionUser; token: string }) {
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void signOut(loginFor(token))
+  }
+  return (
+    <Stack>
+      <Notice tone="gold" live>
+        {t.other}
+      </Notice>
+      <p>{withEmail(t.as, user.email)}</p>
+      <Button look="primary" wide busy={leaving} busyText={t.switching} onClick={leave}>
+        {t.switch}
+      </Button>
+    </Stack>
+  )
+}
+
+/** The sentence with the address where it says `{email}`. */
+function withEmail(sentence: string, email: string): ReactNode {
+  const [before, after] = sentence.split('{email}')
+  return (
+    <>
+      {before}
+      <EmailText email={email} />
+      {after}
+    </>
+  )
+}
