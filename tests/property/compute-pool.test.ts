@@ -1,4 +1,4 @@
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -54,6 +54,22 @@ describe('the compute pool', () => {
     expect(preview.lossOdds).toBe(model.risk.probabilityLoss)
     expect(preview.sectionTitles).toHaveLength(12)
   }, 60_000)
+
+  it.runIf(process.platform === 'linux')(
+    'does free work in a thread that stands back where others want the core',
+    async () => {
+      const pool = opened(createComputePool({ threads: 1 }))
+      const priorities = () =>
+        readdirSync('/proc/self/task').map((thread) =>
+          Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]),
+        )
+      await pool.simulateOpportunity(business, work)
+      expect(priorities()).not.toContain(10)
+      await pool.simulateOpportunity(business, { rank: 'free', account: null, address: '203.0.113.7' })
+      expect(priorities()).toContain(10)
+    },
+    60_000,
+  )
 
   it('asks before free work whether its asker may, computes nothing for who may not, and never asks for what was paid for', async () => {
     const asked: Work[] = []

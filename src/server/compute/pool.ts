@@ -31,6 +31,8 @@ const names = [
 
 /** Far beyond what any task takes: a thread that hangs is ended and its caller told, rather than waited for. */
 const taskLimitMs = 60_000
+/** The operating system's own scale: about a tenth of a core that others want as well. Where threads have no priority of their own it is without effect. */
+const standsBack = 10
 
 type PoolOptions = Partial<Pick<LineOptions, 'mostWaiting' | 'mostWaitingEach'>> & {
   threads?: number
@@ -38,28 +40,31 @@ type PoolOptions = Partial<Pick<LineOptions, 'mostWaiting' | 'mostWaitingEach'>>
   charge?: (asker: Extract<Work, { rank: 'free' }>) => void
 }
 
-/** `threads` defaults to two: a report takes well under a second, and the request thread needs its core. One of them is never given to free work. */
+/**
+ * `threads` defaults to two for what was paid for: a report takes well under a second, and the request thread needs its core. Free work has a
+ * thread of its own, started when there is some, which the operating system lets stand back where others want the core.
+ */
 export function createComputePool({ threads = 2, charge, ...most }: PoolOptions = {}): ComputePool {
   // From sources the worker registers tsx for itself; in the build it stands beside main.js as its own bundle.
   const fromSource = import.meta.url.endsWith('.ts')
+  const filename = fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url))
   const places = Math.max(1, threads)
-  const pool = new Piscina({
-    filename: fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url)),
-    minThreads: 1,
-    maxThreads: places,
-    idleTimeout: 60_000,
-    execArgv: [],
-  })
-  const line = new WaitingLine({ places, freePlaces: Math.max(1, places - 1), ...limits.waitingForCompute, ...most })
+  const paid = new Piscina({ filename, minThreads: 1, maxThreads: places, idleTimeout: 60_000, execArgv: [] })
+  const free = new Piscina({ filename, minThreads: 0, maxThreads: 1, idleTimeout: 60_000, execArgv: [], niceIncrement: standsBack })
+  const line = new WaitingLine({ places, freePlaces: 1, ...limits.waitingForCompute, ...most })
   const calls = Object.fromEntries(
     names.map((name) => [
       name,
       async (input: unknown, work: Work, left?: AbortSignal) => {
         if (work.rank === 'free') charge?.(work)
         const leave = await line.enter(work, left)
-        return within(taskLimitMs, ({ signal }) => pool.run(input, { name, signal })).finally(leave)
+        return within(taskLimitMs, ({ signal }) => (work.rank === 'free' ? free : paid).run(input, { name, signal })).finally(leave)
       },
     ]),
   )
-  return { ...(calls as Omit<ComputePool, 'close' | 'waiting'>), close: () => pool.close(), waiting: () => line.length }
+  return {
+    ...(calls as Omit<ComputePool, 'close' | 'waiting'>),
+    close: async () => void (await Promise.all([paid.close(), free.close()])),
+    waiting: () => line.length,
+  }
 }

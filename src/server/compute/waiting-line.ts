@@ -2,7 +2,7 @@ import { Failure, hasLeft } from '../failure.ts'
 import type { Work } from './work.ts'
 
 export type LineOptions = {
-  /** How much is done at once, and how much of that may be free work: the rest is kept for what was paid for. */
+  /** How much that was paid for is done at once, and how much free work beside it. */
   places: number
   freePlaces: number
   /** How many may wait in all, and of one account, or of an address where nobody is signed in. */
@@ -71,12 +71,12 @@ export class WaitingLine {
 
   private hasPlaceFor({ rank }: Work): boolean {
     const { places, freePlaces } = this.options
-    return this.busy < places && (rank !== 'free' || this.busyFree < freePlaces)
+    return rank === 'free' ? this.busyFree < freePlaces : this.busy < places
   }
 
   private occupy({ rank }: Work): void {
-    this.busy++
     if (rank === 'free') this.busyFree++
+    else this.busy++
   }
 
   private leaving({ rank }: Work): () => void {
@@ -84,8 +84,8 @@ export class WaitingLine {
     return () => {
       if (isGone) return
       isGone = true
-      this.busy--
       if (rank === 'free') this.busyFree--
+      else this.busy--
       this.callNext()
     }
   }
