@@ -175,7 +175,7 @@ export const paymentsTexts = {
     free: 'Free',
     reports: 'Business Reports',
     creating: 'Creating your subscription...',
-    planFailed: 'We could not load your plan. Nothing was charged.',
+    planFailed: 'We could not load your plan. If you already have Premium, you cannot be charged for it twice.',
     complete: 'Complete Your Subscription',
     subscribeNow: 'Subscribe Now',
     created: 'Subscription Created',

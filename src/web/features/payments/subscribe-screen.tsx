@@ -46,8 +46,9 @@ export function Screen() {
         .then(() => refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/orders'))
         .catch(() => undefined)
   }, [order])
-  // Who cannot be told their plan is not taken for free, and nothing is sold to them meanwhile.
-  const plan = status.data ?? null
+  // Who cannot be told their plan is treated as free, and is told so: nothing is sold twice, as the server refuses it.
+  const isUnknown = status.isError && !status.data
+  const plan = status.data ?? (isUnknown ? unknownPlan : null)
   // Decided as the paying begins: the news that it has come must not take the page away before it has said so.
   const [mayPay, setMayPay] = useState<boolean | null>(null)
   const decided = !isBuying || plan === null ? null : (mayPay ?? (plan.tier !== 'premium' || plan.payable === true))
@@ -59,19 +60,20 @@ export function Screen() {
           <h1>{decided ? t.complete : t.title}</h1>
           {decided ? null : <p>{t.intro}</p>}
         </Stack>
-        {plan === null && status.isError ? (
+        {isUnknown ? (
           <LoadFailed
             text={t.planFailed}
             retryText={paymentsTexts.tryAgain}
             busy={status.isFetching}
             onRetry={() => void status.refetch()}
           />
-        ) : currency === null || plan === null ? (
+        ) : null}
+        {currency === null || plan === null ? (
           <SettingUp text={paymentsTexts.loading} />
         ) : decided ? (
           <PayPremium currency={currency} />
         ) : (
-          <Plans status={plan} currency={currency} isBack={search.get('success') === 'true'} wantedMore={isBuying} />
+          <Plans status={plan} currency={currency} isBack={search.get('success') === 'true'} wantedMore={isBuying} isUnknown={isUnknown} />
         )}
       </Stack>
     </Page>
@@ -135,18 +137,22 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
 }
 
 type Status = CallOutput<'GET /api/subscription/status'>
+const unknownPlan: Status = { tier: 'free', status: 'inactive', features: { gapMapsAccess: 'limited', reportCredits: 0 } }
 
 function Plans({
   status,
   currency,
   isBack,
   wantedMore,
+  isUnknown,
 }: {
   status: Status
   currency: ChargeCurrency
   isBack: boolean
   /** Premium was asked for by someone who has it and cannot pay for more of it now. */
   wantedMore: boolean
+  /** The plan could not be loaded: none is called the present one. */
+  isUnknown: boolean
 }) {
   const [, navigate] = useLocation()
   const isPremium = status.tier === 'premium'
@@ -182,7 +188,7 @@ function Plans({
               {t.current}
             </Button>
           }
-          hideAction={isPremium}
+          hideAction={isPremium || isUnknown}
         />
         <PlanTile
           plan={plans.premium}
