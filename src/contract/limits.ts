@@ -47,9 +47,11 @@ export const budgets = {
 } as const
 
 /**
- * What may be held open at once, in each process. Lines for news: a browser opens six to one site, so nobody with many tabs and devices comes
+ * What may be held open at once. Lines for news, counted in each process: a browser opens six to one site, so nobody with many tabs and devices comes
  * near; the newest is refused, because one closed for it would come back at once and push out the next.
  */
 export const holds = {
   lines: { session: 30, account: 60, address: 2000 },
+  /** Signed-in browsers of one account: one more ends the one that was unused for longest. */
+  sessions: { account: 50 },
 } as const

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { holds } from '#contract/limits.ts'
 import { isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { countryName, countryOfAddress } from '../profile/country-of-address.ts'
 import { lockUser } from './store.ts'
-import { deleteSession, insertSession, isDeviceOfOurs, rememberDevice } from './store-sessions.ts'
+import { deleteSession, endLongestUnused, insertSession, isDeviceOfOurs, rememberDevice } from './store-sessions.ts'
 import { hashSecret, newSecret } from './tokens.ts'
 
 export const sessionCookie = (ctx: Context) => cookieName(ctx, 'gapwise_session', '/')
@@ -42,6 +43,7 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + (input.ephemeral ? sessionDays.ephemeral : sessionDays.kept) * day)
   const sessionId = ctx.newId('ses')
   if (isSignedIn(request.actor)) await deleteSession(tx, request.actor.userId, request.actor.sessionId)
+  await endLongestUnused(tx, input.userId, { most: holds.sessions.account, room: 1 })
   await insertSession(tx, {
     id: sessionId,
     userId: input.userId,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { knownDevices, preferences, sessions, users } from '../../db/schema.ts'
 
@@ -6,6 +6,17 @@ export type SessionRow = typeof sessions.$inferSelect
 
 export async function insertSession(tx: Db, row: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(row)
+}
+
+/** Ends all of an account's sessions but the ones used last, so that room for `room` more is left below `most`. */
+export async function endLongestUnused(tx: Db, userId: string, { most, room }: { most: number; room: number }): Promise<void> {
+  const beyond = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .offset(most - room)
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, beyond)))
 }
 
 export type SessionWithUser = {
