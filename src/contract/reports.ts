@@ -51,7 +51,13 @@ export const reportRoutes = {
     errors: ['payment_required', 'already_owned', 'unknown_place'],
   }),
   'GET /api/reports/{id}': route({ access: 'user', summary: 'One own report', params: z.object({ id }), response: 'raw-json' }),
-  'GET /api/reports/{id}/events': route({ access: 'user', summary: 'Progress, pushed', params: z.object({ id }), response: 'events' }),
+  'GET /api/reports/{id}/events': route({
+    access: 'user',
+    summary: 'Progress, pushed',
+    params: z.object({ id }),
+    response: 'events',
+    errors: ['payment_required'],
+  }),
   'GET /api/reports/{id}/pdf': route({
     access: 'user',
     summary: 'The report as PDF',

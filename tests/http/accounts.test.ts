@@ -221,6 +221,9 @@ describe("the person's zone", () => {
     expect(await resetsAt(person, 'Pacific/Auckland')).toBe('2027-03-10T23:00:00.000Z')
     expect(await resetsAt(person, 'No/Where')).toBe('2027-03-10T23:00:00.000Z')
     app.clock.advance(24 * 3_600_000)
+    // The days of the two zones differ at this hour: limits go on being counted in the old one until they are the same.
+    expect(await resetsAt(person, 'Pacific/Auckland')).toBe('2027-03-11T23:00:00.000Z')
+    app.clock.advance(12 * 3_600_000)
     expect(await resetsAt(person, 'Pacific/Auckland')).toBe('2027-03-12T11:00:00.000Z')
   })
 

@@ -233,7 +233,12 @@ export const permissions: Record<RouteKey, Row> = {
   'GET /api/orders/{id}': { call: order, own: people(), foreign: nobodys, none: nobodys },
   'GET /api/orders/{id}/receipt.pdf': { call: order, own: people(), foreign: nobodys, none: nobodys },
   'POST /api/orders/{id}/refund': { fresh: true, call: order, own: people(), foreign: nobodys, none: nobodys },
-  'POST /api/orders/{id}/begin': { fresh: true, call: openOrder, own: people(), foreign: nobodys, none: nobodys },
+  'POST /api/orders/{id}/begin': {
+    call: async (owner) => ({ ...(await openOrder(owner)), body: {} }),
+    own: people(),
+    foreign: nobodys,
+    none: nobodys,
+  },
   'POST /api/orders/{id}/check': { call: order, own: people(), foreign: nobodys, none: nobodys },
   'POST /api/orders/{id}/cancel': { fresh: true, call: openOrder, own: people(), foreign: nobodys, none: nobodys },
   'POST /api/orders/{id}/release': { call: openOrder, own: people(), foreign: nobodys, none: nobodys },
