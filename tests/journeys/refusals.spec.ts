@@ -120,7 +120,7 @@ test('plans that ask to sign in or are had already, an empty message, and findin
   await expect(page.getByText('Unable to detect location')).toBeVisible()
 })
 
-test('while nobody can say who is there the sign-in page stands, and leads on once it is known; what nobody foresaw is told to the server, and can be refreshed away', async ({
+test('while nobody can say who is there that is said, and the page comes once it is known; what nobody foresaw is told to the server, and can be refreshed away', async ({
   page,
   context,
   site,
@@ -130,10 +130,10 @@ test('while nobody can say who is there the sign-in page stands, and leads on on
   await signUp(context, site)
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/reports')
-  await expect(page.getByLabel('Username or e-mail')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your account could not be loaded' })).toBeVisible()
   await page.unroute('**/api/auth/user')
-  await page.reload()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No Reports Yet' })).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/reports`)
 
   await page.goto('/account')

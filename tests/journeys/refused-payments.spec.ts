@@ -21,10 +21,9 @@ async function standIn(page: Page, site: Site, path: string, provider: 'paystack
     async (route) => {
       const answer = await route.fetch()
       const scriptUrl = `${site.url}/${provider}-stand-in.js`
-      await route.fulfill({
-        response: answer,
-        json: { ...(await answer.json()), provider, publishableKey: 'pk_test_1', scriptUrl, start: {} },
-      })
+      const json = { ...(await answer.json()), provider, publishableKey: 'pk_test_1', scriptUrl, start: {} }
+      // The page may have gone on meanwhile: it does not wait to be told that Pay was pressed.
+      await route.fulfill({ response: answer, json }).catch(() => undefined)
     },
   )
   await page.route(`**/${provider}-stand-in.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
@@ -97,7 +96,7 @@ test('the subscribe screen: not created, running at once, broken, not completed,
   await start()
   await pay.click()
   await says(page, 'Payment Failed', 'Unable to process subscription. Please try again.')
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
 
   await standIn(page, site, '/api/create-subscription', 'stripe', brokenStripe)
   await start()
@@ -107,7 +106,7 @@ test('the subscribe screen: not created, running at once, broken, not completed,
   await formIsReady(page)
   await pay.click()
   await says(page, 'Payment Error', 'An unexpected error occurred. Please try again.')
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
 
   await start()
   await pay.click()
