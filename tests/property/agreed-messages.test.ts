@@ -147,7 +147,10 @@ const good: Row[] = [
 /** What sections 5 and 8 say without a message of their own. */
 const silent: { rule: string; shown: readonly [file: string, words: string] }[] = [
   { rule: 'a failed response is logged as status, colon, text', shown: ['src/web/lib/call.test.ts', 'a colon and its text'] },
-  { rule: 'who cannot be told who he is is signed out', shown: [journey('refusals'), 'nobody can say who is there'] },
+  {
+    rule: 'a session that could not be read is told so: it is neither signed in nor signed out',
+    shown: [journey('refusals'), 'nobody can say who is there'],
+  },
   { rule: 'a plan that cannot be read is the free one', shown: [journey('refused-payments'), 'is treated as free'] },
   { rule: 'a payment that cannot be set up ends its wait with a way to try again', shown: [journey('refused-payments'), "'Try again'"] },
   { rule: 'gaps that cannot be read say so', shown: [journey('gap-maps'), 'We could not load the gaps.'] },
