@@ -22,7 +22,7 @@ export async function grant(ctx: Granter, email: string): Promise<Granted> {
   if (!granted) return { ok: false, line: `There is no account with the e-mail ${email}.` }
   return {
     ok: true,
-    line: granted.already ? `${granted.email} is an admin already.` : `${granted.email} is an admin now, and has to sign in again.`,
+    line: granted.already ? `${granted.email} is an admin already.` : `${granted.email} is an admin now.`,
   }
 }
 

@@ -132,6 +132,7 @@ test('over plain http the admin gives money back', async ({ page, site, browser,
   await page.getByRole('button', { name: 'Refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give money back' })
   await dialog.getByLabel('Reason').fill('Asked by phone')
+  await dialog.getByLabel('Your password').fill('secret-plain')
   await dialog.getByRole('button', { name: 'Give back' }).click()
   await expect(page.getByText('Refund made')).toBeVisible()
   await expect.poll(() => stateOf(buyer, orderId)).toBe('refunded')

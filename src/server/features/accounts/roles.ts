@@ -41,7 +41,7 @@ export async function setRole(
     before: { role: user.role },
     after: { role },
   })
-  return (await beginEpoch(tx, ctx, userId, session)).renewed
+  return (await beginEpoch(tx, ctx, userId, session, { keepFresh: true })).renewed
 }
 
 /** The account whose verified e-mail is ADMIN_EMAIL is admin. @returns the session that proved it, when it goes on under another secret */
