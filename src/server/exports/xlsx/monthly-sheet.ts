@@ -241,7 +241,15 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       start: '0',
       month: (m) => `${here('costOfSales', m)}+${here('stock', m)}-${here('stock', m - 1)}`,
     },
-    { key: 'debtors', label: 'Owed by customers', form: 'money', start: '0', month: (m) => owed('revenue', m, v('debtorDays')) },
+    {
+      key: 'debtors',
+      label: 'Owed by customers',
+      form: 'money',
+      start: '0',
+      // Below 0 they pay ahead: that much of the coming month's sales is in already.
+      month: (m) =>
+        `IF(${v('debtorDays')}<0,-${round(`${here('revenue', next(m))}*-${v('debtorDays')}/${daysPerMonth}`)},${owed('revenue', m, v('debtorDays'))})`,
+    },
     { key: 'creditors', label: 'Owed to suppliers', form: 'money', start: '0', month: (m) => owed('purchases', m, v('creditorDays')) },
     {
       key: 'rentPaid',
