@@ -7,6 +7,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { assembleCatalogue, type Card, cardOf, cataloguePairs } from '#engine/catalogue.ts'
 import { runModel } from '#engine/run-model.ts'
 import { archetypes } from '#markets/archetypes.ts'
+import { markets } from '#markets/data.ts'
 import { marketFacts } from '#markets/facts.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -80,13 +81,12 @@ function serve(): void {
   parentPort?.postMessage('ready')
 }
 
-/** Hash of the engine's and the tables' source: what the cards are a function of. */
+/** Hash of the engine's source and of the market data: what the cards are a function of. */
 function sourceKey(): string {
   const hash = createHash('sha256')
-  for (const room of ['engine', 'markets']) {
-    for (const file of sourceFiles(join(root, 'src', room)))
-      hash.update(relative(root, file).replaceAll('\\', '/')).update(readFileSync(file))
-  }
+  for (const file of sourceFiles(join(root, 'src', 'engine')))
+    hash.update(relative(root, file).replaceAll('\\', '/')).update(readFileSync(file))
+  hash.update(JSON.stringify(markets))
   return hash.digest('hex').slice(0, 32)
 }
 

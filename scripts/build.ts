@@ -1,4 +1,4 @@
-// `npm run build`: the catalogue, the server bundle and the web client, into dist/.
+// `npm run build`: the market data, the server bundle, the catalogue and the web client, into dist/.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ const packages: Plugin = {
     onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => (kind === 'entry-point' || carried.test(path) ? null : { path, external: true })),
 }
 
+step('check-data.ts', `--into=${join(root, 'dist', 'markets.json')}`)
 rmSync(join(root, 'dist', 'server'), { recursive: true, force: true })
 await build({
   absWorkingDir: root,
@@ -31,7 +32,7 @@ await build({
 step('build-catalogue.ts')
 step('build-web.ts')
 
-function step(script: string): void {
-  const result = spawnSync(process.execPath, ['--import', 'tsx', join('scripts', script)], { cwd: root, stdio: 'inherit' })
+function step(script: string, ...options: string[]): void {
+  const result = spawnSync(process.execPath, ['--import', 'tsx', join('scripts', script), ...options], { cwd: root, stdio: 'inherit' })
   if (result.status !== 0) process.exit(result.status ?? 1)
 }

@@ -18,7 +18,11 @@ const env = { ...(withTestProvider ? {} : await standIns()), ...process.env }
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const children = [
-  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'src/server/main.ts'], { cwd: root, env, stdio: 'inherit' }),
+  spawn(bin('tsx'), ['watch', '--clear-screen=false', '--include=market-data/**/*.yaml', 'src/server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  }),
   spawn(bin('vite'), ['--host', '127.0.0.1', '--port', WEB_PORT, '--strictPort'], { cwd: root, env, stdio: 'inherit' }),
 ]
 let isStopping = false

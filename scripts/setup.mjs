@@ -53,7 +53,7 @@ function sourcesFingerprint() {
     if (stats.isDirectory()) for (const name of readdirSync(path).sort()) walk(join(path, name))
     else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path.slice(root.length)}:${stats.size}:${stats.mtimeMs};`)
   }
-  for (const name of ['src', 'scripts', 'migrations', 'package-lock.json']) walk(join(root, name))
+  for (const name of ['src', 'market-data', 'scripts', 'migrations', 'package-lock.json']) walk(join(root, name))
   return hash.digest('hex')
 }
 

@@ -9,7 +9,8 @@ export type Estimate = { low: number; likely: number; high: number; why: string 
  * imported = world price at the exchange rate; food, prices, services = that country's price level; wages = its wage fact;
  * rent = price level × the city's rent index; energy = its tariff or fuel price; fixed = nothing but the exchange rate.
  */
-export type Carrier = 'imported' | 'food' | 'prices' | 'services' | 'wages' | 'rent' | 'energy' | 'fixed'
+export const carriers = ['imported', 'food', 'prices', 'services', 'wages', 'rent', 'energy', 'fixed'] as const
+export type Carrier = (typeof carriers)[number]
 
 /** Money in the archetype's home currency, major units, at its price month. `importShare` (0–1) follows the exchange rate over time. */
 export type MoneyEstimate = Estimate & {
@@ -19,18 +20,20 @@ export type MoneyEstimate = Estimate & {
   anchors?: Partial<Record<CountryCode, readonly [number, number, number]>>
 }
 
-export type ShockKind =
-  | 'outage'
-  | 'theft'
-  | 'breakdown'
-  | 'fuel'
-  | 'currency'
-  | 'rain'
-  | 'school-calendar'
-  | 'illness'
-  | 'ban'
-  | 'spoilage'
-  | 'platform'
+export const shockKinds = [
+  'outage',
+  'theft',
+  'breakdown',
+  'fuel',
+  'currency',
+  'rain',
+  'school-calendar',
+  'illness',
+  'ban',
+  'spoilage',
+  'platform',
+] as const
+export type ShockKind = (typeof shockKinds)[number]
 
 /** Something that happens to a business: chance in any year, how many months it lasts, what it does while it lasts. */
 export type Shock = {
@@ -45,6 +48,26 @@ export type Shock = {
   equipmentLost: number
   why: string
 }
+
+/** Where customers come from. */
+export const reaches = ['walk-in', 'city', 'online'] as const
+
+export const premisesKinds = ['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle'] as const
+
+/** Household spending that a business can live from. */
+export const spendings = [
+  'food',
+  'clothing',
+  'household',
+  'health',
+  'transport',
+  'communication',
+  'education',
+  'personal-care',
+  'leisure',
+  'housing',
+  'business',
+] as const
 
 export type Archetype = {
   /** Kebab case, stable for ever: 'pure-water-sachets'. */
@@ -64,7 +87,7 @@ export type Archetype = {
   /** Local names and remarks where they differ. */
   local?: Partial<Record<CountryCode, { title?: string; note?: string }>>
   /** Where customers come from; drives how city size matters. */
-  reach: 'walk-in' | 'city' | 'online'
+  reach: (typeof reaches)[number]
 
   /** What a customer buys: 'plate', 'plates', 'a plate of rice and stew with one piece of meat'. */
   unit: { one: string; many: string; what: string }
@@ -86,7 +109,7 @@ export type Archetype = {
   /** Paid people, the owner apart. `monthly` at home, carrier wages. */
   staff: { role: string; count: number; fromMonth: number; monthly: MoneyEstimate }[]
   premises: {
-    kind: 'none' | 'home' | 'street' | 'stall' | 'kiosk' | 'shop' | 'workshop' | 'plot' | 'vehicle'
+    kind: (typeof premisesKinds)[number]
     squareMetres: number
     rentPerMonth: MoneyEstimate | null
     what: string
@@ -107,18 +130,7 @@ export type Archetype = {
 
   /** Demand behind it: which household spending it lives from and what share of that spending. */
   demand: {
-    spending:
-      | 'food'
-      | 'clothing'
-      | 'household'
-      | 'health'
-      | 'transport'
-      | 'communication'
-      | 'education'
-      | 'personal-care'
-      | 'leisure'
-      | 'housing'
-      | 'business'
+    spending: (typeof spendings)[number]
     /** Share of all household spending that goes to this kind of outlet, formal and informal together (0–1). */
     share: Estimate
     incomeElasticity: number
@@ -175,7 +187,8 @@ export function money(
   return { ...estimate(range, why), carrier, importShare, ...(more.anchors ? { anchors: more.anchors } : {}) }
 }
 
-const defaultImportShare: Record<Carrier, number> = {
+/** The part of an amount that follows the exchange rate, where its author says no other. */
+export const defaultImportShare: Record<Carrier, number> = {
   imported: 0.85,
   food: 0.2,
   prices: 0.3,

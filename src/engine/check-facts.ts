@@ -7,7 +7,7 @@ import { Refused } from './refusal.ts'
  * What each fact of a country must be before anything is computed or printed from it: above 0 where something is divided by it or it is a
  * price, from 0 up, or any percentage; with a question mark it may be null, which means not researched.
  */
-const needs: Record<keyof Country['facts'], 'above-0' | 'above-0?' | 'from-0' | 'from-0?' | 'percent'> = {
+export const factNeeds: Record<keyof Country['facts'], 'above-0' | 'above-0?' | 'from-0' | 'from-0?' | 'percent'> = {
   population: 'above-0',
   urbanShare: 'from-0',
   gdpPerCapita: 'above-0',
@@ -37,7 +37,7 @@ const needs: Record<keyof Country['facts'], 'above-0' | 'above-0?' | 'from-0' | 
 /** Refuses a country's table with a gap, naming the fact: a missing figure never becomes a default, and never reaches a page as no number. */
 export function checkCountry(country: Country): void {
   fxOf(country)
-  for (const [key, need] of Object.entries(needs)) {
+  for (const [key, need] of Object.entries(factNeeds)) {
     const fact = country.facts[key as keyof Country['facts']] as Fact | null | undefined
     if (fact === null && need.endsWith('?')) continue
     checkFact(fact, `${country.code} ${key}`, need)

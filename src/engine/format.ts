@@ -1,20 +1,12 @@
+import { currencyFormats } from './country-table.ts'
+
 /**
  * How the product writes numbers, on screen, in reports and on paper (pure; no Intl, so every machine writes the same bytes).
  * Prose rounds to two significant figures and says "about"; tables and evidence are exact. An amount holds at most one plain space
  * ("KSh 250", "₦1.2 million"); who lays out the text keeps it on one line.
  */
 
-type CurrencyFormat = { mark: string; decimals: 0 | 2; name: string }
-
-export const currencyFormats: Record<string, CurrencyFormat> = {
-  NGN: { mark: '₦', decimals: 2, name: 'Nigerian naira' },
-  GHS: { mark: 'GH₵', decimals: 2, name: 'Ghanaian cedi' },
-  ZAR: { mark: 'R', decimals: 2, name: 'South African rand' },
-  KES: { mark: 'KSh ', decimals: 2, name: 'Kenyan shilling' },
-  USD: { mark: '$', decimals: 2, name: 'US dollar' },
-  XOF: { mark: 'CFA ', decimals: 0, name: 'West African CFA franc' },
-  TZS: { mark: 'TSh ', decimals: 2, name: 'Tanzanian shilling' },
-}
+export { currencyFormats }
 
 export const minus = '−'
 
@@ -132,7 +124,7 @@ export function formatDate(iso: string): string {
   return `${Number(day)} ${(monthNames[Number(month) - 1] ?? '').slice(0, 3)} ${year}`
 }
 
-function formatOf(currency: string): CurrencyFormat {
+function formatOf(currency: string): (typeof currencyFormats)[string] {
   const format = currencyFormats[currency]
   if (!format) throw new RangeError(`No format is known for the currency "${currency}"`)
   return format

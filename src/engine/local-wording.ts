@@ -1,15 +1,14 @@
 import type { Archetype } from './archetype.ts'
+import { marksInTexts } from './country-table.ts'
 import { currencyFormats, formatMoney, formatMoneyRounded } from './format.ts'
 import type { Country } from './place.ts'
 import type { CountryCode } from './vocabulary.ts'
 
-/** How authors write an amount of their home market: the mark and digits, nothing else ("₦500", "KES 40 to 60"). */
-const written: Record<string, string> = { NGN: '₦', GHS: 'GHS ', KES: 'KES ', ZAR: 'R', USD: '\\$', XOF: 'CFA ', TZS: 'TZS ' }
 const amountText = '(\\d+(?:,\\d{3})*(?:\\.\\d+)?)'
 const patterns = new Map(
-  Object.entries(written).map(([currency, mark]) => [
+  Object.entries(marksInTexts).map(([currency, mark]) => [
     currency,
-    new RegExp(`(?<![A-Za-z])${mark}${amountText}(?:( to |–)${amountText}(?! ?%))?`, 'g'),
+    new RegExp(`(?<![A-Za-z])${mark.replace('$', '\\$')}${amountText}(?:( to |–)${amountText}(?! ?%))?`, 'g'),
   ]),
 )
 /** Parts that are not shown, or are already written for one country. */

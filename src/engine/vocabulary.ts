@@ -1,10 +1,9 @@
+import { countryCodes, homeCountryCodes } from './country-table.ts'
+
 /** The closed lists that every room shares: markets, categories, skills, interests, budgets. Order is the order on screen. */
 
-export const countryCodes = ['NG', 'GH', 'ZA', 'KE', 'US', 'CI', 'TZ'] as const
+export { countryCodes, homeCountryCodes }
 export type CountryCode = (typeof countryCodes)[number]
-
-/** Countries a person can name as home in the wizard. */
-export const homeCountryCodes = ['NG', 'GH', 'ZA', 'KE', 'US', 'CI', 'TZ'] as const satisfies readonly CountryCode[]
 export type HomeCountryCode = (typeof homeCountryCodes)[number]
 
 export const exploreCategories = ['e-commerce', 'service', 'product', 'tech', 'education'] as const

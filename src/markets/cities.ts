@@ -1,15 +1,10 @@
 import type { City } from '#engine/place.ts'
-import { eastAndSouthAfricanCities } from './cities/east-and-south-africa.ts'
-import { americanCities } from './cities/united-states.ts'
-import { westAfricanCities } from './cities/west-africa.ts'
+import { smallTownId } from './city-row.ts'
+import { markets } from './data.ts'
 
 /** Every city with its own figures, and one catch-all smaller town for each country (id `<cc>-small-town`). */
-export const cities: City[] = [...westAfricanCities, ...eastAndSouthAfricanCities, ...americanCities]
+export const cities: City[] = markets.facts.cities
 
 export function isSmallTown(city: City): boolean {
   return city.id === smallTownId(city.countryCode)
-}
-
-export function smallTownId(countryCode: string): string {
-  return `${countryCode.toLowerCase()}-small-town`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { currencyInfo, rateFor } from './exchange.ts'
+import { currencyFormats } from '#engine/format.ts'
+import { rateFor } from './exchange.ts'
 
 describe('rateFor', () => {
   it('has a dated, cited rate for each currency of our markets', () => {
@@ -15,15 +16,15 @@ describe('rateFor', () => {
 
   it('has none, and no default, for a currency without one', () => {
     expect(rateFor('EUR')).toBeNull()
-    expect(currencyInfo('EUR')).toBeNull()
+    expect(currencyFormats.EUR).toBeUndefined()
   })
 })
 
-describe('currencyInfo', () => {
-  it('gives the mark and the digits of the minor unit', () => {
-    expect(currencyInfo('NGN')).toMatchObject({ symbol: '₦', minorDigits: 2 })
-    expect(currencyInfo('GHS')).toMatchObject({ symbol: 'GH₵', minorDigits: 2 })
-    expect(currencyInfo('XOF')).toMatchObject({ symbol: 'CFA', minorDigits: 0 })
-    expect(currencyInfo('TZS')?.symbol).toBe('TSh')
+describe('a market’s money', () => {
+  it('has the mark and the digits of the minor unit', () => {
+    expect(currencyFormats.NGN).toEqual({ mark: '₦', decimals: 2 })
+    expect(currencyFormats.GHS).toEqual({ mark: 'GH₵', decimals: 2 })
+    expect(currencyFormats.XOF).toEqual({ mark: 'CFA ', decimals: 0 })
+    expect(currencyFormats.TZS?.mark).toBe('TSh ')
   })
 })

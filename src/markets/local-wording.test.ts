@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { inLocalWords } from '#engine/local-wording.ts'
 import type { CountryCode } from '#engine/vocabulary.ts'
 import { archetypes } from './archetypes.ts'
+import { markets } from './data.ts'
 import { marketFacts } from './facts.ts'
-import { localTerms } from './local-terms.ts'
 
 const found = (id: string) => archetypes.find((each) => each.id === id)!
 const there = (id: string, code: CountryCode, ratio: number) => {
   const archetype = found(id)
-  return inLocalWords(archetype, marketFacts.countries[archetype.home], marketFacts.countries[code], ratio, localTerms)
+  return inLocalWords(archetype, marketFacts.countries[archetype.home], marketFacts.countries[code], ratio, markets.terms)
 }
 
 describe('amounts inside an archetype’s texts', () => {

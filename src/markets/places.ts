@@ -1,14 +1,17 @@
 import type { City, Country, Place } from '#engine/place.ts'
 import type { CountryCode } from '#engine/vocabulary.ts'
-import { cities, isSmallTown, smallTownId } from './cities.ts'
+import { cities, isSmallTown } from './cities.ts'
+import { smallTownId } from './city-row.ts'
+import { markets } from './data.ts'
+import { editDistance } from './edit-distance.ts'
 import { marketFacts } from './facts.ts'
-import { americanStates, cityAliases, countryNames, plainName, trailingWords } from './place-names.ts'
+import { countryNames, countryOfRegion, plainName, trailingWords } from './place-names.ts'
 
 export type ResolvedPlace = { ok: true; place: Place } | { ok: false; reason: 'unknown-country'; suggestions: string[] }
 
 const listed = cities.filter((city) => !isSmallTown(city))
 const gapMapCities = listed.filter((city) => city.gapMap)
-const namesOf = new Map(listed.map((city) => [city.id, new Set([plainName(city.name), ...(cityAliases[city.id] ?? [])])]))
+const namesOf = new Map(listed.map((city) => [city.id, new Set([plainName(city.name), ...(markets.cityNames[city.id] ?? [])])]))
 
 /**
  * Which place's figures stand for a text. A country named in the text wins over `countryCode`. A town we do not have gets its country's
@@ -62,22 +65,23 @@ export function placeLabel(city: City): string {
 
 function splitCountry(text: string): { countryCode: CountryCode | undefined; town: string } {
   const plain = plainName(text)
-  const state = lastCommaPart(text)
-  if (state && americanStates.has(state) && !isCountryName(state)) return { countryCode: 'US', town: plain.slice(0, -state.length).trim() }
+  const region = lastCommaPart(text)
+  const ofRegion = region && !isCountryName(region) ? countryOfRegion.get(region) : undefined
+  if (region && ofRegion) return { countryCode: ofRegion, town: plain.slice(0, -region.length).trim() }
   for (const [code, names] of Object.entries(countryNames) as [CountryCode, readonly string[]][]) {
     for (const name of [...names].sort((a, b) => b.length - a.length)) {
       if (plain === name) return { countryCode: code, town: '' }
-      if (plain.endsWith(` ${name}`)) return withoutState(code, plain.slice(0, -name.length).trim())
+      if (plain.endsWith(` ${name}`)) return withoutRegion(code, plain.slice(0, -name.length).trim())
     }
   }
   return { countryCode: undefined, town: plain }
 }
 
-function withoutState(countryCode: CountryCode, town: string): { countryCode: CountryCode; town: string } {
+function withoutRegion(countryCode: CountryCode, town: string): { countryCode: CountryCode; town: string } {
   const words = town.split(' ')
   const last = words.at(-1)
-  const hasState = countryCode === 'US' && words.length > 1 && last !== undefined && americanStates.has(last) && !matchCity(town, 'US')
-  return { countryCode, town: hasState ? words.slice(0, -1).join(' ') : town }
+  const hasRegion = words.length > 1 && countryOfRegion.get(last ?? '') === countryCode && !matchCity(town, countryCode)
+  return { countryCode, town: hasRegion ? words.slice(0, -1).join(' ') : town }
 }
 
 function lastCommaPart(text: string): string | null {
@@ -113,19 +117,6 @@ function suggestionsFor(town: string): string[] {
 function isClose(name: string, town: string): boolean {
   const [first = ''] = town.split(' ')
   return name.startsWith(town) || (name.length > 3 && first === name) || (name.length > 4 && editDistance(name, town) <= 2)
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }
 
 function countryOf(city: City): Country {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
+import { markets } from '#markets/data.ts'
 import type { ComputePool } from '#server/compute/pool.ts'
 import { createComputePool } from '#server/compute/pool.ts'
 import { generateReport } from '#server/compute/tasks.ts'
@@ -101,6 +102,7 @@ describe('the compute pool', () => {
       target: 'node20',
       format: 'esm',
     })
+    writeFileSync(join(folder, 'dist', 'markets.json'), JSON.stringify(markets))
     const { createComputePool: createBundled } = (await import(pathToFileURL(join(folder, 'dist/server/pool.js')).href)) as {
       createComputePool: typeof createComputePool
     }

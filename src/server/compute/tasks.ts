@@ -13,8 +13,8 @@ import type { AxisScore, Band, CatalogueEntry, Model, NeedBand, Verdict } from '
 import { runModel } from '#engine/run-model.ts'
 import { scoreAxes } from '#engine/scoring.ts'
 import { archetypes } from '#markets/archetypes.ts'
+import { markets } from '#markets/data.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { localTerms } from '#markets/local-terms.ts'
 import { briefDocument } from '../exports/pdf/brief-document.ts'
 import type { BriefInput, ReceiptInput } from '../exports/pdf/document-inputs.ts'
 import { receiptDocument } from '../exports/pdf/receipt-document.ts'
@@ -247,7 +247,7 @@ export function makeReport(task: BusinessInput): Made | Refused {
       found.facts.countries[archetype.home],
       place.country,
       priceRatio(archetype, run.evidence),
-      localTerms,
+      markets.terms,
     ),
     place,
     facts: found.facts,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { City } from '#engine/place.ts'
 import { completenessOf } from '#markets/city-row.ts'
+import { markets } from '#markets/data.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -82,7 +83,7 @@ export async function fetchOutlets(ctx: Context, city: City, wantedTags: readonl
       asOf: fetched.value.osm3s.timestamp_osm_base.slice(0, 10),
       allShops,
       counts: Object.fromEntries(chosen.map((tag, index) => [tag, totals[index + 1] ?? 0])),
-      completeness: completenessOf(allShops, city.population.value),
+      completeness: completenessOf(allShops, city.population.value, markets.bestMapped),
       outlets: fetched.value.elements.flatMap((each) => outletOf(each, chosen)),
     },
   }

@@ -2,6 +2,7 @@ import type { Archetype } from '#engine/archetype.ts'
 import { opportunityId, parseOpportunityId } from '#engine/opportunity-id.ts'
 import { prepareRanking, type Ranking } from '#engine/rank.ts'
 import type { CatalogueEntry } from '#engine/result.ts'
+import { isBusiness } from '#markets/schema.ts'
 import { KeptAnswers } from '../../compute/kept-answers.ts'
 import type { BusinessInput } from '../../compute/tasks.ts'
 import type { Work } from '../../compute/work.ts'
@@ -29,7 +30,7 @@ export function isOwnId(archetypeId: string): boolean {
 export async function findOwn(db: Db, userId: string | null, archetypeId: string): Promise<OwnBusiness | null> {
   if (!userId || !isOwnId(archetypeId)) return null
   const [row] = await readOwnArchetypes(db, userId, [archetypeId])
-  return row ? asOwn(row) : null
+  return row ? (asOwn(row)[0] ?? null) : null
 }
 
 /** What the engine is given of it in a city. */
@@ -38,7 +39,7 @@ export function ownInput({ archetype, suggestedBy, figures, card }: OwnBusiness,
 }
 
 export async function listOwn(db: Db, userId: string): Promise<OwnBusiness[]> {
-  return (await readOwnArchetypes(db, userId)).map(asOwn)
+  return (await readOwnArchetypes(db, userId)).flatMap(asOwn)
 }
 
 /** Cards of own businesses in other cities than the one they were suggested for. */
@@ -88,12 +89,16 @@ export function rankingOfOwn(ctx: Context, own: readonly OwnBusiness[]): Ranking
   )
 }
 
-function asOwn(row: Awaited<ReturnType<typeof readOwnArchetypes>>[number]): OwnBusiness {
-  return {
-    archetype: row.archetype as unknown as Archetype,
-    card: row.card as unknown as CatalogueEntry,
-    suggestedBy: row.suggestedBy,
-    figures: row.figures,
-    version: row.version,
-  }
+/** What was kept is held against the shape of a business again; a row that is none is left out rather than computed. */
+function asOwn(row: Awaited<ReturnType<typeof readOwnArchetypes>>[number]): OwnBusiness[] {
+  if (!isBusiness(row.archetype)) return []
+  return [
+    {
+      archetype: row.archetype,
+      card: row.card as unknown as CatalogueEntry,
+      suggestedBy: row.suggestedBy,
+      figures: row.figures,
+      version: row.version,
+    },
+  ]
 }

@@ -1,5 +1,6 @@
 import { type Archetype, type Carrier, type Estimate, estimate, type MoneyEstimate, money } from '#engine/archetype.ts'
 import type { CountryCode, ExploreCategory } from '#engine/vocabulary.ts'
+import { isBusiness } from '#markets/schema.ts'
 import { suggestedReason } from '../../compute/suggested.ts'
 import { guardPlainText } from '../../narrator/number-guard.ts'
 import type { Proposal, ProposedLine, ProposedRange } from './suggest-shape.ts'
@@ -35,71 +36,69 @@ export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth
     what: word(proposal.unit.what, 'what one customer pays for'),
   }
 
-  return {
-    ok: true,
-    archetype: {
-      ...ourWords(title, unit.many),
-      id,
-      family: id,
-      title,
-      description: word(proposal.description, `${title}: suggested by an AI model from your profile and words.`, false),
-      gapCategory: proposal.gapCategory,
-      category: proposal.category,
-      home: countryCode,
-      priceMonth,
-      countries: [countryCode],
-      reach: proposal.reach,
-      unit,
-      price: priced(proposal.price, carrierOfPrice[proposal.category]),
-      unitsPerDay: ranged(proposal.unitsPerDay),
-      capacityPerDay: proposal.capacityPerDay,
-      openDaysPerMonth: Math.round(proposal.openDaysPerMonth),
-      rampMonths: ranged(proposal.rampMonths),
-      costOfSales: proposal.costOfSales.map((line, index) => ({
-        item: named('Material', line, index),
-        amount: priced(line, line.carrier),
-      })),
-      shrinkage: ranged(proposal.shrinkage),
-      paymentFees: estimate([0, 0.01, 0.02], 'Transfers and mobile money take about a hundredth where customers use them.'),
-      staff: proposal.staff.map((person, index) => ({
-        role: named('Helper', { item: person.role }, index),
-        count: Math.round(person.count),
-        fromMonth: Math.max(1, Math.round(person.fromMonth)),
-        monthly: priced(person, 'wages'),
-      })),
-      premises: {
-        kind: proposal.premises.kind,
-        squareMetres: Math.max(0, proposal.premises.squareMetres),
-        rentPerMonth: proposal.premises.rentPerMonth ? priced(proposal.premises.rentPerMonth, 'rent') : null,
-        what: premisesWords[proposal.premises.kind],
-      },
-      utilities: proposal.utilities.map(monthly('Utility')),
-      otherCosts: proposal.otherCosts.map(monthly('Other cost')),
-      equipment: proposal.equipment.map((line, index) => ({
-        item: named('Equipment', line, index),
-        amount: priced(line, line.carrier),
-        lifeMonths: Math.min(120, Math.max(6, Math.round(line.lifeMonths))),
-      })),
-      preOperating: proposal.preOperating.map((line, index) => ({
-        item: named('Before the first sale', line, index),
-        amount: priced(line, line.carrier),
-      })),
-      permits: [...new Set(proposal.permits)],
-      stockDays: ranged(proposal.stockDays),
-      debtorDays: ranged(proposal.debtorDays),
-      creditorDays: ranged(proposal.creditorDays),
-      demand: {
-        spending: proposal.demand.spending,
-        share: ranged(proposal.demand.shareOfHouseholdSpending),
-        incomeElasticity: Math.min(3, Math.max(0, proposal.demand.incomeElasticity)),
-      },
-      providersPer100k: ranged(proposal.providersPer100k),
-      skills: { must: proposal.skillsMust, helpful: proposal.skillsHelpful },
-      interests: proposal.interests,
-      learningWeeks: Math.min(104, Math.max(0, Math.round(proposal.learningWeeks))),
-      keywords: proposal.keywords.filter((each) => clean(each)),
+  const archetype: Archetype = {
+    ...ourWords(title, unit.many),
+    id,
+    family: id,
+    title,
+    description: word(proposal.description, `${title}: suggested by an AI model from your profile and words.`, false),
+    gapCategory: proposal.gapCategory,
+    category: proposal.category,
+    home: countryCode,
+    priceMonth,
+    countries: [countryCode],
+    reach: proposal.reach,
+    unit,
+    price: priced(proposal.price, carrierOfPrice[proposal.category]),
+    unitsPerDay: ranged(proposal.unitsPerDay),
+    capacityPerDay: proposal.capacityPerDay,
+    openDaysPerMonth: Math.round(proposal.openDaysPerMonth),
+    rampMonths: ranged(proposal.rampMonths),
+    costOfSales: proposal.costOfSales.map((line, index) => ({
+      item: named('Material', line, index),
+      amount: priced(line, line.carrier),
+    })),
+    shrinkage: ranged(proposal.shrinkage),
+    paymentFees: estimate([0, 0.01, 0.02], 'Transfers and mobile money take about a hundredth where customers use them.'),
+    staff: proposal.staff.map((person, index) => ({
+      role: named('Helper', { item: person.role }, index),
+      count: Math.round(person.count),
+      fromMonth: Math.max(1, Math.round(person.fromMonth)),
+      monthly: priced(person, 'wages'),
+    })),
+    premises: {
+      kind: proposal.premises.kind,
+      squareMetres: Math.max(0, proposal.premises.squareMetres),
+      rentPerMonth: proposal.premises.rentPerMonth ? priced(proposal.premises.rentPerMonth, 'rent') : null,
+      what: premisesWords[proposal.premises.kind],
     },
+    utilities: proposal.utilities.map(monthly('Utility')),
+    otherCosts: proposal.otherCosts.map(monthly('Other cost')),
+    equipment: proposal.equipment.map((line, index) => ({
+      item: named('Equipment', line, index),
+      amount: priced(line, line.carrier),
+      lifeMonths: Math.min(120, Math.max(6, Math.round(line.lifeMonths))),
+    })),
+    preOperating: proposal.preOperating.map((line, index) => ({
+      item: named('Before the first sale', line, index),
+      amount: priced(line, line.carrier),
+    })),
+    permits: [...new Set(proposal.permits)],
+    stockDays: ranged(proposal.stockDays),
+    debtorDays: ranged(proposal.debtorDays),
+    creditorDays: ranged(proposal.creditorDays),
+    demand: {
+      spending: proposal.demand.spending,
+      share: ranged(proposal.demand.shareOfHouseholdSpending),
+      incomeElasticity: Math.min(3, Math.max(0, proposal.demand.incomeElasticity)),
+    },
+    providersPer100k: ranged(proposal.providersPer100k),
+    skills: { must: proposal.skillsMust, helpful: proposal.skillsHelpful },
+    interests: proposal.interests,
+    learningWeeks: Math.min(104, Math.max(0, Math.round(proposal.learningWeeks))),
+    keywords: proposal.keywords.filter((each) => clean(each)),
   }
+  return isBusiness(archetype) ? { ok: true, archetype } : { ok: false, title, reason: 'Its figures do not make a whole business.' }
 }
 
 /** The first thing about a proposal's numbers that no business can be. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { carriers, premisesKinds, reaches, spendings } from '#engine/archetype.ts'
 import { exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/vocabulary.ts'
+import { namedRange } from '#markets/schema.ts'
 
 const why = z.string().max(400)
 /** Low and high are the fifth and the ninety-fifth of a hundred such businesses. */
-const range = z.object({ low: z.number(), likely: z.number(), high: z.number(), why })
-const carriers = ['imported', 'food', 'prices', 'services', 'wages', 'rent', 'energy'] as const
-const line = range.extend({ item: z.string().max(80), carrier: z.enum(carriers) })
+const range = namedRange.extend({ why })
+const line = range.extend({ item: z.string().max(80), carrier: z.enum(carriers).exclude(['fixed']) })
 export type ProposedRange = z.output<typeof range>
 export type ProposedLine = z.output<typeof line>
 
@@ -15,7 +16,7 @@ const proposal = z.object({
   description: z.string().max(400),
   category: z.enum(exploreCategories),
   gapCategory: z.enum(gapCategories),
-  reach: z.enum(['walk-in', 'city', 'online']),
+  reach: z.enum(reaches),
   unit: z.object({ one: z.string().max(30), many: z.string().max(30), what: z.string().max(120) }),
   price: range,
   unitsPerDay: range,
@@ -26,7 +27,7 @@ const proposal = z.object({
   shrinkage: range,
   staff: z.array(range.extend({ role: z.string().max(60), count: z.number(), fromMonth: z.number() })).max(4),
   premises: z.object({
-    kind: z.enum(['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle']),
+    kind: z.enum(premisesKinds),
     squareMetres: z.number(),
     rentPerMonth: range.nullable(),
   }),
@@ -39,19 +40,7 @@ const proposal = z.object({
   debtorDays: range,
   creditorDays: range,
   demand: z.object({
-    spending: z.enum([
-      'food',
-      'clothing',
-      'household',
-      'health',
-      'transport',
-      'communication',
-      'education',
-      'personal-care',
-      'leisure',
-      'housing',
-      'business',
-    ]),
+    spending: z.enum(spendings),
     shareOfHouseholdSpending: range,
     incomeElasticity: z.number(),
   }),

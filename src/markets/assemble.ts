@@ -1,0 +1,109 @@
+import type { Archetype } from '#engine/archetype.ts'
+import type { Fact, Source } from '#engine/evidence.ts'
+import type { LocalTerm } from '#engine/local-wording.ts'
+import type { Country, Funder, MarketFacts, Permit } from '#engine/place.ts'
+import type { CountryCode } from '#engine/vocabulary.ts'
+import { cityOf, smallTownOf } from './city-row.ts'
+import { factIdOf, factOf, growthIdOf } from './country-facts.ts'
+import type { CountryFolder, MarketFiles } from './market-files.ts'
+import { businessOf } from './schema.ts'
+import type { CountryFile, SellersFile } from './schema-market.ts'
+
+/** What a country's file says beside figures and rules: its names, codes, zones, money and ways to pay. */
+export type CountryProfile = Pick<CountryFile, 'otherNames' | 'codes' | 'timeZones' | 'regions' | 'money' | 'payments'>
+
+/** All market data as the product uses it: what `load.ts` makes of the files, and what the build writes into one. */
+export type Markets = {
+  facts: MarketFacts & { sources: Record<string, Source> }
+  businesses: Archetype[]
+  terms: LocalTerm[]
+  staplePrices: Fact[]
+  profiles: Record<CountryCode, CountryProfile>
+  /** Other names of cities, by id. */
+  cityNames: Record<string, readonly string[]>
+  /** The day of the countries' exchange rates. */
+  exchangeRatesOf: string
+  bestMapped: SellersFile['bestMapped']
+}
+
+export function assemble(files: MarketFiles): Markets {
+  const { market, sources, sellers, businesses, countries } = files
+  return {
+    facts: {
+      countries: byCode(countries, countryOf),
+      cities: countries.flatMap((each) => [
+        ...each.cities.cities.map((row) => cityOf(codeOf(each), row, sellers)),
+        smallTownOf(codeOf(each), each.cities.smallTown),
+      ]),
+      sources: Object.fromEntries(Object.entries(sources).map(([id, source]) => [id, { id, ...source }])),
+      factsVersion: market.version,
+      asOf: market.asOf,
+    },
+    businesses: businesses.map(({ id, family, file }) => businessOf(id, family, file)),
+    terms: termsOf(files),
+    staplePrices: countries.flatMap(({ folder, country }) =>
+      (country.staplePrices ?? []).map(({ id, ...fact }) => factOf(`wfp:${folder}:${id}`, fact)),
+    ),
+    profiles: byCode(countries, ({ country: { otherNames, codes, timeZones, regions, money, payments } }) => ({
+      otherNames,
+      codes,
+      timeZones,
+      ...(regions ? { regions } : {}),
+      money,
+      payments,
+    })),
+    cityNames: Object.fromEntries(
+      countries.flatMap(({ cities }) => cities.cities.flatMap((city) => (city.otherNames ? [[city.id, city.otherNames]] : []))),
+    ),
+    exchangeRatesOf: market.exchangeRatesOf,
+    bestMapped: sellers.bestMapped,
+  }
+}
+
+export function codeOf({ folder }: Pick<CountryFolder, 'folder'>): CountryCode {
+  return folder.toUpperCase() as CountryCode
+}
+
+function byCode<T>(countries: readonly CountryFolder[], of: (country: CountryFolder) => T): Record<CountryCode, T> {
+  return Object.fromEntries(countries.map((each) => [codeOf(each), of(each)])) as Record<CountryCode, T>
+}
+
+function countryOf({ folder, country, funders }: CountryFolder): Country {
+  const { name, money, market, timeZones, facts, growth, tax, permits, rentAhead, savingsGroups, calendar, customs } = country
+  const figures = Object.entries(facts).map(([key, file]) => [key, file === null ? null : factOf(factIdOf(folder, key), file)])
+  const { source, ...taxRules } = tax
+  return {
+    code: codeOf({ folder }),
+    name,
+    currency: money.currency,
+    market,
+    timeZone: timeZones[0]!,
+    facts: Object.fromEntries(figures) as Country['facts'],
+    growth: growth.map(({ series, ...fact }) => ({ series, fact: factOf(growthIdOf(folder, series), fact) })),
+    tax: { ...(taxRules as Omit<Country['tax'], 'sourceId'>), sourceId: source },
+    permits: permits.map(permitOf),
+    funders: funders.map(({ source: sourceId, ...funder }) => ({ ...funder, sourceId }) as Funder),
+    rentAhead,
+    savingsGroups,
+    calendar,
+    customs,
+  }
+}
+
+function permitOf({ fee, days, source, ...permit }: CountryFile['permits'][number]): Permit {
+  const spread = (range: typeof fee) => (range ? { low: range[0], likely: range[1], high: range[2] } : null)
+  return { ...permit, fee: spread(fee), days: spread(days), sourceId: source } as Permit
+}
+
+/** Each word of a street with where it is understood and what is said elsewhere, put together from what every country says of it. */
+function termsOf({ terms, countries }: MarketFiles): LocalTerm[] {
+  return terms.map(({ word, elsewhere }) => {
+    const said = countries.filter(({ country }) => country.words.said[word] !== undefined)
+    return {
+      word,
+      knownIn: countries.filter(({ country }) => country.words.known.includes(word)).map(codeOf),
+      elsewhere,
+      ...(said.length > 0 ? { by: Object.fromEntries(said.map((each) => [codeOf(each), each.country.words.said[word]!])) } : {}),
+    }
+  })
+}

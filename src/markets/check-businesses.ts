@@ -1,0 +1,108 @@
+import type { Known, Report } from './check.ts'
+import { editDistance } from './edit-distance.ts'
+import type { BusinessEntry, MarketFiles } from './market-files.ts'
+import type { FieldPath } from './yaml-file.ts'
+
+export function checkBusinesses({ businesses, market }: MarketFiles, known: Known, report: Report): void {
+  const titles = new Map<string, string>()
+  const folders = new Map<string, string>()
+  for (const entry of businesses) {
+    const path = pathOf(entry)
+    const say = (field: FieldPath, message: string) => report(path, field, message)
+    const { id, file } = entry
+    const twin = folders.get(id)
+    if (twin) say([], `there is a business ${id} in ${twin} already; an id stands once`)
+    folders.set(id, path)
+    const same = titles.get(file.title)
+    if (same) say(['title'], `is the title of ${same} too`)
+    titles.set(file.title, path)
+    if (file.priceMonth > market.asOf) say(['priceMonth'], `is later than the month of the data, ${market.asOf}`)
+    checkCountriesOf(entry, known, say)
+    checkFigures(entry, say)
+    checkLinks(entry, known, say)
+  }
+}
+
+type Say = (field: FieldPath, message: string) => void
+
+function pathOf({ family, id }: BusinessEntry): string {
+  return `businesses/${family}/${id}.yaml`
+}
+
+function checkCountriesOf({ file }: BusinessEntry, known: Known, say: Say): void {
+  const { home, countries } = file
+  const at = (code: string, field: FieldPath) => {
+    if (!known.countries.has(code)) say(field, `${code} has no folder below countries; there are ${[...known.countries].join(', ')}`)
+    else if (!(countries as string[]).includes(code)) say(field, `${code} is not among the countries of this business`)
+  }
+  at(home, ['home'])
+  countries.forEach((code, index) => {
+    at(code, ['countries', index])
+    if (countries.indexOf(code) !== index) say(['countries', index], `${code} stands twice`)
+  })
+  const keyed: [FieldPath, object | undefined][] = [
+    [['local'], file.local],
+    [['culture', 'by'], file.culture.by],
+    [['seasonality', 'byCountry'], file.seasonality.byCountry],
+  ]
+  for (const [field, by] of keyed) for (const code of Object.keys(by ?? {})) at(code, [...field, code])
+  for (const { path, range } of rangesOf(file))
+    for (const code of Object.keys(range.anchors ?? {})) {
+      at(code, [...path, 'anchors', code])
+      if (code === home) say([...path, 'anchors', code], `${code} is the home country: its amount is the range itself`)
+    }
+}
+
+function checkFigures({ file }: BusinessEntry, say: Say): void {
+  for (const { path, range } of rangesOf(file)) {
+    const isDebtors = path[0] === 'debtorDays'
+    const isShare = path[0] === 'shrinkage' || path[0] === 'paymentFees' || path.join('.') === 'demand.share'
+    // Negative debtor days are deposits: customers who pay ahead.
+    if (range.low < (isDebtors ? -90 : 0)) say([...path, 'range'], isDebtors ? 'must not be below −90' : 'must not be below 0')
+    if (isDebtors && range.high > 180) say([...path, 'range'], 'must not be above 180')
+    if (isShare && range.high > 1) say([...path, 'range'], 'is a share and lies between 0 and 1')
+  }
+  for (const key of ['price', 'rampMonths'] as const) if (file[key].likely <= 0) say([key, 'range'], 'must be above 0 in the middle')
+  if (file.capacityPerDay < file.unitsPerDay.likely)
+    say(['capacityPerDay'], `is below the ${file.unitsPerDay.likely} units that unitsPerDay says are usual`)
+  const seasons: [FieldPath, readonly number[]][] = [
+    [['seasonality', 'byMonth'], file.seasonality.byMonth],
+    ...Object.entries(file.seasonality.byCountry ?? {}).map(([code, by]): [FieldPath, readonly number[]] => [
+      ['seasonality', 'byCountry', code],
+      by,
+    ]),
+  ]
+  for (const [field, by] of seasons) {
+    const mean = by.reduce((sum, factor) => sum + factor, 0) / 12
+    if (Math.abs(mean - 1) > 0.05) say(field, `has a mean of ${mean.toFixed(2)}; the twelve factors are about 1 on average`)
+  }
+}
+
+function checkLinks({ id, file }: BusinessEntry, known: Known, say: Say): void {
+  file.adjacent.forEach((neighbour, index) => {
+    if (neighbour === id) say(['adjacent', index], 'is this business itself')
+    else if (!known.businesses.has(neighbour)) {
+      const near = [...known.businesses].find((each) => editDistance(each, neighbour) <= 3)
+      say(['adjacent', index], `there is no business ${neighbour}${near ? `; did you mean ${near}?` : ''}`)
+    }
+  })
+  const lines = [...file.equipment, ...file.preOperating].map((line) => line.item)
+  file.steps.forEach(({ costItem }, index) => {
+    if (costItem && !lines.includes(costItem))
+      say(
+        ['steps', index, 'costItem'],
+        `“${costItem}” is no line of equipment or preOperating; there are ${lines.map((line) => `“${line}”`).join(', ')}`,
+      )
+  })
+  if (file.test.step && file.test.step > file.steps.length) say(['test', 'step'], `there are only ${file.steps.length} steps`)
+}
+
+type Range = { low: number; likely: number; high: number; anchors?: object }
+
+/** Every estimate of a business with the way to it. */
+function rangesOf(value: unknown, path: FieldPath = []): { path: FieldPath; range: Range }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'likely' in value ? [{ path, range: value as Range }] : []
+  const inner = Array.isArray(value) ? value.map((each, index): [PropertyKey, unknown] => [index, each]) : Object.entries(value)
+  return [...own, ...inner.flatMap(([key, each]) => rangesOf(each, [...path, key]))]
+}

@@ -1,0 +1,73 @@
+import type { Fact } from '#engine/evidence.ts'
+import type { Country, GrowthSeries } from '#engine/place.ts'
+import type { FactFile } from './schema-market.ts'
+
+type FactKey = keyof Country['facts']
+
+/** The unit that each fact of a country is computed in, whatever its source prints. `money` is the currency of the country. */
+export const unitOfFact: Record<FactKey, (money: string) => string> = {
+  population: () => 'people',
+  urbanShare: () => '% of population',
+  gdpPerCapita: () => 'USD a year',
+  gdpPerCapitaPpp: () => '2021 international dollars a year',
+  pppFactor: (money) => `${money} per international dollar`,
+  fxPerUsd: (money) => `${money} per USD`,
+  accountOwnership: () => '% of adults 15+',
+  internetUsers: () => '% of population',
+  foodShare: () => '% of household spending',
+  inflation: () => '% a year',
+  lendingRate: () => '% a year',
+  microLoanRate: () => '% a year, effective',
+  vatRate: () => '% of price',
+  vatThreshold: (money) => `${money} a year`,
+  minimumWage: (money) => `${money} a month`,
+  helperWage: (money) => `${money} a month`,
+  electricityTariff: (money) => `${money} per kWh`,
+  outageShare: () => '% of hours',
+  mobileMoneyAccount: () => '% of adults 15+',
+  householdSize: () => 'people',
+  consumptionShare: () => '% of GDP',
+  fuelPrice: (money) => `${money} per litre`,
+  startupDays: () => 'days',
+  registrationFee: (money) => money,
+}
+
+export const unitOfGrowth = '% a year'
+
+/** Ids that evidence and stored reports know a fact by; where none stands here it is the key in kebab case. */
+const namesOfFacts: Partial<Record<FactKey, string>> = { mobileMoneyAccount: 'mobile-money' }
+const namesOfGrowth: Partial<Record<GrowthSeries, string>> = {
+  'account-ownership': 'growth-accounts',
+  'real-income': 'growth-income',
+}
+
+export function factIdOf(folder: string, key: string): string {
+  return `${folder}:${namesOfFacts[key as FactKey] ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+export function growthIdOf(folder: string, series: GrowthSeries): string {
+  return `${folder}:${namesOfGrowth[series] ?? `growth-${series}`}`
+}
+
+const unchecked = new Set(['memory', 'assumption'])
+
+/** A fact as the engine takes it: what a file may leave out is filled in here, and nowhere else. */
+export function factOf(id: string, file: FactFile): Fact {
+  const { label, value, unit, year, source, low, high, priceMonth, alternatives, note, verifyAt } = file
+  return {
+    id,
+    label,
+    value,
+    unit,
+    year,
+    sourceId: source,
+    confidence: unchecked.has(source) ? 'low' : (file.confidence ?? 'low'),
+    maxAgeYears: file.maxAgeYears ?? (source === 'assumption' ? 2 : 4),
+    ...(low === undefined ? {} : { low }),
+    ...(high === undefined ? {} : { high }),
+    ...(priceMonth ? { priceMonth } : {}),
+    ...(alternatives ? { alternatives: alternatives.map(({ source: sourceId, ...rest }) => ({ ...rest, sourceId })) } : {}),
+    ...(note ? { note } : {}),
+    ...(verifyAt ? { verifyAt } : {}),
+  }
+}

@@ -1,0 +1,235 @@
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cacheFile, marketDataFolder, readMarkets } from './load.ts'
+import { sayProblem } from './yaml-file.ts'
+
+const folder = join(mkdtempSync(join(tmpdir(), 'gapwise-')), 'market-data')
+const cache = join(folder, '..', 'cache.json')
+const bakery = 'businesses/baking/mini-bakery-bread.yaml'
+const kenya = 'countries/ke/country.yaml'
+
+/** What a file says after an edit, and the mistakes the whole folder has then, one line each. */
+function withEdit(path: string, edit: (content: string) => string): string[] {
+  const file = join(folder, path)
+  const before = read(path)
+  const after = edit(before ?? '')
+  expect(after, 'the edit changed something').not.toBe(before)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, after)
+  try {
+    const loaded = readMarkets(folder, cache)
+    return loaded.ok ? [] : loaded.problems.map(sayProblem)
+  } finally {
+    if (before === null) rmSync(file)
+    else writeFileSync(file, before)
+  }
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(join(folder, path), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** The number of the first line that holds a text, counted from 1. */
+function lineOf(path: string, text: string): number {
+  const line = (read(path) ?? '').split('\n').findIndex((each) => each.includes(text)) + 1
+  expect(line, text).toBeGreaterThan(0)
+  return line
+}
+
+const replace = (from: string, to: string) => (content: string) => content.replace(from, to)
+
+beforeAll(() => {
+  cpSync(marketDataFolder, folder, { recursive: true })
+  readMarkets(marketDataFolder, cacheFile)
+  copyFileSync(cacheFile, cache)
+})
+afterAll(() => {
+  rmSync(join(folder, '..'), { recursive: true })
+})
+
+describe('the market data of the repository', () => {
+  it('has no mistake, and says the same read fresh and from what was kept of the last reading', () => {
+    const fresh = readMarkets(marketDataFolder)
+    expect(fresh).toMatchObject({ ok: true })
+    expect(readMarkets(marketDataFolder, cacheFile)).toEqual(fresh)
+  })
+})
+
+describe('a mistake in a file is one line: file, line, field, what is wrong, what would be right', () => {
+  it('for a text where a number belongs', () => {
+    const line = lineOf(bakery, 'capacityPerDay')
+    expect(withEdit(bakery, replace('capacityPerDay: 560', 'capacityPerDay: about 560'))).toEqual([
+      `market-data/${bakery}:${line}: capacityPerDay must be a number, written with digits alone: 1200 or 0.35`,
+    ])
+  })
+
+  it('for a field that does not exist, with the one that was meant', () => {
+    const line = lineOf(bakery, 'openDaysPerMonth')
+    expect(withEdit(bakery, replace('openDaysPerMonth', 'openDayPerMonth'))).toEqual([
+      expect.stringMatching(/openDaysPerMonth is missing$/),
+      `market-data/${bakery}:${line}: openDayPerMonth is no field here; did you mean openDaysPerMonth?`,
+    ])
+  })
+
+  it('for a field that is missing, with what it is for', () => {
+    expect(withEdit(bakery, (content) => content.replace(/^reach: .*\n/m, ''))).toEqual([
+      `market-data/${bakery}:4: reach is missing: Where customers come from; decides how the size of the city matters`,
+    ])
+  })
+
+  it('for a word that is not among those there are', () => {
+    const line = lineOf(bakery, 'gapCategory')
+    expect(withEdit(bakery, replace('gapCategory: food', 'gapCategory: foods'))).toEqual([
+      `market-data/${bakery}:${line}: gapCategory cannot be "foods"; did you mean food?`,
+    ])
+  })
+
+  it('for a source that is not in the list', () => {
+    const line = lineOf(kenya, 'source: ke-wage-order')
+    expect(withEdit(kenya, replace('source: ke-wage-order', 'source: ke-wage-ordr'))).toEqual([
+      `market-data/${kenya}:${line}: facts.minimumWage.source “ke-wage-ordr” is no source of sources.yaml; add it there, or say memory or assumption`,
+    ])
+  })
+
+  it('for low above likely', () => {
+    const line = lineOf(bakery, 'range: [900, 1200, 1500]')
+    expect(withEdit(bakery, replace('[900, 1200, 1500]', '[1300, 1200, 1500]'))).toEqual([
+      `market-data/${bakery}:${line}: price.range must rise: write [low, likely, high]`,
+    ])
+  })
+
+  it('for a range of two numbers', () => {
+    const line = lineOf(bakery, 'range: [900, 1200, 1500]')
+    expect(withEdit(bakery, replace('[900, 1200, 1500]', '[900, 1200]'))).toEqual([
+      `market-data/${bakery}:${line}: price.range must be three numbers: [low, likely, high]`,
+    ])
+  })
+
+  it('for a fact in another unit than the model computes with', () => {
+    const line = lineOf(kenya, 'unit: KES per kWh')
+    expect(withEdit(kenya, replace('unit: KES per kWh', 'unit: cents per kWh'))).toEqual([
+      `market-data/${kenya}:${line}: facts.electricityTariff.unit must be “KES per kWh”, not “cents per kWh”`,
+    ])
+  })
+
+  it('for a fact from memory that does not say why we take it', () => {
+    const said = withEdit(kenya, (content) => content.replace(/(mobileMoneyAccount:(?:\n {4}.*)*?)\n {4}note: .*/, '$1'))
+    expect(said).toEqual([
+      `market-data/${kenya}:${lineOf(kenya, 'mobileMoneyAccount:')}: facts.mobileMoneyAccount.note is missing: what was not read in a source says why we take it`,
+    ])
+  })
+
+  it('for a field written twice', () => {
+    const line = lineOf(bakery, 'capacityPerDay')
+    expect(withEdit(bakery, replace('capacityPerDay: 560', 'capacityPerDay: 560\ncapacityPerDay: 600'))).toEqual([
+      `market-data/${bakery}:${line + 1}: this field stands twice in its group; keep one`,
+    ])
+  })
+
+  it('for a business whose id there is already, and one with the title of another', () => {
+    const twin = 'businesses/drinks/mini-bakery-bread.yaml'
+    expect(withEdit(twin, () => read(bakery) ?? '')).toEqual([
+      `market-data/${twin}:4: there is a business mini-bakery-bread in ${bakery} already; an id stands once`,
+      `market-data/${twin}:${lineOf(bakery, 'title:')}: title is the title of ${bakery} too`,
+    ])
+  })
+
+  it('for a neighbour and a cost line that do not exist', () => {
+    const said = withEdit(bakery, (content) =>
+      content.replace('cakes-to-order', 'cake-to-order').replace('costItem: Oven', 'costItem: Ofen'),
+    )
+    expect(said).toEqual([
+      `market-data/${bakery}:${lineOf(bakery, 'adjacent:')}: adjacent[1] there is no business cake-to-order; did you mean cakes-to-order?`,
+      expect.stringMatching(
+        new RegExp(`^market-data/${bakery}:${lineOf(bakery, 'costItem: Oven')}: steps\\[7\\]\\.costItem “Ofen” is no line of equipment`),
+      ),
+    ])
+  })
+
+  it('for a price in a country where the business is not offered, and in one that has no folder', () => {
+    const said = withEdit(bakery, replace('    GH: [11, 14, 18]', '    ZA: [11, 14, 18]\n    FR: [1, 2, 3]'))
+    expect(said).toEqual([
+      `market-data/${bakery}:${lineOf(bakery, 'GH: [11, 14, 18]')}: price.anchors.ZA ZA is not among the countries of this business`,
+      `market-data/${bakery}:${lineOf(bakery, 'GH: [11, 14, 18]') + 1}: price.anchors.FR FR has no folder below countries; there are CI, GH, KE, NG, TZ, US, ZA`,
+    ])
+  })
+
+  it('for a line indented otherwise than its neighbours', () => {
+    const line = lineOf(bakery, 'carrier: food')
+    const said = withEdit(bakery, replace('  carrier: food', '   carrier: food'))
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(new RegExp(`^market-data/${bakery}:(${line - 1}|${line}): `))
+  })
+
+  it('for a tab', () => {
+    const line = lineOf(bakery, 'carrier: food')
+    const said = withEdit(bakery, replace('  carrier: food', '\tcarrier: food'))
+    expect(said[0]).toBe(`market-data/${bakery}:${line}: a tab indents this line; indent with two spaces`)
+  })
+
+  it('for a text with a colon that wants quotes', () => {
+    const line = lineOf(bakery, 'why: Wholesale')
+    const said = withEdit(bakery, replace('why: Wholesale;', 'why: Wholesale: yes;'))
+    expect(said[0]).toBe(`market-data/${bakery}:${line}: a text with a colon in it, or a line indented too far: put such a text in quotes`)
+  })
+
+  it('for a file far larger than any table, before it is read', () => {
+    expect(withEdit(bakery, (content) => `${content}# ${'x'.repeat(300_000)}\n`)).toEqual([
+      expect.stringMatching(/mini-bakery-bread\.yaml:1: is larger than 256 KB/),
+    ])
+  })
+
+  it('for aliases, so that a few lines never become millions of values', () => {
+    const levels = Array.from(
+      { length: 9 },
+      (_, at) => `a${at + 1}: &a${at + 1} [${Array.from({ length: 9 }, () => `*a${at}`).join(', ')}]`,
+    )
+    const started = performance.now()
+    const said = withEdit(bakery, () => `a0: &a0 [x, x, x]\n${levels.join('\n')}\n`)
+    expect(said[0]).toBe(`market-data/${bakery}:1: uses an anchor or alias (& or *); write the value out where it is needed`)
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+
+  it('for brackets nested beyond reading', () => {
+    expect(withEdit(bakery, () => `title: ${'['.repeat(60_000)}`)[0]).toMatch(/mini-bakery-bread\.yaml:1: /)
+  })
+
+  it('for an empty file and a file that stands where none belongs', () => {
+    expect(withEdit(bakery, () => '')).toEqual([
+      `market-data/${bakery}:1: must be a group of fields, each on a line of its own, two spaces in`,
+    ])
+    expect(withEdit('countries/ke/notes.yaml', () => 'a: 1\n')).toEqual([
+      'market-data/countries/ke/notes.yaml:1: stands where no file of market data belongs; see CONTRIBUTING.md',
+    ])
+  })
+
+  it('for a country folder that lacks a file', () => {
+    const file = join(folder, 'countries/ke/funders.yaml')
+    const before = readFileSync(file, 'utf8')
+    rmSync(file)
+    const loaded = readMarkets(folder, cache)
+    writeFileSync(file, before)
+    expect(loaded.ok ? [] : loaded.problems.map(sayProblem)).toEqual(['market-data/countries/ke/funders.yaml:1: is missing'])
+  })
+
+  it('for every mistake of every file at once', () => {
+    const drinks = 'businesses/drinks/sobolo.yaml'
+    const before = read(drinks) ?? ''
+    writeFileSync(join(folder, drinks), before.replace(/^category: .*$/m, 'category: thing'))
+    const said = withEdit(bakery, (content) =>
+      content.replace('[900, 1200, 1500]', '[1300, 1200, 1500]').replace('openDaysPerMonth: 26', 'openDaysPerMonth: 40'),
+    )
+    writeFileSync(join(folder, drinks), before)
+    expect(said.map((each) => each.replace(/^.*?: /, ''))).toEqual([
+      'price.range must rise: write [low, likely, high]',
+      'openDaysPerMonth lies between 1 and 31',
+      expect.stringMatching(/^category cannot be "thing"; there are e-commerce, /),
+    ])
+  })
+})

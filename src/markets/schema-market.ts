@@ -1,0 +1,294 @@
+import { z } from 'zod'
+import { growthSeries } from '#engine/place.ts'
+import { permitKinds } from '#engine/vocabulary.ts'
+import { number, share, slug, text, triple, url, whole, why, yearMonth } from './schema.ts'
+
+/** The files of `market-data` apart from the businesses: countries, cities, funders, sources, words of the street, counted sellers. */
+
+const confidence = z
+  .enum(['high', 'medium', 'low'])
+  .describe('high = official and recent; medium = official but old, or secondary; low = our own assumption, or disputed')
+const source = slug.describe('Id of the publication in sources.yaml it was read in; memory = not checked; assumption = our own judgement')
+const year = whole.min(2010, 'is a year of four digits').max(2100, 'is a year of four digits').describe('Year the figure speaks of')
+const months = z.array(whole.min(1, 'is a month, 1 to 12').max(12, 'is a month, 1 to 12')).min(1)
+const verifyAt = text.describe(
+  'Where a reader confirms it: the address of a page or, where each place has its own office, that office in words',
+)
+
+const unchecked = new Set(['memory', 'assumption'])
+
+/** One cited number. What was not read in a source is low confidence and says why. */
+const factFields = {
+  label: text.describe('What it is called in a report'),
+  value: number,
+  low: number.optional().describe('Where sources disagree or it is uncertain; together with high'),
+  high: number.optional(),
+  unit: text.describe('For example NGN a month, % a year, people. What begins with % is in percent: 54.3, never 0.543'),
+  year,
+  priceMonth: yearMonth.optional().describe('Month of the prices, for amounts of money'),
+  source,
+  confidence: confidence.optional().describe('Left out where the source is memory or assumption: it is low then'),
+  maxAgeYears: number
+    .positive()
+    .optional()
+    .describe('Years after which a reader is told that it is old; 4 unless said, 2 for an assumption'),
+  note: text.optional().describe('What a reader should know; for memory and assumption the reason, which must be there'),
+  alternatives: z
+    .array(z.strictObject({ value: number, year, source, note: text }))
+    .optional()
+    .describe('Other readings, kept beside the chosen one'),
+  verifyAt: url.optional(),
+}
+
+type Cited = {
+  source: string
+  confidence?: string | undefined
+  note?: string | undefined
+  value: number
+  low?: number | undefined
+  high?: number | undefined
+}
+
+function citedRules({ value: fact, issues }: { value: Cited; issues: z.core.$ZodRawIssue[] }): void {
+  const say = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: fact })
+  const own = unchecked.has(fact.source)
+  if (own && fact.confidence && fact.confidence !== 'low') say('confidence', 'must be low: it was not read in a source')
+  if (!own && !fact.confidence) say('confidence', 'is missing: say high, medium or low of what was read in a source')
+  if (own && !fact.note) say('note', 'is missing: what was not read in a source says why we take it')
+  if ((fact.low === undefined) !== (fact.high === undefined))
+    say(fact.low === undefined ? 'high' : 'low', 'stands alone: low and high come together')
+  if (fact.source === 'assumption' && fact.low === undefined) say('source', 'is an assumption, which needs low and high')
+  if (fact.low !== undefined && fact.low > fact.value) say('low', `is above the value, ${fact.value}`)
+  if (fact.high !== undefined && fact.high < fact.value) say('high', `is below the value, ${fact.value}`)
+}
+
+const fact = z.strictObject(factFields).check(citedRules)
+export type FactFile = z.output<typeof fact>
+
+/** What a fact of a country is about. The unit each needs stands in `country-facts.ts`. */
+const facts = z.strictObject({
+  population: fact,
+  urbanShare: fact,
+  gdpPerCapita: fact,
+  gdpPerCapitaPpp: fact,
+  pppFactor: fact,
+  fxPerUsd: fact.describe('Local money for one dollar'),
+  accountOwnership: fact,
+  internetUsers: fact,
+  foodShare: fact.describe('Food in household spending'),
+  inflation: fact,
+  lendingRate: fact.nullable(),
+  microLoanRate: fact.describe('What a micro-business really pays, effective, a year'),
+  vatRate: fact,
+  vatThreshold: fact.nullable(),
+  minimumWage: fact,
+  helperWage: fact.describe('What an unskilled helper is really paid a month'),
+  electricityTariff: fact,
+  outageShare: fact.describe('Hours without grid power'),
+  mobileMoneyAccount: fact.nullable(),
+  householdSize: fact,
+  consumptionShare: fact.describe('Household spending in GDP'),
+  fuelPrice: fact.nullable(),
+  startupDays: fact.nullable(),
+  registrationFee: fact.nullable(),
+})
+
+const cited = { confidence, source, year }
+
+const tax = z
+  .strictObject({
+    name: text,
+    basis: z.enum(['turnover', 'profit']),
+    bands: z
+      .array(z.strictObject({ upTo: number.positive().nullable().describe('A year, local money; null is open-ended'), rate: share }))
+      .min(1)
+      .describe('Rising; the last one open-ended'),
+    applies: z
+      .enum(['slice', 'whole'])
+      .optional()
+      .describe('slice (unless said): each rate on its own slice; whole: the rate reached on all of it'),
+    note: text,
+    verifyAt: url,
+    ...cited,
+  })
+  .describe('How a small business is taxed')
+
+const permit = z.strictObject({
+  kind: z.enum(permitKinds),
+  name: text,
+  body: text.describe('Who gives it'),
+  fee: triple.nullable().describe('[low, likely, high] in local money; null is not researched'),
+  days: triple.nullable().describe('[low, likely, high] days until it is given; null is not researched'),
+  renewal: z.enum(['once', 'yearly']),
+  note: text,
+  givenBy: z
+    .enum(['local', 'region'])
+    .optional()
+    .describe('local = council, municipality or county; region = state or province; else national'),
+  verifyAt,
+  ...cited,
+})
+
+export const countryFile = z.strictObject({
+  name: text,
+  order: number.describe('Its place in lists, the lowest first'),
+  market: z
+    .enum(['full', 'gap-map-only'])
+    .describe('full = papers of every kind are listed; gap-map-only = fewer, because its cities came for the gap maps first'),
+  otherNames: z.array(text).min(1).describe('What people call it, in lower case without accents'),
+  codes: z.strictObject({
+    iso3: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, like NGA'),
+    fips: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'must be two capital letters')
+      .describe('FIPS 10-4, by which news archives name countries; often not the ISO code'),
+  }),
+  timeZones: z.array(text).min(1).describe('IANA zones that tell this country, the chief one first; * stands for any ending'),
+  regions: z
+    .array(text)
+    .optional()
+    .describe('States that after a comma tell the country, in lower case, where people write them so: “Austin, TX”'),
+  money: z.strictObject({
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be three capital letters, like NGN')
+      .describe('ISO 4217'),
+    name: text,
+    mark: z.string().min(1).describe('Before an amount, a space with it where one is written: "KSh "'),
+    minorDigits: z.union([z.literal(0), z.literal(2)]).describe('0 where there is no minor unit'),
+    writtenAs: z.string().min(1).describe('How the business files write the mark in a sentence: "KES 40 to 60"'),
+  }),
+  payments: z.strictObject({
+    chargedIn: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .describe('Money we charge a customer in; a currency of the price list'),
+    why: text.describe('Why this one'),
+    ways: z.array(text).optional().describe('How a customer can pay, in words; only where we charge in the country’s own money'),
+    providers: z
+      .array(z.enum(['stripe', 'paystack', 'flutterwave']))
+      .optional()
+      .describe('First choice, then the next'),
+    flutterwaveOptions: z.array(text).optional().describe('What Flutterwave’s checkout is asked to show; its names differ by country'),
+  }),
+  facts,
+  growth: z
+    .array(z.strictObject({ series: z.enum(growthSeries), ...factFields }).check(citedRules))
+    .describe('Dated growth evidence, % a year: the only thing that makes an opportunity Trending'),
+  staplePrices: z.array(z.strictObject({ id: slug, ...factFields }).check(citedRules)).optional(),
+  tax,
+  permits: z.array(permit),
+  rentAhead: z
+    .strictObject({ months: number.min(0), depositMonths: number.min(0), why, confidence })
+    .describe('Months of rent asked ahead, and deposit'),
+  savingsGroups: text.describe('Savings groups by their local name'),
+  calendar: z.array(z.strictObject({ months, what: text })).describe('Rains, harvest, feast days, school terms'),
+  customs: z.strictObject({ payments: text, credit: text, bargaining: text, trust: text, language: text }),
+  words: z
+    .strictObject({
+      known: z.array(text).describe('Words of terms.yaml that are understood here as they stand'),
+      said: z.record(z.string(), text).describe('What is said here instead of another word of terms.yaml'),
+    })
+    .describe('Words of the street'),
+})
+export type CountryFile = z.output<typeof countryFile>
+
+export const fundersFile = z.array(
+  z.strictObject({
+    kind: z.enum(['savings-group', 'microfinance', 'mobile-credit', 'bank', 'development-bank', 'grant', 'cooperative']),
+    name: text,
+    what: text,
+    needs: text,
+    cities: z.array(slug).optional().describe('Ids of the only cities whose people it serves; everywhere without'),
+    verifyAt: url,
+    ...cited,
+  }),
+)
+export type FundersFile = z.output<typeof fundersFile>
+
+const office = z.strictObject({ name: text, verifyAt })
+const paper = z.strictObject({ body: text.optional(), note: text.optional(), verifyAt: verifyAt.optional() })
+const offices = z
+  .strictObject({
+    local: office.describe('The council, municipality or county'),
+    region: office.optional().describe('The state or province'),
+    papers: z.record(z.enum(permitKinds), paper.optional()).optional().describe('What differs for one paper there'),
+  })
+  .describe('Who gives the papers of the city, and where to ask; from memory unless a note says more')
+
+const indexes = {
+  priceIndex: triple.describe('[low, likely, high] price level over the reference city of the country, rent apart: 1 = the same'),
+  rentIndex: triple.describe('[low, likely, high] rent level over the reference city of the country: 1 = the same'),
+  why,
+}
+const at = z.tuple([number.min(-90).max(90), number.min(-180).max(180)]).describe('[latitude, longitude]')
+
+const city = z.strictObject({
+  id: slug,
+  name: text,
+  at,
+  population: z.strictObject({
+    agglomeration: whole
+      .positive()
+      .optional()
+      .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known'),
+    geonames: whole.positive().optional().describe('GeoNames city'),
+    alsoSaid: z.strictObject({ value: whole.positive(), year, note: text }).optional().describe('A third reading, from memory'),
+    note: text.optional(),
+  }),
+  tier: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 = largest market of its country … 3 = small town'),
+  gapMap: z.literal(true).optional().describe('One of the cities of the gap maps'),
+  reference: z.literal(true).optional().describe('The city that the amounts of this country’s businesses describe; one in each country'),
+  ...indexes,
+  note: text,
+  otherNames: z.array(text).optional().describe('Other names, and quarters of the same urban area, in lower case without accents'),
+  neighbourhoods: z.array(z.strictObject({ name: text, note: text })),
+  offices: offices.optional(),
+})
+export type CityFile = z.output<typeof city>
+
+export const citiesFile = z.strictObject({
+  cities: z.array(city),
+  smallTown: z.strictObject({ at, people: triple, ...indexes }).describe('Stands for any town of the country that is not listed'),
+})
+export type CitiesFile = z.output<typeof citiesFile>
+
+export const sourcesFile = z.record(slug, z.strictObject({ title: text, publisher: text, url: url.nullable(), licence: text, year }))
+
+export type SourcesFile = z.output<typeof sourcesFile>
+
+export const marketFile = z.strictObject({
+  version: z
+    .string()
+    .regex(/^\d{4}\.\d{1,2}\.\d+$/, 'must be like 2026.11.1')
+    .describe('Changes with every change of a figure'),
+  asOf: yearMonth.describe('The month all prices are carried to'),
+  exchangeRatesOf: z
+    .string()
+    .regex(/^20\d\d-\d\d-\d\d$/, 'must be a day, like 2026-09-29')
+    .describe('Day of the exchange rates of the countries'),
+})
+
+export type MarketFile = z.output<typeof marketFile>
+
+export const termsFile = z.array(
+  z.strictObject({
+    word: text.describe('As authors write it, in the singular'),
+    elsewhere: text.describe('What to say where no word of the street is known'),
+  }),
+)
+
+export type TermsFile = z.output<typeof termsFile>
+
+export const sellersFile = z.strictObject({
+  source,
+  year,
+  licence: text,
+  bestMapped: z.strictObject({
+    city: slug,
+    shopsPer100k: number.positive(),
+    shareMapped: triple.describe('Share of its outlets thought to be on the map'),
+  }),
+  cities: z.record(slug, z.strictObject({ allShops: whole.min(0), counts: z.record(z.string(), whole.min(0)) })),
+})
+export type SellersFile = z.output<typeof sellersFile>

@@ -1,0 +1,180 @@
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit, type YAMLError } from 'yaml'
+import type { z } from 'zod'
+import { editDistance } from './edit-distance.ts'
+
+/** One mistake, in one line: where it is, what is wrong, what would be right. */
+export type Problem = { file: string; line: number; field: string; message: string }
+
+export type FieldPath = readonly PropertyKey[]
+
+export type YamlFile<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
+
+/** Far above any file of ours; what is larger is no table that a person keeps. */
+const mostBytes = 256 * 1024
+/** What follows a broken line is mostly its echo. */
+const mostSyntaxErrors = 3
+
+/** Parses a file and holds it against its schema: all its mistakes at once. */
+export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>): YamlFile<T> {
+  if (Buffer.byteLength(content) > mostBytes)
+    return fail(file, 1, `is larger than ${mostBytes / 1024} KB; no table of ours is: split it, or look whether it was pasted by mistake`)
+  const parsed = parse(content)
+  if (!parsed.ok) return { ok: false, problems: parsed.faults.map(({ line, message }) => ({ file, line, field: '', message })) }
+  const { document, lines } = parsed
+  const value: unknown = document.toJS()
+  const checked = schema.safeParse(value, { reportInput: true })
+  if (checked.success) return { ok: true, value: checked.data }
+  const problems = checked.error.issues.flatMap((issue) =>
+    tell(issue, schema, value).map(({ path, message }) => ({ file, line: lineOf(document, lines, path), field: fieldOf(path), message })),
+  )
+  return { ok: false, problems: problems.sort((a, b) => a.line - b.line) }
+}
+
+/** The line on which a field of a file stands, or its nearest parent that does. */
+export function lineIn(content: string, path: FieldPath): number {
+  const parsed = parse(content)
+  return parsed.ok ? lineOf(parsed.document, parsed.lines, path) : 1
+}
+
+export function fieldOf(path: FieldPath): string {
+  return path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part + 1}]` : text ? `${text}.${String(part)}` : String(part)),
+    '',
+  )
+}
+
+export function sayProblem({ file, line, field, message }: Problem): string {
+  return `${file}:${line}: ${field ? `${field} ` : ''}${message}`
+}
+
+type Parsed = { ok: true; document: Document.Parsed; lines: LineCounter } | { ok: false; faults: { line: number; message: string }[] }
+
+function parse(content: string): Parsed {
+  const lines = new LineCounter()
+  try {
+    const document = parseDocument(content, { lineCounter: lines, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' })
+    const faults = [...document.errors, ...document.warnings].map((error) => ({
+      line: lines.linePos(error.pos[0]).line,
+      message: syntaxMessage(error),
+    }))
+    visit(document, {
+      Node: (_, node) => {
+        if (!('source' in node && node.constructor.name === 'Alias') && !('anchor' in node && node.anchor)) return
+        faults.push({ line: startOf(node, lines), message: 'uses an anchor or alias (& or *); write the value out where it is needed' })
+      },
+    })
+    if (faults.length > 0) return { ok: false, faults: faults.slice(0, mostSyntaxErrors) }
+    return { ok: true, document, lines }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { ok: false, faults: [{ line: 1, message: 'is nested too deeply to be read' }] }
+  }
+}
+
+const syntaxWords: Partial<Record<YAMLError['code'], string>> = {
+  TAB_AS_INDENT: 'a tab indents this line; indent with two spaces',
+  BAD_INDENT: 'is indented otherwise than the lines it belongs to; fields of one group stand one below the other, two spaces in',
+  DUPLICATE_KEY: 'this field stands twice in its group; keep one',
+  BLOCK_AS_IMPLICIT_KEY: 'a text with a colon in it, or a line indented too far: put such a text in quotes',
+  MISSING_CHAR: 'a quote, bracket or comma is missing here or just before',
+  MULTILINE_IMPLICIT_KEY: 'this line is no field: write `name: value`, or indent it as part of the text above',
+}
+
+function syntaxMessage({ code, message }: YAMLError): string {
+  return syntaxWords[code] ?? `cannot be read: ${message.replace(/\s+/g, ' ')}`
+}
+
+function lineOf(document: Document.Parsed, lines: LineCounter, path: FieldPath): number {
+  let node: unknown = document.contents
+  let line = startOf(node, lines)
+  for (const part of path) {
+    if (isMap(node)) {
+      const pair = node.items.find((each) => isScalar(each.key) && String(each.key.value) === String(part))
+      if (!pair) return line
+      line = startOf(pair.key, lines)
+      node = pair.value
+    } else if (isSeq(node)) {
+      node = node.items[Number(part)]
+      if (!node) return line
+      line = startOf(node, lines)
+    } else return line
+  }
+  return line
+}
+
+function startOf(node: unknown, lines: LineCounter): number {
+  const range = (node as Node | null)?.range
+  return range ? Math.max(1, lines.linePos(range[0]).line) : 1
+}
+
+type Told = { path: FieldPath; message: string }
+
+/** What the schema found, in the words of somebody who edits a table. */
+function tell(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): Told[] {
+  const { path } = issue
+  if (issue.code === 'unrecognized_keys') {
+    const known = fieldsAt(schema, path)
+    return issue.keys.map((key) => ({ path: [...path, key], message: `is no field here${instead(key, known, known)}` }))
+  }
+  if (issue.code === 'custom') return [{ path, message: issue.message }]
+  if (issue.code === 'invalid_key') return [{ path, message: issue.issues[0]?.message ?? 'is no key that fits here' }]
+  if (isMissing(value, path)) {
+    const meant = describedAt(schema, path)
+    return [{ path, message: `is missing${meant ? `: ${meant}` : ''}` }]
+  }
+  if (issue.code === 'invalid_value') {
+    const known = issue.values.map(String)
+    return [{ path, message: `cannot be ${JSON.stringify(issue.input)}${instead(String(issue.input), known, known)}` }]
+  }
+  if (issue.code === 'invalid_type' && issue.expected === 'array')
+    return [{ path, message: 'must be a list: [a, b], or a line beginning with "- " for each' }]
+  if (issue.code === 'invalid_type' && (issue.expected === 'object' || issue.expected === 'record'))
+    return [{ path, message: 'must be a group of fields, each on a line of its own, two spaces in' }]
+  return [{ path, message: issue.message }]
+}
+
+/** ': did you mean this?', else all there are. */
+function instead(said: string, near: readonly string[], all: readonly string[]): string {
+  const close = near.filter((each) => editDistance(each.toLowerCase(), said.toLowerCase()) <= Math.max(1, Math.floor(each.length / 4)))
+  if (close[0]) return `; did you mean ${close[0]}?`
+  return all.length > 0 ? `; there are ${all.join(', ')}` : ''
+}
+
+function isMissing(value: unknown, path: FieldPath): boolean {
+  const parent = path.slice(0, -1).reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown> | null)?.[part], value)
+  const last = path.at(-1)
+  return typeof last === 'string' && typeof parent === 'object' && parent !== null && !(last in parent)
+}
+
+function fieldsAt(schema: z.ZodType, path: FieldPath): string[] {
+  const found = schemaAt(schema, path)
+  return found?._zod.def.type === 'object' ? Object.keys((found as z.ZodObject).shape) : []
+}
+
+function describedAt(schema: z.ZodType, path: FieldPath): string | undefined {
+  return (schemaAt(schema, path, false) as { description?: string } | null)?.description
+}
+
+/** The schema of the field that a path leads to; `bare` takes what makes it optional or turns it into something else off. */
+function schemaAt(schema: z.ZodType, path: FieldPath, bare = true): z.ZodType | null {
+  const found = path.reduce<z.ZodType | null>((at, part) => {
+    const own = at && withoutWrapping(at)
+    const def = own?._zod.def as { type: string; element?: z.ZodType; items?: z.ZodType[]; valueType?: z.ZodType } | undefined
+    if (!own || !def) return null
+    if (def.type === 'object') return (own as z.ZodObject).shape[String(part)] as z.ZodType | null
+    if (def.type === 'array') return def.element ?? null
+    if (def.type === 'tuple') return def.items?.[Number(part)] ?? null
+    return def.type === 'record' ? (def.valueType ?? null) : null
+  }, schema)
+  return found && bare ? withoutWrapping(found) : found
+}
+
+function withoutWrapping(schema: z.ZodType): z.ZodType {
+  const def = schema._zod.def as { type: string; innerType?: z.ZodType; in?: z.ZodType }
+  const inner = def.innerType ?? (def.type === 'pipe' ? def.in : undefined)
+  return inner ? withoutWrapping(inner) : schema
+}
+
+function fail<T>(file: string, line: number, message: string): YamlFile<T> {
+  return { ok: false, problems: [{ file, line, field: '', message }] }
+}
