@@ -106,11 +106,10 @@ function checkRules({ folder, country }: CountryFolder, { sources }: MarketFiles
 
 function checkPayments({ folder, country }: CountryFolder, countries: readonly CountryFolder[], report: Report): void {
   const path = `countries/${folder}/country.yaml`
-  const { chargedIn, ways, providers } = country.payments
+  const { chargedIn, providers } = country.payments
   const isOwn = chargedIn === country.money.currency
-  if (isOwn && !(ways && providers)) report(path, ['payments'], `charges in its own money and needs ways and providers`)
-  if (!isOwn && (ways || providers))
-    report(path, ['payments'], `charges in ${chargedIn}, whose ways and providers stand in that currency’s own country`)
+  if (isOwn && !providers) report(path, ['payments'], 'charges in its own money and needs providers')
+  if (!isOwn && providers) report(path, ['payments'], `charges in ${chargedIn}, whose providers stand in that currency’s own country`)
   const owner = countries.some((each) => each.country.money.currency === chargedIn && each.country.payments.chargedIn === chargedIn)
   if (!isOwn && !owner) report(path, ['payments', 'chargedIn'], `is charged by no country whose own money it is; USD always is`)
 }

@@ -164,12 +164,20 @@ export const countryFile = z.strictObject({
       .regex(/^[A-Z]{3}$/)
       .describe('Money we charge a customer in; a currency of the price list'),
     why: text.describe('Why this one'),
-    ways: z.array(text).optional().describe('How a customer can pay, in words; only where we charge in the country’s own money'),
     providers: z
-      .array(z.enum(['stripe', 'paystack', 'flutterwave']))
+      .array(
+        z.strictObject({
+          name: z.enum(['stripe', 'paystack', 'flutterwave']),
+          ways: z
+            .array(z.enum(['card', 'mobilemoney', 'banktransfer', 'ussd']))
+            .min(1)
+            .describe('What its checkout takes here, the usual way of the country first'),
+          options: z.array(text).optional().describe('What its checkout is asked to show, in its own names'),
+        }),
+      )
+      .min(1)
       .optional()
-      .describe('First choice, then the next'),
-    flutterwaveOptions: z.array(text).optional().describe('What Flutterwave’s checkout is asked to show; its names differ by country'),
+      .describe('Who takes the money, first choice first; only where we charge in the country’s own money'),
   }),
   facts,
   growth: z

@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyProse, formatNumber, formatOdds } from '#engine/format.ts'
+import { currencyFormats, formatMoney, formatMoneyProse, formatNumber, formatOdds } from '#engine/format.ts'
 import type { ReportData } from '#engine/report-data.ts'
 import type { Model, TextFigure } from '#engine/result.ts'
 import type { SectionKey } from '#engine/vocabulary.ts'
@@ -169,8 +169,7 @@ function whoseAssumption(publisher: string): string {
 function valueText(value: number | string, unit: string): string {
   if (typeof value === 'string') return value
   const money = /^([A-Z]{3})\b(.*)$/.exec(unit)
-  if (money?.[1] && ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XOF', 'TZS'].includes(money[1]) && !unit.includes('per USD'))
-    return `${formatMoney(value, money[1])}${money[2] ?? ''}`
+  if (money?.[1] && money[1] in currencyFormats && !unit.includes('per USD')) return `${formatMoney(value, money[1])}${money[2] ?? ''}`
   return unit.startsWith('%') ? `${formatNumber(value, 1)} ${unit}` : `${formatNumber(value, 2)} ${unit}`.trim()
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { currencyCodes } from '#engine/country-table.ts'
 import type { Confidence } from '#engine/evidence.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
-/** Two providers that know NGN, GHS, ZAR, KES, XOF and TZS: one alone is one opinion. */
+/** Two providers that know the money of every market: one alone is one opinion. */
 export const exchangeRateApi: SourceDefinition = {
   id: 'exchange-rate-api',
   title: 'Exchange rates of the day (mid market)',
@@ -28,7 +29,7 @@ export const currencyApi: SourceDefinition = {
   timeoutMs: 15_000,
 }
 
-const wanted = ['NGN', 'GHS', 'ZAR', 'KES', 'XOF', 'TZS'] as const
+const wanted = currencyCodes.filter((currency) => currency !== 'USD')
 const positive = z.number().positive()
 
 const erAnswer = z.object({

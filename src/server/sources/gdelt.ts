@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CountryCode } from '#engine/vocabulary.ts'
+import { markets } from '#markets/data.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -14,9 +15,6 @@ export const gdelt: SourceDefinition = {
   keepHours: 24 * 3,
   timeoutMs: 25_000,
 }
-
-/** GDELT names countries by FIPS 10-4, which is not ISO: NI is Nigeria, SF South Africa. */
-const fips: Record<CountryCode, string> = { NG: 'NI', GH: 'GH', ZA: 'SF', KE: 'KE', US: 'US', CI: 'IV', TZ: 'TZ' }
 
 /** No coverage at all is an empty object; complaints about the query come as plain text and fail as not JSON. */
 const point = z.object({ date: z.string().regex(/^\d{8}T\d{6}Z$/), value: z.number().nonnegative() })
@@ -58,7 +56,7 @@ async function fetchTimeline(
   const words = topic.replace(/[^\p{L}\p{N} '-]/gu, ' ').trim()
   if (words.length < 4) return { ok: false, reason: 'The topic is too short to be searched for.' }
   const query = new URLSearchParams({
-    query: `"${words}" sourcecountry:${fips[countryCode]}`,
+    query: `"${words}" sourcecountry:${markets.profiles[countryCode].codes.fips}`,
     mode,
     format: 'json',
     timespan: '3months',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { City } from '#engine/place.ts'
+import { markets } from '#markets/data.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
-import { countryIso3 } from './world-bank.ts'
 
 export const hapiFoodPrices: SourceDefinition = {
   id: 'hdx-hapi',
@@ -40,7 +40,7 @@ const monthsBack = 9
 
 /** Retail prices really collected at markets near the city, the newest of each commodity, nearest market first. */
 export async function fetchFoodPrices(ctx: Context, city: City): Promise<Fetched<MarketPrice[]>> {
-  const location = countryIso3[city.countryCode]
+  const location = markets.profiles[city.countryCode].codes.iso3
   const since = new Date(ctx.clock())
   since.setUTCMonth(since.getUTCMonth() - monthsBack, 1)
   const query = new URLSearchParams({

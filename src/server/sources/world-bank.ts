@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Country } from '#engine/place.ts'
-import type { CountryCode } from '#engine/vocabulary.ts'
+import { type CountryCode, countryCodes } from '#engine/vocabulary.ts'
+import { markets } from '#markets/data.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -35,8 +36,7 @@ export const indicators: readonly Indicator[] = [
   { code: 'PA.NUS.PPP', fact: 'pppFactor', name: 'PPP conversion factor, GDP', month: '07' },
 ]
 
-const iso3: Record<CountryCode, string> = { NG: 'NGA', GH: 'GHA', ZA: 'ZAF', KE: 'KEN', US: 'USA', CI: 'CIV', TZ: 'TZA' }
-const codeOf = new Map(Object.entries(iso3).map(([code, three]) => [three, code as CountryCode]))
+const codeOf = new Map(countryCodes.map((code) => [markets.profiles[code].codes.iso3, code]))
 
 const row = z.object({
   indicator: z.object({ id: z.string(), value: z.string() }),
@@ -57,7 +57,7 @@ export type IndicatorValue = { countryCode: CountryCode; year: number; value: nu
 export async function fetchIndicator(ctx: Context, indicator: string): Promise<Fetched<IndicatorValue[]>> {
   const fetched = await askSource(ctx, worldBank, {
     key: indicator,
-    url: (base) => `${base}/v2/country/${Object.values(iso3).join(';')}/indicator/${indicator}?format=json&mrnev=1&per_page=100`,
+    url: (base) => `${base}/v2/country/${[...codeOf.keys()].join(';')}/indicator/${indicator}?format=json&mrnev=1&per_page=100`,
     shape: answer.refine(([, rows]) => (rows ?? []).every((each) => each.indicator.id === indicator), 'another indicator came back'),
   })
   if (!fetched.ok) return fetched
@@ -67,5 +67,3 @@ export async function fetchIndicator(ctx: Context, indicator: string): Promise<F
   })
   return { ...fetched, value: values }
 }
-
-export { iso3 as countryIso3 }

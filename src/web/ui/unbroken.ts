@@ -1,10 +1,15 @@
+import { currencyFormats } from '#engine/format.ts'
+
 const noBreak = '\u00a0'
 const joiner = '\u2060'
+/** Marks that stand apart from their digits: 'KSh 250'. */
+const apart = Object.values(currencyFormats).flatMap(({ mark }) => (mark.endsWith(' ') ? [mark.trim()] : []))
+const markAndDigits = new RegExp(`\\b(${apart.join('|')}) (?=\\d)`, 'g')
 
 /** The same text with its amounts kept on one line: '₦1.2 million', 'KSh 250', '−₦20,000'. */
 export function unbroken(text: string): string {
   return text
     .replace(/(\d) (?=million|billion|%)/g, `$1${noBreak}`)
-    .replace(/\b(KSh|CFA|TSh) (?=\d)/g, `$1${noBreak}`)
+    .replace(markAndDigits, `$1${noBreak}`)
     .replace(/−(?=\S)/g, `−${joiner}`)
 }

@@ -52,9 +52,7 @@ async function personsZone(ctx: Context, session: SessionWithUser, asked: string
     return asked
   }
   if (session.timeZone) return session.timeZone
-  const country = Object.values(ctx.market.facts.countries).find(
-    (each) => each.name === session.countryOfProfile || (session.countryOfProfile === 'USA' && each.code === 'US'),
-  )
+  const country = Object.values(ctx.market.facts.countries).find((each) => each.name === session.countryOfProfile)
   return country?.timeZone ?? 'UTC'
 }
 

@@ -6,24 +6,16 @@ import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../config.t
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Mode } from './providers/adapter.ts'
+import { vendorsOf } from './providers/methods.ts'
 
 export type Offer = { provider: ProviderId; mode: Mode; currency: ChargeCurrency; keys: ProviderKeys | null }
 export type PaidPlan = Plan & { id: PaidPlanId }
-
-/** First choice, then the second local provider. Dollars are cards only. */
-const vendorsByCurrency: Record<ChargeCurrency, readonly PaymentVendor[]> = {
-  USD: ['stripe'],
-  NGN: ['paystack', 'flutterwave'],
-  ZAR: ['paystack', 'flutterwave'],
-  KES: ['paystack', 'flutterwave'],
-  GHS: ['flutterwave', 'paystack'],
-}
 
 /** Who takes the money for a currency, or null where nobody can: a currency without keys is not offered. */
 export function offerFor(ctx: Context, currency: ChargeCurrency): Offer | null {
   const { payments } = ctx.config
   if (payments.testMode) return { provider: 'test', mode: 'test', currency, keys: null }
-  for (const vendor of vendorsByCurrency[currency]) {
+  for (const vendor of vendorsOf(currency)) {
     const keys = payments.vendorKeys[vendor][currency]
     if (keys && canStart(vendor, keys)) return { provider: vendor, mode: isLiveKey(keys.secretKey) ? 'live' : 'test', currency, keys }
   }
@@ -72,7 +64,7 @@ export function providerStates(ctx: Context): ProviderState[] {
   return (Object.keys(payments.vendorKeys) as PaymentVendor[]).flatMap((provider) =>
     chargeCurrencies.flatMap((currency): ProviderState[] => {
       const keys = payments.vendorKeys[provider][currency]
-      if (!keys || !vendorsByCurrency[currency].includes(provider)) return []
+      if (!keys || !vendorsOf(currency).includes(provider)) return []
       if (!canStart(provider, keys)) {
         const variable = provider === 'stripe' ? 'STRIPE_WEBHOOK_SECRET' : 'FLUTTERWAVE_WEBHOOK_HASH'
         return [{ provider, currency, state: 'off', mode: null, note: `${variable} is missing: events could not be checked` }]

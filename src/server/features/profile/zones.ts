@@ -1,20 +1,19 @@
-/** Time zones that tell a country. A zone spans its whole country, so no city is read from it. Zones of the IANA database. */
-const countryByZone: Record<string, string> = {
-  'Africa/Lagos': 'NG',
-  'Africa/Accra': 'GH',
-  'Africa/Nairobi': 'KE',
-  'Africa/Johannesburg': 'ZA',
-  'Africa/Abidjan': 'CI',
-  'Africa/Dar_es_Salaam': 'TZ',
+import { markets } from '#markets/data.ts'
+
+/** Neighbours that are no market of ours: a person there is told so rather than placed next door. */
+const elsewhere: Record<string, string> = {
   'Africa/Cairo': 'EG',
   'Africa/Addis_Ababa': 'ET',
   'Africa/Kampala': 'UG',
   'Africa/Kigali': 'RW',
 }
 
-const american =
-  /^(US\/.+|America\/(New_York|Detroit|Chicago|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Menominee|Indiana\/.+|Kentucky\/.+|North_Dakota\/.+)|Pacific\/Honolulu)$/
+const zones = Object.entries(markets.profiles).flatMap(([code, { timeZones }]) => timeZones.map((zone) => ({ code, zone })))
+const countryByZone = new Map(zones.filter(({ zone }) => !zone.endsWith('*')).map(({ code, zone }) => [zone, code]))
+const countryByBeginning = zones.filter(({ zone }) => zone.endsWith('*')).map(({ code, zone }) => ({ code, beginning: zone.slice(0, -1) }))
 
+/** The country a time zone of the IANA database tells. A zone spans its whole country, so no city is read from it. */
 export function countryOfZone(zone: string): string | null {
-  return countryByZone[zone] ?? (american.test(zone) ? 'US' : null)
+  const begun = countryByBeginning.find(({ beginning }) => zone.startsWith(beginning) && zone.length > beginning.length)
+  return countryByZone.get(zone) ?? begun?.code ?? elsewhere[zone] ?? null
 }

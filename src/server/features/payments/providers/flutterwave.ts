@@ -4,6 +4,7 @@ import { Failure } from '../../../failure.ts'
 import type { Account } from './account.ts'
 import { type Adapter, type DisputeTruth, type ParsedEvent, ProviderTrouble, type RefundTruth, type Transaction } from './adapter.ts'
 import { callJson, callOrRefuse, type JsonCall } from './call-json.ts'
+import { optionsOf } from './methods.ts'
 import { unknownUnless } from './paystack.ts'
 import { header, readJson, sameText } from './signature.ts'
 
@@ -37,14 +38,6 @@ const methods: Record<string, string> = {
   mpesa: 'mobilemoney',
   bank_transfer: 'banktransfer',
   ussd: 'ussd',
-}
-/** What its checkout is asked to show, by currency; the names differ by country. */
-const options: Record<string, string> = {
-  GHS: 'card,mobilemoneyghana',
-  NGN: 'card,banktransfer,ussd',
-  KES: 'card,mpesa',
-  ZAR: 'card,1voucher',
-  USD: 'card',
 }
 
 /** 12.3 → 1230 without a float in between: the text of the number, two digits. */
@@ -115,7 +108,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         amount,
         currency: input.currency,
         redirect_url: input.returnUrl,
-        payment_options: options[input.currency] ?? 'card',
+        payment_options: optionsOf('flutterwave', input.currency).join(','),
         customer: { email: input.email, name: input.name, ...(input.phone ? { phonenumber: input.phone } : {}) },
         customizations: { title: input.description },
       })
@@ -127,7 +120,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         start: {
           txRef: input.reference,
           amount: String(amount),
-          paymentOptions: options[input.currency] ?? 'card',
+          paymentOptions: optionsOf('flutterwave', input.currency).join(','),
           payloadHash: payloadHash(
             { amount: String(amount), currency: input.currency, email: input.email, txRef: input.reference },
             keys.secretKey,

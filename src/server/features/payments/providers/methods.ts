@@ -1,37 +1,27 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
+import { markets } from '#markets/data.ts'
 import type { PaymentVendor } from '../../../config.ts'
 
-/**
- * What each provider's checkout takes in each currency, the country's usual way first. From the providers' public documents as we know them;
- * an account may have fewer switched on, and the provider's own window has the last word.
- */
-const byVendor: Record<PaymentVendor, Partial<Record<ChargeCurrency, readonly PaymentMethod[]>>> = {
-  stripe: { USD: ['card'] },
-  paystack: {
-    NGN: ['banktransfer', 'card', 'ussd'],
-    GHS: ['mobilemoney', 'card'],
-    KES: ['mobilemoney', 'card'],
-    ZAR: ['card', 'banktransfer'],
-  },
-  flutterwave: {
-    NGN: ['banktransfer', 'card', 'ussd'],
-    GHS: ['mobilemoney', 'card'],
-    KES: ['mobilemoney', 'card'],
-    ZAR: ['card'],
-  },
+type Taking = { name: PaymentVendor; ways: readonly PaymentMethod[]; options?: readonly string[] | undefined }
+
+/** Who takes a currency, as the file of the country says whose own money it is; the first choice first. */
+function takersOf(currency: ChargeCurrency): readonly Taking[] {
+  const own = Object.values(markets.profiles).find(({ money, payments }) => money.currency === currency && payments.chargedIn === currency)
+  return own?.payments.providers ?? []
 }
 
-/** The built-in provider stands in for whoever would take this currency. */
-const standsInFor: Record<ChargeCurrency, PaymentVendor> = {
-  USD: 'stripe',
-  NGN: 'paystack',
-  ZAR: 'paystack',
-  KES: 'paystack',
-  GHS: 'flutterwave',
+export function vendorsOf(currency: ChargeCurrency): readonly PaymentVendor[] {
+  return takersOf(currency).map(({ name }) => name)
 }
 
-/** The ways to pay that a provider has for a currency, the country's usual one first; never empty. */
+/** The ways to pay that a provider has for a currency, the country's usual one first; never empty. The built-in one stands in for the first choice. */
 export function methodsOf(provider: ProviderId, currency: ChargeCurrency): readonly PaymentMethod[] {
-  return byVendor[provider === 'test' ? standsInFor[currency] : provider][currency] ?? ['card']
+  const takers = takersOf(currency)
+  return (provider === 'test' ? takers[0] : takers.find(({ name }) => name === provider))?.ways ?? ['card']
+}
+
+/** What a provider's checkout is asked to show, in its own names, which differ by country. */
+export function optionsOf(provider: PaymentVendor, currency: ChargeCurrency): readonly string[] {
+  return takersOf(currency).find(({ name }) => name === provider)?.options ?? ['card']
 }
