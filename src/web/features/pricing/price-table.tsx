@@ -1,4 +1,4 @@
-import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
+import { chargeCurrencies, currencyTable } from '#contract/currencies.ts'
 import { plans } from '#contract/plans.ts'
 import { formatDate, formatMoney, formatMoneyMinor, minorPerMajor } from '#engine/format.ts'
 import { useCall } from '../../lib/queries.ts'
@@ -6,13 +6,12 @@ import { fill } from '../../lib/texts.ts'
 import { pricingTexts } from '../../texts/pricing.ts'
 
 const t = pricingTexts.perReport
-const rows: readonly ChargeCurrency[] = ['USD', 'NGN', 'ZAR', 'GHS', 'KES']
 
 /** One report in every currency of the catalogue, with dollars beside where a dated rate exists. */
 export function PriceTable() {
   const places = useCall('GET /api/places', {})
   const rateOf = (currency: string) => places.data?.rates.find((rate) => rate.currency === currency)
-  const dated = rateOf('NGN')
+  const dated = places.data?.rates.find((rate) => rate.currency !== 'USD')
   return (
     <section aria-labelledby="per-report">
       <h2 id="per-report">{t.title}</h2>
@@ -30,7 +29,7 @@ export function PriceTable() {
             </tr>
           </thead>
           <tbody>
-            {rows.map((currency) => {
+            {chargeCurrencies.map((currency) => {
               const price = plans.complete_report.pricesMinor[currency]
               const rate = currency === 'USD' ? null : rateOf(currency)
               const usd = rate ? Math.round((price / minorPerMajor(currency) / rate.perUsd) * 100) / 100 : null

@@ -6,12 +6,11 @@ import { fill } from '../../lib/texts.ts'
 import { pricingTexts } from '../../texts/pricing.ts'
 
 const t = pricingTexts.special
-const african: readonly ChargeCurrency[] = ['NGN', 'GHS', 'KES', 'ZAR']
 
 /** The local price as it truly is, against the dollar one; nothing for those who pay in dollars. */
 export function Special({ currency }: { currency: ChargeCurrency }) {
   const places = useCall('GET /api/places', {})
-  if (!african.includes(currency)) return null
+  if (currency === 'USD') return null
   const { pricesMinor } = plans.complete_report
   const rate = places.data?.rates.find((each) => each.currency === currency)
   const saving = rate ? 1 - pricesMinor[currency] / minorPerMajor(currency) / rate.perUsd / (pricesMinor.USD / 100) : 0
