@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { archetypes } from './archetypes.ts'
+import { businessFile, isBusiness } from './schema.ts'
+
+describe('one shape for files, proposals and the database', () => {
+  it('knows every business of the files again as the database would keep it', () => {
+    expect(archetypes.filter((each) => !isBusiness(JSON.parse(JSON.stringify(each)))).map((each) => each.id)).toEqual([])
+  })
+
+  it('names in a file what it names in the database, the id and the family apart', () => {
+    const inFiles = Object.keys(businessFile.shape)
+    const inAll = new Set(archetypes.flatMap((each) => Object.keys(each)))
+    expect([...inAll].filter((name) => !inFiles.includes(name)).sort()).toEqual(['family', 'id'])
+  })
+
+  it.each<[string, (kept: Record<string, unknown>) => unknown]>([
+    ['nothing', () => null],
+    ['a text', () => 'a business'],
+    ['one without a price', ({ price: _, ...rest }) => rest],
+    ['one whose price is a text', (kept) => ({ ...kept, price: '500' })],
+    ['one whose costs are no list', (kept) => ({ ...kept, costOfSales: {} })],
+    ['one with eleven months', (kept) => ({ ...kept, seasonality: { byMonth: Array(11).fill(1), why: '' } })],
+    ['one of a spending that there is not', (kept) => ({ ...kept, demand: { ...(kept.demand as object), spending: 'war' } })],
+    ['one that is open on no day', (kept) => ({ ...kept, openDaysPerMonth: 0 })],
+  ])('does not take %s for a business', (_, spoil) => {
+    expect(isBusiness(spoil(JSON.parse(JSON.stringify(archetypes[0]))))).toBe(false)
+  })
+})
