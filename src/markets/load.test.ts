@@ -58,7 +58,7 @@ describe('the market data of the repository', () => {
     const fresh = readMarkets(marketDataFolder)
     expect(fresh).toMatchObject({ ok: true })
     expect(readMarkets(marketDataFolder, cacheFile)).toEqual(fresh)
-  })
+  }, 300_000)
 })
 
 describe('a mistake in a file is one line: file, line, field, what is wrong, what would be right', () => {
