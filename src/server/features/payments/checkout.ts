@@ -8,6 +8,7 @@ import { resolvePlace } from '#markets/places.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
+import { whenBack } from '../../db/away.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { notThere } from '../opportunities/not-there.ts'
@@ -34,6 +35,7 @@ import {
   readOwnedReport,
   readPayer,
   readReusableOrder,
+  releaseAttempt,
   takeAttempt,
   updateAttemptFrom,
   updateOrder,
@@ -176,13 +178,23 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
  */
 export async function prepareAttempt(ctx: Context, order: OrderRow, site: string): Promise<AttemptRow> {
   const { db } = ctx.database
-  const until = performance.now() + callLeaseMs
+  // A little longer than a call that nobody ends, so that who waits for it takes it over.
+  const until = performance.now() + callLeaseMs + 1000
   for (;;) {
     const attempt = await openAttemptOf(ctx, order)
     if (attempt.clientSecret) return attempt
     const now = ctx.clock()
-    if (await takeAttempt(db, attempt.id, { now, staleBefore: new Date(now.getTime() - callLeaseMs) }))
-      return askProvider(ctx, order, attempt, site)
+    try {
+      if (await takeAttempt(db, attempt.id, { now, staleBefore: new Date(now.getTime() - callLeaseMs) }))
+        return await askProvider(ctx, order, attempt, site)
+    } catch (error) {
+      // Whatever went wrong beside the provider, the next one who asks need not wait until the call is given up.
+      if (!(error instanceof Failure))
+        whenBack(() => releaseAttempt(db, attempt.id, now), { atMostMs: 5000 }).catch((err: unknown) =>
+          ctx.log.warn({ err, order: order.id }, 'a payment being prepared could not be given back'),
+        )
+      throw error
+    }
     await sleep(100)
     // The call waited for has failed: this one fails with it, and the person's next click asks again.
     const after = await readAttempt(db, attempt.id)

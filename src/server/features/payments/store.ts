@@ -154,6 +154,22 @@ export async function takeAttempt(db: Db, id: string, { now, staleBefore }: { no
   return rows.length > 0
 }
 
+/** Gives back what was taken `at` that time, if nothing was written of it since. */
+export async function releaseAttempt(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ state: 'initiating' })
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        eq(paymentAttempts.state, 'unknown'),
+        isNull(paymentAttempts.lastMessage),
+        isNull(paymentAttempts.clientSecret),
+        eq(paymentAttempts.updatedAt, at),
+      ),
+    )
+}
+
 export async function readAttempts(db: Db, orderIds: string[]): Promise<AttemptRow[]> {
   if (orderIds.length === 0) return []
   return db.select().from(paymentAttempts).where(inArray(paymentAttempts.orderId, orderIds)).orderBy(asc(paymentAttempts.createdAt))
