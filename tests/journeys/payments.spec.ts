@@ -20,6 +20,23 @@ test('an empty checkout asks for the business first', async ({ page, context, si
   await looksRight(page)
 })
 
+test('nothing is sold before it is known what the person pays in', async ({ page, context, site, looksRight }) => {
+  await signUp(context, site)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/geo?*', (route) => held.then(() => route.continue()))
+  await page.goto('/pricing')
+  const start = page.getByRole('button', { name: 'Get Started: 3-Report Pack' })
+  await expect(start).toBeDisabled()
+  await expect(page.getByText('$25.47')).not.toBeVisible()
+  await looksRight(page)
+  answer()
+  await start.click()
+  await expect(page.getByRole('button', { name: 'Pay GH₵108' })).toBeVisible()
+})
+
 test('declined, then paid: nothing is lost, one charge, the report is made', async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   await toPayment(page)

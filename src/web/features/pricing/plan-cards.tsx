@@ -15,18 +15,24 @@ import { showToast } from '../../ui/toast.tsx'
 const shown = [plans.free, plans.complete_report, plans.report_pack_3, plans.weekly_unlimited, plans.premium]
 const units: Record<Plan['type'], string> = { free: '', payg: t.report, bundle: t.pack, timed: t.week, subscription: t.month }
 
+type Priced = {
+  currency: ChargeCurrency
+  /** It is not known yet whether this is the currency the person pays in, so nothing is sold in it. */
+  isPending: boolean
+}
+
 /** Every plan with its price in this currency; a press leads to where that plan is bought. */
-export function PlanCards({ currency }: { currency: ChargeCurrency }) {
+export function PlanCards(priced: Priced) {
   return (
-    <section aria-label={t.plans} className="plan-cards">
+    <section aria-label={t.plans} aria-busy={priced.isPending} className="plan-cards">
       {shown.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} currency={currency} />
+        <PlanCard key={plan.id} plan={plan} {...priced} />
       ))}
     </section>
   )
 }
 
-function PlanCard({ plan, currency }: { plan: Plan; currency: ChargeCurrency }) {
+function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
   const { user, loading } = useSession()
   const [, navigate] = useLocation()
   const price = plan.pricesMinor[currency]
@@ -73,7 +79,7 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: ChargeCurrency }) 
         look={isFree ? 'secondary' : 'primary'}
         wide
         className="plan-button"
-        disabled={loading}
+        disabled={loading || isPending}
         aria-label={isFree ? undefined : fill(t.startOf, { plan: plan.name })}
         onClick={choose}
       >

@@ -16,10 +16,11 @@ import { Special } from './special.tsx'
 
 /** The one price list, in the currency of whoever reads it. */
 export function Screen() {
-  const currency = usePayCurrency() ?? 'USD'
+  const own = usePayCurrency()
+  const currency = own ?? 'USD'
   return (
     <Page>
-      <Stack gap="s6">
+      <Stack gap="s6" {...(own ? {} : { className: 'prices-pending' })}>
         <div className="pricing-top">
           <LinkButton external look="plain" href="/" icon={<ArrowLeft aria-hidden />}>
             {t.back}
@@ -39,7 +40,7 @@ export function Screen() {
             </SelectField>
           </div>
         </header>
-        <PlanCards currency={currency} />
+        <PlanCards currency={currency} isPending={own === null} />
         <p className="small">
           {t.promise} <a href="/refunds">{t.rules}</a>
         </p>
