@@ -1,11 +1,11 @@
 // How fast the futures of one business run: against a bare loop with the same draws, and all figures of one report.
 
-import type { CaseShock, Ranges } from '#engine/case.ts'
-import { horizonMonths, reportPaths } from '#engine/constants.ts'
-import { drawnKeys } from '#engine/copula.ts'
-import { fillUniform, pathKey, pathSalt, toNormals, uniformAt } from '#engine/random.ts'
-import { runModel } from '#engine/run-model.ts'
-import { fixedDraws, normalCount, simulate, triangular } from '#engine/simulate.ts'
+import { horizonMonths, reportPaths } from '#engine/model/constants.ts'
+import type { CaseShock, Ranges } from '#engine/model/model-inputs.ts'
+import { runModel } from '#engine/model/run-model.ts'
+import { fixedDraws, normalCount, simulate, triangular } from '#engine/model/simulate.ts'
+import { drawnKeys } from '#engine/risk/copula.ts'
+import { fillUniform, pathKey, pathSalt, toNormals, uniformAt } from '#engine/risk/random.ts'
 import { uniformShop } from '#engine/testing/worked-examples.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'

@@ -1,8 +1,8 @@
 // How long a report takes: its figures (with 4,000 futures), its words, its PDF cold and warm, its spreadsheet.
-import { modelFigure } from '#engine/model-evidence.ts'
-import { reportFigures } from '#engine/report-figures.ts'
-import { runModel } from '#engine/run-model.ts'
-import { scoreAxes } from '#engine/scoring.ts'
+import { modelFigure } from '#engine/evidence/model-evidence.ts'
+import { runModel } from '#engine/model/run-model.ts'
+import { reportFigures } from '#engine/report/report-figures.ts'
+import { scoreAxes } from '#engine/score/scoring.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { buildWorkbook } from '#server/exports/xlsx/build-workbook.ts'

@@ -1,10 +1,10 @@
 // Writes docs/plausibility.md: what the model gives for each family of businesses, and whether anything published was read to hold it against.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Archetype } from '#engine/archetype.ts'
-import type { City } from '#engine/place.ts'
-import { runModel } from '#engine/run-model.ts'
-import type { CountryCode } from '#engine/vocabulary.ts'
+import type { Archetype } from '#engine/market/archetype.ts'
+import type { City } from '#engine/market/place.ts'
+import { runModel } from '#engine/model/run-model.ts'
+import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 

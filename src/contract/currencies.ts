@@ -1,4 +1,4 @@
-import { currencyCodes, currencyFormats, currencyNames, ownChargeCurrency } from '#engine/country-table.ts'
+import { currencyCodes, currencyFormats, currencyNames, ownChargeCurrency } from '#engine/quantity/country-table.ts'
 
 /** Currencies a plan can be charged in, and how any market currency is written. */
 export const chargeCurrencies = ['USD', 'NGN', 'ZAR', 'GHS', 'KES'] as const

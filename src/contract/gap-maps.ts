@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gapCategories } from '#engine/vocabulary.ts'
+import { gapCategories } from '#engine/quantity/vocabulary.ts'
 import { evidence } from './opportunities.ts'
 import { reference, route, text } from './route.ts'
 

@@ -1,5 +1,5 @@
-import { homeCountryCodes, homeCountryNames } from '#engine/country-table.ts'
-import type { CountryCode } from '#engine/vocabulary.ts'
+import { homeCountryCodes, homeCountryNames } from '#engine/quantity/country-table.ts'
+import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 
 /** Countries of the wizard's first step, in their order on screen. */
 export const locationOptions = homeCountryNames

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { axes, exploreCategories, gapCategories, tags } from '#engine/vocabulary.ts'
+import { axes, exploreCategories, gapCategories, tags } from '#engine/quantity/vocabulary.ts'
 import { booleanParam, id, instant, numberParam, pageOf, pageQuery, route, text } from './route.ts'
 
 const scored = { score: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { budgets, interests, skills } from '#engine/vocabulary.ts'
+import { budgets, interests, skills } from '#engine/quantity/vocabulary.ts'
 import { locationOptions } from './location-options.ts'
 import { route, text } from './route.ts'
 

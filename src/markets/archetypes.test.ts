@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Archetype, Estimate } from '#engine/archetype.ts'
-import { growthSeries } from '#engine/place.ts'
-import { countryCodes, exploreCategories, gapCategories, homeCountryCodes, interests, permitKinds, skills } from '#engine/vocabulary.ts'
+import type { Archetype, Estimate } from '#engine/market/archetype.ts'
+import { growthSeries } from '#engine/market/place.ts'
+import {
+  countryCodes,
+  exploreCategories,
+  gapCategories,
+  homeCountryCodes,
+  interests,
+  permitKinds,
+  skills,
+} from '#engine/quantity/vocabulary.ts'
 import { archetypes } from './archetypes.ts'
 import { marketFacts } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import type { Archetype } from '#engine/archetype.ts'
+import type { Archetype } from '#engine/market/archetype.ts'
 import { markets } from './data.ts'
 
 /** Every business a person could start, by family and id. */

@@ -1,5 +1,5 @@
-import { factNeeds } from '#engine/check-facts.ts'
-import { permitKinds } from '#engine/vocabulary.ts'
+import { factNeeds } from '#engine/evidence/check-facts.ts'
+import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import type { Known, Report } from './check.ts'
 import { unitOfFact, unitOfGrowth } from './country-facts.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'

@@ -1,4 +1,4 @@
-import type { City } from '#engine/place.ts'
+import type { City } from '#engine/market/place.ts'
 import { smallTownId } from './city-row.ts'
 import { markets } from './data.ts'
 

@@ -1,6 +1,6 @@
-import type { Fact } from '#engine/evidence.ts'
-import type { City, CityOffices } from '#engine/place.ts'
-import type { CountryCode } from '#engine/vocabulary.ts'
+import type { Fact } from '#engine/evidence/evidence.ts'
+import type { City, CityOffices } from '#engine/market/place.ts'
+import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import type { CitiesFile, CityFile, SellersFile } from './schema-market.ts'
 
 type Range = readonly [low: number, likely: number, high: number]

@@ -1,5 +1,5 @@
-import type { Fact } from '#engine/evidence.ts'
-import type { Country, GrowthSeries } from '#engine/place.ts'
+import type { Fact } from '#engine/evidence/evidence.ts'
+import type { Country, GrowthSeries } from '#engine/market/place.ts'
 import type { FactFile } from './schema-market.ts'
 
 type FactKey = keyof Country['facts']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currencyFormats } from '#engine/format.ts'
+import { currencyFormats } from '#engine/quantity/format.ts'
 import { rateFor } from './exchange.ts'
 
 describe('rateFor', () => {

@@ -1,4 +1,4 @@
-import type { Fact } from '#engine/evidence.ts'
+import type { Fact } from '#engine/evidence/evidence.ts'
 import { markets } from './data.ts'
 
 export type ExchangeRate = { currency: string; perUsd: number; date: string; fact: Fact }

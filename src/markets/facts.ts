@@ -1,5 +1,5 @@
-import type { Fact } from '#engine/evidence.ts'
-import type { Country, MarketFacts } from '#engine/place.ts'
+import type { Fact } from '#engine/evidence/evidence.ts'
+import type { Country, MarketFacts } from '#engine/market/place.ts'
 import { markets } from './data.ts'
 
 /** The reference data of a run. `factsVersion` changes with every change of a figure; `asOf` is the month it is carried to. */

@@ -8,7 +8,7 @@ import { fileKinds } from './market-files.ts'
  */
 export function generatedFiles(markets: Markets): { path: string; content: string }[] {
   return [
-    { path: 'src/engine/country-table.ts', content: countryTable(markets) },
+    { path: 'src/engine/quantity/country-table.ts', content: countryTable(markets) },
     ...Object.entries(fileKinds).map(([kind, { schema }]) => ({
       path: `market-data/schema/${kind}.schema.json`,
       content: `${JSON.stringify(jsonSchema(kind, schema), null, 2)}\n`,

@@ -140,9 +140,9 @@ function codeHash(): string {
     'schema.ts',
     'schema-market.ts',
     'yaml-file.ts',
-    '../engine/archetype.ts',
-    '../engine/vocabulary.ts',
-    '../engine/place.ts',
+    '../engine/market/archetype.ts',
+    '../engine/quantity/vocabulary.ts',
+    '../engine/market/place.ts',
   ])
     hash.update(readFileSync(join(import.meta.dirname, file)))
   return hash.digest('base64')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inLocalWords } from '#engine/local-wording.ts'
-import type { CountryCode } from '#engine/vocabulary.ts'
+import { inLocalWords } from '#engine/market/local-wording.ts'
+import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from './archetypes.ts'
 import { markets } from './data.ts'
 import { marketFacts } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#engine/vocabulary.ts'
+import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from './data.ts'
 
 /** Lower case, no accents, every run of punctuation and spaces one space: 'Abidjan, Côte d’Ivoire' → 'abidjan cote d ivoire'. */

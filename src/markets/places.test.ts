@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CountryCode } from '#engine/vocabulary.ts'
+import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { marketFacts } from './facts.ts'
 import { gapMapLocation, gapMapLocations, nearestCity, placeLabel, resolvePlace } from './places.ts'
 

@@ -1,5 +1,5 @@
-import type { City, Country, Place } from '#engine/place.ts'
-import type { CountryCode } from '#engine/vocabulary.ts'
+import type { City, Country, Place } from '#engine/market/place.ts'
+import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { cities, isSmallTown } from './cities.ts'
 import { smallTownId } from './city-row.ts'
 import { markets } from './data.ts'

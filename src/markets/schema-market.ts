@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { growthSeries } from '#engine/place.ts'
-import { permitKinds } from '#engine/vocabulary.ts'
+import { growthSeries } from '#engine/market/place.ts'
+import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import { number, share, slug, text, triple, url, whole, why, yearMonth } from './schema.ts'
 
 /** The files of `market-data` apart from the businesses: countries, cities, funders, sources, words of the street, counted sellers. */

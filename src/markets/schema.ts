@@ -9,9 +9,9 @@ import {
   reaches,
   shockKinds,
   spendings,
-} from '#engine/archetype.ts'
-import { growthSeries } from '#engine/place.ts'
-import { type CountryCode, exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/vocabulary.ts'
+} from '#engine/market/archetype.ts'
+import { growthSeries } from '#engine/market/place.ts'
+import { type CountryCode, exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
 
 /**
  * What a business is made of: one shape for the files of `market-data/businesses`, for what the database keeps of a person's own business, and

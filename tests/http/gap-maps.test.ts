@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
-import { gapCategories } from '#engine/vocabulary.ts'
+import { gapCategories } from '#engine/quantity/vocabulary.ts'
 import { newFounder, newUser, visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sectionKeys } from '#engine/vocabulary.ts'
+import { sectionKeys } from '#engine/quantity/vocabulary.ts'
 import { newFounder, newUser, type Person, visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 

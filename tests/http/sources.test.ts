@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ReportData } from '#engine/report-data.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import type { ReportTask } from '#server/compute/tasks.ts'
 import { orderWork } from '#server/compute/work.ts'
 import { reports, sourceCache, sourceHealth } from '#server/db/schema.ts'

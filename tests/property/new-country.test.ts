@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { cataloguePaths } from '#engine/constants.ts'
-import type { ReportData } from '#engine/report-data.ts'
+import { cataloguePaths } from '#engine/model/constants.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import type { Markets } from '#markets/assemble.ts'
 import { generatedFiles } from '#markets/generated.ts'
 import { marketDataFolder, readMarkets } from '#markets/load.ts'
@@ -78,10 +78,10 @@ smallTown:
   expect(loaded.ok ? [] : loaded.problems.map(sayProblem)).toEqual([])
   if (!loaded.ok) return
   markets = loaded.markets
-  const table = generatedFiles(markets).find(({ path }) => path === 'src/engine/country-table.ts')!
+  const table = generatedFiles(markets).find(({ path }) => path === 'src/engine/quantity/country-table.ts')!
   const module = join(home, 'country-table.mjs')
   writeFileSync(module, transformSync(table.content, { loader: 'ts', format: 'esm' }).code)
-  vi.doMock('#engine/country-table.ts', () => import(/* @vite-ignore */ module))
+  vi.doMock('#engine/quantity/country-table.ts', () => import(/* @vite-ignore */ module))
   vi.doMock('#markets/data.ts', () => ({ markets }))
   vi.resetModules()
 }, 120_000)
@@ -91,8 +91,8 @@ afterAll(() => {
 })
 
 it('has its place among countries, its money and its names', async () => {
-  const { countryCodes, homeCountryCodes } = await import('#engine/vocabulary.ts')
-  const { formatMoney } = await import('#engine/format.ts')
+  const { countryCodes, homeCountryCodes } = await import('#engine/quantity/vocabulary.ts')
+  const { formatMoney } = await import('#engine/quantity/format.ts')
   const { chargeCurrencyOf } = await import('#contract/currencies.ts')
   const { locationOptions } = await import('#contract/location-options.ts')
   const { resolvePlace } = await import('#markets/places.ts')
@@ -109,8 +109,8 @@ it('has its place among countries, its money and its names', async () => {
 })
 
 it('has cards in the catalogue', async () => {
-  const { cardOf, cataloguePairs } = await import('#engine/catalogue.ts')
-  const { runModel } = await import('#engine/run-model.ts')
+  const { cardOf, cataloguePairs } = await import('#engine/score/catalogue.ts')
+  const { runModel } = await import('#engine/model/run-model.ts')
   const pairs = cataloguePairs(markets.businesses, markets.facts).filter(({ place }) => place.country.name === 'Zandia')
   expect(pairs.map(({ archetype, place }) => `${archetype.id} ${place.city.id}`)).toEqual([
     'barbershop zandia-city',

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formatMoney } from '#engine/format.ts'
-import type { ReportData } from '#engine/report-data.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import { generateReport, renderBrief, renderPdf, renderReceipt } from '#server/compute/tasks.ts'
 
 const at = '2026-11-20T12:00:00.000Z'

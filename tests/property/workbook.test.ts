@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ReportData } from '#engine/report-data.ts'
-import type { Month } from '#engine/result.ts'
+import type { Month } from '#engine/model/result.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { generateReport } from '#server/compute/tasks.ts'

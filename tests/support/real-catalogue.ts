@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Catalogue } from '#engine/catalogue.ts'
+import type { Catalogue } from '#engine/score/catalogue.ts'
 
 const file = join(import.meta.dirname, '..', '..', 'dist', 'catalogue.json')
 

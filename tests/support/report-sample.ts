@@ -1,5 +1,5 @@
-import type { Archetype } from '#engine/archetype.ts'
-import type { MarketFacts } from '#engine/place.ts'
+import type { Archetype } from '#engine/market/archetype.ts'
+import type { MarketFacts } from '#engine/market/place.ts'
 
 export type Sampled = { archetypeId: string; cityId: string }
 

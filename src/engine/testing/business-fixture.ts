@@ -1,4 +1,4 @@
-import { type Archetype, estimate, money } from '../archetype.ts'
+import { type Archetype, estimate, money } from '../market/archetype.ts'
 
 const why = 'round number for the tests'
 

@@ -1,5 +1,5 @@
-import type { Archetype } from '../archetype.ts'
-import type { Assumption, Model, Risk } from '../result.ts'
+import type { Archetype } from '../market/archetype.ts'
+import type { Assumption, Model, Risk } from '../model/result.ts'
 
 type Shape = { startup?: number; monthlyProfit?: number; draw?: number; risk?: Partial<Risk>; breakEven?: Partial<Model['breakEven']> }
 

@@ -1,4 +1,4 @@
-import { type Archetype, estimate, money } from '../archetype.ts'
+import { type Archetype, estimate, money } from '../market/archetype.ts'
 
 const everywhere: Archetype['countries'] = ['NG', 'GH', 'ZA', 'US', 'KE', 'CI', 'TZ']
 const flat = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]

@@ -1,6 +1,6 @@
-import type { Fact } from '../evidence.ts'
-import type { City, Country, MarketFacts, Place } from '../place.ts'
-import type { CountryCode } from '../vocabulary.ts'
+import type { Fact } from '../evidence/evidence.ts'
+import type { City, Country, MarketFacts, Place } from '../market/place.ts'
+import type { CountryCode } from '../quantity/vocabulary.ts'
 
 type Numbers = {
   currency: string

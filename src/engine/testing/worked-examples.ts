@@ -1,5 +1,5 @@
-import type { Shape, Values } from '../case.ts'
-import { taxTable } from '../tax.ts'
+import type { Shape, Values } from '../model/model-inputs.ts'
+import { taxTable } from '../model/tax.ts'
 
 const flat = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
 

@@ -1,5 +1,5 @@
-import type { Evidence } from '#engine/evidence.ts'
-import type { ReportData } from '#engine/report-data.ts'
+import type { Evidence } from '#engine/evidence/evidence.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 
 /** How the reason of every figure begins that a model suggested. */
 export const suggestedReason = 'Suggested by an AI model, not checked: '

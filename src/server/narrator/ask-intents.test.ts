@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReportData } from '#engine/report-data.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import { answerChange, changesAsked, figureSaying } from './ask-intents.ts'
 
 const assumption = (key: string, label: string, value: number, unit: string) => ({

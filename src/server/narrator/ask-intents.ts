@@ -1,7 +1,7 @@
-import { currencyFormats, formatMoney, formatMoneyProse, formatNumber, formatOdds } from '#engine/format.ts'
-import type { ReportData } from '#engine/report-data.ts'
-import type { Model, TextFigure } from '#engine/result.ts'
-import type { SectionKey } from '#engine/vocabulary.ts'
+import type { Model, TextFigure } from '#engine/model/result.ts'
+import { currencyFormats, formatMoney, formatMoneyProse, formatNumber, formatOdds } from '#engine/quantity/format.ts'
+import type { SectionKey } from '#engine/quantity/vocabulary.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 
 export type Reply = {
   known: boolean

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReportData } from '#engine/report-data.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import { figureSaying, passages, type Reply, replyOf } from './ask-intents.ts'
 import type { LlmClient } from './llm.ts'
 import { withoutContacts } from './without-contacts.ts'

@@ -1,6 +1,6 @@
-import type { TableName } from '#engine/report-figures.ts'
-import type { TextFigure } from '#engine/result.ts'
-import type { SectionKey } from '#engine/vocabulary.ts'
+import type { TextFigure } from '#engine/model/result.ts'
+import type { SectionKey } from '#engine/quantity/vocabulary.ts'
+import type { TableName } from '#engine/report/report-figures.ts'
 import type { Slots } from './slots.ts'
 import type { Traits } from './traits.ts'
 

@@ -1,10 +1,10 @@
-import { cityWords } from '#engine/figures/market-figures.ts'
-import { digitFigures, tradeText } from '#engine/figures/trade-tables.ts'
-import { monthNames } from '#engine/format.ts'
-import { permitsIn } from '#engine/permits.ts'
-import { countryWords } from '#engine/place.ts'
-import type { ReportFacts } from '#engine/report-figures.ts'
-import type { TextFigure } from '#engine/result.ts'
+import { permitsIn } from '#engine/market/permits.ts'
+import { countryWords } from '#engine/market/place.ts'
+import type { TextFigure } from '#engine/model/result.ts'
+import { monthNames } from '#engine/quantity/format.ts'
+import { cityWords } from '#engine/report/market-figures.ts'
+import type { ReportFacts } from '#engine/report/report-figures.ts'
+import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
 
 export type Slot = { text: string; figures: (printed: string) => TextFigure[] }
 export type Slots = ReadonlyMap<string, Slot>

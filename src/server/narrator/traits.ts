@@ -1,11 +1,11 @@
-import { methodOf } from '#engine/figures/check-first.ts'
-import { permitsOf } from '#engine/figures/local-tables.ts'
-import { byMonth } from '#engine/figures/plan-figures.ts'
-import { formatCountProse } from '#engine/format.ts'
-import type { ReportFacts } from '#engine/report-figures.ts'
-import type { StartupLine } from '#engine/result.ts'
-import { usualMonthProfit } from '#engine/usual-month.ts'
-import { verdictOf } from '#engine/verdict.ts'
+import type { StartupLine } from '#engine/model/result.ts'
+import { usualMonthProfit } from '#engine/model/usual-month.ts'
+import { formatCountProse } from '#engine/quantity/format.ts'
+import { methodOf } from '#engine/report/check-first.ts'
+import { permitsOf } from '#engine/report/local-tables.ts'
+import { byMonth } from '#engine/report/plan-figures.ts'
+import type { ReportFacts } from '#engine/report/report-figures.ts'
+import { verdictOf } from '#engine/risk/verdict.ts'
 
 const powerWords = /power|electric|grid|generator|inverter|light|lamp|fridge|freezer|token|meter/i
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { currencyCodes } from '#engine/country-table.ts'
-import type { Confidence } from '#engine/evidence.ts'
+import type { Confidence } from '#engine/evidence/evidence.ts'
+import { currencyCodes } from '#engine/quantity/country-table.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 

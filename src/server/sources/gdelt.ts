@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CountryCode } from '#engine/vocabulary.ts'
+import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from '#markets/data.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { City } from '#engine/place.ts'
+import type { City } from '#engine/market/place.ts'
 import { markets } from '#markets/data.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'

@@ -1,10 +1,10 @@
-import type { Evidence } from '#engine/evidence.ts'
-import { factEvidence } from '#engine/fact-evidence.ts'
-import { formatDate, formatNumber } from '#engine/format.ts'
-import type { Judged, LiveFact, LiveMap } from '#engine/live-facts.ts'
-import type { MarketFacts } from '#engine/place.ts'
-import type { Discussions, InterestSeries, NewsTone, ReportData } from '#engine/report-data.ts'
-import type { TableBlock } from '#engine/result.ts'
+import type { Evidence } from '#engine/evidence/evidence.ts'
+import { factEvidence } from '#engine/evidence/fact-evidence.ts'
+import type { Judged, LiveFact, LiveMap } from '#engine/evidence/live-facts.ts'
+import type { MarketFacts } from '#engine/market/place.ts'
+import type { TableBlock } from '#engine/model/result.ts'
+import { formatDate, formatNumber } from '#engine/quantity/format.ts'
+import type { Discussions, InterestSeries, NewsTone, ReportData } from '#engine/report/report-data.ts'
 
 /** Something seen in a live source that no reference fact stands for: shown beside the report, not computed with. */
 export type Observation = Evidence & { kind: 'observed'; retrievedAt: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { City } from '#engine/place.ts'
+import type { City } from '#engine/market/place.ts'
 import { completenessOf } from '#markets/city-row.ts'
 import { markets } from '#markets/data.ts'
 import type { Context } from '../context.ts'

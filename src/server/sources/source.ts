@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Source } from '#engine/evidence.ts'
+import type { Source } from '#engine/evidence/evidence.ts'
 import type { Context } from '../context.ts'
 import { textOf, within } from '../outgoing.ts'
 import { readCached, readHealthOf, type SourceHealth, saveCached, saveFailure, saveSuccess } from './store.ts'

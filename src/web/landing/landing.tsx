@@ -1,4 +1,4 @@
-import { formatNumber } from '#engine/format.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
 import { Footer } from '../app/footer.tsx'
 import { PublicHeader } from '../app/public-header.tsx'
 import { fill } from '../lib/texts.ts'

@@ -1,5 +1,5 @@
-import { formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/format.ts'
-import type { Band, NeedBand, Verdict } from '#engine/result.ts'
+import type { Band, NeedBand, Verdict } from '#engine/model/result.ts'
+import { formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import { fill } from '../lib/texts.ts'
 import { landingTexts } from '../texts/landing.ts'
 import { OddsStalls } from '../ui/odds-stalls.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type ChargeCurrency, chargeCurrencies, chargeCurrencyOf } from '#contract/currencies.ts'
-import { formatMoneyMinor } from '#engine/format.ts'
+import { formatMoneyMinor } from '#engine/quantity/format.ts'
 import { useCall } from './queries.ts'
 import { timeZone } from './time-zone.ts'
 

@@ -1,5 +1,5 @@
-import type { Evidence } from '#engine/evidence.ts'
-import { currencyFormats, formatMoney, formatNumber, formatPercent } from '#engine/format.ts'
+import type { Evidence } from '#engine/evidence/evidence.ts'
+import { currencyFormats, formatMoney, formatNumber, formatPercent } from '#engine/quantity/format.ts'
 
 /** An evidence value with its unit, exact, as it stands in the sheet: '₦1,230 per loaf', '15,946,000 people', '5 %'. */
 export function evidenceText({ value, unit }: Pick<Evidence, 'value' | 'unit'>): string {

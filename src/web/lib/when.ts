@@ -1,4 +1,4 @@
-import { monthNames } from '#engine/format.ts'
+import { monthNames } from '#engine/quantity/format.ts'
 
 /** An instant as the day it is where the reader is: '3 Nov 2026'. */
 export function dayText(iso: string): string {

@@ -1,4 +1,4 @@
-import { currencyFormats } from '#engine/format.ts'
+import { currencyFormats } from '#engine/quantity/format.ts'
 
 const noBreak = '\u00a0'
 const joiner = '\u2060'

@@ -1,8 +1,8 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { Evidence } from '#engine/evidence.ts'
-import { formatMoney, formatNumber } from '#engine/format.ts'
-import type { ReportData } from '#engine/report-data.ts'
-import type { Month, TableBlock } from '#engine/result.ts'
+import type { Evidence } from '#engine/evidence/evidence.ts'
+import type { Month, TableBlock } from '#engine/model/result.ts'
+import { formatMoney, formatNumber } from '#engine/quantity/format.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import { table } from './block-content.ts'
 
 type Column = readonly [label: string, field: keyof Month]

@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { Block, ChartBlock, ChecklistBlock, Paragraph, TableBlock } from '#engine/result.ts'
+import type { Block, ChartBlock, ChecklistBlock, Paragraph, TableBlock } from '#engine/model/result.ts'
 import { chartSvg, chartWidth } from './chart-svg.ts'
 import { ink, unbroken } from './page-style.ts'
 

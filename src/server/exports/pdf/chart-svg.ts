@@ -1,3 +1,5 @@
+import type { ChartBlock } from '#engine/model/result.ts'
+import { formatMoneyRounded, formatNumber, monthNames } from '#engine/quantity/format.ts'
 import type {
   BreakEvenData,
   CashData,
@@ -7,12 +9,10 @@ import type {
   RadarData,
   SeasonData,
   TornadoData,
-} from '#engine/charts/chart-data.ts'
-import { breakEvenGeometry, ladderGeometry, seasonGeometry, tornadoGeometry } from '#engine/charts/money-geometry.ts'
-import { radarGeometry } from '#engine/charts/radar-geometry.ts'
-import { cashGeometry, profitBandGeometry } from '#engine/charts/time-geometry.ts'
-import { formatMoneyRounded, formatNumber, monthNames } from '#engine/format.ts'
-import type { ChartBlock } from '#engine/result.ts'
+} from '#engine/report/charts/chart-data.ts'
+import { breakEvenGeometry, ladderGeometry, seasonGeometry, tornadoGeometry } from '#engine/report/charts/money-geometry.ts'
+import { radarGeometry } from '#engine/report/charts/radar-geometry.ts'
+import { cashGeometry, profitBandGeometry } from '#engine/report/charts/time-geometry.ts'
 import { ink } from './page-style.ts'
 import { circle, groundedLabel, hatch, label, line, path, rect, svg } from './svg-parts.ts'
 

@@ -1,5 +1,5 @@
-import type { RadarData } from '#engine/charts/chart-data.ts'
-import type { Band, NeedBand, Verdict } from '#engine/result.ts'
+import type { Band, NeedBand, Verdict } from '#engine/model/result.ts'
+import type { RadarData } from '#engine/report/charts/chart-data.ts'
 
 /** The one-page brief of an opportunity's free preview. */
 export type BriefInput = {

@@ -1,8 +1,8 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { lenderThresholds } from '#engine/constants.ts'
-import { formatMoney, formatNumber, formatOdds } from '#engine/format.ts'
-import type { ReportData } from '#engine/report-data.ts'
-import type { TableBlock } from '#engine/result.ts'
+import { lenderThresholds } from '#engine/model/constants.ts'
+import type { TableBlock } from '#engine/model/result.ts'
+import { formatMoney, formatNumber, formatOdds } from '#engine/quantity/format.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import { table } from './block-content.ts'
 import { ink } from './page-style.ts'
 

@@ -1,5 +1,5 @@
 import type { Content, StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDate } from '#engine/format.ts'
+import { formatDate } from '#engine/quantity/format.ts'
 
 /** Ink on white: paper counts, and a grey copy must still make sense. */
 export const ink = {

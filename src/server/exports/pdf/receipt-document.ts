@@ -1,5 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDate, formatMoneyMinor, formatPercent } from '#engine/format.ts'
+import { formatDate, formatMoneyMinor, formatPercent } from '#engine/quantity/format.ts'
 import type { ReceiptInput } from './document-inputs.ts'
 import { baseDocument, ink } from './page-style.ts'
 

@@ -1,6 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDate, formatMoneyProse, formatMoneyRange, formatNumber, formatOdds, formatYearMonth } from '#engine/format.ts'
-import type { ReportData } from '#engine/report-data.ts'
+import { formatDate, formatMoneyProse, formatMoneyRange, formatNumber, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
 import { lenderPage } from './lender-page.ts'

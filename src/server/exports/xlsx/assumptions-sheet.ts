@@ -1,6 +1,6 @@
-import type { Shape, ValueKey } from '#engine/case.ts'
-import { minorPerMajor, monthNames } from '#engine/format.ts'
-import type { ReportData } from '#engine/report-data.ts'
+import type { Shape, ValueKey } from '#engine/model/model-inputs.ts'
+import { minorPerMajor, monthNames } from '#engine/quantity/format.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 
 /** Where the other sheets find each number. `value` reads an assumption in the unit that the sums use; money stays in major units. */

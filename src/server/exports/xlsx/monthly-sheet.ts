@@ -1,5 +1,5 @@
-import type { Shape } from '#engine/case.ts'
-import { daysPerMonth, horizonMonths } from '#engine/constants.ts'
+import { daysPerMonth, horizonMonths } from '#engine/model/constants.ts'
+import type { Shape } from '#engine/model/model-inputs.ts'
 import type { AssumptionRefs } from './assumptions-sheet.ts'
 import { type CellForm, columnName, heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 

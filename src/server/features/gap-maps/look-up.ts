@@ -1,6 +1,6 @@
 import type { Gap } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
-import type { GapCategory } from '#engine/vocabulary.ts'
+import type { GapCategory } from '#engine/quantity/vocabulary.ts'
 import { gapMapLocation } from '#markets/places.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'

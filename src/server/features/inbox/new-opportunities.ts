@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { engineVersion } from '#engine/constants.ts'
-import type { CatalogueEntry } from '#engine/result.ts'
+import { engineVersion } from '#engine/model/constants.ts'
+import type { CatalogueEntry } from '#engine/model/result.ts'
 import type { Context } from '../../context.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
 import { bestMatches } from '../opportunities/best-matches.ts'

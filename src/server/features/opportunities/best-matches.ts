@@ -1,5 +1,5 @@
-import { bestPlaceOfEach, rankForPerson } from '#engine/rank.ts'
-import type { CatalogueEntry } from '#engine/result.ts'
+import type { CatalogueEntry } from '#engine/model/result.ts'
+import { bestPlaceOfEach, rankForPerson } from '#engine/score/rank.ts'
 import type { Context } from '../../context.ts'
 import { ownedReports } from '../reports/owned.ts'
 import { personOf } from './person.ts'

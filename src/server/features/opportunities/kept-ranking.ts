@@ -1,5 +1,5 @@
-import type { Person } from '#engine/fit.ts'
-import { type Ranked, type Ranking, rankForPerson } from '#engine/rank.ts'
+import type { Person } from '#engine/fit/fit.ts'
+import { type Ranked, type Ranking, rankForPerson } from '#engine/score/rank.ts'
 
 export type KeptRanking = { ranked: readonly Ranked[]; byId: ReadonlyMap<string, Ranked> }
 

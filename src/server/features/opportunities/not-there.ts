@@ -1,5 +1,5 @@
-import { parseOpportunityId } from '#engine/opportunity-id.ts'
-import { countryWords } from '#engine/place.ts'
+import { countryWords } from '#engine/market/place.ts'
+import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 

@@ -1,5 +1,5 @@
 import type { OwnFigures } from '#contract/opportunities.ts'
-import { parseOpportunityId } from '#engine/opportunity-id.ts'
+import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { UserActor } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'

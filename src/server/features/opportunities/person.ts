@@ -1,6 +1,6 @@
 import { countryOfLocation, locationOptions } from '#contract/location-options.ts'
-import type { Person } from '#engine/fit.ts'
-import { type Budget, type CountryCode, countryCodes, type Interest, type Skill } from '#engine/vocabulary.ts'
+import type { Person } from '#engine/fit/fit.ts'
+import { type Budget, type CountryCode, countryCodes, type Interest, type Skill } from '#engine/quantity/vocabulary.ts'
 import { countryNames, plainName } from '#markets/place-names.ts'
 import type { Profile } from './store.ts'
 

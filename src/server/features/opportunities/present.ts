@@ -1,8 +1,8 @@
 import type { Opportunity } from '#contract/opportunities.ts'
-import { axisLabels } from '#engine/figures/chart-blocks.ts'
-import type { CatalogueEntry } from '#engine/result.ts'
-import { axisAngle } from '#engine/scoring.ts'
-import type { Axis } from '#engine/vocabulary.ts'
+import type { CatalogueEntry } from '#engine/model/result.ts'
+import type { Axis } from '#engine/quantity/vocabulary.ts'
+import { axisLabels } from '#engine/report/chart-blocks.ts'
+import { axisAngle } from '#engine/score/scoring.ts'
 
 export function radarOf(scores: readonly { axis: Axis; score: number | null; low: number | null; high: number | null }[]) {
   return scores.map(({ axis, score, low, high }) => ({ axis: axisLabels[axis], angle: axisAngle(axis), score, low, high }))

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '#engine/result.ts'
+import type { CatalogueEntry } from '#engine/model/result.ts'
 import type { Actor } from '../../actor.ts'
 import { KeptAnswers } from '../../compute/kept-answers.ts'
 import type { OpportunityAnswer, renderBrief } from '../../compute/tasks.ts'

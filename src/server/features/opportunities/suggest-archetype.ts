@@ -1,5 +1,5 @@
-import { type Archetype, type Carrier, type Estimate, estimate, type MoneyEstimate, money } from '#engine/archetype.ts'
-import type { CountryCode, ExploreCategory } from '#engine/vocabulary.ts'
+import { type Archetype, type Carrier, type Estimate, estimate, type MoneyEstimate, money } from '#engine/market/archetype.ts'
+import type { CountryCode, ExploreCategory } from '#engine/quantity/vocabulary.ts'
 import { isBusiness } from '#markets/schema.ts'
 import { suggestedReason } from '../../compute/suggested.ts'
 import { guardPlainText } from '../../narrator/number-guard.ts'

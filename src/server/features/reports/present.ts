@@ -1,10 +1,10 @@
-import type { Confidence } from '#engine/evidence.ts'
-import { formatNumber } from '#engine/format.ts'
-import { opportunityId } from '#engine/opportunity-id.ts'
-import type { Place } from '#engine/place.ts'
-import type { ReportData, Unavailable } from '#engine/report-data.ts'
-import type { ReportFacts } from '#engine/report-figures.ts'
-import { overallScore } from '#engine/scoring.ts'
+import type { Confidence } from '#engine/evidence/evidence.ts'
+import type { Place } from '#engine/market/place.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
+import { opportunityId } from '#engine/quantity/opportunity-id.ts'
+import type { ReportData, Unavailable } from '#engine/report/report-data.ts'
+import type { ReportFacts } from '#engine/report/report-figures.ts'
+import { overallScore } from '#engine/score/scoring.ts'
 import type { Composed } from '../../narrator/compose.ts'
 
 /** A field that no source fills, and why. */

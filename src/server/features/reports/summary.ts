@@ -1,4 +1,4 @@
-import type { ReportData } from '#engine/report-data.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 
 /** The card's part of a report: everything but the long parts, small enough for a list on a phone. */
 export function summaryOf(data: ReportData): Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores'> {

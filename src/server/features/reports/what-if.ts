@@ -1,4 +1,4 @@
-import type { Model } from '#engine/result.ts'
+import type { Model } from '#engine/model/result.ts'
 import type { UserActor } from '../../actor.ts'
 import type { BusinessInput } from '../../compute/tasks.ts'
 import { ownerWork } from '../../compute/work.ts'

@@ -1,4 +1,4 @@
-import type { CheckMethod } from '#engine/figures/check-first.ts'
+import type { CheckMethod } from '#engine/report/check-first.ts'
 import type { Line, Sentence } from '../pattern.ts'
 import type { Traits } from '../traits.ts'
 

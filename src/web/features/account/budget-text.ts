@@ -1,5 +1,5 @@
-import { formatMoneyRounded } from '#engine/format.ts'
-import { type Budget, budgetRangeUsd } from '#engine/vocabulary.ts'
+import { formatMoneyRounded } from '#engine/quantity/format.ts'
+import { type Budget, budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { fill } from '../../lib/texts.ts'
 import { accountTexts } from '../../texts/account.ts'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { Order } from '#contract/payments.ts'
-import { formatMoneyMinor } from '#engine/format.ts'
+import { formatMoneyMinor } from '#engine/quantity/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '#engine/format.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { accountTexts } from '../../texts/account.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
-import { formatNumber } from '#engine/format.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { adminTexts } from '../../texts/admin.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/call.ts'
-import { formatNumber } from '#engine/format.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { dayText, momentText } from '../../lib/when.ts'

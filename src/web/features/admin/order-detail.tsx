@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
-import { formatMoneyMinor } from '#engine/format.ts'
+import { formatMoneyMinor } from '#engine/quantity/format.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'

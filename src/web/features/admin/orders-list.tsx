@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { OrderState } from '#contract/payments.ts'
-import { formatMoneyMinor } from '#engine/format.ts'
+import { formatMoneyMinor } from '#engine/quantity/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'

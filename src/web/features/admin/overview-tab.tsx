@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/call.ts'
-import { formatMoneyMinor, formatNumber } from '#engine/format.ts'
+import { formatMoneyMinor, formatNumber } from '#engine/quantity/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { Stack } from '../../ui/layout.tsx'

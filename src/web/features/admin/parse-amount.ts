@@ -1,4 +1,4 @@
-import { minorPerMajor } from '#engine/format.ts'
+import { minorPerMajor } from '#engine/quantity/format.ts'
 
 /** A typed amount in major units as integer minor units; null when it is not one: '12.50' → 1250, '1,500' → 150000. */
 export function parseAmount(typed: string, currency: string): number | null {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
-import { formatNumber } from '#engine/format.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { adminTexts } from '../../texts/admin.ts'

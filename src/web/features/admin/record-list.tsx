@@ -1,4 +1,4 @@
-import { formatMoneyMinor } from '#engine/format.ts'
+import { formatMoneyMinor } from '#engine/quantity/format.ts'
 import { momentText } from '../../lib/when.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { Entries } from '../../ui/entries.tsx'

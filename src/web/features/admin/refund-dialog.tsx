@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
-import { formatMoneyMinor } from '#engine/format.ts'
+import { formatMoneyMinor } from '#engine/quantity/format.ts'
 import { useChange } from '../../lib/queries.ts'
 import { newKey } from '../../lib/secure-context.ts'
 import { fill } from '../../lib/texts.ts'

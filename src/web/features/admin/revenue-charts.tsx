@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import { planById } from '#contract/plans.ts'
-import { formatMoneyMinor, minorPerMajor } from '#engine/format.ts'
+import { formatMoneyMinor, minorPerMajor } from '#engine/quantity/format.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { BarsChart } from '../../ui/charts/row-charts.tsx'

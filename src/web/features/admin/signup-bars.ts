@@ -1,4 +1,4 @@
-import { monthNames } from '#engine/format.ts'
+import { monthNames } from '#engine/quantity/format.ts'
 
 export type Bar = { key: string; label: string; count: number }
 export type Step = 'day' | 'week' | 'month'

@@ -1,5 +1,5 @@
-import { linearScale } from '#engine/charts/scale.ts'
-import { formatNumber } from '#engine/format.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
+import { linearScale } from '#engine/report/charts/scale.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { ChartFrame, heard } from '../../ui/charts/chart-frame.tsx'

@@ -1,5 +1,5 @@
 import type { OpenGap } from '#contract/gap-maps.ts'
-import { currencyFormats, formatMoney, formatNumber, formatPercent } from '#engine/format.ts'
+import { currencyFormats, formatMoney, formatNumber, formatPercent } from '#engine/quantity/format.ts'
 import { fill } from '../../lib/texts.ts'
 import { gapMapsTexts } from '../../texts/gap-maps.ts'
 

@@ -1,5 +1,5 @@
-import { formatDate, formatMoneyRounded } from '#engine/format.ts'
-import { type Budget, budgetRangeUsd, budgets } from '#engine/vocabulary.ts'
+import { formatDate, formatMoneyRounded } from '#engine/quantity/format.ts'
+import { type Budget, budgetRangeUsd, budgets } from '#engine/quantity/vocabulary.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { onboardingTexts } from '../../texts/onboarding.ts'

@@ -1,4 +1,4 @@
-import { interests, skills } from '#engine/vocabulary.ts'
+import { interests, skills } from '#engine/quantity/vocabulary.ts'
 import { onboardingTexts as t } from '../../texts/onboarding.ts'
 import { toggled } from './answers.ts'
 import { Options, type StepProps } from './options.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
-import { formatNumber } from '#engine/format.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
 import { evidenceText } from '../../lib/quantity-text.ts'
 import { fill } from '../../lib/texts.ts'
 import { chromeTexts } from '../../texts/chrome.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatDate, formatMoneyRounded } from '#engine/format.ts'
-import { exploreCategories, tags } from '#engine/vocabulary.ts'
+import { formatDate, formatMoneyRounded } from '#engine/quantity/format.ts'
+import { exploreCategories, tags } from '#engine/quantity/vocabulary.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'

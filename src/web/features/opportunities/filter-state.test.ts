@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exploreCategories, tags } from '#engine/vocabulary.ts'
+import { exploreCategories, tags } from '#engine/quantity/vocabulary.ts'
 import {
   activeFilters,
   exploreAddress,

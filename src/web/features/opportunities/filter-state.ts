@@ -1,4 +1,4 @@
-import { exploreCategories, tags } from '#engine/vocabulary.ts'
+import { exploreCategories, tags } from '#engine/quantity/vocabulary.ts'
 
 /** Filters, search and page as the address holds them: a reload, Back and a shared link all show the same list. */
 export type Filters = {

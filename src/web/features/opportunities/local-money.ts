@@ -1,4 +1,4 @@
-import { formatMoneyRounded } from '#engine/format.ts'
+import { formatMoneyRounded } from '#engine/quantity/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 

@@ -1,6 +1,6 @@
 import { EllipsisVertical, EyeOff, FileDown, Share2 } from 'lucide-react'
 import type { Opportunity } from '#contract/opportunities.ts'
-import { formatNumber, minus } from '#engine/format.ts'
+import { formatNumber, minus } from '#engine/quantity/format.ts'
 import { fill } from '../../lib/texts.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
-import { formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/format.ts'
+import { formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import { fill } from '../../lib/texts.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'

@@ -1,5 +1,5 @@
 import { Star, StarHalf } from 'lucide-react'
-import { formatNumber } from '#engine/format.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
 import { fill } from '../../lib/texts.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
 import { starsOf } from './star-count.ts'

@@ -1,5 +1,5 @@
 import type { Checkout, PaymentMethod } from '#contract/payments.ts'
-import { minorPerMajor } from '#engine/format.ts'
+import { minorPerMajor } from '#engine/quantity/format.ts'
 import { loadScript } from './load-script.ts'
 
 /** What a provider's own window told this page. It proves nothing: the order is asked afterwards in any case. */

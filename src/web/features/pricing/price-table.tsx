@@ -1,6 +1,6 @@
 import { chargeCurrencies, currencyTable } from '#contract/currencies.ts'
 import { plans } from '#contract/plans.ts'
-import { formatDate, formatMoney, formatMoneyMinor, minorPerMajor } from '#engine/format.ts'
+import { formatDate, formatMoney, formatMoneyMinor, minorPerMajor } from '#engine/quantity/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { pricingTexts } from '../../texts/pricing.ts'

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Assumption } from '#engine/result.ts'
+import type { Assumption } from '#engine/model/result.ts'
 import { fill } from '../../lib/texts.ts'
 import { parseTyped, typedText } from '../../lib/typed-number.ts'
 import { reportsTexts } from '../../texts/reports.ts'

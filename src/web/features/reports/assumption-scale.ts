@@ -1,4 +1,4 @@
-import type { Assumption } from '#engine/result.ts'
+import type { Assumption } from '#engine/model/result.ts'
 import { quantityText } from '../../lib/quantity-text.ts'
 import { typedFactor } from '../../lib/typed-number.ts'
 

@@ -1,4 +1,4 @@
-import type { TextFigure } from '#engine/result.ts'
+import type { TextFigure } from '#engine/model/result.ts'
 
 export type TextPart = { text: string; evidence: string | null }
 

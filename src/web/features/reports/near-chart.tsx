@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ChartBlock, ChartKind } from '#engine/result.ts'
+import type { ChartBlock, ChartKind } from '#engine/model/result.ts'
 import { whenOnline } from '../../lib/when-online.ts'
 import { reportsTexts as t } from '../../texts/reports.ts'
 import { Skeleton } from '../../ui/surface.tsx'

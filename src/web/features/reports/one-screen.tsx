@@ -1,7 +1,7 @@
 import './reports.css'
 import type { z } from 'zod'
 import type { reportDetail } from '#contract/reports.ts'
-import type { ReportData } from '#engine/report-data.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import { useCall } from '../../lib/queries.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
 import { reportsTexts as t } from '../../texts/reports.ts'

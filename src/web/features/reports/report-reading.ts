@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Evidence } from '#engine/evidence.ts'
-import type { ReportData } from '#engine/report-data.ts'
+import type { Evidence } from '#engine/evidence/evidence.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts as t } from '../../texts/reports.ts'
 import type { Shown } from './report-address.ts'
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { Block, ChecklistBlock, Paragraph, Section, TableBlock } from '#engine/result.ts'
+import type { Block, ChecklistBlock, Paragraph, Section, TableBlock } from '#engine/model/result.ts'
 import { fill } from '../../lib/texts.ts'
 import { reportsTexts as t } from '../../texts/reports.ts'
 import { FigureButton, Figured } from './figured.tsx'

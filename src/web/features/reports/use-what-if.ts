@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Model } from '#engine/result.ts'
+import type { Model } from '#engine/model/result.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { useKept } from '../../lib/kept.ts'
 import { refresh } from '../../lib/queries.ts'

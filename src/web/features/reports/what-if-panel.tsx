@@ -1,5 +1,5 @@
-import { formatMoneyRounded, formatOdds } from '#engine/format.ts'
-import type { Assumption, Model } from '#engine/result.ts'
+import type { Assumption, Model } from '#engine/model/result.ts'
+import { formatMoneyRounded, formatOdds } from '#engine/quantity/format.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'

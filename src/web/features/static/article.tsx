@@ -1,7 +1,7 @@
 import './static.css'
 import type { ReactNode } from 'react'
 import { termsVersion } from '#contract/account-rules.ts'
-import { formatDate } from '#engine/format.ts'
+import { formatDate } from '#engine/quantity/format.ts'
 import { fill } from '../../lib/texts.ts'
 import { type StaticPage, staticPageTexts } from '../../texts/static.ts'
 import { LinkButton } from '../../ui/button.tsx'

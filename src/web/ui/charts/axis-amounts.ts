@@ -1,4 +1,4 @@
-import { currencyFormats, formatNumber } from '#engine/format.ts'
+import { currencyFormats, formatNumber } from '#engine/quantity/format.ts'
 import { chartTexts as t } from './chart-texts.ts'
 
 /** Short tick texts beside one unit label: '₦ million' with 0, 1, 2, so that an axis never needs more than eight letters. */

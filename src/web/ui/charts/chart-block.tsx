@@ -1,3 +1,4 @@
+import type { ChartBlock } from '#engine/model/result.ts'
 import type {
   BarsData,
   BreakEvenData,
@@ -8,8 +9,7 @@ import type {
   RadarData,
   SeasonData,
   TornadoData,
-} from '#engine/charts/chart-data.ts'
-import type { ChartBlock } from '#engine/result.ts'
+} from '#engine/report/charts/chart-data.ts'
 import { BreakEvenChart } from './break-even-chart.tsx'
 import { CashChart } from './cash-chart.tsx'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'

@@ -1,4 +1,4 @@
-import type { OddsData } from '#engine/charts/chart-data.ts'
+import type { OddsData } from '#engine/report/charts/chart-data.ts'
 import { OddsStalls } from '../odds-stalls.tsx'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
 import { chartTexts as t } from './chart-texts.ts'

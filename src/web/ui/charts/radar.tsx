@@ -1,6 +1,6 @@
 import './charts.css'
-import type { RadarData } from '#engine/charts/chart-data.ts'
-import { radarGeometry } from '#engine/charts/radar-geometry.ts'
+import type { RadarData } from '#engine/report/charts/chart-data.ts'
+import { radarGeometry } from '#engine/report/charts/radar-geometry.ts'
 import { classNames } from '../class-names.ts'
 import { chartTexts as t } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react'
-import type { Frame } from '#engine/charts/time-geometry.ts'
+import type { Frame } from '#engine/report/charts/time-geometry.ts'
 import { unbroken } from '../unbroken.ts'
 import { chartTexts as t } from './chart-texts.ts'
 

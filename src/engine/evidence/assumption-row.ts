@@ -1,0 +1,48 @@
+import type { ValueKey } from '../model/model-inputs.ts'
+import { Refused } from '../model/refusal.ts'
+import type { Assumption } from '../model/result.ts'
+
+/** One assumption before and after overrides, in the unit a reader sees; `scale` turns it into the unit of `Values`. */
+export type Row = Assumption & { key: ValueKey; scale: number }
+
+type Kind = 'money' | 'count' | 'share' | 'percent' | 'days' | 'months'
+
+/**
+ * Hard limits of what-if, wider than low–high, so that a slip of a zero is caught and a real surprise is not.
+ * `room` is how far a line that is 0 today may go (a month's sales, for money).
+ */
+export function limitsOf(kind: Kind, range: { low: number; high: number }, room: number): { min: number; max: number } {
+  switch (kind) {
+    case 'money':
+    case 'count':
+      return { min: 0, max: Math.max(range.high * 4, room) }
+    case 'share':
+      return { min: 0, max: Math.max(0.6, Math.min(0.95, range.high * 1.5)) }
+    case 'percent':
+      return { min: Math.min(-30, range.low * 2), max: Math.max(150, range.high * 2) }
+    case 'days':
+      return { min: range.low < 0 ? -90 : 0, max: Math.max(120, range.high * 1.5) }
+    case 'months':
+      return { min: 0, max: 36 }
+  }
+}
+
+/**
+ * Puts a person's own figure in a row. Its low and high keep their distance in proportion, because a person's figure is uncertain too.
+ * Refuses what is not a number, not editable or outside the limits, naming the key.
+ */
+export function overrideRow(row: Row, value: number): void {
+  if (!row.editable) throw new Refused('not-editable', `"${row.key}" cannot be changed`, row.key)
+  if (!Number.isFinite(value) || value < row.min || value > row.max) {
+    throw new Refused('outside-limits', `"${row.key}" must be between ${row.min} and ${row.max} ${row.unit}, not ${value}`, row.key)
+  }
+  const scales = row.value > 0 && value > 0 && row.low >= 0
+  const ratio = value / row.value
+  row.low = scales ? Math.max(row.min, Math.min(value, row.low * ratio)) : value
+  row.high = scales ? Math.min(row.max, Math.max(value, row.high * ratio)) : value
+  row.value = value
+}
+
+export function toAssumption({ scale: _, ...row }: Row): Assumption {
+  return row
+}

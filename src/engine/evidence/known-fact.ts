@@ -1,0 +1,33 @@
+import type { Country } from '../market/place.ts'
+import { Refused } from '../model/refusal.ts'
+import type { Fact } from './evidence.ts'
+
+/** A fact's value, or a refusal naming it: a gap in the tables never becomes a default. */
+export function factValue(fact: Fact | null | undefined, name: string, least = 0): number {
+  if (!fact) throw new Refused('fact-gap', `The fact "${name}" is missing`, name)
+  if (!Number.isFinite(fact.value) || fact.value < least)
+    throw new Refused('fact-gap', `The fact "${fact.id}" has no usable value (${fact.value})`, fact.id)
+  return fact.value
+}
+
+/** The same, for what something is divided by. */
+export function positiveOf(fact: Fact | null | undefined, name: string): number {
+  const value = factValue(fact, name)
+  if (value <= 0) throw new Refused('fact-gap', `The fact "${fact!.id}" must be above 0, not ${value}`, fact!.id)
+  return value
+}
+
+/** A share 0–1 from a fact kept in percent (unit begins with '%') or as a share. */
+export function shareOf(fact: Fact | null | undefined, name: string): number {
+  const value = factValue(fact, name, -50)
+  return fact!.unit.startsWith('%') ? value / 100 : value
+}
+
+/** Local currency per USD; a currency without a rate has its own refusal. */
+export function fxOf(country: Country): number {
+  const rate = country.facts?.fxPerUsd
+  if (!rate || !Number.isFinite(rate.value) || rate.value <= 0) {
+    throw new Refused('currency-without-rate', `There is no exchange rate for ${country.currency}`, country.currency)
+  }
+  return rate.value
+}

@@ -1,0 +1,117 @@
+import type { City, Country, MarketFacts } from '../market/place.ts'
+import { seedOf } from '../risk/random.ts'
+import type { Confidence, Fact, Source } from './evidence.ts'
+
+/** A figure fetched from a live source for the reference fact `replaces`, in the same unit. */
+export type LiveFact = Fact & { replaces: string; retrievedAt: string; source: Source }
+
+/** Outlets counted on the live map of a city; used only where the map is complete enough (see `supply.ts`). */
+export type LiveMap = { cityId: string; completeness: LiveFact; counts: Record<string, LiveFact> }
+
+export type Judged = { live: LiveFact; reference: Fact; used: boolean; why: string }
+
+const rank: Record<Confidence, number> = { low: 0, medium: 1, high: 2 }
+/** A fetched figure this many times above or below ours is a mistake of somebody's until it is understood. */
+const mostTimes = 4
+
+/**
+ * The rule by which a fetched figure takes the place of a reference fact: it is in the same unit, within four times of ours, not older, and either
+ * newer with at least the same confidence, or of the same time with a higher one. In every other case ours stays; both are shown.
+ */
+export function judgeLive(reference: Fact, live: LiveFact): Judged {
+  const verdict = (used: boolean, why: string): Judged => ({ live, reference, used, why })
+  if (live.unit !== reference.unit) return verdict(false, `It is in ${live.unit}, ours in ${reference.unit}.`)
+  if (!Number.isFinite(live.value)) return verdict(false, 'It is not a number.')
+  const ratio = live.value / reference.value
+  if (!(ratio > 1 / mostTimes && ratio < mostTimes))
+    return verdict(false, 'It is more than four times off ours; somebody has to look first.')
+  const age = timeOf(live).localeCompare(timeOf(reference))
+  if (age < 0) return verdict(false, 'Ours is newer.')
+  const surer = rank[live.confidence] - rank[reference.confidence]
+  if (surer < 0) return verdict(false, 'Ours is better founded.')
+  if (age > 0) return verdict(true, 'It is newer and at least as well founded.')
+  return surer > 0 ? verdict(true, 'It is of the same time and better founded.') : verdict(false, 'It is no newer than ours.')
+}
+
+/** The month a figure speaks of; a bare year counts to its end. */
+function timeOf(fact: Fact): string {
+  return fact.priceMonth ?? `${fact.year}-12`
+}
+
+/**
+ * The reference data with the fetched figures that the rule prefers in their places; ours stay beside them as alternatives. Nothing given, or
+ * nothing preferred, is the same object. `factsVersion` then names the mixture, so that a report can be made again from what it kept.
+ */
+export function withLiveFacts(
+  facts: MarketFacts,
+  live: readonly LiveFact[],
+  map: LiveMap | null = null,
+): { facts: MarketFacts; judged: Judged[] } {
+  const byReplaced = new Map(live.map((each) => [each.replaces, each]))
+  const judged: Judged[] = []
+  const used: LiveFact[] = []
+  const better = <T extends Fact | null>(fact: T): T => {
+    const found = fact ? byReplaced.get(fact.id) : undefined
+    if (!fact || !found) return fact
+    const verdict = judgeLive(fact, found)
+    judged.push(verdict)
+    if (!verdict.used) return fact
+    used.push(found)
+    return standIn(fact, found) as T
+  }
+  const countries = Object.fromEntries(
+    Object.entries(facts.countries).map(([code, country]) => [code, betterCountry(country, better)]),
+  ) as MarketFacts['countries']
+  const cities = map ? facts.cities.map((city) => (city.id === map.cityId ? withMap(city, map, used, judged) : city)) : facts.cities
+  if (used.length === 0) return { facts, judged }
+  const sources = Object.fromEntries(used.map((each) => [each.source.id, each.source]))
+  const mark = seedOf(JSON.stringify(used.map((each) => [each.id, each.value, each.retrievedAt]))).toString(36)
+  return {
+    facts: { ...facts, countries, cities, sources: { ...facts.sources, ...sources }, factsVersion: `${facts.factsVersion}+live.${mark}` },
+    judged,
+  }
+}
+
+function betterCountry(country: Country, better: <T extends Fact | null>(fact: T) => T): Country {
+  const facts = Object.fromEntries(Object.entries(country.facts).map(([name, fact]) => [name, better(fact)])) as Country['facts']
+  const changed = Object.entries(facts).some(([name, fact]) => fact !== country.facts[name as keyof Country['facts']])
+  return changed ? { ...country, facts } : country
+}
+
+function standIn(reference: Fact, live: LiveFact): Fact {
+  const { replaces: _replaces, source, ...fact } = live
+  return {
+    ...fact,
+    label: reference.label,
+    sourceId: source.id,
+    maxAgeYears: reference.maxAgeYears,
+    alternatives: [
+      ...(reference.alternatives ?? []),
+      {
+        value: reference.value,
+        year: reference.year,
+        sourceId: reference.sourceId,
+        note: 'Our reference figure, kept beside the fetched one.',
+      },
+    ],
+  }
+}
+
+/** A map is one thing: its counts mean something only with its own completeness. So the newer one stands for the city, whole, and ours beside it. */
+function withMap(city: City, map: LiveMap, used: LiveFact[], judged: Judged[]): City {
+  const ours = city.mapped
+  const newer = !ours || timeOf(map.completeness) > timeOf(ours.completeness)
+  const why = newer ? 'It is of the newer map, and a map is taken whole.' : 'Ours is of the newer map, and a map is taken whole.'
+  const place = (live: LiveFact, reference: Fact | undefined): Fact => {
+    if (reference) judged.push({ live, reference, used: newer, why })
+    if (newer) used.push(live)
+    if (reference) return standIn(reference, live)
+    const { replaces: _replaces, source, ...fact } = live
+    return { ...fact, sourceId: source.id }
+  }
+  const mapped = {
+    completeness: place(map.completeness, ours?.completeness),
+    counts: Object.fromEntries(Object.entries(map.counts).map(([tag, count]) => [tag, place(count, ours?.counts[tag])])),
+  }
+  return newer ? { ...city, mapped } : city
+}

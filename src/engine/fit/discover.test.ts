@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { catalogueEntry } from '../score/catalogue.ts'
+import { prepareRanking } from '../score/rank.ts'
+import { businessFixture } from '../testing/business-fixture.ts'
+import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
+import { modelFixture } from '../testing/model-fixture.ts'
+import { alike, discover, discoveryIndex } from './discover.ts'
+import type { Person } from './fit.ts'
+import { matchWords, stem, wordIndex } from './word-match.ts'
+
+const lagos = cityFixture('lagos', 'NG')
+const facts = marketFixture([lagos])
+const place = { city: lagos, country: facts.countries.NG, asked: null, known: true }
+const kinds = [
+  businessFixture('kitchen', { title: 'Lunch kitchen', adjacent: ['small-chops'] }),
+  businessFixture('small-chops', { title: 'Small chops', keywords: ['party', 'snacks'] }),
+  businessFixture('tailor', {
+    title: 'Tailoring room',
+    family: 'sewing',
+    gapCategory: 'services',
+    keywords: ['sewing', 'clothes', 'uniforms'],
+    skills: { must: ['Design'], helpful: [] },
+    interests: ['Fashion'],
+  }),
+  businessFixture('tutor', {
+    title: 'Homework tutor',
+    family: 'teaching',
+    gapCategory: 'education',
+    keywords: ['lessons'],
+    skills: { must: ['Teaching'], helpful: [] },
+  }),
+  businessFixture('loser', { title: 'Sewing machine hire', keywords: ['sewing'] }),
+]
+const entries = kinds.map((archetype) =>
+  catalogueEntry({
+    archetype,
+    place,
+    facts,
+    model: modelFixture(archetype, archetype.id === 'loser' ? { breakEven: { month: null } } : {}),
+  }),
+)
+const ranking = prepareRanking(entries, kinds, facts)
+const index = discoveryIndex(kinds)
+const person: Person = {
+  countryCode: 'NG',
+  cityId: 'lagos',
+  budget: '$500 - $2,000',
+  skills: ['Cooking', 'Marketing'],
+  interests: ['Food & Beverage'],
+}
+const run = (words: string, hidden: string[] = [], found: string[] = []) => discover({ ranking, index, person, words, hidden, found })
+
+test('the person’s own words lead, and the reason quotes them', () => {
+  const [first] = run('I have a sewing machine and two free afternoons')
+  expect(first!.entry.archetype).toBe('tailor')
+  expect(first!.reasons[0]).toContain('‘sewing’')
+})
+
+test('what was hidden or found before is never named again', () => {
+  const ids = run('sewing', ['tailor'], ['tutor']).map(({ entry }) => entry.archetype)
+  expect(ids).not.toContain('tailor')
+  expect(ids).not.toContain('tutor')
+  expect(
+    run(
+      '',
+      kinds.map((each) => each.id),
+    ),
+  ).toEqual([])
+})
+
+test('what we advise against is not suggested, however well the words match', () => {
+  expect(run('sewing machine').map(({ entry }) => entry.archetype)).not.toContain('loser')
+})
+
+test('every suggestion has a reason without holes, and the same question gets the same answer', () => {
+  for (const { reasons } of run('party')) {
+    expect(reasons.length).toBeGreaterThan(0)
+    expect(reasons.join(' ')).not.toMatch(/[{}]|undefined|NaN/)
+  }
+  expect(run('party')).toEqual(run('party'))
+})
+
+test('neighbours of what fits are named as such', () => {
+  const chops = run('').find(({ entry }) => entry.archetype === 'small-chops')!
+  expect(chops.reasons.join(' ')).toContain('lunch kitchen')
+})
+
+test('likeness is whole with itself, the same both ways, and lower across families', () => {
+  const [kitchen, chops, tailor] = kinds
+  expect(alike(kitchen!, kitchen!)).toBe(1)
+  expect(alike(kitchen!, tailor!)).toBe(alike(tailor!, kitchen!))
+  expect(alike(kitchen!, chops!)).toBeGreaterThan(alike(kitchen!, tailor!))
+})
+
+test('stems bring forms of a word together', () => {
+  for (const [a, b] of [
+    ['sewing', 'sew'],
+    ['braids', 'braiding'],
+    ['bakery', 'bakeries'],
+    ['phones', 'phone'],
+    ['planning', 'plans'],
+    ['baking', 'bakes'],
+  ] as const) {
+    expect(stem(a)).toBe(stem(b))
+  }
+})
+
+test('a misspelt word is understood, an unknown one matches nothing', () => {
+  const books = wordIndex([
+    { id: 'hair', fields: [[1, 'hairdressing braids']] },
+    { id: 'phone', fields: [[1, 'phone repair']] },
+  ])
+  expect(matchWords(books, 'hairdresing')[0]!.id).toBe('hair')
+  expect(matchWords(books, 'xylophone quartet')).toEqual([])
+  expect(matchWords(books, '')).toEqual([])
+  expect(matchWords(books, 'Réparer phones!')[0]!.id).toBe('phone')
+})

@@ -1,0 +1,197 @@
+import type { Archetype } from '../market/archetype.ts'
+import type { CatalogueEntry } from '../model/result.ts'
+import { formatMoneyRounded, formatNumber } from '../quantity/format.ts'
+import { fill, listed, pick } from '../report/pattern.ts'
+import { bestPlaceOfEach, type Ranked, type Ranking, rankForPerson } from '../score/rank.ts'
+import { nearest, skillCarry } from './adjacency.ts'
+import { discoverWords } from './discover-words.ts'
+import type { Person } from './fit.ts'
+import { matchWords, type WordIndex, wordIndex } from './word-match.ts'
+
+export type DiscoveryInput = {
+  ranking: Ranking
+  index: DiscoveryIndex
+  person: Person
+  /** The person's own words, or ''. */
+  words: string
+  /** Archetype ids that the person hid, and those that earlier runs named. */
+  hidden: readonly string[]
+  found: readonly string[]
+  count?: number
+}
+
+export type Discovery = { entry: CatalogueEntry; score: number; reasons: string[]; pairedWith: string | null }
+
+export type DiscoveryIndex = { archetypes: ReadonlyMap<string, Archetype>; words: WordIndex }
+
+/** What discovery looks up, made once for the whole catalogue. */
+export function discoveryIndex(archetypes: readonly Archetype[]): DiscoveryIndex {
+  const documents = archetypes.map((each) => ({
+    id: each.id,
+    fields: [
+      [1, each.keywords.join(' ')],
+      [
+        0.9,
+        `${each.title} ${Object.values(each.local ?? {})
+          .map((local) => local.title ?? '')
+          .join(' ')}`,
+      ],
+      [0.7, each.equipment.map((line) => line.item).join(' ')],
+      [0.5, each.description],
+      [0.3, each.customers.map((customer) => customer.who).join(' ')],
+    ] as const,
+  }))
+  return { archetypes: new Map(archetypes.map((each) => [each.id, each])), words: wordIndex(documents) }
+}
+
+/** Weight of being unlike what is already chosen, against being good (maximal marginal relevance). */
+const diversity = 0.35
+/** Money that reaches less far than this is said in the reasons, and such a suggestion stands behind all others. */
+const leastCapital = 0.35
+/** The best of the ranked list: what the person sees anyway, so discovery starts from their neighbours. */
+const topOfList = 8
+/** A match weaker than this share of the best one hangs on a stray word. */
+const leastMatch = 0.35
+/** What stands so high on the ranked list is no discovery, unless the person's own words ask for it. */
+const alreadySeen = 4
+
+type Candidate = { ranked: Ranked; archetype: Archetype; relevance: number; reasons: string[]; pairedWith: string | null }
+
+/**
+ * A discovery run without a model: from the person's skills, place and own words to businesses that the ranked list does not put on top, each with its reasons.
+ * Never names what was hidden or found before, nor what we advise against; returns fewer than `count` (5) when fewer hold. Same input, same answer.
+ */
+export function discover({ ranking, index, person, words, hidden, found, count = 5 }: DiscoveryInput): Discovery[] {
+  const list = bestPlaceOfEach(rankForPerson(ranking, person), person).filter(({ entry }) => index.archetypes.has(entry.archetype))
+  const barred = new Set([...hidden, ...found])
+  const top = list.filter(({ entry }) => !hidden.includes(entry.archetype)).slice(0, topOfList)
+  const matches = matchWords(index.words, words)
+  const bestMatch = matches[0]?.score ?? 0
+  const matched = new Map(matches.filter((match) => match.score >= leastMatch * bestMatch).map((match) => [match.id, match]))
+  const seen = new Set(top.slice(0, Math.min(alreadySeen, Math.floor(list.length / 5))).map(({ entry }) => entry.archetype))
+  const onTop = new Set(top.map(({ entry }) => entry.archetype))
+
+  const candidates = list
+    .filter(({ entry }) => !barred.has(entry.archetype) && entry.verdict !== 'no')
+    .filter(({ entry }) => matched.has(entry.archetype) || !seen.has(entry.archetype))
+    .map((ranked): Candidate => {
+      const archetype = index.archetypes.get(ranked.entry.archetype)!
+      const say = (group: keyof typeof discoverWords, slots: Record<string, string>) =>
+        fill(pick(discoverWords[group], `${archetype.id}/${group}`), slots)
+      const reasons: string[] = []
+      const match = matched.get(archetype.id)
+      if (match) reasons.push(say('words', { words: listed(match.words.slice(0, 3).map((word) => `‘${word}’`)) }))
+      const neighbour = neighbourOf(archetype, top, index)
+      if (neighbour) reasons.push(say('adjacent', { neighbour: titleInside(neighbour) }))
+      const step = skillStep(archetype, person)
+      if (step) reasons.push(say('skill', step))
+      const pair = neighbour ? partnerOf(archetype, top, index) : null
+      if (pair) reasons.push(say('combination', { other: titleInside(pair.entry), shared: pair.shared }))
+      if (ranked.fit.capital < leastCapital) reasons.push(say('dear', { need: needText(ranking, ranked) }))
+      const providers = archetype.providersPer100k.likely
+      if (providers < 8) reasons.push(say('new', { providers: formatNumber(providers, 1) }))
+      const novelty = (providers < 8 ? 0.5 : 0) + (onTop.has(archetype.id) ? 0 : 0.5)
+      const asked = match ? 0.5 * match.score + 0.5 * (match.score / bestMatch) : 0
+      const relevance =
+        (bestMatch > 0 ? 0.3 : 0.6) * Math.max(0, ranked.order) +
+        0.6 * asked +
+        0.12 * (neighbour ? 1 : 0) +
+        0.05 * (step ? 1 : 0) +
+        0.1 * novelty
+      return { ranked, archetype, relevance, reasons, pairedWith: pair?.entry.id ?? null }
+    })
+
+  const affordable = diverse(
+    candidates.filter(({ ranked }) => ranked.fit.capital >= leastCapital),
+    count,
+  )
+  const rest = diverse(
+    candidates.filter(({ ranked }) => ranked.fit.capital < leastCapital),
+    count - affordable.length,
+  )
+  return [...affordable, ...rest].map(({ ranked, archetype, relevance, reasons, pairedWith }) => ({
+    entry: ranked.entry,
+    score: Math.round(relevance * 1000) / 1000,
+    reasons: reasons.length > 0 ? reasons : [fill(pick(discoverWords.different, archetype.id), {})],
+    pairedWith,
+  }))
+}
+
+/** Greedy maximal marginal relevance: (1 − λ) · relevance − λ · likeness to the nearest already chosen. */
+function diverse(candidates: readonly Candidate[], count: number): Candidate[] {
+  const left = candidates.toSorted((a, b) => b.relevance - a.relevance || (a.archetype.id < b.archetype.id ? -1 : 1))
+  const chosen: Candidate[] = []
+  while (chosen.length < count && left.length > 0) {
+    let best = 0
+    let bestValue = -Infinity
+    left.forEach((candidate, i) => {
+      const nearestChosen = chosen.reduce((most, each) => Math.max(most, alike(candidate.archetype, each.archetype)), 0)
+      const value = (1 - diversity) * candidate.relevance - diversity * nearestChosen
+      if (value > bestValue) [best, bestValue] = [i, value]
+    })
+    chosen.push(...left.splice(best, 1))
+  }
+  return chosen
+}
+
+/** How alike two businesses are, 0–1: family, category, premises, skills and keywords. */
+export function alike(a: Archetype, b: Archetype): number {
+  if (a.id === b.id) return 1
+  return (
+    0.3 * Number(a.family === b.family) +
+    0.2 * Number(a.gapCategory === b.gapCategory) +
+    0.1 * Number(a.premises.kind === b.premises.kind) +
+    0.2 * overlap([...a.skills.must, ...a.skills.helpful], [...b.skills.must, ...b.skills.helpful]) +
+    0.2 * overlap(a.keywords, b.keywords)
+  )
+}
+
+function overlap(a: readonly string[], b: readonly string[]): number {
+  const first = new Set(a)
+  const both = new Set([...a, ...b]).size
+  return both === 0 ? 0 : new Set(b.filter((each) => first.has(each))).size / both
+}
+
+/** The best-fitting business of the list's top that is a neighbour, either way round. */
+function neighbourOf(archetype: Archetype, top: readonly Ranked[], index: DiscoveryIndex): CatalogueEntry | null {
+  const found = top.find(({ entry }) => {
+    if (entry.archetype === archetype.id) return false
+    return archetype.adjacent.includes(entry.archetype) || index.archetypes.get(entry.archetype)!.adjacent.includes(archetype.id)
+  })
+  return found?.entry ?? null
+}
+
+/** A second line that shares a piece of equipment or the premises, and is not the same trade. */
+function partnerOf(archetype: Archetype, top: readonly Ranked[], index: DiscoveryIndex): { entry: CatalogueEntry; shared: string } | null {
+  const own = archetype.equipment.map(({ item }) => item.toLowerCase())
+  for (const { entry } of top) {
+    const other = index.archetypes.get(entry.archetype)!
+    if (other.id === archetype.id || other.family === archetype.family) continue
+    const shared = other.equipment.find(({ item }) => own.includes(item.toLowerCase()))
+    if (shared) return { entry, shared: `the ${shared.item.toLowerCase()}` }
+    const place = archetype.premises.kind
+    if ((place === 'shop' || place === 'kiosk' || place === 'stall') && other.premises.kind === place)
+      return { entry, shared: `one ${place}` }
+  }
+  return null
+}
+
+/** A required skill that the person lacks but is near to. */
+function skillStep(archetype: Archetype, person: Person): { have: string; need: string } | null {
+  for (const need of archetype.skills.must) {
+    if (person.skills.includes(need)) continue
+    const near = nearest(person.skills, need, skillCarry)
+    if (near && near.carry >= 0.4) return { have: near.from.toLowerCase(), need: need.toLowerCase() }
+  }
+  return null
+}
+
+function needText(ranking: Ranking, { entry }: Ranked): string {
+  const { currency, perUsd } = ranking.countries[entry.countryCode]
+  return formatMoneyRounded(entry.cashNeededP80 * perUsd, currency)
+}
+
+/** A title inside a sentence starts small, unless it is a name or an abbreviation. */
+function titleInside({ title }: CatalogueEntry): string {
+  return /^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title
+}

@@ -1,0 +1,154 @@
+import { countryWords } from '../market/place.ts'
+import type { CatalogueEntry, Fit } from '../model/result.ts'
+import { formatMoneyRounded, formatOdds } from '../quantity/format.ts'
+import { budgetRangeUsd, type CountryCode, type Skill } from '../quantity/vocabulary.ts'
+import { fill, listed, pick } from '../report/pattern.ts'
+import { oftenLoses } from '../risk/verdict.ts'
+import type { NoMatch, Ranked, Ranking } from '../score/rank.ts'
+import { interestCarry, nearest, skillCarry } from './adjacency.ts'
+import { budgetBand, type Person, type Traits } from './fit.ts'
+import { fitWords } from './fit-words.ts'
+
+/** The parts of a fit in words: why it stands where it stands, and the one thing that would move it most (null when nothing much would). */
+export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ranked): Fit {
+  const traits = ranking.traits.get(entry.archetype)
+  if (!traits) throw new RangeError(`no archetype ${entry.archetype}`)
+  const say = sayer(entry)
+  const why = [capitalReason(ranking, person, entry, say), skillReason(traits, person, say)]
+  const interest = interestReason(traits, person, say)
+  if (interest) why.push(interest)
+  why.push(placeReason(ranking, entry, say))
+  return { ...fit, score: Math.round(fit.score), why, wouldMove: mover(ranking, person, { entry, fit }, traits, say) }
+}
+
+/** What a person reads when nothing fits. */
+export function noMatchMessage(ranking: Ranking, person: Person, { cheapest }: NoMatch): string {
+  const country = countryWords(ranking.countries[person.countryCode].name)
+  if (!cheapest) return fill(fitWords.noMatchAtAll[0], { country })
+  const need = local(ranking, cheapest.countryCode, cheapest.cashNeededP80)
+  const opening = local(ranking, cheapest.countryCode, cheapest.openingCost)
+  const slots = { country, budget: budgetText(ranking, person), title: cheapest.title, city: cheapest.city, opening, need }
+  const traits = ranking.traits.get(cheapest.archetype)
+  if (!traits || cheapest.cashNeededP80 > budgetBand(person.budget).most) return fill(fitWords.noMatch[0], slots)
+  return fill(fitWords.noMatchWithinBudget[0], { ...slots, asks: skillReason(traits, person, sayer(cheapest)) })
+}
+
+/** What a person reads when a filter on the start-up cost, in USD, leaves nothing: the one that asks for least above it. */
+export function nearestMessage(entry: CatalogueEntry, mostUsd: number): string {
+  const usd = (amount: number) => formatMoneyRounded(amount, 'USD')
+  const { title, city, startupCostMin, startupCostMax } = entry
+  const words = mostUsd > 0 ? fitWords.nearest : fitWords.nearestToNothing
+  return fill(words[0], { most: usd(mostUsd), title, city, low: usd(startupCostMin), high: usd(startupCostMax) })
+}
+
+type Say = (group: keyof typeof fitWords, slots: Record<string, string>) => string
+
+function sayer(entry: CatalogueEntry): Say {
+  return (group, slots) => fill(pick(fitWords[group], `${entry.archetype}/${group}`), slots)
+}
+
+function local(ranking: Ranking, code: CountryCode, usd: number): string {
+  const { currency, perUsd } = ranking.countries[code]
+  return formatMoneyRounded(usd * perUsd, currency)
+}
+
+function budgetText(ranking: Ranking, person: Person): string {
+  const { min, max } = budgetRangeUsd[person.budget]
+  const amount = (usd: number) => local(ranking, person.countryCode, usd)
+  const words = max === null ? fitWords.budgetFrom[0] : min === 0 ? fitWords.budgetUpTo[0] : fitWords.budgetBetween[0]
+  return plain(words, { low: amount(min), high: amount(max ?? min) })
+}
+
+/** A phrase inside a sentence keeps its small first letter. */
+function plain(text: string, slots: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '')
+}
+
+function weeksText(weeks: number): string {
+  if (weeks < 1) return fitWords.days[0]
+  return weeks < 1.5 ? fitWords.week[0] : plain(fitWords.weeks[0], { n: String(Math.round(weeks)) })
+}
+
+function capitalReason(ranking: Ranking, person: Person, entry: CatalogueEntry, say: Say): string {
+  const { sure, most } = budgetBand(person.budget)
+  const needUsd = entry.cashNeededP80
+  const slots = {
+    need: local(ranking, entry.countryCode, needUsd),
+    budget: budgetText(ranking, person),
+    gap: local(ranking, entry.countryCode, Math.max(0, needUsd - most)),
+    opening: local(ranking, entry.countryCode, entry.openingCost),
+  }
+  const middle = Math.sqrt(sure * most)
+  // Where it is only the slow first weeks that cost, a person must know with how little the door opens.
+  const opens = entry.openingCost <= Math.min(middle, needUsd / 2)
+  if (needUsd > most) return say(opens ? 'capitalOpensShort' : 'capitalShort', slots)
+  if (needUsd > middle) return say(opens ? 'capitalOpens' : 'capitalStretch', slots)
+  return say(needUsd < sure / 2 ? 'capitalEasy' : 'capitalCovered', slots)
+}
+
+function spoken(skills: readonly Skill[]): string {
+  return listed(skills.map((skill) => skill.toLowerCase()))
+}
+
+function weakest(traits: Traits, person: Person): { missing: Skill[]; near: Skill | null } {
+  const missing = traits.skills.must.filter((skill) => !person.skills.includes(skill))
+  const first = missing[0]
+  return { missing, near: first ? (nearest(person.skills, first, skillCarry)?.from ?? null) : null }
+}
+
+/** Weeks of learning from which no neighbouring skill makes it near. */
+const longTrade = 16
+
+function skillReason(traits: Traits, person: Person, say: Say): string {
+  const { must, helpful } = traits.skills
+  const helps = helpful.filter((skill) => person.skills.includes(skill))
+  const weeks = weeksText(traits.learningWeeks)
+  if (must.length === 0) return helps.length > 0 ? say('skillNoneHelped', { helpful: spoken(helps) }) : say('skillNone', { weeks })
+  const { missing, near } = weakest(traits, person)
+  if (missing.length === 0) {
+    return helps.length > 0
+      ? say('skillHeldHelped', { held: spoken(must), helpful: spoken(helps) })
+      : say('skillHeld', { held: spoken(must) })
+  }
+  return near
+    ? say(traits.learningWeeks > longTrade ? 'skillNearLong' : 'skillNear', { near: spoken([near]), missing: spoken(missing), weeks })
+    : say('skillMissing', { missing: spoken(missing), weeks })
+}
+
+function interestReason(traits: Traits, person: Person, say: Say): string | null {
+  const hit = traits.interests.find((interest) => person.interests.includes(interest))
+  if (hit) return say('interestHit', { interest: hit })
+  for (const other of traits.interests) {
+    const near = nearest(person.interests, other, interestCarry)
+    if (near) return say('interestNear', { named: near.from, other })
+  }
+  return null
+}
+
+function placeReason(ranking: Ranking, entry: CatalogueEntry, say: Say): string {
+  const slots = {
+    city: entry.city,
+    profit: local(ranking, entry.countryCode, entry.monthlyProfit.p50),
+    month: String(entry.breakEvenMonth ?? ''),
+    odds: formatOdds(entry.lossOdds),
+  }
+  if (entry.verdict === 'no' || entry.breakEvenMonth === null) return say('placeNo', slots)
+  if (entry.verdict === 'good') return say('placeGood', slots)
+  return say(entry.lossOdds > oftenLoses ? 'placeCareful' : 'placeThin', slots)
+}
+
+/** The weakest of the four parts, unless even that is good. */
+function mover(ranking: Ranking, person: Person, { entry, fit }: Pick<Ranked, 'entry' | 'fit'>, traits: Traits, say: Say): string | null {
+  const parts = (['capital', 'skill', 'interest', 'place'] as const).toSorted((a, b) => fit[a] - fit[b])
+  const part = parts[0]!
+  if (fit[part] >= 0.85) return null
+  if (part === 'capital') {
+    const { sure } = budgetBand(person.budget)
+    return say('moveCapital', { gap: local(ranking, entry.countryCode, entry.cashNeededP80 - sure) })
+  }
+  if (part === 'place') return say('movePlace', { city: entry.city })
+  if (part === 'interest') return say('moveInterest', { other: traits.interests[0] ?? '' })
+  const { missing } = weakest(traits, person)
+  const learn = missing.length > 0 ? missing : traits.skills.helpful.slice(0, 1)
+  return learn.length > 0 ? say('moveSkill', { missing: spoken(learn), weeks: weeksText(traits.learningWeeks) }) : null
+}

@@ -1,0 +1,64 @@
+import type { Archetype } from '../market/archetype.ts'
+import type { CatalogueEntry } from '../model/result.ts'
+import { type Budget, budgetRangeUsd, type CountryCode, type Interest, type Skill } from '../quantity/vocabulary.ts'
+import { interestCarry, nearest, skillCarry } from './adjacency.ts'
+
+/** What a person told us. `cityId` only when a city was chosen. */
+export type Person = { countryCode: CountryCode; cityId?: string; budget: Budget; skills: readonly Skill[]; interests: readonly Interest[] }
+
+/** What fit needs of an archetype. */
+export type Traits = Pick<Archetype, 'id' | 'skills' | 'interests' | 'learningWeeks'>
+
+/** Four parts 0–1 and their geometric mean as 0–100: one part near nothing cannot be bought back by the others. */
+export type FitScore = { score: number; capital: number; skill: number; interest: number; place: number }
+
+/** A budget without upper end is taken to stretch to this. */
+const openBudgetUsd = 25_000
+/** What carries over when a required skill is quite new; learning is possible, so never nothing. */
+const learnable = 0.2
+const unrelatedInterest = 0.3
+const otherCity = 0.6
+const otherCountry = 0.1
+
+/** The band as two amounts in USD: what the person has for sure, and the most there may be. 'Under $500' has a quarter of it for sure. */
+export function budgetBand(budget: Budget): { sure: number; most: number } {
+  const { min, max } = budgetRangeUsd[budget]
+  const most = max ?? openBudgetUsd
+  return { sure: min > 0 ? min : most / 4, most }
+}
+
+/**
+ * How far the money reaches, 0–1, from the cash that is enough in four runs of five (USD). 1 up to what is there for sure, falling evenly in the
+ * logarithm to 0.5 at the most there may be, then with the square of what is missing. Never falls when the budget rises.
+ */
+export function capitalFit(cashNeededP80: number, budget: Budget): number {
+  const { sure, most } = budgetBand(budget)
+  if (cashNeededP80 <= sure) return 1
+  if (cashNeededP80 <= most) return 1 - (0.5 * Math.log(cashNeededP80 / sure)) / Math.log(most / sure)
+  return 0.5 * (most / cashNeededP80) ** 2
+}
+
+/** Mean over required skills of what the person brings to each, three quarters; the best helpful one, a quarter. 0.8 when none is required. */
+export function skillFit(traits: Pick<Traits, 'skills'>, has: readonly Skill[]): number {
+  const { must, helpful } = traits.skills
+  const brought = (skill: Skill) => nearest(has, skill, skillCarry)?.carry ?? 0
+  const required = must.length === 0 ? 0.8 : must.reduce((sum, skill) => sum + Math.max(learnable, brought(skill)), 0) / must.length
+  const best = helpful.length === 0 ? required : Math.max(...helpful.map(brought))
+  return 0.75 * required + 0.25 * Math.max(learnable, best)
+}
+
+export function interestFit(traits: Pick<Traits, 'interests'>, named: readonly Interest[]): number {
+  const near = traits.interests.map((interest) => nearest(named, interest, interestCarry)?.carry ?? 0)
+  return Math.max(unrelatedInterest, ...near)
+}
+
+function placeFit(entry: Pick<CatalogueEntry, 'cityId' | 'countryCode'>, person: Person): number {
+  if (entry.countryCode !== person.countryCode) return otherCountry
+  return person.cityId === undefined || person.cityId === entry.cityId ? 1 : otherCity
+}
+
+export function fitScore(entry: CatalogueEntry, person: Person, skill: number, interest: number): FitScore {
+  const capital = capitalFit(entry.cashNeededP80, person.budget)
+  const place = placeFit(entry, person)
+  return { score: 100 * (capital * skill * interest * place) ** 0.25, capital, skill, interest, place }
+}

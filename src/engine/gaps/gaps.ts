@@ -1,0 +1,277 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import { factEvidence } from '../evidence/fact-evidence.ts'
+import { gapEvidence } from '../evidence/gap-evidence.ts'
+import type { Archetype } from '../market/archetype.ts'
+import type { MarketFacts, Place } from '../market/place.ts'
+import { expectedSupply, gapIndexInterval, observedSupply } from '../market/supply.ts'
+import type { CatalogueEntry } from '../model/result.ts'
+import { roundSignificant } from '../quantity/format.ts'
+import { opportunityId } from '../quantity/opportunity-id.ts'
+import { exactly, interval, over, type Spread, times, z80 } from '../quantity/spread.ts'
+import { type GapCategory, gapCategories } from '../quantity/vocabulary.ts'
+import { carriedSellers, supplyEvidence } from '../score/axes.ts'
+import { type GapNumbers, gapReasoning, targetCustomersOf } from './gap-reasons.ts'
+import { type OwnCount, ownMarket } from './walk-count.ts'
+
+type GapKind = 'range' | 'rank' | 'not-enough-data'
+type MoneyRange = { min: number; max: number; currency: string }
+
+/** One gap in full; the server locks what a plan does not open. Amounts are major units of the city's currency. */
+export type GapAnswer = {
+  id: string
+  title: string
+  description: string
+  category: GapCategory
+  location: string
+  lat: number
+  lon: number
+  locked: false
+  opportunityId: string
+  urgency: 'High' | 'Medium' | 'Low'
+  demandScore: number | null
+  competitionLevel: 'Low' | 'Medium' | 'High' | 'Unknown'
+  startupCost: MoneyRange | null
+  potentialRevenue: MoneyRange | null
+  customersPerDay: { low: number; likely: number; high: number } | null
+  rank: { of: number; place: number } | null
+  kind: GapKind
+  reasoning: string
+  targetCustomers: string
+  evidence: Evidence[]
+}
+
+export type GapInput = {
+  place: Place
+  category: GapCategory | 'all'
+  archetypes: readonly Archetype[]
+  facts: MarketFacts
+  /** The catalogue's entries; those of other cities are passed over. */
+  entries: readonly CatalogueEntry[]
+  ownCounts?: readonly (OwnCount & { archetypeId: string })[]
+}
+
+/** An index whose 80 % interval is wider than this many of its 200 points cannot tell a gap from a glut. */
+export const widestIndex = 120
+const rowsOfOne = 12
+const rowsOfAll = 3
+/** Unmapped sellers and outdated marks loosen a count even where the map is good. */
+export const blindSpot = 0.3
+
+type Row = {
+  archetype: Archetype
+  entry: CatalogueEntry
+  kind: GapKind
+  /** 100 (D − S)/(D + S) with its 80 % interval; null where there is no base for it. */
+  index: { low: number; likely: number; high: number } | null
+  numbers: GapNumbers
+  evidence: Evidence[]
+}
+
+/**
+ * The gaps of a city, strongest evidence first: ranges, then ranks, then what cannot be said. With 'all' at most three rows of each category
+ * and at least one of every category that has a business there; with one category up to twelve.
+ * All marks carry the city's own coordinates: no position inside a city is known. Own counts always give a range, and are never cut from the list.
+ */
+export function gapAnswers(input: GapInput): GapAnswer[] {
+  const rows = rowsOf(input)
+  const ranks = categoryRanks(rows)
+  const asked = input.category === 'all' ? gapCategories : [input.category]
+  const kept = asked.flatMap((category) => {
+    const own = rows.filter((row) => row.archetype.gapCategory === category).toSorted(strongestFirst)
+    const counted = new Set(input.ownCounts?.map((count) => count.archetypeId))
+    const limit = input.category === 'all' ? rowsOfAll : rowsOfOne
+    return own.filter((row, i) => i < limit || counted.has(row.archetype.id))
+  })
+  return kept
+    .toSorted(
+      (a, b) =>
+        strength[a.kind] - strength[b.kind] || against(a) - against(b) || placeOf(a, ranks) - placeOf(b, ranks) || strongestFirst(a, b),
+    )
+    .map((row) => answerOf(row, input, ranks))
+}
+
+const strength: Record<GapKind, number> = { range: 0, rank: 1, 'not-enough-data': 2 }
+
+function placeOf(row: Row, ranks: Map<GapCategory, number>): number {
+  return row.kind === 'range' ? 0 : (ranks.get(row.archetype.gapCategory) ?? 99)
+}
+
+function against(row: Row): number {
+  return row.entry.verdict === 'no' ? 1 : 0
+}
+
+/** Within a kind: what we do not advise against first, then the wider gap. */
+function strongestFirst(a: Row, b: Row): number {
+  return (
+    strength[a.kind] - strength[b.kind] ||
+    against(a) - against(b) ||
+    (b.index?.likely ?? -101) - (a.index?.likely ?? -101) ||
+    (a.archetype.id < b.archetype.id ? -1 : 1)
+  )
+}
+
+function rowsOf({ place, archetypes, facts, entries, ownCounts }: GapInput): Row[] {
+  const byId = new Map(archetypes.map((each) => [each.id, each]))
+  return entries.flatMap((entry) => {
+    const archetype = byId.get(entry.archetype)
+    if (entry.cityId !== place.city.id || !archetype) return []
+    return [rowOf(archetype, entry, place, facts, ownCounts?.find((count) => count.archetypeId === archetype.id) ?? null)]
+  })
+}
+
+/** One business's monthly sales from its card (P10–P90, USD) in local currency. */
+function salesOf(entry: CatalogueEntry, place: Place): Spread | null {
+  const { revenueMin, revenueMax } = entry
+  if (!(revenueMin > 0 && revenueMax >= revenueMin)) return null
+  const rate = place.country.facts.fxPerUsd.value
+  return { likely: Math.sqrt(revenueMin * revenueMax) * rate, sd: Math.log(revenueMax / revenueMin) / (2 * z80) }
+}
+
+function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts: MarketFacts, own: OwnCount | null): Row {
+  const carried = carriedSellers({ archetype, place, facts, sales: salesOf(entry, place) })
+  const base = { archetype, entry, index: null, evidence: [] }
+  if (!carried) return { ...base, kind: 'not-enough-data', numbers: { why: 'business' } }
+
+  if (own) {
+    const market = ownMarket(archetype, own, carried.spending)
+    return {
+      ...base,
+      kind: 'range',
+      index: gapIndexInterval(carried.sellers, market.sellersPer100k),
+      numbers: { why: 'own-count', customers: customersOf(market.sales, archetype, entry), own, people: market.people },
+      evidence: [...carried.evidence, ...market.evidence],
+    }
+  }
+
+  const expected = expectedSupply(archetype, place, facts).per100k
+  const observed = observedSupply(archetype, place.city)
+  const supply = observed ? weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, expected) : expected
+  const index = gapIndexInterval(carried.sellers, supply)
+  const evidence = [...carried.evidence, ...supplyEvidence(archetype, place, facts)]
+  if (!observed) {
+    const wide = index.high - index.low > widestIndex
+    const thresholds = { lives: 100_000 / carried.sellers.likely, expected: 100_000 / supply.likely }
+    return {
+      ...base,
+      index: wide ? null : index,
+      evidence,
+      ...(wide ? { kind: 'not-enough-data', numbers: { why: 'wide' } } : { kind: 'rank', numbers: { why: 'rank', ...thresholds } }),
+    }
+  }
+  // One more seller shares what is spent with those already there.
+  const oneMore = exactly(100_000 / place.city.population.value)
+  const share = over(carried.spending, { likely: supply.likely + oneMore.likely, sd: supply.sd })
+  return {
+    ...base,
+    kind: 'range',
+    index,
+    numbers: {
+      why: 'range',
+      customers: customersOf(share, archetype, entry),
+      carried: carried.sellers.likely,
+      present: supply.likely,
+      index: index.likely,
+      mapYear: place.city.mapped!.completeness.year,
+    },
+    evidence,
+  }
+}
+
+/** Two views of one quantity, each weighed by how sure it is (inverse variance of the logarithm). */
+export function weighed(a: Spread, b: Spread): Spread {
+  if (a.sd === 0 || b.sd === 0) return a.sd === 0 ? a : b
+  const [wa, wb] = [1 / a.sd ** 2, 1 / b.sd ** 2]
+  return { likely: Math.exp((wa * Math.log(a.likely) + wb * Math.log(b.likely)) / (wa + wb)), sd: Math.sqrt(1 / (wa + wb)) }
+}
+
+/**
+ * Sales a month as customers on an open day: what demand leaves, or what such a business sells when established, whichever is less, and never
+ * more than the start-up equipment can serve. A wide gap does not fill a newcomer's shop.
+ */
+function customersOf(sales: Spread, archetype: Archetype, entry: CatalogueEntry): { low: number; likely: number; high: number } {
+  const perDay = interval(times(sales, exactly(1 / (entry.pricePerUnit * archetype.openDaysPerMonth))))
+  const here = entry.unitsPerDay / archetype.unitsPerDay.likely
+  const tidy = (end: 'low' | 'likely' | 'high') =>
+    roundSignificant(Math.min(archetype.capacityPerDay, here * archetype.unitsPerDay[end], perDay[end]))
+  return { low: tidy('low'), likely: tidy('likely'), high: tidy('high') }
+}
+
+/** Place of each category by the middle index of its businesses; categories without a usable index have none. */
+function categoryRanks(rows: readonly Row[]): Map<GapCategory, number> {
+  const middles = gapCategories.flatMap((category) => {
+    const indexes = rows.flatMap((row) =>
+      row.archetype.gapCategory === category && row.index && row.kind !== 'not-enough-data' ? [row.index.likely] : [],
+    )
+    const sorted = indexes.sort((a, b) => a - b)
+    return sorted.length > 0 ? [{ category, middle: sorted[Math.floor(sorted.length / 2)]! }] : []
+  })
+  const ranked = middles.toSorted((a, b) => b.middle - a.middle)
+  return new Map(ranked.map(({ category }, i) => [category, i + 1]))
+}
+
+function answerOf(
+  { archetype, entry, kind, index, numbers, evidence }: Row,
+  { place, facts }: GapInput,
+  ranks: Map<GapCategory, number>,
+): GapAnswer {
+  const { city, country } = place
+  const rate = country.facts.fxPerUsd.value
+  const range = (min: number, max: number): MoneyRange => ({
+    min: roundSignificant(min),
+    max: roundSignificant(max),
+    currency: country.currency,
+  })
+  const customers = kind === 'range' && 'customers' in numbers ? numbers.customers : null
+  const monthly = entry.pricePerUnit * archetype.openDaysPerMonth
+  const rank = kind === 'rank' ? { of: ranks.size, place: ranks.get(archetype.gapCategory)! } : null
+  const known = kind === 'range' && index !== null
+  const year = Number(archetype.priceMonth.slice(0, 4))
+  const made = gapEvidence({
+    id: `gap:${entry.id}`,
+    numbers,
+    index: known ? index : null,
+    rank,
+    inputs: evidence.map((each) => each.id),
+    year,
+  })
+  return {
+    id: `gap_${city.id}--${archetype.id}`,
+    title: entry.title,
+    description: entry.description,
+    category: archetype.gapCategory,
+    location: `${city.name}, ${country.name}`,
+    lat: city.lat,
+    lon: city.lon,
+    locked: false,
+    opportunityId: opportunityId(archetype.id, city.id),
+    urgency: urgencyOf(known ? index : null, rank, entry),
+    demandScore: known ? Math.round((index.likely + 100) / 2) : null,
+    competitionLevel: known ? (index.likely >= 33 ? 'Low' : index.likely > -33 ? 'Medium' : 'High') : 'Unknown',
+    startupCost: kind === 'not-enough-data' ? null : range(entry.startupCostMin * rate, entry.startupCostMax * rate),
+    potentialRevenue: customers ? range(customers.low * monthly, customers.high * monthly) : null,
+    customersPerDay: customers,
+    rank,
+    kind,
+    reasoning: gapReasoning({ place, archetype, entry, numbers, rank }),
+    targetCustomers: targetCustomersOf(archetype),
+    evidence: [factEvidence(city.population, facts), ...evidence, ...made],
+  }
+}
+
+/** High only where counted sellers leave a gap that holds at the interval's low end; a benchmark alone is never urgent. */
+function urgencyOf(index: Row['index'], rank: GapAnswer['rank'], entry: CatalogueEntry): GapAnswer['urgency'] {
+  if (entry.verdict === 'no') return 'Low'
+  if (index) return index.likely >= 33 && index.low > 0 ? 'High' : index.likely >= 10 ? 'Medium' : 'Low'
+  return rank && rank.place <= 2 ? 'Medium' : 'Low'
+}
+
+/** The gap of one business with the person's own count put in: the answer becomes a range. */
+export function gapWithOwnCount(
+  input: Omit<GapInput, 'category' | 'ownCounts'> & { archetypeId: string; own: OwnCount },
+): GapAnswer | null {
+  const { archetypeId, own, ...rest } = input
+  const category = input.archetypes.find((each) => each.id === archetypeId)?.gapCategory
+  if (!category) return null
+  const answers = gapAnswers({ ...rest, category, ownCounts: [{ ...own, archetypeId }] })
+  return answers.find((answer) => answer.id === `gap_${input.place.city.id}--${archetypeId}`) ?? null
+}

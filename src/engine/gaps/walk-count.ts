@@ -1,0 +1,114 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import { assumptionEvidence, derivedEvidence } from '../evidence/fact-evidence.ts'
+import type { Archetype } from '../market/archetype.ts'
+import { interval, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
+import { huffPriors, marketShares } from './huff.ts'
+
+/** Sellers of one kind that the person met on a walk of so many minutes around the place in mind. */
+export type OwnCount = { sellers: number; minutesWalk: number }
+
+/** 4.8 km an hour, and streets a third longer than the straight line. */
+const metresPerMinute = 80 / 1.3
+/** Built-up parts of the cities we serve; our assumption, wide because a walk in a dense quarter meets several times as many people. */
+const peoplePerKm2 = {
+  low: 3_000,
+  likely: 8_000,
+  high: 20_000,
+  why: 'Built-up quarters range from spread-out suburbs to dense markets; we hold no density for a single street.',
+}
+/** Sellers that a walker misses for every one met: from the house, from a head-pan, on the phone. The outside option of the share. */
+const missedPerMet = 0.25
+
+/** People who live within that walk, with their spread. */
+export function peopleInReach(minutesWalk: number): Spread {
+  const radius = (metresPerMinute * minutesWalk) / 1000
+  const area = Math.PI * radius * radius
+  const density = spreadOf(peoplePerKm2, 'people per km²')
+  return { likely: density.likely * area, sd: density.sd }
+}
+
+/** Points spread evenly over a disc (Vogel's spiral), as distances and angles; `radius` in minutes. */
+function disc(count: number, radius: number): { x: number; y: number }[] {
+  const golden = Math.PI * (3 - Math.sqrt(5))
+  return Array.from({ length: count }, (_, i) => {
+    const r = radius * Math.sqrt((i + 0.5) / count)
+    return { x: r * Math.cos(i * golden), y: r * Math.sin(i * golden) }
+  })
+}
+
+const homesInDisc = 60
+/** Where a counted seller may stand; each of them stands a little everywhere. */
+const standsInDisc = 150
+
+/**
+ * The share of customers in reach that a shop in the middle of the walk would have among the counted sellers, by Huff with an outside option,
+ * over all priors: least, middle and most. The sellers' places are not known, so each stands evenly over the disc; all are the same size.
+ * Throws a RangeError unless `sellers` is a whole number from 0 and `minutesWalk` is positive.
+ */
+export function shareAmong({ sellers, minutesWalk }: OwnCount): { low: number; likely: number; high: number } {
+  if (!(Number.isInteger(sellers) && sellers >= 0)) throw new RangeError(`a count of sellers is a whole number, not ${sellers}`)
+  if (!(minutesWalk > 0 && Number.isFinite(minutesWalk))) throw new RangeError(`a walk takes minutes, not ${minutesWalk}`)
+  const homes = disc(homesInDisc, minutesWalk)
+  const outlets = [{ x: 0, y: 0 }, ...(sellers > 0 ? disc(standsInDisc, minutesWalk) : [])]
+  const minutes = homes.map((home) => outlets.map((outlet) => Math.hypot(home.x - outlet.x, home.y - outlet.y)))
+  const meanWalk = minutes.reduce((sum, row) => sum + row[0]!, 0) / homes.length
+  const priors = huffPriors(missedPerMet * (sellers + 1), meanWalk)
+  const people = homes.map(() => 1)
+  // A stand holds its part of the sellers: its pull, size to the power of a, is sellers ÷ stands beside the own shop's 1.
+  const sizes = (a: number) => outlets.map((_, i) => (i === 0 ? 1 : (sellers / standsInDisc) ** (1 / a)))
+  const shares = priors.map((prior) => marketShares(people, minutes, sizes(prior.a), prior)[0]!).sort((a, b) => a - b)
+  const at = (q: number) => shares[Math.round(q * (shares.length - 1))]!
+  return { low: at(0.1), likely: at(0.5), high: at(0.9) }
+}
+
+/** Customers' money a month that would come to the person's own shop, local currency, and what that rests on. */
+export function ownMarket(
+  archetype: Archetype,
+  own: OwnCount,
+  spendingPer100k: Spread,
+): { sales: Spread; sellersPer100k: Spread; people: number; evidence: Evidence[] } {
+  const people = peopleInReach(own.minutesWalk)
+  const share = shareAmong(own)
+  const shareSpread: Spread = { likely: share.likely, sd: Math.log(share.high / share.low) / (2 * z80) }
+  const money = times({ likely: spendingPer100k.likely / 100_000, sd: spendingPer100k.sd }, people)
+  const met = Math.max(own.sellers, 0.5)
+  const year = Number(archetype.priceMonth.slice(0, 4))
+  const reach = interval(people)
+  return {
+    sales: times(money, shareSpread),
+    // The number met is itself a draw: its square root is its spread.
+    sellersPer100k: { likely: (met / people.likely) * 100_000, sd: Math.hypot(people.sd, 1 / Math.sqrt(met)) },
+    people: people.likely,
+    evidence: [
+      {
+        id: `own-count:${archetype.id}`,
+        label: 'Sellers you counted',
+        value: own.sellers,
+        unit: `on a walk of ${own.minutesWalk} minutes`,
+        year,
+        source: { title: 'Your own count', publisher: 'You', url: null, licence: 'yours' },
+        confidence: 'medium',
+        kind: 'observed',
+      },
+      assumptionEvidence('market:density', 'People per square kilometre', peoplePerKm2, 'people per km²', year),
+      derivedEvidence(
+        `market:${archetype.id}:people-in-reach`,
+        'People in reach of your walk',
+        Math.round(people.likely),
+        'people',
+        year,
+        `π × (${own.minutesWalk} min × 62 m)² × people per km²; ${Math.round(reach.low)} to ${Math.round(reach.high)}`,
+        ['market:density'],
+      ),
+      derivedEvidence(
+        `market:${archetype.id}:huff-share`,
+        'Your share of their custom',
+        Math.round(share.likely * 1000) / 1000,
+        'share',
+        year,
+        `Huff: t^−b ÷ (u0 + Σ t^−b), sellers spread evenly; middle of 27 priors of a, b and u0, which give ${share.low.toFixed(3)} to ${share.high.toFixed(3)}`,
+        [`own-count:${archetype.id}`],
+      ),
+    ],
+  }
+}

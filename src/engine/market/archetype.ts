@@ -1,0 +1,200 @@
+import type { CountryCode, ExploreCategory, GapCategory, Interest, PermitKind, Skill } from '../quantity/vocabulary.ts'
+import type { GrowthSeries } from './place.ts'
+
+/** A judgement with its range and its reason. `low` and `high` are the 5th and 95th in the author's mind, not hard limits. */
+export type Estimate = { low: number; likely: number; high: number; why: string }
+
+/**
+ * What carries an amount from the home market to another city:
+ * imported = world price at the exchange rate; food, prices, services = that country's price level; wages = its wage fact;
+ * rent = price level × the city's rent index; energy = its tariff or fuel price; fixed = nothing but the exchange rate.
+ */
+export const carriers = ['imported', 'food', 'prices', 'services', 'wages', 'rent', 'energy', 'fixed'] as const
+export type Carrier = (typeof carriers)[number]
+
+/** Money in the archetype's home currency, major units, at its price month. `importShare` (0–1) follows the exchange rate over time. */
+export type MoneyEstimate = Estimate & {
+  carrier: Carrier
+  importShare: number
+  /** Anchors in another country's own currency where carrying it over would be wrong: [low, likely, high]. */
+  anchors?: Partial<Record<CountryCode, readonly [number, number, number]>>
+}
+
+export const shockKinds = [
+  'outage',
+  'theft',
+  'breakdown',
+  'fuel',
+  'currency',
+  'rain',
+  'school-calendar',
+  'illness',
+  'ban',
+  'spoilage',
+  'platform',
+] as const
+export type ShockKind = (typeof shockKinds)[number]
+
+/** Something that happens to a business: chance in any year, how many months it lasts, what it does while it lasts. */
+export type Shock = {
+  kind: ShockKind
+  chancePerYear: number
+  months: number
+  /** Share of sales lost while it lasts (0–1). */
+  salesLost: number
+  /** Added share on cost of sales while it lasts (0.2 = 20 % dearer). */
+  costUp: number
+  /** One-off loss as a share of equipment value (0–1). */
+  equipmentLost: number
+  why: string
+}
+
+/** Where customers come from. */
+export const reaches = ['walk-in', 'city', 'online'] as const
+
+export const premisesKinds = ['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle'] as const
+
+/** Household spending that a business can live from. */
+export const spendings = [
+  'food',
+  'clothing',
+  'household',
+  'health',
+  'transport',
+  'communication',
+  'education',
+  'personal-care',
+  'leisure',
+  'housing',
+  'business',
+] as const
+
+export type Archetype = {
+  /** Kebab case, stable for ever: 'pure-water-sachets'. */
+  id: string
+  family: string
+  /** What it is called where it is at home, ≤ 60 characters. */
+  title: string
+  /** 2–3 sentences, written for this business alone. */
+  description: string
+  gapCategory: GapCategory
+  category: ExploreCategory
+  home: CountryCode
+  /** 'YYYY-MM' of the money figures. */
+  priceMonth: string
+  /** Where it makes sense at all; CI and TZ too where it does. */
+  countries: CountryCode[]
+  /** Local names and remarks where they differ. */
+  local?: Partial<Record<CountryCode, { title?: string; note?: string }>>
+  /** Where customers come from; drives how city size matters. */
+  reach: (typeof reaches)[number]
+
+  /** What a customer buys: 'plate', 'plates', 'a plate of rice and stew with one piece of meat'. */
+  unit: { one: string; many: string; what: string }
+  price: MoneyEstimate
+  /** Units on an open day once established, in a tier-1 home city. */
+  unitsPerDay: Estimate
+  /** The most the start-up equipment and staff can make on a day. */
+  capacityPerDay: number
+  openDaysPerMonth: number
+  /** Months until sales reach about nine tenths of mature. */
+  rampMonths: Estimate
+  /** Per unit. */
+  costOfSales: { item: string; amount: MoneyEstimate }[]
+  /** Share of cost of sales lost to spoilage, waste and pilfering. */
+  shrinkage: Estimate
+  /** Card, mobile-money or platform fees as a share of revenue. */
+  paymentFees: Estimate
+
+  /** Paid people, the owner apart. `monthly` at home, carrier wages. */
+  staff: { role: string; count: number; fromMonth: number; monthly: MoneyEstimate }[]
+  premises: {
+    kind: (typeof premisesKinds)[number]
+    squareMetres: number
+    rentPerMonth: MoneyEstimate | null
+    what: string
+  }
+  utilities: { item: string; monthly: MoneyEstimate }[]
+  otherCosts: { item: string; monthly: MoneyEstimate }[]
+  equipment: { item: string; amount: MoneyEstimate; lifeMonths: number }[]
+  /** Training, signage, first transport, deposits with suppliers: spent before the first sale. */
+  preOperating: { item: string; amount: MoneyEstimate }[]
+  permits: PermitKind[]
+  /** Days of cost of sales kept as stock, days customers take to pay, days suppliers wait. */
+  stockDays: Estimate
+  debtorDays: Estimate
+  creditorDays: Estimate
+  /** Twelve factors, January first, mean about 1. */
+  seasonality: { byMonth: readonly number[]; why: string; byCountry?: Partial<Record<CountryCode, readonly number[]>> }
+  shocks: Shock[]
+
+  /** Demand behind it: which household spending it lives from and what share of that spending. */
+  demand: {
+    spending: (typeof spendings)[number]
+    /** Share of all household spending that goes to this kind of outlet, formal and informal together (0–1). */
+    share: Estimate
+    incomeElasticity: number
+  }
+  /** Expected sellers of this kind per 100,000 people, formal and informal together. */
+  providersPer100k: Estimate
+  /** OpenStreetMap tags that show it, or none. */
+  mapTags: string[]
+  /** Dated growth series it rides on, or none. */
+  growthSeries: GrowthSeries[]
+
+  skills: { must: Skill[]; helpful: Skill[] }
+  interests: Interest[]
+  /** Weeks of learning before a beginner can take money for it. */
+  learningWeeks: number
+  keywords: string[]
+  /** Ids of neighbouring archetypes a person could move to. */
+  adjacent: string[]
+
+  customers: { who: string; why: string; when: string }[]
+  competitors: { who: string; how: string }[]
+  suppliers: { who: string; ask: string }[]
+  partners: { who: string; why: string }[]
+  /** 3–6 sentences each, from the inside. */
+  day: string
+  breaks: string
+  spoils: string
+  paidFirst: string
+  place: string
+  culture: { general: string; by?: Partial<Record<CountryCode, string>> }
+  risks: { what: string; sign: string; response: string }[]
+  /** The cheap test before capital is spent. `costUsd` is about what it costs. */
+  /** `step`: which of the steps below runs it, counted from 1; not known of a suggested business. */
+  test: { step?: number; how: string[]; measure: string; passMark: string; costUsd: number }
+  /** The first ten concrete steps, in order. */
+  steps: readonly { do: string; days: number; costItem?: string }[]
+  doNotStartIf: string[]
+}
+
+type Range = readonly [low: number, likely: number, high: number]
+
+export function estimate(range: Range, why: string): Estimate {
+  return { low: range[0], likely: range[1], high: range[2], why }
+}
+
+/** A home-currency amount; `importShare` defaults to what the carrier implies. */
+export function money(
+  range: Range,
+  carrier: Carrier,
+  why: string,
+  more: { importShare?: number; anchors?: MoneyEstimate['anchors'] } = {},
+): MoneyEstimate {
+  const importShare = more.importShare ?? defaultImportShare[carrier]
+  return { ...estimate(range, why), carrier, importShare, ...(more.anchors ? { anchors: more.anchors } : {}) }
+}
+
+/** The part of an amount that follows the exchange rate, where its author says no other. */
+export const defaultImportShare: Record<Carrier, number> = {
+  imported: 0.85,
+  food: 0.2,
+  prices: 0.3,
+  services: 0.1,
+  wages: 0,
+  rent: 0,
+  energy: 0.5,
+  fixed: 1,
+}

@@ -1,0 +1,18 @@
+import type { PermitKind } from '../quantity/vocabulary.ts'
+import type { Permit, Place } from './place.ts'
+
+/**
+ * The papers of these kinds as they are given in this place: where a council, county or state gives one, its own office is named, and never
+ * that of another city. `index` is the row in the country's table, which evidence is named after.
+ */
+export function permitsIn(place: Pick<Place, 'city' | 'country'>, kinds: readonly PermitKind[]): (Permit & { index: number })[] {
+  return kinds.flatMap((kind) =>
+    place.country.permits.flatMap((permit, index) => (permit.kind === kind ? [{ ...permit, ...ownOffice(permit, place), index }] : [])),
+  )
+}
+
+function ownOffice({ kind, givenBy, body }: Permit, { city }: Pick<Place, 'city'>): Partial<Permit> {
+  const office = givenBy && city.offices?.[givenBy]
+  const own = city.offices?.papers?.[kind]
+  return { ...(office ? { body: `${body} (${office.name})`, verifyAt: office.verifyAt } : {}), ...own }
+}

@@ -1,0 +1,159 @@
+import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
+import type { CountryCode, PermitKind } from '../quantity/vocabulary.ts'
+
+/** Who gives the papers of a level in one place, and where to ask: the address of a page, or in words. */
+export type Office = { name: string; verifyAt: string }
+
+/** The offices of one city. `papers` says what differs for a paper there. */
+export type CityOffices = {
+  local: Office
+  region?: Office
+  papers?: Partial<Record<PermitKind, Partial<Pick<Permit, 'body' | 'note' | 'verifyAt'>>>>
+}
+
+/** A rule or fee that a reader must be able to verify; amounts in the country's currency, major units. */
+export type Permit = {
+  kind: PermitKind
+  name: string
+  body: string
+  fee: { low: number; likely: number; high: number } | null
+  days: { low: number; likely: number; high: number } | null
+  renewal: 'once' | 'yearly'
+  note: string
+  /** Given by the council, municipality or county of the place ('local'), or by its state or province ('region'): see `permitsIn`. */
+  givenBy?: 'local' | 'region'
+  /** The address of a page or, where each place has its own office, that office in words. */
+  verifyAt: string
+  confidence: Confidence
+  sourceId: string
+  year: number
+}
+
+export type Funder = {
+  name: string
+  kind: 'savings-group' | 'microfinance' | 'mobile-credit' | 'bank' | 'development-bank' | 'grant' | 'cooperative'
+  what: string
+  needs: string
+  /** Ids of the only cities whose people it serves; everywhere in the country without. */
+  cities?: readonly string[]
+  verifyAt: string
+  confidence: Confidence
+  sourceId: string
+  year: number
+}
+
+/** How a small business is taxed: a flat share of turnover, a share of profit above a yearly allowance, or nothing below a threshold. */
+export type TaxRegime = {
+  name: string
+  basis: 'turnover' | 'profit'
+  /** Yearly bands in local currency; `upTo` null is open-ended. Rates are shares (0.03 = 3 %). */
+  bands: { upTo: number | null; rate: number }[]
+  /** 'slice' (default): each rate falls on its own slice. 'whole': the rate of the band reached falls on the whole base. */
+  applies?: 'slice' | 'whole'
+  note: string
+  verifyAt: string
+  confidence: Confidence
+  sourceId: string
+  year: number
+}
+
+/**
+ * One market. Every number is a Fact. `null` is known to be not researched; a section that needs it says so.
+ * A fact whose unit begins with '%' is in percent (54.3), never a share.
+ */
+export type Country = {
+  code: CountryCode
+  name: string
+  currency: string
+  market: 'full' | 'gap-map-only'
+  timeZone: string
+  facts: {
+    population: Fact
+    urbanShare: Fact
+    gdpPerCapita: Fact
+    gdpPerCapitaPpp: Fact
+    pppFactor: Fact
+    inflation: Fact
+    fxPerUsd: Fact
+    lendingRate: Fact | null
+    /** What a micro-business really pays: % a year, effective, with low and high. */
+    microLoanRate: Fact
+    vatRate: Fact
+    vatThreshold: Fact | null
+    /** Local currency a month for full time. */
+    minimumWage: Fact
+    /** What an unskilled helper is really paid a month; an assumption with its reason where no source was read. */
+    helperWage: Fact
+    electricityTariff: Fact
+    /** Share of hours without grid power. */
+    outageShare: Fact
+    accountOwnership: Fact
+    mobileMoneyAccount: Fact | null
+    internetUsers: Fact
+    foodShare: Fact
+    householdSize: Fact
+    /** Household spending as a share of GDP. */
+    consumptionShare: Fact
+    /** Local currency per litre. */
+    fuelPrice: Fact | null
+    startupDays: Fact | null
+    registrationFee: Fact | null
+  }
+  /** Dated growth evidence (% a year), the only thing that makes an opportunity 'Trending'. */
+  growth: { series: GrowthSeries; fact: Fact }[]
+  tax: TaxRegime
+  permits: Permit[]
+  funders: Funder[]
+  /** Months of rent usually asked ahead, and deposit months, with the reason. */
+  rentAhead: { months: number; depositMonths: number; why: string; confidence: Confidence }
+  /** Savings groups by their local name, in words. */
+  savingsGroups: string
+  /** Business-calendar facts in words, month by month where it matters: rains, harvest, feast days, school terms. */
+  calendar: { months: number[]; what: string }[]
+  customs: { payments: string; credit: string; bargaining: string; trust: string; language: string }
+}
+
+export const growthSeries = ['internet-users', 'account-ownership', 'population', 'real-income', 'mobile-money'] as const
+export type GrowthSeries = (typeof growthSeries)[number]
+
+export type City = {
+  id: string
+  name: string
+  countryCode: CountryCode
+  lat: number
+  lon: number
+  /** Both definitions kept where they differ; `population` is the one that is used. */
+  population: Fact
+  populationOther: Fact | null
+  /** 1 largest market of its country … 3 small town. Drives rent and price level. */
+  tier: 1 | 2 | 3
+  /** City price level over its country's (1 = same), rent apart; an assumption with reason. */
+  priceIndex: Fact
+  rentIndex: Fact
+  note: string
+  neighbourhoods: { name: string; note: string }[]
+  /** Unknown in a town that is not listed. */
+  offices?: CityOffices
+  /** Counts of mapped outlets by OpenStreetMap tag ('shop=hairdresser'), with their completeness (0–1). */
+  mapped: { completeness: Fact; counts: Record<string, Fact> } | null
+  gapMap: boolean
+  /** The city that amounts authored for this country describe; without one, its largest tier-1 city. */
+  reference?: true
+}
+
+/** A country's name as it stands inside a sentence: "Ghana", "the USA". */
+export function countryWords(name: string): string {
+  return name === 'USA' ? 'the USA' : name
+}
+
+/** The catch-all place of a country when a person names a town we do not have. */
+export type Place = { city: City; country: Country; asked: string | null; known: boolean }
+
+export type MarketFacts = {
+  countries: Record<CountryCode, Country>
+  cities: City[]
+  /** By id: every `sourceId` of the facts stands here. */
+  sources?: Record<string, Source>
+  factsVersion: string
+  asOf: string
+}

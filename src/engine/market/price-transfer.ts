@@ -1,0 +1,190 @@
+import type { Fact } from '../evidence/evidence.ts'
+import { fxOf, positiveOf, shareOf } from '../evidence/known-fact.ts'
+import { carriedDigits, carryWidening, extrapolationWidening, unknownPlaceWidening } from '../model/constants.ts'
+import { priceIndex } from '../model/price-index.ts'
+import { Refused } from '../model/refusal.ts'
+import { roundSignificant } from '../quantity/currency.ts'
+import { monthCount } from '../quantity/month.ts'
+import type { Carrier, MoneyEstimate } from './archetype.ts'
+import type { City, Country, MarketFacts, Place } from './place.ts'
+
+/** An amount of the home market in the city's currency at the run's month, major units. */
+export type Carried = { low: number; likely: number; high: number; formula: string; facts: Fact[]; lower: boolean }
+
+type Factor = { value: number; words: string; facts: Fact[] }
+
+export type Carrying = {
+  carry(estimate: MoneyEstimate): Carried
+  /** Currency depreciation a year against the dollar, relative purchasing-power parity: (1 + inflation) / (1 + US inflation) − 1. */
+  fxDepreciation: number
+  /** Price of the same thing here over its price at home, both in dollars: for affordability. */
+  homeCity: City
+}
+
+/**
+ * Carries amounts from an archetype's home to a city: first between places at the price month, by what carries the amount, then along
+ * time to `asOf` by (1 − importShare) · CPI + importShare · FX. Anchors replace the first step. Throws a refusal for a gap or a currency without a rate.
+ */
+export function carryingTo(place: Place, home: Country, priceMonth: string, asOf: string, facts: MarketFacts): Carrying {
+  const target = place.country
+  const homeCity = referenceCity(home, facts)
+  const targetReference = target.code === home.code ? homeCity : referenceCity(target, facts)
+  const sameCountry = target.code === home.code
+  const usInflation = shareOf(facts.countries.US?.facts.inflation, 'US inflation')
+  const inflation = shareOf(target.facts.inflation, `${target.code} inflation`)
+  const fxDepreciation = (1 + inflation) / (1 + usInflation) - 1
+  const months = monthCount(asOf, 'asOf') - monthCount(priceMonth, 'priceMonth')
+  const pastCpi = yearsPastCpi(target, priceMonth, asOf)
+  const extrapolation = extrapolationWidening * Math.abs((1 + inflation) ** pastCpi - 1)
+
+  const between = new Map<Carrier, Factor>()
+  const betweenPlaces = (carrier: Carrier): Factor => {
+    const kept = between.get(carrier)
+    if (kept) return kept
+    const made = factorOf(carrier, home, target, homeCity, place.city, priceMonth, facts)
+    between.set(carrier, made)
+    return made
+  }
+
+  const carry = (estimate: MoneyEstimate): Carried => {
+    const anchor = estimate.anchors?.[target.code]
+    const start = anchor ? { low: anchor[0], likely: anchor[1], high: anchor[2] } : estimate
+    const step = anchor ? cityFactor(estimate.carrier, place.city, targetReference) : betweenPlaces(estimate.carrier)
+    const time = priceIndex(estimate.importShare, inflation, fxDepreciation, months)
+    const widen =
+      (1 + (sameCountry || anchor ? 0 : carryWidening[estimate.carrier])) *
+      (1 + (months === 0 ? 0 : extrapolation)) *
+      (1 + (place.known ? 0 : unknownPlaceWidening))
+    const factor = step.value * time
+    const likely = tidy(start.likely, factor)
+    const startCurrency = anchor ? target.currency : home.currency
+    const timeWords =
+      months === 0
+        ? ''
+        : ` × price change of ${months} months ${figure(time)} ((1 − ${estimate.importShare}) · CPI + ${estimate.importShare} · FX)`
+    return {
+      low: start.low === start.likely && widen === 1 ? likely : Math.min(likely, tidy(start.low / widen, factor)),
+      likely,
+      high: start.high === start.likely && widen === 1 ? likely : Math.max(likely, tidy(start.high * widen, factor)),
+      formula: `${figure(start.likely)} ${startCurrency}${step.words}${timeWords}${factor === 1 ? '' : `, to ${carriedDigits} significant figures`}`,
+      facts: months === 0 ? step.facts : [...step.facts, target.facts.inflation, facts.countries.US.facts.inflation],
+      lower: !place.known || (months !== 0 && pastCpi > 0),
+    }
+  }
+  return { carry, fxDepreciation, homeCity }
+}
+
+function factorOf(
+  carrier: Carrier,
+  home: Country,
+  target: Country,
+  homeCity: City,
+  city: City,
+  priceMonth: string,
+  facts: MarketFacts,
+): Factor {
+  const within = cityFactor(carrier, city, homeCity)
+  if (home.code === target.code) return within
+  const fx = {
+    value: fxOf(target) / fxOf(home),
+    words: ` × exchange rates ${target.currency}/${home.currency}`,
+    facts: [target.facts.fxPerUsd, home.facts.fxPerUsd],
+  }
+  switch (carrier) {
+    case 'imported':
+    case 'fixed':
+      return { ...fx, words: `${fx.words} ${figure(fx.value)}` }
+    case 'wages':
+      return ratio(target.facts.helperWage, home.facts.helperWage, 'helpers’ pay', target, home)
+    case 'energy': {
+      const tariff = ratio(target.facts.electricityTariff, home.facts.electricityTariff, 'electricity tariffs', target, home)
+      if (!target.facts.fuelPrice || !home.facts.fuelPrice) return tariff
+      const fuel = ratio(target.facts.fuelPrice, home.facts.fuelPrice, 'fuel prices', target, home)
+      return {
+        value: Math.sqrt(tariff.value * fuel.value),
+        words: ` × geometric mean of electricity and fuel prices ${target.code}/${home.code} ${figure(Math.sqrt(tariff.value * fuel.value))}`,
+        facts: [...tariff.facts, ...fuel.facts],
+      }
+    }
+    default: {
+      const level = priceLevelRatio(home, target, priceMonth, facts)
+      return { value: level.value * within.value, words: `${level.words}${within.words}`, facts: [...level.facts, ...within.facts] }
+    }
+  }
+}
+
+/** PPP factors, each carried from its own month to the price month by its country's CPI over that of the United States (relative PPP). */
+function priceLevelRatio(home: Country, target: Country, priceMonth: string, facts: MarketFacts): Factor {
+  const usInflation = shareOf(facts.countries.US?.facts.inflation, 'US inflation')
+  const levelOf = (country: Country): number => {
+    const fact = country.facts.pppFactor
+    const since = monthCount(priceMonth, 'priceMonth') - monthCount(fact.priceMonth ?? `${fact.year}-07`, fact.id)
+    const drift = (1 + shareOf(country.facts.inflation, `${country.code} inflation`)) / (1 + usInflation)
+    return positiveOf(fact, `${country.code} pppFactor`) * drift ** (since / 12)
+  }
+  const value = levelOf(target) / levelOf(home)
+  return {
+    value,
+    words: ` × price levels ${target.code}/${home.code} ${figure(value)} (purchasing-power factors carried by CPI)`,
+    facts: [target.facts.pppFactor, home.facts.pppFactor, target.facts.inflation, home.facts.inflation, facts.countries.US.facts.inflation],
+  }
+}
+
+function ratio(top: Fact, bottom: Fact, words: string, target: Country, home: Country): Factor {
+  const value = positiveOf(top, `${target.code} ${words}`) / positiveOf(bottom, `${home.code} ${words}`)
+  return { value, words: ` × ${words} ${target.code}/${home.code} ${figure(value)}`, facts: [top, bottom] }
+}
+
+/** From the country's reference city, which authored and anchored amounts describe, to another city of it. */
+function cityFactor(carrier: Carrier, city: City, reference: City): Factor {
+  const none = { value: 1, words: '', facts: [] }
+  if (city.id === reference.id) return none
+  if (carrier === 'rent') {
+    const value = positiveOf(city.rentIndex, `${city.id} rentIndex`) / positiveOf(reference.rentIndex, `${reference.id} rentIndex`)
+    return { value, words: ` × rent ${city.name}/${reference.name} ${figure(value)}`, facts: [city.rentIndex, reference.rentIndex] }
+  }
+  if (carrier === 'food' || carrier === 'prices' || carrier === 'services') {
+    const value = positiveOf(city.priceIndex, `${city.id} priceIndex`) / positiveOf(reference.priceIndex, `${reference.id} priceIndex`)
+    return { value, words: ` × prices ${city.name}/${reference.name} ${figure(value)}`, facts: [city.priceIndex, reference.priceIndex] }
+  }
+  return none
+}
+
+const references = new WeakMap<City[], Map<string, City>>()
+
+/** The marked reference city of a country, else its largest tier-1 city: the one that home amounts and anchors describe. */
+export function referenceCity(country: Country, facts: MarketFacts): City {
+  const kept = references.get(facts.cities) ?? new Map<string, City>()
+  references.set(facts.cities, kept)
+  const found = kept.get(country.code)
+  if (found) return found
+  const own = facts.cities.filter((city) => city.countryCode === country.code)
+  const best =
+    own.find((city) => city.reference) ??
+    own.sort(
+      (a, b) =>
+        Number(b.reference ?? false) - Number(a.reference ?? false) ||
+        a.tier - b.tier ||
+        b.population.value - a.population.value ||
+        (a.id < b.id ? -1 : 1),
+    )[0]
+  if (!best) throw new Refused('fact-gap', `There is no city of ${country.name} in the tables`, country.code)
+  kept.set(country.code, best)
+  return best
+}
+
+/** Years from the end of the inflation figure to the run's month, at most the years that prices are carried. */
+function yearsPastCpi(country: Country, priceMonth: string, asOf: string): number {
+  const fact = country.facts.inflation
+  const last = monthCount(fact.priceMonth ?? `${fact.year}-12`, fact.id)
+  const now = monthCount(asOf, 'asOf')
+  return Math.max(0, now - Math.max(last, monthCount(priceMonth, 'priceMonth'))) / 12
+}
+
+function tidy(amount: number, factor: number): number {
+  return factor === 1 ? amount : roundSignificant(amount * factor, carriedDigits)
+}
+
+function figure(value: number): string {
+  return String(Number(value.toPrecision(4)))
+}

@@ -1,0 +1,34 @@
+import type { EvidenceBook } from '../evidence/evidence-book.ts'
+import type { Line } from '../model/resolve-lines.ts'
+import type { Archetype } from './archetype.ts'
+import { permitsIn } from './permits.ts'
+import type { Place } from './place.ts'
+
+/**
+ * Fees of the registrations and licences an archetype needs, from the country's own table: `lines` for the first year, `yearly` for what
+ * comes again. A permit whose fee is not researched is left out of the sums and says so in its evidence; it is never counted as free.
+ */
+export function resolvePermits(archetype: Archetype, place: Place, book: EvidenceBook): { lines: Line[]; yearly: Line[] } {
+  const lines: Line[] = []
+  const yearly: Line[] = []
+  const { country } = place
+  for (const permit of permitsIn(place, archetype.permits)) {
+    const id = `permit:${country.code}:${permit.kind}.${permit.index}`
+    const { fee } = permit
+    book.cited({
+      id,
+      label: permit.name,
+      value: fee ? fee.likely : 'fee not researched',
+      unit: fee ? `${country.currency}${permit.renewal === 'yearly' ? ' a year' : ''}` : 'none',
+      year: permit.year,
+      confidence: permit.confidence,
+      reason: `${permit.note}${fee ? ` (range ${fee.low} to ${fee.high})` : ''} Verify at ${permit.verifyAt}.`,
+      sourceId: permit.sourceId,
+    })
+    if (!fee) continue
+    const line = { item: permit.name, ...fee, importShare: 0, id }
+    lines.push(line)
+    if (permit.renewal === 'yearly') yearly.push(line)
+  }
+  return { lines, yearly }
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { interval, spreadOf } from '../quantity/spread.ts'
+import { businessFixture } from '../testing/business-fixture.ts'
+import { cityFixture, countryFixture, fact, marketFixture } from '../testing/market-fixture.ts'
+import {
+  adequateCompleteness,
+  engelFactor,
+  expectedSupply,
+  gapIndex,
+  gapIndexInterval,
+  mappedCount,
+  observedSupply,
+  spendingPer100k,
+  spendingPerHead,
+} from './supply.ts'
+
+const business = businessFixture('rice')
+const lagos = cityFixture('lagos', 'NG')
+const facts = marketFixture([lagos])
+const place = { city: lagos, country: facts.countries.NG, asked: null, known: true }
+
+function mapped(completeness: number, count: number, id = 'lagos') {
+  return cityFixture(id, 'NG', {
+    mapped: {
+      completeness: fact('c', completeness, 'share', { low: completeness, high: completeness }),
+      counts: { 'amenity=fast_food': fact('n', count, 'outlets') },
+    },
+  })
+}
+
+test('gap index by hand: no difference 0, three against one 50, demand alone 100, supply alone −100, nothing at all 0', () => {
+  expect(gapIndex(5, 5)).toBe(0)
+  expect(gapIndex(3, 1)).toBe(50)
+  expect(gapIndex(1, 3)).toBe(-50)
+  expect(gapIndex(7, 0)).toBe(100)
+  expect(gapIndex(0, 7)).toBe(-100)
+  expect(gapIndex(0, 0)).toBe(0)
+  expect(gapIndex(120, 80)).toBe(20)
+  expect(() => gapIndex(-1, 2)).toThrow(RangeError)
+  expect(() => gapIndex(Number.NaN, 2)).toThrow(RangeError)
+})
+
+test('the index stays within ±100, rises with demand, falls with supply and turns its sign when the two change places', () => {
+  const amount = fc.double({ min: 0, max: 1e9, noNaN: true })
+  fc.assert(
+    fc.property(amount, amount, amount, (d, s, more) => {
+      const index = gapIndex(d, s)
+      expect(Math.abs(index)).toBeLessThanOrEqual(100)
+      expect(gapIndex(d + more, s)).toBeGreaterThanOrEqual(index - 1e-9)
+      expect(gapIndex(d, s + more)).toBeLessThanOrEqual(index + 1e-9)
+      expect(gapIndex(s, d)).toBeCloseTo(-index, 9)
+    }),
+  )
+})
+
+test('the interval of the index holds it and widens with doubt', () => {
+  const sure = gapIndexInterval({ likely: 3, sd: 0.1 }, { likely: 1, sd: 0.1 })
+  const unsure = gapIndexInterval({ likely: 3, sd: 0.8 }, { likely: 1, sd: 0.1 })
+  expect(sure.likely).toBe(50)
+  expect(unsure.low).toBeLessThan(sure.low)
+  expect(unsure.high).toBeGreaterThan(sure.high)
+})
+
+test('spending a head: 1,200 dollars a year, half of it spent, 100 to the dollar, is 5,000 a month', () => {
+  expect(spendingPerHead(place).likely).toBe(5000)
+  // 100,000 people × 5,000 × 4 % of it.
+  expect(spendingPer100k(business, place, facts)!.likely).toBeCloseTo(20_000_000, 3)
+})
+
+test('what businesses buy is not guessed from household budgets', () => {
+  const firm = businessFixture('books', { demand: { ...business.demand, spending: 'business' } })
+  expect(spendingPer100k(firm, place, facts)).toBeNull()
+})
+
+test('a necessity takes a smaller share in a richer country, a luxury a larger, and neither runs away', () => {
+  const rich = countryFixture('US', {}, { gdpPerCapitaPpp: fact('US:ppp', 16_000, 'international dollars a year') })
+  const world = marketFixture([lagos], { US: rich })
+  const at = (incomeElasticity: number) =>
+    engelFactor(businessFixture('x', { demand: { ...business.demand, incomeElasticity } }), rich, world)
+  expect(at(1)).toBe(1)
+  expect(at(0.5)).toBeCloseTo(0.5, 12)
+  expect(at(1.5)).toBeCloseTo(2, 12)
+  expect(at(9)).toBe(3)
+  expect(at(-9)).toBeCloseTo(1 / 3, 12)
+})
+
+test('a badly mapped city gives no observation, however many outlets it shows', () => {
+  expect(mappedCount(business, mapped(adequateCompleteness - 0.01, 5000))).toBeNull()
+  expect(observedSupply(business, mapped(0.3, 5000))).toBeNull()
+  expect(observedSupply(business, lagos)).toBeNull()
+})
+
+test('a well mapped city is corrected for what its map misses', () => {
+  expect(mappedCount(business, mapped(0.8, 400))).toEqual({ raw: 400, corrected: 500 })
+  // 500 in a million people.
+  expect(observedSupply(business, mapped(0.8, 400))!.likely).toBeCloseTo(50, 9)
+})
+
+test('expected supply is the author’s assumption until eight other cities are well mapped, then a fit over them', () => {
+  expect(expectedSupply(business, place, facts)).toMatchObject({ basis: 'assumption', per100k: { likely: 200 } })
+  const reference = Array.from({ length: 8 }, (_, i) => {
+    const population = 100_000 * 2 ** i
+    const city = mapped(1, 0.001 * population, `city${i}`)
+    return { ...city, population: fact(`p${i}`, population, 'people') }
+  })
+  expect(expectedSupply(business, place, marketFixture([lagos, ...reference.slice(0, 7)])).basis).toBe('assumption')
+  const fitted = expectedSupply(business, place, marketFixture([lagos, ...reference]))
+  expect(fitted.basis).toBe('fitted')
+  expect(fitted.per100k.likely).toBeCloseTo(100, 3)
+})
+
+test('authors’ low and high are the 5th and 95th percentile; the interval shown is 80 %', () => {
+  const spread = spreadOf({ low: 10, likely: 20, high: 40 }, 'x')
+  const shown = interval(spread)
+  expect(spread.sd).toBeCloseTo(Math.log(4) / (2 * 1.6448536269514722), 12)
+  expect(shown.low).toBeGreaterThan(10)
+  expect(shown.high).toBeLessThan(40)
+  expect(() => spreadOf({ low: 0, likely: 1, high: 2 }, 'share')).toThrow('share')
+})

@@ -1,0 +1,133 @@
+import { asShare } from '../evidence/fact-evidence.ts'
+import { exactly, over, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
+import type { Archetype } from './archetype.ts'
+import type { City, Country, MarketFacts, Place } from './place.ts'
+import { expectedCount, fitScaling, type ScalingFit } from './scaling.ts'
+
+/** Below this completeness a count of mapped sellers says more about the mappers than about the sellers, and is not used. */
+export const adequateCompleteness = 0.6
+/** Scaling laws are fitted only over at least this many well-mapped cities. */
+const referenceCities = 8
+
+/** How far an assumption loosens when it is carried out of the country it was made for, as a spread of the logarithm. */
+const carriedSpread = 0.35
+/** National accounts to a city's pocket: our spread for spending per head. */
+const spendingSpread = 0.25
+
+/** Household spending a head and month in this city, in local currency: income × share consumed × exchange rate × price level. */
+export function spendingPerHead(place: Place): Spread {
+  const { gdpPerCapita, consumptionShare, fxPerUsd } = place.country.facts
+  const rate = gdpPerCapita.unit.includes('USD') || gdpPerCapita.unit.includes('US$') ? fxPerUsd.value : 1
+  const likely = (gdpPerCapita.value * rate * asShare(consumptionShare) * place.city.priceIndex.value) / 12
+  return { likely, sd: spendingSpread }
+}
+
+/** Spending a head at purchasing power, for comparing how rich two countries' households are. */
+function realSpending(country: Country): number {
+  return country.facts.gdpPerCapitaPpp.value * asShare(country.facts.consumptionShare)
+}
+
+/**
+ * What an income elasticity `e` does to a budget share: `(income here / income at home)^(e − 1)`, kept within a third and three times,
+ * because elasticities are measured between neighbours and not between Kano and Chicago.
+ */
+export function engelFactor(archetype: Archetype, country: Country, facts: MarketFacts): number {
+  const ratio = realSpending(country) / realSpending(facts.countries[archetype.home])
+  return Math.min(3, Math.max(1 / 3, ratio ** (archetype.demand.incomeElasticity - 1)))
+}
+
+function carried(archetype: Archetype, country: Country): Spread {
+  return { likely: 1, sd: country.code === archetype.home ? 0 : carriedSpread }
+}
+
+/**
+ * Money spent a month on this kind of outlet by 100,000 people here, local currency. Null where households are not the customers:
+ * what businesses buy does not follow from household budgets, and nothing we hold replaces it.
+ */
+export function spendingPer100k(archetype: Archetype, place: Place, facts: MarketFacts): Spread | null {
+  if (archetype.demand.spending === 'business') return null
+  return times(
+    exactly(100_000 * engelFactor(archetype, place.country, facts)),
+    spendingPerHead(place),
+    spreadOf(archetype.demand.share, `${archetype.id}: demand.share`),
+    carried(archetype, place.country),
+  )
+}
+
+export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'fitted'; cities: number }
+
+/**
+ * Sellers per 100,000 people that a place like this would have, formal and informal together. A threshold population stands as the author's
+ * assumption until enough reference cities are well mapped; then a negative binomial on log population replaces it.
+ */
+export function expectedSupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
+  const reference = archetype.mapTags.length > 0 ? facts.cities.filter((city) => mappedCount(archetype, city) !== null) : []
+  const others = reference.filter((city) => city.id !== place.city.id)
+  const fit = others.length >= referenceCities ? fitOver(archetype, others) : null
+  if (fit) {
+    const population = place.city.population.value
+    const count = expectedCount(fit, population)
+    // The variance of a negative binomial over its squared mean is 1/mean + dispersion.
+    return {
+      per100k: { likely: (count / population) * 100_000, sd: Math.sqrt(1 / count + fit.dispersion) },
+      basis: 'fitted',
+      cities: others.length,
+    }
+  }
+  const assumed = spreadOf(archetype.providersPer100k, `${archetype.id}: providersPer100k`)
+  return {
+    per100k: times(assumed, exactly(engelFactor(archetype, place.country, facts)), carried(archetype, place.country)),
+    basis: 'assumption',
+    cities: reference.length,
+  }
+}
+
+function fitOver(archetype: Archetype, cities: City[]): ScalingFit | null {
+  return fitScaling(cities.map((city) => ({ population: city.population.value, count: mappedCount(archetype, city)!.corrected })))
+}
+
+/** Mapped outlets of this kind, raw and corrected for completeness; null when the city is not mapped well enough or shows no such tag. */
+export function mappedCount(archetype: Archetype, city: City): { raw: number; corrected: number } | null {
+  const { mapped } = city
+  if (!mapped || archetype.mapTags.length === 0) return null
+  const completeness = asShare(mapped.completeness)
+  if (completeness < adequateCompleteness) return null
+  const counts = archetype.mapTags.map((tag) => mapped.counts[tag])
+  if (counts.every((count) => count === undefined)) return null
+  const raw = counts.reduce((sum, count) => sum + (count?.value ?? 0), 0)
+  return { raw, corrected: raw / completeness }
+}
+
+/** Sellers per 100,000 from the map, corrected; its spread is the completeness's own range and the luck of small counts. */
+export function observedSupply(archetype: Archetype, city: City): Spread | null {
+  const count = mappedCount(archetype, city)
+  if (!count || !city.mapped) return null
+  const { completeness } = city.mapped
+  const unit = completeness.unit.startsWith('%') ? 100 : 1
+  const low = (completeness.low ?? completeness.value * 0.8) / unit
+  const high = Math.min(1, (completeness.high ?? completeness.value * 1.2) / unit)
+  const range = spreadOf({ low, likely: Math.min(high, Math.max(low, asShare(completeness))), high }, `${city.id}: completeness`)
+  const likely = (Math.max(count.corrected, 0.5) / city.population.value) * 100_000
+  return { likely, sd: Math.hypot(range.sd, 1 / Math.sqrt(Math.max(count.raw, 0.5))) }
+}
+
+/**
+ * Businesses of this size that the spending of 100,000 people would keep busy: spending ÷ one business's mature monthly sales.
+ * `monthlySales` in local currency with its spread.
+ */
+export function sustainedSellers(spending: Spread, monthlySales: Spread): Spread {
+  return over(spending, monthlySales)
+}
+
+/** Gap index in [−100, 100]: 100 (D − S) / (D + S). Throws a RangeError for negative amounts; two zeros are no gap and no glut, 0. */
+export function gapIndex(demand: number, supply: number): number {
+  if (!(demand >= 0 && supply >= 0)) throw new RangeError(`gap index needs amounts, not ${demand} and ${supply}`)
+  return demand + supply === 0 ? 0 : 100 * ((demand - supply) / (demand + supply))
+}
+
+/** The index with its 80 % interval, from the spread of the ratio D/S. */
+export function gapIndexInterval(demand: Spread, supply: Spread): { low: number; likely: number; high: number } {
+  const ratio = over(demand, supply)
+  const factor = Math.exp(z80 * ratio.sd)
+  return { low: gapIndex(ratio.likely / factor, 1), likely: gapIndex(ratio.likely, 1), high: gapIndex(ratio.likely * factor, 1) }
+}

@@ -1,0 +1,67 @@
+import type { Forecast } from './forecast.ts'
+import { paybackPeriod } from './investment.ts'
+import type { Shape, Values } from './model-inputs.ts'
+import type { Model } from './result.ts'
+
+/** Kept from one sale after its own costs, today's prices: price · (1 − fees) − cost of sales · (1 + shrinkage). */
+export function contributionPerUnit(v: Values): number {
+  return v.pricePerUnit * (1 - v.paymentFeeShare) - v.costOfSalesPerUnit * (1 + v.shrinkageShare)
+}
+
+/** Paid each month whether or not anything is sold, today's prices and the full team: rent, wages, utilities, other costs. */
+export function cashFixedCosts(v: Values): number {
+  return v.rentPerMonth + v.wagesPerMonth + v.utilitiesPerMonth + v.otherCostsPerMonth
+}
+
+/** Fixed costs of net profit: the cash ones, a twelfth of the yearly permits, wear of equipment, and a month of first-year interest. */
+function fixedCosts(v: Values, shape: Shape, firstYearInterest: number): number {
+  const wear = shape.equipment.reduce((sum, line) => sum + (v.equipmentTotal * line.share) / line.lifeMonths, 0)
+  return cashFixedCosts(v) + v.permitRenewalPerYear / 12 + wear + firstYearInterest / 12
+}
+
+/** Amounts in minor units, as the values are. Null where it is never reached, with the reason. */
+export function breakEvenOf(v: Values, shape: Shape, run: Forecast): Model['breakEven'] {
+  const contribution = contributionPerUnit(v)
+  const interest = run.months.slice(0, 12).reduce((sum, row) => sum + row.interest, 0)
+  const fixed = fixedCosts(v, shape, interest)
+  const matureUnits = Math.min(v.unitsPerDay, v.capacityPerDay) * v.openDaysPerMonth
+  const month = breakEvenMonth(run)
+  const paybackMonth = paybackOf(run)
+  const never = { unitsPerDay: null, unitsPerMonth: null, revenuePerMonth: null, marginOfSafety: null }
+  if (contribution <= 0) return { ...never, month, paybackMonth, reason: 'negative-margin' }
+  const unitsPerMonth = fixed / contribution
+  const unitsPerDay = unitsPerMonth / v.openDaysPerMonth
+  if (unitsPerDay > v.capacityPerDay) return { ...never, month, paybackMonth, reason: 'fixed-costs-above-capacity' }
+  return {
+    unitsPerDay,
+    unitsPerMonth,
+    revenuePerMonth: unitsPerMonth * v.pricePerUnit,
+    month,
+    paybackMonth,
+    // Under a hundredth of a unit a month nothing is sold, and no share of it can be lost.
+    marginOfSafety: matureUnits >= 0.01 ? (matureUnits - unitsPerMonth) / matureUnits : null,
+    ...(month === null ? { reason: 'beyond-horizon' as const } : {}),
+  }
+}
+
+/** First month with no loss from which the next twelve together make none either: one good December is not break-even. */
+function breakEvenMonth(run: Forecast): number | null {
+  const profits = run.months.map((row) => row.netProfit)
+  for (let start = 0; start < profits.length; start++) {
+    if (profits[start]! < 0) continue
+    const year = profits.slice(start, start + 12).reduce((sum, profit) => sum + profit, 0)
+    if (year >= 0) return start + 1
+  }
+  return null
+}
+
+/** Month in which the till is back at all the money put in, every bill, replacement, loan instalment and the owner's draw paid. */
+function paybackOf(run: Forecast): number | null {
+  return paybackPeriod(ownerFlows(run))
+}
+
+/** Money out at the start and into or out of the till each month after, the owner's draw paid; loan money counts against the outlay. */
+export function ownerFlows(run: Forecast): number[] {
+  const loan = run.balance[0]!.liabilities.loan
+  return [loan - run.opening.total, ...run.months.map((row) => row.cashIn - row.cashOut)]
+}

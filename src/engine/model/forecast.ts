@@ -1,0 +1,223 @@
+import { roundMinor } from '../quantity/currency.ts'
+import { daysPerMonth, horizonMonths } from './constants.ts'
+import { monthlyFromEffective, reducingSchedule } from './loan.ts'
+import type { Shape, Values } from './model-inputs.ts'
+import { priceLevels, rampShare, rentReviewMonth, seasonFactor } from './price-index.ts'
+import type { BalanceSheet, Month } from './result.ts'
+import { yearlyTax } from './tax.ts'
+
+/** All amounts are integer minor units; `units` has two decimals. `balance[m]` is the end of month m, 0 the start. */
+export type Forecast = {
+  opening: { equipment: number; prepaidRent: number; deposit: number; licences: number; preOperating: number; stock: number; total: number }
+  months: Month[]
+  balance: BalanceSheet[]
+  /** Rent, wages, utilities, other costs and fees of each month, for the cost tables. */
+  costs: { fees: number; wages: number; rent: number; utilities: number; other: number; permits: number }[]
+  /** Instalment (interest and principal) of each month. */
+  debtService: number[]
+}
+
+/**
+ * The likely case: 36 months from one set of values. Pure arithmetic in integer minor units, so
+ * closingCash[m] = closingCash[m−1] + cashIn − cashOut and assets = liabilities + equity hold exactly in every month.
+ * `salesFactor` scales what is sold (0.8 for the lender's stress).
+ */
+export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
+  const priceLevel = priceLevels(v.inflation, v.fxDepreciation)
+  const trade = tradeOf(v, shape, salesFactor, priceLevel)
+  const equipment = equipmentPlan(v, shape, priceLevel)
+  const rent = rentPlan(v, priceLevel)
+  const loanTerm = Math.max(1, Math.round(v.loanMonths))
+  const loan = v.loanAmount > 0 ? reducingSchedule(roundMinor(v.loanAmount), monthlyFromEffective(v.loanRate), loanTerm) : []
+
+  const opening = {
+    equipment: equipment.bought[0]!,
+    prepaidRent: rent.paid[0]!,
+    deposit: rent.deposit,
+    licences: roundMinor(v.permitFees),
+    preOperating: roundMinor(v.preOperatingTotal),
+    stock: stockTarget(v, trade.costOfSales[1]!),
+    total: 0,
+  }
+  opening.total = opening.equipment + opening.prepaidRent + opening.deposit + opening.licences + opening.preOperating + opening.stock
+
+  const result: Forecast = { opening, months: [], balance: [], costs: [], debtService: [] }
+  const capital = roundMinor(v.ownCapital)
+  let cash = capital + roundMinor(v.loanAmount) - opening.total
+  let stock = opening.stock
+  let debtors = 0
+  let creditors = 0
+  let prepaid = opening.prepaidRent + opening.deposit
+  let equipmentNet = opening.equipment
+  let loanBalance = roundMinor(v.loanAmount)
+  let retained = -opening.licences - opening.preOperating
+  let drawings = 0
+  let taxOwed = 0
+  let taxBase = 0
+  let taxOfYear = 0
+  const purchases: number[] = [0]
+
+  const sheet = (month: number): BalanceSheet => {
+    const owedByCustomers = Math.max(0, debtors)
+    const assets = { cash: Math.max(0, cash), stock, debtors: owedByCustomers, prepaid, equipment: equipmentNet, total: 0 }
+    assets.total = assets.cash + stock + owedByCustomers + prepaid + equipmentNet
+    // Deposits taken for coming sales are owed to customers until they are served.
+    const owed = creditors + Math.max(0, -debtors)
+    const liabilities = { creditors: owed, loan: loanBalance, tax: taxOwed, shortfall: Math.max(0, -cash), total: 0 }
+    liabilities.total = owed + loanBalance + taxOwed + liabilities.shortfall
+    return { month, assets, liabilities, equity: { capital, retained, drawings, total: capital + retained - drawings } }
+  }
+  result.balance.push(sheet(0))
+
+  for (let m = 1; m <= horizonMonths; m++) {
+    const level = priceLevel(0, m)
+    const revenue = trade.revenue[m]!
+    const costOfSales = trade.costOfSales[m]!
+    const costs = {
+      fees: roundMinor(revenue * v.paymentFeeShare),
+      wages: roundMinor(v.wagesPerMonth * shape.staffing[m - 1]! * level),
+      rent: rent.expense[m]!,
+      utilities: roundMinor(v.utilitiesPerMonth * priceLevel(shape.importShare.utilities, m)),
+      other: roundMinor(v.otherCostsPerMonth * priceLevel(shape.importShare.other, m)),
+      permits: m % 12 === 1 && m > 1 ? roundMinor(v.permitRenewalPerYear * level) : 0,
+    }
+    const operatingCosts = costs.fees + costs.wages + costs.rent + costs.utilities + costs.other + costs.permits
+    const depreciation = equipment.depreciation[m]!
+    const instalment = loan[m - 1]
+    const interest = instalment?.interest ?? 0
+    const principal = instalment?.principal ?? 0
+    const grossProfit = revenue - costOfSales
+    const beforeTax = grossProfit - operatingCosts - depreciation - interest
+
+    if (m % 12 === 1) {
+      taxBase = 0
+      taxOfYear = 0
+    }
+    taxBase += shape.tax.turnover ? revenue : beforeTax
+    const dueForYear = roundMinor(yearlyTax(shape.tax, taxBase))
+    const tax = dueForYear - taxOfYear
+    taxOfYear = dueForYear
+    // Turnover tax falls due the month after; tax on profit in the first month of the next year.
+    const taxPaid = shape.tax.turnover || m % 12 === 1 ? taxOwed : 0
+    taxOwed += tax - taxPaid
+
+    // Stock is bought to cover the coming month and is never sold back: it only shrinks by sales.
+    const nextStock = Math.max(stockTarget(v, trade.costOfSales[Math.min(m + 1, horizonMonths)]!), stock - costOfSales)
+    const bought = costOfSales + nextStock - stock
+    purchases.push(bought)
+    const nextDebtors =
+      v.debtorDays < 0 ? -advance(v, trade.revenue[Math.min(m + 1, horizonMonths)]!) : owedFor(trade.revenue, m, v.debtorDays)
+    const nextCreditors = owedFor(purchases, m, v.creditorDays)
+    const cashIn = revenue + debtors - nextDebtors
+    const paidSuppliers = bought + creditors - nextCreditors
+    const ownerDraw = roundMinor(v.ownerDrawPerMonth * level)
+    const capex = equipment.bought[m]!
+    const cashOut = paidSuppliers + (operatingCosts - costs.rent) + rent.paid[m]! + interest + principal + taxPaid + capex + ownerDraw
+
+    stock = nextStock
+    debtors = nextDebtors
+    creditors = nextCreditors
+    prepaid += rent.paid[m]! - costs.rent
+    equipmentNet += capex - depreciation
+    loanBalance -= principal
+    const netProfit = beforeTax - tax
+    retained += netProfit
+    drawings += ownerDraw
+    cash += cashIn - cashOut
+    result.months.push({
+      month: m,
+      units: trade.units[m]!,
+      revenue,
+      costOfSales,
+      grossProfit,
+      operatingCosts,
+      depreciation,
+      interest,
+      tax,
+      ownerDraw,
+      netProfit,
+      cashIn,
+      cashOut,
+      closingCash: cash,
+      loanBalance,
+    })
+    result.costs.push(costs)
+    result.debtService.push(interest + principal)
+    result.balance.push(sheet(m))
+  }
+  return result
+}
+
+type PriceLevel = ReturnType<typeof priceLevels>
+type Trade = { units: number[]; revenue: number[]; costOfSales: number[] }
+
+/** Index m is month m; month 0 sells nothing. */
+function tradeOf(v: Values, shape: Shape, salesFactor: number, priceLevel: PriceLevel): Trade {
+  const trade: Trade = { units: [0], revenue: [0], costOfSales: [0] }
+  for (let m = 1; m <= horizonMonths; m++) {
+    const wanted = v.unitsPerDay * rampShare(v.rampMonths, m) * seasonFactor(shape, m)
+    // Thirteen digits first: a half that binary fractions show as a hair less is still a half, as in a spreadsheet or by hand.
+    const hundredths = Number((Math.min(v.capacityPerDay, wanted) * v.openDaysPerMonth * salesFactor * 100).toPrecision(13))
+    const units = Math.round(hundredths) / 100
+    trade.units.push(units)
+    trade.revenue.push(roundMinor(units * v.pricePerUnit * priceLevel(shape.importShare.price, m)))
+    const costLevel = priceLevel(shape.importShare.cost, m)
+    trade.costOfSales.push(roundMinor(units * v.costOfSalesPerUnit * (1 + v.shrinkageShare) * costLevel))
+  }
+  return trade
+}
+
+function stockTarget(v: Values, costOfSalesNextMonth: number): number {
+  return roundMinor((costOfSalesNextMonth * v.stockDays) / daysPerMonth)
+}
+
+/** Customers who pay ahead (negative debtor days) have paid this much of the coming month's sales. */
+function advance(v: Values, revenueNextMonth: number): number {
+  return roundMinor((revenueNextMonth * -v.debtorDays) / daysPerMonth)
+}
+
+/** What is still owed at the end of month m for the last `days` of a monthly series: whole months back, then a part of one. */
+function owedFor(series: readonly number[], m: number, days: number): number {
+  const months = days / daysPerMonth
+  const whole = Math.floor(months)
+  let owed = 0
+  for (let back = 0; back < whole; back++) owed += series[m - back] ?? 0
+  return owed + roundMinor((series[m - whole] ?? 0) * (months - whole))
+}
+
+/** Straight line over each line's life; a line worn out is bought again at that month's price, because the work goes on. */
+function equipmentPlan(v: Values, shape: Shape, priceLevel: PriceLevel): { bought: number[]; depreciation: number[] } {
+  const bought = new Array<number>(horizonMonths + 1).fill(0)
+  const depreciation = new Array<number>(horizonMonths + 1).fill(0)
+  for (const { share, lifeMonths } of shape.equipment) {
+    for (let start = 0; start < horizonMonths; start += lifeMonths) {
+      const paidIn = start === 0 ? 0 : start + 1
+      const level = priceLevel(shape.importShare.equipment, paidIn)
+      const cost = roundMinor(v.equipmentTotal * share * level)
+      bought[paidIn]! += cost
+      for (let used = 1; used <= lifeMonths && start + used <= horizonMonths; used++) {
+        depreciation[start + used]! += roundMinor((cost * used) / lifeMonths) - roundMinor((cost * (used - 1)) / lifeMonths)
+      }
+    }
+  }
+  return { bought, depreciation }
+}
+
+/** Rent is paid in blocks of `rentAheadMonths`: the first before opening, the next in the month it begins; the deposit stays paid. */
+function rentPlan(v: Values, priceLevel: PriceLevel): { expense: number[]; paid: number[]; deposit: number } {
+  const ahead = Math.round(v.rentAheadMonths)
+  const rentOf = (m: number) => roundMinor(v.rentPerMonth * priceLevel(0, rentReviewMonth(ahead, m)))
+  const expense = [0]
+  const paid = new Array<number>(horizonMonths + 1).fill(0)
+  for (let m = 1; m <= horizonMonths; m++) expense.push(rentOf(m))
+  if (ahead < 1) {
+    for (let m = 1; m <= horizonMonths; m++) paid[m] = expense[m]!
+  } else {
+    for (let start = 1; start <= horizonMonths; start += ahead) {
+      let block = 0
+      for (let m = start; m < start + ahead; m++) block += rentOf(m)
+      paid[start === 1 ? 0 : start]! += block
+    }
+  }
+  return { expense, paid, deposit: roundMinor(v.rentPerMonth * v.depositMonths) }
+}

@@ -1,0 +1,72 @@
+import { roundMinor } from '../quantity/currency.ts'
+
+export type Instalment = { month: number; payment: number; interest: number; principal: number; balance: number }
+
+/** Monthly rate that compounds to an effective yearly one: (1 + e)^(1/12) − 1. Rates are shares (0.6 = 60 % a year). */
+export function monthlyFromEffective(effectivePerYear: number): number {
+  return (1 + effectivePerYear) ** (1 / 12) - 1
+}
+
+/** Level instalment of a loan on its falling balance: P·r / (1 − (1 + r)^−n), unrounded. */
+export function levelPayment(principal: number, monthlyRate: number, months: number): number {
+  if (monthlyRate === 0) return principal / months
+  return (principal * monthlyRate) / (1 - (1 + monthlyRate) ** -months)
+}
+
+/**
+ * Reducing balance: interest falls only on what is still owed. Amounts are integer minor units; the last instalment takes the rounding,
+ * so the balance ends at exactly 0. Throws a RangeError unless `months` is a whole number of at least 1.
+ */
+export function reducingSchedule(principal: number, monthlyRate: number, months: number): Instalment[] {
+  requireTerm(months)
+  const level = roundMinor(levelPayment(principal, monthlyRate, months))
+  const rows: Instalment[] = []
+  let balance = principal
+  for (let month = 1; month <= months; month++) {
+    const interest = roundMinor(balance * monthlyRate)
+    const part = month === months ? balance : Math.min(balance, level - interest)
+    balance -= part
+    rows.push({ month, payment: part + interest, interest, principal: part, balance })
+  }
+  return rows
+}
+
+/** Flat rate: interest on the first amount every month, however much is repaid. The same quoted rate costs nearly twice as much. */
+export function flatSchedule(principal: number, flatPerYear: number, months: number): Instalment[] {
+  requireTerm(months)
+  const totalInterest = roundMinor((principal * flatPerYear * months) / 12)
+  const rows: Instalment[] = []
+  let balance = principal
+  let interestPaid = 0
+  for (let month = 1; month <= months; month++) {
+    const interest = roundMinor((totalInterest * month) / months) - interestPaid
+    const part = roundMinor((principal * month) / months) - (principal - balance)
+    interestPaid += interest
+    balance -= part
+    rows.push({ month, payment: part + interest, interest, principal: part, balance })
+  }
+  return rows
+}
+
+/**
+ * What a loan really costs a year, compounded: the rate at which the instalments are worth what was handed over (after `feeMinor` kept back).
+ * Null when the instalments do not even repay it.
+ */
+export function effectiveRate(principal: number, payments: readonly number[], feeMinor = 0): number | null {
+  const received = principal - feeMinor
+  const worth = (rate: number) => payments.reduce((sum, payment, index) => sum + payment / (1 + rate) ** (index + 1), 0)
+  if (received <= 0 || worth(0) < received) return null
+  let low = 0
+  let high = 1
+  while (worth(high) > received && high < 1e6) high *= 2
+  for (let step = 0; step < 200; step++) {
+    const middle = (low + high) / 2
+    if (worth(middle) > received) low = middle
+    else high = middle
+  }
+  return (1 + (low + high) / 2) ** 12 - 1
+}
+
+function requireTerm(months: number): void {
+  if (!Number.isInteger(months) || months < 1) throw new RangeError(`A loan's term must be a whole number of months, not ${months}`)
+}

@@ -1,0 +1,41 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import type { Archetype } from '../market/archetype.ts'
+import type { MarketFacts, Place } from '../market/place.ts'
+import type { Model } from './result.ts'
+
+/**
+ * What one run of the model takes. `asOf` is 'YYYY-MM' (default: the facts' own); `paths` is how many futures are run (default 4,000).
+ * `overrides` replaces assumptions by key, in the unit that the assumption states (money in major units of the city's currency).
+ * `evidence: false` skips the evidence, for building the catalogue.
+ */
+export type ModelInput = {
+  archetype: Archetype
+  place: Place
+  facts: MarketFacts
+  asOf?: string
+  paths?: number
+  overrides?: Record<string, number>
+  evidence?: boolean
+}
+
+export type RefusalCode =
+  | 'unknown-assumption'
+  | 'outside-limits'
+  | 'not-editable'
+  | 'currency-without-rate'
+  | 'fact-gap'
+  | 'not-in-country'
+  | 'bad-month'
+  | 'bad-paths'
+  | 'bad-archetype'
+
+/** Why there is no model: `key` names the assumption, fact id, currency or field at fault. */
+export type Refusal = { code: RefusalCode; key?: string; message: string }
+
+/**
+ * `evidence` holds every fact, base figure and assumption used, and one entry for every scalar figure of the model; its ids are
+ * `fact:<fact id>`, `base:<line>`, `line:<line>`, `permit:…`, `tax`, `assumption:<key>` and `model:<path>` (`model:breakEven.unitsPerDay`, `model:risk.year1Profit.p50`,
+ * `model:startup.2`, `model:year.1.revenue`, `model:balance.12.assets.cash`). Monthly cells (`model:months.7.revenue`) are made on demand by
+ * `modelFigure(model, id)`.
+ */
+export type ModelRun = { ok: true; model: Model; evidence: Evidence[] } | { ok: false; reason: Refusal }

@@ -1,0 +1,61 @@
+import { contributionPerUnit, ownerFlows } from './break-even.ts'
+import { horizonMonths, lenderThresholds } from './constants.ts'
+import { type Forecast, forecast } from './forecast.ts'
+import { internalRate, netPresentValue } from './investment.ts'
+import { monthlyFromEffective } from './loan.ts'
+import type { Shape, Values } from './model-inputs.ts'
+import type { Model } from './result.ts'
+
+/** Debt-service cover: what is left for the lender (net profit + wear + interest − owner's draw) over the instalment, in months with one. */
+export function debtServiceCover(run: Forecast): { worst: number | null; average: number | null } {
+  let worst: number | null = null
+  let available = 0
+  let due = 0
+  run.months.forEach((row, index) => {
+    const instalment = run.debtService[index]!
+    if (instalment <= 0) return
+    const left = row.netProfit + row.depreciation + row.interest - row.ownerDraw
+    const cover = left / instalment
+    worst = worst === null ? cover : Math.min(worst, cover)
+    available += left
+    due += instalment
+  })
+  return { worst, average: due > 0 ? available / due : null }
+}
+
+/** The lender's stress: the same case with a fifth fewer sales in every month, worst month. Null without a loan. */
+export function stressedCover(v: Values, shape: Shape): number | null {
+  return v.loanAmount > 0 ? debtServiceCover(forecast(v, shape, 1 - lenderThresholds.salesStress)).worst : null
+}
+
+/** Ratios of the likely case; `contributionPerUnit` and `npv` in major units. `startupTotal` in minor units, `minor` per major. */
+export function ratiosOf(v: Values, shape: Shape, run: Forecast, startupTotal: number, minor: number): Model['ratios'] {
+  const sum = (field: 'revenue' | 'grossProfit' | 'netProfit' | 'ownerDraw', months: number): number =>
+    run.months.slice(0, months).reduce((total, row) => total + row[field], 0)
+  const revenue = sum('revenue', horizonMonths)
+  const cover = debtServiceCover(run)
+  const year = run.balance[12]!
+  const { cash, stock, debtors, prepaid } = year.assets
+  const { creditors, tax, shortfall, loan } = year.liabilities
+  const dueSoon = creditors + tax + shortfall + (loan - run.balance[24]!.liabilities.loan)
+  const matureSales = Math.min(v.unitsPerDay, v.capacityPerDay) * v.openDaysPerMonth * v.pricePerUnit
+
+  const flows = ownerFlows(run)
+  const last = run.balance[horizonMonths]!
+  const endValue = last.assets.stock + last.assets.debtors + last.assets.prepaid - last.liabilities.creditors - last.liabilities.tax
+  const withEnd = flows.map((flow, index) => (index === horizonMonths ? flow + endValue : flow))
+  const monthlyReturn = internalRate(withEnd)
+  return {
+    grossMargin: revenue > 0 ? sum('grossProfit', horizonMonths) / revenue : 0,
+    netMargin: revenue > 0 ? sum('netProfit', horizonMonths) / revenue : 0,
+    dscrWorst: cover.worst,
+    dscrAverage: cover.average,
+    dscrAtSalesMinus20: stressedCover(v, shape),
+    roi12: startupTotal > 0 ? (sum('netProfit', 12) - sum('ownerDraw', 12)) / startupTotal : 0,
+    currentRatio: dueSoon > 0 ? (cash + stock + debtors + prepaid) / dueSoon : null,
+    contributionPerUnit: contributionPerUnit(v) / minor,
+    rentToSales: matureSales >= 1 ? v.rentPerMonth / matureSales : 0,
+    npv: Math.round(netPresentValue(monthlyFromEffective(v.loanRate), withEnd)) / minor,
+    irr: monthlyReturn === null ? null : (1 + monthlyReturn) ** 12 - 1,
+  }
+}

@@ -1,0 +1,54 @@
+import { limitsOf } from '../evidence/assumption-row.ts'
+import type { EvidenceBook } from '../evidence/evidence-book.ts'
+import { positiveOf } from '../evidence/known-fact.ts'
+import type { Country } from '../market/place.ts'
+import { roundSignificant } from '../quantity/currency.ts'
+import type { RowWriter } from '../report/row-writer.ts'
+import { drawCeiling, drawFloor, drawShareOfProfit, fullTimeDaysPerMonth } from './constants.ts'
+import type { ValueKey } from './model-inputs.ts'
+
+const inputs = [
+  'pricePerUnit',
+  'unitsPerDay',
+  'openDaysPerMonth',
+  'costOfSalesPerUnit',
+  'shrinkageShare',
+  'paymentFeeShare',
+  'wagesPerMonth',
+  'rentPerMonth',
+  'utilitiesPerMonth',
+  'otherCostsPerMonth',
+] as const satisfies readonly ValueKey[]
+
+/**
+ * What the owner takes out to live on: a share of a mature month's profit, not under a floor (people eat from the first day) and not over
+ * a helper's pay for the same open days (the country's wage fact). `wear` is the equipment's, a month; money in major units.
+ */
+export function resolveDraw(country: Country, wear: number, monthSales: number, minor: number, write: RowWriter, book: EvidenceBook): void {
+  const { helperWage } = country.facts
+  const value = (key: ValueKey) => write.rows.get(key)!.value
+  const pay = positiveOf(helperWage, `${country.code} helperWage`) * Math.min(1, value('openDaysPerMonth') / fullTimeDaysPerMonth)
+  const contribution = value('pricePerUnit') * (1 - value('paymentFeeShare')) - value('costOfSalesPerUnit') * (1 + value('shrinkageShare'))
+  const fixed =
+    value('rentPerMonth') +
+    value('wagesPerMonth') +
+    value('utilitiesPerMonth') +
+    value('otherCostsPerMonth') +
+    value('permitRenewalPerYear') / 12 +
+    wear
+  const profit = contribution * value('unitsPerDay') * value('openDaysPerMonth') - fixed
+  const floor = roundSignificant(drawFloor * pay, 3)
+  const ceiling = roundSignificant(drawCeiling * pay, 3)
+  const likely = roundSignificant(Math.min(ceiling, Math.max(floor, drawShareOfProfit * profit)), 3)
+  const named = { key: 'ownerDrawPerMonth', label: 'What you take out to live on', unit: `${country.currency} a month` } as const
+  const range = { low: floor, likely, high: ceiling }
+  const id = book.derived({
+    id: 'assumption:ownerDrawPerMonth',
+    label: named.label,
+    value: likely,
+    unit: named.unit,
+    formula: `${drawShareOfProfit} × a mature month's profit, at least ${drawFloor} and at most ${drawCeiling} of a helper's pay for the same open days`,
+    inputs: [book.fact(helperWage), ...inputs.map((key) => `assumption:${key}`)],
+  })
+  write.put(named, range, limitsOf('money', range, monthSales), id, minor)
+}

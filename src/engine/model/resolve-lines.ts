@@ -1,0 +1,81 @@
+import type { EvidenceBook } from '../evidence/evidence-book.ts'
+import type { MoneyEstimate } from '../market/archetype.ts'
+import type { Carried, Carrying } from '../market/price-transfer.ts'
+
+/** A cost line of the archetype in the city's currency, major units; `id` is its evidence. */
+export type Line = { item: string; low: number; likely: number; high: number; importShare: number; id: string }
+
+export type LineWriter = {
+  /** `times` multiplies the amount (three helpers at one pay). */
+  line(id: string, item: string, amount: MoneyEstimate, times?: number): Line
+}
+
+/** Carries single lines and leaves their evidence: the home figure with its reason, then how it was carried here. */
+export function lineWriter(
+  carrying: Carrying,
+  book: EvidenceBook,
+  home: string,
+  currency: string,
+  priceMonth: string,
+  asOf: string,
+): LineWriter {
+  return {
+    line: (id, item, amount, times = 1) => {
+      const carried = carrying.carry(amount)
+      const line = {
+        item,
+        low: carried.low * times,
+        likely: carried.likely * times,
+        high: carried.high * times,
+        importShare: amount.importShare,
+        id: `line:${id}`,
+      }
+      if (book.keeps) writeEvidence(line, carried, amount, times, { id, home, currency, priceMonth, asOf }, book)
+      return line
+    },
+  }
+}
+
+type Context = { id: string; home: string; currency: string; priceMonth: string; asOf: string }
+
+function writeEvidence(line: Line, carried: Carried, amount: MoneyEstimate, times: number, context: Context, book: EvidenceBook): void {
+  const { id, home, currency, priceMonth, asOf } = context
+  const anchored = carried.facts.length === 0
+  if (anchored && times === 1) {
+    book.assumption({
+      id: line.id,
+      label: line.item,
+      value: line.likely,
+      unit: currency,
+      reason: `${amount.why} (range ${line.low} to ${line.high})`,
+      priceMonth,
+    })
+    return
+  }
+  const base = book.base(`base:${id}`, `${line.item} at home`, amount, home, priceMonth)
+  book.derived({
+    id: line.id,
+    label: line.item,
+    value: line.likely,
+    unit: currency,
+    formula: `${times === 1 ? '' : `${times} × `}${carried.formula}`,
+    inputs: [base, ...carried.facts.map((fact) => book.fact(fact))],
+    priceMonth: asOf,
+    lower: carried.lower,
+  })
+}
+
+/** Sums ends with ends: lines of one shop tend to be dear together, so the sum's range is not narrowed. */
+export function total(lines: readonly Line[]): { low: number; likely: number; high: number; importShare: number } {
+  let low = 0
+  let likely = 0
+  let high = 0
+  let imported = 0
+  for (const line of lines) {
+    low += line.low
+    likely += line.likely
+    high += line.high
+    imported += line.likely * line.importShare
+  }
+  return { low, likely, high, importShare: likely > 0 ? imported / likely : 0 }
+}

@@ -1,0 +1,47 @@
+import type { EvidenceBook } from '../evidence/evidence-book.ts'
+import type { Archetype } from '../market/archetype.ts'
+import { roundSignificant } from '../quantity/currency.ts'
+import type { CountryCode } from '../quantity/vocabulary.ts'
+import { carriedDigits } from './constants.ts'
+import { type Line, total } from './resolve-lines.ts'
+
+/**
+ * The selling price in another place: what goes into one unit costs what it costs here, and only the seller's own part follows the price's
+ * carrier. Without this a trader's margin would be the difference of two price levels. `carried` is the whole price carried by itself, and
+ * stands where the country has an anchor, where nothing is bought in, or at home.
+ */
+export function resolvePrice(
+  archetype: Archetype,
+  country: CountryCode,
+  carried: Line,
+  cost: readonly Line[],
+  currency: string,
+  asOf: string,
+  book: EvidenceBook,
+): Line {
+  const homeCost = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
+  const homeMargin = archetype.price.likely - homeCost
+  if (archetype.price.anchors?.[country] || homeCost === 0 || homeMargin <= 0) return carried
+  const costHere = total(cost).likely
+  const marginHere = homeMargin * (carried.likely / archetype.price.likely)
+  const likely = roundSignificant(costHere + marginHere, carriedDigits)
+  const ratio = likely / carried.likely
+  if (Math.abs(ratio - 1) < 0.005) return carried
+  const line = {
+    ...carried,
+    id: 'line:price',
+    likely,
+    low: roundSignificant(carried.low * ratio, carriedDigits),
+    high: roundSignificant(carried.high * ratio, carriedDigits),
+  }
+  book.derived({
+    id: line.id,
+    label: carried.item,
+    value: likely,
+    unit: currency,
+    formula: `cost of sales here ${Number(costHere.toPrecision(6))} + the seller's part at home carried as the price is ${Number(marginHere.toPrecision(4))}, to ${carriedDigits} significant figures`,
+    inputs: [...cost.map((one) => one.id), carried.id],
+    priceMonth: asOf,
+  })
+  return line
+}

@@ -1,0 +1,63 @@
+import { limitsOf } from '../evidence/assumption-row.ts'
+import type { Fact } from '../evidence/evidence.ts'
+import type { EvidenceBook } from '../evidence/evidence-book.ts'
+import { shareOf } from '../evidence/known-fact.ts'
+import type { Country } from '../market/place.ts'
+import { precise, type RowWriter } from '../report/row-writer.ts'
+import { horizonMonths, loanExampleMonths } from './constants.ts'
+
+/** Percent a year in a reader's row, shares a year in `Values`. */
+const percent = 0.01
+
+/** Inflation, the exchange rate's slide (relative purchasing-power parity) and what a loan costs. `fxDepreciation` is a share a year. */
+export function resolveRates(country: Country, us: Country, fxDepreciation: number, write: RowWriter, book: EvidenceBook): void {
+  const { inflation, microLoanRate } = country.facts
+  const rise = percentRange(inflation, `${country.code} inflation`, 0.6, 1.5)
+  const riseNamed = { key: 'inflation', label: 'Consumer prices rise', unit: '% a year' } as const
+  const riseId = book.derived({
+    ...entry(riseNamed, rise.likely),
+    formula: 'the latest inflation figure, held for three years: nobody knows the next three',
+    inputs: [book.fact(inflation)],
+    lower: true,
+  })
+  write.put(riseNamed, rise, limitsOf('percent', rise, 0), riseId, percent)
+
+  const dollar = country.currency === 'USD'
+  const slide = dollar ? 0 : precise(100 * fxDepreciation)
+  const slideRange = dollar
+    ? { low: 0, likely: 0, high: 0 }
+    : { low: precise(Math.min(slide, slide * 0.2 - 2)), likely: slide, high: precise(Math.max(slide, slide * 1.8) + 8) }
+  const slideNamed = { key: 'fxDepreciation', label: 'The dollar gets dearer', unit: '% a year' } as const
+  const slideId = book.derived({
+    ...entry(slideNamed, slide),
+    formula: dollar
+      ? 'the currency is the dollar'
+      : '(1 + inflation) / (1 + US inflation) − 1: relative purchasing-power parity, an assumption',
+    inputs: [book.fact(inflation), book.fact(us.facts.inflation)],
+    lower: true,
+  })
+  write.put(slideNamed, slideRange, limitsOf('percent', slideRange, 0), slideId, percent)
+
+  const loan = percentRange(microLoanRate, `${country.code} microLoanRate`, 1, 1)
+  const loanNamed = { key: 'loanRate', label: 'What a small loan costs', unit: '% a year, effective' } as const
+  const loanId = book.derived({
+    ...entry(loanNamed, loan.likely),
+    formula: "the country's micro-loan rate",
+    inputs: [book.fact(microLoanRate)],
+  })
+  write.put(loanNamed, loan, { min: 0, max: Math.max(300, loan.high * 1.5) }, loanId, percent)
+  const months = { key: 'loanMonths', label: 'Months to repay a loan', unit: 'months' } as const
+  write.plain(months, loanExampleMonths, { min: 1, max: horizonMonths }, 'A first micro-loan usually runs a year.')
+}
+
+function entry(named: { key: string; label: string; unit: string }, value: number) {
+  return { id: `assumption:${named.key}`, label: named.label, value, unit: named.unit }
+}
+
+/** A rate in percent with its range; without one of its own, the value times `low` and `high`. */
+function percentRange(fact: Fact, name: string, low: number, high: number): { low: number; likely: number; high: number } {
+  const likely = precise(100 * shareOf(fact, name))
+  const inPercent = (value: number) => (fact.unit.startsWith('%') ? value : value * 100)
+  const ends = [fact.low === undefined ? likely * low : inPercent(fact.low), fact.high === undefined ? likely * high : inPercent(fact.high)]
+  return { low: precise(Math.min(likely, ...ends)), likely, high: precise(Math.max(likely, ...ends)) }
+}

@@ -1,0 +1,241 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import type { Axis, CountryCode, ExploreCategory, GapCategory, SectionKey, Tag } from '../quantity/vocabulary.ts'
+
+/** Shapes of what the engine answers. Amounts are major units of `currency`, computed in integer minor units. */
+
+export type Band = { p10: number; p50: number; p90: number }
+export type NeedBand = { p50: number; p80: number; p90: number }
+
+export type Assumption = {
+  key: string
+  label: string
+  value: number
+  unit: string
+  low: number
+  high: number
+  /** Hard limits of what-if. */
+  min: number
+  max: number
+  evidence: string[]
+  editable: boolean
+}
+
+export const startupKinds = ['equipment', 'premises', 'licence', 'stock', 'preoperating', 'workingCapital'] as const
+export type StartupLine = {
+  item: string
+  amount: number
+  low: number
+  high: number
+  kind: (typeof startupKinds)[number]
+  evidence: string[]
+}
+
+export type Month = {
+  month: number
+  units: number
+  revenue: number
+  costOfSales: number
+  grossProfit: number
+  operatingCosts: number
+  depreciation: number
+  interest: number
+  tax: number
+  ownerDraw: number
+  netProfit: number
+  cashIn: number
+  cashOut: number
+  closingCash: number
+  loanBalance: number
+}
+
+export type BalanceSheet = {
+  month: number
+  assets: { cash: number; stock: number; debtors: number; prepaid: number; equipment: number; total: number }
+  liabilities: { creditors: number; loan: number; tax: number; shortfall: number; total: number }
+  equity: { capital: number; retained: number; drawings: number; total: number }
+}
+
+export type RiskDriver = { assumption: string; label: string; share: number; profitAtLow: number; profitAtHigh: number }
+
+export type Risk = {
+  paths: number
+  month12Revenue: Band
+  month12Profit: Band
+  year1Profit: Band
+  cashNeeded: NeedBand
+  paybackMonth: { p10: number | null; p50: number | null; p90: number | null }
+  /** Shares 0–1 of this model's runs. */
+  probabilityCashOut: number
+  probabilityLoss: number
+  byMonth: { cashOut: number[]; loss: number[]; profit: Band[]; cash: Band[]; revenue: Band[] }
+  drivers: RiskDriver[]
+}
+
+export type LoanExample = {
+  amount: number
+  ownShare: number
+  ratePerYear: number
+  effectiveRate: number
+  months: number
+  instalments: { month: number; payment: number; interest: number; principal: number; balance: number }[]
+  dscrWorst: number | null
+  dscrAverage: number | null
+  dscrAtSalesMinus20: number | null
+}
+
+export type Model = {
+  currency: string
+  asOf: string
+  horizonMonths: number
+  seed: number
+  engineVersion: string
+  factsVersion: string
+  assumptions: Assumption[]
+  startup: StartupLine[]
+  startupTotal: number
+  months: Month[]
+  balance: BalanceSheet[]
+  breakEven: {
+    unitsPerDay: number | null
+    unitsPerMonth: number | null
+    revenuePerMonth: number | null
+    month: number | null
+    paybackMonth: number | null
+    marginOfSafety: number | null
+    /** Where it never breaks even: why, as a code the composer words. */
+    reason?: 'negative-margin' | 'fixed-costs-above-capacity' | 'beyond-horizon'
+  }
+  cashLow: { month: number; amount: number }
+  ratios: {
+    grossMargin: number
+    netMargin: number
+    dscrWorst: number | null
+    dscrAverage: number | null
+    dscrAtSalesMinus20: number | null
+    roi12: number
+    currentRatio: number | null
+    contributionPerUnit: number
+    rentToSales: number
+    npv: number | null
+    irr: number | null
+  }
+  risk: Risk
+  loanExample: LoanExample | null
+}
+
+export type AxisScore = {
+  axis: Axis
+  /** 0–100, null when the evidence is missing. */
+  score: number | null
+  low: number | null
+  high: number | null
+  /** One sentence of how it was made, and the evidence behind it. */
+  formula: string
+  evidence: string[]
+}
+
+export type Verdict = 'good' | 'careful' | 'no'
+
+/** One archetype in one city as the catalogue keeps it: about 1 KB, from 1,000 paths, two significant figures. USD major units. */
+export type CatalogueEntry = {
+  id: string
+  archetype: string
+  title: string
+  description: string
+  category: ExploreCategory
+  gapCategory: GapCategory
+  cityId: string
+  city: string
+  country: string
+  countryCode: CountryCode
+  currency: string
+  tag: Tag | null
+  startupCostMin: number
+  startupCostMax: number
+  revenueMin: number
+  revenueMax: number
+  roiMin: number
+  roiMax: number
+  scores: { axis: Axis; score: number | null; low: number | null; high: number | null }[]
+  overallScore: number
+  overallLow: number
+  overallHigh: number
+  cashNeededP80: number
+  /** What is bought before the first customer: the likely start-up money without the cash to keep trading. */
+  openingCost: number
+  /** Local currency, major units, and units on an open day once established: the likely case. */
+  pricePerUnit: number
+  unitsPerDay: number
+  monthlyProfit: Band
+  lossOdds: number
+  breakEvenMonth: number | null
+  verdict: Verdict
+}
+
+export type Fit = {
+  score: number
+  capital: number
+  skill: number
+  interest: number
+  place: number
+  why: string[]
+  wouldMove: string | null
+}
+
+/** Words around one figure; `figures` names the evidence ids in reading order. */
+export type Paragraph = { kind: 'paragraph'; text: string; figures: TextFigure[]; tone?: 'plain' | 'good' | 'warning' }
+/** A figure inside a text: the exact substring printed, and what it is made from. */
+export type TextFigure = { text: string; evidence: string }
+export type TableBlock = {
+  kind: 'table'
+  title: string
+  columns: { label: string; numeric: boolean }[]
+  /** A cell with evidence is a figure that opens. */
+  rows: { cells: { text: string; evidence?: string }[]; strong?: boolean }[]
+  note?: string
+}
+export type ChartKind = 'radar' | 'profit' | 'cash' | 'break-even' | 'tornado' | 'ladder' | 'bars' | 'season' | 'odds'
+export type ChartBlock = {
+  kind: 'chart'
+  chart: ChartKind
+  title: string
+  subtitle: string
+  summary: string
+  data: unknown
+  figures?: TextFigure[]
+}
+export type ChecklistBlock = { kind: 'checklist'; title: string; items: { text: string; detail?: string; figures?: TextFigure[] }[] }
+export type Block = Paragraph | TableBlock | ChartBlock | ChecklistBlock
+
+export type Section = {
+  key: SectionKey
+  title: string
+  question: string
+  summary: string
+  summaryFigures: TextFigure[]
+  keyFigure: { text: string; evidence: string } | null
+  blocks: Block[]
+}
+
+/** Page one of a report, from the same run as the sections. */
+export type FirstPage = {
+  verdict: Verdict
+  verdictText: string
+  /** Month-12 net profit before the owner's draw. */
+  monthly: Band
+  cashNeeded: NeedBand
+  cashUntilMonth: number | null
+  lossOdds: number
+  breakEvenUnitsPerDay: number | null
+  cashLow: { month: number; amount: number }
+  checkFirst: { assumption: string; label: string; text: string; howToCheck: string }[]
+  test: { how: string[]; measure: string; passMark: string }
+  doNotStartIf: string[]
+  /** Share of inputs that are assumptions, 0–1. */
+  assumptionShare: number
+  placeNote: string | null
+  /** The figures inside `verdictText`, `placeNote` and the checks, in that order. */
+  figures?: TextFigure[]
+}
+
+export type ReportFigures = { model: Model; first: FirstPage; sections: Section[]; scores: AxisScore[]; evidence: Evidence[] }

@@ -1,0 +1,219 @@
+import { overrideRow, type Row, toAssumption } from '../evidence/assumption-row.ts'
+import { checkCity, checkCountry } from '../evidence/check-facts.ts'
+import { closedBook, type EvidenceBook, openBook } from '../evidence/evidence-book.ts'
+import { modelEvidence } from '../evidence/model-evidence.ts'
+import { currencyFormats, minorPerMajor } from '../quantity/format.ts'
+import { monthCount } from '../quantity/month.ts'
+import { seedOf } from '../risk/random.ts'
+import { riskDrivers, summariseRisk } from '../risk/risk.ts'
+import { breakEvenOf } from './break-even.ts'
+import { engineVersion, fewestPaths, horizonMonths, mostPaths, reportPaths } from './constants.ts'
+import { forecast } from './forecast.ts'
+import { loanExampleOf } from './loan-example.ts'
+import type { Ranges, ValueKey, Values } from './model-inputs.ts'
+import type { ModelInput, ModelRun } from './model-run.ts'
+import { ratiosOf } from './ratios.ts'
+import { Refused } from './refusal.ts'
+import { type Resolved, resolve } from './resolve.ts'
+import type { BalanceSheet, Model, Month, StartupLine } from './result.ts'
+import { simulate } from './simulate.ts'
+import { startupOf } from './startup.ts'
+
+/**
+ * The whole model of one archetype in one place: assumptions, 36 months of statements, break-even, ratios, risk and a loan example, from one set
+ * of numbers. Pure: the same input gives the same bytes. Amounts are major units of the city's currency.
+ *
+ * Never throws for its input: an unknown key, a value outside its limits, a gap in the facts or a currency without a rate comes back as
+ * `{ ok: false, reason }` naming it.
+ */
+export function runModel(input: ModelInput): ModelRun {
+  try {
+    return compute(input)
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, reason: error.reason }
+    throw error
+  }
+}
+
+/** Own money and a loan can each be put in up to this many times what the start usually needs. */
+const fundingRoom = 10
+
+/** The seed of a business in a place: preview, card and report of one engine version agree. */
+function modelSeed(archetypeId: string, cityId: string): number {
+  return seedOf(`${archetypeId}|${cityId}|${engineVersion}`)
+}
+
+function compute(input: ModelInput): ModelRun {
+  const { archetype, place, facts, overrides = {}, evidence: wantsEvidence = true } = input
+  const asOf = (input.asOf ?? facts.asOf).slice(0, 7)
+  const paths = input.paths ?? reportPaths
+  if (!Number.isInteger(paths) || paths < fewestPaths || paths > mostPaths) {
+    throw new Refused('bad-paths', `paths must be a whole number from ${fewestPaths} to ${mostPaths}, not ${paths}`, 'paths')
+  }
+  const year = Math.floor(monthCount(asOf, 'asOf') / 12)
+  const { currency } = place.country
+  if (!currencyFormats[currency]) throw new Refused('currency-without-rate', `The currency "${currency}" is not known`, currency)
+  const minor = minorPerMajor(currency)
+  checkCountry(place.country)
+  checkCity(place.city)
+  const book = wantsEvidence ? openBook(facts.sources ?? {}, year) : closedBook()
+
+  const resolved = resolve(archetype, place, facts, asOf, book)
+  const { rows, shape, shocks } = resolved
+  for (const key of Object.keys(overrides)) {
+    if (!rows.has(key as ValueKey) && key !== 'ownCapital' && key !== 'loanAmount') {
+      throw new Refused('unknown-assumption', `There is no assumption called "${key}"`, key)
+    }
+  }
+  const usualStartup = startupOf(valuesOf(rows), shape, resolved)
+  const changed = Object.entries(overrides)
+  for (const [key, value] of changed) applyOverride(rows.get(key as ValueKey), value, book)
+
+  const startup = changed.length > 0 ? startupOf(valuesOf(rows), shape, resolved) : usualStartup
+  addFunding(rows, startup.total, usualStartup.total, currency, minor, book)
+  for (const key of ['ownCapital', 'loanAmount'] as const) {
+    if (overrides[key] !== undefined) applyOverride(rows.get(key), overrides[key], book)
+  }
+  const values = valuesOf(rows)
+  const ranges = rangesOf(rows)
+  const run = forecast(values, shape)
+  const seed = modelSeed(archetype.id, place.city.id)
+  const futures = simulate(values, ranges, shape, shocks, { seed, paths })
+  const drivers = riskDrivers(values, ranges, shape, futures, (key) => rows.get(key)!.label, minor)
+  const low = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
+  const breakEven = breakEvenOf(values, shape, run)
+
+  const model: Model = {
+    currency,
+    asOf,
+    horizonMonths,
+    seed,
+    engineVersion,
+    factsVersion: facts.factsVersion,
+    assumptions: [...rows.values()].map(toAssumption),
+    startup: startup.lines.map((line) => inMajor(line, minor)),
+    startupTotal: startup.total / minor,
+    months: run.months.map((row) => monthInMajor(row, minor)),
+    balance: run.balance.filter((sheet) => sheet.month % 12 === 0).map((sheet) => sheetInMajor(sheet, minor)),
+    breakEven: { ...breakEven, revenuePerMonth: breakEven.revenuePerMonth === null ? null : Math.round(breakEven.revenuePerMonth) / minor },
+    cashLow: { month: low.month, amount: low.closingCash / minor },
+    ratios: ratiosOf(values, shape, run, startup.total, minor),
+    risk: summariseRisk(futures, drivers, minor),
+    loanExample: loanExampleOf(values, shape, startup.total, minor),
+  }
+  return { ok: true, model, evidence: wantsEvidence ? [...book.list(), ...modelEvidence(model)] : [] }
+}
+
+function applyOverride(row: Row | undefined, value: number, book: EvidenceBook): void {
+  if (!row) return
+  overrideRow(row, value)
+  book.own(`assumption:${row.key}`, row.label, value, row.unit)
+}
+
+/**
+ * Own capital is by default all that the start needs, without a loan: savings and family first. How much of either can be put in is
+ * measured by the start-up cost before the person's own figures, so that a limit once shown holds whatever else is changed with it.
+ */
+function addFunding(
+  rows: Resolved['rows'],
+  startupTotal: number,
+  usualTotal: number,
+  currency: string,
+  minor: number,
+  book: EvidenceBook,
+): void {
+  const total = startupTotal / minor
+  const capitalId = book.derived({
+    id: 'assumption:ownCapital',
+    label: 'Your own money put in',
+    value: total,
+    unit: currency,
+    formula: 'all that the start needs: the sum of the start-up lines',
+    inputs: ['model:startupTotal'],
+  })
+  const loanId = book.assumption({
+    id: 'assumption:loanAmount',
+    label: 'Loan',
+    value: 0,
+    unit: currency,
+    reason: 'No loan unless you put one in: banks rarely lend to a business that has not opened.',
+  })
+  const row = (key: 'ownCapital' | 'loanAmount', label: string, value: number, id: string): Row => ({
+    key,
+    label,
+    value,
+    unit: currency,
+    low: value,
+    high: value,
+    min: 0,
+    max: Math.max((usualTotal / minor) * fundingRoom, total, 1),
+    evidence: [id],
+    editable: true,
+    scale: minor,
+  })
+  rows.set('ownCapital', row('ownCapital', 'Your own money put in', total, capitalId))
+  rows.set('loanAmount', row('loanAmount', 'Loan', 0, loanId))
+}
+
+function valuesOf(rows: Resolved['rows']): Values {
+  const values: Partial<Values> = { ownCapital: 0, loanAmount: 0 }
+  for (const row of rows.values()) values[row.key] = row.value * row.scale
+  return values as Values
+}
+
+function rangesOf(rows: Resolved['rows']): Ranges {
+  const ranges: Ranges = {}
+  for (const row of rows.values()) ranges[row.key] = { low: row.low * row.scale, likely: row.value * row.scale, high: row.high * row.scale }
+  return ranges
+}
+
+function inMajor(line: StartupLine, minor: number): StartupLine {
+  return { ...line, amount: line.amount / minor, low: line.low / minor, high: line.high / minor }
+}
+
+function monthInMajor(row: Month, minor: number): Month {
+  return {
+    month: row.month,
+    units: row.units,
+    revenue: row.revenue / minor,
+    costOfSales: row.costOfSales / minor,
+    grossProfit: row.grossProfit / minor,
+    operatingCosts: row.operatingCosts / minor,
+    depreciation: row.depreciation / minor,
+    interest: row.interest / minor,
+    tax: row.tax / minor,
+    ownerDraw: row.ownerDraw / minor,
+    netProfit: row.netProfit / minor,
+    cashIn: row.cashIn / minor,
+    cashOut: row.cashOut / minor,
+    closingCash: row.closingCash / minor,
+    loanBalance: row.loanBalance / minor,
+  }
+}
+
+function sheetInMajor({ month, assets, liabilities, equity }: BalanceSheet, minor: number): BalanceSheet {
+  return {
+    month,
+    assets: {
+      cash: assets.cash / minor,
+      stock: assets.stock / minor,
+      debtors: assets.debtors / minor,
+      prepaid: assets.prepaid / minor,
+      equipment: assets.equipment / minor,
+      total: assets.total / minor,
+    },
+    liabilities: {
+      creditors: liabilities.creditors / minor,
+      loan: liabilities.loan / minor,
+      tax: liabilities.tax / minor,
+      shortfall: liabilities.shortfall / minor,
+      total: liabilities.total / minor,
+    },
+    equity: {
+      capital: equity.capital / minor,
+      retained: equity.retained / minor,
+      drawings: equity.drawings / minor,
+      total: equity.total / minor,
+    },
+  }
+}

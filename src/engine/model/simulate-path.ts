@@ -1,0 +1,208 @@
+import { cashNeedMonths, daysPerMonth, horizonMonths } from './constants.ts'
+import type { Shape, Values } from './model-inputs.ts'
+import { rampRate, seasonFactor } from './price-index.ts'
+import type { Futures } from './simulate.ts'
+import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
+import { yearlyTax } from './tax.ts'
+
+const months = horizonMonths
+
+/** Scratch of one path and what all paths share. `salesWobble` and `costWobble` are factors; `kept`, `dearer`, `lost` come from shocks. */
+export type PathWork = {
+  likely: Values
+  shape: Shape
+  plan: FixedSchedules
+  season: Float64Array
+  staffing: Float64Array
+  salesWobble: Float64Array
+  costWobble: Float64Array
+  kept: Float64Array
+  dearer: Float64Array
+  lost: Float64Array
+  cpi: Float64Array
+  fx: Float64Array
+  revenue: Float64Array
+  costOfSales: Float64Array
+  purchases: Float64Array
+  bought: Float64Array
+  extraWear: Float64Array
+}
+
+export function pathWork(likely: Values, shape: Shape): PathWork {
+  const array = (length = months + 1) => new Float64Array(length)
+  return {
+    likely,
+    shape,
+    plan: fixedSchedules(likely, shape),
+    season: Float64Array.from({ length: months + 1 }, (_, m) => (m === 0 ? 0 : seasonFactor(shape, m))),
+    staffing: Float64Array.from([0, ...shape.staffing]),
+    salesWobble: array().fill(1),
+    costWobble: array().fill(1),
+    kept: array().fill(1),
+    dearer: array().fill(1),
+    lost: array(),
+    cpi: array(2 * months + 1),
+    fx: array(),
+    revenue: array(months + 2),
+    costOfSales: array(months + 2),
+    purchases: array(),
+    bought: array(),
+    extraWear: array(),
+  }
+}
+
+/** One future: `drawn` holds its assumptions in the order of `drawnKeys`. Writes column `path` of `out`. The arithmetic of `forecast`, unrounded. */
+export function runPath(drawn: Float64Array, work: PathWork, out: Futures, path: number): void {
+  priceLevels(work, drawn[16]!, drawn[17]!)
+  sell(work, drawn)
+  replaceEquipment(work, drawn[9]!)
+  settle(work, drawn, out, path)
+}
+
+function priceLevels({ cpi, fx, plan }: PathWork, inflation: number, fxDepreciation: number): void {
+  const monthlyCpi = Math.exp(Math.log1p(inflation) / 12)
+  const monthlyFx = Math.exp(Math.log1p(fxDepreciation) / 12)
+  cpi[0] = 1
+  fx[0] = 1
+  for (let m = 1; m <= months; m++) {
+    cpi[m] = cpi[m - 1]! * monthlyCpi
+    fx[m] = fx[m - 1]! * monthlyFx
+  }
+  for (let m = months + 1; m <= plan.lastReview; m++) cpi[m] = cpi[m - 1]! * monthlyCpi
+}
+
+function sell(work: PathWork, drawn: Float64Array): void {
+  const { season, salesWobble, costWobble, kept, dearer, cpi, fx, revenue, costOfSales } = work
+  const { price: priceImport, cost: costImport } = work.shape.importShare
+  const { capacityPerDay: capacity, openDaysPerMonth: openDays } = work.likely
+  const homePrice = drawn[0]! * (1 - priceImport)
+  const worldPrice = drawn[0]! * priceImport
+  const unitCost = drawn[2]! * (1 + drawn[3]!)
+  const homeCost = unitCost * (1 - costImport)
+  const worldCost = unitCost * costImport
+  const unitsPerDay = drawn[1]!
+  const rampMonths = Math.max(0.25, drawn[12]!)
+  const steep = rampRate(rampMonths)
+  const fade = Math.exp(-steep)
+  let gap = Math.exp(-steep * (0.5 - rampMonths / 2))
+  for (let m = 1; m <= months; m++) {
+    const wanted = (unitsPerDay * season[m]! * salesWobble[m]!) / (1 + gap)
+    gap *= fade
+    const units = Math.min(wanted, capacity) * openDays * kept[m]!
+    const level = cpi[m]!
+    const foreign = fx[m]!
+    revenue[m] = units * (homePrice * level + worldPrice * foreign)
+    costOfSales[m] = units * (homeCost * level + worldCost * foreign) * costWobble[m]! * dearer[m]!
+  }
+  costOfSales[months + 1] = costOfSales[months]!
+  revenue[months + 1] = revenue[months]!
+}
+
+function replaceEquipment({ bought, extraWear, plan, shape, cpi, fx }: PathWork, equipment: number): void {
+  if (plan.replacements.length === 0) return
+  const imported = shape.importShare.equipment
+  bought.fill(0)
+  extraWear.fill(0)
+  for (const { month, share, lifeMonths } of plan.replacements) {
+    const cost = equipment * share * ((1 - imported) * cpi[month]! + imported * fx[month]!)
+    bought[month]! += cost
+    const end = Math.min(months, month + lifeMonths - 1)
+    for (let m = month; m <= end; m++) extraWear[m]! += cost / lifeMonths
+  }
+}
+
+function settle(work: PathWork, drawn: Float64Array, out: Futures, path: number): void {
+  const { plan, staffing, lost, cpi, fx, revenue, costOfSales, purchases, bought, extraWear, likely } = work
+  const { wear, rentReview, rentDue, interest, principal } = plan
+  const { ownerDrawPerMonth: draw, permitRenewalPerYear, ownCapital } = likely
+  const { utilities: utilitiesImport, other: otherImport } = work.shape.importShare
+  const { tax: table } = work.shape
+  const { turnover } = table
+  const fees = drawn[4]!
+  const wages = drawn[5]!
+  const rent = drawn[6]!
+  const homeCosts = drawn[7]! * (1 - utilitiesImport) + drawn[8]! * (1 - otherImport)
+  const worldCosts = drawn[7]! * utilitiesImport + drawn[8]! * otherImport
+  const equipment = drawn[9]!
+  const stockMonths = drawn[13]! / daysPerMonth
+  const debtorMonths = drawn[14]! / daysPerMonth
+  const creditorMonths = drawn[15]! / daysPerMonth
+  const { paths, revenue: revenueOut, profit: profitOut, cash: cashOut } = out
+
+  let stock = costOfSales[1]! * stockMonths
+  let debtors = 0
+  let creditors = 0
+  let flow = likely.loanAmount - equipment - drawn[10]! - drawn[11]! - stock - rent * (likely.depositMonths + plan.rentPaidAtStart)
+  out.openingCash[path] = ownCapital + flow
+  let least = flow
+  let payback = months + 1
+  let taxBase = 0
+  let taxOfYear = 0
+  let taxOwed = 0
+  let year1 = 0
+  let at = path
+  for (let m = 1; m <= months; m++) {
+    const level = cpi[m]!
+    const sales = revenue[m]!
+    const cost = costOfSales[m]!
+    let running = sales * fees + (wages * staffing[m]! + homeCosts + lost[m]! * equipment) * level + worldCosts * fx[m]!
+    const newYear = m === 1 || m === 13 || m === 25
+    if (newYear) {
+      taxBase = 0
+      taxOfYear = 0
+      if (m > 1) running += permitRenewalPerYear * level
+    }
+    const beforeTax = sales - cost - running - rent * cpi[rentReview[m]!]! - wear[m]! * equipment - extraWear[m]! - interest[m]!
+    taxBase += turnover ? sales : beforeTax
+    const taxSoFar = yearlyTax(table, taxBase)
+    const tax = taxSoFar - taxOfYear
+    taxOfYear = taxSoFar
+    const taxPaid = turnover || newYear ? taxOwed : 0
+    taxOwed += tax - taxPaid
+    const profit = beforeTax - tax
+
+    const afterSales = stock - cost
+    const target = costOfSales[m + 1]! * stockMonths
+    stock = Math.max(target, afterSales)
+    const purchase = stock - afterSales
+    purchases[m] = purchase
+    const nextDebtors =
+      debtorMonths < 0 ? revenue[m + 1]! * debtorMonths : debtorMonths < 1 ? sales * debtorMonths : owedFor(revenue, m, debtorMonths)
+    const nextCreditors = creditorMonths < 1 ? purchase * creditorMonths : owedFor(purchases, m, creditorMonths)
+    const rentPaid = rent * (rentDue.months[m]! * cpi[rentDue.review[m]!]! + rentDue.laterMonths[m]! * cpi[rentDue.laterReview[m]!]!)
+    flow +=
+      sales +
+      debtors -
+      nextDebtors -
+      purchase -
+      creditors +
+      nextCreditors -
+      running -
+      rentPaid -
+      interest[m]! -
+      principal[m]! -
+      taxPaid -
+      bought[m]! -
+      draw * level
+    debtors = nextDebtors
+    creditors = nextCreditors
+    if (flow < least && m <= cashNeedMonths) least = flow
+    if (flow >= 0 && payback > months) payback = m
+    if (m <= 12) year1 += profit
+    revenueOut[at] = sales
+    profitOut[at] = profit
+    cashOut[at] = ownCapital + flow
+    at += paths
+  }
+  out.year1Profit[path] = year1
+  out.cashNeeded[path] = least < 0 ? -least : 0
+  out.payback[path] = payback
+}
+
+/** As in `forecast`: whole months back, then a part of one. */
+function owedFor(series: Float64Array, m: number, span: number): number {
+  const whole = Math.floor(span)
+  let owed = 0
+  for (let back = 0; back < whole && back < m; back++) owed += series[m - back]!
+  return owed + (m > whole ? series[m - whole]! * (span - whole) : 0)
+}

@@ -1,0 +1,65 @@
+import { horizonMonths } from './constants.ts'
+import { monthlyFromEffective, reducingSchedule } from './loan.ts'
+import type { Shape, Values } from './model-inputs.ts'
+import { rentReviewMonth } from './price-index.ts'
+
+/** What is the same in every future: when rent is paid and reviewed, what wears out when, what a loan costs. Index m is month m. */
+export type FixedSchedules = {
+  /** Wear in month m of the first equipment, per unit of equipment total. */
+  wear: Float64Array
+  replacements: { month: number; share: number; lifeMonths: number }[]
+  rentReview: Uint8Array
+  /** Paid in month m: so many months of rent at the price level of its review month; a block spans at most two reviews. */
+  rentDue: { months: Float64Array; review: Uint8Array; laterMonths: Float64Array; laterReview: Uint8Array }
+  rentPaidAtStart: number
+  /** Last month whose price level is needed. */
+  lastReview: number
+  interest: Float64Array
+  principal: Float64Array
+}
+
+export function fixedSchedules(v: Values, shape: Shape): FixedSchedules {
+  const size = horizonMonths + 1
+  const wear = new Float64Array(size)
+  const replacements: FixedSchedules['replacements'] = []
+  for (const { share, lifeMonths } of shape.equipment) {
+    for (let m = 1; m <= Math.min(lifeMonths, horizonMonths); m++) wear[m]! += share / lifeMonths
+    for (let start = lifeMonths; start < horizonMonths; start += lifeMonths) replacements.push({ month: start + 1, share, lifeMonths })
+  }
+
+  const ahead = Math.round(v.rentAheadMonths)
+  const rentReview = Uint8Array.from({ length: size }, (_, m) => (m === 0 ? 0 : rentReviewMonth(ahead, m)))
+  const rentDue = {
+    months: new Float64Array(size),
+    review: new Uint8Array(size),
+    laterMonths: new Float64Array(size),
+    laterReview: new Uint8Array(size),
+  }
+  const step = Math.max(1, ahead)
+  let lastReview = horizonMonths
+  // The first block, paid before opening, is agreed at opening prices: it never spans a review, which comes after 12 months or the block.
+  for (let start = ahead >= 1 ? 1 + step : 1; start <= horizonMonths; start += step) {
+    const first = rentReviewMonth(ahead, start)
+    rentDue.review[start] = first
+    for (let m = start; m < start + step; m++) {
+      const review = rentReviewMonth(ahead, m)
+      if (review === first) rentDue.months[start]!++
+      else {
+        rentDue.laterMonths[start]!++
+        rentDue.laterReview[start] = review
+        lastReview = Math.max(lastReview, review)
+      }
+    }
+  }
+
+  const interest = new Float64Array(size)
+  const principal = new Float64Array(size)
+  if (v.loanAmount > 0) {
+    for (const row of reducingSchedule(Math.round(v.loanAmount), monthlyFromEffective(v.loanRate), Math.max(1, Math.round(v.loanMonths)))) {
+      if (row.month > horizonMonths) break
+      interest[row.month] = row.interest
+      principal[row.month] = row.principal
+    }
+  }
+  return { wear, replacements, rentReview, rentDue, rentPaidAtStart: ahead >= 1 ? step : 0, lastReview, interest, principal }
+}

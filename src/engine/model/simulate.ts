@@ -1,0 +1,145 @@
+import { correlate, drawnKeys, priceCostCorrelation, triangleFor } from '../risk/copula.ts'
+import { type Pert, pertAt, pertOf, pertTable } from '../risk/pert.ts'
+import { fillUniform, pathKey, pathSalt, toNormals, uniformAt } from '../risk/random.ts'
+import { costNoise, horizonMonths, salesNoise } from './constants.ts'
+import type { CaseShock, Ranges, Shape, Values } from './model-inputs.ts'
+import { type PathWork, pathWork, runPath } from './simulate-path.ts'
+
+/**
+ * What each future came to, minor units, unrounded. Month series are month-major: month m of path i is at `(m − 1) · paths + i`.
+ * `draws` holds the correlated normals, driver-major, in the order of `drawnKeys`.
+ */
+export type Futures = {
+  paths: number
+  revenue: Float64Array
+  profit: Float64Array
+  cash: Float64Array
+  year1Profit: Float64Array
+  /** Own money with which cash never falls below 0, from the start to the end of the first year. */
+  cashNeeded: Float64Array
+  /** Cash on the opening day, before the first sale. */
+  openingCash: Float64Array
+  /** First month the till is back at all that was put in, one past the horizon when never. */
+  payback: Float64Array
+  draws: Float64Array
+}
+
+/** `noise` false leaves out the monthly wobble and the shocks: a path is then the likely case at its own draws. */
+export type SimulateOptions = { seed: number; paths: number; noise?: boolean }
+
+const months = horizonMonths
+const drawCount = drawnKeys.length
+const noiseFrom = drawCount + (drawCount % 2)
+/** Draws of a path that are always made: normals for the assumptions, then two a month for the wobble. Shocks take theirs after these. */
+export const normalCount = noiseFrom
+export const fixedDraws = noiseFrom + 2 * months
+
+/**
+ * Runs `paths` futures of one case. In each, every uncertain assumption is drawn once (PERT through a Gaussian copula) and held for all 36
+ * months; sales and costs wobble a little each month; shocks begin by chance and last.
+ */
+export function simulate(likely: Values, ranges: Ranges, shape: Shape, shocks: readonly CaseShock[], options: SimulateOptions): Futures {
+  const { seed, paths, noise = true } = options
+  const out = emptyFutures(paths)
+  const work = pathWork(likely, shape)
+  const samplers = samplersOf(ranges)
+  const triangle = triangleFor(priceCostCorrelation(likely.costOfSalesPerUnit / likely.pricePerUnit))
+  const hazards = shocks.map((shock) => Math.log1p(-monthlyChance(shock.chancePerYear)))
+  const drawn = Float64Array.from(drawnKeys, (key) => likely[key])
+  const values = new Float64Array(fixedDraws)
+  const normals = new Float64Array(drawCount)
+  for (let path = 0; path < paths; path++) {
+    const key = pathKey(seed, path)
+    const salt = pathSalt(seed, path)
+    fillUniform(values, key, salt)
+    toNormals(values, 0, normalCount)
+    correlate(triangle, values, normals)
+    for (let d = 0; d < drawCount; d++) out.draws[d * paths + path] = normals[d]!
+    for (const { index, pert, table } of samplers) drawn[index] = pertAt(pert, table, normals[index]!)
+    if (noise) {
+      wobble(work, values)
+      strike(work, shocks, hazards, key, salt)
+    }
+    runPath(drawn, work, out, path)
+  }
+  return out
+}
+
+/** Chance that a shock begins in a month, from its chance in a year. */
+export function monthlyChance(chancePerYear: number): number {
+  return 1 - (1 - Math.min(0.999, chancePerYear)) ** (1 / 12)
+}
+
+type Sampler = { index: number; pert: Pert; table: Float64Array }
+
+/** An assumption without a range stays at its likely value. */
+function samplersOf(ranges: Ranges): Sampler[] {
+  return drawnKeys.flatMap((key, index) => {
+    const range = ranges[key]
+    if (!range || !(range.high > range.low)) return []
+    // Rates may fall below 0, down to half of everything; amounts and counts keep two fifths of their low at least.
+    const rate = key === 'inflation' || key === 'fxDepreciation'
+    const pert = pertOf(range, rate ? -0.5 : range.low < 0 ? range.low * 2 : range.low * 0.4)
+    return [{ index, pert, table: pertTable(pert) }]
+  })
+}
+
+function wobble({ salesWobble, costWobble }: PathWork, values: Float64Array): void {
+  for (let m = 1; m <= months; m++) {
+    salesWobble[m] = 1 + salesNoise * triangular(values[noiseFrom + 2 * m - 2]!)
+    costWobble[m] = 1 + costNoise * triangular(values[noiseFrom + 2 * m - 1]!)
+  }
+}
+
+/** A triangular draw (mean 0, variance 1, within ±√6) from the two halves of one uniform: bounded, so a factor never falls to 0. */
+export function triangular(uniform: number): number {
+  const scaled = uniform * 65536
+  const high = Math.floor(scaled)
+  return rootSix * (high / 65536 + (scaled - high) - 1)
+}
+
+const rootSix = Math.sqrt(6)
+
+/** Months until a shock begins again are geometric: ⌊ln u / ln(1 − p)⌋; it does not begin again while it lasts. */
+function strike(
+  { kept, dearer, lost }: PathWork,
+  shocks: readonly CaseShock[],
+  hazards: readonly number[],
+  key: number,
+  salt: number,
+): void {
+  kept.fill(1)
+  dearer.fill(1)
+  lost.fill(0)
+  let index = fixedDraws
+  for (let s = 0; s < shocks.length; s++) {
+    const hazard = hazards[s]!
+    if (hazard === 0) continue
+    const shock = shocks[s]!
+    const lasts = Math.max(1, Math.round(shock.months))
+    let start = 1 + Math.floor(Math.log(uniformAt(key, salt, index++)) / hazard)
+    while (start <= months) {
+      lost[start]! += shock.equipmentLost
+      const end = Math.min(months, start + lasts - 1)
+      for (let m = start; m <= end; m++) {
+        kept[m]! *= 1 - shock.salesLost
+        dearer[m]! *= 1 + shock.costUp
+      }
+      start = end + 1 + Math.floor(Math.log(uniformAt(key, salt, index++)) / hazard)
+    }
+  }
+}
+
+function emptyFutures(paths: number): Futures {
+  return {
+    paths,
+    revenue: new Float64Array(months * paths),
+    profit: new Float64Array(months * paths),
+    cash: new Float64Array(months * paths),
+    year1Profit: new Float64Array(paths),
+    cashNeeded: new Float64Array(paths),
+    openingCash: new Float64Array(paths),
+    payback: new Float64Array(paths),
+    draws: new Float64Array(drawCount * paths),
+  }
+}

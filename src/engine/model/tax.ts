@@ -1,0 +1,43 @@
+import type { TaxRegime } from '../market/place.ts'
+
+/** The bands of a tax as the computations read them: from `floors[b]`, `base[b]` is already due and `rates[b]` falls on the rest. */
+export type TaxTable = { whole: boolean; turnover: boolean; floors: Float64Array; base: Float64Array; rates: Float64Array }
+
+/**
+ * Bands made ready, in the unit of their limits. 'slice' puts each rate on its own slice; 'whole' puts the rate of the band reached on
+ * the whole amount. Throws a RangeError when the bands do not rise: a table with a gap is never read around.
+ */
+export function taxTable(tax: Pick<TaxRegime, 'basis' | 'bands' | 'applies'>): TaxTable {
+  const whole = tax.applies === 'whole'
+  const floors = [0]
+  const base = [0]
+  const rates: number[] = []
+  tax.bands.forEach((band, index) => {
+    const top = band.upTo ?? Number.POSITIVE_INFINITY
+    if (!(top > floors[index]!) || !(band.rate >= 0 && band.rate < 1))
+      throw new RangeError(`Tax band ${index + 1} does not rise above the one before`)
+    rates.push(band.rate)
+    if (Number.isFinite(top)) {
+      floors.push(top)
+      base.push(base[index]! + (top - floors[index]!) * band.rate)
+    }
+  })
+  // Past the last band, where a regime ends, its last rate goes on.
+  if (rates.length < floors.length) rates.push(rates.at(-1) ?? 0)
+  return {
+    whole,
+    turnover: tax.basis === 'turnover',
+    floors: Float64Array.from(floors),
+    base: Float64Array.from(base),
+    rates: Float64Array.from(rates),
+  }
+}
+
+/** Tax of one year on what was turned over or earned so far, unrounded; nothing on a loss. */
+export function yearlyTax(table: TaxTable, amount: number): number {
+  if (amount <= 0) return 0
+  const { floors, base, rates } = table
+  let band = 0
+  while (band + 1 < floors.length && amount > floors[band + 1]!) band++
+  return table.whole ? amount * rates[band]! : base[band]! + (amount - floors[band]!) * rates[band]!
+}

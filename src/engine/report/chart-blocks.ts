@@ -1,0 +1,128 @@
+import { seasonOf } from '../model/resolve-shape.ts'
+import type { Assumption, Band } from '../model/result.ts'
+import { formatMoneyRounded, formatNumber, formatOdds, oddsOfTen } from '../quantity/format.ts'
+import { type Axis, axes } from '../quantity/vocabulary.ts'
+import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from './charts/chart-data.ts'
+import type { ReportInput } from './report-input.ts'
+
+export const axisLabels: Record<Axis, string> = {
+  demand: 'Demand',
+  headroom: 'Room to enter',
+  affordability: 'Affordable',
+  profitability: 'Profit',
+  speed: 'Fast income',
+  resilience: 'Resilience',
+  ease: 'Easy start',
+  growth: 'Growth',
+}
+
+export function radarData({ scores }: ReportInput): RadarData {
+  return {
+    axes: axes.map((axis, index) => {
+      const found = scores.find((score) => score.axis === axis)
+      return {
+        axis,
+        label: axisLabels[axis],
+        angle: index * 45,
+        score: found?.score ?? null,
+        low: found?.low ?? null,
+        high: found?.high ?? null,
+      }
+    }),
+  }
+}
+
+const series = (bands: readonly Band[]) => ({
+  p10: bands.map((band) => band.p10),
+  p50: bands.map((band) => band.p50),
+  p90: bands.map((band) => band.p90),
+})
+
+export function profitData({ model }: ReportInput): ProfitData {
+  return { currency: model.currency, band: series(model.risk.byMonth.profit) }
+}
+
+export function cashData({ model }: ReportInput): CashData {
+  const likely = model.months.map((month) => month.closingCash)
+  return {
+    currency: model.currency,
+    likely,
+    poor: model.risk.byMonth.cash.map((band) => band.p10),
+    low: model.cashLow,
+    runsOut: model.months.find((month) => month.closingCash < 0)?.month ?? null,
+  }
+}
+
+export function breakEvenData({ model, archetype }: ReportInput): BreakEvenData {
+  const days = archetype.openDaysPerMonth
+  const kept = model.ratios.contributionPerUnit
+  const mature = model.months[11]
+  const value = (key: string) => model.assumptions.find((item) => item.key === key)?.value ?? 0
+  const fixedPerMonth =
+    model.breakEven.unitsPerMonth !== null
+      ? kept * model.breakEven.unitsPerMonth
+      : (mature?.operatingCosts ?? 0) + (mature?.depreciation ?? 0)
+  return {
+    currency: model.currency,
+    unitMany: archetype.unit.many,
+    pricePerUnit: value('pricePerUnit'),
+    contributionPerUnit: kept,
+    fixedPerDay: fixedPerMonth / days,
+    breakEvenUnits: model.breakEven.unitsPerDay,
+    planUnits: value('unitsPerDay'),
+    capacity: archetype.capacityPerDay,
+  }
+}
+
+export function tornadoData({ model }: ReportInput): TornadoData {
+  const base = model.months.slice(0, 12).reduce((sum, month) => sum + month.netProfit, 0)
+  return {
+    currency: model.currency,
+    base,
+    rows: model.risk.drivers.slice(0, 6).map((driver) => {
+      const assumption = model.assumptions.find((item) => item.key === driver.assumption)
+      const text = (amount: number) => assumptionText(assumption, amount, model.currency)
+      return {
+        label: driver.label,
+        assumption: driver.assumption,
+        share: driver.share,
+        atLow: driver.profitAtLow,
+        atHigh: driver.profitAtHigh,
+        lowText: assumption ? text(assumption.low) : '',
+        highText: assumption ? text(assumption.high) : '',
+      }
+    }),
+  }
+}
+
+export function assumptionText(assumption: Assumption | undefined, amount: number, currency: string): string {
+  if (!assumption) return formatNumber(amount, 2)
+  if (/^[A-Z]{3}\b/.test(assumption.unit)) return formatMoneyRounded(amount, currency, perUnit.has(assumption.key) ? 3 : 2)
+  if (assumption.unit.startsWith('share')) return `${formatNumber(amount * 100, 1)} of every 100`
+  if (assumption.unit.startsWith('%')) return `${formatNumber(amount, 1)} %`
+  return formatNumber(amount, Math.abs(amount) < 1 ? 2 : Math.abs(amount) < 10 ? 1 : 0)
+}
+
+/** Said beside the exact price of one, so one figure finer than the rest. */
+const perUnit = new Set(['pricePerUnit', 'costOfSalesPerUnit'])
+
+export function ladderData({ model, budget }: ReportInput): LadderData {
+  let start = 0
+  const rows = model.startup.map((line) => {
+    const row = { item: line.item, amount: line.amount, low: line.low, high: line.high, start }
+    start += line.amount
+    return row
+  })
+  return { currency: model.currency, budget, rows, total: model.startupTotal }
+}
+
+export function seasonData({ archetype, place }: ReportInput): SeasonData {
+  return {
+    byMonth: seasonOf(archetype, place.country),
+    marks: place.country.calendar.flatMap((entry) => entry.months.map((month) => ({ month, what: entry.what }))),
+  }
+}
+
+export function oddsData({ model }: ReportInput): OddsData {
+  return { lost: oddsOfTen(model.risk.probabilityLoss), of: 10, text: formatOdds(model.risk.probabilityLoss) }
+}

@@ -1,0 +1,41 @@
+import type { Axis } from '../../quantity/vocabulary.ts'
+
+/** What each kind of chart block carries in `data`. Amounts are major units of `currency`. */
+
+export type RadarData = {
+  axes: { axis: Axis; label: string; angle: number; score: number | null; low: number | null; high: number | null }[]
+}
+export type BandSeries = { p10: number[]; p50: number[]; p90: number[] }
+export type ProfitData = { currency: string; band: BandSeries }
+export type CashData = {
+  currency: string
+  likely: number[]
+  poor: number[]
+  low: { month: number; amount: number }
+  /** First month the likely line is below zero, or null. */
+  runsOut: number | null
+}
+export type BreakEvenData = {
+  currency: string
+  unitMany: string
+  pricePerUnit: number
+  contributionPerUnit: number
+  fixedPerDay: number
+  breakEvenUnits: number | null
+  planUnits: number
+  capacity: number
+}
+export type TornadoData = {
+  currency: string
+  base: number
+  rows: { label: string; assumption: string; share: number; atLow: number; atHigh: number; lowText: string; highText: string }[]
+}
+export type LadderData = {
+  currency: string
+  budget: number | null
+  rows: { item: string; amount: number; low: number; high: number; start: number }[]
+  total: number
+}
+export type BarsData = { unit: string; rows: { label: string; value: number; low: number | null; high: number | null; text: string }[] }
+export type SeasonData = { byMonth: number[]; marks: { month: number; what: string }[] }
+export type OddsData = { lost: number; of: 10; text: string }

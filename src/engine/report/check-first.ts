@@ -1,0 +1,102 @@
+import type { Assumption, RiskDriver, TextFigure } from '../model/result.ts'
+import { formatMoneyProse } from '../quantity/format.ts'
+import { assumptionText } from './chart-blocks.ts'
+import type { FigureBook } from './figure-book.ts'
+import type { ReportInput } from './report-input.ts'
+
+export type Check = {
+  assumption: string
+  label: string
+  ours: string
+  low: string
+  high: string
+  profitAtLow: string
+  profitAtHigh: string
+  share: number
+  /** How a person checks it on foot; a key of the composer's patterns. */
+  how: CheckMethod
+  figures: { ours: TextFigure; low: TextFigure; high: TextFigure; atLow: TextFigure; atHigh: TextFigure }
+}
+
+export const checkMethods = [
+  'price',
+  'volume',
+  'unit-cost',
+  'rent',
+  'wages',
+  'equipment',
+  'time',
+  'credit',
+  'fees',
+  'waste',
+  'running',
+  'other',
+] as const
+export type CheckMethod = (typeof checkMethods)[number]
+
+/** The three inputs that explain most of the spread of year-1 profit and that a person can go and find out. */
+export function checkFirst(input: ReportInput, book: FigureBook): Check[] {
+  const { model } = input
+  return model.risk.drivers
+    .flatMap((driver) => {
+      const assumption = model.assumptions.find((item) => item.key === driver.assumption)
+      return assumption?.editable ? [{ driver, assumption }] : []
+    })
+    .slice(0, 3)
+    .map(({ driver, assumption }) => check(driver, assumption, model.currency, book))
+}
+
+function check(driver: RiskDriver, assumption: Assumption, currency: string, book: FigureBook): Check {
+  const id = book.has(`assumption:${assumption.key}`) ? `assumption:${assumption.key}` : (assumption.evidence[0] ?? '')
+  const at = (end: 'low' | 'high', amount: number) =>
+    book.derive({
+      id: `report:driver.${driver.assumption}.${end}`,
+      label: `Profit of year 1 with ${assumption.label.toLowerCase()} at its ${end}`,
+      value: amount,
+      form: 'money',
+      unit: currency,
+      formula: `the likely case run again with ${assumptionText(assumption, assumption[end], currency)} in place of ${assumptionText(assumption, assumption.value, currency)}`,
+      inputs: [id],
+    })
+  const low = at('low', driver.profitAtLow)
+  const high = at('high', driver.profitAtHigh)
+  const texts = {
+    ours: assumptionText(assumption, assumption.value, currency),
+    low: assumptionText(assumption, assumption.low, currency),
+    high: assumptionText(assumption, assumption.high, currency),
+    profitAtLow: formatMoneyProse(driver.profitAtLow, currency),
+    profitAtHigh: formatMoneyProse(driver.profitAtHigh, currency),
+  }
+  return {
+    assumption: assumption.key,
+    label: assumption.label,
+    ...texts,
+    share: driver.share,
+    how: methodOf(assumption.key),
+    figures: {
+      ours: { text: texts.ours, evidence: id },
+      low: { text: texts.low, evidence: id },
+      high: { text: texts.high, evidence: id },
+      atLow: { text: texts.profitAtLow, evidence: low.evidence },
+      atHigh: { text: texts.profitAtHigh, evidence: high.evidence },
+    },
+  }
+}
+
+const methods: [RegExp, CheckMethod][] = [
+  [/price/i, 'price'],
+  [/unitsPerDay|volume|customers/i, 'volume'],
+  [/costOfSales|unitCost/i, 'unit-cost'],
+  [/rent/i, 'rent'],
+  [/wage|staff/i, 'wages'],
+  [/equipment|preOperating|permit/i, 'equipment'],
+  [/utilities|otherCosts/i, 'running'],
+  [/ramp/i, 'time'],
+  [/debtor|creditor|stock/i, 'credit'],
+  [/fee/i, 'fees'],
+  [/shrink|waste/i, 'waste'],
+]
+
+export function methodOf(key: string): CheckMethod {
+  return methods.find(([pattern]) => pattern.test(key))?.[1] ?? 'other'
+}

@@ -1,0 +1,202 @@
+import { lenderThresholds } from '../model/constants.ts'
+import type { LoanExample, StartupLine, TableBlock } from '../model/result.ts'
+import { formatMoney, formatNumber } from '../quantity/format.ts'
+import type { Figure, FigureBook } from './figure-book.ts'
+import type { Figures } from './model-figures.ts'
+import type { ReportInput } from './report-input.ts'
+import { columns, figureCell, type Row, table, textCell } from './table-cells.ts'
+
+const kindWords: Record<StartupLine['kind'], string> = {
+  equipment: 'Equipment',
+  premises: 'Place: rent ahead and deposit',
+  licence: 'Papers and permits',
+  stock: 'First stock',
+  preoperating: 'Before the first sale',
+  workingCapital: 'Cash to keep trading (working capital)',
+}
+
+/** The loan example's figures by slot name; none when the run made no example. */
+export function loanFigures(input: ReportInput, book: FigureBook): Figures {
+  const loan = input.model.loanExample
+  if (!loan) return {}
+  const figures: Figures = {}
+  const money = (name: string, path: string, value: number | undefined) => {
+    if (value !== undefined) figures[`loan.${name}`] = book.model(`model:loanExample.${path}`, value, 'money')
+  }
+  money('amount', 'amount', loan.amount)
+  const first = loan.instalments[0]
+  if (first) figures['loan.instalment'] = instalmentFigure(loan, 0, book)
+  const own = input.model.startupTotal - loan.amount
+  figures['loan.own'] = book.derive({
+    id: 'report:loan.own',
+    label: 'Own money beside the example loan',
+    value: own,
+    form: 'money',
+    unit: input.model.currency,
+    formula: `${formatMoney(input.model.startupTotal, input.model.currency)} − ${formatMoney(loan.amount, input.model.currency)}`,
+    inputs: ['model:startupTotal', 'model:loanExample.amount'],
+  })
+  figures['loan.rate'] = book.model('model:loanExample.effectiveRate', loan.effectiveRate, 'share')
+  figures['loan.months'] = book.model('model:loanExample.months', loan.months, 'months')
+  for (const [name, value] of [
+    ['dscrWorst', loan.dscrWorst],
+    ['dscrAverage', loan.dscrAverage],
+    ['dscrAtSalesMinus20', loan.dscrAtSalesMinus20],
+  ] as const) {
+    if (value !== null) {
+      const amount = value < 0 ? 'less than nothing' : formatMoney(Math.round(value * 100), input.model.currency)
+      figures[`loan.${name}`] = book.model(`model:loanExample.${name}`, value, 'number', amount)
+    }
+  }
+  const interest = loan.instalments.reduce((sum, row) => sum + Math.round(row.interest * 100), 0) / 100
+  figures['loan.interest'] = book.derive({
+    id: 'report:loan.interest',
+    label: 'All interest of the example loan',
+    value: interest,
+    form: 'money',
+    unit: input.model.currency,
+    formula: `sum of the interest in ${loan.instalments.length} instalments`,
+    inputs: ['model:loanExample.amount', 'model:loanExample.effectiveRate', 'model:loanExample.months'],
+  })
+  return figures
+}
+
+export function sourcesAndUsesTable(input: ReportInput, book: FigureBook, figures: Figures): TableBlock {
+  const { model } = input
+  const uses = [...new Set(model.startup.map((line) => line.kind))].map((kind): Row => {
+    const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => line.kind === kind)
+    const figure = book.derive({
+      id: `report:uses.${kind}`,
+      label: kindWords[kind],
+      value: sumExact(lines.map(({ line }) => line.amount)),
+      form: 'money',
+      unit: model.currency,
+      formula: lines.map(({ line }) => formatMoney(line.amount, model.currency)).join(' + '),
+      inputs: lines.map(({ index }) => `model:startup.${index}`),
+    })
+    return { cells: [textCell(kindWords[kind]), figureCell(figure), textCell(''), textCell('')] }
+  })
+  const total = figures['startup.total']
+  const loan = figures['loan.amount']
+  const own = figures['loan.own']
+  const sources: Row[] =
+    loan && own
+      ? [
+          { cells: [textCell('Own money'), textCell(''), figureCell(total), figureCell(own)] },
+          { cells: [textCell('Loan'), textCell(''), textCell('none'), figureCell(loan)] },
+        ]
+      : [{ cells: [textCell('Own money'), textCell(''), figureCell(total), textCell('no example')] }]
+  return table(
+    'Where the money goes and where it comes from',
+    columns('', '#Uses', '#Sources, as planned', '#Sources, with a loan'),
+    [
+      ...uses,
+      ...sources,
+      { cells: [textCell('All together'), figureCell(total), figureCell(total), loan ? figureCell(total) : textCell('')], strong: true },
+    ],
+    loan ? 'The loan is an example, not an offer.' : undefined,
+  )
+}
+
+export function instalmentTable(input: ReportInput, book: FigureBook): TableBlock | null {
+  const loan = input.model.loanExample
+  if (!loan || loan.instalments.length === 0) return null
+  const last = loan.instalments.length
+  const shown = loan.instalments.filter((_, index) => index < 6 || (index + 1) % 6 === 0 || index === last - 1)
+  const rows = shown.map((row): Row => {
+    const index = loan.instalments.indexOf(row)
+    const evidence = instalmentFigure(loan, index, book).evidence
+    const cell = (amount: number) => textCell(formatMoney(amount, input.model.currency), evidence)
+    return { cells: [textCell(`${row.month}`), cell(row.payment), cell(row.interest), cell(row.principal), cell(row.balance)] }
+  })
+  return table(
+    'The example loan, instalment by instalment',
+    columns('Month', '#You pay', '#of it interest', '#of it the loan', '#Still owed'),
+    rows,
+    last > 12 ? 'After month 6, every sixth month is shown.' : undefined,
+  )
+}
+
+function instalmentFigure(loan: LoanExample, index: number, book: FigureBook): Figure {
+  const row = loan.instalments[index]!
+  return book.derive({
+    id: `report:loan.instalment.${row.month}`,
+    label: `Instalment of month ${row.month}`,
+    value: row.payment,
+    form: 'money',
+    unit: book.currency,
+    formula: `interest ${formatMoney(row.interest, book.currency)} + loan repaid ${formatMoney(row.principal, book.currency)}; still owed ${formatMoney(row.balance, book.currency)}`,
+    inputs: ['model:loanExample.amount', 'model:loanExample.effectiveRate', 'model:loanExample.months'],
+  })
+}
+
+/** What each kind of lender asks for; our working rules, not any lender's published terms. */
+const lenders = [
+  { lender: 'Microfinance', dscr: lenderThresholds.dscr.microfinance },
+  { lender: 'Bank', dscr: lenderThresholds.dscr.bank },
+  { lender: 'Development bank', dscr: lenderThresholds.dscr.developmentBank },
+] as const
+
+export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures): TableBlock | null {
+  const loan = input.model.loanExample
+  if (!loan || loan.dscrWorst === null) return null
+  const measures = [
+    ['Worst month', loan.dscrWorst, figures['loan.dscrWorst']],
+    ['Average', loan.dscrAverage, figures['loan.dscrAverage']],
+    ['Worst month, sales a fifth lower', loan.dscrAtSalesMinus20, figures['loan.dscrAtSalesMinus20']],
+  ] as const
+  const thresholds = lenders.map(({ lender, dscr }) =>
+    book.add({
+      id: `report:threshold.${lender.toLowerCase().replace(' ', '-')}`,
+      label: `Earned per 1 of repayment that a ${lender.toLowerCase()} lender usually asks`,
+      value: dscr,
+      unit: 'times',
+      year: Number(input.model.asOf.slice(0, 4)),
+      source: { title: "Gapwise's own working rule", publisher: 'Gapwise', url: null, licence: 'Own work' },
+      confidence: 'low',
+      kind: 'assumption',
+      reason: 'Lenders set their own limits and seldom publish them; ask yours.',
+    }),
+  )
+  const rows: Row[] = measures.map(([label, value, figure]) => ({
+    cells: [
+      textCell(label),
+      figure && value !== null ? textCell(formatNumber(value, 2), figure.evidence) : textCell('Not known yet'),
+      ...lenders.map(({ dscr }) => textCell(value !== null && value >= dscr ? 'Yes' : 'No')),
+    ],
+  }))
+  rows.push({
+    cells: [
+      textCell('Usually asked'),
+      textCell(''),
+      ...lenders.map(({ dscr }, index) => textCell(formatNumber(dscr, 2), thresholds[index] as string)),
+    ],
+  })
+  return table(
+    'Would a lender say yes? Earned for each one due (DSCR)',
+    columns('', '#Earned for one due', ...lenders.map(({ lender }) => `#${lender}`)),
+    rows,
+  )
+}
+
+export function ratiosTable(input: ReportInput, book: FigureBook): TableBlock {
+  const { ratios } = input.model
+  const lines: [string, keyof typeof ratios, 'share' | 'number'][] = [
+    ['Kept from each sale (gross margin)', 'grossMargin', 'share'],
+    ['Left after all costs (net margin)', 'netMargin', 'share'],
+    ['Rent as a share of sales', 'rentToSales', 'share'],
+    ['One-year return on the money put in', 'roi12', 'share'],
+    ['What you have against what is due (current ratio)', 'currentRatio', 'number'],
+  ]
+  const rows = lines.map(([label, key, form]): Row => {
+    const value = ratios[key]
+    return {
+      cells: [textCell(label), value === null ? textCell('Nothing is due') : figureCell(book.model(`model:ratios.${key}`, value, form))],
+    }
+  })
+  return table('Measures a lender looks at', columns('Measure', '#Value'), rows)
+}
+
+export function sumExact(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+}

@@ -1,0 +1,205 @@
+import type { Evidence, Fact, Source } from '../evidence/evidence.ts'
+import { permitsIn } from '../market/permits.ts'
+import type { Country, Funder, Permit } from '../market/place.ts'
+import type { TableBlock } from '../model/result.ts'
+import { formatMoney, formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
+import type { FigureBook } from './figure-book.ts'
+import { cityWords } from './market-figures.ts'
+import type { ReportInput } from './report-input.ts'
+import { type Cell, columns, figureCell, type Row, table, textCell } from './table-cells.ts'
+
+export function permitsOf({ archetype, place }: ReportInput): { found: Permit[]; missing: string[] } {
+  const found = permitsIn(place, archetype.permits)
+  const missing = archetype.permits.filter((kind) => !place.country.permits.some((permit) => permit.kind === kind))
+  return { found, missing }
+}
+
+export function permitEvidence(permit: Permit, input: ReportInput, book: FigureBook): string {
+  return book.add({
+    id: `paper:${input.place.country.code}:${permit.kind}`,
+    label: permit.name,
+    value: `${permit.fee ? `fee ${permit.fee.low} to ${permit.fee.high}` : 'fee not known'}; ${permit.days ? `${permit.days.low} to ${permit.days.high} days` : 'days not known'}. ${permit.note}`,
+    unit: `${input.model.currency}; days`,
+    year: permit.year,
+    source: shortSource(input.facts.sources?.[permit.sourceId], permit.sourceId),
+    confidence: permit.confidence,
+    kind: kindOf(permit.sourceId),
+    reason: `${permit.note} Verify at ${permit.verifyAt}.`,
+  })
+}
+
+export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
+  const { currency } = input.model
+  const rows = permitsOf(input).found.map((permit): Row => {
+    const evidence = permitEvidence(permit, input, book)
+    const fee = permit.fee
+    return {
+      cells: [
+        textCell(permit.name, /\d/.test(permit.name) ? evidence : undefined),
+        textCell(permit.body, /\d/.test(permit.body) ? evidence : undefined),
+        fee
+          ? textCell(
+              fee.high > fee.low
+                ? `${formatMoney(fee.low, currency)} to ${formatMoney(fee.high, currency)}`
+                : formatMoney(fee.likely, currency),
+              evidence,
+            )
+          : textCell('Not known yet'),
+        permit.days
+          ? textCell(`${formatNumber(permit.days.low)} to ${formatNumber(permit.days.high)}`, evidence)
+          : textCell('Not known yet'),
+        textCell(permit.renewal === 'once' ? 'once' : 'every year'),
+        textCell(permit.verifyAt, /\d/.test(permit.verifyAt) ? evidence : undefined),
+      ],
+    }
+  })
+  return table('The papers this business needs', columns('Paper', 'Who gives it', '#Fee', '#Days', 'How often', 'Check it at'), rows)
+}
+
+export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
+  const { tax, currency, code } = input.place.country
+  const evidence = book.add({
+    id: `tax:${code}`,
+    label: tax.name,
+    value: tax.bands
+      .map((band) => `${formatPercent(band.rate)} ${band.upTo === null ? 'above' : `up to ${formatNumber(band.upTo)}`}`)
+      .join('; '),
+    unit: `${currency} a year`,
+    year: tax.year,
+    source: shortSource(input.facts.sources?.[tax.sourceId], tax.sourceId),
+    confidence: tax.confidence,
+    kind: kindOf(tax.sourceId),
+    reason: `${tax.note} Verify at ${tax.verifyAt}.`,
+  })
+  let from = 0
+  const rows = tax.bands.map((band): Row => {
+    const range =
+      band.upTo === null ? `above ${formatMoney(from, currency)}` : `${formatMoney(from, currency)} to ${formatMoney(band.upTo, currency)}`
+    from = band.upTo ?? from
+    return { cells: [textCell(range, evidence), textCell(formatPercent(band.rate), evidence)] }
+  })
+  const basis = tax.basis === 'turnover' ? 'Sales in a year' : 'Profit in a year'
+  const way = tax.applies === 'whole' ? 'The rate of the step you reach counts for all of it.' : 'Each rate counts only for its own step.'
+  return table('The steps of the tax', columns(basis, '#Rate'), rows, way)
+}
+
+export function funderEvidence(funder: Funder, index: number, input: ReportInput, book: FigureBook): string {
+  return book.add({
+    id: `funder:${input.place.country.code}:${index}`,
+    label: funder.name,
+    value: `${funder.what}. Needs: ${funder.needs}.`,
+    unit: 'text',
+    year: funder.year,
+    source: shortSource(input.facts.sources?.[funder.sourceId], funder.sourceId),
+    confidence: funder.confidence,
+    kind: kindOf(funder.sourceId),
+    reason: `Terms change; verify at ${funder.verifyAt}.`,
+  })
+}
+
+const funderOrder: Record<Funder['kind'], number> = {
+  'savings-group': 0,
+  cooperative: 1,
+  'mobile-credit': 2,
+  microfinance: 3,
+  grant: 4,
+  'development-bank': 5,
+  bank: 6,
+}
+
+export function fundersTable(input: ReportInput, book: FigureBook): TableBlock {
+  const { city, country } = input.place
+  const listed = country.funders
+    .map((funder, index) => ({ funder, index }))
+    .filter(({ funder }) => !funder.cities || funder.cities.includes(city.id))
+  const rows = [...listed]
+    .sort((a, b) => funderOrder[a.funder.kind] - funderOrder[b.funder.kind] || a.index - b.index)
+    .map(({ funder, index }): Row => {
+      const evidence = funderEvidence(funder, index, input, book)
+      const cell = (text: string): Cell => textCell(text, /\d/.test(text) ? evidence : undefined)
+      return { cells: [cell(funder.name), cell(funder.what), cell(funder.needs), cell(funder.verifyAt)] }
+    })
+  return table('Who lends or gives here, nearest first', columns('Who', 'What', 'What they ask', 'Check it at'), rows)
+}
+
+type Money = 'money' | 'plain'
+type LocalLine = readonly [label: string, fact: (country: Country) => Fact | null, form: Money, unit: string]
+
+const localLines: readonly LocalLine[] = [
+  ['Pay of a helper, a month', (c) => c.facts.helperWage, 'money', ''],
+  ['Minimum wage, a month', (c) => c.facts.minimumWage, 'money', ''],
+  ['Electricity, 1 kWh', (c) => c.facts.electricityTariff, 'money', ''],
+  ['Hours without grid power', (c) => c.facts.outageShare, 'plain', '%'],
+  ['Fuel, 1 litre', (c) => c.facts.fuelPrice, 'money', ''],
+  ['Prices rise, a year', (c) => c.facts.inflation, 'plain', '%'],
+  ['Adults with an account', (c) => c.facts.accountOwnership, 'plain', '%'],
+  ['Adults with mobile money', (c) => c.facts.mobileMoneyAccount, 'plain', '%'],
+  ['People online', (c) => c.facts.internetUsers, 'plain', '%'],
+  ['What a micro-loan costs, a year', (c) => c.facts.microLoanRate, 'plain', '%'],
+]
+
+const confidenceWords = { high: '●●● high', medium: '●●○ medium', low: '●○○ low' } as const
+
+export function localFactsTable(input: ReportInput, book: FigureBook): TableBlock {
+  const { country, city } = input.place
+  const rows: Row[] = []
+  const population = book.fact(city.population, 'count')
+  rows.push({
+    cells: [
+      textCell(`People in ${cityWords(city)}`),
+      figureCell(population),
+      yearCell(city.population.year, population.evidence),
+      textCell(confidenceWords[city.population.confidence]),
+    ],
+  })
+  for (const [said, read, form, unit] of localLines) {
+    const fact = read(country)
+    // The table's own words, unless the fact is of a narrower kind ("Federal minimum wage").
+    const label = fact && fact === country.facts.minimumWage ? `${fact.label}, a month` : said
+    if (!fact) {
+      rows.push({ cells: [textCell(label), textCell('Not known yet'), textCell(''), textCell('')] })
+      continue
+    }
+    const figure = book.fact(fact, form === 'money' && fact.unit.startsWith(country.currency) ? 'money' : 'number')
+    const id = /\d/.test(label) ? textCell(label, figure.evidence) : textCell(label)
+    rows.push({
+      cells: [
+        id,
+        textCell(`${figure.exact}${unit ? ` ${unit}` : ''}`, figure.evidence),
+        yearCell(fact.year, figure.evidence),
+        textCell(confidenceWords[fact.confidence]),
+      ],
+    })
+  }
+  return table(`What things cost and how people live in ${cityWords(input.place.city)}`, columns('', '#Figure', '#Year', 'How sure'), rows)
+}
+
+const yearCell = (year: number, evidence: string): Cell => textCell(`${year}`, evidence)
+
+export function calendarTable(input: ReportInput, book: FigureBook): TableBlock | null {
+  const { calendar, code } = input.place.country
+  if (calendar.length === 0) return null
+  const listed = calendar.map((entry, index) => ({ entry, index }))
+  listed.sort((a, b) => (a.entry.months[0] ?? 0) - (b.entry.months[0] ?? 0) || a.index - b.index)
+  const rows = listed.map(({ entry, index }): Row => {
+    const months = entry.months.map((month) => monthNames[month - 1] ?? '').join(', ')
+    if (!/\d/.test(entry.what)) return { cells: [textCell(months), textCell(entry.what)] }
+    const figure = book.text(
+      `calendar:${code}:${index}`,
+      `Calendar of ${months}`,
+      entry.what,
+      'General knowledge of the market, written by Gapwise; not a survey.',
+    )
+    return { cells: [textCell(months), textCell(entry.what, figure.evidence)] }
+  })
+  return table('The year, month by month', columns('When', 'What happens'), rows)
+}
+
+function shortSource(source: Source | undefined, id: string): Evidence['source'] {
+  if (!source) throw new RangeError(`The source "${id}" does not exist`)
+  return { title: source.title, publisher: source.publisher, url: source.url, licence: source.licence }
+}
+
+function kindOf(sourceId: string): Evidence['kind'] {
+  return sourceId === 'assumption' || sourceId === 'memory' ? 'assumption' : 'reference'
+}

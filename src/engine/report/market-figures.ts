@@ -1,0 +1,262 @@
+import { blindSpot, weighed, widestIndex } from '../gaps/gaps.ts'
+import type { City } from '../market/place.ts'
+import { adequateCompleteness, expectedSupply, gapIndexInterval, mappedCount, observedSupply } from '../market/supply.ts'
+import { formatCountProse, formatMoneyRange, formatNumber, roundSignificant } from '../quantity/format.ts'
+import { interval, type Spread } from '../quantity/spread.ts'
+import { carriedSellers, matureSales } from '../score/axes.ts'
+import type { FigureBook } from './figure-book.ts'
+import type { Figures } from './model-figures.ts'
+import type { ReportInput } from './report-input.ts'
+
+export type MarketPicture = {
+  figures: Figures
+  kind: 'range' | 'benchmark' | 'unknown'
+  /** Sellers counted on the map were good enough to use. */
+  counted: boolean
+  /** The map shows too few sellers to be believed; its count is not used. */
+  thinMap: boolean
+  fitted: boolean
+  /** What we hold allows anything from a gap to a glut. */
+  tooWide: boolean
+  /** (D − S)/(D + S) × 100, or null where demand is not known. */
+  gap: number | null
+  /** Customers a day at a fair share over what the plan needs. */
+  fairShareOverPlan: number | null
+}
+
+/** Demand, sellers and a fair share of them, as ranges (P10–P90) with the sums that made them. */
+export function marketFigures(input: ReportInput, book: FigureBook): MarketPicture {
+  const { archetype, place, facts, model } = input
+  const { city, country } = place
+  const currency = model.currency
+  const figures: Figures = {}
+  const population = book.fact(city.population, 'count')
+  figures['city.population'] = population
+  if (city.populationOther) figures['city.populationOther'] = book.fact(city.populationOther, 'count')
+  const householdSize = book.fact(country.facts.householdSize)
+  const households = city.population.value / country.facts.householdSize.value
+  figures['city.households'] = book.derive({
+    id: 'report:city.households',
+    label: `Households in ${cityWords(city)}`,
+    value: roundSignificant(households, 3),
+    form: 'count',
+    unit: 'households',
+    formula: `${population.exact} ÷ ${householdSize.exact}`,
+    inputs: [population.evidence, householdSize.evidence],
+  })
+
+  const supply = expectedSupply(archetype, place, facts)
+  const observed = observedSupply(archetype, city)
+  const mapped = city.mapped
+  const completeness = mapped ? book.fact(mapped.completeness) : null
+  const providersId = book.add({
+    id: `trade:${archetype.id}.providersPer100k`,
+    label: `Expected sellers of this kind per 100,000 people, at home in ${facts.countries[archetype.home].name}`,
+    value: archetype.providersPer100k.likely,
+    unit: 'sellers per 100,000 people',
+    year: Number(archetype.priceMonth.slice(0, 4)),
+    source: { title: "Gapwise's own working knowledge, not a survey", publisher: 'Gapwise', url: null, licence: 'Own work' },
+    confidence: 'low',
+    kind: 'assumption',
+    reason: `${archetype.providersPer100k.why} Range ${archetype.providersPer100k.low} to ${archetype.providersPer100k.high}.`,
+  })
+  const expected = interval(supply.per100k)
+  figures['sellers.expectedPer100k'] = rangeFigure(book, {
+    name: 'sellers.expectedPer100k',
+    label: `Expected sellers per 100,000 people in ${cityWords(city)}`,
+    range: expected,
+    unit: 'sellers per 100,000 people',
+    formula:
+      supply.basis === 'fitted'
+        ? `a scaling law fitted over ${supply.cities} well-mapped cities`
+        : 'the assumption at home × how much richer or poorer households here are, by the income elasticity',
+    inputs: [providersId, population.evidence],
+  })
+  const everywhere = (expected.likely * city.population.value) / 100_000
+  figures['sellers.expected'] = book.derive({
+    id: 'report:sellers.expected',
+    label: `Expected sellers in all of ${cityWords(city)}`,
+    value: roundSignificant(everywhere),
+    form: 'count',
+    unit: 'sellers',
+    formula: `${formatNumber(expected.likely, 1)} ÷ 100,000 × ${population.exact}`,
+    inputs: [figures['sellers.expectedPer100k'].evidence, population.evidence],
+  })
+
+  const count = mappedCount(archetype, city)
+  if (count && completeness) {
+    figures['sellers.mapped'] = book.derive({
+      id: 'report:sellers.mapped',
+      label: `Sellers of this kind on the map of ${cityWords(city)}`,
+      value: count.raw,
+      form: 'count',
+      unit: 'outlets',
+      formula: `sum of the mapped outlets tagged ${archetype.mapTags.join(', ')}`,
+      inputs: archetype.mapTags.flatMap((tag) => (mapped?.counts[tag] ? [book.fact(mapped.counts[tag]).evidence] : [])),
+    })
+    figures['sellers.corrected'] = book.derive({
+      id: 'report:sellers.corrected',
+      label: 'The same, corrected for what the map misses',
+      value: roundSignificant(count.corrected),
+      form: 'count',
+      unit: 'outlets',
+      formula: `${formatNumber(count.raw)} ÷ ${completeness.exact}`,
+      inputs: [figures['sellers.mapped'].evidence, completeness.evidence],
+    })
+  }
+
+  const carried = carriedSellers({ ...input, sales: matureSales(input) })
+  let gap: number | null = null
+  let fairShareOverPlan: number | null = null
+  let tooWide = false
+  if (carried) {
+    for (const item of carried.evidence) book.add(item)
+    const { gdpPerCapita, consumptionShare, fxPerUsd } = country.facts
+    const base = [gdpPerCapita, consumptionShare, fxPerUsd, city.priceIndex].map((fact) => book.fact(fact).evidence)
+    const share = book.add({
+      id: `trade:${archetype.id}.demandShare`,
+      label: 'Share of household spending that goes to this kind of seller',
+      value: archetype.demand.share.likely,
+      unit: 'share of household spending',
+      year: Number(archetype.priceMonth.slice(0, 4)),
+      source: { title: "Gapwise's own working knowledge, not a survey", publisher: 'Gapwise', url: null, licence: 'Own work' },
+      confidence: 'low',
+      kind: 'assumption',
+      reason: `${archetype.demand.share.why} Range ${archetype.demand.share.low} to ${archetype.demand.share.high}.`,
+    })
+    const spending = interval(scaled(carried.spending, city.population.value / 100_000))
+    figures['market.perMonth'] = book.derive({
+      id: 'report:market.perMonth',
+      label: `What households in ${city.name} spend on this in a month`,
+      value: roundSignificant(spending.likely, 3),
+      form: 'money',
+      unit: `${currency} a month`,
+      formula: 'income a head × share spent × exchange rate × price level ÷ 12 × share of spending on this × people',
+      inputs: [...base, share, population.evidence],
+    })
+    figures['market.range'] = rangeFigure(book, {
+      name: 'market.range',
+      label: `What households in ${city.name} spend on this in a month, low to high`,
+      range: spending,
+      unit: `${currency} a month`,
+      formula: `8 of 10 possible values around ${figures['market.perMonth'].exact}`,
+      inputs: [figures['market.perMonth'].evidence],
+      text: formatMoneyRange(spending.low, spending.high, currency),
+    })
+    const perHousehold = spending.likely / households
+    figures['market.perHousehold'] = book.derive({
+      id: 'report:market.perHousehold',
+      label: 'A month, one household',
+      value: roundSignificant(perHousehold, 3),
+      form: 'money',
+      unit: `${currency} a month`,
+      formula: `${figures['market.perMonth'].exact} ÷ ${figures['city.households'].exact}`,
+      inputs: [figures['market.perMonth'].evidence, figures['city.households'].evidence],
+    })
+    const sustained = interval(carried.sellers)
+    figures['sellers.carried'] = rangeFigure(book, {
+      name: 'sellers.carried',
+      label: 'Sellers of your planned size that 100,000 people would keep busy',
+      range: sustained,
+      unit: 'sellers per 100,000 people',
+      formula: 'spending of 100,000 people ÷ your planned sales a month',
+      inputs: [figures['market.perMonth'].evidence, 'assumption:pricePerUnit', 'assumption:unitsPerDay'],
+    })
+    const rivals = observed ? weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, supply.per100k) : supply.per100k
+    const index = gapIndexInterval(carried.sellers, rivals)
+    // As on the gap map: a benchmark whose interval is too wide cannot tell a gap from a glut, and nothing is claimed.
+    tooWide = !observed && index.high - index.low > widestIndex
+    gap = tooWide ? null : index.likely
+    figures.gapIndex = book.derive({
+      id: 'report:gapIndex',
+      label: 'Gap index: 100 is all demand and no sellers, −100 the reverse',
+      value: Math.round(index.likely),
+      form: 'number',
+      unit: 'from −100 to 100',
+      formula: `100 × (D − S) ÷ (D + S), D sellers that spending would carry, S sellers there are or should be; from ${formatNumber(index.low)} to ${formatNumber(index.high)}`,
+      inputs: [figures['sellers.carried'].evidence, (figures['sellers.corrected'] ?? figures['sellers.expectedPer100k']).evidence],
+    })
+    const sales = matureSales(input)
+    if (sales) {
+      const households100k = 100_000 / country.facts.householdSize.value
+      const needed = sales.likely / (carried.spending.likely / households100k)
+      figures['market.householdsNeeded'] = book.derive({
+        id: 'report:market.householdsNeeded',
+        label: 'Households whose whole spending on this your plan equals',
+        value: roundSignificant(needed),
+        form: 'count',
+        unit: 'households',
+        formula: 'your planned sales a month ÷ what one household spends on this a month',
+        inputs: ['assumption:pricePerUnit', 'assumption:unitsPerDay', figures['market.perHousehold'].evidence],
+      })
+      if (observed) {
+        const oneMore = 100_000 / city.population.value
+        fairShareOverPlan = carried.sellers.likely / (rivals.likely + oneMore)
+        const planned = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
+        const fair = roundSignificant(Math.min(archetype.capacityPerDay, planned * fairShareOverPlan))
+        figures['market.fairShare'] = book.derive({
+          id: 'report:market.fairShare',
+          label: `${archetype.unit.many} a day if every seller, you among them, had an equal share`,
+          value: fair,
+          form: 'count',
+          unit: `${archetype.unit.many} a day`,
+          formula: 'your planned units a day × sellers that spending would carry ÷ (sellers there are + you), at most what you can make',
+          inputs: [
+            'assumption:unitsPerDay',
+            figures['sellers.carried'].evidence,
+            (figures['sellers.corrected'] ?? figures['sellers.expectedPer100k']).evidence,
+          ],
+          prose: formatCountProse(fair),
+        })
+      }
+    }
+  }
+  const tagged = archetype.mapTags.length > 0 && mapped !== null
+  const thinMap =
+    tagged && (mapped?.completeness.value ?? 1) / ((mapped?.completeness.unit ?? '').includes('%') ? 100 : 1) < adequateCompleteness
+  return {
+    figures,
+    kind: !carried ? 'unknown' : observed ? 'range' : 'benchmark',
+    counted: observed !== null,
+    thinMap,
+    fitted: supply.basis === 'fitted',
+    tooWide,
+    gap,
+    fairShareOverPlan,
+  }
+}
+
+/** A city's name as it stands inside a sentence: "Lagos", "a smaller town". */
+export function cityWords(city: Pick<City, 'name'>): string {
+  return city.name.replace(/^A (?=[a-z])/, 'a ')
+}
+
+type RangeSpec = {
+  name: string
+  label: string
+  range: { low: number; likely: number; high: number }
+  unit: string
+  formula: string
+  inputs: string[]
+  text?: string
+}
+
+function rangeFigure(book: FigureBook, spec: RangeSpec) {
+  const [low, likely, high] = [spec.range.low, spec.range.likely, spec.range.high].map((value) => roundSignificant(value))
+  const text = spec.text ?? `${formatNumber(low ?? 0, 1)} to ${formatNumber(high ?? 0, 1)}`
+  const figure = book.derive({
+    id: `report:${spec.name}`,
+    label: spec.label,
+    value: likely ?? 0,
+    form: 'count',
+    unit: spec.unit,
+    formula: `${spec.formula}; 8 of 10 possible values lie from ${text}`,
+    inputs: spec.inputs,
+    prose: text,
+  })
+  return { ...figure, exact: text }
+}
+
+function scaled(value: Spread, factor: number): Spread {
+  return { likely: value.likely * factor, sd: value.sd }
+}

@@ -1,0 +1,193 @@
+import type { Assumption, Band } from '../model/result.ts'
+import { usualMonthProfit } from '../model/usual-month.ts'
+import { formatMoney, formatMoneyRange, formatMoneyRounded, formatNumber, formatOfHundred } from '../quantity/format.ts'
+import type { Figure, FigureBook } from './figure-book.ts'
+import { byMonth } from './plan-figures.ts'
+import type { ReportInput } from './report-input.ts'
+
+export type Figures = Record<string, Figure>
+
+/** Every scalar of the run that prose may name, by slot name. A figure that does not exist (never breaks even) has no slot. */
+export function modelFigures(input: ReportInput, book: FigureBook): Figures {
+  const { model, archetype } = input
+  const { risk, breakEven, ratios } = model
+  const figures: Figures = {}
+  const put = (name: string, figure: Figure | null) => {
+    if (figure) figures[name] = figure
+  }
+  const money = (name: string, path: string, value: number | null) =>
+    put(name, value === null ? null : book.model(`model:${path}`, value, 'money'))
+
+  for (const assumption of model.assumptions) put(`a.${assumption.key}`, assumptionFigure(assumption, book))
+
+  const bands: [string, string, Band][] = [
+    ['profit', 'risk.month12Profit', risk.month12Profit],
+    ['revenue', 'risk.month12Revenue', risk.month12Revenue],
+    ['yearProfit', 'risk.year1Profit', risk.year1Profit],
+  ]
+  for (const [name, path, band] of bands) {
+    money(`${name}.poor`, `${path}.p10`, band.p10)
+    money(`${name}.likely`, `${path}.p50`, band.p50)
+    money(`${name}.good`, `${path}.p90`, band.p90)
+  }
+  const usual = usualMonthProfit(model).p50
+  put('profit.usual', usual === risk.month12Profit.p50 ? (figures['profit.likely'] ?? null) : usualFigure(usual, input, book))
+  money('cash.likely', 'risk.cashNeeded.p50', risk.cashNeeded.p50)
+  money('cash.safe', 'risk.cashNeeded.p80', risk.cashNeeded.p80)
+  money('cash.most', 'risk.cashNeeded.p90', risk.cashNeeded.p90)
+  money('cashLow.amount', 'cashLow.amount', model.cashLow.amount)
+  put('cashLow.month', book.model('model:cashLow.month', model.cashLow.month, 'month'))
+  money('startup.total', 'startupTotal', model.startupTotal)
+
+  if (breakEven.unitsPerDay !== null) {
+    put('be.unitsPerDay', {
+      ...book.model('model:breakEven.unitsPerDay', breakEven.unitsPerDay, 'number'),
+      prose: atLeastUnits(breakEven.unitsPerDay, archetype.unit),
+    })
+  }
+  if (breakEven.unitsPerMonth !== null) {
+    put('be.unitsPerMonth', book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'count'))
+  }
+  if (breakEven.unitsPerDay !== null && breakEven.unitsPerMonth !== null) {
+    const rare = byMonth(input)
+    put('be.rate', {
+      ...(rare
+        ? book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'number')
+        : book.model('model:breakEven.unitsPerDay', breakEven.unitsPerDay, 'number')),
+      prose: rare
+        ? `${atLeastUnits(Math.max(1, breakEven.unitsPerMonth), archetype.unit)} a month`
+        : `${atLeastUnits(breakEven.unitsPerDay, archetype.unit)} a day`,
+    })
+  }
+  money('be.revenuePerMonth', 'breakEven.revenuePerMonth', breakEven.revenuePerMonth)
+  if (breakEven.month !== null) put('be.month', book.model('model:breakEven.month', breakEven.month, 'month'))
+  if (breakEven.paybackMonth !== null) put('be.payback', book.model('model:breakEven.paybackMonth', breakEven.paybackMonth, 'month'))
+  if (breakEven.marginOfSafety !== null) {
+    const share = breakEven.marginOfSafety
+    put(
+      'be.safety',
+      book.model('model:breakEven.marginOfSafety', share, 'share', `${formatNumber(Math.abs(share) * 100)} of every 100 sales`),
+    )
+  }
+  if (risk.paybackMonth.p50 !== null) put('payback.likely', book.model('model:risk.paybackMonth.p50', risk.paybackMonth.p50, 'month'))
+
+  put('odds.loss', book.model('model:risk.probabilityLoss', risk.probabilityLoss, 'odds'))
+  put('odds.cashOut', book.model('model:risk.probabilityCashOut', risk.probabilityCashOut, 'odds'))
+  const hundred = (share: number) => formatOfHundred(share, model.currency)
+  put('grossOf100', book.model('model:ratios.grossMargin', ratios.grossMargin, 'share', hundred(ratios.grossMargin)))
+  put('netOf100', book.model('model:ratios.netMargin', ratios.netMargin, 'share', hundred(ratios.netMargin)))
+  put('rentOf100', book.model('model:ratios.rentToSales', ratios.rentToSales, 'share', hundred(ratios.rentToSales)))
+  put('roi12', book.model('model:ratios.roi12', ratios.roi12, 'share', hundred(ratios.roi12)))
+  money('keptPerUnit', 'ratios.contributionPerUnit', ratios.contributionPerUnit)
+  if (ratios.currentRatio !== null) put('currentRatio', book.model('model:ratios.currentRatio', ratios.currentRatio, 'number'))
+
+  for (const [name, month] of [
+    ['m1', 1],
+    ['m3', 3],
+    ['m6', 6],
+    ['m12', 12],
+    ['m24', 24],
+    ['m36', 36],
+  ] as const) {
+    const row = model.months[month - 1]
+    if (!row) continue
+    money(`${name}.revenue`, `months.${month}.revenue`, row.revenue)
+    money(`${name}.netProfit`, `months.${month}.netProfit`, row.netProfit)
+    money(`${name}.closingCash`, `months.${month}.closingCash`, row.closingCash)
+    const sold = book.model(`model:months.${month}.units`, row.units, 'count')
+    put(`${name}.count`, sold)
+    put(`${name}.units`, { ...sold, prose: `${sold.prose} ${Math.round(row.units) === 1 ? archetype.unit.one : archetype.unit.many}` })
+  }
+
+  const rangeOf = (name: string, low: Figure, high: Figure, label: string) => {
+    const values = [Number(low.value), Number(high.value)] as const
+    const range = formatMoneyRange(values[0], values[1], model.currency)
+    put(
+      name,
+      book.derive({
+        id: `report:${name}`,
+        label,
+        value: Math.round((values[1] - values[0]) * 100) / 100,
+        form: 'money',
+        unit: model.currency,
+        formula: `from ${low.exact} to ${high.exact}; the figure kept here is the distance between them`,
+        inputs: [low.evidence, high.evidence],
+        prose: range,
+      }),
+    )
+  }
+  rangeOf('profit.range', figures['profit.poor']!, figures['profit.good']!, 'Profit in month 12, poor to good')
+  rangeOf('revenue.range', figures['revenue.poor']!, figures['revenue.good']!, 'Sales in month 12, poor to good')
+  rangeOf('yearProfit.range', figures['yearProfit.poor']!, figures['yearProfit.good']!, 'Profit of year 1, poor to good')
+
+  put(
+    'be.shareOfPlan',
+    ratioFigure(
+      book,
+      'report:breakEvenOfPlan',
+      'Break-even sales for every 10 planned',
+      figures['be.unitsPerDay'],
+      figures['a.unitsPerDay'],
+    ),
+  )
+  return figures
+}
+
+/** Month 12 freed of its season, where the season changes what it says. */
+function usualFigure(usual: number, { model }: ReportInput, book: FigureBook): Figure {
+  const year3 = model.months.slice(24, 36).reduce((sum, row) => sum + Math.round(row.netProfit * 100), 0) / 100
+  return book.derive({
+    id: 'report:profit.usual',
+    label: 'Left after all costs in a usual month after a year, before own pay',
+    value: usual,
+    form: 'money',
+    unit: book.currency,
+    formula: 'the middle of month 12 + what the likely case’s mean month of year 3 differs from month 36, at month-12 prices',
+    inputs: [
+      'model:risk.month12Profit.p50',
+      book.model('model:year.3.netProfit', year3, 'money').evidence,
+      book.model('model:months.36.netProfit', model.months[35]?.netProfit ?? 0, 'money').evidence,
+    ],
+  })
+}
+
+/** "4 of every 10 you plan": what share of the planned units a break-even takes. */
+function ratioFigure(book: FigureBook, id: string, label: string, part: Figure | undefined, whole: Figure | undefined): Figure | null {
+  if (!part || !whole || Number(whole.value) <= 0) return null
+  const ofTen = (Number(part.value) / Number(whole.value)) * 10
+  return book.derive({
+    id,
+    label,
+    value: ofTen,
+    form: 'number',
+    unit: 'of 10',
+    formula: `${part.exact} ÷ ${whole.exact} × 10`,
+    inputs: [part.evidence, whole.evidence],
+    prose: `${formatNumber(ofTen, ofTen < 1 ? 1 : 0)} of every 10`,
+  })
+}
+
+/** Rounded up to whole units, for nobody sells 3.2 cups: "4 cups", "31 plates". Under one a day, to a tenth: "0.4 heads". */
+export function atLeastUnits(count: number, unit: { one: string; many: string }): string {
+  if (count >= 1) return unitsText(Math.ceil(count - 1e-9), unit)
+  const tenth = Math.ceil(count * 10 - 1e-9) / 10
+  return `${formatNumber(tenth, 1)} ${tenth === 1 ? unit.one : unit.many}`
+}
+
+export function unitsText(count: number, unit: { one: string; many: string }): string {
+  return `${formatNumber(count)} ${count === 1 ? unit.one : unit.many}`
+}
+
+const moneyUnit = /^[A-Z]{3}\b/
+
+function assumptionFigure(assumption: Assumption, book: FigureBook): Figure {
+  const id = `assumption:${assumption.key}`
+  const known = book.has(id) ? id : (assumption.evidence[0] ?? id)
+  if (moneyUnit.test(assumption.unit)) {
+    if (assumption.key === 'pricePerUnit') return book.model(known, assumption.value, 'money', formatMoney(assumption.value, book.currency))
+    // Beside an exact price, a cost in two figures would not add up.
+    const cost = assumption.key === 'costOfSalesPerUnit' ? `about ${formatMoneyRounded(assumption.value, book.currency, 3)}` : undefined
+    return book.model(known, assumption.value, 'money', cost)
+  }
+  return book.model(known, assumption.value, Number.isInteger(assumption.value) || assumption.value > 20 ? 'count' : 'number')
+}

@@ -1,0 +1,99 @@
+import type { Confidence, Evidence } from '../evidence/evidence.ts'
+import type { AxisScore, FirstPage, Model, Section, Verdict } from '../model/result.ts'
+import type { RadarData } from './charts/chart-data.ts'
+
+/** A field that only a live source could fill: said to be empty and why, never invented. */
+export type Unavailable = { available: false; reason: string }
+
+/** Attention of one kind over time, fetched: `evidence` names its latest figure. */
+export type InterestSeries = {
+  kind: 'wikipedia-page-views' | 'news-coverage'
+  label: string
+  unit: string
+  points: { at: string; value: number }[]
+  retrievedAt: string
+  evidence: string
+}
+
+/** Mean tone of a country's monitored news that names the trade, over the days on which there was any. */
+export type NewsTone = {
+  label: string
+  unit: string
+  value: number
+  /** Days with such news. */
+  days: number
+  points: { at: string; value: number }[]
+  retrievedAt: string
+  evidence: string
+}
+
+/** The newest public posts with the trade as their tag, as a count and the days they span. */
+export type Discussions = {
+  label: string
+  unit: string
+  posts: number
+  since: string
+  until: string
+  retrievedAt: string
+  evidence: string
+}
+
+/**
+ * What a report is on the wire: the twelve sections, page one, the model and its evidence, and the shorter fields of a report's card,
+ * all read out of the same run. Amounts are major units of `model.currency`.
+ */
+export type ReportData = {
+  title: string
+  location: string
+  city: string
+  country: string
+  countryCode: string
+  archetype: string
+  opportunityId: string
+  executiveSummary: string
+  verdict: Verdict
+  financialProjections: {
+    startupCosts: { total: number; currency: string; confidence: Confidence; dataSource: string }
+    revenueProjections: { month12: number; low: number; high: number; currency: string; confidence: Confidence; dataSource: string }
+  }
+  resourceRequirements: { initialCapital: number; currency: string }
+  successMetrics: { metric: string; target: string; evidence: string | null }[]
+  /** The tone of news, named so: nobody asked customers. */
+  marketSentimentAnalysis:
+    | (Unavailable & { overall: null; dataSource: null })
+    | { available: true; reason: string; overall: string; dataSource: string; tone: NewsTone }
+  /** `interest` is what it is named for (page views, share of news), never search volume: that stays null without a licensed source. */
+  realTimeMarketTrends: (Unavailable | { available: true; reason: string; interest: InterestSeries[] }) & {
+    searchVolume: null
+    relatedQueries: string[]
+  }
+  /** Public posts of another network, counted; Reddit's stay null without a licensed key. */
+  communityInsights:
+    | (Unavailable & { redditDiscussions: null; dataSource: null })
+    | { available: true; reason: string; redditDiscussions: null; dataSource: string; discussions: Discussions }
+  marketAnalysis: { marketSize: string; targetCustomers: string[] }
+  riskAssessment: { level: 'Low' | 'Medium' | 'High'; factors: string[]; dataSource: string }
+  implementationRoadmap: {
+    phase: string
+    timeframe: string
+    budget: number | null
+    currency: string
+    actions: string[]
+    milestones: string[]
+  }[]
+  first: FirstPage
+  radar: RadarData
+  scores: AxisScore[]
+  overallScore: number | null
+  sections: Section[]
+  model: Model
+  evidence: Evidence[]
+  /** `narration` only where a model was asked: paragraphs given to it, and how many of them stayed the composer's. */
+  generatedBy: {
+    engineVersion: string
+    factsVersion: string
+    narrator: string
+    at: string
+    narration?: { paragraphs: number; byComposer: number }
+  }
+}

@@ -1,0 +1,161 @@
+import type { ChecklistBlock, TableBlock } from '../model/result.ts'
+import { baseRates } from './base-rates.ts'
+import { breakEvenData, cashData, ladderData, oddsData, profitData, radarData, seasonData, tornadoData } from './chart-blocks.ts'
+import { type Check, checkFirst } from './check-first.ts'
+import { createFigureBook, type Figure, type FigureBook } from './figure-book.ts'
+import { dscrTable, instalmentTable, loanFigures, ratiosTable, sourcesAndUsesTable } from './lender-tables.ts'
+import { calendarTable, fundersTable, localFactsTable, permitsOf, permitsTable, taxTable } from './local-tables.ts'
+import { type MarketPicture, marketFigures } from './market-figures.ts'
+import { modelFigures } from './model-figures.ts'
+import { planFigures } from './plan-figures.ts'
+import type { ReportInput } from './report-input.ts'
+import { type Phase, phasesTable, roadmap, stepsTable } from './roadmap.ts'
+import { balanceTable, cashTable, salesTable, startupTable, yearsTable } from './statement-tables.ts'
+import { competitorsTable, customersTable, partnersTable, risksTable, shocksTable, suppliersTable, testChecklist } from './trade-tables.ts'
+
+export const tableNames = [
+  'customers',
+  'competitors',
+  'startup',
+  'years',
+  'cash',
+  'balance',
+  'risks',
+  'shocks',
+  'steps',
+  'phases',
+  'sales',
+  'localFacts',
+  'calendar',
+  'permits',
+  'tax',
+  'suppliers',
+  'partners',
+  'funders',
+  'sourcesAndUses',
+  'instalments',
+  'dscr',
+  'ratios',
+] as const
+export type TableName = (typeof tableNames)[number]
+
+/** Everything a report may print, before any sentence is chosen. Slots name figures; tables and charts are ready to show. */
+export type ReportFacts = {
+  input: ReportInput
+  figures: Readonly<Record<string, Figure>>
+  tables: Partial<Record<TableName, TableBlock>>
+  charts: ReturnType<typeof chartData>
+  test: ChecklistBlock
+  checks: Check[]
+  phases: Phase[]
+  market: MarketPicture
+  missingPermits: string[]
+  /** Share of the run's inputs that are assumptions, 0–1. */
+  assumptionShare: number
+  /** The book stays open while sentences are written: a text that holds digits brings its own evidence. */
+  book: FigureBook
+}
+
+/**
+ * Every figure of a report from one run, each tied to evidence (money in major units of the model's currency).
+ * Throws a RangeError when a figure has no evidence behind it or a fact names a source that does not exist.
+ */
+export function reportFigures(asked: ReportInput): ReportFacts {
+  const input = withKnownScores(asked)
+  const { model, facts } = input
+  const book = createFigureBook({
+    currency: model.currency,
+    year: Number(model.asOf.slice(0, 4)),
+    evidence: input.evidence,
+    sources: facts.sources ?? {},
+    onDemand: input.onDemand,
+  })
+  const scalars = modelFigures(input, book)
+  const market = marketFigures(input, book)
+  const figures = {
+    ...scalars,
+    ...market.figures,
+    ...loanFigures(input, book),
+    ...baseRates(input, book),
+    ...planFigures(input, book, scalars),
+  }
+  const phases = roadmap(input, book, figures)
+  const tables: Partial<Record<TableName, TableBlock>> = {
+    customers: customersTable(input, book),
+    competitors: competitorsTable(input, book),
+    startup: startupTable(input, book),
+    years: yearsTable(input, book),
+    cash: cashTable(input, book),
+    balance: balanceTable(input, book),
+    risks: risksTable(input, book),
+    steps: stepsTable(input, book),
+    phases: phasesTable(phases, input, book),
+    sales: salesTable(input, book),
+    localFacts: localFactsTable(input, book),
+    permits: permitsTable(input, book),
+    tax: taxTable(input, book),
+    suppliers: suppliersTable(input, book),
+    partners: partnersTable(input, book),
+    funders: fundersTable(input, book),
+    sourcesAndUses: sourcesAndUsesTable(input, book, figures),
+    ratios: ratiosTable(input, book),
+  }
+  const optional = {
+    shocks: shocksTable(input, book),
+    calendar: calendarTable(input, book),
+    instalments: instalmentTable(input, book),
+    dscr: dscrTable(input, book, figures),
+  }
+  for (const [name, table] of Object.entries(optional)) if (table) tables[name as TableName] = table
+  return {
+    input,
+    figures,
+    tables,
+    charts: chartData(input),
+    test: testChecklist(input, book),
+    checks: checkFirst(input, book),
+    phases,
+    market,
+    missingPermits: permitsOf(input).missing,
+    assumptionShare: assumptionShareOf(input),
+    book,
+  }
+}
+
+/** A score names model figures that may not exist here (never breaks even); those are left out. */
+function withKnownScores(input: ReportInput): ReportInput {
+  const known = new Set(input.evidence.map((item) => item.id))
+  return { ...input, scores: input.scores.map((score) => ({ ...score, evidence: score.evidence.filter((id) => known.has(id)) })) }
+}
+
+function chartData(input: ReportInput) {
+  return {
+    radar: radarData(input),
+    profit: profitData(input),
+    cash: cashData(input),
+    breakEven: breakEvenData(input),
+    tornado: tornadoData(input),
+    ladder: ladderData(input),
+    season: seasonData(input),
+    odds: oddsData(input),
+  }
+}
+
+/** Of the inputs behind the model's assumptions (followed to where the chains end), the share that is our own judgement. */
+function assumptionShareOf({ evidence, model }: ReportInput): number {
+  const byId = new Map(evidence.map((item) => [item.id, item]))
+  const seen = new Set<string>()
+  let ends = 0
+  let assumed = 0
+  const walk = (id: string) => {
+    if (seen.has(id)) return
+    seen.add(id)
+    const item = byId.get(id)
+    if (!item) return
+    if (item.inputs?.length) return item.inputs.forEach(walk)
+    ends += 1
+    if (item.kind === 'assumption') assumed += 1
+  }
+  for (const assumption of model.assumptions) assumption.evidence.forEach(walk)
+  return ends === 0 ? 1 : assumed / ends
+}

@@ -1,0 +1,19 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import type { Archetype } from '../market/archetype.ts'
+import type { MarketFacts, Place } from '../market/place.ts'
+import type { AxisScore, Model } from '../model/result.ts'
+
+/** One business, one place, one run: everything a report is made of. */
+export type ReportInput = {
+  archetype: Archetype
+  place: Place
+  facts: MarketFacts
+  model: Model
+  /** The run's evidence and the scores' evidence. */
+  evidence: readonly Evidence[]
+  /** Evidence that the run makes only when it is printed, such as one month's cell; null for an id it does not know. */
+  onDemand: (id: string) => Evidence | null
+  scores: readonly AxisScore[]
+  /** The person's money in local currency, when they told us. */
+  budget: number | null
+}

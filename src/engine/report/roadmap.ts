@@ -1,0 +1,143 @@
+import type { StartupLine, TableBlock } from '../model/result.ts'
+import { formatMoney, formatNumber } from '../quantity/format.ts'
+import type { Figure, FigureBook } from './figure-book.ts'
+import { sumExact } from './lender-tables.ts'
+import type { Figures } from './model-figures.ts'
+import type { ReportInput } from './report-input.ts'
+import { type Cell, columns, type Row, table, textCell } from './table-cells.ts'
+import { tradeText } from './trade-tables.ts'
+
+export const phaseKeys = ['prove', 'prepare', 'open', 'settle'] as const
+export type PhaseKey = (typeof phaseKeys)[number]
+
+export type Phase = { key: PhaseKey; name: string; from: number; to: number; budget: Figure | null; actions: string[]; milestone: Cell }
+
+const names: Record<PhaseKey, string> = { prove: 'Prove it', prepare: 'Prepare', open: 'Open', settle: 'Find your feet' }
+const phaseOfKind: Record<StartupLine['kind'], PhaseKey> = {
+  licence: 'prepare',
+  premises: 'prepare',
+  equipment: 'prepare',
+  preoperating: 'open',
+  stock: 'open',
+  workingCapital: 'settle',
+}
+
+/** The ten steps in four phases, each with its part of the start-up money and a milestone that can be seen. The first ends with the test. */
+export function roadmap(input: ReportInput, book: FigureBook, figures: Figures): Phase[] {
+  const { archetype, model } = input
+  const proved = archetype.test.step ?? 3
+  const cut = [0, proved, Math.min(Math.max(7, proved + 1), archetype.steps.length - 1), archetype.steps.length]
+  // What a step names is paid in that step's phase; the rest by its kind.
+  const phaseOf = (line: StartupLine): PhaseKey => {
+    const step = archetype.steps.findIndex((each) => each.costItem?.toLowerCase() === line.item.toLowerCase())
+    return step < 0 ? phaseOfKind[line.kind] : phaseKeys[cut.findIndex((end) => step < end) - 1]!
+  }
+  const budgetOf = (key: PhaseKey): Figure | null => {
+    const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => phaseOf(line) === key)
+    if (lines.length === 0) return null
+    return book.derive({
+      id: `report:budget.${key}`,
+      label: `Budget of the phase "${names[key]}"`,
+      value: sumExact(lines.map(({ line }) => line.amount)),
+      form: 'money',
+      unit: model.currency,
+      formula: lines.map(({ line }) => `${line.item} ${formatMoney(line.amount, model.currency)}`).join(' + '),
+      inputs: lines.map(({ index }) => `model:startup.${index}`),
+    })
+  }
+  let day = 0
+  const phases = (['prove', 'prepare', 'open'] as const).map((key, index): Phase => {
+    const steps = archetype.steps.slice(cut[index], cut[index + 1])
+    const from = day + 1
+    day += steps.reduce((sum, step) => sum + step.days, 0)
+    return {
+      key,
+      name: names[key],
+      from,
+      to: Math.max(from, day),
+      budget: budgetOf(key),
+      actions: steps.map((step) => step.do),
+      milestone: milestoneOf(key, input, book, figures),
+    }
+  })
+  const breakEvenDay = day + 30 * (model.breakEven.month ?? 12)
+  phases.push({
+    key: 'settle',
+    name: names.settle,
+    from: day + 1,
+    to: breakEvenDay,
+    budget: budgetOf('settle'),
+    actions: [
+      'Write down every sale and every cost, each day',
+      'Compare with this plan at each month’s end',
+      'Take your own pay as planned, not more',
+    ],
+    milestone: milestoneOf('settle', input, book, figures),
+  })
+  return phases
+}
+
+function milestoneOf(key: PhaseKey, { archetype }: ReportInput, book: FigureBook, figures: Figures): Cell {
+  if (key === 'prove') return tradeText(book, archetype, 'test.passMark', archetype.test.passMark)
+  if (key === 'prepare') return { text: 'Papers in hand, place agreed, equipment tried' }
+  if (key === 'open') return { text: 'First paid sale' }
+  const month = figures['be.month']
+  const units = figures['be.rate']
+  if (!month || !units) return { text: 'Month 6 shows if you continue', evidence: 'model:cashLow.month' }
+  return { text: `${units.prose}, by ${month.prose}`, evidence: units.evidence }
+}
+
+export function phasesTable(phases: readonly Phase[], input: ReportInput, book: FigureBook): TableBlock {
+  const rows = phases.map((phase): Row => {
+    const days = book.derive({
+      id: `report:days.${phase.key}`,
+      label: `Days of the phase "${phase.name}"`,
+      value: phase.to - phase.from + 1,
+      form: 'days',
+      unit: 'days',
+      formula: `the days of its steps: from day ${phase.from} to day ${phase.to}`,
+      inputs: phase.key === 'settle' && book.has('model:breakEven.month') ? ['model:breakEven.month'] : [stepsEvidence(input, book)],
+    })
+    return {
+      cells: [
+        textCell(phase.name),
+        textCell(`Day ${formatNumber(phase.from)} to ${formatNumber(phase.to)}`, days.evidence),
+        phase.budget
+          ? textCell(phase.key === 'prove' ? `${phase.budget.exact}, and the test` : phase.budget.exact, phase.budget.evidence)
+          : textCell(phase.key === 'prove' ? 'the test only' : 'nothing more'),
+        phase.milestone,
+      ],
+    }
+  })
+  return table('Four phases, their money and their milestones', columns('Phase', 'When', '#Budget', 'Milestone'), rows)
+}
+
+export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {
+  const { archetype, model } = input
+  const evidence = stepsEvidence(input, book)
+  let day = 0
+  const rows = archetype.steps.map((step, index): Row => {
+    day += step.days
+    const line = step.costItem ? model.startup.findIndex((item) => item.item.toLowerCase() === step.costItem?.toLowerCase()) : -1
+    const cost = line >= 0 ? book.model(`model:startup.${line}`, model.startup[line]?.amount ?? 0, 'money') : null
+    return {
+      cells: [
+        textCell(`${index + 1}`),
+        tradeText(book, archetype, `steps.${index}`, step.do),
+        textCell(formatNumber(step.days, 1), evidence),
+        textCell(formatNumber(day), evidence),
+        cost ? textCell(cost.exact, cost.evidence) : textCell(''),
+      ],
+    }
+  })
+  return table('The first ten steps, in order', columns('#', 'Do this', '#Days', '#Done by day', '#Costs'), rows)
+}
+
+function stepsEvidence({ archetype }: ReportInput, book: FigureBook): string {
+  return book.text(
+    `trade:${archetype.id}.steps.days`,
+    'Days that the steps take',
+    archetype.steps.map((step, index) => `step ${index + 1}: ${step.days} days`).join('; '),
+    'Our estimate of a careful beginner’s pace, written for this trade.',
+  ).evidence
+}

@@ -1,0 +1,110 @@
+import type { ValueKey } from '../model/model-inputs.ts'
+
+/** Assumptions that are drawn, in the order of the draws (part of the engine version). */
+export const drawnKeys = [
+  'pricePerUnit',
+  'unitsPerDay',
+  'costOfSalesPerUnit',
+  'shrinkageShare',
+  'paymentFeeShare',
+  'wagesPerMonth',
+  'rentPerMonth',
+  'utilitiesPerMonth',
+  'otherCostsPerMonth',
+  'equipmentTotal',
+  'preOperatingTotal',
+  'permitFees',
+  'rampMonths',
+  'stockDays',
+  'debtorDays',
+  'creditorDays',
+  'inflation',
+  'fxDepreciation',
+] as const satisfies readonly ValueKey[]
+
+type DrawnKey = (typeof drawnKeys)[number]
+
+/**
+ * Correlations of the normals behind the draws; all others are 0. Our own assumptions: a dearer offer sells fewer, dear districts pay dear
+ * rent and wages, and where prices run the currency slides.
+ */
+export const correlations: readonly [DrawnKey, DrawnKey, number, string][] = [
+  ['pricePerUnit', 'unitsPerDay', -0.35, 'who asks more sells fewer'],
+  ['pricePerUnit', 'rentPerMonth', 0.25, 'dear streets charge more'],
+  ['unitsPerDay', 'rampMonths', -0.25, 'a weak place also fills slowly'],
+  ['unitsPerDay', 'rentPerMonth', 0.2, 'footfall is what rent pays for'],
+  ['wagesPerMonth', 'rentPerMonth', 0.2, 'dear districts are dear in both'],
+  ['utilitiesPerMonth', 'otherCostsPerMonth', 0.25, 'fuel and transport are in both'],
+  ['equipmentTotal', 'preOperatingTotal', 0.2, 'a careful or careless buyer is so in both'],
+  ['inflation', 'fxDepreciation', 0.7, 'prices and the exchange rate run together'],
+  ['stockDays', 'shrinkageShare', 0.25, 'what lies longer spoils more'],
+]
+
+/**
+ * Correlation of price and cost of sales by the cost's share of the price: a trader adds a mark-up to what the goods cost, so the two move
+ * together; a service's price hardly knows its materials. 0.3 + 0.75 · share, at most 0.95 (assumption).
+ */
+export function priceCostCorrelation(costShare: number): number {
+  return Math.min(0.95, 0.3 + 0.75 * Math.max(0, costShare))
+}
+
+/** Lower triangle L with L·Lᵀ = the matrix. Throws a RangeError if it is not positive definite, which would not be a correlation matrix. */
+export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
+  const lower = matrix.map(() => new Array<number>(matrix.length).fill(0))
+  for (let row = 0; row < matrix.length; row++) {
+    for (let column = 0; column <= row; column++) {
+      let sum = matrix[row]![column]!
+      for (let k = 0; k < column; k++) sum -= lower[row]![k]! * lower[column]![k]!
+      if (row === column) {
+        if (sum <= 0) throw new RangeError('The correlations contradict each other')
+        lower[row]![row] = Math.sqrt(sum)
+      } else {
+        lower[row]![column] = sum / lower[column]![column]!
+      }
+    }
+  }
+  return lower
+}
+
+/** All correlations for one tie of price and cost; what goes with the price goes with the cost in that measure. */
+export function correlationMatrix(priceCost: number): number[][] {
+  const matrix: number[][] = drawnKeys.map((_, row) => drawnKeys.map((__, column) => (row === column ? 1 : 0)))
+  const set = (left: DrawnKey, right: DrawnKey, value: number): void => {
+    matrix[drawnKeys.indexOf(left)]![drawnKeys.indexOf(right)] = value
+    matrix[drawnKeys.indexOf(right)]![drawnKeys.indexOf(left)] = value
+  }
+  set('pricePerUnit', 'costOfSalesPerUnit', priceCost)
+  for (const [left, right, value] of correlations) {
+    set(left, right, value)
+    if (left === 'pricePerUnit') set('costOfSalesPerUnit', right, value * priceCost)
+  }
+  return matrix
+}
+
+/** Non-zero entries of a triangle, row by row, so that correlating a path's draws costs no more than there are links. */
+type Triangle = { rows: Uint8Array; columns: Uint8Array; weights: Float64Array }
+
+const triangles = new Map<number, Triangle>()
+
+/** The triangle for a tie of price and cost, to the nearest twentieth, kept. */
+export function triangleFor(priceCost: number): Triangle {
+  const step = Math.round(priceCost * 20)
+  const kept = triangles.get(step)
+  if (kept) return kept
+  const links = cholesky(correlationMatrix(step / 20)).flatMap((row, r) =>
+    row.map((weight, c) => ({ r, c, weight })).filter(({ weight }) => Math.abs(weight) > 1e-12),
+  )
+  const made = {
+    rows: Uint8Array.from(links, (link) => link.r),
+    columns: Uint8Array.from(links, (link) => link.c),
+    weights: Float64Array.from(links, (link) => link.weight),
+  }
+  triangles.set(step, made)
+  return made
+}
+
+/** Correlates `normals[0…]` into `into` (both at least `drawnKeys.length` long). */
+export function correlate({ rows, columns, weights }: Triangle, normals: Float64Array, into: Float64Array): void {
+  into.fill(0)
+  for (let link = 0; link < weights.length; link++) into[rows[link]!]! += weights[link]! * normals[columns[link]!]!
+}

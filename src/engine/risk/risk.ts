@@ -1,0 +1,102 @@
+import { horizonMonths } from '../model/constants.ts'
+import { forecast } from '../model/forecast.ts'
+import type { Ranges, Shape, ValueKey, Values } from '../model/model-inputs.ts'
+import type { Band, Risk, RiskDriver } from '../model/result.ts'
+import type { Futures } from '../model/simulate.ts'
+import { quantiles } from '../quantity/quantiles.ts'
+import { drawnKeys } from './copula.ts'
+import { varianceShares } from './variance-shares.ts'
+
+const tenths = [0.1, 0.5, 0.9] as const
+
+/** Bands and odds of the futures in major units (`minor` per major), rounded to minor units; odds are shares of the futures. */
+export function summariseRisk(futures: Futures, drivers: RiskDriver[], minor: number): Risk {
+  const { paths } = futures
+  const money = (amount: number): number => {
+    const rounded = Math.round(amount) / minor
+    return rounded === 0 ? 0 : rounded
+  }
+  const band = (values: Float64Array, from = 0): Band => {
+    const [p10, p50, p90] = quantiles(values, from, paths, tenths)
+    return { p10: money(p10!), p50: money(p50!), p90: money(p90!) }
+  }
+  const months = Array.from({ length: horizonMonths }, (_, index) => index)
+  const profit = months.map((month) => band(futures.profit, month * paths))
+  const revenue = months.map((month) => band(futures.revenue, month * paths))
+  const cash = months.map((month) => band(futures.cash, month * paths))
+  const need = quantiles(futures.cashNeeded, 0, paths, [0.5, 0.8, 0.9])
+  const payback = quantiles(futures.payback, 0, paths, tenths).map((month) => (month > horizonMonths ? null : month))
+  const odds = oddsByMonth(futures)
+  return {
+    paths,
+    month12Revenue: revenue[11]!,
+    month12Profit: profit[11]!,
+    year1Profit: band(futures.year1Profit),
+    cashNeeded: { p50: money(need[0]!), p80: money(need[1]!), p90: money(need[2]!) },
+    paybackMonth: { p10: payback[0]!, p50: payback[1]!, p90: payback[2]! },
+    probabilityCashOut: odds.cashOut[horizonMonths - 1]!,
+    probabilityLoss: odds.loss[11]!,
+    byMonth: { cashOut: odds.cashOut, loss: odds.loss, profit, cash, revenue },
+    drivers,
+  }
+}
+
+/** By month m: share of futures whose cash has been below 0 by then (the start counts), and whose profit since opening is below 0. */
+function oddsByMonth(futures: Futures): { cashOut: number[]; loss: number[] } {
+  const { paths, cash, profit, openingCash } = futures
+  const out = Uint8Array.from(openingCash, (opening) => (opening < 0 ? 1 : 0))
+  const sum = new Float64Array(paths)
+  const odds: { cashOut: number[]; loss: number[] } = { cashOut: [], loss: [] }
+  for (let month = 0; month < horizonMonths; month++) {
+    let outs = 0
+    let losses = 0
+    // Without branches, which come out either way about as often and which no processor can guess.
+    for (let path = 0; path < paths; path++) {
+      const at = month * paths + path
+      const been = out[path]! | Number(cash[at]! < 0)
+      const earned = sum[path]! + profit[at]!
+      out[path] = been
+      sum[path] = earned
+      outs += been
+      losses += Number(earned < 0)
+    }
+    odds.cashOut.push(outs / paths)
+    odds.loss.push(losses / paths)
+  }
+  return odds
+}
+
+/** Every assumption that has a range, by the share of year-1 profit's variance it carries; its profits are the likely case's with it alone moved. */
+export function riskDrivers(
+  v: Values,
+  ranges: Ranges,
+  shape: Shape,
+  futures: Futures,
+  labelOf: (key: ValueKey) => string,
+  minor: number,
+): RiskDriver[] {
+  const active = drawnKeys
+    .map((_, index) => index)
+    .filter((index) => {
+      const range = ranges[drawnKeys[index]!]
+      return range !== undefined && range.high > range.low
+    })
+  const shares = varianceShares(futures.draws, active, futures.year1Profit)
+  const year1 = (values: Values): number =>
+    forecast(values, shape)
+      .months.slice(0, 12)
+      .reduce((sum, row) => sum + row.netProfit, 0) / minor
+  return active
+    .map((driver, index) => {
+      const key = drawnKeys[driver]!
+      const range = ranges[key]!
+      return {
+        assumption: key,
+        label: labelOf(key),
+        share: Math.round(shares[index]! * 10_000) / 10_000,
+        profitAtLow: year1({ ...v, [key]: range.low }),
+        profitAtHigh: year1({ ...v, [key]: range.high }),
+      }
+    })
+    .sort((a, b) => b.share - a.share || (a.assumption < b.assumption ? -1 : 1))
+}

@@ -1,0 +1,40 @@
+import type { Country } from '../market/place.ts'
+import type { Model, Verdict } from '../model/result.ts'
+import { usualMonthProfit } from '../model/usual-month.ts'
+
+export type VerdictReason =
+  | 'never-covers-costs'
+  | 'loss-after-a-year'
+  | 'loses-in-most-runs'
+  | 'often-loses'
+  | 'often-short-of-cash'
+  | 'slow-payback'
+  | 'less-than-a-wage'
+  | 'sound'
+
+/** Share of runs with a loss in year 1 above which we say: be careful. */
+export const oftenLoses = 0.25
+/** Times the likely case's start-up cash from which the safe amount is a different undertaking. */
+const deepPockets = 3
+
+/**
+ * Whether we would start it, and why: the first rule that applies, in this order.
+ *
+ * no: the likely case never covers its costs within 36 months; after a year a usual month is a loss in at least half of the runs (P50 ≤ 0); year 1 is a loss in at least half.
+ * careful: year 1 is a loss in more than a quarter of the runs; the cash that is enough in four runs of five is over three times what the likely case
+ * asks for (that cash runs out at all with the likely case's money says little: it does in most businesses); the cash is not back within 24 months;
+ * or that month leaves less than a helper is paid, so that the owner would earn more working for somebody.
+ * good: none of these.
+ */
+export function verdictOf(model: Model, country: Country): { verdict: Verdict; reason: VerdictReason } {
+  const { breakEven, risk } = model
+  if (breakEven.month === null) return { verdict: 'no', reason: 'never-covers-costs' }
+  const usual = usualMonthProfit(model).p50
+  if (usual <= 0) return { verdict: 'no', reason: 'loss-after-a-year' }
+  if (risk.probabilityLoss >= 0.5) return { verdict: 'no', reason: 'loses-in-most-runs' }
+  if (risk.probabilityLoss > oftenLoses) return { verdict: 'careful', reason: 'often-loses' }
+  if (risk.cashNeeded.p80 > deepPockets * model.startupTotal) return { verdict: 'careful', reason: 'often-short-of-cash' }
+  if (breakEven.paybackMonth === null || breakEven.paybackMonth > 24) return { verdict: 'careful', reason: 'slow-payback' }
+  if (usual < country.facts.helperWage.value) return { verdict: 'careful', reason: 'less-than-a-wage' }
+  return { verdict: 'good', reason: 'sound' }
+}

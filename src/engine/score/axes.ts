@@ -1,0 +1,280 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import { asShare, assumptionEvidence, factEvidence } from '../evidence/fact-evidence.ts'
+import type { Archetype } from '../market/archetype.ts'
+import { permitsIn } from '../market/permits.ts'
+import { type Country, countryWords, type MarketFacts, type Place } from '../market/place.ts'
+import { expectedSupply, observedSupply, spendingPer100k, sustainedSellers } from '../market/supply.ts'
+import type { Assumption, Model } from '../model/result.ts'
+import { usualMonthProfit } from '../model/usual-month.ts'
+import { exactly, over, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
+
+export type AxisInput = { archetype: Archetype; place: Place; facts: MarketFacts; model: Model }
+/** One axis before rounding: `why` says in one sentence how it was made, or why there is none. */
+export type RawAxis = { value: { low: number; score: number; high: number } | null; why: string; evidence: Evidence[] }
+
+/**
+ * Where an axis of counts stands at 50: how many businesses of this size the people in reach could keep busy. Our own scale,
+ * set so that a usual business of its reach lies near the middle; it moves all cities alike and so decides no order between them.
+ */
+const demandMiddle = { 'walk-in': 12, city: 400, online: 4000 } as const
+/** People within about fifteen minutes' walk: 1.2 km radius less the street's detours, at some 6,000 people a square kilometre. */
+const walkInPeople = { low: 6_000, likely: 15_000, high: 40_000 }
+/** Inputs are assumptions, so a thousand runs of them are trusted no more than this many independent observations would be. */
+const trustedRuns = 20
+
+/** `x / (x + middle)` as a score, with the interval of a log-normal `x`. */
+function saturating(x: Spread, middle: number): { low: number; score: number; high: number } {
+  const at = (value: number) => (100 * value) / (value + middle)
+  const factor = Math.exp(z80 * x.sd)
+  return { low: at(x.likely / factor), score: at(x.likely), high: at(x.likely * factor) }
+}
+
+function assumed(model: Model, key: string): Assumption | undefined {
+  return model.assumptions.find((each) => each.key === key)
+}
+
+function assumedSpread({ key, low, value, high }: Assumption): Spread {
+  return spreadOf({ low: Math.min(low, value), likely: value, high: Math.max(high, value) }, key)
+}
+
+/** Mature sales a month in local currency: price × units a day × open days, spread as its two assumptions are. */
+export function matureSales({ archetype, model }: Pick<AxisInput, 'archetype' | 'model'>): Spread | null {
+  const price = assumed(model, 'pricePerUnit')
+  const units = assumed(model, 'unitsPerDay')
+  if (!price || !units || !(price.low > 0) || !(units.low > 0)) return null
+  return times(assumedSpread(price), assumedSpread(units), exactly(archetype.openDaysPerMonth))
+}
+
+type Carried = { sellers: Spread; spending: Spread; evidence: Evidence[] }
+
+/**
+ * Businesses of this size per 100,000 people that local spending would carry, and that spending a month in local currency; null where
+ * households are not the base. `sales` is one business's mature sales a month.
+ */
+export function carriedSellers(input: Pick<AxisInput, 'archetype' | 'place' | 'facts'> & { sales: Spread | null }): Carried | null {
+  const { archetype, place, facts, sales } = input
+  const spending = spendingPer100k(archetype, place, facts)
+  if (!spending || !sales) return null
+  const { gdpPerCapita, consumptionShare, fxPerUsd } = place.country.facts
+  const share = assumptionEvidence(
+    `market:${archetype.id}:share`,
+    'Share of household spending on this',
+    archetype.demand.share,
+    'share of household spending',
+    year(archetype),
+  )
+  return {
+    sellers: sustainedSellers(spending, sales),
+    spending,
+    evidence: [...[gdpPerCapita, consumptionShare, fxPerUsd, place.city.priceIndex].map((fact) => factEvidence(fact, facts)), share],
+  }
+}
+
+/** What stands behind the number of sellers: the map where it is good enough, else the expectation. */
+export function supplyEvidence(archetype: Archetype, place: Place, facts: MarketFacts): Evidence[] {
+  const mapped = observedSupply(archetype, place.city) ? place.city.mapped : null
+  if (mapped) {
+    const counts = archetype.mapTags.flatMap((tag) => mapped.counts[tag] ?? [])
+    return [mapped.completeness, ...counts].map((fact) => factEvidence(fact, facts))
+  }
+  const { providersPer100k } = archetype
+  return [
+    assumptionEvidence(
+      `market:${archetype.id}:providers`,
+      'Expected sellers',
+      providersPer100k,
+      'sellers per 100,000 people',
+      year(archetype),
+    ),
+  ]
+}
+
+function year(archetype: Archetype): number {
+  return Number(archetype.priceMonth.slice(0, 4))
+}
+
+export function demandAxis(input: AxisInput): RawAxis {
+  const { archetype, place, facts } = input
+  const carried = carriedSellers({ ...input, sales: matureSales(input) })
+  if (!carried) return unknown('Its customers are other businesses, and household budgets do not say how many of them there are.')
+  const { country, city } = place
+  const people =
+    archetype.reach === 'walk-in'
+      ? spreadOf(walkInPeople, 'people in walking distance')
+      : archetype.reach === 'city'
+        ? spreadOf(populationRange(place), `${city.id}: population`)
+        : exactly(country.facts.population.value * asShare(country.facts.internetUsers))
+  const inReach = times(carried.sellers, over(people, exactly(100_000)))
+  const reached =
+    archetype.reach === 'online'
+      ? [country.facts.population, country.facts.internetUsers]
+      : archetype.reach === 'city'
+        ? [city.population]
+        : []
+  return {
+    value: saturating(inReach, demandMiddle[archetype.reach]),
+    why: `n ÷ (n + ${demandMiddle[archetype.reach]}), where n is how many businesses of this size the spending of the people in reach would keep busy.`,
+    evidence: [...carried.evidence, ...reached.map((fact) => factEvidence(fact, facts))],
+  }
+}
+
+function populationRange({ city }: Place): { low: number; likely: number; high: number } {
+  const { value } = city.population
+  const other = city.populationOther?.value ?? value
+  return { low: Math.min(value, other), likely: value, high: Math.max(value, other) }
+}
+
+export function headroomAxis(input: AxisInput): RawAxis {
+  const { archetype, place, facts } = input
+  const carried = carriedSellers({ ...input, sales: matureSales(input) })
+  if (!carried) return unknown('How many sellers businesses could carry is not known, so room between them cannot be measured.')
+  const observed = observedSupply(archetype, place.city)
+  const expected = expectedSupply(archetype, place, facts)
+  const supply = observed ?? expected.per100k
+  return {
+    value: saturating(over(carried.sellers, supply), 1),
+    why: observed
+      ? 'D ÷ (D + S): sellers that spending would carry against sellers on the map, corrected for completeness.'
+      : expected.basis === 'fitted'
+        ? `D ÷ (D + S): sellers that spending would carry against sellers expected from ${expected.cities} well-mapped cities.`
+        : 'D ÷ (D + S): sellers that spending would carry against sellers we expect. Nobody counted them here.',
+    evidence: [...carried.evidence, ...supplyEvidence(archetype, place, facts)],
+  }
+}
+
+export function affordabilityAxis({ place, facts, model }: AxisInput): RawAxis {
+  const { gdpPerCapita, fxPerUsd } = place.country.facts
+  const income = gdpPerCapita.value * fxPerUsd.value
+  const at = (cash: number) => 200 / (2 + Math.max(cash, 0) / income)
+  const { p50, p80, p90 } = model.risk.cashNeeded
+  return {
+    value: { low: at(p90), score: at(p80), high: at(p50) },
+    why: '2 ÷ (2 + c), where c is the cash that is enough in four runs of five, in years of average income per person.',
+    evidence: [factEvidence(gdpPerCapita, facts), factEvidence(fxPerUsd, facts)],
+  }
+}
+
+export function profitabilityAxis({ place, facts, model }: AxisInput): RawAxis {
+  const wage = place.country.facts.helperWage
+  const at = (profit: number) => (profit <= 0 ? 0 : (100 * profit) / (profit + 2 * wage.value))
+  const { p10, p50, p90 } = usualMonthProfit(model)
+  return {
+    value: { low: at(p10), score: at(p50), high: at(p90) },
+    why: 'w ÷ (w + 2), where w is what a usual month after a year leaves before own pay, in months of a helper’s wage; a loss scores 0.',
+    evidence: [factEvidence(wage, facts)],
+  }
+}
+
+export function speedAxis({ model }: AxisInput): RawAxis {
+  const { breakEven, risk } = model
+  const part = (month: number | null, middle: number) => (month === null ? 0 : (100 * middle) / (middle + month))
+  const covers = part(breakEven.month, 3)
+  const at = (payback: number | null) => (covers + part(payback, 12)) / 2
+  const months = [at(risk.paybackMonth.p10), at(breakEven.paybackMonth ?? risk.paybackMonth.p50), at(risk.paybackMonth.p90)].sort(
+    (a, b) => a - b,
+  )
+  return {
+    value: { low: months[0]!, score: months[1]!, high: months[2]! },
+    why: 'Half 3 ÷ (3 + first month that covers its costs), half 12 ÷ (12 + month the cash is back); never within 36 months counts 0.',
+    evidence: [],
+  }
+}
+
+export function resilienceAxis({ model }: AxisInput): RawAxis {
+  const { probabilityLoss, probabilityCashOut } = model.risk
+  const safety = Math.min(1, Math.max(0, model.breakEven.marginOfSafety ?? 0))
+  const at = (loss: number, cashOut: number, margin: number) => 100 * (0.5 * (1 - loss) + 0.3 * (1 - cashOut) + 0.2 * margin)
+  const loss = wilson(probabilityLoss, trustedRuns)
+  const cashOut = wilson(probabilityCashOut, trustedRuns)
+  return {
+    value: {
+      low: at(loss.high, cashOut.high, safety / 2),
+      score: at(probabilityLoss, probabilityCashOut, safety),
+      high: at(loss.low, cashOut.low, Math.min(1, safety * 1.5)),
+    },
+    why: `0.5 × share of runs without a loss in year 1 + 0.3 × share that never runs out of cash + 0.2 × margin of safety; interval as from ${trustedRuns} observations.`,
+    evidence: [],
+  }
+}
+
+/** Wilson's 80 % interval of a share seen in `n` observations. */
+export function wilson(share: number, n: number): { low: number; high: number } {
+  const z2 = z80 ** 2
+  const centre = (share + z2 / (2 * n)) / (1 + z2 / n)
+  const half = (z80 / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n))
+  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) }
+}
+
+export function easeAxis({ archetype, place }: AxisInput): RawAxis {
+  const { country } = place
+  const permits = permitsIn(place, archetype.permits)
+  const missing = archetype.permits.filter((kind) => !permits.some((permit) => permit.kind === kind))
+  if (missing.length > 0) return unknown(`We have not researched these permits in ${countryWords(country.name)}: ${missing.join(', ')}.`)
+  // Papers are handed in side by side where offices allow it: the slowest counts in full, the others a third.
+  const days = (end: 'low' | 'likely' | 'high') => {
+    const each = permits.flatMap((permit) => (permit.days ? [permit.days[end]] : [])).sort((a, b) => b - a)
+    return (each[0] ?? 0) + each.slice(1).reduce((sum, day) => sum + day, 0) / 3
+  }
+  const unknownDays = permits.filter((permit) => !permit.days).length
+  const helpers = archetype.staff.filter((role) => role.fromMonth <= 1).reduce((sum, role) => sum + role.count, 0)
+  const burden = (weeks: number, permitDays: number, unnamed: number) =>
+    weeks / 26 + permitDays / 120 + 0.04 * permits.length + unnamed + 0.1 * archetype.skills.must.length + 0.06 * helpers
+  const at = (value: number) => 100 * Math.exp(-value)
+  const { learningWeeks } = archetype
+  return {
+    value: {
+      low: at(burden(learningWeeks * 1.5, days('high'), 0.25 * unknownDays)),
+      score: at(burden(learningWeeks, days('likely'), 0)),
+      high: at(burden(learningWeeks * 0.6, days('low'), 0)),
+    },
+    why: 'e^−b; b = weeks to learn ÷ 26 + permit days ÷ 120 + 0.04 a permit + 0.1 a skill you must have + 0.06 a helper from the start.',
+    evidence: permits.map((permit) => permitEvidence(permit, country)),
+  }
+}
+
+function permitEvidence(permit: Country['permits'][number], country: Country): Evidence {
+  return {
+    id: `permit:${country.code}:${permit.kind}`,
+    label: `${permit.name}, ${permit.body}`,
+    value: permit.days?.likely ?? 'not known',
+    unit: 'days',
+    year: permit.year,
+    source: {
+      title: permit.name,
+      publisher: permit.body,
+      url: /^https?:/.test(permit.verifyAt) ? permit.verifyAt : null,
+      licence: `to be verified at ${permit.verifyAt}`,
+    },
+    confidence: permit.confidence,
+    kind: permit.sourceId === 'assumption' || permit.sourceId === 'memory' ? 'assumption' : 'reference',
+    reason: permit.note,
+  }
+}
+
+const growthDoubt = { high: 0.2, medium: 0.4, low: 0.7 } as const
+
+/** The dated growth facts that this business rides on in this country. */
+export function matchingGrowth(archetype: Pick<Archetype, 'growthSeries'>, country: Country): Country['growth'] {
+  return country.growth.filter((each) => archetype.growthSeries.includes(each.series))
+}
+
+export function growthAxis({ archetype, place, facts }: AxisInput): RawAxis {
+  const matching = matchingGrowth(archetype, place.country)
+  if (matching.length === 0) return unknown('No dated growth figure that this business rides on is in our tables.')
+  const pull = ({ series, fact }: Country['growth'][number], end: -1 | 0 | 1) => {
+    const range = end < 0 ? fact.low : end > 0 ? fact.high : fact.value
+    const value = range ?? fact.value + end * (growthDoubt[fact.confidence] * Math.abs(fact.value) + 0.5)
+    return series === 'real-income' ? value * archetype.demand.incomeElasticity : value
+  }
+  const mean = (end: -1 | 0 | 1) => matching.reduce((sum, each) => sum + pull(each, end), 0) / matching.length
+  const at = (percent: number) => 100 / (1 + Math.exp(-(percent - 3) / 3))
+  return {
+    value: { low: at(mean(-1)), score: at(mean(0)), high: at(mean(1)) },
+    why: '1 ÷ (1 + e^−((g − 3) ÷ 3)), where g is the yearly growth in percent of what it rides on; 3 % a year stands at 50.',
+    evidence: matching.map(({ fact }) => factEvidence(fact, facts)),
+  }
+}
+
+function unknown(why: string): RawAxis {
+  return { value: null, why, evidence: [] }
+}

@@ -1,0 +1,129 @@
+import type { Archetype } from '../market/archetype.ts'
+import type { MarketFacts, Place } from '../market/place.ts'
+import { cataloguePaths } from '../model/constants.ts'
+import type { ModelInput, ModelRun, Refusal } from '../model/model-run.ts'
+import type { CatalogueEntry, Model } from '../model/result.ts'
+import { roundSignificant } from '../quantity/format.ts'
+import { opportunityId } from '../quantity/opportunity-id.ts'
+import { verdictOf } from '../risk/verdict.ts'
+import { overallScore, scoreAxes } from './scoring.ts'
+import { tagsOf } from './tags.ts'
+
+/** Futures run for each card; the report runs more. */
+
+export type Catalogue = {
+  /** Hash of the engine and the tables it was made from. */
+  key: string
+  engineVersion: string
+  factsVersion: string
+  asOf: string
+  paths: number
+  entries: CatalogueEntry[]
+  /** Pairs for which there is no model, each with its reason. */
+  refused: { archetype: string; cityId: string; reason: Refusal }[]
+}
+
+export type Pair = { archetype: Archetype; place: Place }
+
+/** Every archetype in every city of the countries where it makes sense, archetype by archetype. */
+export function cataloguePairs(archetypes: readonly Archetype[], facts: MarketFacts): Pair[] {
+  return archetypes.flatMap((archetype) =>
+    facts.cities
+      .filter((city) => archetype.countries.includes(city.countryCode))
+      .map((city) => ({ archetype, place: { city, country: facts.countries[city.countryCode], asked: null, known: true } })),
+  )
+}
+
+/**
+ * One card: USD major units at the country's rate, two significant figures. `model` is the run of `cataloguePaths`. The tag is null here,
+ * because it depends on all the others. Throws a RangeError naming the fact when the country has no exchange rate.
+ */
+export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }): CatalogueEntry {
+  const { archetype, place, facts, model } = pair
+  const { city, country } = place
+  const rate = country.facts.fxPerUsd.value
+  if (!(rate > 0)) throw new RangeError(`${country.facts.fxPerUsd.id}: no exchange rate`)
+  const usd = (amount: number) => roundSignificant(amount / rate)
+  const { risk } = model
+  const draw = model.months.slice(0, 12).reduce((sum, month) => sum + month.ownerDraw, 0)
+  const roi = (profit: number) => (model.startupTotal > 0 ? roundSignificant((100 * (profit - draw)) / model.startupTotal) : 0)
+  const { scores } = scoreAxes({ archetype, place, facts, model })
+  const overall = overallScore(scores)
+  const local = archetype.local?.[country.code]
+  return {
+    id: opportunityId(archetype.id, city.id),
+    archetype: archetype.id,
+    title: local?.title ?? archetype.title,
+    description: archetype.description,
+    category: archetype.category,
+    gapCategory: archetype.gapCategory,
+    cityId: city.id,
+    city: city.name,
+    country: country.name,
+    countryCode: country.code,
+    currency: country.currency,
+    tag: null,
+    startupCostMin: usd(model.startup.reduce((sum, line) => sum + line.low, 0)),
+    startupCostMax: usd(model.startup.reduce((sum, line) => sum + line.high, 0)),
+    revenueMin: usd(risk.month12Revenue.p10),
+    revenueMax: usd(risk.month12Revenue.p90),
+    roiMin: roi(risk.year1Profit.p10),
+    roiMax: roi(risk.year1Profit.p90),
+    scores: scores.map(({ axis, score, low, high }) => ({ axis, score, low, high })),
+    overallScore: overall.score,
+    overallLow: overall.low,
+    overallHigh: overall.high,
+    cashNeededP80: usd(risk.cashNeeded.p80),
+    openingCost: usd(model.startup.reduce((sum, line) => sum + (line.kind === 'workingCapital' ? 0 : line.amount), 0)),
+    pricePerUnit: likely(model, 'pricePerUnit'),
+    unitsPerDay: likely(model, 'unitsPerDay'),
+    monthlyProfit: { p10: usd(risk.month12Profit.p10), p50: usd(risk.month12Profit.p50), p90: usd(risk.month12Profit.p90) },
+    lossOdds: roundSignificant(risk.probabilityLoss),
+    breakEvenMonth: model.breakEven.month,
+    verdict: verdictOf(model, country).verdict,
+  }
+}
+
+function likely(model: Model, key: string): number {
+  const found = model.assumptions.find((each) => each.key === key)
+  if (!found) throw new RangeError(`the model has no assumption ${key}`)
+  return found.value
+}
+
+export type Card =
+  | { ok: true; entry: CatalogueEntry; engineVersion: string }
+  | { ok: false; archetype: string; cityId: string; reason: Refusal }
+
+/** Runs the model for one pair and makes its card; a refusal of the model is kept with its reason. */
+export function cardOf(pair: Pair, facts: MarketFacts, run: (input: ModelInput) => ModelRun): Card {
+  const result = run({ ...pair, facts, paths: cataloguePaths, evidence: false })
+  if (!result.ok) return { ok: false, archetype: pair.archetype.id, cityId: pair.place.city.id, reason: result.reason }
+  return { ok: true, entry: catalogueEntry({ ...pair, facts, model: result.model }), engineVersion: result.model.engineVersion }
+}
+
+/** Puts cards together in a fixed order, whatever order they were made in, and gives them their tags. */
+export function assembleCatalogue(cards: readonly Card[], archetypes: readonly Archetype[], facts: MarketFacts, key: string): Catalogue {
+  const made = cards.flatMap((card) => (card.ok ? [card] : [])).sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1))
+  const entries = made.map((card) => card.entry)
+  const tags = tagsOf(entries, new Map(archetypes.map((each) => [each.id, each])), facts)
+  return {
+    key,
+    engineVersion: made[0]?.engineVersion ?? '',
+    factsVersion: facts.factsVersion,
+    asOf: facts.asOf,
+    paths: cataloguePaths,
+    entries: entries.map((entry) => ({ ...entry, tag: tags.get(entry.id) ?? null })),
+    refused: cards.flatMap((card) => (card.ok ? [] : [{ archetype: card.archetype, cityId: card.cityId, reason: card.reason }])),
+  }
+}
+
+/** The whole catalogue in one thread. `run` is the model; `key` names what it was made from. */
+export function buildCatalogue(
+  archetypes: readonly Archetype[],
+  facts: MarketFacts,
+  run: (input: ModelInput) => ModelRun,
+  key = facts.factsVersion,
+): Catalogue {
+  const cards = cataloguePairs(archetypes, facts).map((pair) => cardOf(pair, facts, run))
+  return assembleCatalogue(cards, archetypes, facts, key)
+}

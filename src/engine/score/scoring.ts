@@ -1,0 +1,115 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import type { AxisScore } from '../model/result.ts'
+import { type Axis, axes } from '../quantity/vocabulary.ts'
+import {
+  type AxisInput,
+  affordabilityAxis,
+  demandAxis,
+  easeAxis,
+  growthAxis,
+  headroomAxis,
+  profitabilityAxis,
+  type RawAxis,
+  resilienceAxis,
+  speedAxis,
+} from './axes.ts'
+
+const makers: Record<Axis, (input: AxisInput) => RawAxis> = {
+  demand: demandAxis,
+  headroom: headroomAxis,
+  affordability: affordabilityAxis,
+  profitability: profitabilityAxis,
+  speed: speedAxis,
+  resilience: resilienceAxis,
+  ease: easeAxis,
+  growth: growthAxis,
+}
+
+/** Model figures that an axis stands on, by the ids a model run gives them. */
+const modelFigures: Record<Axis, string[]> = {
+  demand: ['assumption:pricePerUnit', 'assumption:unitsPerDay'],
+  headroom: ['assumption:pricePerUnit', 'assumption:unitsPerDay'],
+  affordability: ['model:risk.cashNeeded.p80'],
+  profitability: ['model:risk.month12Profit.p50'],
+  speed: ['model:breakEven.month', 'model:breakEven.paybackMonth'],
+  resilience: ['model:risk.probabilityLoss', 'model:risk.probabilityCashOut', 'model:breakEven.marginOfSafety'],
+  ease: [],
+  growth: [],
+}
+
+/**
+ * What the market would bear is read from assumptions alone: an 80 % interval wider than this many points is no evidence, and the axis is unknown.
+ * Axes from the model's own runs keep their wide intervals, because leaving a doubtful profit out of the mean would flatter it.
+ */
+export const widestInterval = 75
+const fromMarket: ReadonlySet<Axis> = new Set(['demand', 'headroom', 'growth'])
+/** How far errors of two axes go together: they share price, volume and costs. Our assumption. */
+const togetherness = 0.5
+
+export type Overall = { score: number; low: number; high: number }
+
+/**
+ * The eight axes of one archetype in one city, 0–100 with 80 % intervals, in the order of `axes`. An axis without evidence, or whose
+ * interval is wider than `widestInterval`, has null score, low and high and says why; nothing is filled in.
+ */
+export function scoreAxes(input: AxisInput): { scores: AxisScore[]; evidence: Evidence[] } {
+  const evidence = new Map<string, Evidence>()
+  const scores = axes.map((axis): AxisScore => {
+    const raw = makers[axis](input)
+    for (const each of raw.evidence) evidence.set(each.id, each)
+    const ids = [...modelFigures[axis], ...raw.evidence.map((each) => each.id)]
+    if (raw.value === null) return { axis, score: null, low: null, high: null, formula: raw.why, evidence: ids }
+    const { low, score, high } = raw.value
+    if (![low, score, high].every(Number.isFinite))
+      throw new RangeError(`${input.archetype.id} in ${input.place.city.id}: ${axis} is not a number`)
+    if (fromMarket.has(axis) && high - low > widestInterval) {
+      const formula = `What we hold allows anything from ${Math.round(low)} to ${Math.round(high)}: too wide to score. ${raw.why}`
+      return { axis, score: null, low: null, high: null, formula, evidence: ids }
+    }
+    return {
+      axis,
+      score: points(score),
+      low: points(Math.min(low, score)),
+      high: points(Math.max(high, score)),
+      formula: raw.why,
+      evidence: ids,
+    }
+  })
+  return { scores, evidence: [...evidence.values()] }
+}
+
+/** One decimal: enough to tell businesses apart, and no more than the arithmetic holds. */
+function points(value: number): number {
+  return Math.round(Math.min(100, Math.max(0, value)) * 10) / 10
+}
+
+/**
+ * Equal weights over the known axes, 0–10 with one more decimal than the card shows. The interval takes the axes' half-widths as going
+ * together with correlation 0.5. Throws a RangeError when no axis is known.
+ */
+export function overallScore(scores: readonly Pick<AxisScore, 'score' | 'low' | 'high'>[]): Overall {
+  const known = scores.flatMap(({ score, low, high }) => (score === null || low === null || high === null ? [] : [{ score, low, high }]))
+  if (known.length === 0) throw new RangeError('no axis is known')
+  const mean = known.reduce((sum, each) => sum + each.score, 0) / known.length
+  const below = together(known.map((each) => each.score - each.low))
+  const above = together(known.map((each) => each.high - each.score))
+  const tenths = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 10) / 100
+  return { score: tenths(mean), low: tenths(mean - below), high: tenths(mean + above) }
+}
+
+/** Half-width of a mean whose parts are correlated: √(Σ h² + ρ Σ_{i≠j} h_i h_j) ÷ n. */
+function together(halves: number[]): number {
+  const sum = halves.reduce((total, half) => total + half, 0)
+  const squares = halves.reduce((total, half) => total + half * half, 0)
+  return Math.sqrt(squares * (1 - togetherness) + togetherness * sum * sum) / halves.length
+}
+
+/** Stars out of five: half of the overall score, and nobody's review. */
+export function rating(overall: number): number {
+  return Math.round(overall * 50) / 100
+}
+
+/** Angle of an axis on the radar: 0° up, clockwise, 45° apart. */
+export function axisAngle(axis: Axis): number {
+  return axes.indexOf(axis) * 45
+}

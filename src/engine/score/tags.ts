@@ -1,0 +1,68 @@
+import type { Archetype } from '../market/archetype.ts'
+import type { Country, MarketFacts } from '../market/place.ts'
+import { engelFactor } from '../market/supply.ts'
+import type { CatalogueEntry, Verdict } from '../model/result.ts'
+import type { Tag } from '../quantity/vocabulary.ts'
+import { matchingGrowth } from './axes.ts'
+
+/** Yearly growth, in percent, from which a business that rides on it is called trending. */
+const trendingPercent = 5
+/** Fewer expected sellers per 100,000 people of the country than this is few. */
+const fewSellers = 3
+
+type Scored = Pick<CatalogueEntry, 'id' | 'archetype' | 'countryCode' | 'overallScore' | 'overallLow' | 'verdict'>
+
+/**
+ * Gives every entry its tag or none, in the order High Potential, Trending, Unique. Only what we find worth testing carries one: a badge
+ * beside 'Be careful' would say the opposite of it.
+ */
+export function tagsOf(
+  entries: readonly Scored[],
+  archetypes: ReadonlyMap<string, Archetype>,
+  facts: MarketFacts,
+): Map<string, Tag | null> {
+  const high = highPotential(entries)
+  return new Map(
+    entries.map((entry) => {
+      const archetype = archetypes.get(entry.archetype)
+      if (!archetype) throw new RangeError(`no archetype ${entry.archetype}`)
+      const country = facts.countries[entry.countryCode]
+      if (entry.verdict !== 'good') return [entry.id, null]
+      if (high.has(entry.id)) return [entry.id, 'High Potential']
+      if (isTrending(archetype, country, facts.asOf)) return [entry.id, 'Trending']
+      return [entry.id, isUnique(archetype, country, facts) ? 'Unique' : null]
+    }),
+  )
+}
+
+/** What of a card's tag still holds beside a verdict of a longer or newer run than the card's own. */
+export function tagBeside(tag: Tag | null, verdict: Verdict): Tag | null {
+  return verdict === 'good' ? tag : null
+}
+
+/** Ids in the top tenth of their country by overall score whose interval's low end lies above the country's median score. */
+export function highPotential(entries: readonly Scored[]): Set<string> {
+  const byCountry = new Map<string, Scored[]>()
+  for (const entry of entries) byCountry.set(entry.countryCode, [...(byCountry.get(entry.countryCode) ?? []), entry])
+  const chosen = new Set<string>()
+  for (const group of byCountry.values()) {
+    const ranked = group.toSorted((a, b) => b.overallScore - a.overallScore || (a.id < b.id ? -1 : 1))
+    const middle = ranked.length / 2
+    const median = (ranked[Math.ceil(middle) - 1]!.overallScore + ranked[Math.floor(middle)]!.overallScore) / 2
+    for (const entry of ranked.slice(0, Math.floor(ranked.length / 10))) if (entry.overallLow > median) chosen.add(entry.id)
+  }
+  return chosen
+}
+
+/** Dated growth at or above the threshold, not older than the fact itself allows, and not a guess. `asOf` is 'YYYY-MM'. */
+export function isTrending(archetype: Pick<Archetype, 'growthSeries'>, country: Country, asOf: string): boolean {
+  const now = Number(asOf.slice(0, 4))
+  return matchingGrowth(archetype, country).some(
+    ({ fact }) => fact.value >= trendingPercent && fact.confidence !== 'low' && now - fact.year <= fact.maxAgeYears,
+  )
+}
+
+/** The author's figure for the home country, moved to this one by what income does to the trade. */
+export function isUnique(archetype: Archetype, country: Country, facts: MarketFacts): boolean {
+  return archetype.providersPer100k.likely * engelFactor(archetype, country, facts) < fewSellers
+}
