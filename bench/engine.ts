@@ -1,7 +1,7 @@
-// How fast the futures of one business run: against a bare loop with the same draws, and all figures of one report.
+// How fast the simulations of one business run: against a bare loop with the same draws, and all figures of one report.
 
 import { horizonMonths, reportPaths } from '#engine/model/constants.ts'
-import type { CaseShock, Ranges } from '#engine/model/model-inputs.ts'
+import type { ModelShock, Ranges } from '#engine/model/model-inputs.ts'
 import { runModel } from '#engine/model/run-model.ts'
 import { fixedDraws, normalCount, simulate, triangular } from '#engine/model/simulate.ts'
 import { drawnKeys } from '#engine/risk/copula.ts'
@@ -13,7 +13,7 @@ import { rounds } from './rounds.ts'
 import type { Row } from './rows.ts'
 
 const paths = rounds(10_000, 500)
-const shocks: CaseShock[] = ['theft', 'illness', 'outage', 'rain'].map((kind) => ({
+const shocks: ModelShock[] = ['theft', 'illness', 'outage', 'rain'].map((kind) => ({
   kind,
   chancePerYear: 0.3,
   months: 2,
@@ -43,7 +43,7 @@ export function run(): Row[] {
   ]
 }
 
-/** The same draws (uniforms, normals, wobbles, first months of shocks), and one multiply-add a month into the same three arrays. */
+/** The same draws (uniforms, normals, noise, first months of shocks), and one multiply-add a month into the same three arrays. */
 function bareLoop(): Float64Array {
   const revenue = new Float64Array(horizonMonths * paths)
   const profit = new Float64Array(horizonMonths * paths)

@@ -1,4 +1,4 @@
-// How long a report takes: its figures (with 4,000 futures), its words, its PDF cold and warm, its spreadsheet.
+// How long a report takes: its figures (with 4,000 simulations), its words, its PDF cold and warm, its spreadsheet.
 import { modelFigure } from '#engine/evidence/model-evidence.ts'
 import { runModel } from '#engine/model/run-model.ts'
 import { reportFigures } from '#engine/report/report-figures.ts'

@@ -8,7 +8,7 @@ import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 
-/** The likely case of one business in the city that its country's amounts describe. Money is in helpers' monthly pay, which compares across currencies. */
+/** The base case of one business in the city that its country's amounts describe. Money is in helpers' monthly pay, which compares across currencies. */
 export type Outcome = {
   id: string
   family: string

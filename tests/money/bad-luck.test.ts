@@ -12,8 +12,8 @@ import { settle } from '#server/features/payments/settle.ts'
 import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
 import type { Trouble } from '#server/features/payments/simulator/world.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
-import { purchaseReport } from '#server/features/reports/ask.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
+import { purchaseReport } from '#server/features/reports/order-report.ts'
 import { type Money, openMoney, opportunitiesIn, providersUnderTest } from '#tests/support/payments-world.ts'
 
 const hour = 3_600_000
@@ -149,11 +149,11 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
     const eve = await money.person()
     const [opportunityId = '', other = ''] = opportunitiesIn(money)
     const bought = await buy(ada, 'complete_report', { opportunityId, location: 'Lagos' })
-    const { askForReport } = await import('#server/features/reports/ask.ts')
+    const { orderReport } = await import('#server/features/reports/order-report.ts')
     const asked = { paymentIntentId: bought.paymentIntentId }
-    await expect(askForReport(money.ctx, eve, { ...asked, opportunityId })).rejects.toMatchObject({ code: 'payment_required' })
-    await expect(askForReport(money.ctx, ada, { ...asked, opportunityId: other })).rejects.toMatchObject({ code: 'payment_required' })
-    const again = await Promise.all(Array.from({ length: 5 }, () => askForReport(money.ctx, ada, { ...asked, opportunityId })))
+    await expect(orderReport(money.ctx, eve, { ...asked, opportunityId })).rejects.toMatchObject({ code: 'payment_required' })
+    await expect(orderReport(money.ctx, ada, { ...asked, opportunityId: other })).rejects.toMatchObject({ code: 'payment_required' })
+    const again = await Promise.all(Array.from({ length: 5 }, () => orderReport(money.ctx, ada, { ...asked, opportunityId })))
     expect(new Set(again.map((each) => each.id)).size).toBe(1)
     await expect(settledOrderOf(money.ctx, ada.userId, 'pi_test_none')).resolves.toBeNull()
   })

@@ -13,8 +13,8 @@ import { closeDispute, type Outcome, openDispute, type SimPayment } from '#serve
 import type { SignedEvent } from '#server/features/payments/simulator/world.ts'
 import { cancelSubscription } from '#server/features/payments/subscription.ts'
 import { pollAttempts, pollRefunds } from '#server/features/payments/sweep.ts'
-import { purchaseReport } from '#server/features/reports/ask.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
+import { purchaseReport } from '#server/features/reports/order-report.ts'
 import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-world.ts'
 
 const histories = process.env.TEST_DEPTH === 'deep' ? 2000 : 100

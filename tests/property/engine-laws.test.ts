@@ -167,7 +167,7 @@ describe('money', () => {
 })
 
 describe('the catalogue as a whole', () => {
-  it('says no to some: a share never covers its costs in the likely case, and it is not the rule', () => {
+  it('says no to some: a share never covers its costs in the base case, and it is not the rule', () => {
     const never = sample.filter(({ archetype, place }) => modelOf(archetype, place).breakEven.month === null).length
     expect(never / sample.length).toBeGreaterThan(0.01)
     expect(never / sample.length).toBeLessThan(0.3)

@@ -80,7 +80,7 @@ const breaking = (breaks: (each: Outcome) => boolean) =>
 
 const outside = (value: number, [least, most]: [number, number]) => value < least || value > most
 
-describe('the likely case of every family', () => {
+describe('the base case of every family', () => {
   it('has limits for each family, and no limits for families that are gone', () => {
     expect([...new Set(all.map((each) => each.family))].sort()).toEqual(Object.keys(limits).sort())
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { makeReport } from '#server/compute/tasks.ts'
+import { runReport } from '#server/compute/tasks.ts'
 import type { Composed } from '#server/narrator/compose.ts'
 import { type Line, type Sentence, sayLines, slotNames } from '#server/narrator/pattern.ts'
 import { allSections } from '#server/narrator/patterns/all-sections.ts'
@@ -108,7 +108,7 @@ const made: Made[] = []
 
 beforeAll(() => {
   for (const each of reportSample(archetypes, marketFacts, 240)) {
-    const report = makeReport({ ...each, asked: null, known: true, paths: 100 })
+    const report = runReport({ ...each, asked: null, known: true, paths: 100 })
     if (report.ok) made.push({ ...each, composed: report.composed, slots: slotsOf(report.facts), traits: traitsOf(report.facts) })
   }
 }, 120_000)
@@ -209,7 +209,7 @@ describe('two reports differ in what they say', () => {
   it('of one business in two countries', () => {
     const byArchetype = ['hair-braiding', 'laundry-wash-and-fold', archetypes[0]!.id, archetypes[20]!.id].flatMap((archetypeId) =>
       ['lagos', 'accra', 'nairobi', 'johannesburg'].flatMap((cityId) => {
-        const report = makeReport({ archetypeId, cityId, asked: null, known: true, paths: 100 })
+        const report = runReport({ archetypeId, cityId, asked: null, known: true, paths: 100 })
         return report.ok
           ? [{ archetypeId, cityId, composed: report.composed, slots: slotsOf(report.facts), traits: traitsOf(report.facts) }]
           : []
@@ -236,7 +236,7 @@ function pairs(take: (a: Made, b: Made) => boolean, from: Made[] = made): { valu
 
 describe('who lends', () => {
   it.each(['lagos', 'abuja', 'kano'])('names a fund of one city there alone: %s', (cityId) => {
-    const made = makeReport({ archetypeId: 'suya-stand', cityId, asked: null, known: true })
+    const made = runReport({ archetypeId: 'suya-stand', cityId, asked: null, known: true })
     if (!made.ok) throw new Error(made.reason.message)
     expect(JSON.stringify(made.composed).includes('Lagos State Employment')).toBe(cityId === 'lagos')
   })

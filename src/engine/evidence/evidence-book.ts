@@ -44,7 +44,7 @@ export type Derived = {
 
 /**
  * Collects what stands behind a run, each id once. A derived entry is as sure as its least sure input, one step less with `lower`
- * (carried past the last price figure, or to a place without figures of its own).
+ * (moved past the last price figure, or to a place without figures of its own).
  */
 export function openBook(sources: Record<string, Source>, year: number): EvidenceBook {
   const entries = new Map<string, Evidence>()

@@ -1,8 +1,8 @@
 import type { Interest, Skill } from '../quantity/vocabulary.ts'
 
 /**
- * How much of one skill carries over to another, 0–1, both ways. Our own judgement: 0.6 means a person with the one
- * does the other acceptably after a few weeks. Pairs not named carry nothing.
+ * How much of one skill transfers to another, 0–1, both ways. Our own judgement: 0.6 means a person with the one
+ * does the other acceptably after a few weeks. Pairs not named transfer nothing.
  */
 const skillPairs: readonly (readonly [Skill, Skill, number])[] = [
   ['Marketing', 'Sales', 0.7],
@@ -51,25 +51,25 @@ const skillTable = table(skillPairs)
 const interestTable = table(interestPairs)
 
 /** Share of skill `to` that a person who has `from` brings along, 0–1. */
-export function skillCarry(from: Skill, to: Skill): number {
+export function skillTransfer(from: Skill, to: Skill): number {
   return from === to ? 1 : (skillTable.get(`${from}>${to}`) ?? 0)
 }
 
 /** How near two interests lie, 0–1. */
-export function interestCarry(from: Interest, to: Interest): number {
+export function interestNearness(from: Interest, to: Interest): number {
   return from === to ? 1 : (interestTable.get(`${from}>${to}`) ?? 0)
 }
 
-/** The nearest of what a person has to what is asked, with how much carries over; null when nothing does. */
+/** The nearest of what a person has to what is asked, with how much of it transfers; null when nothing does. */
 export function nearest<T extends string>(
   has: readonly T[],
   wanted: T,
-  carry: (from: T, to: T) => number,
-): { from: T; carry: number } | null {
-  let best: { from: T; carry: number } | null = null
+  share: (from: T, to: T) => number,
+): { from: T; share: number } | null {
+  let best: { from: T; share: number } | null = null
   for (const each of has) {
-    const carried = carry(each, wanted)
-    if (carried > 0 && (best === null || carried > best.carry)) best = { from: each, carry: carried }
+    const brought = share(each, wanted)
+    if (brought > 0 && (best === null || brought > best.share)) best = { from: each, share: brought }
   }
   return best
 }

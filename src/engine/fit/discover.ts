@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../model/result.ts'
 import { formatMoneyRounded, formatNumber } from '../quantity/format.ts'
 import { fill, listed, pick } from '../report/pattern.ts'
 import { bestPlaceOfEach, type Ranked, type Ranking, rankForPerson } from '../score/rank.ts'
-import { nearest, skillCarry } from './adjacency.ts'
+import { nearest, skillTransfer } from './adjacency.ts'
 import { discoverWords } from './discover-words.ts'
 import type { Person } from './fit.ts'
 import { matchWords, type WordIndex, wordIndex } from './word-match.ts'
@@ -180,8 +180,8 @@ function partnerOf(archetype: Archetype, top: readonly Ranked[], index: Discover
 function skillStep(archetype: Archetype, person: Person): { have: string; need: string } | null {
   for (const need of archetype.skills.must) {
     if (person.skills.includes(need)) continue
-    const near = nearest(person.skills, need, skillCarry)
-    if (near && near.carry >= 0.4) return { have: near.from.toLowerCase(), need: need.toLowerCase() }
+    const near = nearest(person.skills, need, skillTransfer)
+    if (near && near.share >= 0.4) return { have: near.from.toLowerCase(), need: need.toLowerCase() }
   }
   return null
 }

@@ -5,7 +5,7 @@ import { budgetRangeUsd, type CountryCode, type Skill } from '../quantity/vocabu
 import { fill, listed, pick } from '../report/pattern.ts'
 import { oftenLoses } from '../risk/verdict.ts'
 import type { NoMatch, Ranked, Ranking } from '../score/rank.ts'
-import { interestCarry, nearest, skillCarry } from './adjacency.ts'
+import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
 import { budgetBand, type Person, type Traits } from './fit.ts'
 import { fitWords } from './fit-words.ts'
 
@@ -93,7 +93,7 @@ function spoken(skills: readonly Skill[]): string {
 function weakest(traits: Traits, person: Person): { missing: Skill[]; near: Skill | null } {
   const missing = traits.skills.must.filter((skill) => !person.skills.includes(skill))
   const first = missing[0]
-  return { missing, near: first ? (nearest(person.skills, first, skillCarry)?.from ?? null) : null }
+  return { missing, near: first ? (nearest(person.skills, first, skillTransfer)?.from ?? null) : null }
 }
 
 /** Weeks of learning from which no neighbouring skill makes it near. */
@@ -119,7 +119,7 @@ function interestReason(traits: Traits, person: Person, say: Say): string | null
   const hit = traits.interests.find((interest) => person.interests.includes(interest))
   if (hit) return say('interestHit', { interest: hit })
   for (const other of traits.interests) {
-    const near = nearest(person.interests, other, interestCarry)
+    const near = nearest(person.interests, other, interestNearness)
     if (near) return say('interestNear', { named: near.from, other })
   }
   return null

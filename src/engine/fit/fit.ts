@@ -1,7 +1,7 @@
 import type { Archetype } from '../market/archetype.ts'
 import type { CatalogueEntry } from '../model/result.ts'
 import { type Budget, budgetRangeUsd, type CountryCode, type Interest, type Skill } from '../quantity/vocabulary.ts'
-import { interestCarry, nearest, skillCarry } from './adjacency.ts'
+import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
 
 /** What a person told us. `cityId` only when a city was chosen. */
 export type Person = { countryCode: CountryCode; cityId?: string; budget: Budget; skills: readonly Skill[]; interests: readonly Interest[] }
@@ -14,7 +14,7 @@ export type FitScore = { score: number; capital: number; skill: number; interest
 
 /** A budget without upper end is taken to stretch to this. */
 const openBudgetUsd = 25_000
-/** What carries over when a required skill is quite new; learning is possible, so never nothing. */
+/** What transfers when a required skill is quite new; learning is possible, so never nothing. */
 const learnable = 0.2
 const unrelatedInterest = 0.3
 const otherCity = 0.6
@@ -41,14 +41,14 @@ export function capitalFit(cashNeededP80: number, budget: Budget): number {
 /** Mean over required skills of what the person brings to each, three quarters; the best helpful one, a quarter. 0.8 when none is required. */
 export function skillFit(traits: Pick<Traits, 'skills'>, has: readonly Skill[]): number {
   const { must, helpful } = traits.skills
-  const brought = (skill: Skill) => nearest(has, skill, skillCarry)?.carry ?? 0
+  const brought = (skill: Skill) => nearest(has, skill, skillTransfer)?.share ?? 0
   const required = must.length === 0 ? 0.8 : must.reduce((sum, skill) => sum + Math.max(learnable, brought(skill)), 0) / must.length
   const best = helpful.length === 0 ? required : Math.max(...helpful.map(brought))
   return 0.75 * required + 0.25 * Math.max(learnable, best)
 }
 
 export function interestFit(traits: Pick<Traits, 'interests'>, named: readonly Interest[]): number {
-  const near = traits.interests.map((interest) => nearest(named, interest, interestCarry)?.carry ?? 0)
+  const near = traits.interests.map((interest) => nearest(named, interest, interestNearness)?.share ?? 0)
   return Math.max(unrelatedInterest, ...near)
 }
 

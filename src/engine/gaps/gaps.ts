@@ -9,7 +9,7 @@ import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
 import { exactly, interval, over, type Spread, times, z80 } from '../quantity/spread.ts'
 import { type GapCategory, gapCategories } from '../quantity/vocabulary.ts'
-import { carriedSellers, supplyEvidence } from '../score/axes.ts'
+import { supplyEvidence, sustainedMarket } from '../score/axes.ts'
 import { type GapNumbers, gapReasoning, targetCustomersOf } from './gap-reasons.ts'
 import { type OwnCount, ownMarket } from './walk-count.ts'
 
@@ -128,29 +128,29 @@ function salesOf(entry: CatalogueEntry, place: Place): Spread | null {
 }
 
 function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts: MarketFacts, own: OwnCount | null): Row {
-  const carried = carriedSellers({ archetype, place, facts, sales: salesOf(entry, place) })
+  const sustained = sustainedMarket({ archetype, place, facts, sales: salesOf(entry, place) })
   const base = { archetype, entry, index: null, evidence: [] }
-  if (!carried) return { ...base, kind: 'not-enough-data', numbers: { why: 'business' } }
+  if (!sustained) return { ...base, kind: 'not-enough-data', numbers: { why: 'business' } }
 
   if (own) {
-    const market = ownMarket(archetype, own, carried.spending)
+    const market = ownMarket(archetype, own, sustained.spending)
     return {
       ...base,
       kind: 'range',
-      index: gapIndexInterval(carried.sellers, market.sellersPer100k),
+      index: gapIndexInterval(sustained.sellers, market.sellersPer100k),
       numbers: { why: 'own-count', customers: customersOf(market.sales, archetype, entry), own, people: market.people },
-      evidence: [...carried.evidence, ...market.evidence],
+      evidence: [...sustained.evidence, ...market.evidence],
     }
   }
 
   const expected = expectedSupply(archetype, place, facts).per100k
   const observed = observedSupply(archetype, place.city)
   const supply = observed ? weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, expected) : expected
-  const index = gapIndexInterval(carried.sellers, supply)
-  const evidence = [...carried.evidence, ...supplyEvidence(archetype, place, facts)]
+  const index = gapIndexInterval(sustained.sellers, supply)
+  const evidence = [...sustained.evidence, ...supplyEvidence(archetype, place, facts)]
   if (!observed) {
     const wide = index.high - index.low > widestIndex
-    const thresholds = { lives: 100_000 / carried.sellers.likely, expected: 100_000 / supply.likely }
+    const thresholds = { lives: 100_000 / sustained.sellers.likely, expected: 100_000 / supply.likely }
     return {
       ...base,
       index: wide ? null : index,
@@ -160,7 +160,7 @@ function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts:
   }
   // One more seller shares what is spent with those already there.
   const oneMore = exactly(100_000 / place.city.population.value)
-  const share = over(carried.spending, { likely: supply.likely + oneMore.likely, sd: supply.sd })
+  const share = over(sustained.spending, { likely: supply.likely + oneMore.likely, sd: supply.sd })
   return {
     ...base,
     kind: 'range',
@@ -168,7 +168,7 @@ function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts:
     numbers: {
       why: 'range',
       customers: customersOf(share, archetype, entry),
-      carried: carried.sellers.likely,
+      carried: sustained.sellers.likely,
       present: supply.likely,
       index: index.likely,
       mapYear: place.city.mapped!.completeness.year,

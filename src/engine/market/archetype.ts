@@ -16,7 +16,7 @@ export type Carrier = (typeof carriers)[number]
 export type MoneyEstimate = Estimate & {
   carrier: Carrier
   importShare: number
-  /** Anchors in another country's own currency where carrying it over would be wrong: [low, likely, high]. */
+  /** Anchors in another country's own currency where transferring it would be wrong: [low, likely, high]. */
   anchors?: Partial<Record<CountryCode, readonly [number, number, number]>>
 }
 

@@ -2,7 +2,7 @@ import type { PermitKind } from '../quantity/vocabulary.ts'
 import type { Permit, Place } from './place.ts'
 
 /**
- * The papers of these kinds as they are given in this place: where a council, county or state gives one, its own office is named, and never
+ * The permits of these kinds as they are given in this place: where a council, county or state gives one, its own office is named, and never
  * that of another city. `index` is the row in the country's table, which evidence is named after.
  */
 export function permitsIn(place: Pick<Place, 'city' | 'country'>, kinds: readonly PermitKind[]): (Permit & { index: number })[] {

@@ -1,10 +1,10 @@
 import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
 import type { CountryCode, PermitKind } from '../quantity/vocabulary.ts'
 
-/** Who gives the papers of a level in one place, and where to ask: the address of a page, or in words. */
+/** Who gives the permits of a level in one place, and where to ask: the address of a page, or in words. */
 export type Office = { name: string; verifyAt: string }
 
-/** The offices of one city. `papers` says what differs for a paper there. */
+/** The offices of one city. `papers` says what differs for a permit there. */
 export type CityOffices = {
   local: Office
   region?: Office

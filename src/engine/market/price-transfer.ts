@@ -1,6 +1,6 @@
 import type { Fact } from '../evidence/evidence.ts'
 import { fxOf, positiveOf, shareOf } from '../evidence/known-fact.ts'
-import { carriedDigits, carryWidening, extrapolationWidening, unknownPlaceWidening } from '../model/constants.ts'
+import { extrapolationWidening, transferredDigits, transferWidening, unknownPlaceWidening } from '../model/constants.ts'
 import { priceIndex } from '../model/price-index.ts'
 import { Refused } from '../model/refusal.ts'
 import { roundSignificant } from '../quantity/currency.ts'
@@ -9,12 +9,12 @@ import type { Carrier, MoneyEstimate } from './archetype.ts'
 import type { City, Country, MarketFacts, Place } from './place.ts'
 
 /** An amount of the home market in the city's currency at the run's month, major units. */
-export type Carried = { low: number; likely: number; high: number; formula: string; facts: Fact[]; lower: boolean }
+export type TransferredPrice = { low: number; likely: number; high: number; formula: string; facts: Fact[]; lower: boolean }
 
 type Factor = { value: number; words: string; facts: Fact[] }
 
-export type Carrying = {
-  carry(estimate: MoneyEstimate): Carried
+export type PriceTransfer = {
+  transfer(estimate: MoneyEstimate): TransferredPrice
   /** Currency depreciation a year against the dollar, relative purchasing-power parity: (1 + inflation) / (1 + US inflation) − 1. */
   fxDepreciation: number
   /** Price of the same thing here over its price at home, both in dollars: for affordability. */
@@ -22,10 +22,10 @@ export type Carrying = {
 }
 
 /**
- * Carries amounts from an archetype's home to a city: first between places at the price month, by what carries the amount, then along
+ * Transfers amounts from an archetype's home to a city: first between places at the price month, by the amount's carrier, then along
  * time to `asOf` by (1 − importShare) · CPI + importShare · FX. Anchors replace the first step. Throws a refusal for a gap or a currency without a rate.
  */
-export function carryingTo(place: Place, home: Country, priceMonth: string, asOf: string, facts: MarketFacts): Carrying {
+export function priceTransferTo(place: Place, home: Country, priceMonth: string, asOf: string, facts: MarketFacts): PriceTransfer {
   const target = place.country
   const homeCity = referenceCity(home, facts)
   const targetReference = target.code === home.code ? homeCity : referenceCity(target, facts)
@@ -46,13 +46,13 @@ export function carryingTo(place: Place, home: Country, priceMonth: string, asOf
     return made
   }
 
-  const carry = (estimate: MoneyEstimate): Carried => {
+  const transfer = (estimate: MoneyEstimate): TransferredPrice => {
     const anchor = estimate.anchors?.[target.code]
     const start = anchor ? { low: anchor[0], likely: anchor[1], high: anchor[2] } : estimate
     const step = anchor ? cityFactor(estimate.carrier, place.city, targetReference) : betweenPlaces(estimate.carrier)
     const time = priceIndex(estimate.importShare, inflation, fxDepreciation, months)
     const widen =
-      (1 + (sameCountry || anchor ? 0 : carryWidening[estimate.carrier])) *
+      (1 + (sameCountry || anchor ? 0 : transferWidening[estimate.carrier])) *
       (1 + (months === 0 ? 0 : extrapolation)) *
       (1 + (place.known ? 0 : unknownPlaceWidening))
     const factor = step.value * time
@@ -66,12 +66,12 @@ export function carryingTo(place: Place, home: Country, priceMonth: string, asOf
       low: start.low === start.likely && widen === 1 ? likely : Math.min(likely, tidy(start.low / widen, factor)),
       likely,
       high: start.high === start.likely && widen === 1 ? likely : Math.max(likely, tidy(start.high * widen, factor)),
-      formula: `${figure(start.likely)} ${startCurrency}${step.words}${timeWords}${factor === 1 ? '' : `, to ${carriedDigits} significant figures`}`,
+      formula: `${figure(start.likely)} ${startCurrency}${step.words}${timeWords}${factor === 1 ? '' : `, to ${transferredDigits} significant figures`}`,
       facts: months === 0 ? step.facts : [...step.facts, target.facts.inflation, facts.countries.US.facts.inflation],
       lower: !place.known || (months !== 0 && pastCpi > 0),
     }
   }
-  return { carry, fxDepreciation, homeCity }
+  return { transfer, fxDepreciation, homeCity }
 }
 
 function factorOf(
@@ -113,7 +113,7 @@ function factorOf(
   }
 }
 
-/** PPP factors, each carried from its own month to the price month by its country's CPI over that of the United States (relative PPP). */
+/** PPP factors, each moved from its own month to the price month by its country's CPI over that of the United States (relative PPP). */
 function priceLevelRatio(home: Country, target: Country, priceMonth: string, facts: MarketFacts): Factor {
   const usInflation = shareOf(facts.countries.US?.facts.inflation, 'US inflation')
   const levelOf = (country: Country): number => {
@@ -173,7 +173,7 @@ export function referenceCity(country: Country, facts: MarketFacts): City {
   return best
 }
 
-/** Years from the end of the inflation figure to the run's month, at most the years that prices are carried. */
+/** Years from the end of the inflation figure to the run's month, at most the years that prices are moved along. */
 function yearsPastCpi(country: Country, priceMonth: string, asOf: string): number {
   const fact = country.facts.inflation
   const last = monthCount(fact.priceMonth ?? `${fact.year}-12`, fact.id)
@@ -182,7 +182,7 @@ function yearsPastCpi(country: Country, priceMonth: string, asOf: string): numbe
 }
 
 function tidy(amount: number, factor: number): number {
-  return factor === 1 ? amount : roundSignificant(amount * factor, carriedDigits)
+  return factor === 1 ? amount : roundSignificant(amount * factor, transferredDigits)
 }
 
 function figure(value: number): string {

@@ -9,8 +9,8 @@ export const adequateCompleteness = 0.6
 /** Scaling laws are fitted only over at least this many well-mapped cities. */
 const referenceCities = 8
 
-/** How far an assumption loosens when it is carried out of the country it was made for, as a spread of the logarithm. */
-const carriedSpread = 0.35
+/** How far an assumption loosens when it is taken out of the country it was made for, as a spread of the logarithm. */
+const abroadSpread = 0.35
 /** National accounts to a city's pocket: our spread for spending per head. */
 const spendingSpread = 0.25
 
@@ -36,8 +36,8 @@ export function engelFactor(archetype: Archetype, country: Country, facts: Marke
   return Math.min(3, Math.max(1 / 3, ratio ** (archetype.demand.incomeElasticity - 1)))
 }
 
-function carried(archetype: Archetype, country: Country): Spread {
-  return { likely: 1, sd: country.code === archetype.home ? 0 : carriedSpread }
+function transferSpread(archetype: Archetype, country: Country): Spread {
+  return { likely: 1, sd: country.code === archetype.home ? 0 : abroadSpread }
 }
 
 /**
@@ -50,7 +50,7 @@ export function spendingPer100k(archetype: Archetype, place: Place, facts: Marke
     exactly(100_000 * engelFactor(archetype, place.country, facts)),
     spendingPerHead(place),
     spreadOf(archetype.demand.share, `${archetype.id}: demand.share`),
-    carried(archetype, place.country),
+    transferSpread(archetype, place.country),
   )
 }
 
@@ -76,7 +76,7 @@ export function expectedSupply(archetype: Archetype, place: Place, facts: Market
   }
   const assumed = spreadOf(archetype.providersPer100k, `${archetype.id}: providersPer100k`)
   return {
-    per100k: times(assumed, exactly(engelFactor(archetype, place.country, facts)), carried(archetype, place.country)),
+    per100k: times(assumed, exactly(engelFactor(archetype, place.country, facts)), transferSpread(archetype, place.country)),
     basis: 'assumption',
     cities: reference.length,
   }

@@ -55,12 +55,12 @@ function breakEvenMonth(run: Forecast): number | null {
   return null
 }
 
-/** Month in which the till is back at all the money put in, every bill, replacement, loan instalment and the owner's draw paid. */
+/** Month in which the till is back at all the money put in, every bill, replacement, loan instalment and the owner's pay paid. */
 function paybackOf(run: Forecast): number | null {
   return paybackPeriod(ownerFlows(run))
 }
 
-/** Money out at the start and into or out of the till each month after, the owner's draw paid; loan money counts against the outlay. */
+/** Money out at the start and into or out of the till each month after, the owner's pay paid; loan money counts against the outlay. */
 export function ownerFlows(run: Forecast): number[] {
   const loan = run.balance[0]!.liabilities.loan
   return [loan - run.opening.total, ...run.months.map((row) => row.cashIn - row.cashOut)]

@@ -7,16 +7,16 @@ export const engineVersion = '1.0.0'
 export const horizonMonths = 36
 /** Cash needed is the deepest point of the first year: who still has to pour money in after that has long seen that this does not carry itself. */
 export const cashNeedMonths = 12
-/** Futures per catalogue card and per report; a card's are the first of the report's, so both tell the same story. */
+/** Simulations per catalogue card and per report; a card's are the first of the report's, so both tell the same story. */
 export const cataloguePaths = 1000
 export const reportPaths = 4000
-/** Under this many paths a tenth percentile rests on fewer than ten futures. */
+/** Under this many paths a tenth percentile rests on fewer than ten simulations. */
 export const fewestPaths = 100
 export const mostPaths = 100_000
 
 /** Days in a month for stock, debtor and creditor days: the banker's month. */
 export const daysPerMonth = 30
-/** A full-time month of open days, against which the owner's draw is scaled: six days a week. */
+/** A full-time month of open days, against which the owner's pay is scaled: six days a week. */
 export const fullTimeDaysPerMonth = 26
 
 /** Logistic ramp-up: share of mature sales at opening and after `rampMonths`. */
@@ -28,15 +28,15 @@ export const pertWeight = 4
 /** A symmetric PERT (beta 3, 3) has 5 % of its mass below 0.1893 of its width: authors' 5th and 95th lie this far inside the ends. */
 export const pertReach = 0.5 / (0.5 - 0.1893)
 
-/** Month-to-month wobble around a path's own level (standard deviations, shares): assumption, a till's monthly takings move about a tenth. */
-export const salesNoise = 0.1
-export const costNoise = 0.04
+/** Month-to-month noise around a path's own level (standard deviations, shares): assumption, a till's monthly takings move about a tenth. */
+export const salesNoiseSd = 0.1
+export const costNoiseSd = 0.04
 
-/** Owner's draw: share of a mature month's profit that goes to the household. The design cites 44–45 % for licensed Kenyan micro firms (KNBS 2016), not read by us. */
-export const drawShareOfProfit = 0.45
-/** Bounds of the draw as shares of a helper's pay for the same days: an owner eats from the first day, and does not out-earn hired help while starting. */
-export const drawFloor = 0.3
-export const drawCeiling = 1
+/** Owner's pay: share of a mature month's profit that goes to the household. The design cites 44–45 % for licensed Kenyan micro firms (KNBS 2016), not read by us. */
+export const ownerPayShareOfProfit = 0.45
+/** Bounds of it as shares of a helper's pay for the same days: an owner eats from the first day, and does not out-earn hired help while starting. */
+export const ownerPayFloor = 0.3
+export const ownerPayCeiling = 1
 
 /** Customers within reach of a tier 1, 2, 3 place, against tier 1 (assumption: footfall falls less than population, city-wide trade more). */
 export const tierReach = { 'walk-in': [1, 0.92, 0.82], city: [1, 0.85, 0.68], online: [1, 1, 1] } as const
@@ -46,8 +46,8 @@ export const affordabilityBounds = [0.7, 1.3] as const
 /** Bounds of an outage shock's chance against the home country's: the shares of dark hours differ more than the losses do. */
 export const outageBounds = [0.2, 3] as const
 
-/** Range added when a figure is carried to another country (each end by this share), by what carries it: assumption. */
-export const carryWidening = {
+/** Range added when a figure is transferred to another country (each end by this share), by its carrier: assumption. */
+export const transferWidening = {
   imported: 0.05,
   fixed: 0.02,
   wages: 0.1,
@@ -61,8 +61,8 @@ export const carryWidening = {
 export const unknownPlaceWidening = 0.15
 /** Share of the extrapolated price change that is added to each end of a range past the last CPI. */
 export const extrapolationWidening = 0.5
-/** Carried amounts are rounded to this many significant figures: more would be pretended precision. */
-export const carriedDigits = 3
+/** Transferred amounts are rounded to this many significant figures: more would be pretended precision. */
+export const transferredDigits = 3
 
 /** Lenders' thresholds (design paper, usual practice): debt-service cover, own contribution, collateral. */
 export const lenderThresholds = {

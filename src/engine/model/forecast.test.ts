@@ -10,7 +10,7 @@ import { taxTable } from './tax.ts'
 const examples = { teaStall, uniformShop, furnitureMaker }
 
 /** Random businesses: any sane value of every assumption, both tax bases, seasons with dead months, short-lived equipment. */
-const anyCase = fc
+const anyInputs = fc
   .record({
     price: fc.integer({ min: 1, max: 5_000_000 }),
     units: fc.double({ min: 0.02, max: 300, noNaN: true }),
@@ -86,7 +86,7 @@ const anyCase = fc
     }
   })
 
-describe('the likely case', () => {
+describe('the base case', () => {
   for (const name of ['teaStall', 'uniformShop', 'furnitureMaker'] as const) {
     const expected = workedResults[name]
     const { values, shape } = examples[name]
@@ -110,7 +110,7 @@ describe('the likely case', () => {
 
   it('balances to the minor unit in every month of any business', () => {
     fc.assert(
-      fc.property(anyCase, ({ values, shape }) => {
+      fc.property(anyInputs, ({ values, shape }) => {
         for (const { assets, liabilities, equity } of forecast(values, shape).balance) {
           expect(assets.total - liabilities.total - equity.total).toBe(0)
           expect(assets.total).toBe(assets.cash + assets.stock + assets.debtors + assets.prepaid + assets.equipment)
@@ -124,7 +124,7 @@ describe('the likely case', () => {
 
   it('carries cash and profit by their identities, with no month missing and no number that is none', () => {
     fc.assert(
-      fc.property(anyCase, ({ values, shape }) => {
+      fc.property(anyInputs, ({ values, shape }) => {
         const run = forecast(values, shape)
         expect(run.months.map((row) => row.month)).toEqual(Array.from({ length: 36 }, (_, index) => index + 1))
         let cash = run.balance[0]!.assets.cash - run.balance[0]!.liabilities.shortfall
@@ -142,7 +142,7 @@ describe('the likely case', () => {
 
   it('never holds negative stock, debtors, prepaid rent, equipment, creditors, tax or loan', () => {
     fc.assert(
-      fc.property(anyCase, ({ values, shape }) => {
+      fc.property(anyInputs, ({ values, shape }) => {
         for (const { assets, liabilities } of forecast(values, shape).balance) {
           for (const amount of [...Object.values(assets), ...Object.values(liabilities)]) expect(amount).toBeGreaterThanOrEqual(0)
         }
@@ -153,7 +153,7 @@ describe('the likely case', () => {
 
   it('never lowers what one sale keeps, or gross profit, when the price rises', () => {
     fc.assert(
-      fc.property(anyCase, fc.double({ min: 1, max: 3, noNaN: true }), ({ values, shape }, factor) => {
+      fc.property(anyInputs, fc.double({ min: 1, max: 3, noNaN: true }), ({ values, shape }, factor) => {
         const dearer = { ...values, pricePerUnit: values.pricePerUnit * factor }
         expect(contributionPerUnit(dearer)).toBeGreaterThanOrEqual(contributionPerUnit(values))
         const before = forecast(values, shape).months
@@ -166,15 +166,15 @@ describe('the likely case', () => {
 
   it('agrees with a future that draws the likely values and has no wobble or shock', () => {
     fc.assert(
-      fc.property(anyCase, ({ values, shape }) => {
+      fc.property(anyInputs, ({ values, shape }) => {
         const run = forecast(values, shape)
-        const futures = simulate(values, {}, shape, [], { seed: 1, paths: 1, noise: false })
+        const simulations = simulate(values, {}, shape, [], { seed: 1, paths: 1, noise: false })
         run.months.forEach((row, index) => {
           const size = Math.abs(row.closingCash) + row.revenue + values.ownCapital + values.loanAmount + values.equipmentTotal + 1
           // Units are rounded to two decimals in the statements: half a hundredth of a unit a month, and tens of roundings.
           const slack = 36 * (0.01 * (values.pricePerUnit + values.costOfSalesPerUnit * 6) + 40) + size * 1e-9
-          expect(Math.abs(futures.revenue[index]! - row.revenue)).toBeLessThan(slack)
-          expect(Math.abs(futures.cash[index]! - row.closingCash)).toBeLessThan(slack)
+          expect(Math.abs(simulations.revenue[index]! - row.revenue)).toBeLessThan(slack)
+          expect(Math.abs(simulations.cash[index]! - row.closingCash)).toBeLessThan(slack)
         })
       }),
       { numRuns: 300 },

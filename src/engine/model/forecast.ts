@@ -18,7 +18,7 @@ export type Forecast = {
 }
 
 /**
- * The likely case: 36 months from one set of values. Pure arithmetic in integer minor units, so
+ * The base case: 36 months from one set of values. Pure arithmetic in integer minor units, so
  * closingCash[m] = closingCash[m−1] + cashIn − cashOut and assets = liabilities + equity hold exactly in every month.
  * `salesFactor` scales what is sold (0.8 for the lender's stress).
  */

@@ -17,7 +17,7 @@ const m = (...paths: string[]): string[] => paths.map((path) => `model:${path}`)
 const fixedKeys = a('rentPerMonth', 'wagesPerMonth', 'utilitiesPerMonth', 'otherCostsPerMonth')
 const contributionKeys = a('pricePerUnit', 'paymentFeeShare', 'costOfSalesPerUnit', 'shrinkageShare')
 const volumeKeys = a('unitsPerDay', 'capacityPerDay', 'openDaysPerMonth', 'rampMonths', 'seasonality')
-const futuresWords = 'futures run with every uncertain assumption drawn once and held, correlated, with monthly wobble and shocks'
+const simulationWords = 'futures run with every uncertain assumption drawn once and held, correlated, with monthly wobble and shocks'
 
 /** One row of the statements, for a month (`months.7.revenue`) or a year (`year.1.revenue`). */
 export const monthFields: Record<string, FigureRule> = {
@@ -181,9 +181,9 @@ const risk = (label: string, formula: string, unit: FigureUnit = 'money'): Figur
   unit,
 })
 const band = (label: string, what: string): [string, FigureRule][] => [
-  ['p10', risk(`${label}: poor`, `1 of 10 ${futuresWords} has a lower ${what}`)],
-  ['p50', risk(`${label}: middle`, `half of the ${futuresWords} have a lower ${what}`)],
-  ['p90', risk(`${label}: good`, `9 of 10 ${futuresWords} have a lower ${what}`)],
+  ['p10', risk(`${label}: poor`, `1 of 10 ${simulationWords} has a lower ${what}`)],
+  ['p50', risk(`${label}: middle`, `half of the ${simulationWords} have a lower ${what}`)],
+  ['p90', risk(`${label}: good`, `9 of 10 ${simulationWords} have a lower ${what}`)],
 ]
 const bandOf = (path: string, label: string, what: string): [string, FigureRule][] =>
   band(label, what).map(([p, rule]) => [`${path}.${p}`, rule])
@@ -321,23 +321,23 @@ export const scalarFields: Record<string, FigureRule> = {
   ]),
   'risk.cashNeeded.p50': risk(
     'Cash needed: middle',
-    `own money with which cash stays above 0 through the first 12 months in half of the ${futuresWords}`,
+    `own money with which cash stays above 0 through the first 12 months in half of the ${simulationWords}`,
   ),
   'risk.cashNeeded.p80': risk(
     'Cash needed: careful',
-    `own money with which cash stays above 0 through the first 12 months in 8 of 10 ${futuresWords}`,
+    `own money with which cash stays above 0 through the first 12 months in 8 of 10 ${simulationWords}`,
   ),
   'risk.cashNeeded.p90': risk(
     'Cash needed: very careful',
-    `own money with which cash stays above 0 through the first 12 months in 9 of 10 ${futuresWords}`,
+    `own money with which cash stays above 0 through the first 12 months in 9 of 10 ${simulationWords}`,
   ),
-  'risk.paybackMonth.p10': risk('Month the money is back: good', `in 1 of 10 ${futuresWords} it is back by then`, 'month'),
-  'risk.paybackMonth.p50': risk('Month the money is back: middle', `in half of the ${futuresWords} it is back by then`, 'month'),
-  'risk.paybackMonth.p90': risk('Month the money is back: poor', `in 9 of 10 ${futuresWords} it is back by then`, 'month'),
-  'risk.probabilityCashOut': risk('Cash runs out', `share of ${futuresWords} with cash below 0 in any month`, 'share'),
-  'risk.probabilityLoss': risk('Loss in the first year', `share of ${futuresWords} with year-1 net profit below 0`, 'share'),
-  'risk.byMonth.cashOut.*': risk('Cash has run out by the month', `share of ${futuresWords} with cash below 0 by then`, 'share'),
-  'risk.byMonth.loss.*': risk('Loss since opening', `share of ${futuresWords} whose profit since opening is below 0`, 'share'),
+  'risk.paybackMonth.p10': risk('Month the money is back: good', `in 1 of 10 ${simulationWords} it is back by then`, 'month'),
+  'risk.paybackMonth.p50': risk('Month the money is back: middle', `in half of the ${simulationWords} it is back by then`, 'month'),
+  'risk.paybackMonth.p90': risk('Month the money is back: poor', `in 9 of 10 ${simulationWords} it is back by then`, 'month'),
+  'risk.probabilityCashOut': risk('Cash runs out', `share of ${simulationWords} with cash below 0 in any month`, 'share'),
+  'risk.probabilityLoss': risk('Loss in the first year', `share of ${simulationWords} with year-1 net profit below 0`, 'share'),
+  'risk.byMonth.cashOut.*': risk('Cash has run out by the month', `share of ${simulationWords} with cash below 0 by then`, 'share'),
+  'risk.byMonth.loss.*': risk('Loss since opening', `share of ${simulationWords} whose profit since opening is below 0`, 'share'),
   'risk.drivers.*.share': risk(
     'Part of the uncertainty',
     'share of the variance of year-1 profit that goes with this assumption (regression on the draws, β · r)',

@@ -54,7 +54,7 @@ export type Shape = {
 }
 
 /** A discrete shock as the simulation takes it; chances already fitted to the place. */
-export type CaseShock = { kind: string; chancePerYear: number; months: number; salesLost: number; costUp: number; equipmentLost: number }
+export type ModelShock = { kind: string; chancePerYear: number; months: number; salesLost: number; costUp: number; equipmentLost: number }
 
 /** Lowest, likely and highest value of one key, in the unit of `Values`. */
 export type ValueRange = { low: number; likely: number; high: number }

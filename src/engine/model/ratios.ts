@@ -6,7 +6,7 @@ import { monthlyFromEffective } from './loan.ts'
 import type { Shape, Values } from './model-inputs.ts'
 import type { Model } from './result.ts'
 
-/** Debt-service cover: what is left for the lender (net profit + wear + interest − owner's draw) over the instalment, in months with one. */
+/** Debt-service cover: what is left for the lender (net profit + wear + interest − owner's pay) over the instalment, in months with one. */
 export function debtServiceCover(run: Forecast): { worst: number | null; average: number | null } {
   let worst: number | null = null
   let available = 0
@@ -23,12 +23,12 @@ export function debtServiceCover(run: Forecast): { worst: number | null; average
   return { worst, average: due > 0 ? available / due : null }
 }
 
-/** The lender's stress: the same case with a fifth fewer sales in every month, worst month. Null without a loan. */
+/** The lender's stress: the same inputs with a fifth fewer sales in every month, worst month. Null without a loan. */
 export function stressedCover(v: Values, shape: Shape): number | null {
   return v.loanAmount > 0 ? debtServiceCover(forecast(v, shape, 1 - lenderThresholds.salesStress)).worst : null
 }
 
-/** Ratios of the likely case; `contributionPerUnit` and `npv` in major units. `startupTotal` in minor units, `minor` per major. */
+/** Ratios of the base case; `contributionPerUnit` and `npv` in major units. `startupTotal` in minor units, `minor` per major. */
 export function ratiosOf(v: Values, shape: Shape, run: Forecast, startupTotal: number, minor: number): Model['ratios'] {
   const sum = (field: 'revenue' | 'grossProfit' | 'netProfit' | 'ownerDraw', months: number): number =>
     run.months.slice(0, months).reduce((total, row) => total + row[field], 0)

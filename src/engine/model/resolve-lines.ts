@@ -1,6 +1,6 @@
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { MoneyEstimate } from '../market/archetype.ts'
-import type { Carried, Carrying } from '../market/price-transfer.ts'
+import type { PriceTransfer, TransferredPrice } from '../market/price-transfer.ts'
 
 /** A cost line of the archetype in the city's currency, major units; `id` is its evidence. */
 export type Line = { item: string; low: number; likely: number; high: number; importShare: number; id: string }
@@ -10,9 +10,9 @@ export type LineWriter = {
   line(id: string, item: string, amount: MoneyEstimate, times?: number): Line
 }
 
-/** Carries single lines and leaves their evidence: the home figure with its reason, then how it was carried here. */
+/** Transfers single lines and leaves their evidence: the home figure with its reason, then how it came here. */
 export function lineWriter(
-  carrying: Carrying,
+  priceTransfer: PriceTransfer,
   book: EvidenceBook,
   home: string,
   currency: string,
@@ -21,16 +21,16 @@ export function lineWriter(
 ): LineWriter {
   return {
     line: (id, item, amount, times = 1) => {
-      const carried = carrying.carry(amount)
+      const transferred = priceTransfer.transfer(amount)
       const line = {
         item,
-        low: carried.low * times,
-        likely: carried.likely * times,
-        high: carried.high * times,
+        low: transferred.low * times,
+        likely: transferred.likely * times,
+        high: transferred.high * times,
         importShare: amount.importShare,
         id: `line:${id}`,
       }
-      if (book.keeps) writeEvidence(line, carried, amount, times, { id, home, currency, priceMonth, asOf }, book)
+      if (book.keeps) writeEvidence(line, transferred, amount, times, { id, home, currency, priceMonth, asOf }, book)
       return line
     },
   }
@@ -38,9 +38,16 @@ export function lineWriter(
 
 type Context = { id: string; home: string; currency: string; priceMonth: string; asOf: string }
 
-function writeEvidence(line: Line, carried: Carried, amount: MoneyEstimate, times: number, context: Context, book: EvidenceBook): void {
+function writeEvidence(
+  line: Line,
+  transferred: TransferredPrice,
+  amount: MoneyEstimate,
+  times: number,
+  context: Context,
+  book: EvidenceBook,
+): void {
   const { id, home, currency, priceMonth, asOf } = context
-  const anchored = carried.facts.length === 0
+  const anchored = transferred.facts.length === 0
   if (anchored && times === 1) {
     book.assumption({
       id: line.id,
@@ -58,10 +65,10 @@ function writeEvidence(line: Line, carried: Carried, amount: MoneyEstimate, time
     label: line.item,
     value: line.likely,
     unit: currency,
-    formula: `${times === 1 ? '' : `${times} × `}${carried.formula}`,
-    inputs: [base, ...carried.facts.map((fact) => book.fact(fact))],
+    formula: `${times === 1 ? '' : `${times} × `}${transferred.formula}`,
+    inputs: [base, ...transferred.facts.map((fact) => book.fact(fact))],
     priceMonth: asOf,
-    lower: carried.lower,
+    lower: transferred.lower,
   })
 }
 

@@ -2,18 +2,18 @@ import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { roundSignificant } from '../quantity/currency.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
-import { carriedDigits } from './constants.ts'
+import { transferredDigits } from './constants.ts'
 import { type Line, total } from './resolve-lines.ts'
 
 /**
  * The selling price in another place: what goes into one unit costs what it costs here, and only the seller's own part follows the price's
- * carrier. Without this a trader's margin would be the difference of two price levels. `carried` is the whole price carried by itself, and
+ * carrier. Without this a trader's margin would be the difference of two price levels. `transferred` is the whole price transferred by itself, and
  * stands where the country has an anchor, where nothing is bought in, or at home.
  */
 export function resolvePrice(
   archetype: Archetype,
   country: CountryCode,
-  carried: Line,
+  transferred: Line,
   cost: readonly Line[],
   currency: string,
   asOf: string,
@@ -21,26 +21,26 @@ export function resolvePrice(
 ): Line {
   const homeCost = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
   const homeMargin = archetype.price.likely - homeCost
-  if (archetype.price.anchors?.[country] || homeCost === 0 || homeMargin <= 0) return carried
+  if (archetype.price.anchors?.[country] || homeCost === 0 || homeMargin <= 0) return transferred
   const costHere = total(cost).likely
-  const marginHere = homeMargin * (carried.likely / archetype.price.likely)
-  const likely = roundSignificant(costHere + marginHere, carriedDigits)
-  const ratio = likely / carried.likely
-  if (Math.abs(ratio - 1) < 0.005) return carried
+  const marginHere = homeMargin * (transferred.likely / archetype.price.likely)
+  const likely = roundSignificant(costHere + marginHere, transferredDigits)
+  const ratio = likely / transferred.likely
+  if (Math.abs(ratio - 1) < 0.005) return transferred
   const line = {
-    ...carried,
+    ...transferred,
     id: 'line:price',
     likely,
-    low: roundSignificant(carried.low * ratio, carriedDigits),
-    high: roundSignificant(carried.high * ratio, carriedDigits),
+    low: roundSignificant(transferred.low * ratio, transferredDigits),
+    high: roundSignificant(transferred.high * ratio, transferredDigits),
   }
   book.derived({
     id: line.id,
-    label: carried.item,
+    label: transferred.item,
     value: likely,
     unit: currency,
-    formula: `cost of sales here ${Number(costHere.toPrecision(6))} + the seller's part at home carried as the price is ${Number(marginHere.toPrecision(4))}, to ${carriedDigits} significant figures`,
-    inputs: [...cost.map((one) => one.id), carried.id],
+    formula: `cost of sales here ${Number(costHere.toPrecision(6))} + the seller's part at home carried as the price is ${Number(marginHere.toPrecision(4))}, to ${transferredDigits} significant figures`,
+    inputs: [...cost.map((one) => one.id), transferred.id],
     priceMonth: asOf,
   })
   return line

@@ -9,10 +9,10 @@ import { Refused } from './refusal.ts'
 import { type Line, total } from './resolve-lines.ts'
 import { taxTable } from './tax.ts'
 
-export type CarriedLines = { cost: Line[]; staff: Line[]; utilities: Line[]; other: Line[]; equipment: Line[] }
+export type TransferredLines = { cost: Line[]; staff: Line[]; utilities: Line[]; other: Line[]; equipment: Line[] }
 
 /** What no single assumption holds: the season, who is hired when, what wears out when, how each line follows imports, the tax bands. */
-export function resolveShape(archetype: Archetype, country: Country, asOf: string, lines: CarriedLines, book: EvidenceBook): Shape {
+export function resolveShape(archetype: Archetype, country: Country, asOf: string, lines: TransferredLines, book: EvidenceBook): Shape {
   const wages = total(lines.staff).likely
   const equipment = total(lines.equipment).likely
   const season = seasonOf(archetype, country)

@@ -3,7 +3,7 @@ import { factValue, positiveOf } from '../evidence/known-fact.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { Country } from '../market/place.ts'
 import { currencyJump, outageBounds, ownerIllness } from './constants.ts'
-import type { CaseShock } from './model-inputs.ts'
+import type { ModelShock } from './model-inputs.ts'
 
 /**
  * The archetype's shocks fitted to the country, and two that every business runs: the owner's illness, and (where money is not the
@@ -15,8 +15,8 @@ export function resolveShocks(
   target: Country,
   costImportShare: number,
   book: EvidenceBook,
-): CaseShock[] {
-  const shocks: CaseShock[] = archetype.shocks.map((shock, index) => {
+): ModelShock[] {
+  const shocks: ModelShock[] = archetype.shocks.map((shock, index) => {
     const outage = shock.kind === 'outage' && home.code !== target.code
     const ratio = outage ? outageRatio(home, target) : 1
     const chancePerYear = Math.min(0.98, shock.chancePerYear * ratio)

@@ -5,16 +5,16 @@ import type { Archetype, MoneyEstimate } from '../market/archetype.ts'
 import { checkArchetype } from '../market/archetype-check.ts'
 import { demandScale } from '../market/demand-scale.ts'
 import type { City, MarketFacts, Place } from '../market/place.ts'
-import { carryingTo } from '../market/price-transfer.ts'
+import { priceTransferTo } from '../market/price-transfer.ts'
 import { resolvePermits } from '../market/resolve-permits.ts'
 import { roundSignificant } from '../quantity/currency.ts'
 import { minorPerMajor } from '../quantity/format.ts'
 import { type RowWriter, rowWriter } from '../report/row-writer.ts'
 import { horizonMonths, unknownPlaceWidening } from './constants.ts'
-import type { CaseShock, Shape, ValueKey } from './model-inputs.ts'
+import type { ModelShock, Shape, ValueKey } from './model-inputs.ts'
 import { Refused } from './refusal.ts'
-import { resolveDraw } from './resolve-draw.ts'
 import { type Line, lineWriter, total } from './resolve-lines.ts'
+import { resolveOwnerPay } from './resolve-owner-pay.ts'
 import { resolvePrice } from './resolve-price.ts'
 import { resolveRates } from './resolve-rates.ts'
 import { rentTerms, resolveShape } from './resolve-shape.ts'
@@ -24,7 +24,7 @@ import { resolveShocks } from './resolve-shocks.ts'
 export type Resolved = {
   rows: Map<ValueKey, Row>
   shape: Shape
-  shocks: CaseShock[]
+  shocks: ModelShock[]
   lines: { equipment: Line[]; preOperating: Line[]; permits: Line[] }
 }
 
@@ -42,23 +42,23 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
     throw new Refused('not-in-country', `"${archetype.title}" is not offered in ${country.name}`, country.code)
   }
   checkArchetype(archetype)
-  const carrying = carryingTo(place, home, archetype.priceMonth, asOf, facts)
+  const transfer = priceTransferTo(place, home, archetype.priceMonth, asOf, facts)
   const minor = minorPerMajor(currency)
-  const carried = lineWriter(carrying, book, home.currency, currency, archetype.priceMonth, asOf)
+  const writer = lineWriter(transfer, book, home.currency, currency, archetype.priceMonth, asOf)
   const write = rowWriter(book, minor, asOf, place.known)
   const perMonth = `${currency} a month`
   const { one, many } = archetype.unit
 
   const lines = (id: string, items: { item: string; amount: MoneyEstimate; times?: number }[]): Line[] =>
-    items.map(({ item, amount, times }, index) => carried.line(`${id}.${index}`, item, amount, times))
+    items.map(({ item, amount, times }, index) => writer.line(`${id}.${index}`, item, amount, times))
   const monthly = ({ item, monthly: amount }: { item: string; monthly: MoneyEstimate }) => ({ item, amount })
   const cost = lines('costOfSales', archetype.costOfSales)
 
-  const wholePrice = carried.line('pricePerUnit', `Price of one ${one}`, archetype.price)
+  const wholePrice = writer.line('pricePerUnit', `Price of one ${one}`, archetype.price)
   const price = resolvePrice(archetype, country.code, wholePrice, cost, currency, asOf, book)
   write.sum({ key: 'pricePerUnit', label: `Price of one ${one}`, unit: `${currency} per ${one}` }, [price], 0, '')
   write.rows.get('pricePerUnit')!.min = 1 / minor
-  putDemand(archetype, place, facts, carrying.homeCity, price.likely, write, book)
+  putDemand(archetype, place, facts, transfer.homeCity, price.likely, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
   const capacityNamed = { key: 'capacityPerDay', label: 'Most that can be made on a day', unit: `${many} a day` } as const
   write.plain(capacityNamed, capacity, { min: 0, max: capacity * 10 }, 'What the start-up equipment and people can do on a full day.')
@@ -76,7 +76,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
     archetype.staff.map(({ role, count, monthly: amount }) => ({ item: count === 1 ? role : `${count} × ${role}`, amount, times: count })),
   )
   const rent = archetype.premises.rentPerMonth
-  const rented = rent ? [carried.line('rent', `Rent: ${archetype.premises.what}`, rent)] : []
+  const rented = rent ? [writer.line('rent', `Rent: ${archetype.premises.what}`, rent)] : []
   const utilities = lines('utilities', archetype.utilities.map(monthly))
   const other = lines('other', archetype.otherCosts.map(monthly))
   const equipment = lines('equipment', archetype.equipment)
@@ -120,9 +120,9 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   write.estimate({ key: 'stockDays', label: 'Days of cost of sales kept as stock', unit: 'days' }, archetype.stockDays, 'days')
   write.estimate({ key: 'debtorDays', label: 'Days customers take to pay', unit: 'days' }, archetype.debtorDays, 'days')
   write.estimate({ key: 'creditorDays', label: 'Days suppliers wait', unit: 'days' }, archetype.creditorDays, 'days')
-  resolveRates(country, facts.countries.US, carrying.fxDepreciation, write, book)
+  resolveRates(country, facts.countries.US, transfer.fxDepreciation, write, book)
   const wear = archetype.equipment.reduce((sum, line, index) => sum + equipment[index]!.likely / Math.max(1, line.lifeMonths), 0)
-  resolveDraw(country, wear, monthSales, minor, write, book)
+  resolveOwnerPay(country, wear, monthSales, minor, write, book)
 
   return {
     rows: write.rows,

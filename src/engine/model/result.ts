@@ -163,7 +163,7 @@ export type CatalogueEntry = {
   cashNeededP80: number
   /** What is bought before the first customer: the likely start-up money without the cash to keep trading. */
   openingCost: number
-  /** Local currency, major units, and units on an open day once established: the likely case. */
+  /** Local currency, major units, and units on an open day once established: the base case. */
   pricePerUnit: number
   unitsPerDay: number
   monthlyProfit: Band
@@ -221,7 +221,7 @@ export type Section = {
 export type FirstPage = {
   verdict: Verdict
   verdictText: string
-  /** Month-12 net profit before the owner's draw. */
+  /** Month-12 net profit before the owner's pay. */
   monthly: Band
   cashNeeded: NeedBand
   cashUntilMonth: number | null

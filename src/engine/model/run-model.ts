@@ -78,8 +78,8 @@ function compute(input: ModelInput): ModelRun {
   const ranges = rangesOf(rows)
   const run = forecast(values, shape)
   const seed = modelSeed(archetype.id, place.city.id)
-  const futures = simulate(values, ranges, shape, shocks, { seed, paths })
-  const drivers = riskDrivers(values, ranges, shape, futures, (key) => rows.get(key)!.label, minor)
+  const simulations = simulate(values, ranges, shape, shocks, { seed, paths })
+  const drivers = riskDrivers(values, ranges, shape, simulations, (key) => rows.get(key)!.label, minor)
   const low = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
   const breakEven = breakEvenOf(values, shape, run)
 
@@ -98,7 +98,7 @@ function compute(input: ModelInput): ModelRun {
     breakEven: { ...breakEven, revenuePerMonth: breakEven.revenuePerMonth === null ? null : Math.round(breakEven.revenuePerMonth) / minor },
     cashLow: { month: low.month, amount: low.closingCash / minor },
     ratios: ratiosOf(values, shape, run, startup.total, minor),
-    risk: summariseRisk(futures, drivers, minor),
+    risk: summariseRisk(simulations, drivers, minor),
     loanExample: loanExampleOf(values, shape, startup.total, minor),
   }
   return { ok: true, model, evidence: wantsEvidence ? [...book.list(), ...modelEvidence(model)] : [] }

@@ -1,7 +1,7 @@
 import { cashNeedMonths, daysPerMonth, horizonMonths } from './constants.ts'
 import type { Shape, Values } from './model-inputs.ts'
 import { rampRate, seasonFactor } from './price-index.ts'
-import type { Futures } from './simulate.ts'
+import type { Simulations } from './simulate.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
 import { yearlyTax } from './tax.ts'
 
@@ -14,8 +14,8 @@ export type PathWork = {
   plan: FixedSchedules
   season: Float64Array
   staffing: Float64Array
-  salesWobble: Float64Array
-  costWobble: Float64Array
+  salesNoise: Float64Array
+  costNoise: Float64Array
   kept: Float64Array
   dearer: Float64Array
   lost: Float64Array
@@ -36,8 +36,8 @@ export function pathWork(likely: Values, shape: Shape): PathWork {
     plan: fixedSchedules(likely, shape),
     season: Float64Array.from({ length: months + 1 }, (_, m) => (m === 0 ? 0 : seasonFactor(shape, m))),
     staffing: Float64Array.from([0, ...shape.staffing]),
-    salesWobble: array().fill(1),
-    costWobble: array().fill(1),
+    salesNoise: array().fill(1),
+    costNoise: array().fill(1),
     kept: array().fill(1),
     dearer: array().fill(1),
     lost: array(),
@@ -51,8 +51,8 @@ export function pathWork(likely: Values, shape: Shape): PathWork {
   }
 }
 
-/** One future: `drawn` holds its assumptions in the order of `drawnKeys`. Writes column `path` of `out`. The arithmetic of `forecast`, unrounded. */
-export function runPath(drawn: Float64Array, work: PathWork, out: Futures, path: number): void {
+/** One simulation: `drawn` holds its assumptions in the order of `drawnKeys`. Writes column `path` of `out`. The arithmetic of `forecast`, unrounded. */
+export function runPath(drawn: Float64Array, work: PathWork, out: Simulations, path: number): void {
   priceLevels(work, drawn[16]!, drawn[17]!)
   sell(work, drawn)
   replaceEquipment(work, drawn[9]!)
@@ -72,7 +72,7 @@ function priceLevels({ cpi, fx, plan }: PathWork, inflation: number, fxDepreciat
 }
 
 function sell(work: PathWork, drawn: Float64Array): void {
-  const { season, salesWobble, costWobble, kept, dearer, cpi, fx, revenue, costOfSales } = work
+  const { season, salesNoise, costNoise, kept, dearer, cpi, fx, revenue, costOfSales } = work
   const { price: priceImport, cost: costImport } = work.shape.importShare
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = work.likely
   const homePrice = drawn[0]! * (1 - priceImport)
@@ -86,13 +86,13 @@ function sell(work: PathWork, drawn: Float64Array): void {
   const fade = Math.exp(-steep)
   let gap = Math.exp(-steep * (0.5 - rampMonths / 2))
   for (let m = 1; m <= months; m++) {
-    const wanted = (unitsPerDay * season[m]! * salesWobble[m]!) / (1 + gap)
+    const wanted = (unitsPerDay * season[m]! * salesNoise[m]!) / (1 + gap)
     gap *= fade
     const units = Math.min(wanted, capacity) * openDays * kept[m]!
     const level = cpi[m]!
     const foreign = fx[m]!
     revenue[m] = units * (homePrice * level + worldPrice * foreign)
-    costOfSales[m] = units * (homeCost * level + worldCost * foreign) * costWobble[m]! * dearer[m]!
+    costOfSales[m] = units * (homeCost * level + worldCost * foreign) * costNoise[m]! * dearer[m]!
   }
   costOfSales[months + 1] = costOfSales[months]!
   revenue[months + 1] = revenue[months]!
@@ -111,10 +111,10 @@ function replaceEquipment({ bought, extraWear, plan, shape, cpi, fx }: PathWork,
   }
 }
 
-function settle(work: PathWork, drawn: Float64Array, out: Futures, path: number): void {
+function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: number): void {
   const { plan, staffing, lost, cpi, fx, revenue, costOfSales, purchases, bought, extraWear, likely } = work
   const { wear, rentReview, rentDue, interest, principal } = plan
-  const { ownerDrawPerMonth: draw, permitRenewalPerYear, ownCapital } = likely
+  const { ownerDrawPerMonth: ownerPay, permitRenewalPerYear, ownCapital } = likely
   const { utilities: utilitiesImport, other: otherImport } = work.shape.importShare
   const { tax: table } = work.shape
   const { turnover } = table
@@ -183,7 +183,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Futures, path: number)
       principal[m]! -
       taxPaid -
       bought[m]! -
-      draw * level
+      ownerPay * level
     debtors = nextDebtors
     creditors = nextCreditors
     if (flow < least && m <= cashNeedMonths) least = flow

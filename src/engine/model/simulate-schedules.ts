@@ -3,7 +3,7 @@ import { monthlyFromEffective, reducingSchedule } from './loan.ts'
 import type { Shape, Values } from './model-inputs.ts'
 import { rentReviewMonth } from './price-index.ts'
 
-/** What is the same in every future: when rent is paid and reviewed, what wears out when, what a loan costs. Index m is month m. */
+/** What is the same in every simulation: when rent is paid and reviewed, what wears out when, what a loan costs. Index m is month m. */
 export type FixedSchedules = {
   /** Wear in month m of the first equipment, per unit of equipment total. */
   wear: Float64Array

@@ -47,13 +47,14 @@ describe('the futures', () => {
 
   it('run out of cash in fewer cases, or as many, the more own money there is', () => {
     const outs = [0, 2e7, 3e7, 4e7, 6e7, 9e7].map((ownCapital) => {
-      const futures = simulate({ ...values, ownCapital }, ranges, shape, [theft], { seed: 5, paths: 800 })
-      const short = futures.cashNeeded.filter((need) => need > ownCapital).length
+      const simulations = simulate({ ...values, ownCapital }, ranges, shape, [theft], { seed: 5, paths: 800 })
+      const short = simulations.cashNeeded.filter((need) => need > ownCapital).length
       let inYear = 0
       let below = 0
       for (let path = 0; path < 800; path++) {
         const outBy = (months: number) =>
-          futures.openingCash[path]! < 0 || Array.from({ length: months }, (_, m) => futures.cash[m * 800 + path]!).some((cash) => cash < 0)
+          simulations.openingCash[path]! < 0 ||
+          Array.from({ length: months }, (_, m) => simulations.cash[m * 800 + path]!).some((cash) => cash < 0)
         if (outBy(cashNeedMonths)) inYear++
         if (outBy(36)) below++
       }
@@ -115,11 +116,11 @@ describe('the futures', () => {
       expect(evenScaled.month).toBe(even.month)
       expect(evenScaled.paybackMonth).toBe(even.paybackMonth)
       expect(evenScaled.unitsPerDay).toBeCloseTo(even.unitsPerDay!, 4)
-      const futures = simulate(example.values, spread(example.values, 0.7, 1.3), example.shape, [theft], { seed: 2, paths: 500 })
-      const futuresScaled = simulate(scaled, spread(scaled, 0.7, 1.3), scaledShape, [theft], { seed: 2, paths: 500 })
+      const simulations = simulate(example.values, spread(example.values, 0.7, 1.3), example.shape, [theft], { seed: 2, paths: 500 })
+      const simulationsScaled = simulate(scaled, spread(scaled, 0.7, 1.3), scaledShape, [theft], { seed: 2, paths: 500 })
       const losses = (list: Float64Array) => list.filter((profit) => profit < 0).length
-      expect(losses(futuresScaled.year1Profit)).toBe(losses(futures.year1Profit))
-      expect(futuresScaled.payback).toEqual(futures.payback)
+      expect(losses(simulationsScaled.year1Profit)).toBe(losses(simulations.year1Profit))
+      expect(simulationsScaled.payback).toEqual(simulations.payback)
     }
   })
 
@@ -182,10 +183,10 @@ describe('the futures', () => {
       )
       const modes: Values = { ...likely }
       for (const key of keys) modes[key] = stated[key]!.likely
-      const futures = simulate(modes, stated, shape, [], { seed: business, paths: 1000 })
-      const [low, high] = quantiles(futures.year1Profit, 0, 1000, [0.1, 0.9])
+      const simulations = simulate(modes, stated, shape, [], { seed: business, paths: 1000 })
+      const [low, high] = quantiles(simulations.year1Profit, 0, 1000, [0.1, 0.9])
       const tie = priceCostCorrelation(modes.costOfSalesPerUnit / modes.pricePerUnit)
-      for (let future = 0; future < 40; future++) {
+      for (let simulation = 0; simulation < 40; simulation++) {
         const true_: Values = { ...likely }
         const price = normal()
         const outlier = random() < 0.1 ? 2 : 1
@@ -221,11 +222,11 @@ describe('the futures', () => {
 
   it('explain a sum of drivers by their variances', () => {
     const paths = 20_000
-    const futures = simulate(values, ranges, shape, [], { seed: 6, paths })
-    const z = (driver: number, path: number) => futures.draws[driver * paths + path]!
+    const simulations = simulate(values, ranges, shape, [], { seed: 6, paths })
+    const z = (driver: number, path: number) => simulations.draws[driver * paths + path]!
     // Wages (5) and permits (11) are not tied to each other: 3² against 1² is nine tenths and one tenth.
     const outcome = Float64Array.from({ length: paths }, (_, path) => 3 * z(5, path) + z(11, path))
-    const [wages, permits] = varianceShares(futures.draws, [5, 11], outcome)
+    const [wages, permits] = varianceShares(simulations.draws, [5, 11], outcome)
     expect(wages).toBeCloseTo(0.9, 1)
     expect(permits).toBeCloseTo(0.1, 1)
   })

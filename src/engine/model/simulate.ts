@@ -1,15 +1,15 @@
 import { correlate, drawnKeys, priceCostCorrelation, triangleFor } from '../risk/copula.ts'
 import { type Pert, pertAt, pertOf, pertTable } from '../risk/pert.ts'
 import { fillUniform, pathKey, pathSalt, toNormals, uniformAt } from '../risk/random.ts'
-import { costNoise, horizonMonths, salesNoise } from './constants.ts'
-import type { CaseShock, Ranges, Shape, Values } from './model-inputs.ts'
+import { costNoiseSd, horizonMonths, salesNoiseSd } from './constants.ts'
+import type { ModelShock, Ranges, Shape, Values } from './model-inputs.ts'
 import { type PathWork, pathWork, runPath } from './simulate-path.ts'
 
 /**
- * What each future came to, minor units, unrounded. Month series are month-major: month m of path i is at `(m − 1) · paths + i`.
+ * What each simulation came to, minor units, unrounded. Month series are month-major: month m of path i is at `(m − 1) · paths + i`.
  * `draws` holds the correlated normals, driver-major, in the order of `drawnKeys`.
  */
-export type Futures = {
+export type Simulations = {
   paths: number
   revenue: Float64Array
   profit: Float64Array
@@ -24,23 +24,29 @@ export type Futures = {
   draws: Float64Array
 }
 
-/** `noise` false leaves out the monthly wobble and the shocks: a path is then the likely case at its own draws. */
+/** `noise` false leaves out the monthly noise and the shocks: a path is then the base case at its own draws. */
 export type SimulateOptions = { seed: number; paths: number; noise?: boolean }
 
 const months = horizonMonths
 const drawCount = drawnKeys.length
 const noiseFrom = drawCount + (drawCount % 2)
-/** Draws of a path that are always made: normals for the assumptions, then two a month for the wobble. Shocks take theirs after these. */
+/** Draws of a path that are always made: normals for the assumptions, then two a month for the noise. Shocks take theirs after these. */
 export const normalCount = noiseFrom
 export const fixedDraws = noiseFrom + 2 * months
 
 /**
- * Runs `paths` futures of one case. In each, every uncertain assumption is drawn once (PERT through a Gaussian copula) and held for all 36
- * months; sales and costs wobble a little each month; shocks begin by chance and last.
+ * Runs `paths` simulations of the same inputs. In each, every uncertain assumption is drawn once (PERT through a Gaussian copula) and held for all 36
+ * months; sales and costs get a little noise each month; shocks begin by chance and last.
  */
-export function simulate(likely: Values, ranges: Ranges, shape: Shape, shocks: readonly CaseShock[], options: SimulateOptions): Futures {
+export function simulate(
+  likely: Values,
+  ranges: Ranges,
+  shape: Shape,
+  shocks: readonly ModelShock[],
+  options: SimulateOptions,
+): Simulations {
   const { seed, paths, noise = true } = options
-  const out = emptyFutures(paths)
+  const out = emptySimulations(paths)
   const work = pathWork(likely, shape)
   const samplers = samplersOf(ranges)
   const triangle = triangleFor(priceCostCorrelation(likely.costOfSalesPerUnit / likely.pricePerUnit))
@@ -57,7 +63,7 @@ export function simulate(likely: Values, ranges: Ranges, shape: Shape, shocks: r
     for (let d = 0; d < drawCount; d++) out.draws[d * paths + path] = normals[d]!
     for (const { index, pert, table } of samplers) drawn[index] = pertAt(pert, table, normals[index]!)
     if (noise) {
-      wobble(work, values)
+      addNoise(work, values)
       strike(work, shocks, hazards, key, salt)
     }
     runPath(drawn, work, out, path)
@@ -84,10 +90,10 @@ function samplersOf(ranges: Ranges): Sampler[] {
   })
 }
 
-function wobble({ salesWobble, costWobble }: PathWork, values: Float64Array): void {
+function addNoise({ salesNoise, costNoise }: PathWork, values: Float64Array): void {
   for (let m = 1; m <= months; m++) {
-    salesWobble[m] = 1 + salesNoise * triangular(values[noiseFrom + 2 * m - 2]!)
-    costWobble[m] = 1 + costNoise * triangular(values[noiseFrom + 2 * m - 1]!)
+    salesNoise[m] = 1 + salesNoiseSd * triangular(values[noiseFrom + 2 * m - 2]!)
+    costNoise[m] = 1 + costNoiseSd * triangular(values[noiseFrom + 2 * m - 1]!)
   }
 }
 
@@ -103,7 +109,7 @@ const rootSix = Math.sqrt(6)
 /** Months until a shock begins again are geometric: ⌊ln u / ln(1 − p)⌋; it does not begin again while it lasts. */
 function strike(
   { kept, dearer, lost }: PathWork,
-  shocks: readonly CaseShock[],
+  shocks: readonly ModelShock[],
   hazards: readonly number[],
   key: number,
   salt: number,
@@ -130,7 +136,7 @@ function strike(
   }
 }
 
-function emptyFutures(paths: number): Futures {
+function emptySimulations(paths: number): Simulations {
   return {
     paths,
     revenue: new Float64Array(months * paths),

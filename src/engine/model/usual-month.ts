@@ -2,7 +2,7 @@ import type { Band, Model } from './result.ts'
 
 /**
  * What a month of average season leaves after a year. Month 12 is one month of the calendar, and a trade that lives from December or sleeps in
- * November should not be judged by it. The likely case's third year, when sales are mature, says how far the month stands from the year's mean;
+ * November should not be judged by it. The base case's third year, when sales are mature, says how far the month stands from the year's mean;
  * that distance, at month-12 prices, moves the whole band; under a fifth of the amount it says nothing, and month 12 stands as it is.
  */
 export function usualMonthProfit(model: Model): Band {

@@ -5,7 +5,7 @@ let binScratch = new Uint16Array(0)
 let fewScratch = new Float64Array(0)
 
 /**
- * The values at these shares of `count` values from `from`, in order of size: nearest rank on n − 1, so a real future and never a mixture.
+ * The values at these shares of `count` values from `from`, in order of size: nearest rank on n − 1, so a real simulation and never a mixture.
  * Counts into 1,024 even bins and sorts only the bins that hold a wanted rank. Values must be finite; `values` is not changed.
  */
 export function quantiles(values: Float64Array, from: number, count: number, shares: readonly number[]): number[] {

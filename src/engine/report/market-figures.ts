@@ -3,7 +3,7 @@ import type { City } from '../market/place.ts'
 import { adequateCompleteness, expectedSupply, gapIndexInterval, mappedCount, observedSupply } from '../market/supply.ts'
 import { formatCountProse, formatMoneyRange, formatNumber, roundSignificant } from '../quantity/format.ts'
 import { interval, type Spread } from '../quantity/spread.ts'
-import { carriedSellers, matureSales } from '../score/axes.ts'
+import { matureSales, sustainedMarket } from '../score/axes.ts'
 import type { FigureBook } from './figure-book.ts'
 import type { Figures } from './model-figures.ts'
 import type { ReportInput } from './report-input.ts'
@@ -105,12 +105,12 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     })
   }
 
-  const carried = carriedSellers({ ...input, sales: matureSales(input) })
+  const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
   let gap: number | null = null
   let fairShareOverPlan: number | null = null
   let tooWide = false
-  if (carried) {
-    for (const item of carried.evidence) book.add(item)
+  if (sustained) {
+    for (const item of sustained.evidence) book.add(item)
     const { gdpPerCapita, consumptionShare, fxPerUsd } = country.facts
     const base = [gdpPerCapita, consumptionShare, fxPerUsd, city.priceIndex].map((fact) => book.fact(fact).evidence)
     const share = book.add({
@@ -124,7 +124,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       kind: 'assumption',
       reason: `${archetype.demand.share.why} Range ${archetype.demand.share.low} to ${archetype.demand.share.high}.`,
     })
-    const spending = interval(scaled(carried.spending, city.population.value / 100_000))
+    const spending = interval(scaled(sustained.spending, city.population.value / 100_000))
     figures['market.perMonth'] = book.derive({
       id: 'report:market.perMonth',
       label: `What households in ${city.name} spend on this in a month`,
@@ -153,17 +153,17 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       formula: `${figures['market.perMonth'].exact} ÷ ${figures['city.households'].exact}`,
       inputs: [figures['market.perMonth'].evidence, figures['city.households'].evidence],
     })
-    const sustained = interval(carried.sellers)
+    const sellersRange = interval(sustained.sellers)
     figures['sellers.carried'] = rangeFigure(book, {
       name: 'sellers.carried',
       label: 'Sellers of your planned size that 100,000 people would keep busy',
-      range: sustained,
+      range: sellersRange,
       unit: 'sellers per 100,000 people',
       formula: 'spending of 100,000 people ÷ your planned sales a month',
       inputs: [figures['market.perMonth'].evidence, 'assumption:pricePerUnit', 'assumption:unitsPerDay'],
     })
     const rivals = observed ? weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, supply.per100k) : supply.per100k
-    const index = gapIndexInterval(carried.sellers, rivals)
+    const index = gapIndexInterval(sustained.sellers, rivals)
     // As on the gap map: a benchmark whose interval is too wide cannot tell a gap from a glut, and nothing is claimed.
     tooWide = !observed && index.high - index.low > widestIndex
     gap = tooWide ? null : index.likely
@@ -179,7 +179,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     const sales = matureSales(input)
     if (sales) {
       const households100k = 100_000 / country.facts.householdSize.value
-      const needed = sales.likely / (carried.spending.likely / households100k)
+      const needed = sales.likely / (sustained.spending.likely / households100k)
       figures['market.householdsNeeded'] = book.derive({
         id: 'report:market.householdsNeeded',
         label: 'Households whose whole spending on this your plan equals',
@@ -191,7 +191,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       })
       if (observed) {
         const oneMore = 100_000 / city.population.value
-        fairShareOverPlan = carried.sellers.likely / (rivals.likely + oneMore)
+        fairShareOverPlan = sustained.sellers.likely / (rivals.likely + oneMore)
         const planned = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
         const fair = roundSignificant(Math.min(archetype.capacityPerDay, planned * fairShareOverPlan))
         figures['market.fairShare'] = book.derive({
@@ -216,7 +216,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     tagged && (mapped?.completeness.value ?? 1) / ((mapped?.completeness.unit ?? '').includes('%') ? 100 : 1) < adequateCompleteness
   return {
     figures,
-    kind: !carried ? 'unknown' : observed ? 'range' : 'benchmark',
+    kind: !sustained ? 'unknown' : observed ? 'range' : 'benchmark',
     counted: observed !== null,
     thinMap,
     fitted: supply.basis === 'fitted',

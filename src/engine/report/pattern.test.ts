@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interestCarry, skillCarry } from '../fit/adjacency.ts'
+import { interestNearness, skillTransfer } from '../fit/adjacency.ts'
 import { discoverWords } from '../fit/discover-words.ts'
 import { fitWords } from '../fit/fit-words.ts'
 import { gapWords } from '../gaps/gap-words.ts'
@@ -37,7 +37,7 @@ test('no variant is written twice, and none holds a figure: numbers come through
 })
 
 test('what carries from one skill to another carries back, and nothing carries more than itself', () => {
-  for (const a of skills) for (const b of skills) expect(skillCarry(a, b)).toBe(skillCarry(b, a))
-  for (const a of interests) for (const b of interests) expect(interestCarry(a, b)).toBe(interestCarry(b, a))
-  for (const a of skills) expect(Math.max(...skills.map((b) => skillCarry(a, b)))).toBe(skillCarry(a, a))
+  for (const a of skills) for (const b of skills) expect(skillTransfer(a, b)).toBe(skillTransfer(b, a))
+  for (const a of interests) for (const b of interests) expect(interestNearness(a, b)).toBe(interestNearness(b, a))
+  for (const a of skills) expect(Math.max(...skills.map((b) => skillTransfer(a, b)))).toBe(skillTransfer(a, a))
 })

@@ -15,7 +15,7 @@ export type RowWriter = {
   put(named: Named, range: Range, limits: Limits, evidence: string, scale?: number): void
   /** An authored estimate that is no money: the same everywhere, wider in a place we do not know. */
   estimate(named: Named, estimate: Estimate, kind: 'share' | 'days' | 'months'): void
-  /** The sum of carried lines, or 0 with the reason `none`; `room` is how far what-if may go from 0. */
+  /** The sum of transferred lines, or 0 with the reason `none`; `room` is how far what-if may go from 0. */
   sum(named: Named, lines: Line[], room: number, none: string): void
   /** A number without a range. */
   plain(named: Named, value: number, limits: Limits, reason: string): void

@@ -2,16 +2,16 @@ import { horizonMonths } from '../model/constants.ts'
 import { forecast } from '../model/forecast.ts'
 import type { Ranges, Shape, ValueKey, Values } from '../model/model-inputs.ts'
 import type { Band, Risk, RiskDriver } from '../model/result.ts'
-import type { Futures } from '../model/simulate.ts'
+import type { Simulations } from '../model/simulate.ts'
 import { quantiles } from '../quantity/quantiles.ts'
 import { drawnKeys } from './copula.ts'
 import { varianceShares } from './variance-shares.ts'
 
 const tenths = [0.1, 0.5, 0.9] as const
 
-/** Bands and odds of the futures in major units (`minor` per major), rounded to minor units; odds are shares of the futures. */
-export function summariseRisk(futures: Futures, drivers: RiskDriver[], minor: number): Risk {
-  const { paths } = futures
+/** Bands and odds of the simulations in major units (`minor` per major), rounded to minor units; odds are shares of the simulations. */
+export function summariseRisk(simulations: Simulations, drivers: RiskDriver[], minor: number): Risk {
+  const { paths } = simulations
   const money = (amount: number): number => {
     const rounded = Math.round(amount) / minor
     return rounded === 0 ? 0 : rounded
@@ -21,17 +21,17 @@ export function summariseRisk(futures: Futures, drivers: RiskDriver[], minor: nu
     return { p10: money(p10!), p50: money(p50!), p90: money(p90!) }
   }
   const months = Array.from({ length: horizonMonths }, (_, index) => index)
-  const profit = months.map((month) => band(futures.profit, month * paths))
-  const revenue = months.map((month) => band(futures.revenue, month * paths))
-  const cash = months.map((month) => band(futures.cash, month * paths))
-  const need = quantiles(futures.cashNeeded, 0, paths, [0.5, 0.8, 0.9])
-  const payback = quantiles(futures.payback, 0, paths, tenths).map((month) => (month > horizonMonths ? null : month))
-  const odds = oddsByMonth(futures)
+  const profit = months.map((month) => band(simulations.profit, month * paths))
+  const revenue = months.map((month) => band(simulations.revenue, month * paths))
+  const cash = months.map((month) => band(simulations.cash, month * paths))
+  const need = quantiles(simulations.cashNeeded, 0, paths, [0.5, 0.8, 0.9])
+  const payback = quantiles(simulations.payback, 0, paths, tenths).map((month) => (month > horizonMonths ? null : month))
+  const odds = oddsByMonth(simulations)
   return {
     paths,
     month12Revenue: revenue[11]!,
     month12Profit: profit[11]!,
-    year1Profit: band(futures.year1Profit),
+    year1Profit: band(simulations.year1Profit),
     cashNeeded: { p50: money(need[0]!), p80: money(need[1]!), p90: money(need[2]!) },
     paybackMonth: { p10: payback[0]!, p50: payback[1]!, p90: payback[2]! },
     probabilityCashOut: odds.cashOut[horizonMonths - 1]!,
@@ -41,9 +41,9 @@ export function summariseRisk(futures: Futures, drivers: RiskDriver[], minor: nu
   }
 }
 
-/** By month m: share of futures whose cash has been below 0 by then (the start counts), and whose profit since opening is below 0. */
-function oddsByMonth(futures: Futures): { cashOut: number[]; loss: number[] } {
-  const { paths, cash, profit, openingCash } = futures
+/** By month m: share of simulations whose cash has been below 0 by then (the start counts), and whose profit since opening is below 0. */
+function oddsByMonth(simulations: Simulations): { cashOut: number[]; loss: number[] } {
+  const { paths, cash, profit, openingCash } = simulations
   const out = Uint8Array.from(openingCash, (opening) => (opening < 0 ? 1 : 0))
   const sum = new Float64Array(paths)
   const odds: { cashOut: number[]; loss: number[] } = { cashOut: [], loss: [] }
@@ -66,12 +66,12 @@ function oddsByMonth(futures: Futures): { cashOut: number[]; loss: number[] } {
   return odds
 }
 
-/** Every assumption that has a range, by the share of year-1 profit's variance it carries; its profits are the likely case's with it alone moved. */
+/** Every assumption that has a range, by the share of year-1 profit's variance it carries; its profits are the base case's with it alone moved. */
 export function riskDrivers(
   v: Values,
   ranges: Ranges,
   shape: Shape,
-  futures: Futures,
+  simulations: Simulations,
   labelOf: (key: ValueKey) => string,
   minor: number,
 ): RiskDriver[] {
@@ -81,7 +81,7 @@ export function riskDrivers(
       const range = ranges[drawnKeys[index]!]
       return range !== undefined && range.high > range.low
     })
-  const shares = varianceShares(futures.draws, active, futures.year1Profit)
+  const shares = varianceShares(simulations.draws, active, simulations.year1Profit)
   const year1 = (values: Values): number =>
     forecast(values, shape)
       .months.slice(0, 12)

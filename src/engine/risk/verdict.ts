@@ -14,15 +14,15 @@ export type VerdictReason =
 
 /** Share of runs with a loss in year 1 above which we say: be careful. */
 export const oftenLoses = 0.25
-/** Times the likely case's start-up cash from which the safe amount is a different undertaking. */
+/** Times the base case's start-up cash from which the safe amount is a different undertaking. */
 const deepPockets = 3
 
 /**
  * Whether we would start it, and why: the first rule that applies, in this order.
  *
- * no: the likely case never covers its costs within 36 months; after a year a usual month is a loss in at least half of the runs (P50 ≤ 0); year 1 is a loss in at least half.
- * careful: year 1 is a loss in more than a quarter of the runs; the cash that is enough in four runs of five is over three times what the likely case
- * asks for (that cash runs out at all with the likely case's money says little: it does in most businesses); the cash is not back within 24 months;
+ * no: the base case never covers its costs within 36 months; after a year a usual month is a loss in at least half of the runs (P50 ≤ 0); year 1 is a loss in at least half.
+ * careful: year 1 is a loss in more than a quarter of the runs; the cash that is enough in four runs of five is over three times what the base case
+ * asks for (that cash runs out at all with the base case's money says little: it does in most businesses); the cash is not back within 24 months;
  * or that month leaves less than a helper is paid, so that the owner would earn more working for somebody.
  * good: none of these.
  */

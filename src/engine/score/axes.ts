@@ -45,13 +45,15 @@ export function matureSales({ archetype, model }: Pick<AxisInput, 'archetype' | 
   return times(assumedSpread(price), assumedSpread(units), exactly(archetype.openDaysPerMonth))
 }
 
-type Carried = { sellers: Spread; spending: Spread; evidence: Evidence[] }
+type SustainedMarket = { sellers: Spread; spending: Spread; evidence: Evidence[] }
 
 /**
- * Businesses of this size per 100,000 people that local spending would carry, and that spending a month in local currency; null where
+ * Businesses of this size per 100,000 people that local spending would sustain, and that spending a month in local currency; null where
  * households are not the base. `sales` is one business's mature sales a month.
  */
-export function carriedSellers(input: Pick<AxisInput, 'archetype' | 'place' | 'facts'> & { sales: Spread | null }): Carried | null {
+export function sustainedMarket(
+  input: Pick<AxisInput, 'archetype' | 'place' | 'facts'> & { sales: Spread | null },
+): SustainedMarket | null {
   const { archetype, place, facts, sales } = input
   const spending = spendingPer100k(archetype, place, facts)
   if (!spending || !sales) return null
@@ -95,8 +97,8 @@ function year(archetype: Archetype): number {
 
 export function demandAxis(input: AxisInput): RawAxis {
   const { archetype, place, facts } = input
-  const carried = carriedSellers({ ...input, sales: matureSales(input) })
-  if (!carried) return unknown('Its customers are other businesses, and household budgets do not say how many of them there are.')
+  const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
+  if (!sustained) return unknown('Its customers are other businesses, and household budgets do not say how many of them there are.')
   const { country, city } = place
   const people =
     archetype.reach === 'walk-in'
@@ -104,7 +106,7 @@ export function demandAxis(input: AxisInput): RawAxis {
       : archetype.reach === 'city'
         ? spreadOf(populationRange(place), `${city.id}: population`)
         : exactly(country.facts.population.value * asShare(country.facts.internetUsers))
-  const inReach = times(carried.sellers, over(people, exactly(100_000)))
+  const inReach = times(sustained.sellers, over(people, exactly(100_000)))
   const reached =
     archetype.reach === 'online'
       ? [country.facts.population, country.facts.internetUsers]
@@ -114,7 +116,7 @@ export function demandAxis(input: AxisInput): RawAxis {
   return {
     value: saturating(inReach, demandMiddle[archetype.reach]),
     why: `n ÷ (n + ${demandMiddle[archetype.reach]}), where n is how many businesses of this size the spending of the people in reach would keep busy.`,
-    evidence: [...carried.evidence, ...reached.map((fact) => factEvidence(fact, facts))],
+    evidence: [...sustained.evidence, ...reached.map((fact) => factEvidence(fact, facts))],
   }
 }
 
@@ -126,19 +128,19 @@ function populationRange({ city }: Place): { low: number; likely: number; high: 
 
 export function headroomAxis(input: AxisInput): RawAxis {
   const { archetype, place, facts } = input
-  const carried = carriedSellers({ ...input, sales: matureSales(input) })
-  if (!carried) return unknown('How many sellers businesses could carry is not known, so room between them cannot be measured.')
+  const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
+  if (!sustained) return unknown('How many sellers businesses could carry is not known, so room between them cannot be measured.')
   const observed = observedSupply(archetype, place.city)
   const expected = expectedSupply(archetype, place, facts)
   const supply = observed ?? expected.per100k
   return {
-    value: saturating(over(carried.sellers, supply), 1),
+    value: saturating(over(sustained.sellers, supply), 1),
     why: observed
       ? 'D ÷ (D + S): sellers that spending would carry against sellers on the map, corrected for completeness.'
       : expected.basis === 'fitted'
         ? `D ÷ (D + S): sellers that spending would carry against sellers expected from ${expected.cities} well-mapped cities.`
         : 'D ÷ (D + S): sellers that spending would carry against sellers we expect. Nobody counted them here.',
-    evidence: [...carried.evidence, ...supplyEvidence(archetype, place, facts)],
+    evidence: [...sustained.evidence, ...supplyEvidence(archetype, place, facts)],
   }
 }
 
@@ -210,7 +212,7 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
   const permits = permitsIn(place, archetype.permits)
   const missing = archetype.permits.filter((kind) => !permits.some((permit) => permit.kind === kind))
   if (missing.length > 0) return unknown(`We have not researched these permits in ${countryWords(country.name)}: ${missing.join(', ')}.`)
-  // Papers are handed in side by side where offices allow it: the slowest counts in full, the others a third.
+  // Permits are applied for side by side where offices allow it: the slowest counts in full, the others a third.
   const days = (end: 'low' | 'likely' | 'high') => {
     const each = permits.flatMap((permit) => (permit.days ? [permit.days[end]] : [])).sort((a, b) => b - a)
     return (each[0] ?? 0) + each.slice(1).reduce((sum, day) => sum + day, 0) / 3

@@ -9,8 +9,6 @@ import { verdictOf } from '../risk/verdict.ts'
 import { overallScore, scoreAxes } from './scoring.ts'
 import { tagsOf } from './tags.ts'
 
-/** Futures run for each card; the report runs more. */
-
 export type Catalogue = {
   /** Hash of the engine and the tables it was made from. */
   key: string
@@ -45,8 +43,8 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }
   if (!(rate > 0)) throw new RangeError(`${country.facts.fxPerUsd.id}: no exchange rate`)
   const usd = (amount: number) => roundSignificant(amount / rate)
   const { risk } = model
-  const draw = model.months.slice(0, 12).reduce((sum, month) => sum + month.ownerDraw, 0)
-  const roi = (profit: number) => (model.startupTotal > 0 ? roundSignificant((100 * (profit - draw)) / model.startupTotal) : 0)
+  const ownerPay = model.months.slice(0, 12).reduce((sum, month) => sum + month.ownerDraw, 0)
+  const roi = (profit: number) => (model.startupTotal > 0 ? roundSignificant((100 * (profit - ownerPay)) / model.startupTotal) : 0)
   const { scores } = scoreAxes({ archetype, place, facts, model })
   const overall = overallScore(scores)
   const local = archetype.local?.[country.code]

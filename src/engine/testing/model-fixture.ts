@@ -1,7 +1,7 @@
 import type { Archetype } from '../market/archetype.ts'
 import type { Assumption, Model, Risk } from '../model/result.ts'
 
-type Shape = { startup?: number; monthlyProfit?: number; draw?: number; risk?: Partial<Risk>; breakEven?: Partial<Model['breakEven']> }
+type Shape = { startup?: number; monthlyProfit?: number; ownerPay?: number; risk?: Partial<Risk>; breakEven?: Partial<Model['breakEven']> }
 
 function assumption(key: string, low: number, value: number, high: number): Assumption {
   return { key, label: key, value, unit: '', low, high, min: low / 2, max: high * 2, evidence: [`assumption:${key}`], editable: true }
@@ -9,7 +9,7 @@ function assumption(key: string, low: number, value: number, high: number): Assu
 
 /** A model with figures given outright, for tests of what is read out of one. Profit is the same in every month. */
 export function modelFixture(archetype: Archetype, shape: Shape = {}): Model {
-  const { startup = 50_000, monthlyProfit = 15_000, draw = 4_000 } = shape
+  const { startup = 50_000, monthlyProfit = 15_000, ownerPay = 4_000 } = shape
   const { price, unitsPerDay } = archetype
   const revenue = price.likely * unitsPerDay.likely * archetype.openDaysPerMonth
   const band = (middle: number) => ({ p10: middle - Math.abs(middle) * 0.6, p50: middle, p90: middle + Math.abs(middle) * 0.6 })
@@ -23,11 +23,11 @@ export function modelFixture(archetype: Archetype, shape: Shape = {}): Model {
     depreciation: 0,
     interest: 0,
     tax: 0,
-    ownerDraw: draw,
+    ownerDraw: ownerPay,
     netProfit: monthlyProfit,
     cashIn: revenue,
-    cashOut: revenue - monthlyProfit + draw,
-    closingCash: startup + (i + 1) * (monthlyProfit - draw),
+    cashOut: revenue - monthlyProfit + ownerPay,
+    closingCash: startup + (i + 1) * (monthlyProfit - ownerPay),
     loanBalance: 0,
   }))
   return {

@@ -6,7 +6,7 @@ import type * as tasks from './tasks.ts'
 import { type LineOptions, WaitingLine } from './waiting-line.ts'
 import type { Work } from './work.ts'
 
-type Tasks = Omit<typeof tasks, 'makeReport'>
+type Tasks = Omit<typeof tasks, 'runReport'>
 type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
 
 /**

@@ -87,7 +87,7 @@ export type OpportunityAnswer =
 const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))
 
 export function generateReport(task: ReportTask): ReportAnswer {
-  const made = makeReport(task)
+  const made = runReport(task)
   if (!made.ok) return made
   const { wording, narration } = task
   const composed = wording ? { ...made.composed, sections: applyWording(made.composed.sections, wording) } : made.composed
@@ -100,7 +100,7 @@ export function generateReport(task: ReportTask): ReportAnswer {
 
 /** The free part of the same run: what a preview and a brief show. */
 export function simulateOpportunity(task: BusinessInput): OpportunityAnswer {
-  const made = makeReport(task)
+  const made = runReport(task)
   return made.ok ? opportunityOf(made, task) : made
 }
 
@@ -183,7 +183,7 @@ export function renderXlsx(task: BusinessInput & { json: string }): Promise<Uint
 }
 
 export async function renderBrief(task: BusinessInput & { at: string }): Promise<{ ok: true; pdf: Uint8Array } | Refused> {
-  const made = makeReport(task)
+  const made = runReport(task)
   if (!made.ok) return made
   const { archetype, place } = made.facts.input
   const input: BriefInput = {
@@ -220,15 +220,15 @@ function overridesOf({ own, overrides }: BusinessInput): Record<string, number> 
   return { ...own?.figures, ...overrides }
 }
 
-/** What the trade's own unit costs here for 1 at home, as the run carried it: before any change a person made to the price. */
+/** What the trade's own unit costs here for 1 at home, as the run transferred it: before any change a person made to the price. */
 function priceRatio({ price }: Archetype, evidence: readonly Evidence[]): number {
-  const carried = (evidence.find((item) => item.id === 'line:price') ?? evidence.find((item) => item.id === 'line:pricePerUnit'))?.value
-  return typeof carried === 'number' ? carried / price.likely : 1
+  const priceHere = (evidence.find((item) => item.id === 'line:price') ?? evidence.find((item) => item.id === 'line:pricePerUnit'))?.value
+  return typeof priceHere === 'number' ? priceHere / price.likely : 1
 }
 
 type Made = { ok: true; facts: ReportFacts; composed: Composed; judged: Judged[] }
 
-export function makeReport(task: BusinessInput): Made | Refused {
+export function runReport(task: BusinessInput): Made | Refused {
   const found = findBusiness(task)
   if (!found.ok) return found
   const { archetype, place, judged } = found

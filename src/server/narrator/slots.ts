@@ -114,7 +114,7 @@ export function slotsOf(facts: ReportFacts): Slots {
   const dearest = [...permits].sort((a, b) => (b.fee?.likely ?? 0) - (a.fee?.likely ?? 0))[0]
   local('dearestPermit', 'permit.dearest', dearest?.name)
   word('permitCount', permits.length ? countWord(permits.length) : undefined)
-  word('missingPermits', facts.missingPermits.map((kind) => paperWords[kind] ?? kind.replaceAll('-', ' ')).join(', ') || undefined)
+  word('missingPermits', facts.missingPermits.map((kind) => permitLabels[kind] ?? kind.replaceAll('-', ' ')).join(', ') || undefined)
   const funder = country.funders.find((item) => item.kind === 'microfinance')
   local('microLender', 'funder.micro', funder?.name)
   const grant = country.funders.find((item) => item.kind === 'grant')
@@ -132,8 +132,8 @@ export function slotsOf(facts: ReportFacts): Slots {
   return slots
 }
 
-/** What a paper that we did not research is about, where its key does not say it. */
-const paperWords: Record<string, string> = {
+/** What a permit that we did not research is about, where its key does not say it. */
+const permitLabels: Record<string, string> = {
   'food-product': 'approval of packed food',
   environment: 'waste and environment',
   childcare: 'childcare licence',

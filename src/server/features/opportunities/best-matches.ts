@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import { bestPlaceOfEach, rankForPerson } from '#engine/score/rank.ts'
 import type { Context } from '../../context.ts'
-import { ownedReports } from '../reports/owned.ts'
+import { ownedReports } from '../reports/owned-reports.ts'
 import { personOf } from './person.ts'
 import { readMarks, readProfile } from './store.ts'
 

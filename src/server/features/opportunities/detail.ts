@@ -8,9 +8,9 @@ import { tagBeside } from '#engine/score/tags.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
-import { ownedReports } from '../reports/owned.ts'
+import { ownedReports } from '../reports/owned-reports.ts'
 import { notThere } from './not-there.ts'
-import { findEntry, findOwn, markOf, type OwnBusiness, rankingOfOwn } from './own.ts'
+import { findEntry, findOwnBusiness, markOf, type OwnBusiness, rankingOfOwn } from './own-business.ts'
 import { personOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import { previewRun } from './preview.ts'
@@ -23,7 +23,7 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string, le
   const userId = signedIn ? actor.userId : null
   const entry = await findEntry(ctx, userId, id, freeWork(actor), left)
   if (!entry) throw notThere(ctx, id)
-  const own = await findOwn(db, userId, entry.archetype)
+  const own = await findOwnBusiness(db, userId, entry.archetype)
   const run = await previewRun(ctx, actor, entry, own, left)
   const [profile, marks, owned] = signedIn
     ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])

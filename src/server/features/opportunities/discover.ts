@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { Failure, hasLeft } from '../../failure.ts'
 import { monthIn, nextMonthIn } from '../../zone.ts'
 import { accessOf } from '../payments/entitlements.ts'
-import { listOwn, markOf, type OwnBusiness, ownByOpportunity } from './own.ts'
+import { listOwnBusinesses, markOf, type OwnBusiness, ownByOpportunity } from './own-business.ts'
 import { personOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import {
@@ -67,7 +67,7 @@ export async function runDiscovery(
     actor,
     person,
     words,
-    own: await listOwn(db, actor.userId),
+    own: await listOwnBusinesses(db, actor.userId),
     ...(signal ? { signal } : {}),
   })
   // Nobody is there to read it: no run of the month is used up.

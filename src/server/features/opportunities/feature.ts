@@ -7,7 +7,7 @@ import { readOpportunity } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOpportunities } from './list.ts'
 import { notThere } from './not-there.ts'
-import { findEntry, findOwn } from './own.ts'
+import { findEntry, findOwnBusiness } from './own-business.ts'
 import { putOwnFigures, readOwnFigures } from './own-figures.ts'
 import { printBrief } from './preview.ts'
 import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './store.ts'
@@ -49,7 +49,7 @@ export const opportunitiesFeature: Feature = {
     'PUT /api/opportunities/{id}/figures': async (ctx, { actor, params, body }) => putOwnFigures(ctx, actor, params.id, body),
     'GET /api/opportunities/{id}/brief.pdf': async (ctx, { actor, params, left }) => {
       const entry = await entryOf(ctx, actor, params.id, left)
-      const own = isSignedIn(actor) ? await findOwn(ctx.database.db, actor.userId, entry.archetype) : null
+      const own = isSignedIn(actor) ? await findOwnBusiness(ctx.database.db, actor.userId, entry.archetype) : null
       return { bytes: await printBrief(ctx, actor, entry, own, left), fileName: `Gapwise brief - ${entry.title} - ${entry.city}.pdf` }
     },
     'POST /api/discoveries': async (ctx, { actor, body, left, idempotencyKey }) =>

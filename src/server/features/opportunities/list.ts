@@ -9,9 +9,9 @@ import { resolvePlace } from '#markets/places.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { ownedReports } from '../reports/owned.ts'
+import { ownedReports } from '../reports/owned-reports.ts'
 import { rankingFor } from './kept-ranking.ts'
-import { listOwn, markOf, rankingOfOwn } from './own.ts'
+import { listOwnBusinesses, markOf, rankingOfOwn } from './own-business.ts'
 import { countryNamed, homeCountry, personOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import { readMarks, readProfile } from './store.ts'
@@ -31,7 +31,7 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const ranked = catalogue?.ranked ?? null
 
   const home = homeCountry(profile)
-  const suggested = signedIn ? await listOwn(db, actor.userId) : []
+  const suggested = signedIn ? await listOwnBusinesses(db, actor.userId) : []
   const ownRanking = rankingOfOwn(ctx, suggested)
   const ownById = new Map((person && suggested.length > 0 ? rankForPerson(ownRanking, person) : []).map((each) => [each.entry.id, each]))
   const here = place ?? (query.scope === 'all' || !home ? null : { cityId: null, countryCode: home })

@@ -4,7 +4,7 @@ import type { UserActor } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { findOwn, type OwnBusiness } from './own.ts'
+import { findOwnBusiness, type OwnBusiness } from './own-business.ts'
 import { updateOwnArchetype } from './store.ts'
 
 /** How money is raised, and what a country's prices do, are no figures of the business; they stay the report's what-if. */
@@ -54,7 +54,7 @@ export async function putOwnFigures(
 
 async function ownOf(ctx: Context, actor: UserActor, id: string): Promise<OwnBusiness> {
   const parts = parseOpportunityId(id)
-  const own = parts ? await findOwn(ctx.database.db, actor.userId, parts.archetypeId) : null
+  const own = parts ? await findOwnBusiness(ctx.database.db, actor.userId, parts.archetypeId) : null
   if (!own || own.card.id !== id) throw new Failure('not_found')
   return own
 }

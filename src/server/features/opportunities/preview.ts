@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { keptLiveEvidence } from '../../sources/gather.ts'
 import type { LiveEvidence } from '../../sources/live-evidence.ts'
-import { type OwnBusiness, ownInput } from './own.ts'
+import { type OwnBusiness, ownInput } from './own-business.ts'
 
 export type PreviewRun = Extract<OpportunityAnswer, { ok: true }>
 type BriefAnswer = Awaited<ReturnType<typeof renderBrief>>

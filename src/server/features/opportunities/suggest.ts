@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
 import { llmFor } from '../../narrator/metered.ts'
 import { withoutContacts } from '../../narrator/without-contacts.ts'
-import { type OwnBusiness, rankingOfOwn } from './own.ts'
+import { type OwnBusiness, rankingOfOwn } from './own-business.ts'
 import { buildArchetype } from './suggest-archetype.ts'
 import { type Proposal, proposalInstructions, proposalsShape } from './suggest-shape.ts'
 

@@ -12,7 +12,7 @@ import { whenBack } from '../../db/away.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { notThere } from '../opportunities/not-there.ts'
-import { findEntry, findOwn } from '../opportunities/own.ts'
+import { findEntry, findOwnBusiness } from '../opportunities/own-business.ts'
 import { addHours } from './calendar.ts'
 import { accessOf, mayPayPremium } from './entitlements.ts'
 import { fault } from './fault.ts'
@@ -135,7 +135,8 @@ export async function resolveOrderPlace(
   const found = resolvePlace({ text })
   if (!found.ok) throw new Failure('unknown_place', { field: 'location', details: { suggestions: found.suggestions } })
   const { city, country, known } = found.place
-  const archetype = ctx.market.archetypeById.get(entry.archetype) ?? (await findOwn(ctx.database.db, userId, entry.archetype))?.archetype
+  const archetype =
+    ctx.market.archetypeById.get(entry.archetype) ?? (await findOwnBusiness(ctx.database.db, userId, entry.archetype))?.archetype
   if (!archetype?.countries.includes(country.code)) {
     throw new Failure('unknown_place', { field: 'location', message: `We have no figures for this business in ${country.name}.` })
   }

@@ -20,7 +20,7 @@ export type Used = { entitlementId: string; orderId: string | null; paidBy: 'rep
  * Takes one report's worth from what the person has, or null when there is nothing. The rows stay locked to the end of the transaction, so that
  * two at once never take the last credit twice. Order: the credit reserved for this, a running pass, the pack that ends first, a free credit.
  */
-export async function useEntitlement(tx: Db, ctx: Context, use: Use): Promise<Used | null> {
+export async function consumeEntitlement(tx: Db, ctx: Context, use: Use): Promise<Used | null> {
   const now = ctx.clock()
   const usable = (await lockEntitlementsOf(tx, use.userId)).filter((each) => isUsable(ctx, each, now))
   const rank = (each: EntitlementRow) =>

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { startReport } from '../reports/start.ts'
 import { addHours, addMonths } from './calendar.ts'
-import { lastPassEnd, useEntitlement as takeEntitlement, takeGranted } from './entitlements.ts'
+import { consumeEntitlement, lastPassEnd, takeGranted } from './entitlements.ts'
 import { fault } from './fault.ts'
 import { grantPremium } from './premium.ts'
 import type { Transaction } from './providers/adapter.ts'
@@ -77,7 +77,8 @@ async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entit
   const { userId, opportunityId, archetype, cityId, location } = order
   if (!opportunityId || !archetype || !cityId || !location) return
   if (await readOwnedReport(tx, userId, archetype, cityId)) return
-  const used = (await takeGranted(tx, ctx, entitlementId)) ?? (await takeEntitlement(tx, ctx, { userId, opportunityId, archetype, cityId }))
+  const used =
+    (await takeGranted(tx, ctx, entitlementId)) ?? (await consumeEntitlement(tx, ctx, { userId, opportunityId, archetype, cityId }))
   if (!used) return
   fault(ctx, 'grant:after-use')
   await startReport(tx, ctx, {

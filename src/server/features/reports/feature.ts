@@ -1,8 +1,8 @@
 import type { Feature } from '../../feature.ts'
-import { askForReport, purchaseReport } from './ask.ts'
-import { askReport } from './ask-report.ts'
+import { answerQuestion } from './answer-question.ts'
 import { exportPdf, exportXlsx } from './export.ts'
 import { generateReportJob } from './generate.ts'
+import { orderReport, purchaseReport } from './order-report.ts'
 import { openProgress } from './progress.ts'
 import { listOwnReports, readReportJson } from './read.ts'
 import { putBack, recompute } from './what-if.ts'
@@ -13,7 +13,7 @@ export const reportsFeature: Feature = {
   jobs: [generateReportJob],
   handlers: {
     'GET /api/reports/my-reports': async (ctx, { actor }) => listOwnReports(ctx, actor),
-    'POST /api/reports/generate': async (ctx, { actor, body, idempotencyKey }) => askForReport(ctx, actor, body, idempotencyKey),
+    'POST /api/reports/generate': async (ctx, { actor, body, idempotencyKey }) => orderReport(ctx, actor, body, idempotencyKey),
     'POST /api/reports/purchase': async (ctx, { actor, body, idempotencyKey }) => purchaseReport(ctx, actor, body, idempotencyKey),
     'GET /api/reports/{id}': async (ctx, { actor, params, request }) =>
       readReportJson(ctx, actor, params.id, /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))),
@@ -23,7 +23,7 @@ export const reportsFeature: Feature = {
     'POST /api/reports/{id}/what-if': async (ctx, { actor, params, body, left }) => ({
       value: await recompute(ctx, actor, params.id, body, left),
     }),
-    'POST /api/reports/{id}/ask': async (ctx, { actor, params, body, left }) => askReport(ctx, actor, params.id, body.question, left),
+    'POST /api/reports/{id}/ask': async (ctx, { actor, params, body, left }) => answerQuestion(ctx, actor, params.id, body.question, left),
     'DELETE /api/reports/{id}/what-if': async (ctx, { actor, params }) => {
       await putBack(ctx, actor, params.id)
       return undefined

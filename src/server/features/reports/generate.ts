@@ -13,7 +13,7 @@ import { within } from '../../outgoing.ts'
 import { seal } from '../../paid.ts'
 import { liveEvidenceFor } from '../../sources/gather.ts'
 import { notify } from '../inbox/notify.ts'
-import { findOwn, ownInput } from '../opportunities/own.ts'
+import { findOwnBusiness, ownInput } from '../opportunities/own-business.ts'
 import { planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { failReport, finishReport, type ReportRow, readBudget, readReport, setProgress } from './store.ts'
 import { summaryOf } from './summary.ts'
@@ -30,7 +30,7 @@ export const generateReportJob = defineJob({
     const report = await readReport(ctx.database.db, reportId)
     if (!report || report.status === 'ready' || report.status === 'failed') return
     await tellProgress(ctx, report, 0.1, { startedAt: ctx.clock() })
-    const made = await makeReport(ctx, report, run)
+    const made = await computeReport(ctx, report, run)
     await tellProgress(ctx, report, 0.9)
     await ctx.database.transaction(async (tx) => {
       const first = await finishReport(tx, report.id, { ...made, readyAt: ctx.clock() })
@@ -71,9 +71,9 @@ export const generateReportJob = defineJob({
   },
 })
 
-async function makeReport(ctx: Context, report: ReportRow, run: JobRun) {
+async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
   // Kept with the job: a try after its owner changed the figures goes on with those it began with.
-  const own = await run.step('own', () => findOwn(ctx.database.db, report.userId, report.archetype))
+  const own = await run.step('own', () => findOwnBusiness(ctx.database.db, report.userId, report.archetype))
   const archetype = ctx.market.archetypeById.get(report.archetype) ?? own?.archetype ?? null
   const business: ReportTask = {
     archetypeId: report.archetype,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { findOwn } from '../opportunities/own.ts'
+import { findOwnBusiness } from '../opportunities/own-business.ts'
 import { generateReportJob } from './generate.ts'
 import { insertReport, nextNumber, readReportByKey } from './store.ts'
 
@@ -27,7 +27,7 @@ export async function startReport(
   const number = await nextNumber(tx, input.userId)
   const existing = await readReportByKey(tx, input.userId, input.requestKey)
   if (existing) return { id: existing.id, status: existing.status }
-  const archetype = ctx.market.archetypeById.get(input.archetype) ?? (await findOwn(tx, input.userId, input.archetype))?.archetype
+  const archetype = ctx.market.archetypeById.get(input.archetype) ?? (await findOwnBusiness(tx, input.userId, input.archetype))?.archetype
   const place = ctx.market.placeOf(input.cityId)
   const id = ctx.newId('rpt')
   await insertReport(tx, {

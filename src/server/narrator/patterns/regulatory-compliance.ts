@@ -81,7 +81,7 @@ export const regulatoryCompliance: SectionPattern = {
       lines: [
         {
           id: 'rc.food',
-          when: (t) => t.foodPapers,
+          when: (t) => t.foodPermits,
           say: 'An inspector looks at hands, water and where waste goes; keep these three right daily.',
         },
         [

@@ -12,7 +12,7 @@ const height = 220
 /** Roughly one letter of a 14 px label, to keep the flag inside the drawing. */
 const letter = 7.4
 
-/** Cash at each month's end: the likely case solid, a poor run dashed, the lowest point with its flag. */
+/** Cash at each month's end: the base case solid, a poor run dashed, the lowest point with its flag. */
 export function CashChart({ data, words }: { data: CashData; words: ChartWords }) {
   const [ref, width] = useWidth<SVGSVGElement>()
   const [month, setMonth] = useState(data.low.month)

@@ -10,7 +10,7 @@ import { useWidth } from './use-width.ts'
 
 const height = 220
 
-/** The middle line and the band that holds eight of ten futures, month by month; what lies below zero is hatched. */
+/** The middle line and the band that holds eight of ten simulations, month by month; what lies below zero is hatched. */
 export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWords }) {
   const [ref, width] = useWidth<SVGSVGElement>()
   const [month, setMonth] = useState(12)

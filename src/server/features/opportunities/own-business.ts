@@ -27,7 +27,7 @@ export function isOwnId(archetypeId: string): boolean {
 }
 
 /** Null for an archetype of the catalogue, one that does not exist, and one of somebody else. */
-export async function findOwn(db: Db, userId: string | null, archetypeId: string): Promise<OwnBusiness | null> {
+export async function findOwnBusiness(db: Db, userId: string | null, archetypeId: string): Promise<OwnBusiness | null> {
   if (!userId || !isOwnId(archetypeId)) return null
   const [row] = await readOwnArchetypes(db, userId, [archetypeId])
   return row ? (asOwn(row)[0] ?? null) : null
@@ -38,7 +38,7 @@ export function ownInput({ archetype, suggestedBy, figures, card }: OwnBusiness,
   return { archetype, suggestedBy, ...(cityId === card.cityId && Object.keys(figures).length > 0 ? { figures } : {}) }
 }
 
-export async function listOwn(db: Db, userId: string): Promise<OwnBusiness[]> {
+export async function listOwnBusinesses(db: Db, userId: string): Promise<OwnBusiness[]> {
   return (await readOwnArchetypes(db, userId)).flatMap(asOwn)
 }
 
@@ -56,7 +56,7 @@ export async function findEntry(
   const known = ctx.market.entryById.get(id)
   if (known) return known
   const parts = parseOpportunityId(id)
-  const own = parts ? await findOwn(ctx.database.db, userId, parts.archetypeId) : null
+  const own = parts ? await findOwnBusiness(ctx.database.db, userId, parts.archetypeId) : null
   if (!parts || !own) return null
   if (own.card.id === id) return own.card
   const place = ctx.market.placeOf(parts.cityId)
@@ -72,7 +72,7 @@ export async function findEntry(
 
 /** Own businesses by their opportunity id where they were suggested. */
 export async function ownByOpportunity(db: Db, userId: string): Promise<Map<string, OwnBusiness>> {
-  return new Map((await listOwn(db, userId)).map((own) => [opportunityId(own.archetype.id, own.card.cityId), own]))
+  return new Map((await listOwnBusinesses(db, userId)).map((own) => [opportunityId(own.archetype.id, own.card.cityId), own]))
 }
 
 /** How a list and a page mark it. */

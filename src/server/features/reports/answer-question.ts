@@ -12,7 +12,13 @@ import { businessOf } from './what-if.ts'
 type Answered = Reply & { answeredBy: string }
 
 /** Answers a question from one report and nothing else, recomputing where it asks for a change. Without a model, or when it fails, templates answer. */
-export async function askReport(ctx: Context, actor: UserActor, id: string, question: string, signal?: AbortSignal): Promise<Answered> {
+export async function answerQuestion(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  question: string,
+  signal?: AbortSignal,
+): Promise<Answered> {
   const { report, json } = await readableJson(ctx, actor, id)
   const data = JSON.parse(json) as ReportData
   const asked = changesAsked(data, question)

@@ -4,7 +4,7 @@ import { positiveOf } from '../evidence/known-fact.ts'
 import type { Country } from '../market/place.ts'
 import { roundSignificant } from '../quantity/currency.ts'
 import type { RowWriter } from '../report/row-writer.ts'
-import { drawCeiling, drawFloor, drawShareOfProfit, fullTimeDaysPerMonth } from './constants.ts'
+import { fullTimeDaysPerMonth, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from './constants.ts'
 import type { ValueKey } from './model-inputs.ts'
 
 const inputs = [
@@ -24,7 +24,14 @@ const inputs = [
  * What the owner takes out to live on: a share of a mature month's profit, not under a floor (people eat from the first day) and not over
  * a helper's pay for the same open days (the country's wage fact). `wear` is the equipment's, a month; money in major units.
  */
-export function resolveDraw(country: Country, wear: number, monthSales: number, minor: number, write: RowWriter, book: EvidenceBook): void {
+export function resolveOwnerPay(
+  country: Country,
+  wear: number,
+  monthSales: number,
+  minor: number,
+  write: RowWriter,
+  book: EvidenceBook,
+): void {
   const { helperWage } = country.facts
   const value = (key: ValueKey) => write.rows.get(key)!.value
   const pay = positiveOf(helperWage, `${country.code} helperWage`) * Math.min(1, value('openDaysPerMonth') / fullTimeDaysPerMonth)
@@ -37,9 +44,9 @@ export function resolveDraw(country: Country, wear: number, monthSales: number, 
     value('permitRenewalPerYear') / 12 +
     wear
   const profit = contribution * value('unitsPerDay') * value('openDaysPerMonth') - fixed
-  const floor = roundSignificant(drawFloor * pay, 3)
-  const ceiling = roundSignificant(drawCeiling * pay, 3)
-  const likely = roundSignificant(Math.min(ceiling, Math.max(floor, drawShareOfProfit * profit)), 3)
+  const floor = roundSignificant(ownerPayFloor * pay, 3)
+  const ceiling = roundSignificant(ownerPayCeiling * pay, 3)
+  const likely = roundSignificant(Math.min(ceiling, Math.max(floor, ownerPayShareOfProfit * profit)), 3)
   const named = { key: 'ownerDrawPerMonth', label: 'What you take out to live on', unit: `${country.currency} a month` } as const
   const range = { low: floor, likely, high: ceiling }
   const id = book.derived({
@@ -47,7 +54,7 @@ export function resolveDraw(country: Country, wear: number, monthSales: number, 
     label: named.label,
     value: likely,
     unit: named.unit,
-    formula: `${drawShareOfProfit} × a mature month's profit, at least ${drawFloor} and at most ${drawCeiling} of a helper's pay for the same open days`,
+    formula: `${ownerPayShareOfProfit} × a mature month's profit, at least ${ownerPayFloor} and at most ${ownerPayCeiling} of a helper's pay for the same open days`,
     inputs: [book.fact(helperWage), ...inputs.map((key) => `assumption:${key}`)],
   })
   write.put(named, range, limitsOf('money', range, monthSales), id, minor)

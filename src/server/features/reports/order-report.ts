@@ -3,16 +3,16 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { resolveOrderPlace } from '../payments/checkout.ts'
-import { useEntitlement } from '../payments/entitlements.ts'
+import { consumeEntitlement } from '../payments/entitlements.ts'
 import { settledOrderOf } from '../payments/intent.ts'
 import { startReport } from './start.ts'
 import { nextNumber, readOwnedPair, readReport, readReportByKey } from './store.ts'
 
-type Asked = { opportunityId: string; location?: string; paymentIntentId?: string }
+type Order = { opportunityId: string; location?: string; paymentIntentId?: string }
 type Started = { id: string; status: 'queued' | 'generating' | 'ready' | 'failed' }
 
 /** The report of a paid order, or one made with a credit or the running pass. Asking again gives the same report. */
-export async function askForReport(ctx: Context, actor: UserActor, asked: Asked, idempotencyKey: string | null = null): Promise<Started> {
+export async function orderReport(ctx: Context, actor: UserActor, asked: Order, idempotencyKey: string | null = null): Promise<Started> {
   if (!asked.paymentIntentId) return spendOwnRight(ctx, actor, asked, idempotencyKey)
   const order = await settledOrderOf(ctx, actor.userId, asked.paymentIntentId)
   if (!order?.paid || (order.opportunityId !== null && order.opportunityId !== asked.opportunityId))
@@ -34,11 +34,11 @@ export async function askForReport(ctx: Context, actor: UserActor, asked: Asked,
 }
 
 /** Uses an entitlement for the (business, city) pair; a pair that is owned costs nothing and is named. */
-export async function purchaseReport(ctx: Context, actor: UserActor, asked: Asked, idempotencyKey: string | null = null): Promise<Started> {
+export async function purchaseReport(ctx: Context, actor: UserActor, asked: Order, idempotencyKey: string | null = null): Promise<Started> {
   return spendOwnRight(ctx, actor, asked, idempotencyKey)
 }
 
-async function spendOwnRight(ctx: Context, actor: UserActor, asked: Asked, idempotencyKey: string | null): Promise<Started> {
+async function spendOwnRight(ctx: Context, actor: UserActor, asked: Order, idempotencyKey: string | null): Promise<Started> {
   const place = await resolveOrderPlace(ctx, actor.userId, asked.opportunityId, asked.location)
   const requestKey = idempotencyKey ? `key:${createHash('sha256').update(idempotencyKey).digest('hex')}` : `own:${ctx.newId('ask')}`
   return ctx.database.transaction(async (tx) => {
@@ -48,7 +48,7 @@ async function spendOwnRight(ctx: Context, actor: UserActor, asked: Asked, idemp
     if (before) return { id: before.id, status: before.status }
     const owned = await readOwnedPair(tx, { userId: actor.userId, archetype: place.archetype, cityId: place.cityId })
     if (owned) throw new Failure('already_owned', { details: { reportId: owned, status: (await readReport(tx, owned))?.status } })
-    const used = await useEntitlement(tx, ctx, {
+    const used = await consumeEntitlement(tx, ctx, {
       userId: actor.userId,
       opportunityId: asked.opportunityId,
       archetype: place.archetype,
