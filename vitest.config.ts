@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const onceIsEnough =
   process.env.TEST_DEPTH === 'deep' ? [] : ['tests/http/ai.test.ts', 'tests/http/sources.test.ts', 'tests/http/oidc.test.ts']
 
-const sameDice = ['tests/support/seeds.ts']
+const fixedSeed = ['tests/support/seeds.ts']
 
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   extends: true as const,
@@ -25,8 +25,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], setupFiles: sameDice } },
-      { extends: true, test: { name: 'property', include: ['tests/property/**/*.test.ts'], setupFiles: sameDice, testTimeout: 300_000 } },
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], setupFiles: fixedSeed } },
+      { extends: true, test: { name: 'property', include: ['tests/property/**/*.test.ts'], setupFiles: fixedSeed, testTimeout: 300_000 } },
       onDatabase('embedded'),
       onDatabase('postgres'),
       {
@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'money',
           include: ['tests/money/**/*.test.ts'],
-          setupFiles: sameDice,
+          setupFiles: fixedSeed,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/prepare-database.ts'],
           testTimeout: 600_000,

@@ -44,7 +44,7 @@ const environment = z.object({
   MASTODON_ACCESS_TOKEN: z.string().optional(),
   PAYMENTS_TEST_MODE: onOff.optional(),
   /** Tests only: the named step at which the process kills itself. */
-  GAPWISE_FAULT: z.string().optional(),
+  GAPWISE_CRASH_POINT: z.string().optional(),
   SUPPORT_EMAIL: z.email('is not an e-mail address').optional(),
   SUPPORT_WHATSAPP: z
     .string()
@@ -182,7 +182,7 @@ export function readConfig(given: Environment) {
       baseUrls: readBaseUrls(present),
       /** Where a vendor's browser script is loaded from instead of the vendor's own address: on this machine, a stand-in. */
       scriptUrls,
-      fault: testMode ? (env.GAPWISE_FAULT ?? null) : null,
+      crashPoint: testMode ? (env.GAPWISE_CRASH_POINT ?? null) : null,
     },
     support: { email: env.SUPPORT_EMAIL ?? null, whatsapp: env.SUPPORT_WHATSAPP ?? null },
     seller: {

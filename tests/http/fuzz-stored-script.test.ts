@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newUser, visitor } from '#tests/support/client.ts'
-import { script } from '#tests/support/hostile.ts'
+import { script } from '#tests/support/fuzz-values.ts'
 import { readMails } from '#tests/support/mailbox.ts'
 import { buy, newAdmin } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { visitor } from '#tests/support/client.ts'
-import { type Chance, chanceOf, hostileTexts, type Making, madeFrom, type Schema } from '#tests/support/hostile.ts'
+import { type Chance, chanceOf, fuzzTexts, type Making, madeFrom, type Schema } from '#tests/support/fuzz-values.ts'
 import { type Kind, newPersona, type Persona } from '#tests/support/persona.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -159,7 +159,7 @@ function plan(operation: Operation, chance: Chance, knownFor: KnownFor): Planned
   const making: Making = { chance, known: knownFor(self, operation.path, chance), care: chance.holds(0.5) ? 0.98 : 0.5 }
   const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const real = chance.holds(0.5) ? making.known(name) : undefined
-    return encodeURIComponent(wellFormed(String(real ?? chance.pick([...hostileTexts, 'ord_none', 'usr_1', '0'])))) || 'none'
+    return encodeURIComponent(wellFormed(String(real ?? chance.pick([...fuzzTexts, 'ord_none', 'usr_1', '0'])))) || 'none'
   })
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query' && chance.holds(parameter.required ? 0.9 : 0.3))

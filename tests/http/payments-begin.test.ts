@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { makeProviderState } from '#server/features/payments/simulator/provider-state.ts'
 import { standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
-import { makeWorld } from '#server/features/payments/simulator/world.ts'
 import { pollAttempts, sweep } from '#server/features/payments/sweep.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
-import { environmentFor } from '#tests/support/payments-world.ts'
+import { environmentFor } from '#tests/support/payments-harness.ts'
 import { newAdmin } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -120,20 +120,20 @@ describe('the ways to pay', () => {
   })
 
   it('Paystack’s window is prepared for the way that was chosen, and money that comes by the earlier one still pays', async () => {
-    const world = makeWorld(() => Date.now())
-    const own = await openTestApp({ env: environmentFor.paystack, fetch: standInFetch(world) })
+    const providerState = makeProviderState(() => Date.now())
+    const own = await openTestApp({ env: environmentFor.paystack, fetch: standInFetch(providerState) })
     const person = await newUser(own)
     const made = (await person.post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN', prepareOnly: true })).json()
-    const first = [...world.payments.values()].at(-1)!
+    const first = [...providerState.payments.values()].at(-1)!
     expect(first.metadata.channels).toBeUndefined()
     const begun = (await person.post(`/api/orders/${made.orderId}/begin`, { method: 'ussd' })).json()
-    const second = [...world.payments.values()].at(-1)!
+    const second = [...providerState.payments.values()].at(-1)!
     expect(second.metadata).toMatchObject({ channels: 'ussd', accessCode: begun.start.accessCode })
     expect(begun.start.accessCode).not.toBe(made.start.accessCode)
     const again = (await person.post(`/api/orders/${made.orderId}/begin`, { method: 'ussd' })).json()
     expect(again.start.accessCode, 'a second press opens the same window').toBe(begun.start.accessCode)
     const { pay } = await import('#server/features/payments/simulator/payment.ts')
-    pay(first, { outcome: 'succeeded', method: 'card', at: world.now() })
+    pay(first, { outcome: 'succeeded', method: 'card', at: providerState.now() })
     await person.post(`/api/orders/${made.orderId}/check`)
     await own.drain()
     expect((await person.get(`/api/orders/${made.orderId}`)).json().state).toBe('paid')

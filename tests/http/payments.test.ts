@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
+import { makeProviderState, standInSecrets } from '#server/features/payments/simulator/provider-state.ts'
 import { standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
-import { makeWorld, standInSecrets } from '#server/features/payments/simulator/world.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
-import { environmentFor } from '#tests/support/payments-world.ts'
+import { environmentFor } from '#tests/support/payments-harness.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -45,8 +45,11 @@ async function buy(person: Person, planId: string, currency = 'NGN') {
 
 describe('a provider’s own page', () => {
   it('leads back to the address the person uses, so that he is still signed in there', async () => {
-    const world = makeWorld(() => Date.now())
-    const own = await openTestApp({ env: { ...environmentFor.paystack, ...environmentFor.flutterwave }, fetch: standInFetch(world) })
+    const providerState = makeProviderState(() => Date.now())
+    const own = await openTestApp({
+      env: { ...environmentFor.paystack, ...environmentFor.flutterwave },
+      fetch: standInFetch(providerState),
+    })
     const person = await newUser(own)
     const here = { host: '127.0.0.1:5173', origin: 'http://127.0.0.1:5173' }
     const asked = [
@@ -60,7 +63,7 @@ describe('a provider’s own page', () => {
       const made = await person.post(path, body, here)
       expect(made.statusCode, made.body).toBe(200)
       expect(keepsThem(made.body), `${path} tells no secret`).toBe(true)
-      const [payment] = [...world.payments.values()].slice(-1)
+      const [payment] = [...providerState.payments.values()].slice(-1)
       expect(payment?.metadata.returnUrl).toBe(`${here.origin}/orders/${made.json().orderId}`)
     }
     for (const path of ['/api/config', '/api/plans', '/api/orders', '/api/openapi.json'])

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProviderId } from '#contract/payments.ts'
 import { hmacHex, timedSignature } from '#server/features/payments/providers/signature.ts'
-import { testSecret, testSignatureHeader } from '#server/features/payments/providers/test.ts'
+import { testSecret, testSignatureHeader } from '#server/features/payments/providers/test-adapter.ts'
 import { openDispute, pay, refundCharge, type SimPayment } from '#server/features/payments/simulator/payment.ts'
+import { findPayment, makeProviderState, standInSecrets } from '#server/features/payments/simulator/provider-state.ts'
 import { standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
-import { findPayment, makeWorld, standInSecrets } from '#server/features/payments/simulator/world.ts'
 import { changeSimulated } from '#server/features/payments/store-simulator.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
-import { currencyFor, environmentFor, providersUnderTest } from '#tests/support/payments-world.ts'
+import { currencyFor, environmentFor, providersUnderTest } from '#tests/support/payments-harness.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** What no payment can have been: it is refused or put before a person, it opens nothing, and it is no fault of ours. */
@@ -18,14 +18,14 @@ const apps = new Map<ProviderId, { app: TestApp; change: (reference: string, wor
 beforeAll(async () => {
   for (const provider of providersUnderTest) {
     let now = () => Date.now()
-    const world = makeWorld(() => now())
-    const app = await openTestApp({ env: environmentFor[provider], ...(provider === 'test' ? {} : { fetch: standInFetch(world) }) })
+    const providerState = makeProviderState(() => now())
+    const app = await openTestApp({ env: environmentFor[provider], ...(provider === 'test' ? {} : { fetch: standInFetch(providerState) }) })
     now = () => app.clock.now().getTime()
     apps.set(provider, {
       app,
       change: async (reference, work) => {
         if (provider === 'test') await changeSimulated(app.ctx.database, `pi_test_${reference.replace(/[^A-Za-z0-9]/g, '')}`, work)
-        else work(findPayment(world, reference))
+        else work(findPayment(providerState, reference))
       },
     })
   }

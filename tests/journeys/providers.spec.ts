@@ -102,7 +102,7 @@ for (const vendor of ['stripe', 'paystack', 'flutterwave'] as const) {
     }
     await page.goto('about:blank')
     await expectBooked(context, site, vendor)
-    const [payment] = [...standIns.world.payments.values()].filter((each) => each.currency === packs[vendor].currency).slice(-1)
+    const [payment] = [...standIns.providerState.payments.values()].filter((each) => each.currency === packs[vendor].currency).slice(-1)
     const arrival = payment?.events.find((event) => event.type === 'payment.succeeded')
     expect(arrival, 'received and answered the first time it was sent').toMatchObject({ tries: 1, deliverAt: null })
   })

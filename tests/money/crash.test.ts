@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type FaultPoint, faultPoints } from '#server/features/payments/fault.ts'
+import { type CrashPoint, crashPoints } from '#server/features/payments/crash-point.ts'
+import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-harness.ts'
 import { playPurchase } from '#tests/support/payments-purchase.ts'
-import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-world.ts'
 
-const sample: FaultPoint[] = ['webhook:after-store', 'settle:after-payment', 'settle:after-commit', 'refund:after-provider']
-const points = process.env.TEST_DEPTH === 'deep' ? faultPoints : sample
+const sample: CrashPoint[] = ['webhook:after-store', 'settle:after-payment', 'settle:after-commit', 'refund:after-provider']
+const points = process.env.TEST_DEPTH === 'deep' ? crashPoints : sample
 
 let money: Money
 afterEach(() => money.close())
 
 async function dieAt(point: string, args: string[]): Promise<{ signal: string | null; errors: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/payments-crash-child.ts', ...args], {
-    env: { ...process.env, GAPWISE_FAULT: point },
+    env: { ...process.env, GAPWISE_CRASH_POINT: point },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errors = ''

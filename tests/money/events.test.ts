@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkTimedSignature, timedSignature } from '#server/features/payments/providers/signature.ts'
 import { refundCharge } from '#server/features/payments/simulator/payment.ts'
-import type { SignedEvent } from '#server/features/payments/simulator/world.ts'
+import type { SignedEvent } from '#server/features/payments/simulator/provider-state.ts'
 import { receiveEvent, retryOpenEvents } from '#server/features/payments/webhooks.ts'
-import { type Money, openMoney, providersUnderTest } from '#tests/support/payments-world.ts'
+import { type Money, openMoney, providersUnderTest } from '#tests/support/payments-harness.ts'
 
 let money: Money
 afterEach(async () => {
@@ -82,12 +82,14 @@ describe.each(providersUnderTest)('events of %s', (provider) => {
     const sign = (raw: Buffer): Record<string, string> => {
       switch (provider) {
         case 'paystack':
-          return { [headerOf.paystack]: createHmac('sha512', money.world.secrets.paystack.secretKey).update(raw).digest('hex') }
+          return { [headerOf.paystack]: createHmac('sha512', money.providerState.secrets.paystack.secretKey).update(raw).digest('hex') }
         case 'flutterwave':
-          return { [headerOf.flutterwave]: money.world.secrets.flutterwave.hash }
+          return { [headerOf.flutterwave]: money.providerState.secrets.flutterwave.hash }
         default: {
           const secret =
-            provider === 'stripe' ? money.world.secrets.stripe.webhookSecret : money.ctx.secrets.derive('payments: test provider events')
+            provider === 'stripe'
+              ? money.providerState.secrets.stripe.webhookSecret
+              : money.ctx.secrets.derive('payments: test provider events')
           const at = Math.floor(money.now().getTime() / 1000)
           const digest = createHmac('sha256', secret)
             .update(Buffer.concat([Buffer.from(`${at}.`), raw]))
@@ -113,7 +115,7 @@ describe.each(providersUnderTest)('events of %s', (provider) => {
 
   it('the same content written anew is not what was signed', async () => {
     const { event } = await paidEvent()
-    if (provider === 'flutterwave') return expect(event.headers[headerOf.flutterwave]).toBe(money.world.secrets.flutterwave.hash)
+    if (provider === 'flutterwave') return expect(event.headers[headerOf.flutterwave]).toBe(money.providerState.secrets.flutterwave.hash)
     const rewritten = Buffer.from(JSON.stringify(JSON.parse(event.raw), null, 1))
     await expect(receiveEvent(money.ctx, provider, rewritten, event.headers)).rejects.toMatchObject({ code: 'bad_signature' })
   })
@@ -193,7 +195,7 @@ describe('signatures with a time', () => {
 describe('events that cannot be worked out', () => {
   it('a test event at an address that serves live money is kept, shown and never believed', async () => {
     money = await openMoney('stripe', { env: { STRIPE_SECRET_KEY: 'sk_live_standin', PUBLIC_URL: 'https://shop.example' } })
-    money.world.secrets.stripe.secretKey = 'sk_live_standin'
+    money.providerState.secrets.stripe.secretKey = 'sk_live_standin'
     const bought = await money.checkout(await money.person())
     await money.act(bought.orderId, { outcome: 'succeeded' })
     const [event] = await money.takeEvents()
@@ -212,7 +214,7 @@ describe('events that cannot be worked out', () => {
     await money.act(bought.orderId, { outcome: 'succeeded' })
     const [event] = await money.takeEvents()
     await money.receive(event!)
-    money.world.troubles.push({ skin: 'paystack', path: /./, kind: '503', times: 1000 })
+    money.providerState.faults.push({ wireFormat: 'paystack', path: /./, kind: '503', times: 1000 })
     for (let hours = 0; hours < 73; hours += 1) {
       await money.drain()
       await retryOpenEvents(money.ctx)
@@ -220,7 +222,7 @@ describe('events that cannot be worked out', () => {
     }
     await retryOpenEvents(money.ctx)
     expect(await money.rows(sql`select kind from payment_exceptions`)).toEqual([{ kind: 'event_stuck' }])
-    money.world.troubles.length = 0
+    money.providerState.faults.length = 0
     const { pollAttempts } = await import('#server/features/payments/sweep.ts')
     await pollAttempts(money.ctx)
     expect((await money.order(bought.orderId)).state).toBe('paid')

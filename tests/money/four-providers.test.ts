@@ -8,7 +8,7 @@ import { reconcileNow } from '#server/features/payments/reconcile.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
 import { closeDispute, endRefund, openDispute } from '#server/features/payments/simulator/payment.ts'
 import { pollAttempts, pollRefunds } from '#server/features/payments/sweep.ts'
-import { type Money, openMoney, opportunitiesIn, providersUnderTest } from '#tests/support/payments-world.ts'
+import { type Money, openMoney, opportunitiesIn, providersUnderTest } from '#tests/support/payments-harness.ts'
 
 const minute = 60_000
 

@@ -10,12 +10,12 @@ import { reconcileNow } from '#server/features/payments/reconcile.ts'
 import { refundAsAdmin, requestRefund } from '#server/features/payments/refund.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
 import { closeDispute, type Outcome, openDispute, type SimPayment } from '#server/features/payments/simulator/payment.ts'
-import type { SignedEvent } from '#server/features/payments/simulator/world.ts'
+import type { SignedEvent } from '#server/features/payments/simulator/provider-state.ts'
 import { cancelSubscription } from '#server/features/payments/subscription.ts'
 import { pollAttempts, pollRefunds } from '#server/features/payments/sweep.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
-import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-world.ts'
+import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-harness.ts'
 
 const histories = process.env.TEST_DEPTH === 'deep' ? 2000 : 100
 const historiesPerDatabase = 20
@@ -140,7 +140,7 @@ async function perform(money: Money, state: State, given: Step): Promise<void> {
     case 'fail-report': {
       const rows = await money.rows<{ id: string }>(sql`select id from reports where status = 'queued' order by id`)
       const report = pick(rows, given.which)
-      if (report) await generateReportJob.gaveUp!(ctx, { reportId: report.id }, new Error('could not be made'))
+      if (report) await generateReportJob.onExhausted!(ctx, { reportId: report.id }, new Error('could not be made'))
       return
     }
     case 'dispute': {

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startStandIns } from '#server/features/payments/simulator/stand-ins.ts'
-import { type Money, openMoney } from '#tests/support/payments-world.ts'
+import { type Money, openMoney } from '#tests/support/payments-harness.ts'
 
 type Server = { ask: (key: string) => void; answer: () => Promise<Record<string, unknown>>; end: () => Promise<unknown> }
 
@@ -60,6 +60,6 @@ describe('two server processes on one database', () => {
     expect(await money.rows(sql`select state, count(*)::int as count from payment_attempts group by state`)).toEqual([
       { state: 'pending', count: rounds },
     ])
-    expect(standIns.world.payments.size).toBe(rounds)
+    expect(standIns.providerState.payments.size).toBe(rounds)
   })
 })

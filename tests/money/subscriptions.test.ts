@@ -8,14 +8,14 @@ import { requestRefund } from '#server/features/payments/refund.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
-import { renewStandInSubscription, standInSubscriptionEvent } from '#server/features/payments/simulator/skin-stripe-subscriptions.ts'
+import { renewStandInSubscription, standInSubscriptionEvent } from '#server/features/payments/simulator/wire-format-stripe-subscriptions.ts'
 import {
   cancelSubscription,
   readSubscriptionStatus,
   resumeSubscription,
   startSubscription,
 } from '#server/features/payments/subscription.ts'
-import { environmentFor, type Money, openMoney } from '#tests/support/payments-world.ts'
+import { environmentFor, type Money, openMoney } from '#tests/support/payments-harness.ts'
 
 const day = 86_400_000
 
@@ -286,7 +286,7 @@ describe('premium that Stripe runs', () => {
     await premium(ada)
     const end = await periodEnd(ada)
     money.setNow(new Date(end.getTime() + 60_000))
-    const event = renewStandInSubscription(money.world, await subscription(), 'succeeded')
+    const event = renewStandInSubscription(money.providerState, await subscription(), 'succeeded')
     await Promise.all(Array.from({ length: 10 }, () => money.receive(event)))
     await Promise.all(Array.from({ length: 4 }, () => money.drain()))
     await money.run()
@@ -300,12 +300,12 @@ describe('premium that Stripe runs', () => {
     await premium(ada)
     const end = await periodEnd(ada)
     money.setNow(new Date(end.getTime() + 60_000))
-    await money.receive(renewStandInSubscription(money.world, await subscription(), 'declined'))
+    await money.receive(renewStandInSubscription(money.providerState, await subscription(), 'declined'))
     await money.run()
     await runRenewals(money.ctx)
     expect(await statusOf(ada)).toBe('past_due')
     money.advance(day)
-    await money.receive(renewStandInSubscription(money.world, await subscription(), 'succeeded'))
+    await money.receive(renewStandInSubscription(money.providerState, await subscription(), 'succeeded'))
     await money.run()
     expect(await statusOf(ada)).toBe('active')
   })
@@ -315,7 +315,7 @@ describe('premium that Stripe runs', () => {
     await premium(ada)
     const end = await periodEnd(ada)
     money.setNow(new Date(end.getTime() + 60_000))
-    renewStandInSubscription(money.world, await subscription(), 'succeeded')
+    renewStandInSubscription(money.providerState, await subscription(), 'succeeded')
     await runRenewals(money.ctx)
     expect(await ordersOf(ada)).toEqual(['paid', 'paid'])
   })
@@ -325,10 +325,10 @@ describe('premium that Stripe runs', () => {
     await premium(ada)
     const id = await subscription()
     await cancelSubscription(money.ctx, ada)
-    expect(money.world.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(true)
+    expect(money.providerState.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(true)
     await resumeSubscription(money.ctx, ada)
-    expect(money.world.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(false)
-    await money.receive(standInSubscriptionEvent(money.world, id, 'customer.subscription.deleted'))
+    expect(money.providerState.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(false)
+    await money.receive(standInSubscriptionEvent(money.providerState, id, 'customer.subscription.deleted'))
     await money.run()
     expect(await statusOf(ada)).toBe('active')
     money.setNow(await periodEnd(ada))
@@ -340,7 +340,7 @@ describe('premium that Stripe runs', () => {
     const started = await premium(ada)
     await requestRefund(money.ctx, ada, started.orderId, null)
     await money.run()
-    expect(money.world.subscriptions.get(await subscription())?.status).toBe('canceled')
+    expect(money.providerState.subscriptions.get(await subscription())?.status).toBe('canceled')
     expect(await statusOf(ada)).toBe('inactive')
   })
 
@@ -350,17 +350,17 @@ describe('premium that Stripe runs', () => {
     const old = await subscription()
     const end = await periodEnd(ada)
     money.setNow(new Date(end.getTime() + day))
-    await money.receive(renewStandInSubscription(money.world, old, 'declined'))
+    await money.receive(renewStandInSubscription(money.providerState, old, 'declined'))
     await money.run()
     await premium(ada)
     const own = await subscription()
     expect(own).not.toBe(old)
-    expect(money.world.subscriptions.get(old)?.status).toBe('canceled')
-    expect(money.world.subscriptions.get(own)?.status).not.toBe('canceled')
+    expect(money.providerState.subscriptions.get(old)?.status).toBe('canceled')
+    expect(money.providerState.subscriptions.get(own)?.status).not.toBe('canceled')
     // A whole month from the payment: the new one is not charged before.
     expect((await periodEnd(ada)).toISOString()).toBe('2026-04-01T12:00:00.000Z')
     await cancelSubscription(money.ctx, ada)
-    expect(money.world.subscriptions.get(own)?.cancelAtPeriodEnd).toBe(true)
+    expect(money.providerState.subscriptions.get(own)?.cancelAtPeriodEnd).toBe(true)
   })
 
   it('over after its days of grace, it is ended there too; a month paid all the same is given from then', async () => {
@@ -369,15 +369,15 @@ describe('premium that Stripe runs', () => {
     const id = await subscription()
     const end = await periodEnd(ada)
     money.setNow(new Date(end.getTime() + 60_000))
-    await money.receive(renewStandInSubscription(money.world, id, 'declined'))
+    await money.receive(renewStandInSubscription(money.providerState, id, 'declined'))
     await money.run()
     money.setNow(new Date(end.getTime() + 4 * day))
     await runRenewals(money.ctx)
     expect(await statusOf(ada)).toBe('inactive')
     // The payment was under way when the end was asked for.
-    const event = renewStandInSubscription(money.world, id, 'succeeded')
+    const event = renewStandInSubscription(money.providerState, id, 'succeeded')
     await money.run()
-    expect(money.world.subscriptions.get(id)?.status).toBe('canceled')
+    expect(money.providerState.subscriptions.get(id)?.status).toBe('canceled')
     await money.receive(event)
     await money.run()
     expect(await ordersOf(ada)).toEqual(['paid', 'paid'])
@@ -394,7 +394,7 @@ describe('premium that Stripe runs', () => {
     })
     await money.act(started.orderId, { outcome: 'succeeded' })
     await money.run()
-    expect([...money.world.subscriptions.values()].map((each) => each.status)).toEqual(['canceled'])
+    expect([...money.providerState.subscriptions.values()].map((each) => each.status)).toEqual(['canceled'])
     expect(await money.rows(sql`select state from refunds`)).toEqual([{ state: 'succeeded' }])
   })
 })
@@ -414,19 +414,19 @@ describe('premium taken from one provider to another', () => {
     await money.rows(sql`update subscriptions set "authorization" = 'auth_declines'`)
     money.setNow(new Date((await periodEnd(ada)).getTime() + day))
     await pay('USD')
-    const [own] = [...money.world.subscriptions.keys()]
+    const [own] = [...money.providerState.subscriptions.keys()]
     expect(await row()).toEqual([{ provider: 'stripe', currency: 'USD', authorization: null, id: own }])
     money.setNow(new Date((await periodEnd(ada)).getTime() + 60_000))
-    await money.receive(renewStandInSubscription(money.world, own!, 'succeeded'))
+    await money.receive(renewStandInSubscription(money.providerState, own!, 'succeeded'))
     await money.run()
     expect(await ordersOf(ada)).toEqual(['paid', 'paid', 'paid'])
 
     // And back: what Stripe runs is ended there.
-    await money.receive(renewStandInSubscription(money.world, own!, 'declined'))
+    await money.receive(renewStandInSubscription(money.providerState, own!, 'declined'))
     money.setNow(new Date((await periodEnd(ada)).getTime() + day))
     await pay('NGN')
     await money.run()
-    expect(money.world.subscriptions.get(own!)?.status).toBe('canceled')
+    expect(money.providerState.subscriptions.get(own!)?.status).toBe('canceled')
     expect(await row()).toEqual([{ provider: 'paystack', currency: 'NGN', authorization: expect.any(String), id: null }])
     // Whatever day each provider counted from, no month paid is shorter than a month.
     const spans = await money.rows<{ days: number }>(

@@ -163,7 +163,7 @@ describe('the catalogue of sentences', () => {
       /(Why|How|Ask|Sign|Response|When|Note|Text|General|Here)$|^(day|breaks|spoils|paidFirst|payments|credit|bargaining|trust|language|savingsGroups|what|passMark|premises|customer\d|rival\d|supplier\d|partner\d|risk\d|step\d|cost\d|taxName|taxVerify|missingPermits|slowestPermit|slowestBody|dearestPermit|driver\d|grantGiver|microLender)$/
     const long = new Set<string>()
     for (const { slots, composed } of made.slice(0, 60)) {
-      const saidHere = new Set(composed.said)
+      const saidHere = new Set(composed.usedIds)
       for (const sentence of catalogue.filter((each) => saidHere.has(each.id))) {
         const names = slotNames(sentence.say)
         if (names.some((name) => !slots.has(name))) continue
@@ -176,7 +176,7 @@ describe('the catalogue of sentences', () => {
   })
 
   it('is all said somewhere, or has facts named here that would make it said', () => {
-    const said = new Set(made.flatMap(({ composed }) => composed.said))
+    const said = new Set(made.flatMap(({ composed }) => composed.usedIds))
     const waiting = catalogue.map((sentence) => sentence.id).filter((id) => !said.has(id) && !(id in rareFacts))
     expect(waiting).toEqual([])
   })

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { UserActor } from '#server/actor.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startCheckout } from '#server/features/payments/checkout.ts'
-import { openMoney } from './payments-world.ts'
+import { openMoney } from './payments-harness.ts'
 
 /**
  * One server process of several on one database. For each line it reads (an Idempotency-Key) it starts that person's checkout with the

@@ -2,7 +2,7 @@
 export type Mutation = { guard: string; edits: { file: string; find: string; replace: string }[]; test: { file: string; name: string } }
 
 const payments = 'src/server/features/payments'
-const badLuck = 'tests/money/bad-luck.test.ts'
+const failureCases = 'tests/money/failure-cases.test.ts'
 const fourProviders = 'tests/money/four-providers.test.ts'
 const events = 'tests/money/events.test.ts'
 
@@ -34,7 +34,7 @@ export const mutations: Mutation[] = [
       },
       { file: 'migrations/*.sql', find: 'CREATE UNIQUE INDEX "payments_one_primary"', replace: 'CREATE INDEX "payments_one_primary"' },
     ],
-    test: { file: badLuck, name: 'money that comes twice' },
+    test: { file: failureCases, name: 'money that comes twice' },
   },
   {
     guard: 'exact amount',
@@ -71,12 +71,12 @@ export const mutations: Mutation[] = [
         replace: 'from(orders).where(eq(orders.id, id))',
       },
     ],
-    test: { file: badLuck, name: 'an admin never gives back more than is left' },
+    test: { file: failureCases, name: 'an admin never gives back more than is left' },
   },
   {
-    guard: 'a refund cuts the credit',
+    guard: 'a refund revokes the credit',
     edits: [
-      { file: `${payments}/refund.ts`, find: 'cut: isTimed ? 1 : own.cut + Math.min(unused, plan.cutUnused),', replace: '' },
+      { file: `${payments}/refund.ts`, find: 'revoked: isTimed ? 1 : own.revoked + Math.min(unused, plan.revokedUnused),', replace: '' },
       { file: `${payments}/refund.ts`, find: 'suspendedAt: now,', replace: '' },
     ],
     test: { file: fourProviders, name: 'a refund asked for in time' },
@@ -140,6 +140,6 @@ export const mutations: Mutation[] = [
   {
     guard: 'refunds of Paystack are listed before one is sent again',
     edits: [{ file: `${payments}/providers/paystack.ts`, find: 'if (before) return before', replace: 'void before' }],
-    test: { file: badLuck, name: 'a refund whose answer is lost' },
+    test: { file: failureCases, name: 'a refund whose answer is lost' },
   },
 ]

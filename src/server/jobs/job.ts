@@ -21,7 +21,7 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   backoffMs: (attempt: number) => number
   handle: (ctx: Context, payload: z.output<P>, run: JobRun) => Promise<void>
   /** After the last attempt failed. */
-  gaveUp?: (ctx: Context, payload: z.output<P>, error: Error) => Promise<void>
+  onExhausted?: (ctx: Context, payload: z.output<P>, error: Error) => Promise<void>
 }
 
 export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {

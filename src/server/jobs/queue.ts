@@ -116,9 +116,9 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
       if (databaseIsAway(error)) return await putBack(ctx, row, error)
       const final = row.attempts >= job.attempts
       ctx.log[final ? 'error' : 'warn']({ err: error, job: row.id, attempt: row.attempts, final }, 'a job failed')
-      if (final && job.gaveUp) {
+      if (final && job.onExhausted) {
         const payload = job.payload.parse(row.payload)
-        await write(async () => job.gaveUp?.(ctx, payload, error)).catch((err) =>
+        await write(async () => job.onExhausted?.(ctx, payload, error)).catch((err) =>
           ctx.log.error({ err, job: row.id }, 'giving up a job failed'),
         )
       }

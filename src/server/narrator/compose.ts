@@ -7,7 +7,7 @@ import { checkLine, checkMethodLine, placeNoteLines, verdictLines } from './patt
 import { type Slot, type Slots, slotsOf } from './slots.ts'
 import { type Traits, traitsOf } from './traits.ts'
 
-export type Composed = { first: FirstPage; sections: Section[]; said: string[] }
+export type Composed = { first: FirstPage; sections: Section[]; usedIds: string[] }
 
 /**
  * Words the whole report from its facts: twelve sections and page one. Sentences are chosen by conditions on the facts, never by chance, so
@@ -16,16 +16,16 @@ export type Composed = { first: FirstPage; sections: Section[]; said: string[] }
 export function composeReport(facts: ReportFacts): Composed {
   const traits = traitsOf(facts)
   const slots = withPlace(slotsOf(facts))
-  const said: string[] = []
-  const sections = allSections.map((pattern) => composeSection(pattern, facts, traits, slots, said))
-  return { sections, first: composeFirst(facts, traits, slots, said), said }
+  const usedIds: string[] = []
+  const sections = allSections.map((pattern) => composeSection(pattern, facts, traits, slots, usedIds))
+  return { sections, first: composeFirst(facts, traits, slots, usedIds), usedIds }
 }
 
-function composeSection(pattern: SectionPattern, facts: ReportFacts, traits: Traits, slots: Slots, said: string[]): Section {
+function composeSection(pattern: SectionPattern, facts: ReportFacts, traits: Traits, slots: Slots, usedIds: string[]): Section {
   const answer = sayLines(pattern.answer, traits, slots)
-  said.push(...answer.ids)
+  usedIds.push(...answer.ids)
   const key = pattern.keyFigure.map((name) => facts.figures[name]).find((figure) => figure !== undefined)
-  const blocks = pattern.blocks.flatMap((block) => composeBlock(block, facts, traits, slots, said))
+  const blocks = pattern.blocks.flatMap((block) => composeBlock(block, facts, traits, slots, usedIds))
   return {
     key: pattern.key,
     title: pattern.title,
@@ -37,12 +37,12 @@ function composeSection(pattern: SectionPattern, facts: ReportFacts, traits: Tra
   }
 }
 
-function composeBlock(pattern: BlockPattern, facts: ReportFacts, traits: Traits, slots: Slots, said: string[]): Block[] {
+function composeBlock(pattern: BlockPattern, facts: ReportFacts, traits: Traits, slots: Slots, usedIds: string[]): Block[] {
   if ('table' in pattern) {
     const table = facts.tables[pattern.table]
     return table && table.rows.length > 0 ? [table] : []
   }
-  if ('chart' in pattern) return [chartBlock(pattern, facts, traits, slots, said)]
+  if ('chart' in pattern) return [chartBlock(pattern, facts, traits, slots, usedIds)]
   if ('list' in pattern) {
     if (pattern.list === 'test') return [facts.test]
     if (pattern.list === 'checks') return facts.checks.length ? [checksList(facts)] : []
@@ -51,7 +51,7 @@ function composeBlock(pattern: BlockPattern, facts: ReportFacts, traits: Traits,
   if (pattern.when && !pattern.when(traits)) return []
   const paragraph = sayLines(pattern.lines, traits, slots)
   if (!paragraph.text) return []
-  said.push(...paragraph.ids)
+  usedIds.push(...paragraph.ids)
   const tone = pattern.tone?.(traits)
   return [{ kind: 'paragraph', text: paragraph.text, figures: paragraph.figures, ...(tone ? { tone } : {}) }]
 }
@@ -67,11 +67,11 @@ const chartKinds: Record<ChartName, ChartBlock['chart']> = {
   odds: 'odds',
 }
 
-function chartBlock(pattern: ChartPattern, facts: ReportFacts, traits: Traits, slots: Slots, said: string[]): ChartBlock {
+function chartBlock(pattern: ChartPattern, facts: ReportFacts, traits: Traits, slots: Slots, usedIds: string[]): ChartBlock {
   const title = sayLines([pattern.title], traits, slots)
   const subtitle = sayLines([pattern.subtitle], traits, slots)
   const summary = sayLines(pattern.summary, traits, slots)
-  said.push(...title.ids, ...subtitle.ids, ...summary.ids)
+  usedIds.push(...title.ids, ...subtitle.ids, ...summary.ids)
   return {
     kind: 'chart',
     chart: chartKinds[pattern.chart],
@@ -117,17 +117,17 @@ function doNotStartList(facts: ReportFacts): ChecklistBlock {
     kind: 'checklist',
     title: 'Do not start if …',
     items: archetype.doNotStartIf.map((text, index) => {
-      const said = tradeText(facts.book, archetype, `doNotStartIf.${index}`, text)
-      return said.evidence ? { text, figures: digitFigures(text, said.evidence) } : { text }
+      const usedIds = tradeText(facts.book, archetype, `doNotStartIf.${index}`, text)
+      return usedIds.evidence ? { text, figures: digitFigures(text, usedIds.evidence) } : { text }
     }),
   }
 }
 
-function composeFirst(facts: ReportFacts, traits: Traits, slots: Slots, said: string[]): FirstPage {
+function composeFirst(facts: ReportFacts, traits: Traits, slots: Slots, usedIds: string[]): FirstPage {
   const { model, archetype } = facts.input
   const verdict = sayLines(verdictLines, traits, slots)
   const note = sayLines(placeNoteLines, traits, slots)
-  said.push(...verdict.ids, ...note.ids)
+  usedIds.push(...verdict.ids, ...note.ids)
   const checks = checksOf(facts)
   const figures: TextFigure[] = [...verdict.figures, ...note.figures, ...checks.flatMap((check) => check.figures)]
   return {

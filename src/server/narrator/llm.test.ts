@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { whileTidying } from '../../../tests/support/tidy-memory.ts'
+import { whileForcingGc } from '../../../tests/support/force-gc.ts'
 import { type LlmFailure, makeLlmClient } from './llm.ts'
 
 /** Says half an answer and then nothing more. */
@@ -59,7 +59,7 @@ describe('a call to a model', () => {
   it('is given up when its stream stalls, tried once more, and then said to have failed', async () => {
     calls = 0
     const { ask, settled } = open(300)
-    expect(await whileTidying(() => ask({}))).toBe('timeout')
+    expect(await whileForcingGc(() => ask({}))).toBe('timeout')
     expect(calls).toBe(2)
     expect(settled).toHaveLength(2)
   })

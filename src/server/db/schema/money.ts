@@ -167,7 +167,7 @@ export const entitlements = pgTable(
     granted: integer('granted').notNull(),
     used: integer('used').notNull().default(0),
     /** Credits taken away by refunds and charge-backs. */
-    cut: integer('cut').notNull().default(0),
+    revoked: integer('cut').notNull().default(0),
     reservedOpportunityId: text('reserved_opportunity_id'),
     /** Half-open [startsAt, endsAt), UTC; null has no end. */
     startsAt: at('starts_at').notNull(),

@@ -51,12 +51,12 @@ export async function readOrderForAdmin(ctx: Context, id: string) {
       createdAt: createdAt.toISOString(),
     })),
     entitlements: (await readEntitlementsOfOrders(db, [id])).map(
-      ({ id: own, kind, granted, used, cut, startsAt, endsAt, suspendedAt }) => ({
+      ({ id: own, kind, granted, used, revoked, startsAt, endsAt, suspendedAt }) => ({
         id: own,
         kind,
         granted,
         used,
-        cut,
+        revoked,
         startsAt: startsAt.toISOString(),
         endsAt: endsAt?.toISOString() ?? null,
         suspendedAt: suspendedAt?.toISOString() ?? null,

@@ -14,9 +14,9 @@ import { Failure } from '../../failure.ts'
 import { notThere } from '../opportunities/not-there.ts'
 import { findEntry, findOwnBusiness } from '../opportunities/own-business.ts'
 import { addHours } from './calendar.ts'
+import { crashPoint } from './crash-point.ts'
 import { accessOf, mayPayPremium } from './entitlements.ts'
-import { fault } from './fault.ts'
-import { ProviderTrouble } from './providers/adapter.ts'
+import { ProviderFault } from './providers/adapter.ts'
 import { methodsOf } from './providers/methods.ts'
 import { adapterOf, publishableKeyOf } from './providers/registry.ts'
 import { comparePrice, requireOffer, requirePlan } from './quote.ts'
@@ -109,7 +109,7 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
     await insertAttempt(tx, newAttempt(ctx, { id, provider: offer.provider, mode: offer.mode }))
     return (await readOrder(tx, id))!
   })
-  fault(ctx, 'checkout:after-order')
+  crashPoint(ctx, 'checkout:after-order')
   const attempt = await prepareAttempt(ctx, order, request.site ?? ctx.config.siteUrl)
   return presentCheckout(ctx, (await readOrder(ctx.database.db, order.id))!, attempt)
 }
@@ -226,7 +226,7 @@ async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, s
       ...(attempt.method ? { method: attempt.method as PaymentMethod } : {}),
       recurring: plan.type === 'subscription',
     })
-    fault(ctx, 'checkout:after-create')
+    crashPoint(ctx, 'checkout:after-create')
     await ctx.database.transaction(async (tx) => {
       await updateAttemptFrom(tx, attempt.id, ['initiating', 'unknown'], {
         state: 'pending',
@@ -241,7 +241,7 @@ async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, s
         await updateOrder(tx, order.id, { state: 'awaiting_payment', updatedAt: ctx.clock() })
     })
   } catch (error) {
-    if (!(error instanceof ProviderTrouble)) throw error
+    if (!(error instanceof ProviderFault)) throw error
     // Refused for certain: the attempt is over. Otherwise only the provider knows, and asking it again will tell.
     await updateAttemptFrom(db, attempt.id, ['initiating', 'unknown'], {
       state: error.kind === 'refused' ? 'failed' : error.kind === 'unknown' ? 'unknown' : 'initiating',

@@ -4,41 +4,47 @@ import { withdrawReports } from '../reports/withdraw.ts'
 import { raiseException, settleException } from './exceptions.ts'
 import { bookDispute } from './ledger.ts'
 import { endPremium } from './premium.ts'
-import type { DisputeTruth } from './providers/adapter.ts'
+import type { DisputeSnapshot } from './providers/adapter.ts'
 import { type OrderRow, type PaymentRow, readReportsOfEntitlements, updateOrder } from './store.ts'
 import { insertDispute, lockEntitlementsOfOrder, readDisputes, updateDispute, updateEntitlement } from './store-entitlements.ts'
 
 /** A charge disputed at the bank: unused credits rest while it is open; lost takes everything, won gives it back. */
-export async function applyDisputes(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, truths: DisputeTruth[]): Promise<OrderRow> {
+export async function applyDisputes(
+  tx: Db,
+  ctx: Context,
+  order: OrderRow,
+  payment: PaymentRow,
+  snapshots: DisputeSnapshot[],
+): Promise<OrderRow> {
   let current = order
-  for (const truth of truths) current = await applyDispute(tx, ctx, current, payment, truth)
+  for (const snapshot of snapshots) current = await applyDispute(tx, ctx, current, payment, snapshot)
   return current
 }
 
-async function applyDispute(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, truth: DisputeTruth): Promise<OrderRow> {
+async function applyDispute(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, snapshot: DisputeSnapshot): Promise<OrderRow> {
   const now = ctx.clock()
   const known = (await readDisputes(tx, [order.id])).find(
-    (each) => each.paymentId === payment.id && each.providerDisputeId === truth.providerDisputeId,
+    (each) => each.paymentId === payment.id && each.providerDisputeId === snapshot.providerDisputeId,
   )
-  if (known && (known.state === truth.state || known.state !== 'open')) return order
+  if (known && (known.state === snapshot.state || known.state !== 'open')) return order
   const id = known?.id ?? ctx.newId('dsp')
-  if (known) await updateDispute(tx, id, { state: truth.state, updatedAt: now })
+  if (known) await updateDispute(tx, id, { state: snapshot.state, updatedAt: now })
   else
     await insertDispute(tx, {
       id,
       orderId: order.id,
       paymentId: payment.id,
-      providerDisputeId: truth.providerDisputeId,
-      amountMinor: truth.amountMinor,
+      providerDisputeId: snapshot.providerDisputeId,
+      amountMinor: snapshot.amountMinor,
       currency: payment.currency,
-      state: truth.state,
+      state: snapshot.state,
       createdAt: now,
       updatedAt: now,
     })
   // Closed by the amount it was opened with, so that what was held is let go whole.
-  const amountMinor = known?.amountMinor ?? truth.amountMinor
-  await bookDispute(tx, ctx, order, payment, { id, amountMinor, state: truth.state })
-  if (truth.state === 'open')
+  const amountMinor = known?.amountMinor ?? snapshot.amountMinor
+  await bookDispute(tx, ctx, order, payment, { id, amountMinor, state: snapshot.state })
+  if (snapshot.state === 'open')
     await raiseException(tx, ctx, {
       kind: 'dispute',
       key: id,
@@ -47,20 +53,20 @@ async function applyDispute(tx: Db, ctx: Context, order: OrderRow, payment: Paym
     })
   else await settleException(tx, ctx, 'dispute', id)
   if (payment.role !== 'primary') return order
-  return moveOrder(tx, ctx, order, payment, truth.state)
+  return moveOrder(tx, ctx, order, payment, snapshot.state)
 }
 
-async function moveOrder(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, dispute: DisputeTruth['state']): Promise<OrderRow> {
+async function moveOrder(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, dispute: DisputeSnapshot['state']): Promise<OrderRow> {
   const now = ctx.clock()
   const state = dispute === 'open' ? 'disputed' : dispute === 'lost' ? 'charged_back' : stateWithout(payment)
   for (const own of await lockEntitlementsOfOrder(tx, order.id)) {
     if (dispute === 'open') await updateEntitlement(tx, own.id, { suspendedAt: own.suspendedAt ?? now })
-    // What a refund took before the dispute is counted in `cut`, and stays taken.
+    // What a refund took before the dispute is counted in `revoked`, and stays taken.
     if (dispute === 'won') await updateEntitlement(tx, own.id, { suspendedAt: null })
     if (dispute === 'lost') {
       const isTimed = own.kind === 'pass' || own.kind === 'premium'
-      const unused = Math.max(0, own.granted - own.used - own.cut)
-      await updateEntitlement(tx, own.id, { suspendedAt: now, cut: isTimed ? 1 : own.cut + unused })
+      const unused = Math.max(0, own.granted - own.used - own.revoked)
+      await updateEntitlement(tx, own.id, { suspendedAt: now, revoked: isTimed ? 1 : own.revoked + unused })
       for (const report of await readReportsOfEntitlements(tx, [own.id])) await withdrawReports(tx, ctx, { reportId: report.id })
       // Whoever took a month back at the bank is not charged for the next.
       if (own.kind === 'premium' && own.subscriptionId) await endPremium(tx, ctx, own.subscriptionId)

@@ -16,7 +16,7 @@ export async function bookEarnings(ctx: Context): Promise<void> {
       const deferred = -(await readOrderBalance(tx, order.id, 'deferred_revenue'))
       const earned = -(await readOrderBalance(tx, order.id, 'revenue'))
       const isOver = own.endsAt !== null && own.endsAt <= now
-      const kept = own.granted - own.cut
+      const kept = own.granted - own.revoked
       const share = isOver ? 1 : kept > 0 ? Math.min(1, own.used / kept) : 0
       const due = Math.min(deferred, Math.round((deferred + earned) * share) - earned)
       if (due > 0) await bookEarned(tx, ctx, order, due, `${order.id}:${now.toISOString().slice(0, 10)}`)

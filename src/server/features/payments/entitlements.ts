@@ -48,7 +48,7 @@ function paidByOf(entitlement: EntitlementRow): Used['paidBy'] {
 function isUsable(ctx: Context, each: EntitlementRow, now: Date): boolean {
   if (each.kind === 'premium' || each.suspendedAt || !modesThatOpen(ctx).includes(each.mode as 'test' | 'live')) return false
   if (now < each.startsAt || (each.endsAt && now >= each.endsAt)) return false
-  return each.kind === 'pass' ? each.cut === 0 : each.used + each.cut < each.granted
+  return each.kind === 'pass' ? each.revoked === 0 : each.used + each.revoked < each.granted
 }
 
 function endOf(each: EntitlementRow): number {
@@ -83,7 +83,7 @@ export async function accessOf(ctx: Context, userId: string, db: Db = ctx.databa
     now,
   )
   const usable = rows.filter((row) => isUsable(ctx, row, now))
-  const reportCredits = usable.filter((row) => row.kind !== 'pass').reduce((sum, row) => sum + row.granted - row.used - row.cut, 0)
+  const reportCredits = usable.filter((row) => row.kind !== 'pass').reduce((sum, row) => sum + row.granted - row.used - row.revoked, 0)
   const passEndsAt = usable.some((row) => row.kind === 'pass') ? lastPassEnd(rows, now) : null
   return {
     tier: premium ? 'premium' : reportCredits > 0 || passEndsAt ? 'pro_reports' : 'free',
@@ -107,11 +107,11 @@ export function mayPayPremium(access: Access, now: Date): boolean {
 }
 
 function premiumOf(rows: EntitlementRow[], subscription: SubscriptionRow | null, now: Date) {
-  const periods = rows.filter((row) => row.kind === 'premium' && row.cut === 0 && !row.suspendedAt && row.startsAt <= now)
+  const periods = rows.filter((row) => row.kind === 'premium' && row.revoked === 0 && !row.suspendedAt && row.startsAt <= now)
   const last = periods.sort((a, b) => endOf(b) - endOf(a))[0]
   if (!last?.endsAt) return null
   // Later periods paid ahead count for the date shown.
-  const ahead = rows.filter((row) => row.kind === 'premium' && row.cut === 0 && row.endsAt).map((row) => endOf(row))
+  const ahead = rows.filter((row) => row.kind === 'premium' && row.revoked === 0 && row.endsAt).map((row) => endOf(row))
   const periodEnd = new Date(Math.max(endOf(last), ...ahead))
   if (now < last.endsAt) return { status: 'active' as const, periodEnd }
   const goesOn = subscription && !subscription.cancelAtPeriodEnd && ['active', 'past_due'].includes(subscription.status)
@@ -120,6 +120,8 @@ function premiumOf(rows: EntitlementRow[], subscription: SubscriptionRow | null,
 
 /** The end of passes that follow each other without a gap. */
 export function lastPassEnd(rows: EntitlementRow[], now: Date): Date | null {
-  const ends = rows.filter((row) => row.kind === 'pass' && row.cut === 0 && !row.suspendedAt && row.endsAt && row.endsAt > now).map(endOf)
+  const ends = rows
+    .filter((row) => row.kind === 'pass' && row.revoked === 0 && !row.suspendedAt && row.endsAt && row.endsAt > now)
+    .map(endOf)
   return ends.length > 0 ? new Date(Math.max(...ends)) : null
 }

@@ -62,7 +62,7 @@ export async function returnForFailedReport(tx: Db, ctx: Context, { own, how, mo
   const isGone = how !== 'credit' && own.kind !== 'pass'
   await updateEntitlement(tx, own.id, {
     used: own.used - 1,
-    cut: isGone ? own.cut + 1 : own.cut,
+    revoked: isGone ? own.revoked + 1 : own.revoked,
     reservedOpportunityId: null,
   })
   if (money)

@@ -15,11 +15,11 @@ import { cancelOrder, checkOrder, releaseCredit } from './orders.ts'
 import { offerFor } from './quote.ts'
 import { readOwnOrder, renderReceipt } from './receipt.ts'
 import { refundJob, requestRefund } from './refund.ts'
+import { confirmTestPayment, simulateJob } from './simulate-payment.ts'
 import { readPayer } from './store.ts'
 import { cancelSubscription, readSubscriptionStatus, resumeSubscription, startSubscription } from './subscription.ts'
 import { endAtProviderJob } from './subscription-jobs.ts'
 import { scheduleSweep, sweepJob } from './sweep.ts'
-import { confirmTestPayment, simulateJob } from './test-provider.ts'
 import { eventJob, receiveEvent } from './webhooks.ts'
 
 const pageOf = (query: { page?: number | undefined; pageSize?: number | undefined }) => ({

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { startReport } from '../reports/start.ts'
 import { addHours, addMonths } from './calendar.ts'
+import { crashPoint } from './crash-point.ts'
 import { consumeEntitlement, lastPassEnd, takeGranted } from './entitlements.ts'
-import { fault } from './fault.ts'
 import { grantPremium } from './premium.ts'
 import type { Transaction } from './providers/adapter.ts'
 import { lockPayer, type OrderRow, type PaymentRow, readOwnedReport, updateOrder } from './store.ts'
@@ -18,7 +18,7 @@ export async function grant(tx: Db, ctx: Context, order: OrderRow, payment: Paym
   // Passes bought at the same moment follow each other; see the tests.
   await lockPayer(tx, userId)
   const entitlementId = await grantPlan(tx, ctx, { ...order, userId }, payment, transaction)
-  fault(ctx, 'settle:after-entitlement')
+  crashPoint(ctx, 'settle:after-entitlement')
   if (entitlementId) await startOrderedReport(tx, ctx, { ...order, userId }, entitlementId)
 }
 
@@ -80,7 +80,7 @@ async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entit
   const used =
     (await takeGranted(tx, ctx, entitlementId)) ?? (await consumeEntitlement(tx, ctx, { userId, opportunityId, archetype, cityId }))
   if (!used) return
-  fault(ctx, 'grant:after-use')
+  crashPoint(ctx, 'grant:after-use')
   await startReport(tx, ctx, {
     userId,
     entitlementId: used.entitlementId,
@@ -94,7 +94,7 @@ async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entit
     paidBy: used.paidBy,
   })
   await updateOrder(tx, order.id, { updatedAt: ctx.clock() })
-  fault(ctx, 'grant:after-report')
+  crashPoint(ctx, 'grant:after-report')
 }
 
 /** An order makes one report however often it is asked for. */

@@ -99,10 +99,10 @@ async function titlesOf(ctx: Context, rows: OrderRow[]): Promise<Map<string, str
 
 function releasable(
   row: OrderRow,
-  entitlement: { reservedOpportunityId: string | null; used: number; granted: number; cut: number } | undefined,
+  entitlement: { reservedOpportunityId: string | null; used: number; granted: number; revoked: number } | undefined,
 ) {
   if (!entitlement || row.state !== 'paid') return {}
-  return { reserved: entitlement.reservedOpportunityId !== null && entitlement.used + entitlement.cut < entitlement.granted }
+  return { reserved: entitlement.reservedOpportunityId !== null && entitlement.used + entitlement.revoked < entitlement.granted }
 }
 
 /** What the open attempt waits for. Banks give up an asynchronous payment after three days at the latest; that is the deadline shown. */

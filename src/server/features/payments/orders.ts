@@ -2,7 +2,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { requireOwnOrder } from './order-view.ts'
-import { ProviderTrouble } from './providers/adapter.ts'
+import { ProviderFault } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { settle } from './settle.ts'
 import { lockOrder, type OrderRow, readAttempts, readOpenAttempt, updateAttemptFrom, updateOrder } from './store.ts'
@@ -18,7 +18,7 @@ export async function checkOrder(ctx: Context, actor: UserActor, id: string): Pr
 export async function settleOrder(ctx: Context, order: OrderRow): Promise<void> {
   for (const attempt of await readAttempts(ctx.database.db, [order.id])) {
     await settle(ctx, attempt.reference).catch((error: unknown) => {
-      if (error instanceof ProviderTrouble)
+      if (error instanceof ProviderFault)
         throw new Failure('provider_unavailable', {
           message: 'The payment service does not answer at the moment. We keep checking by ourselves.',
           cause: error,
@@ -57,7 +57,7 @@ export async function releaseCredit(ctx: Context, actor: UserActor, id: string):
     await lockOrder(tx, id)
     const own = (await lockEntitlementsOfOrder(tx, id)).find((each) => each.reservedOpportunityId !== null)
     if (!own) return
-    if (own.used + own.cut >= own.granted) throw new Failure('conflict', { message: 'This credit was used already.' })
+    if (own.used + own.revoked >= own.granted) throw new Failure('conflict', { message: 'This credit was used already.' })
     await updateEntitlement(tx, own.id, { reservedOpportunityId: null })
   })
 }

@@ -22,11 +22,11 @@ export async function exportMoney(ctx: Context, userId: string) {
   const { rows } = await readOrdersOf(db, userId, 1, 10_000)
   return {
     orders: await presentOrders(ctx, rows),
-    entitlements: (await readEntitlementsOf(db, userId)).map(({ kind, granted, used, cut, startsAt, endsAt, orderId }) => ({
+    entitlements: (await readEntitlementsOf(db, userId)).map(({ kind, granted, used, revoked, startsAt, endsAt, orderId }) => ({
       kind,
       granted,
       used,
-      cut,
+      revoked,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt?.toISOString() ?? null,
       orderId,

@@ -136,7 +136,7 @@ export async function endPremium(tx: Db, ctx: Context, subscriptionId: string): 
 /** Only the latest paid month can be given back. */
 export function latestPeriodOf(rows: EntitlementRow[]): EntitlementRow | null {
   return (
-    rows.filter((row) => row.kind === 'premium' && row.cut === 0).sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime())[0] ?? null
+    rows.filter((row) => row.kind === 'premium' && row.revoked === 0).sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime())[0] ?? null
   )
 }
 

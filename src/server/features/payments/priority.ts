@@ -12,7 +12,7 @@ export async function hasPriority(ctx: Context, userId: string): Promise<boolean
       (each.kind === 'report_pack' || each.kind === 'pass') &&
       modes.includes(each.mode) &&
       !each.suspendedAt &&
-      (each.kind === 'pass' ? each.cut === 0 : each.cut < each.granted) &&
+      (each.kind === 'pass' ? each.revoked === 0 : each.revoked < each.granted) &&
       each.startsAt <= now &&
       (!each.endsAt || now < each.endsAt),
   )

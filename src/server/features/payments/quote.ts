@@ -54,15 +54,15 @@ export function comparePrice(given: number | undefined, amountMinor: number, cur
   if (given !== undefined && given !== amountMinor) throw new Failure('price_changed', { details: { amount: amountMinor, currency } })
 }
 
-export type ProviderState = { provider: ProviderId; currency: string; state: 'on' | 'off'; mode: Mode | null; note: string | null }
+export type ProviderAvailability = { provider: ProviderId; currency: string; state: 'on' | 'off'; mode: Mode | null; note: string | null }
 
 /** Which provider serves which currency, and why one that has keys stays off. For the start's output and the admin's page. */
-export function providerStates(ctx: Context): ProviderState[] {
+export function providerStates(ctx: Context): ProviderAvailability[] {
   const { payments } = ctx.config
   if (payments.testMode)
     return chargeCurrencies.map((currency) => ({ provider: 'test', currency, state: 'on', mode: 'test', note: 'Simulated: no charge' }))
   return (Object.keys(payments.vendorKeys) as PaymentVendor[]).flatMap((provider) =>
-    chargeCurrencies.flatMap((currency): ProviderState[] => {
+    chargeCurrencies.flatMap((currency): ProviderAvailability[] => {
       const keys = payments.vendorKeys[provider][currency]
       if (!keys || !vendorsOf(currency).includes(provider)) return []
       if (!canStart(provider, keys)) {

@@ -15,7 +15,7 @@ function month(more: Partial<RefundCase> = {}): RefundCase {
     paidAt: startsAt,
     now: later(5.5),
     refundedMinor: 0,
-    entitlement: { granted: 0, used: 0, cut: 0, suspended: false },
+    entitlement: { granted: 0, used: 0, revoked: 0, suspended: false },
     month: { startsAt, endsAt: later(31), isLatest: true },
     singleRuleUsed: false,
     monthInFullAt: null,

@@ -11,7 +11,7 @@ export type RefundCase = {
   now: Date
   refundedMinor: number
   /** What the order opened; null where nothing is left to give back. */
-  entitlement: { granted: number; used: number; cut: number; suspended: boolean } | null
+  entitlement: { granted: number; used: number; revoked: number; suspended: boolean } | null
   /** Premium: the month that was paid, as long as nothing was taken from it. */
   month: { startsAt: Date; endsAt: Date; isLatest: boolean } | null
   singleRuleUsed: boolean
@@ -27,7 +27,7 @@ export type RefundPlan = {
   /** This uses the person's one full month of premium in a year. */
   usesMonthInFull: boolean
   /** Unused credits taken away. */
-  cutUnused: number
+  revokedUnused: number
   withdraw: 'none' | 'one' | 'all'
 }
 
@@ -36,7 +36,7 @@ const nothing = (reason: string): RefundPlan => ({
   reason,
   usesSingleRule: false,
   usesMonthInFull: false,
-  cutUnused: 0,
+  revokedUnused: 0,
   withdraw: 'none',
 })
 
@@ -48,7 +48,7 @@ export function planRefund(given: RefundCase): RefundPlan {
   if (given.now.getTime() >= given.paidAt.getTime() + limits.refundDays * dayMs) return nothing('The 30 days of this order are over.')
   const left = given.amountMinor - given.refundedMinor
   const { entitlement } = given
-  if (left <= 0 || !entitlement || entitlement.suspended || entitlement.cut > 0) return nothing('This order was refunded already.')
+  if (left <= 0 || !entitlement || entitlement.suspended || entitlement.revoked > 0) return nothing('This order was refunded already.')
   const plan = planOf(given, entitlement)
   return plan.amountMinor > 0 ? { ...plan, amountMinor: Math.min(plan.amountMinor, left) } : plan
 }
@@ -62,12 +62,12 @@ function planOf(given: RefundCase, entitlement: NonNullable<RefundCase['entitlem
     reason: null,
     usesSingleRule: false,
     usesMonthInFull: false,
-    cutUnused: 0,
+    revokedUnused: 0,
     withdraw: 'none' as const,
   }
   switch (given.planId) {
     case 'complete_report':
-      if (used === 0) return { ...full, cutUnused: 1 }
+      if (used === 0) return { ...full, revokedUnused: 1 }
       return given.singleRuleUsed ? nothing(once) : { ...full, usesSingleRule: true, withdraw: 'all' }
     case 'report_pack_3': {
       const parts = splitEvenly(given.amountMinor, entitlement.granted)
@@ -79,7 +79,7 @@ function planOf(given: RefundCase, entitlement: NonNullable<RefundCase['entitlem
         ...full,
         amountMinor,
         usesSingleRule: rule,
-        cutUnused: entitlement.granted - used,
+        revokedUnused: entitlement.granted - used,
         withdraw: rule ? (used === 1 ? 'all' : 'one') : 'none',
       }
     }

@@ -7,16 +7,16 @@ import { Failure } from '../../failure.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
 import { notify } from '../inbox/notify.ts'
 import { withdrawReports } from '../reports/withdraw.ts'
+import { crashPoint } from './crash-point.ts'
 import { raiseException } from './exceptions.ts'
-import { fault } from './fault.ts'
 import { bookRefundOwed } from './ledger.ts'
 import { endPremium } from './premium.ts'
-import { ProviderTrouble } from './providers/adapter.ts'
+import { ProviderFault } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { formatMinor } from './quote.ts'
 import { readRefundHistory, refundCaseOf } from './refund-case.ts'
 import { planRefund, type RefundPlan } from './refund-rule.ts'
-import { applyRefundState } from './refund-truth.ts'
+import { applyRefundState } from './refund-snapshot.ts'
 import {
   lockOrder,
   lockPayer,
@@ -48,7 +48,7 @@ export const refundJob = defineJob({
   attempts: 12,
   backoffMs: exponential,
   handle: async (ctx, { refundId }) => sendRefund(ctx, refundId),
-  gaveUp: async (ctx, { refundId }, error) => {
+  onExhausted: async (ctx, { refundId }, error) => {
     const refund = await readRefund(ctx.database.db, refundId)
     if (!refund) return
     const message = `A refund of ${formatMinor(refund.amountMinor, refund.currency)} could not be sent: ${error.message.slice(0, 150)}`
@@ -56,7 +56,7 @@ export const refundJob = defineJob({
   },
 })
 
-/** The person asks within 30 days. The refund and the cut of what it bought are one transaction; the money follows. */
+/** The person asks within 30 days. The refund and the revocation of what it bought are one transaction; the money follows. */
 export async function requestRefund(ctx: Context, actor: UserActor, orderId: string, idempotencyKey: string | null): Promise<void> {
   const clientKey = keyOf(idempotencyKey)
   await ctx.database.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function requestRefund(ctx: Context, actor: UserActor, orderId: str
     await lockPayer(tx, actor.userId)
     const { plan, payment } = await refundPlanOf(tx, ctx, order)
     if (!payment || plan.amountMinor === 0) throw new Failure('not_refundable', plan.reason ? { message: plan.reason } : {})
-    await cutFor(tx, ctx, order, plan)
+    await revokeFor(tx, ctx, order, plan)
     await giveBack(tx, ctx, order, payment, {
       amountMinor: plan.amountMinor,
       reason: plan.usesMonthInFull ? premiumInFull : 'asked_within_30_days',
@@ -75,9 +75,9 @@ export async function requestRefund(ctx: Context, actor: UserActor, orderId: str
       clientKey,
       singleRuleUserId: plan.usesSingleRule ? actor.userId : null,
     })
-    await tellRefund(tx, ctx, order, plan.amountMinor)
+    await notifyRefund(tx, ctx, order, plan.amountMinor)
   })
-  fault(ctx, 'refund:after-commit')
+  crashPoint(ctx, 'refund:after-commit')
 }
 
 /**
@@ -102,14 +102,14 @@ export async function refundAsAdmin(
     const amountMinor = input.amountMinor ?? left
     if (amountMinor > left)
       throw new Failure('not_refundable', { field: 'amount', message: `At most ${formatMinor(left, payment.currency)} is left to refund.` })
-    if (amountMinor === left) await cutFor(tx, ctx, order, { ...everything, amountMinor })
+    if (amountMinor === left) await revokeFor(tx, ctx, order, { ...everything, amountMinor })
     const refundId = await giveBack(tx, ctx, order, payment, {
       amountMinor,
       reason: input.reason ? `admin: ${input.reason}` : 'admin',
       requestedBy: actor.userId,
       clientKey,
     })
-    await tellRefund(tx, ctx, order, amountMinor)
+    await notifyRefund(tx, ctx, order, amountMinor)
     await alongside(tx, { refundId, amountMinor })
     return { refundId, amountMinor }
   })
@@ -120,7 +120,7 @@ const everything: RefundPlan = {
   reason: null,
   usesSingleRule: false,
   usesMonthInFull: false,
-  cutUnused: Number.MAX_SAFE_INTEGER,
+  revokedUnused: Number.MAX_SAFE_INTEGER,
   withdraw: 'all',
 }
 
@@ -138,13 +138,13 @@ export async function refundPlanOf(db: Db, ctx: Context, order: OrderRow): Promi
 }
 
 /** Takes away what is given back: unused credits, the pass, the month, the reports. */
-async function cutFor(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan): Promise<void> {
+async function revokeFor(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan): Promise<void> {
   const now = ctx.clock()
   for (const own of await lockEntitlementsOfOrder(tx, order.id)) {
-    const unused = Math.max(0, own.granted - own.used - own.cut)
+    const unused = Math.max(0, own.granted - own.used - own.revoked)
     const isTimed = own.kind === 'pass' || own.kind === 'premium'
     await updateEntitlement(tx, own.id, {
-      cut: isTimed ? 1 : own.cut + Math.min(unused, plan.cutUnused),
+      revoked: isTimed ? 1 : own.revoked + Math.min(unused, plan.revokedUnused),
       suspendedAt: now,
       reservedOpportunityId: null,
       ...(isTimed && own.endsAt && own.endsAt > now ? { endsAt: new Date(Math.max(own.startsAt.getTime(), now.getTime())) } : {}),
@@ -154,7 +154,7 @@ async function cutFor(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan): 
     for (const report of taken) await withdrawReports(tx, ctx, { reportId: report.id })
     if (own.kind === 'premium' && own.subscriptionId) await endPremium(tx, ctx, own.subscriptionId)
   }
-  fault(ctx, 'refund:after-cut')
+  crashPoint(ctx, 'refund:after-revoke')
 }
 
 export type GiveBack = {
@@ -189,7 +189,7 @@ export async function giveBack(tx: Db, ctx: Context, order: OrderRow, payment: P
   return id
 }
 
-async function tellRefund(tx: Db, ctx: Context, order: OrderRow, amountMinor: number): Promise<void> {
+async function notifyRefund(tx: Db, ctx: Context, order: OrderRow, amountMinor: number): Promise<void> {
   if (!order.userId) return
   await notify(tx, ctx, {
     userId: order.userId,
@@ -208,7 +208,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
   const [order, payment] = [await readOrder(db, refund.orderId), await readPayment(db, refund.paymentId)]
   const attempt = payment?.attemptId ? await readAttempt(db, payment.attemptId) : null
   if (!order || !payment || !attempt) throw new Error('The refund has lost its payment')
-  const truth = await adapterOf(ctx, order)
+  const snapshot = await adapterOf(ctx, order)
     .refund({
       refundId,
       transactionId: payment.providerTxnId,
@@ -217,13 +217,13 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
       currency: refund.currency,
     })
     .catch((error: unknown) => {
-      if (!(error instanceof ProviderTrouble) || error.kind !== 'refused') throw error
+      if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
       return { providerRefundId: null, state: 'failed' as const, message: error.message }
     })
-  fault(ctx, 'refund:after-provider')
+  crashPoint(ctx, 'refund:after-provider')
   await ctx.database.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id)
-    if (current) await applyRefundState(tx, ctx, current, payment, refundId, truth)
+    if (current) await applyRefundState(tx, ctx, current, payment, refundId, snapshot)
   })
-  fault(ctx, 'refund:after-booking')
+  crashPoint(ctx, 'refund:after-booking')
 }

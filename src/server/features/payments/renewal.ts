@@ -1,28 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
-import { catalogueVersion, plans } from '#contract/plans.ts'
+import { plans } from '#contract/plans.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { notify } from '../inbox/notify.ts'
 import { addDays, dayMs } from './calendar.ts'
 import { newAttempt } from './checkout.ts'
-import { ProviderTrouble } from './providers/adapter.ts'
+import { ProviderFault } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { formatMinor } from './quote.ts'
+import { renewalOrder } from './renewal-order.ts'
 import { settle } from './settle.ts'
-import {
-  insertAttempt,
-  insertOrder,
-  lockPayer,
-  type OrderRow,
-  readAttempts,
-  readOrder,
-  readOrderByKey,
-  readPayer,
-  updateAttempt,
-  updateOrder,
-} from './store.ts'
+import { insertAttempt, readAttempts, readOrderByKey, readPayer, updateAttempt, updateOrder } from './store.ts'
 import {
   isPremiumUnderWay,
   lockSubscription,
@@ -122,7 +111,7 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
         updatedAt: now,
       })
     } catch (error) {
-      if (!(error instanceof ProviderTrouble)) throw error
+      if (!(error instanceof ProviderFault)) throw error
       await updateAttempt(ctx.database.db, attempt.id, {
         state: error.kind === 'refused' ? 'failed' : 'unknown',
         lastMessage: error.message.slice(0, 200),
@@ -132,41 +121,6 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
     }
   }
   await settle(ctx, attempt.reference)
-}
-
-/** The order of one more month, made once by its key; null when the person is gone. */
-export async function renewalOrder(
-  ctx: Context,
-  subscription: SubscriptionRow,
-  renewal: { key: string; amountMinor: number },
-): Promise<OrderRow | null> {
-  const { userId } = subscription
-  if (!userId) return null
-  const clientKey = `${subscription.id}:${renewal.key}`
-  return ctx.database.transaction(async (tx) => {
-    if (!(await lockPayer(tx, userId))) return null
-    const before = await readOrderByKey(tx, userId, clientKey)
-    if (before) return before
-    const id = `ord_${randomBytes(16).toString('hex')}`
-    const now = ctx.clock()
-    await insertOrder(tx, {
-      id,
-      userId,
-      clientKey,
-      planId: 'premium',
-      amountMinor: renewal.amountMinor,
-      currency: subscription.currency,
-      catalogueVersion,
-      state: 'awaiting_payment',
-      mode: subscription.mode as 'test' | 'live',
-      provider: subscription.provider,
-      subscriptionId: subscription.id,
-      createdAt: now,
-      begunAt: now,
-      updatedAt: now,
-    })
-    return readOrder(tx, id)
-  })
 }
 
 /** Not renewed: past due with access for the days of grace, then over. */

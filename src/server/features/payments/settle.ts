@@ -3,16 +3,16 @@ import type { Db } from '../../db/database.ts'
 import { notify } from '../inbox/notify.ts'
 import { believable } from './believable.ts'
 import { nextCheck } from './checks.ts'
+import { crashPoint } from './crash-point.ts'
 import { applyDisputes } from './disputes.ts'
 import { raiseException } from './exceptions.ts'
-import { fault } from './fault.ts'
 import { grant } from './grants.ts'
 import { bookPayment } from './ledger.ts'
-import type { Transaction, Truth } from './providers/adapter.ts'
+import type { ProviderSnapshot, Transaction } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { formatMinor } from './quote.ts'
 import { giveBack } from './refund.ts'
-import { applyRefundTruth } from './refund-truth.ts'
+import { applyRefundSnapshots } from './refund-snapshot.ts'
 import {
   type AttemptRow,
   insertPayment,
@@ -34,40 +34,40 @@ export type Settled = { known: false } | { known: true; orderId: string; orderSt
 /**
  * The one way from a payment to what it bought. Asks the provider outside any transaction; then, under the order's lock, books what is
  * true and not booked yet. The webhook's worker, the return page, the poller and the admin's button all end here; running it twice,
- * late, or at the same time changes nothing more. @throws ProviderTrouble when the provider does not answer
+ * late, or at the same time changes nothing more. @throws ProviderFault when the provider does not answer
  */
 export async function settle(ctx: Context, reference: string): Promise<Settled> {
   const { db } = ctx.database
   const attempt = await readAttemptByReference(db, reference)
   const order = attempt ? await readOrder(db, attempt.orderId) : null
   if (!attempt || !order) return { known: false }
-  const truth = await adapterOf(ctx, order).verify({ reference: attempt.reference, providerRef: attempt.providerRef })
-  fault(ctx, 'settle:after-verify')
+  const snapshot = await adapterOf(ctx, order).verify({ reference: attempt.reference, providerRef: attempt.providerRef })
+  crashPoint(ctx, 'settle:after-verify')
   const settled = await ctx.database.transaction(async (tx) => {
-    const result = await applyTruth(tx, ctx, attempt.id, truth)
-    fault(ctx, 'settle:before-commit')
+    const result = await applySnapshot(tx, ctx, attempt.id, snapshot)
+    crashPoint(ctx, 'settle:before-commit')
     return result
   })
-  fault(ctx, 'settle:after-commit')
+  crashPoint(ctx, 'settle:after-commit')
   return settled
 }
 
-async function applyTruth(tx: Db, ctx: Context, attemptId: string, truth: Truth): Promise<Settled> {
+async function applySnapshot(tx: Db, ctx: Context, attemptId: string, snapshot: ProviderSnapshot): Promise<Settled> {
   const found = await readAttempt(tx, attemptId)
   let order = found ? await lockOrder(tx, found.orderId) : null
   // Read again under the lock: another worker may just have finished.
   const attempt = await readAttempt(tx, attemptId)
   if (!attempt || !order) return { known: false }
-  for (const told of [...truth.transactions].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
+  for (const told of [...snapshot.transactions].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
     const transaction = told.status === 'succeeded' ? await believable(tx, ctx, order, told) : null
     if (!transaction) continue
     order = await bookTransaction(tx, ctx, order, attempt, transaction)
     const payment = await readPaymentByTransaction(tx, order.provider, order.mode, transaction.id)
     if (!payment) continue
-    await applyRefundTruth(tx, ctx, order, payment, transaction.refunds)
+    await applyRefundSnapshots(tx, ctx, order, payment, transaction.refunds)
     order = await applyDisputes(tx, ctx, order, payment, transaction.disputes)
   }
-  const state = await moveAttempt(tx, ctx, order, attempt, truth)
+  const state = await moveAttempt(tx, ctx, order, attempt, snapshot)
   return { known: true, orderId: order.id, orderState: order.state, attemptState: state }
 }
 
@@ -101,14 +101,14 @@ async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: A
     createdAt: now,
   }
   if (!(await insertPayment(tx, payment))) return order
-  fault(ctx, 'settle:after-payment')
+  crashPoint(ctx, 'settle:after-payment')
   await bookPayment(tx, ctx, order, payment)
-  fault(ctx, 'settle:after-ledger')
+  crashPoint(ctx, 'settle:after-ledger')
   if (role !== 'primary') return returnWrongMoney(tx, ctx, order, attempt, payment)
   const paid: OrderRow = { ...order, state: 'paid', paidAt: now, updatedAt: now }
   await updateOrder(tx, order.id, { state: paid.state, paidAt: now, updatedAt: now })
   await grant(tx, ctx, paid, payment, transaction)
-  await tellPaid(tx, ctx, paid)
+  await notifyPaid(tx, ctx, paid)
   return paid
 }
 
@@ -146,7 +146,7 @@ async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: 
   return order
 }
 
-async function tellPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> {
+async function notifyPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> {
   if (!order.userId) return
   const amount = formatMinor(order.amountMinor, order.currency)
   await notify(tx, ctx, {
@@ -173,13 +173,13 @@ const rank: Record<string, number> = {
 }
 
 /** What a provider knows only of a payment that somebody has begun, whether or not a browser has told us so. */
-const toldStates: readonly Truth['state'][] = ['requires_action', 'pending', 'failed', 'succeeded']
+const toldStates: readonly ProviderSnapshot['state'][] = ['requires_action', 'pending', 'failed', 'succeeded']
 
-async function moveAttempt(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, truth: Truth): Promise<string> {
-  const next = await stateAfter(tx, order, attempt, truth)
+async function moveAttempt(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, snapshot: ProviderSnapshot): Promise<string> {
+  const next = await stateAfter(tx, order, attempt, snapshot)
   const state = (rank[next] ?? 0) >= (rank[attempt.state] ?? 0) ? next : attempt.state
   const now = ctx.clock()
-  const lastMethod = truth.transactions.at(-1)?.method ?? attempt.method
+  const lastMethod = snapshot.transactions.at(-1)?.method ?? attempt.method
   const check = nextCheck(
     { createdAt: attempt.createdAt, checks: attempt.checks + 1, isOver: state === 'succeeded' || state === 'mismatch' },
     now,
@@ -187,22 +187,23 @@ async function moveAttempt(tx: Db, ctx: Context, order: OrderRow, attempt: Attem
   await updateAttempt(tx, attempt.id, {
     state,
     method: lastMethod,
-    instructions: state === 'succeeded' ? null : truth.instructions,
-    lastMessage: state === 'succeeded' ? null : (truth.message ?? attempt.lastMessage),
-    ...(truth.providerRef && !attempt.providerRef ? { providerRef: truth.providerRef } : {}),
+    instructions: state === 'succeeded' ? null : snapshot.instructions,
+    lastMessage: state === 'succeeded' ? null : (snapshot.message ?? attempt.lastMessage),
+    ...(snapshot.providerRef && !attempt.providerRef ? { providerRef: snapshot.providerRef } : {}),
     checks: attempt.checks + 1,
     nextCheckAt: check,
     updatedAt: now,
   })
-  if (!order.begunAt && (toldStates.includes(truth.state) || truth.message !== null)) await updateOrder(tx, order.id, { begunAt: now })
-  const failedNow = truth.message !== null && truth.message !== attempt.lastMessage && state !== 'succeeded'
+  if (!order.begunAt && (toldStates.includes(snapshot.state) || snapshot.message !== null))
+    await updateOrder(tx, order.id, { begunAt: now })
+  const failedNow = snapshot.message !== null && snapshot.message !== attempt.lastMessage && state !== 'succeeded'
   if (failedNow && order.userId && order.state === 'awaiting_payment') {
     await notify(tx, ctx, {
       userId: order.userId,
-      key: `payment_failed:${attempt.id}:${truth.transactions.length}`,
+      key: `payment_failed:${attempt.id}:${snapshot.transactions.length}`,
       kind: 'payment_failed',
       title: 'Payment Failed',
-      message: `${truth.message} Nothing was charged; you can try again from your order.`,
+      message: `${snapshot.message} Nothing was charged; you can try again from your order.`,
       href: `/orders/${order.id}`,
       mail: null,
     })
@@ -211,12 +212,12 @@ async function moveAttempt(tx: Db, ctx: Context, order: OrderRow, attempt: Attem
   return state
 }
 
-async function stateAfter(tx: Db, order: OrderRow, attempt: AttemptRow, truth: Truth): Promise<string> {
+async function stateAfter(tx: Db, order: OrderRow, attempt: AttemptRow, snapshot: ProviderSnapshot): Promise<string> {
   const own = (await readPayments(tx, [order.id])).filter((payment) => payment.attemptId === attempt.id)
   if (own.some((payment) => payment.role === 'primary')) return 'succeeded'
   if (own.some((payment) => payment.role === 'mismatch')) return 'mismatch'
   if (own.length > 0) return 'succeeded'
-  switch (truth.state) {
+  switch (snapshot.state) {
     case 'not_found':
       return attempt.clientSecret ? 'pending' : attempt.state
     // The same intent can be tried again after a decline, so the attempt stays open for it.
@@ -225,6 +226,6 @@ async function stateAfter(tx: Db, order: OrderRow, attempt: AttemptRow, truth: T
     case 'succeeded':
       return attempt.state
     default:
-      return truth.state
+      return snapshot.state
   }
 }

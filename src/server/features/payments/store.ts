@@ -124,7 +124,7 @@ export async function updateAttempt(tx: Db, id: string, change: Partial<AttemptR
   await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
 }
 
-/** Only while it is still as we knew it, so that a slow answer never overwrites a newer truth. */
+/** Only while it is still as we knew it, so that a slow answer never overwrites a newer state. */
 export async function updateAttemptFrom(tx: Db, id: string, from: readonly string[], change: Partial<AttemptRow>): Promise<boolean> {
   const rows = await tx
     .update(paymentAttempts)

@@ -2,27 +2,27 @@ import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
 import { addDays } from './calendar.ts'
 import { newAttempt } from './checkout.ts'
-import type { Adapter, SubscriptionTruth } from './providers/adapter.ts'
-import { renewalOrder } from './renewal.ts'
+import type { Adapter, SubscriptionSnapshot } from './providers/adapter.ts'
+import { renewalOrder } from './renewal-order.ts'
 import { settle } from './settle.ts'
 import { findAttempt, insertAttempt, readAttempts } from './store.ts'
 import { lockSubscription, readSubscriptionByProvider, type SubscriptionRow, updateSubscription } from './store-entitlements.ts'
 
-/** Brings a subscription that its provider runs to the provider's truth: each paid invoice is an order settled like any other. */
+/** Brings a subscription that its provider runs to the provider's snapshot of it: each paid invoice is an order settled like any other. */
 export async function syncProviderSubscription(ctx: Context, adapter: Adapter, id: string): Promise<string | null> {
   if (!adapter.subscriptions) return 'not about a payment of ours'
-  const truth = await adapter.subscriptions.read(id)
+  const snapshot = await adapter.subscriptions.read(id)
   const before = await readSubscriptionByProvider(ctx.database.db, adapter.provider, adapter.mode, id)
   if (!before) {
     // Its first invoice is still being settled; the payment's own event does that.
-    const first = truth.invoices.at(-1)?.paymentRef
+    const first = snapshot.invoices.at(-1)?.paymentRef
     const attempt = first ? await findAttempt(ctx.database.db, { providerRef: first }) : null
     if (!attempt) return 'not about a subscription of ours'
     await settle(ctx, attempt.reference)
     return null
   }
-  for (const invoice of [...truth.invoices].reverse()) await settleInvoice(ctx, adapter, before, invoice, id)
-  await moveStatus(ctx, before, truth)
+  for (const invoice of [...snapshot.invoices].reverse()) await settleInvoice(ctx, adapter, before, invoice, id)
+  await moveStatus(ctx, before, snapshot)
   return null
 }
 
@@ -30,7 +30,7 @@ async function settleInvoice(
   ctx: Context,
   adapter: Adapter,
   subscription: SubscriptionRow,
-  invoice: SubscriptionTruth['invoices'][number],
+  invoice: SubscriptionSnapshot['invoices'][number],
   id: string,
 ): Promise<void> {
   const { paymentRef } = invoice
@@ -55,17 +55,17 @@ async function settleInvoice(
   await settle(ctx, reference)
 }
 
-async function moveStatus(ctx: Context, before: SubscriptionRow, truth: SubscriptionTruth): Promise<void> {
+async function moveStatus(ctx: Context, before: SubscriptionRow, snapshot: SubscriptionSnapshot): Promise<void> {
   await ctx.database.transaction(async (tx) => {
     const own = await lockSubscription(tx, before.id)
     if (!own || own.status === 'ended') return
     const now = ctx.clock()
-    const isOver = truth.status === 'canceled'
+    const isOver = snapshot.status === 'canceled'
     await updateSubscription(tx, own.id, {
-      cancelAtPeriodEnd: truth.cancelAtPeriodEnd || isOver,
+      cancelAtPeriodEnd: snapshot.cancelAtPeriodEnd || isOver,
       // Cancelled there, the paid period still runs to its end here.
-      status: isOver && (!own.periodEnd || own.periodEnd <= now) ? 'ended' : truth.status === 'past_due' ? 'past_due' : own.status,
-      graceEndsAt: truth.status === 'past_due' && own.periodEnd ? addDays(own.periodEnd, limits.premiumGraceDays) : null,
+      status: isOver && (!own.periodEnd || own.periodEnd <= now) ? 'ended' : snapshot.status === 'past_due' ? 'past_due' : own.status,
+      graceEndsAt: snapshot.status === 'past_due' && own.periodEnd ? addDays(own.periodEnd, limits.premiumGraceDays) : null,
       updatedAt: now,
     })
     if (own.userId) await ctx.bus.publish(tx, { about: 'account', userId: own.userId })

@@ -9,9 +9,9 @@ import { reconcileNow } from './reconcile.ts'
 import { sendRefund } from './refund.ts'
 import { runRenewals } from './renewal.ts'
 import { settle } from './settle.ts'
+import { runDueSimulations } from './simulate-payment.ts'
 import { lockOrder, readAttempt, readDueAttempts, readPayment, readStaleOrders, updateAttempt, updateOrder } from './store.ts'
 import { readOpenRefunds } from './store-entitlements.ts'
-import { runDueSimulations } from './test-provider.ts'
 import { retryOpenEvents } from './webhooks.ts'
 
 const slotMs = 30_000

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { errorLine } from '../../log.ts'
+import { crashPoint } from './crash-point.ts'
 import { raiseException } from './exceptions.ts'
-import { fault } from './fault.ts'
 import type { Adapter, ParsedEvent } from './providers/adapter.ts'
 import { adaptersOf } from './providers/registry.ts'
 import { settle } from './settle.ts'
@@ -48,7 +48,7 @@ export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buff
     })
     if (stored.open) await ctx.queue.enqueue(tx, eventJob, { eventId: stored.id })
   })
-  fault(ctx, 'webhook:after-store')
+  crashPoint(ctx, 'webhook:after-store')
   ctx.queue.wake()
 }
 

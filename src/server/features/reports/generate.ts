@@ -49,7 +49,7 @@ export const generateReportJob = defineJob({
       await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })
     })
   },
-  gaveUp: async (ctx, { reportId }, error) => {
+  onExhausted: async (ctx, { reportId }, error) => {
     ctx.log.error({ err: error, report: reportId }, 'a report could not be made; its credit or its money goes back')
     await ctx.database.transaction(async (tx) => {
       const report = await readReport(tx, reportId)

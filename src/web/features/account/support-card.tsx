@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { support } from '../../lib/document.ts'
-import { useKept } from '../../lib/kept.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { accountTexts } from '../../texts/account.ts'
@@ -23,8 +23,8 @@ function required(max: number) {
 
 /** Writing to a person, and what was written before with its answers. What is typed stays through reloads until it is sent. */
 export function SupportCard() {
-  const [kept, setKept, forget] = useKept('support', empty)
-  const state = useFormState(kept, { subject: required(limits.textLength), message: required(limits.supportMessageLength) })
+  const [draft, setDraft, forget] = useDraft('support', empty)
+  const state = useFormState(draft, { subject: required(limits.textLength), message: required(limits.supportMessageLength) })
   const send = useChange('POST /api/support', {
     refresh: ['GET /api/support'],
     onSuccess: () => {
@@ -44,7 +44,7 @@ export function SupportCard() {
       ...props,
       onChange: (event: Parameters<typeof props.onChange>[0]) => {
         props.onChange(event)
-        setKept({ ...state.values, [name]: event.target.value })
+        setDraft({ ...state.values, [name]: event.target.value })
       },
     }
   }

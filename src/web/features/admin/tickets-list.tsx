@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import { useKept } from '../../lib/kept.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
@@ -77,7 +77,7 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
 }
 
 function AnswerForm({ ticket }: { ticket: Ticket }) {
-  const [answer, setAnswer, forget] = useKept(`answer:${ticket.id}`, '')
+  const [answer, setAnswer, forget] = useDraft(`answer:${ticket.id}`, '')
   const [error, setError] = useState<string | null>(null)
   const send = useChange('POST /api/admin/tickets/{id}/answer', {
     refresh: ['GET /api/admin/tickets', 'GET /api/admin/dashboard', 'GET /api/admin/audit'],

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { safeReturnTo } from '#contract/pages.ts'
+import { forgetDraft } from '../../lib/draft.ts'
 import { authTexts as t } from '../../texts/auth.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -22,7 +23,7 @@ export function AuthCard({ tab, returnTo }: { tab: AuthTab; returnTo: string }) 
   const [notMyPhone, setNotMyPhone] = useState(false)
   const to = safeReturnTo(returnTo)
   const onDone = (_user: SessionUser) => {
-    sessionStorage.removeItem('kept:sign-in-name')
+    forgetDraft('sign-in-name')
     location.assign(to)
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountRules } from '#contract/account-rules.ts'
 import { CallError, call } from '../../lib/call.ts'
-import { useKept } from '../../lib/kept.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { authTexts as t } from '../../texts/auth.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -11,7 +11,7 @@ import { isEmail } from './check-registration.ts'
 
 /** Mails a link to set a new password; the answer is the same for every address. */
 export function Screen() {
-  const [email, setEmail] = useKept('forgot-email', '')
+  const [email, setEmail] = useDraft('forgot-email', '')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useId, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { CallError, call } from '../../lib/call.ts'
-import { useKept } from '../../lib/kept.ts'
+import { forgetDraft, useDraft } from '../../lib/draft.ts'
 import { newKey } from '../../lib/secure-context.ts'
 import { authTexts as t } from '../../texts/auth.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,13 +25,13 @@ const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & 
 /** Creates an account. Everything but the passwords is kept on this phone until it was sent. */
 export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }) {
   const id = useId()
-  const [kept, setKept] = useKept<Record<string, string>>('register', {})
+  const [draft, setDraft] = useDraft<Record<string, string>>('register', {})
   const [secrets, setSecrets] = useState({ password: '', confirmPassword: '' })
   const [problems, setProblems] = useState<Problems<RegistrationField>>({})
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const key = useRef<string>(undefined)
-  const form = { ...emptyRegistration, ...kept, ...secrets }
+  const form = { ...emptyRegistration, ...draft, ...secrets }
 
   const fail = (found: Problems<RegistrationField>) => {
     setProblems(found)
@@ -39,7 +39,7 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
   }
   const change = (field: RegistrationField, value: string) => {
     if (field === 'password' || field === 'confirmPassword') setSecrets({ ...secrets, [field]: value })
-    else setKept({ ...kept, [field]: value })
+    else setDraft({ ...draft, [field]: value })
   }
   const submit = async () => {
     if (busy) return
@@ -52,7 +52,7 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
       // Whoever sends again because the answer was lost gets the account that was made.
       key.current ??= newKey()
       const { user } = await call('POST /api/auth/register', { body }, { idempotencyKey: key.current })
-      sessionStorage.removeItem('kept:register')
+      forgetDraft('register')
       onDone(user)
     } catch (error) {
       setBusy(false)

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { accountRules } from '#contract/account-rules.ts'
 import type { SessionUser } from '#contract/accounts.ts'
 import { CallError, call } from '../../lib/call.ts'
-import { useKept } from '../../lib/kept.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { authTexts as t } from '../../texts/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -26,7 +26,7 @@ export function SignInForm({
   onDone: (user: SessionUser) => void
 }) {
   const id = useId()
-  const [username, setUsername] = useKept('sign-in-name', name ?? '')
+  const [username, setUsername] = useDraft('sign-in-name', name ?? '')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [attempt, setAttempt] = useState(0)

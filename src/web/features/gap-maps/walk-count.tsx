@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
-import { useKept } from '../../lib/kept.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { useChange } from '../../lib/queries.ts'
 import { gapMapsTexts } from '../../texts/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ const t = gapMapsTexts.walk
 
 /** The person's own count of sellers: the best evidence there is, and it settles what no map knows. */
 export function WalkCount({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: Gap) => void }) {
-  const [typed, setTyped] = useKept(`walk:${gap.opportunityId}`, { sellers: '', minutes: '15' })
+  const [typed, setTyped] = useDraft(`walk:${gap.opportunityId}`, { sellers: '', minutes: '15' })
   const [wrong, setWrong] = useState<{ sellers?: string; minutes?: string }>({})
   const save = useChange('POST /api/gap-maps/count', {
     onSuccess: (answer) => {

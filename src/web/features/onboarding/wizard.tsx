@@ -2,7 +2,7 @@ import './onboarding.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
 import { call } from '../../lib/call.ts'
-import { useKept } from '../../lib/kept.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { forgetCurrency } from '../../lib/pay-currency.ts'
 import { refresh, useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
@@ -55,7 +55,7 @@ export function Wizard(given: Steps) {
 }
 
 function Questions({ saved, step: asked, onNext, onPrevious, onLeave }: { saved: Preferences } & Steps) {
-  const [answers, setAnswers, forget] = useKept<Answers>('wizard', saved)
+  const [answers, setAnswers, forget] = useDraft<Answers>('wizard', saved)
   const step = Math.min(Math.max(1, Math.floor(asked)), firstOpen(answers))
   const [saving, setSaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Opportunity } from '#contract/opportunities.ts'
 import type { CallError } from '../../lib/call.ts'
-import { useKept } from '../../lib/kept.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { missingParts } from '../../lib/profile.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { counted, fill } from '../../lib/texts.ts'
@@ -27,7 +27,7 @@ export function Discovery() {
   const config = useCall('GET /api/config', {})
   const usage = useCall('GET /api/account/usage', {})
   const earlier = useCall('GET /api/discoveries', { query: { pageSize: 1 } })
-  const [words, setWords, forget] = useKept('discovery-words', '')
+  const [words, setWords, forget] = useDraft('discovery-words', '')
   const { open, setOpen, button } = useDisclosure()
   const [problem, setProblem] = useState<CallError | null>(null)
   const run = useChange('POST /api/discoveries', {

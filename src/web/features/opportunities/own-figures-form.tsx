@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { OwnFigures } from '#contract/opportunities.ts'
 import type { CallError } from '../../lib/call.ts'
-import { useKept } from '../../lib/kept.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { quantityText } from '../../lib/quantity-text.ts'
 import { refresh, useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
@@ -34,7 +34,7 @@ export function OwnFiguresForm({ id, onSaved }: { id: string; onSaved: () => voi
 
 function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onSaved: () => void; reload: () => void }) {
   const form = useId()
-  const [typed, setTyped, forget] = useKept<Record<string, string>>(`own-figures:${id}`, {})
+  const [typed, setTyped, forget] = useDraft<Record<string, string>>(`own-figures:${id}`, {})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)

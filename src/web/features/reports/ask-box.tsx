@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { useKept } from '../../lib/kept.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
@@ -13,7 +13,7 @@ const t = reportsTexts.ask
 /** A question answered only from this report's figures; what the answer rests on opens. */
 export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assumptions: Record<string, number>) => void }) {
   const { open, evidence } = useReading()
-  const [question, setQuestion] = useKept(`ask:${id}`, '')
+  const [question, setQuestion] = useDraft(`ask:${id}`, '')
   const heading = useId()
   const config = useCall('GET /api/config', {})
   const ask = useChange('POST /api/reports/{id}/ask')

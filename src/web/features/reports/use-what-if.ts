@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Model } from '#engine/model/result.ts'
 import { CallError, call } from '../../lib/call.ts'
-import { useKept } from '../../lib/kept.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { refresh } from '../../lib/queries.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -11,7 +11,7 @@ const settleMs = 350
 
 /** The person's own numbers and the model worked out with them. They are kept on this phone; `save` keeps them with the report. */
 export function useWhatIf(id: string, ours: Model, saved: Changes) {
-  const [changes, setChanges] = useKept<Changes>(`what-if:${id}`, saved)
+  const [changes, setChanges] = useDraft<Changes>(`what-if:${id}`, saved)
   const [model, setModel] = useState<Model | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)

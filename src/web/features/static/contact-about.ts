@@ -18,10 +18,10 @@ export function readAbout(search: string): About {
   return given.get('about') === 'security' ? { kind: 'security' } : null
 }
 
-export type Draft = { subject: string; message: string }
+export type SuggestedText = { subject: string; message: string }
 
 /** Subject and reference, so that nobody has to copy them; null while it is not known, or where it is nobody's. */
-export function useDraft(about: About, signedIn: boolean): Draft | null {
+export function useSuggestedText(about: About, signedIn: boolean): SuggestedText | null {
   const id = about && 'id' in about ? about.id : ''
   const order = useCall('GET /api/orders/{id}', { params: { id } }, { enabled: signedIn && about?.kind === 'order' })
   const report = useCall('GET /api/reports/{id}', { params: { id } }, { enabled: signedIn && about?.kind === 'report' })

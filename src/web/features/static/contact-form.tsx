@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { useKept } from '../../lib/kept.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { useChange } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { contactTexts as t } from '../../texts/static.ts'
@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import { type About, useDraft } from './contact-about.ts'
+import { type About, useSuggestedText } from './contact-about.ts'
 
 const fields = ['email', 'subject', 'message'] as const
 type Form = Record<(typeof fields)[number], string>
@@ -22,9 +22,9 @@ export function ContactForm({ about }: { about: About }) {
   // While it is not known who is there an address may be given, and need not.
   const isVisitor = user === null && !loading
   // Each thing that is written about has a draft of its own.
-  const [form, setForm, forget] = useKept<Form>(about ? `contact:${'id' in about ? about.id : about.kind}` : 'contact', empty)
-  const draft = useDraft(about, user !== null)
-  const { subject = '', message = '' } = draft ?? {}
+  const [form, setForm, forget] = useDraft<Form>(about ? `contact:${'id' in about ? about.id : about.kind}` : 'contact', empty)
+  const suggested = useSuggestedText(about, user !== null)
+  const { subject = '', message = '' } = suggested ?? {}
   useEffect(() => {
     setForm((before) => (before.subject || before.message ? before : { ...before, subject, message }))
   }, [subject, message, setForm])

@@ -28,8 +28,13 @@ export type Created = {
   providerSubscriptionId?: string
 }
 
-export type RefundTruth = { providerRefundId: string; ourId: string | null; amountMinor: number; state: 'pending' | 'succeeded' | 'failed' }
-export type DisputeTruth = { providerDisputeId: string; amountMinor: number; state: 'open' | 'won' | 'lost' }
+export type RefundSnapshot = {
+  providerRefundId: string
+  ourId: string | null
+  amountMinor: number
+  state: 'pending' | 'succeeded' | 'failed'
+}
+export type DisputeSnapshot = { providerDisputeId: string; amountMinor: number; state: 'open' | 'won' | 'lost' }
 
 /** One transaction as its provider tells it now. Several can stand under one reference. */
 export type Transaction = {
@@ -44,11 +49,11 @@ export type Transaction = {
   paidAt: Date
   feeMinor: number | null
   authorization: string | null
-  refunds: RefundTruth[]
-  disputes: DisputeTruth[]
+  refunds: RefundSnapshot[]
+  disputes: DisputeSnapshot[]
 }
 
-export type Truth = {
+export type ProviderSnapshot = {
   /** `open` waits for the person, `pending` for the bank; `abandoned` may still succeed. */
   state: 'not_found' | 'open' | 'requires_action' | 'pending' | 'abandoned' | 'failed' | 'succeeded'
   providerRef: string | null
@@ -57,7 +62,7 @@ export type Truth = {
   transactions: Transaction[]
 }
 
-export type SubscriptionTruth = {
+export type SubscriptionSnapshot = {
   id: string
   status: 'incomplete' | 'active' | 'past_due' | 'canceled'
   cancelAtPeriodEnd: boolean
@@ -95,14 +100,14 @@ export type Adapter = {
   /** Its own window offers what the payment was prepared with: another way to pay needs another preparation. */
   fixesMethod?: true
   create: (input: CreateInput) => Promise<Created>
-  verify: (asked: Asked) => Promise<Truth>
+  verify: (asked: Asked) => Promise<ProviderSnapshot>
   refund: (input: {
     refundId: string
     transactionId: string
     reference: string
     amountMinor: number
     currency: string
-  }) => Promise<RefundTruth>
+  }) => Promise<RefundSnapshot>
   /** Transactions that succeeded in [from, to). */
   list: (span: { from: Date; to: Date }) => Promise<Transaction[]>
   /** @throws Failure bad_signature, or validation_failed for a signed body that cannot be read */
@@ -112,7 +117,7 @@ export type Adapter = {
   /** Charges a kept authorisation; where the provider runs subscriptions itself this is null. */
   chargeAgain: ((input: CreateInput & { authorization: string }) => Promise<Created>) | null
   subscriptions: {
-    read: (id: string) => Promise<SubscriptionTruth>
+    read: (id: string) => Promise<SubscriptionSnapshot>
     setCancelAtPeriodEnd: (id: string, cancel: boolean) => Promise<void>
     end: (id: string) => Promise<void>
     /** Gives a renewal's payment our reference, so that it is verified like any other. */
@@ -126,7 +131,7 @@ export type Adapter = {
  * A call to a provider went wrong. `refused`: it certainly had no effect. `unknown`: it may have had one (time-out, 5xx, unreadable answer),
  * so only `verify` can tell. `busy`: refused for now. The message never holds a key.
  */
-export class ProviderTrouble extends Error {
+export class ProviderFault extends Error {
   readonly kind: 'refused' | 'unknown' | 'busy'
   constructor(kind: 'refused' | 'unknown' | 'busy', message: string) {
     super(message)

@@ -1,5 +1,5 @@
 import { textOf, within } from '../../../outgoing.ts'
-import { ProviderTrouble } from './adapter.ts'
+import { ProviderFault } from './adapter.ts'
 
 export type JsonCall = {
   fetch: typeof fetch
@@ -42,12 +42,12 @@ export async function callJson(
     response = answer.head
     text = answer.text
   } catch {
-    throw new ProviderTrouble('unknown', `${to.provider} did not answer`)
+    throw new ProviderFault('unknown', `${to.provider} did not answer`)
   }
-  if (response.status === 429) throw new ProviderTrouble('busy', `${to.provider} asks us to wait`)
-  if (response.status >= 500) throw new ProviderTrouble('unknown', `${to.provider} answered ${response.status}`)
+  if (response.status === 429) throw new ProviderFault('busy', `${to.provider} asks us to wait`)
+  if (response.status >= 500) throw new ProviderFault('unknown', `${to.provider} answered ${response.status}`)
   const value = parse(text)
-  if (!value) throw new ProviderTrouble('unknown', `${to.provider} answered something that is not JSON`)
+  if (!value) throw new ProviderFault('unknown', `${to.provider} answered something that is not JSON`)
   if (response.ok) return { ok: true, body: value }
   return { ok: false, status: response.status, code: String(value.code ?? ''), message: String(value.message ?? '').slice(0, 120) }
 }
@@ -55,7 +55,7 @@ export async function callJson(
 /** For calls whose refusal is simply a refusal. */
 export async function callOrRefuse(to: JsonCall, method: 'GET' | 'POST', path: string, body?: Json): Promise<Json> {
   const answer = await callJson(to, method, path, body)
-  if (!answer.ok) throw new ProviderTrouble('refused', `${to.provider} refused: ${answer.status} ${answer.message}`)
+  if (!answer.ok) throw new ProviderFault('refused', `${to.provider} refused: ${answer.status} ${answer.message}`)
   return answer.body
 }
 

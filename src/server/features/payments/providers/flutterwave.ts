@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Failure } from '../../../failure.ts'
 import type { Account } from './account.ts'
-import { type Adapter, type DisputeTruth, type ParsedEvent, ProviderTrouble, type RefundTruth, type Transaction } from './adapter.ts'
+import { type Adapter, type DisputeSnapshot, type ParsedEvent, ProviderFault, type RefundSnapshot, type Transaction } from './adapter.ts'
 import { callJson, callOrRefuse, type JsonCall } from './call-json.ts'
 import { optionsOf } from './methods.ts'
 import { unknownUnless } from './paystack.ts'
@@ -52,13 +52,13 @@ export function minorToMajor(amountMinor: number): number {
 export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
   const to: JsonCall = { fetch: ctx.fetch, baseUrl, secretKey: keys.secretKey, provider: 'flutterwave' }
 
-  const refundsOf = async (id: number | string): Promise<RefundTruth[]> => {
+  const refundsOf = async (id: number | string): Promise<RefundSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/refunds?tx_id=${id}`)
     return unknownUnless(z.array(refund), data)
       .filter((row) => String(row.tx_id) === String(id))
       .map((row) => readRefund(row))
   }
-  const disputesOf = async (id: number): Promise<DisputeTruth[]> => {
+  const disputesOf = async (id: number): Promise<DisputeSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/chargebacks?transaction_id=${id}`)
     return unknownUnless(z.array(chargeback), data)
       .filter((row) => row.transaction_id === id)
@@ -69,7 +69,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
           row.status === 'won' || row.status === 'reversed' ? 'won' : row.status === 'lost' || row.status === 'accepted' ? 'lost' : 'open',
       }))
   }
-  const read = (row: FlutterwaveTransaction, more: { refunds: RefundTruth[]; disputes: DisputeTruth[] }): Transaction => ({
+  const read = (row: FlutterwaveTransaction, more: { refunds: RefundSnapshot[]; disputes: DisputeSnapshot[] }): Transaction => ({
     id: String(row.id),
     reference: row.tx_ref,
     amountMinor: majorToMinor(row.amount),
@@ -89,7 +89,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
       const answer = await callJson(to, 'GET', `/transactions?${query}&page=${page}`)
       if (!answer.ok) {
         if (answer.status === 404 || /no transaction/i.test(answer.message)) return found
-        throw new ProviderTrouble('refused', `flutterwave refused: ${answer.status} ${answer.message}`)
+        throw new ProviderFault('refused', `flutterwave refused: ${answer.status} ${answer.message}`)
       }
       const rows = unknownUnless(z.array(transaction), answer.body.data)
       found.push(...rows)
@@ -202,7 +202,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
   }
 }
 
-function readRefund(row: z.infer<typeof refund>): RefundTruth {
+function readRefund(row: z.infer<typeof refund>): RefundSnapshot {
   return {
     providerRefundId: String(row.id),
     ourId: row.comment ?? null,

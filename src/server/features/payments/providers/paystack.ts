@@ -5,12 +5,12 @@ import { Failure } from '../../../failure.ts'
 import type { Account } from './account.ts'
 import {
   type Adapter,
-  type DisputeTruth,
+  type DisputeSnapshot,
   type ParsedEvent,
-  ProviderTrouble,
-  type RefundTruth,
+  ProviderFault,
+  type ProviderSnapshot,
+  type RefundSnapshot,
   type Transaction,
-  type Truth,
 } from './adapter.ts'
 import { callJson, callOrRefuse, type JsonCall } from './call-json.ts'
 import { header, hmacHex, readJson, sameText } from './signature.ts'
@@ -55,7 +55,7 @@ const waiting: Record<string, string> = {
 export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
   const to: JsonCall = { fetch: ctx.fetch, baseUrl, secretKey: keys.secretKey, provider: 'paystack' }
 
-  const refundsOf = async (id: number | string): Promise<RefundTruth[]> => {
+  const refundsOf = async (id: number | string): Promise<RefundSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/refund?transaction=${id}`)
     const shape = z.object({ id: z.number(), amount: z.number().int(), status: z.string(), merchant_note: z.string().nullish() })
     return unknownUnless(z.array(shape), data).map((row) => ({
@@ -65,7 +65,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       state: row.status === 'processed' ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
     }))
   }
-  const disputesOf = async ({ id, amount }: PaystackTransaction): Promise<DisputeTruth[]> => {
+  const disputesOf = async ({ id, amount }: PaystackTransaction): Promise<DisputeSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/dispute?transaction=${id}`)
     const shape = z.object({
       id: z.number(),
@@ -80,7 +80,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       state: row.status !== 'resolved' ? 'open' : row.resolution === 'declined' ? 'won' : 'lost',
     }))
   }
-  const read = (row: PaystackTransaction, more: { refunds: RefundTruth[]; disputes: DisputeTruth[] }): Transaction => ({
+  const read = (row: PaystackTransaction, more: { refunds: RefundSnapshot[]; disputes: DisputeSnapshot[] }): Transaction => ({
     id: String(row.id),
     reference: row.reference,
     amountMinor: row.amount,
@@ -127,12 +127,12 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       const answer = await callJson(to, 'GET', `/transaction/verify/${encodeURIComponent(reference)}`)
       if (!answer.ok) {
         if (answer.status === 404 || answer.code === 'transaction_not_found' || /not found/i.test(answer.message)) return nothing
-        throw new ProviderTrouble('refused', `paystack refused: ${answer.status} ${answer.message}`)
+        throw new ProviderFault('refused', `paystack refused: ${answer.status} ${answer.message}`)
       }
       const row = unknownUnless(transaction, answer.body.data)
       const isPaid = row.status === 'success' || row.status === 'reversed'
       const more = isPaid ? { refunds: await refundsOf(row.id), disputes: await disputesOf(row) } : { refunds: [], disputes: [] }
-      return truthOf(row, read(row, more))
+      return snapshotOf(row, read(row, more))
     },
     refund: async ({ refundId, transactionId, amountMinor, currency }) => {
       // No idempotency key exists for refunds: one that is there already is not sent again.
@@ -195,10 +195,10 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
   }
 }
 
-const nothing: Truth = { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
+const nothing: ProviderSnapshot = { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
 
-function truthOf(row: PaystackTransaction, read: Transaction): Truth {
-  const states: Record<string, Truth['state']> = {
+function snapshotOf(row: PaystackTransaction, read: Transaction): ProviderSnapshot {
+  const states: Record<string, ProviderSnapshot['state']> = {
     success: 'succeeded',
     reversed: 'succeeded',
     failed: 'failed',
@@ -248,6 +248,6 @@ function parseEvent(raw: Buffer, mode: 'test' | 'live'): ParsedEvent | null {
 /** An answer of another shape than documented leaves open what happened. */
 export function unknownUnless<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
   const parsed = shape.safeParse(value)
-  if (!parsed.success) throw new ProviderTrouble('unknown', 'The provider answered in an unknown shape')
+  if (!parsed.success) throw new ProviderFault('unknown', 'The provider answered in an unknown shape')
   return parsed.data
 }

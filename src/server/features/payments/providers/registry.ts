@@ -7,7 +7,7 @@ import type { Adapter, Mode } from './adapter.ts'
 import { flutterwaveAdapter } from './flutterwave.ts'
 import { paystackAdapter } from './paystack.ts'
 import { stripeAdapter } from './stripe.ts'
-import { testAdapter } from './test.ts'
+import { testAdapter } from './test-adapter.ts'
 
 const made = new WeakMap<Context, Map<string, Adapter>>()
 

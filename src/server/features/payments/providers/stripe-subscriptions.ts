@@ -1,32 +1,32 @@
 import type Stripe from 'stripe'
-import type { Adapter, SubscriptionTruth } from './adapter.ts'
+import type { Adapter, SubscriptionSnapshot } from './adapter.ts'
 
-type Troubled = <T>(work: () => Promise<T>) => Promise<T>
+type ToldAsFault = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Subscriptions that Stripe runs itself; the period stands on the item, the payments on the invoice. */
-export function stripeSubscriptions(stripe: Stripe, troubled: Troubled): NonNullable<Adapter['subscriptions']> {
+export function stripeSubscriptions(stripe: Stripe, toldAsFault: ToldAsFault): NonNullable<Adapter['subscriptions']> {
   return {
-    read: (id) => troubled(() => readSubscription(stripe, id)),
+    read: (id) => toldAsFault(() => readSubscription(stripe, id)),
     setCancelAtPeriodEnd: (id, cancel) =>
-      troubled(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))),
+      toldAsFault(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))),
     end: (id) =>
-      troubled(async () => {
+      toldAsFault(async () => {
         const subscription = await stripe.subscriptions.retrieve(id)
         if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(id)
       }),
     label: (paymentRef, reference) =>
-      troubled(
+      toldAsFault(
         async () =>
           void (await stripe.paymentIntents.update(paymentRef, { metadata: { reference } }, { idempotencyKey: `${reference}:label` })),
       ),
   }
 }
 
-async function readSubscription(stripe: Stripe, id: string): Promise<SubscriptionTruth> {
+async function readSubscription(stripe: Stripe, id: string): Promise<SubscriptionSnapshot> {
   const subscription = await stripe.subscriptions.retrieve(id)
   const item = subscription.items.data[0]
   const invoices = await stripe.invoices.list({ subscription: id, limit: 24, expand: ['data.payments'] })
-  const statuses: Record<string, SubscriptionTruth['status']> = {
+  const statuses: Record<string, SubscriptionSnapshot['status']> = {
     active: 'active',
     trialing: 'active',
     past_due: 'past_due',

@@ -6,12 +6,12 @@ import {
   type Adapter,
   type Created,
   type CreateInput,
-  type DisputeTruth,
+  type DisputeSnapshot,
   type ParsedEvent,
-  ProviderTrouble,
-  type RefundTruth,
+  ProviderFault,
+  type ProviderSnapshot,
+  type RefundSnapshot,
   type Transaction,
-  type Truth,
 } from './adapter.ts'
 import { checkTimedSignature, header, readJson } from './signature.ts'
 import { stripeSubscriptions } from './stripe-subscriptions.ts'
@@ -44,11 +44,11 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
     refunds: withHistory ? await refundsOf(intent.id) : [],
     disputes: withHistory && charge.disputed ? await disputesOf(intent.id) : [],
   })
-  const refundsOf = async (id: string): Promise<RefundTruth[]> => {
+  const refundsOf = async (id: string): Promise<RefundSnapshot[]> => {
     const { data } = await stripe.refunds.list({ payment_intent: id, limit: 100 })
     return data.map(readRefund)
   }
-  const disputesOf = async (id: string): Promise<DisputeTruth[]> => {
+  const disputesOf = async (id: string): Promise<DisputeSnapshot[]> => {
     const { data } = await stripe.disputes.list({ payment_intent: id, limit: 20 })
     return data.map((dispute) => ({
       providerDisputeId: dispute.id,
@@ -61,9 +61,9 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
     provider: 'stripe',
     mode,
     account: `stripe:${mode}`,
-    create: (input) => troubled(() => (input.recurring ? createSubscription(stripe, input) : createIntent(stripe, input))),
+    create: (input) => toldAsFault(() => (input.recurring ? createSubscription(stripe, input) : createIntent(stripe, input))),
     verify: ({ providerRef }) =>
-      troubled(async (): Promise<Truth> => {
+      toldAsFault(async (): Promise<ProviderSnapshot> => {
         // Without Stripe's name for it the create call's answer was lost, and so was the secret: nobody can have paid.
         if (!providerRef) return { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
         const intent = await stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge.balance_transaction'] })
@@ -77,7 +77,7 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
         }
       }),
     refund: ({ refundId, transactionId, amountMinor }) =>
-      troubled(async () =>
+      toldAsFault(async () =>
         readRefund(
           await stripe.refunds.create(
             { charge: transactionId, amount: amountMinor, metadata: { refund_id: refundId } },
@@ -86,7 +86,7 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
         ),
       ),
     list: ({ from, to }) =>
-      troubled(async () => {
+      toldAsFault(async () => {
         const found: Transaction[] = []
         const created = { gte: Math.floor(from.getTime() / 1000) - 3 * 86_400, lt: Math.ceil(to.getTime() / 1000) }
         for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
@@ -108,9 +108,9 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
     readEvent: (raw) =>
       parseEvent(Buffer.from(raw)) ?? { key: '', type: 'unread', mode, reference: null, providerRef: null, providerSubscriptionId: null },
     chargeAgain: null,
-    subscriptions: stripeSubscriptions(stripe, troubled),
+    subscriptions: stripeSubscriptions(stripe, toldAsFault),
     cancel: ({ providerRef }) =>
-      troubled(async () => {
+      toldAsFault(async () => {
         if (providerRef) await stripe.paymentIntents.cancel(providerRef)
       }),
   }
@@ -162,13 +162,13 @@ async function createSubscription(stripe: Stripe, input: CreateInput): Promise<C
   const invoice = subscription.latest_invoice
   const secret = invoice && typeof invoice === 'object' ? invoice.confirmation_secret?.client_secret : undefined
   const intentId = secret?.split('_secret_')[0]
-  if (!secret || !intentId) throw new ProviderTrouble('unknown', 'stripe gave the subscription no payment')
+  if (!secret || !intentId) throw new ProviderFault('unknown', 'stripe gave the subscription no payment')
   await stripe.paymentIntents.update(intentId, { metadata: { reference: input.reference } }, { idempotencyKey: `${idempotencyKey}:label` })
   return { providerRef: intentId, clientSecret: secret, hostedUrl: null, start: {}, providerSubscriptionId: subscription.id }
 }
 
-function stateOf(status: string): Truth['state'] {
-  const states: Record<string, Truth['state']> = {
+function stateOf(status: string): ProviderSnapshot['state'] {
+  const states: Record<string, ProviderSnapshot['state']> = {
     succeeded: 'succeeded',
     processing: 'pending',
     requires_action: 'requires_action',
@@ -178,7 +178,7 @@ function stateOf(status: string): Truth['state'] {
   return states[status] ?? 'open'
 }
 
-function readRefund(refund: Stripe.Refund): RefundTruth {
+function readRefund(refund: Stripe.Refund): RefundSnapshot {
   return {
     providerRefundId: refund.id,
     ourId: refund.metadata?.refund_id ?? null,
@@ -218,17 +218,17 @@ function parseEvent(raw: Buffer): ParsedEvent | null {
 }
 
 /** Stripe's errors, told apart by whether the call can have had an effect. Only type and code are kept: messages can quote a key. */
-async function troubled<T>(work: () => Promise<T>): Promise<T> {
+async function toldAsFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeRateLimitError) throw new ProviderTrouble('busy', 'stripe asks us to wait')
+    if (error instanceof Stripe.errors.StripeRateLimitError) throw new ProviderFault('busy', 'stripe asks us to wait')
     if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError)
-      throw new ProviderTrouble('unknown', `stripe did not answer properly (${error.type})`)
+      throw new ProviderFault('unknown', `stripe did not answer properly (${error.type})`)
     if (error instanceof Stripe.errors.StripeError) {
       if ((error.statusCode ?? 0) >= 500 || error.statusCode === 409)
-        throw new ProviderTrouble('unknown', `stripe answered ${error.statusCode}`)
-      throw new ProviderTrouble('refused', `stripe refused: ${error.type} ${error.code ?? ''}`)
+        throw new ProviderFault('unknown', `stripe answered ${error.statusCode}`)
+      throw new ProviderFault('refused', `stripe refused: ${error.type} ${error.code ?? ''}`)
     }
     throw error
   }

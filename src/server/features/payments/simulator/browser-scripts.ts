@@ -1,14 +1,14 @@
-import type { Skin } from './world.ts'
+import type { WireFormat } from './provider-state.ts'
 
 /**
  * Small stand-ins of the providers' browser scripts: the calls our pages make, answered through the control port. Each is a closed scope,
  * as a page may load more than one.
  */
 export function browserScript(name: string, controlUrl: string): string | null {
-  const scripts: Record<string, Skin> = { 'stripe.js': 'stripe', 'paystack.js': 'paystack', 'flutterwave.js': 'flutterwave' }
-  const skin = scripts[name]
-  if (!skin) return null
-  return `(() => {\n${shared(controlUrl)}${bodies[skin]}})();\n`
+  const scripts: Record<string, WireFormat> = { 'stripe.js': 'stripe', 'paystack.js': 'paystack', 'flutterwave.js': 'flutterwave' }
+  const wireFormat = scripts[name]
+  if (!wireFormat) return null
+  return `(() => {\n${shared(controlUrl)}${bodies[wireFormat]}})();\n`
 }
 
 const outcomes = ['succeeded', 'declined', 'pending', 'pending_then_succeeded'] as const
@@ -65,7 +65,7 @@ const payWindow = `const openWindow = (provider, asked, { paid, left, failed }) 
 };
 `
 
-const bodies: Record<Skin, string> = {
+const bodies: Record<WireFormat, string> = {
   stripe: `window.Stripe = (key) => {
   if (!/^pk_test_/.test(key)) throw new Error('Invalid API Key provided');
   const intentOf = (secret) => secret.split('_secret_')[0];

@@ -4,27 +4,27 @@ import { paymentMethods } from '#contract/payments.ts'
 import { minorToMajor, payloadHash } from '../providers/flutterwave.ts'
 import { browserScript, hostedPage } from './browser-scripts.ts'
 import { closeDispute, endRefund, openDispute, pay, SimRefusal } from './payment.ts'
-import { answerFlutterwave, signFlutterwave } from './skin-flutterwave.ts'
-import { answerPaystack, channels, signPaystack } from './skin-paystack.ts'
-import { answerStripe, signStripe } from './skin-stripe.ts'
-import { renewStandInSubscription } from './skin-stripe-subscriptions.ts'
 import {
   type Due,
   findPayment,
-  makeWorld,
+  makeProviderState,
+  type ProviderState,
   pump,
   type Secrets,
   type SignedEvent,
-  type Skin,
-  type SkinAnswer,
-  type SkinRequest,
-  skinOf,
   standInSecrets,
-  type World,
-} from './world.ts'
+  type WireAnswer,
+  type WireFormat,
+  type WireRequest,
+  wireFormatOf,
+} from './provider-state.ts'
+import { answerFlutterwave, signFlutterwave } from './wire-format-flutterwave.ts'
+import { answerPaystack, channels, signPaystack } from './wire-format-paystack.ts'
+import { answerStripe, signStripe } from './wire-format-stripe.ts'
+import { renewStandInSubscription } from './wire-format-stripe-subscriptions.ts'
 
 /** Where each provider's API stands on a stand-in's address, as `…_BASE_URL` is set. */
-export const standInPaths: Record<Skin, string> = { stripe: '', paystack: '/paystack', flutterwave: '/flutterwave/v3' }
+export const standInPaths: Record<WireFormat, string> = { stripe: '', paystack: '/paystack', flutterwave: '/flutterwave/v3' }
 
 /** The environment of a server whose money the stand-ins at `url` take, their browser scripts included. */
 export function standInEnvironment(url: string): Record<string, string> {
@@ -46,23 +46,23 @@ export function standInEnvironment(url: string): Record<string, string> {
   }
 }
 
-export function signEvent(world: World, due: Due): SignedEvent | null {
-  switch (skinOf(due.payment)) {
+export function signEvent(providerState: ProviderState, due: Due): SignedEvent | null {
+  switch (wireFormatOf(due.payment)) {
     case 'stripe':
-      return signStripe(world, due)
+      return signStripe(providerState, due)
     case 'paystack':
-      return signPaystack(world, due)
+      return signPaystack(providerState, due)
     case 'flutterwave':
-      return signFlutterwave(world, due)
+      return signFlutterwave(providerState, due)
   }
 }
 
-/** A fetch that answers for all three providers, troubles included; everything else is refused. */
-export function standInFetch(world: World): typeof fetch {
+/** A fetch that answers for all three providers, ordered faults included; everything else is refused. */
+export function standInFetch(providerState: ProviderState): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
-    return answerHttp(world, {
+    return answerHttp(providerState, {
       method: request.method,
       path: url.pathname,
       query: url.searchParams,
@@ -72,32 +72,32 @@ export function standInFetch(world: World): typeof fetch {
   }
 }
 
-/** @throws TypeError where a trouble says that no answer comes, as fetch does */
-export function answerHttp(world: World, request: SkinRequest): Response {
-  const skin: Skin | null = request.path.startsWith('/v1/')
+/** @throws TypeError where a fault says that no answer comes, as fetch does */
+export function answerHttp(providerState: ProviderState, request: WireRequest): Response {
+  const wireFormat: WireFormat | null = request.path.startsWith('/v1/')
     ? 'stripe'
     : request.path.startsWith('/paystack/')
       ? 'paystack'
       : request.path.startsWith('/flutterwave/v3/')
         ? 'flutterwave'
         : null
-  if (!skin) return new Response('Not found', { status: 404 })
-  const own = { ...request, path: request.path.slice(standInPaths[skin].length) }
-  const trouble = world.troubles.find(
-    (each) => each.skin === skin && each.times > 0 && each.path.test(own.path) && (!each.method || each.method === own.method),
+  if (!wireFormat) return new Response('Not found', { status: 404 })
+  const own = { ...request, path: request.path.slice(standInPaths[wireFormat].length) }
+  const fault = providerState.faults.find(
+    (each) => each.wireFormat === wireFormat && each.times > 0 && each.path.test(own.path) && (!each.method || each.method === own.method),
   )
-  if (trouble) trouble.times--
-  const answer = !trouble || trouble.after ? answerOf(world, skin, own) : null
-  if (trouble) return troubled(trouble.kind, answer)
+  if (fault) fault.times--
+  const answer = !fault || fault.after ? answerOf(providerState, wireFormat, own) : null
+  if (fault) return faultyResponse(fault.kind, answer)
   return Response.json(answer?.body, { status: answer?.status ?? 500 })
 }
 
-function answerOf(world: World, skin: Skin, request: SkinRequest): SkinAnswer {
+function answerOf(providerState: ProviderState, wireFormat: WireFormat, request: WireRequest): WireAnswer {
   const answers = { stripe: answerStripe, paystack: answerPaystack, flutterwave: answerFlutterwave }
-  return answers[skin](world, request)
+  return answers[wireFormat](providerState, request)
 }
 
-function troubled(kind: '429' | '503' | 'html' | 'truncated' | 'no-answer', answer: SkinAnswer | null): Response {
+function faultyResponse(kind: '429' | '503' | 'html' | 'truncated' | 'no-answer', answer: WireAnswer | null): Response {
   switch (kind) {
     case '429':
       return Response.json(
@@ -147,8 +147,8 @@ const control = z.discriminatedUnion('action', [
   z.object({ action: z.literal('close-dispute'), reference: z.string(), outcome: z.enum(['won', 'lost']) }),
   z.object({ action: z.literal('end-refund'), reference: z.string(), outcome: z.enum(['succeeded', 'failed']) }),
   z.object({
-    action: z.literal('trouble'),
-    skin: z.enum(['stripe', 'paystack', 'flutterwave']),
+    action: z.literal('fault'),
+    wireFormat: z.enum(['stripe', 'paystack', 'flutterwave']),
     path: z.string(),
     method: z.enum(['GET', 'POST']).optional(),
     kind: z.enum(['429', '503', 'html', 'truncated', 'no-answer']),
@@ -158,20 +158,22 @@ const control = z.discriminatedUnion('action', [
   z.object({ action: z.literal('renew'), subscription: z.string(), outcome: z.enum(['succeeded', 'declined']) }),
   z.object({ action: z.literal('events'), mode: z.enum(['normal', 'drop', 'duplicate', 'reorder']) }),
 ])
-export type StandIns = { url: string; world: World; close: () => Promise<void> }
+export type StandIns = { url: string; providerState: ProviderState; close: () => Promise<void> }
 
 /**
  * The stand-ins on a loopback address, for `npm run dev` and browser tests: the three APIs, their browser scripts under /scripts/, a control
  * port at POST /control, and webhooks sent to `webhooksTo` (the site's address).
  */
 export async function startStandIns(options: { port: number; webhooksTo: string; secrets?: Secrets }): Promise<StandIns> {
-  const world = makeWorld(() => Date.now(), options.secrets ?? standInSecrets)
+  const providerState = makeProviderState(() => Date.now(), options.secrets ?? standInSecrets)
   let mode: 'normal' | 'drop' | 'duplicate' | 'reorder' = 'normal'
   const post = async (event: SignedEvent): Promise<boolean> => {
     const headers = { 'content-type': 'application/json', ...event.headers }
-    const answer = await fetch(`${options.webhooksTo}/api/webhooks/${event.skin}`, { method: 'POST', headers, body: event.raw }).catch(
-      () => null,
-    )
+    const answer = await fetch(`${options.webhooksTo}/api/webhooks/${event.wireFormat}`, {
+      method: 'POST',
+      headers,
+      body: event.raw,
+    }).catch(() => null)
     return answer?.status === 200
   }
   const held: SignedEvent[] = []
@@ -189,50 +191,50 @@ export async function startStandIns(options: { port: number; webhooksTo: string;
     const asked = control.parse(given)
     switch (asked.action) {
       case 'look':
-        return look(world, asked)
+        return look(providerState, asked)
       case 'pay': {
         const { action: _action, reference, ...rest } = asked
-        return { status: pay(findPayment(world, reference), { ...rest, at: world.now() }) }
+        return { status: pay(findPayment(providerState, reference), { ...rest, at: providerState.now() }) }
       }
       case 'dispute':
-        return openDispute(findPayment(world, asked.reference), world.now())
+        return openDispute(findPayment(providerState, asked.reference), providerState.now())
       case 'close-dispute': {
-        const payment = findPayment(world, asked.reference)
-        closeDispute(payment, payment.disputes.at(-1)?.id ?? '', asked.outcome, world.now())
+        const payment = findPayment(providerState, asked.reference)
+        closeDispute(payment, payment.disputes.at(-1)?.id ?? '', asked.outcome, providerState.now())
         return { status: asked.outcome }
       }
       case 'end-refund': {
-        const payment = findPayment(world, asked.reference)
-        endRefund(payment, payment.refunds.at(-1)?.id ?? '', asked.outcome, world.now())
+        const payment = findPayment(providerState, asked.reference)
+        endRefund(payment, payment.refunds.at(-1)?.id ?? '', asked.outcome, providerState.now())
         return { status: asked.outcome }
       }
-      case 'trouble':
-        world.troubles.push({ ...asked, path: new RegExp(asked.path), ...(asked.method ? { method: asked.method } : {}) })
+      case 'fault':
+        providerState.faults.push({ ...asked, path: new RegExp(asked.path), ...(asked.method ? { method: asked.method } : {}) })
         return { status: 'set' }
       case 'renew':
-        await send(renewStandInSubscription(world, asked.subscription, asked.outcome))
+        await send(renewStandInSubscription(providerState, asked.subscription, asked.outcome))
         return { status: asked.outcome }
       case 'events':
         mode = asked.mode
         return { status: mode }
     }
   }
-  const server = createServer((request, response) => void serve(world, act, request, response))
+  const server = createServer((request, response) => void serve(providerState, act, request, response))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
-  world.hostedAt = `http://127.0.0.1:${port}/hosted`
+  providerState.hostedAt = `http://127.0.0.1:${port}/hosted`
   let running = false
   const timer = setInterval(() => {
     if (running) return
     running = true
-    void pump(world, (due) => signEvent(world, due), send).finally(() => {
+    void pump(providerState, (due) => signEvent(providerState, due), send).finally(() => {
       running = false
     })
   }, 200)
   return {
     url: `http://127.0.0.1:${port}`,
-    world,
+    providerState,
     close: () => {
       clearInterval(timer)
       return new Promise((resolve) => server.close(() => resolve()))
@@ -241,18 +243,18 @@ export async function startStandIns(options: { port: number; webhooksTo: string;
 }
 
 /** What each provider's own page adds to the address it leads back to, whatever came of the payment. */
-const returnWords: Record<Skin, (reference: string) => Record<string, string>> = {
+const returnWords: Record<WireFormat, (reference: string) => Record<string, string>> = {
   stripe: () => ({}),
   paystack: (reference) => ({ trxref: reference, reference }),
   flutterwave: (reference) => ({ status: 'completed', tx_ref: reference, transaction_id: '1' }),
 }
 
 /** What a provider's window shows of a payment. @throws SimRefusal for a window opened with anything but what was prepared */
-function look(world: World, { reference, inline }: Extract<z.infer<typeof control>, { action: 'look' }>) {
-  const payment = findPayment(world, reference)
+function look(providerState: ProviderState, { reference, inline }: Extract<z.infer<typeof control>, { action: 'look' }>) {
+  const payment = findPayment(providerState, reference)
   const amount = minorToMajor(payment.amountMinor)
   if (inline) {
-    const { secretKey } = world.secrets.flutterwave
+    const { secretKey } = providerState.secrets.flutterwave
     const expected = payloadHash({ amount: inline.amount, currency: inline.currency, email: inline.email, txRef: reference }, secretKey)
     if (inline.payload_hash !== expected) throw new SimRefusal('hash_invalid', 'The payload_hash does not match')
     if (Number(inline.amount) !== amount || inline.currency !== payment.currency)
@@ -268,7 +270,7 @@ function look(world: World, { reference, inline }: Extract<z.infer<typeof contro
 }
 
 async function serve(
-  world: World,
+  providerState: ProviderState,
   act: (given: unknown) => Promise<unknown>,
   request: IncomingMessage,
   response: ServerResponse,
@@ -283,15 +285,15 @@ async function serve(
     if (request.method === 'OPTIONS') return void send(204, 'text/plain', '')
     if (url.pathname === '/control') return void send(200, 'application/json', JSON.stringify((await act(JSON.parse(body))) ?? {}))
     if (url.pathname.startsWith('/hosted/')) {
-      const payment = findPayment(world, url.pathname.slice(8))
-      const bankReturn = skinOf(payment) === 'stripe' ? url.searchParams.get('return_url') : null
+      const payment = findPayment(providerState, url.pathname.slice(8))
+      const bankReturn = wireFormatOf(payment) === 'stripe' ? url.searchParams.get('return_url') : null
       return void send(
         200,
         'text/html; charset=utf-8',
-        hostedPage(payment.id, look(world, { action: 'look', reference: payment.id }), {
+        hostedPage(payment.id, look(providerState, { action: 'look', reference: payment.id }), {
           returnUrl: bankReturn ?? payment.metadata.returnUrl ?? '/',
           isBank: bankReturn !== null,
-          returnWords: returnWords[skinOf(payment)](payment.reference),
+          returnWords: returnWords[wireFormatOf(payment)](payment.reference),
         }),
       )
     }
@@ -300,7 +302,13 @@ async function serve(
     const headers = new Headers(
       Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])),
     )
-    const answer = answerHttp(world, { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, body })
+    const answer = answerHttp(providerState, {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers,
+      body,
+    })
     send(answer.status, answer.headers.get('content-type') ?? 'application/json', await answer.text())
   } catch (error) {
     if (error instanceof TypeError) return void request.socket.destroy()

@@ -1,10 +1,10 @@
 import { advance, markDelivery, nextDue, type SimEvent, type SimPayment, SimRefusal } from './payment.ts'
 
-export type Skin = 'stripe' | 'paystack' | 'flutterwave'
+export type WireFormat = 'stripe' | 'paystack' | 'flutterwave'
 
-/** Trouble that a test orders: what the next matching call meets. `after`: the call takes effect first, only its answer is lost. */
-export type Trouble = {
-  skin: Skin
+/** A fault that a test orders: what the next matching call meets. `after`: the call takes effect first, only its answer is lost. */
+export type InjectedFault = {
+  wireFormat: WireFormat
   path: RegExp
   method?: 'GET' | 'POST'
   kind: '429' | '503' | 'html' | 'truncated' | 'no-answer'
@@ -12,8 +12,8 @@ export type Trouble = {
   times: number
 }
 
-export type SkinRequest = { method: string; path: string; query: URLSearchParams; headers: Headers; body: string }
-export type SkinAnswer = { status: number; body: unknown }
+export type WireRequest = { method: string; path: string; query: URLSearchParams; headers: Headers; body: string }
+export type WireAnswer = { status: number; body: unknown }
 
 export type Secrets = {
   stripe: { secretKey: string; webhookSecret: string }
@@ -27,7 +27,7 @@ export const standInSecrets: Secrets = {
   flutterwave: { secretKey: 'FLWSECK_TEST-standin-X', hash: 'standin-verif-hash' },
 }
 
-export type SignedEvent = { skin: Skin; raw: string; headers: Record<string, string> }
+export type SignedEvent = { wireFormat: WireFormat; raw: string; headers: Record<string, string> }
 
 export type StandInSubscription = {
   id: string
@@ -41,22 +41,22 @@ export type StandInSubscription = {
   invoices: { id: string; paymentId: string; status: 'open' | 'paid'; periodStart: number; periodEnd: number }[]
 }
 
-/** The three stand-ins' books in memory: the same payments as the test provider's, each marked with the skin it was made through. */
-export type World = {
+/** The three stand-ins' books in memory: the same payments as the test provider's, each marked with the wire format it was made through. */
+export type ProviderState = {
   now: () => number
   secrets: Secrets
   payments: Map<string, SimPayment>
   subscriptions: Map<string, StandInSubscription>
   /** Answers kept for an idempotency key, as Stripe does. */
-  answers: Map<string, { request: string; answer: SkinAnswer }>
-  troubles: Trouble[]
+  answers: Map<string, { request: string; answer: WireAnswer }>
+  faults: InjectedFault[]
   /** Where the providers' own checkout pages stand. */
   hostedAt: string | null
   numberOf: (name: string) => number
   nameOf: (number: number) => string | null
 }
 
-export function makeWorld(now: () => number, secrets: Secrets = standInSecrets): World {
+export function makeProviderState(now: () => number, secrets: Secrets = standInSecrets): ProviderState {
   const numbers = new Map<string, number>()
   const names = new Map<number, string>()
   return {
@@ -65,7 +65,7 @@ export function makeWorld(now: () => number, secrets: Secrets = standInSecrets):
     payments: new Map(),
     subscriptions: new Map(),
     answers: new Map(),
-    troubles: [],
+    faults: [],
     hostedAt: null,
     numberOf: (name) => {
       const known = numbers.get(name)
@@ -79,21 +79,26 @@ export function makeWorld(now: () => number, secrets: Secrets = standInSecrets):
   }
 }
 
-export function skinOf(payment: SimPayment): Skin {
-  return payment.metadata.skin as Skin
+export function wireFormatOf(payment: SimPayment): WireFormat {
+  return payment.metadata.wireFormat as WireFormat
 }
 
 /** By the provider's id, our reference, or the access code or client secret a browser holds. */
-export function findPayment(world: World, name: string): SimPayment {
+export function findPayment(providerState: ProviderState, name: string): SimPayment {
   const payment =
-    world.payments.get(name) ??
-    [...world.payments.values()].find((each) => each.reference === name || each.metadata.accessCode === name || each.clientSecret === name)
+    providerState.payments.get(name) ??
+    [...providerState.payments.values()].find(
+      (each) => each.reference === name || each.metadata.accessCode === name || each.clientSecret === name,
+    )
   if (!payment) throw new SimRefusal('not_found', 'There is no such payment')
   return payment
 }
 
-export function chargeOf(world: World, chargeId: string): { payment: SimPayment; charge: SimPayment['charges'][number] } | null {
-  for (const payment of world.payments.values()) {
+export function chargeOf(
+  providerState: ProviderState,
+  chargeId: string,
+): { payment: SimPayment; charge: SimPayment['charges'][number] } | null {
+  for (const payment of providerState.payments.values()) {
     const charge = payment.charges.find((each) => each.id === chargeId)
     if (charge) return { payment, charge }
   }
@@ -103,9 +108,9 @@ export function chargeOf(world: World, chargeId: string): { payment: SimPayment;
 export type Due = { payment: SimPayment; event: SimEvent }
 
 /** Lets time pass: delayed outcomes happen. @returns the events whose time has come */
-export function dueEvents(world: World): Due[] {
-  const now = world.now()
-  return [...world.payments.values()].flatMap((payment) => {
+export function dueEvents(providerState: ProviderState): Due[] {
+  const now = providerState.now()
+  return [...providerState.payments.values()].flatMap((payment) => {
     if ((nextDue(payment) ?? Number.POSITIVE_INFINITY) > now) return []
     advance(payment, now)
     return payment.events.filter((event) => event.deliverAt !== null && event.deliverAt <= now).map((event) => ({ payment, event }))
@@ -114,14 +119,14 @@ export function dueEvents(world: World): Due[] {
 
 /** Sends what is due once; what is not received comes again by the retry schedule. */
 export async function pump(
-  world: World,
+  providerState: ProviderState,
   sign: (due: Due) => SignedEvent | null,
   send: (event: SignedEvent) => Promise<boolean>,
 ): Promise<number> {
-  const due = dueEvents(world)
+  const due = dueEvents(providerState)
   for (const each of due) {
     const signed = sign(each)
-    markDelivery(each.event, signed === null || (await send(signed)), world.now())
+    markDelivery(each.event, signed === null || (await send(signed)), providerState.now())
   }
   return due.length
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { majorToMinor, minorToMajor } from '../providers/flutterwave.ts'
 import { openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal, simId } from './payment.ts'
-import { chargeOf, type Due, findPayment, type SignedEvent, type SkinAnswer, type SkinRequest, skinOf, type World } from './world.ts'
+import {
+  chargeOf,
+  type Due,
+  findPayment,
+  type ProviderState,
+  type SignedEvent,
+  type WireAnswer,
+  type WireRequest,
+  wireFormatOf,
+} from './provider-state.ts'
 
 const types: Record<string, string> = { card: 'card', banktransfer: 'bank_transfer', ussd: 'ussd', mobilemoney: 'mobilemoneygh' }
 
@@ -23,26 +32,27 @@ const tokenized = z.strictObject({
 })
 const refundBody = z.strictObject({ amount: z.number().positive(), comments: z.string().optional() })
 
-const ok = (data: unknown, message = 'ok'): SkinAnswer => ({ status: 200, body: { status: 'success', message, data } })
-const no = (status: number, message: string): SkinAnswer => ({ status, body: { status: 'error', message, data: null } })
+const ok = (data: unknown, message = 'ok'): WireAnswer => ({ status: 200, body: { status: 'success', message, data } })
+const no = (status: number, message: string): WireAnswer => ({ status, body: { status: 'error', message, data: null } })
 
 /** Flutterwave v3's wire: JSON, major units, and a tx_ref that several transactions may share. */
-export function answerFlutterwave(world: World, request: SkinRequest): SkinAnswer {
-  if (request.headers.get('authorization') !== `Bearer ${world.secrets.flutterwave.secretKey}`) return no(401, 'Invalid authorization key')
+export function answerFlutterwave(providerState: ProviderState, request: WireRequest): WireAnswer {
+  if (request.headers.get('authorization') !== `Bearer ${providerState.secrets.flutterwave.secretKey}`)
+    return no(401, 'Invalid authorization key')
   const body = (): unknown => JSON.parse(request.body)
   const { path, method, query } = request
   const one = /^\/transactions\/(\d+)\/(verify|refund)$/.exec(path)
   try {
-    if (method === 'POST' && path === '/payments') return open(world, payments.parse(body()))
-    if (method === 'POST' && path === '/tokenized-charges') return chargeAgain(world, tokenized.parse(body()))
-    if (method === 'GET' && path === '/transactions') return list(world, query)
+    if (method === 'POST' && path === '/payments') return open(providerState, payments.parse(body()))
+    if (method === 'POST' && path === '/tokenized-charges') return chargeAgain(providerState, tokenized.parse(body()))
+    if (method === 'GET' && path === '/transactions') return list(providerState, query)
     if (one && method === 'GET' && one[2] === 'verify') {
-      const found = chargeOf(world, world.nameOf(Number(one[1])) ?? '')
-      return found ? ok(transaction(world, found.payment, found.charge)) : no(404, 'No transaction was found for this id')
+      const found = chargeOf(providerState, providerState.nameOf(Number(one[1])) ?? '')
+      return found ? ok(transaction(providerState, found.payment, found.charge)) : no(404, 'No transaction was found for this id')
     }
-    if (one && method === 'POST' && one[2] === 'refund') return refund(world, Number(one[1]), refundBody.parse(body()))
-    if (method === 'GET' && path === '/refunds') return ok(refundsOf(world, Number(query.get('tx_id'))))
-    if (method === 'GET' && path === '/chargebacks') return ok(chargebacksOf(world, Number(query.get('transaction_id'))))
+    if (one && method === 'POST' && one[2] === 'refund') return refund(providerState, Number(one[1]), refundBody.parse(body()))
+    if (method === 'GET' && path === '/refunds') return ok(refundsOf(providerState, Number(query.get('tx_id'))))
+    if (method === 'GET' && path === '/chargebacks') return ok(chargebacksOf(providerState, Number(query.get('transaction_id'))))
   } catch (error) {
     if (error instanceof SimRefusal) return no(400, error.message)
     if (error instanceof z.ZodError) return no(400, `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
@@ -51,8 +61,8 @@ export function answerFlutterwave(world: World, request: SkinRequest): SkinAnswe
   return no(404, 'Not found')
 }
 
-function open(world: World, body: z.infer<typeof payments>): SkinAnswer {
-  const before = [...world.payments.values()].find((each) => skinOf(each) === 'flutterwave' && each.reference === body.tx_ref)
+function open(providerState: ProviderState, body: z.infer<typeof payments>): WireAnswer {
+  const before = [...providerState.payments.values()].find((each) => wireFormatOf(each) === 'flutterwave' && each.reference === body.tx_ref)
   const payment =
     before ??
     openPayment({
@@ -64,30 +74,30 @@ function open(world: World, body: z.infer<typeof payments>): SkinAnswer {
       email: body.customer.email,
       description: body.customizations?.title ?? '',
       recurring: true,
-      at: world.now(),
-      metadata: { skin: 'flutterwave', returnUrl: body.redirect_url },
+      at: providerState.now(),
+      metadata: { wireFormat: 'flutterwave', returnUrl: body.redirect_url },
     })
-  world.payments.set(payment.id, payment)
-  return ok({ link: `${world.hostedAt ?? 'https://checkout.flutterwave.com/v3/hosted/pay'}/${payment.id}` }, 'Hosted Link')
+  providerState.payments.set(payment.id, payment)
+  return ok({ link: `${providerState.hostedAt ?? 'https://checkout.flutterwave.com/v3/hosted/pay'}/${payment.id}` }, 'Hosted Link')
 }
 
-function chargeAgain(world: World, body: z.infer<typeof tokenized>): SkinAnswer {
-  open(world, {
+function chargeAgain(providerState: ProviderState, body: z.infer<typeof tokenized>): WireAnswer {
+  open(providerState, {
     tx_ref: body.tx_ref,
     amount: body.amount,
     currency: body.currency as 'GHS',
     redirect_url: 'https://none',
     customer: { email: body.email },
   })
-  const payment = findPayment(world, body.tx_ref)
+  const payment = findPayment(providerState, body.tx_ref)
   if (payment.charges.length === 0)
-    pay(payment, { outcome: body.token.startsWith('auth_declines') ? 'declined' : 'succeeded', method: 'card', at: world.now() })
-  return ok({ ...transaction(world, payment, payment.charges[0]!) })
+    pay(payment, { outcome: body.token.startsWith('auth_declines') ? 'declined' : 'succeeded', method: 'card', at: providerState.now() })
+  return ok({ ...transaction(providerState, payment, payment.charges[0]!) })
 }
 
-function transaction(world: World, payment: SimPayment, charge: SimCharge) {
+function transaction(providerState: ProviderState, payment: SimPayment, charge: SimCharge) {
   return {
-    id: world.numberOf(charge.id),
+    id: providerState.numberOf(charge.id),
     tx_ref: payment.reference,
     flw_ref: charge.id,
     amount: minorToMajor(charge.amountMinor),
@@ -102,26 +112,26 @@ function transaction(world: World, payment: SimPayment, charge: SimCharge) {
   }
 }
 
-function list(world: World, query: URLSearchParams): SkinAnswer {
+function list(providerState: ProviderState, query: URLSearchParams): WireAnswer {
   const [reference, status] = [query.get('tx_ref'), query.get('status')]
   const from = query.get('from') ? Date.parse(query.get('from') ?? '') : Number.NEGATIVE_INFINITY
   const to = query.get('to') ? Date.parse(query.get('to') ?? '') + 86_400_000 : Number.POSITIVE_INFINITY
   const page = Number(query.get('page') ?? 1)
-  const rows = [...world.payments.values()]
-    .filter((payment) => skinOf(payment) === 'flutterwave' && (!reference || payment.reference === reference))
-    .flatMap((payment) => payment.charges.map((charge) => transaction(world, payment, charge)))
+  const rows = [...providerState.payments.values()]
+    .filter((payment) => wireFormatOf(payment) === 'flutterwave' && (!reference || payment.reference === reference))
+    .flatMap((payment) => payment.charges.map((charge) => transaction(providerState, payment, charge)))
     .filter((row) => (!status || row.status === status) && Date.parse(row.created_at) >= from && Date.parse(row.created_at) < to)
   return ok(rows.slice((page - 1) * 10, page * 10))
 }
 
 const refundStates = { succeeded: 'completed', pending: 'pending', failed: 'failed' } as const
 
-function refundsOf(world: World, transactionId: number) {
-  const found = chargeOf(world, world.nameOf(transactionId) ?? '')
+function refundsOf(providerState: ProviderState, transactionId: number) {
+  const found = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
   return (found?.payment.refunds ?? [])
     .filter((each) => each.chargeId === found?.charge.id)
     .map((each) => ({
-      id: world.numberOf(each.id),
+      id: providerState.numberOf(each.id),
       tx_id: transactionId,
       amount_refunded: minorToMajor(each.amountMinor),
       status: refundStates[each.status],
@@ -129,18 +139,18 @@ function refundsOf(world: World, transactionId: number) {
     }))
 }
 
-function refund(world: World, transactionId: number, body: z.infer<typeof refundBody>): SkinAnswer {
-  const found = chargeOf(world, world.nameOf(transactionId) ?? '')
+function refund(providerState: ProviderState, transactionId: number, body: z.infer<typeof refundBody>): WireAnswer {
+  const found = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
   if (!found) return no(404, 'No transaction was found for this id')
   const made = refundCharge(found.payment, {
     key: found.payment.refunds.some((each) => each.key === body.comments) ? simId('again_') : (body.comments ?? simId('note_')),
     chargeId: found.charge.id,
     amountMinor: majorToMinor(body.amount),
-    at: world.now(),
+    at: providerState.now(),
     status: found.payment.metadata.slowRefunds ? 'pending' : 'succeeded',
   })
   return ok({
-    id: world.numberOf(made.id),
+    id: providerState.numberOf(made.id),
     tx_id: transactionId,
     amount_refunded: body.amount,
     status: refundStates[made.status],
@@ -148,10 +158,10 @@ function refund(world: World, transactionId: number, body: z.infer<typeof refund
   })
 }
 
-function chargebacksOf(world: World, transactionId: number) {
-  const found = chargeOf(world, world.nameOf(transactionId) ?? '')
+function chargebacksOf(providerState: ProviderState, transactionId: number) {
+  const found = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
   return (found?.payment.disputes ?? []).map((each) => ({
-    id: world.numberOf(each.id),
+    id: providerState.numberOf(each.id),
     transaction_id: transactionId,
     amount: minorToMajor(each.amountMinor),
     status: each.status === 'open' ? 'initiated' : each.status,
@@ -159,11 +169,11 @@ function chargebacksOf(world: World, transactionId: number) {
 }
 
 /** charge.completed is sent for declines too; chargebacks are found by looking. */
-export function signFlutterwave(world: World, { payment, event }: Due): SignedEvent | null {
+export function signFlutterwave(providerState: ProviderState, { payment, event }: Due): SignedEvent | null {
   const charge = payment.charges.find((each) => each.id === event.subject)
   const body =
     charge && (event.type === 'payment.succeeded' || event.type === 'payment.failed')
-      ? { event: 'charge.completed', data: transaction(world, payment, charge) }
+      ? { event: 'charge.completed', data: transaction(providerState, payment, charge) }
       : event.type === 'refund.updated' || event.type.startsWith('dispute')
         ? {
             event: event.type === 'refund.updated' ? 'refund.completed' : 'chargeback.updated',
@@ -171,5 +181,5 @@ export function signFlutterwave(world: World, { payment, event }: Due): SignedEv
           }
         : null
   if (!body) return null
-  return { skin: 'flutterwave', raw: JSON.stringify(body), headers: { 'verif-hash': world.secrets.flutterwave.hash } }
+  return { wireFormat: 'flutterwave', raw: JSON.stringify(body), headers: { 'verif-hash': providerState.secrets.flutterwave.hash } }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 
 /** Every step at which a crash is tried; see docs/payments.md. */
-export const faultPoints = [
+export const crashPoints = [
   'checkout:after-order',
   'checkout:after-create',
   'simulator:after-commit',
@@ -14,14 +14,14 @@ export const faultPoints = [
   'settle:after-commit',
   'grant:after-use',
   'grant:after-report',
-  'refund:after-cut',
+  'refund:after-revoke',
   'refund:after-commit',
   'refund:after-provider',
   'refund:after-booking',
 ] as const
-export type FaultPoint = (typeof faultPoints)[number]
+export type CrashPoint = (typeof crashPoints)[number]
 
 /** Dies here, as if the power went, when the configuration of a test says so. */
-export function fault(ctx: Context, point: FaultPoint): void {
-  if (ctx.config.payments.fault === point) process.kill(process.pid, 'SIGKILL')
+export function crashPoint(ctx: Context, point: CrashPoint): void {
+  if (ctx.config.payments.crashPoint === point) process.kill(process.pid, 'SIGKILL')
 }

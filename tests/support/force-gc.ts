@@ -5,7 +5,7 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 /** Collects garbage over and over while the work is done, as a long-lived process does now and then. */
-export async function whileTidying<T>(work: () => Promise<T>): Promise<T> {
+export async function whileForcingGc<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(collect, 30)
   try {
     return await work()

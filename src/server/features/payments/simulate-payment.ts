@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { fault } from './fault.ts'
+import { crashPoint } from './crash-point.ts'
 import { timedSignature } from './providers/signature.ts'
-import { testSecret, testSignatureHeader } from './providers/test.ts'
+import { testSecret, testSignatureHeader } from './providers/test-adapter.ts'
 import { advance, markDelivery, nextDue, type Outcome, pay, type SimEvent, type SimPayment, SimRefusal } from './simulator/payment.ts'
 import { findAttempt, readOrder } from './store.ts'
 import { changeSimulated, readDueSimulated } from './store-simulator.ts'
@@ -43,7 +43,7 @@ export async function actOn<T>(ctx: Context, id: string, work: (payment: SimPaym
     throw error
   })
   if (!changed) throw new Failure('not_found')
-  fault(ctx, 'simulator:after-commit')
+  crashPoint(ctx, 'simulator:after-commit')
   await deliverDue(ctx, id)
   return changed
 }

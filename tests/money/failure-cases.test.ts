@@ -10,11 +10,11 @@ import { refundAsAdmin, requestRefund } from '#server/features/payments/refund.t
 import { splitEvenly } from '#server/features/payments/refund-rule.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
-import type { Trouble } from '#server/features/payments/simulator/world.ts'
+import type { InjectedFault } from '#server/features/payments/simulator/provider-state.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
-import { type Money, openMoney, opportunitiesIn, providersUnderTest } from '#tests/support/payments-world.ts'
+import { type Money, openMoney, opportunitiesIn, providersUnderTest } from '#tests/support/payments-harness.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -30,7 +30,7 @@ const stateOf = async (id: string) => (await money.order(id)).state
 const countOf = async (query: ReturnType<typeof sql>) => (await money.rows(query)).length
 
 /** The queue gives a report up for good. */
-const fail = (reportId: string) => generateReportJob.gaveUp!(money.ctx, { reportId }, new Error('lost'))
+const fail = (reportId: string) => generateReportJob.onExhausted!(money.ctx, { reportId }, new Error('lost'))
 const backOf = async (orderId: string) =>
   (await money.rows<{ back: number }>(sql`select refunded_minor::int as back from payments where order_id = ${orderId}`))[0]?.back
 
@@ -460,17 +460,17 @@ describe('with test money on a server that takes live money', () => {
   })
 })
 
-describe.each(['stripe', 'paystack', 'flutterwave'] as const)('when %s is in trouble', (provider) => {
+describe.each(['stripe', 'paystack', 'flutterwave'] as const)('when %s fails', (provider) => {
   beforeEach(async () => {
     money = await openMoney(provider)
   })
 
-  const kinds = ['429', '503', 'html', 'truncated', 'no-answer'] as const satisfies readonly Trouble['kind'][]
+  const kinds = ['429', '503', 'html', 'truncated', 'no-answer'] as const satisfies readonly InjectedFault['kind'][]
   const anything = /./
 
   it.each(kinds)('%s while preparing: told as unavailable, and the same key then finds one payment', async (kind) => {
     const ada = await money.person()
-    money.world.troubles.push({ skin: provider, path: anything, kind, times: 1 })
+    money.providerState.faults.push({ wireFormat: provider, path: anything, kind, times: 1 })
     await expect(money.checkout(ada, { idempotencyKey: 'one' })).rejects.toMatchObject({ code: 'provider_unavailable' })
     const bought = await money.checkout(ada, { idempotencyKey: 'one' })
     await money.act(bought.orderId, { outcome: 'succeeded' })
@@ -481,7 +481,7 @@ describe.each(['stripe', 'paystack', 'flutterwave'] as const)('when %s is in tro
 
   it('an answer lost after it took effect leads to one order that can be paid once', async () => {
     const ada = await money.person()
-    money.world.troubles.push({ skin: provider, path: anything, kind: 'no-answer', after: true, times: 1 })
+    money.providerState.faults.push({ wireFormat: provider, path: anything, kind: 'no-answer', after: true, times: 1 })
     await expect(money.checkout(ada, { idempotencyKey: 'one' })).rejects.toMatchObject({ code: 'provider_unavailable' })
     let bought = await money.checkout(ada, { idempotencyKey: 'one' }).catch(() => null)
     // Paystack knows the reference already and gives its code to nobody: the next try uses a new one.
@@ -498,7 +498,7 @@ describe.each(['stripe', 'paystack', 'flutterwave'] as const)('when %s is in tro
     const bought = await money.checkout(ada)
     await money.act(bought.orderId, { outcome: 'succeeded' })
     await money.takeEvents()
-    money.world.troubles.push({ skin: provider, path: anything, kind, times: 1 })
+    money.providerState.faults.push({ wireFormat: provider, path: anything, kind, times: 1 })
     await expect(checkOrder(money.ctx, ada, bought.orderId)).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect(await countOf(sql`select id from payments`)).toBe(0)
     money.advance(11_000)
@@ -512,14 +512,14 @@ describe.each(['stripe', 'paystack', 'flutterwave'] as const)('when %s is in tro
     // A part, so that the provider itself would not refuse to send it twice; and no event comes to help.
     const amountMinor = Math.floor(bought.amount / 3)
     await refundAsAdmin(money.ctx, { ...ada, kind: 'admin' }, { orderId: bought.orderId, amountMinor }, noNote)
-    money.world.troubles.push({ skin: provider, path: /refund/, method: 'POST', kind: 'no-answer', after, times: 2 })
+    money.providerState.faults.push({ wireFormat: provider, path: /refund/, method: 'POST', kind: 'no-answer', after, times: 2 })
     for (let round = 0; round < 4; round++) {
       await money.drain()
       await money.takeEvents()
       money.advance(60_000)
     }
     expect(await money.rows(sql`select state from refunds`)).toEqual([{ state: 'succeeded' }])
-    const back = [...money.world.payments.values()].flatMap((payment) => payment.refunds)
+    const back = [...money.providerState.payments.values()].flatMap((payment) => payment.refunds)
     expect(back).toHaveLength(1)
   })
 
@@ -531,12 +531,12 @@ describe.each(['stripe', 'paystack', 'flutterwave'] as const)('when %s is in tro
     const ada = await money.person()
     const shown: unknown[] = []
     for (const kind of kinds) {
-      money.world.troubles.push({ skin: provider, path: anything, kind, times: 1 })
+      money.providerState.faults.push({ wireFormat: provider, path: anything, kind, times: 1 })
       shown.push(
         await money.checkout(ada, { idempotencyKey: kind }).catch((error: Error) => [error.message, String(error.cause), error.stack]),
       )
     }
-    Object.assign(money.world.secrets[provider], { secretKey: 'another' })
+    Object.assign(money.providerState.secrets[provider], { secretKey: 'another' })
     shown.push(
       await money.checkout(ada, { idempotencyKey: 'refused' }).catch((error: Error) => [error.message, String(error.cause), error.stack]),
     )

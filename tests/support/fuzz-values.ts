@@ -20,7 +20,7 @@ export function chanceOf(seed: number): Chance {
 }
 
 export const script = '<script>alert(1)</script><img src=x onerror=alert(1)>'
-export const hostileTexts = [
+export const fuzzTexts = [
   '',
   ' ',
   script,
@@ -56,7 +56,7 @@ export const hostileTexts = [
   '\t\n\r',
   '٣٤٥',
 ] as const
-const hostileValues: readonly unknown[] = [
+const fuzzValues: readonly unknown[] = [
   null,
   true,
   false,
@@ -109,7 +109,7 @@ export type Making = { chance: Chance; known: (name: string) => unknown; care: n
 /** A value as the schema asks for, or, where care fails, one that it does not. */
 export function madeFrom(schema: Schema, name: string, making: Making): unknown {
   const { chance, known, care } = making
-  if (!chance.holds(care)) return chance.holds(0.6) ? chance.pick(hostileTexts) : chance.pick(hostileValues)
+  if (!chance.holds(care)) return chance.holds(0.6) ? chance.pick(fuzzTexts) : chance.pick(fuzzValues)
   const real = chance.holds(0.8) ? known(name) : undefined
   if (real !== undefined) return real
   const choice = schema.anyOf ?? schema.oneOf
@@ -136,7 +136,7 @@ export function madeFrom(schema: Schema, name: string, making: Making): unknown 
         script,
       ])
     default:
-      return chance.pick(hostileValues)
+      return chance.pick(fuzzValues)
   }
 }
 

@@ -1,26 +1,33 @@
 import { useCallback, useEffect, useState } from 'react'
 
+/** The name that drafts have had from the start: what somebody was typing while a new version was put up is still there. */
+const stored = (key: string) => `kept:${key}`
+
 /** What a person typed, kept on this phone until it was sent: survives reload, Back and a lost connection. */
-export function useKept<T>(key: string, initial: T): [T, (value: T | ((before: T) => T)) => void, () => void] {
+export function useDraft<T>(key: string, initial: T): [T, (value: T | ((before: T) => T)) => void, () => void] {
   const [value, setValue] = useState<T>(() => read(key) ?? initial)
   useEffect(() => {
     try {
-      sessionStorage.setItem(`kept:${key}`, JSON.stringify(value))
+      sessionStorage.setItem(stored(key), JSON.stringify(value))
     } catch {
       // A full or forbidden storage only means that a reload forgets.
     }
   }, [key, value])
   const forget = useCallback(() => {
-    sessionStorage.removeItem(`kept:${key}`)
+    forgetDraft(key)
     setValue(initial)
   }, [key, initial])
   return [value, setValue, forget]
 }
 
+export function forgetDraft(key: string): void {
+  sessionStorage.removeItem(stored(key))
+}
+
 function read<T>(key: string): T | null {
   try {
-    const kept = sessionStorage.getItem(`kept:${key}`)
-    return kept === null ? null : (JSON.parse(kept) as T)
+    const draft = sessionStorage.getItem(stored(key))
+    return draft === null ? null : (JSON.parse(draft) as T)
   } catch {
     return null
   }

@@ -1,12 +1,16 @@
 import { addMonths } from '../calendar.ts'
 import { pay, SimRefusal, simId } from './payment.ts'
-import { type Form, newIntent, no, ok, page, signStripeObject } from './skin-stripe.ts'
-import type { SignedEvent, SkinAnswer, StandInSubscription, World } from './world.ts'
-
-const seconds = (ms: number) => Math.floor(ms / 1000)
+import type { ProviderState, SignedEvent, StandInSubscription, WireAnswer } from './provider-state.ts'
+import { type Form, newIntent, no, ok, page, seconds, signStripeObject } from './wire-format-stripe-parts.ts'
 
 /** Customers, products, subscriptions and invoices, as far as premium needs them. @returns null for other paths */
-export function answerSubscription(world: World, method: string, path: string, query: URLSearchParams, form: Form): SkinAnswer | null {
+export function answerSubscription(
+  providerState: ProviderState,
+  method: string,
+  path: string,
+  query: URLSearchParams,
+  form: Form,
+): WireAnswer | null {
   if (method === 'POST' && path === '/v1/customers') {
     form.allow(/^email$/, /^name$/)
     return ok({ id: simId('cus_'), object: 'customer', email: form.require('email') })
@@ -14,38 +18,38 @@ export function answerSubscription(world: World, method: string, path: string, q
   if (method === 'POST' && path === '/v1/products') {
     form.allow(/^id$/, /^name$/)
     const id = form.require('id')
-    if (world.answers.has(`product:${id}`)) return no(400, 'resource_already_exists', 'Product already exists.')
-    world.answers.set(`product:${id}`, { request: '', answer: ok(null) })
+    if (providerState.answers.has(`product:${id}`)) return no(400, 'resource_already_exists', 'Product already exists.')
+    providerState.answers.set(`product:${id}`, { request: '', answer: ok(null) })
     return ok({ id, object: 'product', name: form.require('name') })
   }
-  if (method === 'POST' && path === '/v1/subscriptions') return create(world, form)
+  if (method === 'POST' && path === '/v1/subscriptions') return create(providerState, form)
   const one = /^\/v1\/subscriptions\/(\w+)$/.exec(path)
   if (one) {
-    const subscription = world.subscriptions.get(one[1] ?? '')
+    const subscription = providerState.subscriptions.get(one[1] ?? '')
     if (!subscription) return no(404, 'resource_missing', 'No such subscription')
-    refresh(world, subscription)
+    refresh(providerState, subscription)
     if (method === 'POST') subscription.cancelAtPeriodEnd = form.require('cancel_at_period_end') === 'true'
     if (method === 'DELETE') subscription.status = 'canceled'
-    return ok(subscriptionOf(world, subscription))
+    return ok(subscriptionOf(providerState, subscription))
   }
   if (method === 'GET' && path === '/v1/invoices') {
-    const subscription = world.subscriptions.get(query.get('subscription') ?? '')
+    const subscription = providerState.subscriptions.get(query.get('subscription') ?? '')
     if (!subscription) return ok(page([]))
-    refresh(world, subscription)
+    refresh(providerState, subscription)
     return ok(page([...subscription.invoices].reverse().map((invoice) => invoiceOf(subscription, invoice))))
   }
   return null
 }
 
-function create(world: World, form: Form): SkinAnswer {
+function create(providerState: ProviderState, form: Form): WireAnswer {
   form.allow(/^customer$/, /^items\[0\]\[price_data\]/, /^payment_behavior$/, /^payment_settings\[save_default_payment_method\]$/)
   if (form.require('payment_behavior') !== 'default_incomplete')
     throw new SimRefusal('parameter_invalid', 'Only default_incomplete is stood in for')
-  const now = world.now()
+  const now = providerState.now()
   const amountMinor = form.integer('items[0][price_data][unit_amount]')
   const currency = form.require('items[0][price_data][currency]')
   // Like the real one, the payment of an invoice does not carry the subscription's metadata.
-  const payment = newIntent(world, { amountMinor, currency, metadata: {} })
+  const payment = newIntent(providerState, { amountMinor, currency, metadata: {} })
   const periodEnd = addMonths(new Date(now), 1).getTime()
   const subscription: StandInSubscription = {
     id: simId('sub_'),
@@ -58,22 +62,22 @@ function create(world: World, form: Form): SkinAnswer {
     periodEnd,
     invoices: [{ id: simId('in_'), paymentId: payment.id, status: 'open', periodStart: now, periodEnd }],
   }
-  world.subscriptions.set(subscription.id, subscription)
-  return ok(subscriptionOf(world, subscription))
+  providerState.subscriptions.set(subscription.id, subscription)
+  return ok(subscriptionOf(providerState, subscription))
 }
 
 /** An invoice is paid as soon as its payment is. */
-function refresh(world: World, subscription: StandInSubscription): void {
+function refresh(providerState: ProviderState, subscription: StandInSubscription): void {
   for (const invoice of subscription.invoices) {
-    if (world.payments.get(invoice.paymentId)?.status !== 'succeeded') continue
+    if (providerState.payments.get(invoice.paymentId)?.status !== 'succeeded') continue
     invoice.status = 'paid'
     if (subscription.status !== 'canceled') subscription.status = 'active'
   }
 }
 
-function subscriptionOf(world: World, subscription: StandInSubscription) {
+function subscriptionOf(providerState: ProviderState, subscription: StandInSubscription) {
   const last = subscription.invoices.at(-1)!
-  const payment = world.payments.get(last.paymentId)
+  const payment = providerState.payments.get(last.paymentId)
   return {
     id: subscription.id,
     object: 'subscription',
@@ -108,12 +112,12 @@ function invoiceOf(subscription: StandInSubscription, invoice: StandInSubscripti
 }
 
 /** The next period begins: an invoice is made and its payment tried. @returns the event that tells it */
-export function renewStandInSubscription(world: World, id: string, outcome: 'succeeded' | 'declined'): SignedEvent {
-  const subscription = world.subscriptions.get(id)
+export function renewStandInSubscription(providerState: ProviderState, id: string, outcome: 'succeeded' | 'declined'): SignedEvent {
+  const subscription = providerState.subscriptions.get(id)
   if (!subscription) throw new SimRefusal('not_found', 'No such subscription')
-  refresh(world, subscription)
-  const now = world.now()
-  const payment = newIntent(world, { amountMinor: subscription.amountMinor, currency: subscription.currency, metadata: {} })
+  refresh(providerState, subscription)
+  const now = providerState.now()
+  const payment = newIntent(providerState, { amountMinor: subscription.amountMinor, currency: subscription.currency, metadata: {} })
   pay(payment, { outcome, method: 'card', at: now })
   const periodStart = subscription.periodEnd
   const periodEnd = addMonths(new Date(periodStart), 1).getTime()
@@ -128,16 +132,21 @@ export function renewStandInSubscription(world: World, id: string, outcome: 'suc
   subscription.status = outcome === 'succeeded' ? 'active' : 'past_due'
   if (outcome === 'succeeded') Object.assign(subscription, { periodStart, periodEnd })
   const type = outcome === 'succeeded' ? 'invoice.paid' : 'invoice.payment_failed'
-  return signStripeObject(world, { id: simId('evt_'), type, at: now, object: invoiceOf(subscription, invoice) })
+  return signStripeObject(providerState, { id: simId('evt_'), type, at: now, object: invoiceOf(subscription, invoice) })
 }
 
 export function standInSubscriptionEvent(
-  world: World,
+  providerState: ProviderState,
   id: string,
   type: 'customer.subscription.updated' | 'customer.subscription.deleted',
 ): SignedEvent {
-  const subscription = world.subscriptions.get(id)
+  const subscription = providerState.subscriptions.get(id)
   if (!subscription) throw new SimRefusal('not_found', 'No such subscription')
   if (type === 'customer.subscription.deleted') subscription.status = 'canceled'
-  return signStripeObject(world, { id: simId('evt_'), type, at: world.now(), object: subscriptionOf(world, subscription) })
+  return signStripeObject(providerState, {
+    id: simId('evt_'),
+    type,
+    at: providerState.now(),
+    object: subscriptionOf(providerState, subscription),
+  })
 }

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { hmacHex } from '../providers/signature.ts'
 import { openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal, simId } from './payment.ts'
-import { chargeOf, type Due, findPayment, type SignedEvent, type SkinAnswer, type SkinRequest, skinOf, type World } from './world.ts'
+import {
+  chargeOf,
+  type Due,
+  findPayment,
+  type ProviderState,
+  type SignedEvent,
+  type WireAnswer,
+  type WireRequest,
+  wireFormatOf,
+} from './provider-state.ts'
 
 /** Its names for the ways to pay. */
 export const channels: Record<PaymentMethod, string> = {
@@ -35,27 +44,28 @@ const refundBody = z.strictObject({
   merchant_note: z.string().optional(),
 })
 
-const ok = (data: unknown, message = 'ok'): SkinAnswer => ({ status: 200, body: { status: true, message, data } })
-const no = (status: number, message: string, code = 'invalid_request'): SkinAnswer => ({ status, body: { status: false, message, code } })
+const ok = (data: unknown, message = 'ok'): WireAnswer => ({ status: 200, body: { status: true, message, data } })
+const no = (status: number, message: string, code = 'invalid_request'): WireAnswer => ({ status, body: { status: false, message, code } })
 
 /** Paystack's wire: JSON, minor units, integers as ids, references that may be used once. */
-export function answerPaystack(world: World, request: SkinRequest): SkinAnswer {
-  if (request.headers.get('authorization') !== `Bearer ${world.secrets.paystack.secretKey}`) return no(401, 'Invalid key', 'invalid_key')
+export function answerPaystack(providerState: ProviderState, request: WireRequest): WireAnswer {
+  if (request.headers.get('authorization') !== `Bearer ${providerState.secrets.paystack.secretKey}`)
+    return no(401, 'Invalid key', 'invalid_key')
   const body = (): unknown => JSON.parse(request.body)
   const { path, method, query } = request
   try {
-    if (method === 'POST' && path === '/transaction/initialize') return open(world, initialize.parse(body()))
-    if (method === 'POST' && path === '/transaction/charge_authorization') return chargeAgain(world, again.parse(body()))
+    if (method === 'POST' && path === '/transaction/initialize') return open(providerState, initialize.parse(body()))
+    if (method === 'POST' && path === '/transaction/charge_authorization') return chargeAgain(providerState, again.parse(body()))
     if (method === 'GET' && path.startsWith('/transaction/verify/')) {
-      const payment = own(world, decodeURIComponent(path.slice('/transaction/verify/'.length)))
+      const payment = own(providerState, decodeURIComponent(path.slice('/transaction/verify/'.length)))
       return payment
-        ? ok(transaction(world, payment), 'Verification successful')
+        ? ok(transaction(providerState, payment), 'Verification successful')
         : no(400, 'Transaction reference not found.', 'transaction_not_found')
     }
-    if (method === 'GET' && path === '/transaction') return list(world, query)
-    if (method === 'GET' && path === '/refund') return ok(refundsOf(world, Number(query.get('transaction'))))
-    if (method === 'POST' && path === '/refund') return refund(world, refundBody.parse(body()))
-    if (method === 'GET' && path === '/dispute') return ok(disputesOf(world, Number(query.get('transaction'))))
+    if (method === 'GET' && path === '/transaction') return list(providerState, query)
+    if (method === 'GET' && path === '/refund') return ok(refundsOf(providerState, Number(query.get('transaction'))))
+    if (method === 'POST' && path === '/refund') return refund(providerState, refundBody.parse(body()))
+    if (method === 'GET' && path === '/dispute') return ok(disputesOf(providerState, Number(query.get('transaction'))))
   } catch (error) {
     if (error instanceof SimRefusal) return no(400, error.message, error.code)
     if (error instanceof z.ZodError) return no(400, `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
@@ -64,12 +74,12 @@ export function answerPaystack(world: World, request: SkinRequest): SkinAnswer {
   return no(404, 'Not found')
 }
 
-function own(world: World, reference: string): SimPayment | null {
-  return [...world.payments.values()].find((each) => skinOf(each) === 'paystack' && each.reference === reference) ?? null
+function own(providerState: ProviderState, reference: string): SimPayment | null {
+  return [...providerState.payments.values()].find((each) => wireFormatOf(each) === 'paystack' && each.reference === reference) ?? null
 }
 
-function open(world: World, body: z.infer<typeof initialize>): SkinAnswer {
-  if (own(world, body.reference)) return no(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+function open(providerState: ProviderState, body: z.infer<typeof initialize>): WireAnswer {
+  if (own(providerState, body.reference)) return no(400, 'Duplicate Transaction Reference', 'duplicate_reference')
   const id = simId('ps_')
   const payment = openPayment({
     id,
@@ -80,32 +90,36 @@ function open(world: World, body: z.infer<typeof initialize>): SkinAnswer {
     email: body.email,
     description: '',
     recurring: true,
-    at: world.now(),
+    at: providerState.now(),
     metadata: {
-      skin: 'paystack',
+      wireFormat: 'paystack',
       accessCode: simId('ac_'),
       ...(body.channels ? { channels: body.channels.join(',') } : {}),
       ...(body.callback_url ? { returnUrl: body.callback_url } : {}),
     },
   })
-  world.payments.set(id, payment)
+  providerState.payments.set(id, payment)
   const accessCode = payment.metadata.accessCode
   return ok({
-    authorization_url: `${world.hostedAt ?? 'https://checkout.paystack.com'}/${accessCode}`,
+    authorization_url: `${providerState.hostedAt ?? 'https://checkout.paystack.com'}/${accessCode}`,
     access_code: accessCode,
     reference: body.reference,
   })
 }
 
-function chargeAgain(world: World, body: z.infer<typeof again>): SkinAnswer {
-  const made = open(world, { email: body.email, amount: body.amount, currency: body.currency as 'NGN', reference: body.reference })
+function chargeAgain(providerState: ProviderState, body: z.infer<typeof again>): WireAnswer {
+  const made = open(providerState, { email: body.email, amount: body.amount, currency: body.currency as 'NGN', reference: body.reference })
   if (made.status !== 200) return made
-  const payment = findPayment(world, body.reference)
-  pay(payment, { outcome: body.authorization_code.startsWith('auth_declines') ? 'declined' : 'succeeded', method: 'card', at: world.now() })
-  return ok(transaction(world, payment))
+  const payment = findPayment(providerState, body.reference)
+  pay(payment, {
+    outcome: body.authorization_code.startsWith('auth_declines') ? 'declined' : 'succeeded',
+    method: 'card',
+    at: providerState.now(),
+  })
+  return ok(transaction(providerState, payment))
 }
 
-function transaction(world: World, payment: SimPayment) {
+function transaction(providerState: ProviderState, payment: SimPayment) {
   const charge: SimCharge | undefined =
     payment.charges.find((each) => each.status === 'succeeded') ??
     payment.charges.find((each) => each.status === 'pending') ??
@@ -123,7 +137,7 @@ function transaction(world: World, payment: SimPayment) {
         ? 'failed'
         : 'pending'
   return {
-    id: world.numberOf(charge?.id ?? payment.id),
+    id: providerState.numberOf(charge?.id ?? payment.id),
     domain: 'test',
     status,
     reference: payment.reference,
@@ -141,13 +155,13 @@ function transaction(world: World, payment: SimPayment) {
   }
 }
 
-function list(world: World, query: URLSearchParams): SkinAnswer {
+function list(providerState: ProviderState, query: URLSearchParams): WireAnswer {
   const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')]
   const perPage = Number(query.get('perPage') ?? 50)
   const page = Number(query.get('page') ?? 1)
-  const rows = [...world.payments.values()]
-    .filter((payment) => skinOf(payment) === 'paystack')
-    .map((payment) => transaction(world, payment))
+  const rows = [...providerState.payments.values()]
+    .filter((payment) => wireFormatOf(payment) === 'paystack')
+    .map((payment) => transaction(providerState, payment))
     .filter(
       (row) =>
         row.status === query.get('status') && row.paid_at !== null && Date.parse(row.paid_at) >= from && Date.parse(row.paid_at) < to,
@@ -157,12 +171,12 @@ function list(world: World, query: URLSearchParams): SkinAnswer {
 
 const refundStates = { succeeded: 'processed', pending: 'pending', failed: 'failed' } as const
 
-function refundsOf(world: World, transactionId: number) {
-  const found = chargeOf(world, world.nameOf(transactionId) ?? '')
+function refundsOf(providerState: ProviderState, transactionId: number) {
+  const found = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
   return (found?.payment.refunds ?? [])
     .filter((each) => each.chargeId === found?.charge.id)
     .map((each) => ({
-      id: world.numberOf(each.id),
+      id: providerState.numberOf(each.id),
       transaction: transactionId,
       amount: each.amountMinor,
       status: refundStates[each.status],
@@ -170,27 +184,27 @@ function refundsOf(world: World, transactionId: number) {
     }))
 }
 
-function refund(world: World, body: z.infer<typeof refundBody>): SkinAnswer {
-  const found = chargeOf(world, world.nameOf(body.transaction) ?? '')
+function refund(providerState: ProviderState, body: z.infer<typeof refundBody>): WireAnswer {
+  const found = chargeOf(providerState, providerState.nameOf(body.transaction) ?? '')
   if (!found) return no(404, 'Transaction not found', 'transaction_not_found')
   // There is no idempotency key: two calls are two refunds.
   const made = refundCharge(found.payment, {
     key: found.payment.refunds.some((each) => each.key === body.merchant_note) ? simId('again_') : (body.merchant_note ?? simId('note_')),
     chargeId: found.charge.id,
     amountMinor: body.amount,
-    at: world.now(),
+    at: providerState.now(),
     status: found.payment.metadata.slowRefunds ? 'pending' : 'succeeded',
   })
   return ok(
-    { id: world.numberOf(made.id), status: refundStates[made.status], transaction: { id: body.transaction } },
+    { id: providerState.numberOf(made.id), status: refundStates[made.status], transaction: { id: body.transaction } },
     'Refund has been queued for processing',
   )
 }
 
-function disputesOf(world: World, transactionId: number) {
-  const found = chargeOf(world, world.nameOf(transactionId) ?? '')
+function disputesOf(providerState: ProviderState, transactionId: number) {
+  const found = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
   return (found?.payment.disputes ?? []).map((each) => ({
-    id: world.numberOf(each.id),
+    id: providerState.numberOf(each.id),
     refund_amount: each.status === 'open' ? null : each.status === 'won' ? 0 : each.amountMinor,
     status: each.status === 'open' ? 'awaiting-merchant-feedback' : 'resolved',
     resolution: each.status === 'open' ? null : each.status === 'won' ? 'declined' : 'merchant-accepted',
@@ -198,26 +212,30 @@ function disputesOf(world: World, transactionId: number) {
 }
 
 /** Only successes, refunds and disputes are pushed; a decline is never told. */
-export function signPaystack(world: World, { payment, event }: Due): SignedEvent | null {
+export function signPaystack(providerState: ProviderState, { payment, event }: Due): SignedEvent | null {
   const { reference } = payment
   const refund = payment.refunds.find((each) => each.id === event.subject)
   const bodies: Partial<Record<typeof event.type, unknown>> = {
-    'payment.succeeded': { event: 'charge.success', data: transaction(world, payment) },
+    'payment.succeeded': { event: 'charge.success', data: transaction(providerState, payment) },
     'refund.updated': {
       event: `refund.${refund ? refundStates[refund.status] : 'processed'}`,
       data: { domain: 'test', transaction_reference: reference, refund_reference: event.id },
     },
     'dispute.opened': {
       event: 'charge.dispute.create',
-      data: { domain: 'test', id: world.numberOf(event.subject), transaction: { reference } },
+      data: { domain: 'test', id: providerState.numberOf(event.subject), transaction: { reference } },
     },
     'dispute.closed': {
       event: 'charge.dispute.resolve',
-      data: { domain: 'test', id: world.numberOf(event.subject), transaction: { reference } },
+      data: { domain: 'test', id: providerState.numberOf(event.subject), transaction: { reference } },
     },
   }
   const body = bodies[event.type]
   if (!body) return null
   const raw = JSON.stringify(body)
-  return { skin: 'paystack', raw, headers: { 'x-paystack-signature': hmacHex('sha512', world.secrets.paystack.secretKey, raw) } }
+  return {
+    wireFormat: 'paystack',
+    raw,
+    headers: { 'x-paystack-signature': hmacHex('sha512', providerState.secrets.paystack.secretKey, raw) },
+  }
 }

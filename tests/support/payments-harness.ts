@@ -15,21 +15,21 @@ import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import { type CheckoutAnswer, type CheckoutRequest, startCheckout } from '#server/features/payments/checkout.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
+import { runDueSimulations, signedTestEvent } from '#server/features/payments/simulate-payment.ts'
 import { type Outcome, pay, type SimPayment } from '#server/features/payments/simulator/payment.ts'
-import { signEvent, standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
 import {
   dueEvents,
   findPayment,
-  makeWorld,
+  makeProviderState,
+  type ProviderState,
   pump,
   type SignedEvent,
   standInSecrets,
-  type World,
-} from '#server/features/payments/simulator/world.ts'
+} from '#server/features/payments/simulator/provider-state.ts'
+import { signEvent, standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
 import { readOrder } from '#server/features/payments/store.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { changeSimulated, readSimulatedByReference } from '#server/features/payments/store-simulator.ts'
-import { runDueSimulations, signedTestEvent } from '#server/features/payments/test-provider.ts'
 import { receiveEvent } from '#server/features/payments/webhooks.ts'
 import { makeQueue } from '#server/jobs/queue.ts'
 import { openMailer } from '#server/mail/mailer.ts'
@@ -76,7 +76,7 @@ export async function openMoney(
   const database = options.database ?? owned!.database
   let now = new Date(options.at ?? '2026-03-10T09:00:00.000Z').getTime()
   const clock = () => new Date(now)
-  const world: World = makeWorld(() => now)
+  const providerState: ProviderState = makeProviderState(() => now)
   const config = readConfig({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
@@ -102,7 +102,7 @@ export async function openMoney(
     compute: new Proxy({} as Context['compute'], {
       get: () => () => Promise.reject(new Error('no figures are computed in money tests')),
     }),
-    fetch: standInFetch(world),
+    fetch: standInFetch(providerState),
   }
   const currency = currencyFor[provider]
 
@@ -128,7 +128,7 @@ export async function openMoney(
   }
   /** Changes the provider's side without telling us. */
   const change = async <T>(reference: string, work: (payment: SimPayment) => T): Promise<T> => {
-    if (provider !== 'test') return work(findPayment(world, reference))
+    if (provider !== 'test') return work(findPayment(providerState, reference))
     const payment = await readSimulatedByReference(database.db, reference)
     const changed = await changeSimulated(database, payment?.id ?? '', work)
     if (!changed) throw new Error(`no simulated payment ${reference}`)
@@ -149,17 +149,17 @@ export async function openMoney(
           const due = payment.events.filter((event) => event.deliverAt !== null && event.deliverAt <= now)
           for (const event of due) {
             event.deliverAt = null
-            taken.push({ skin: 'test' as never, ...signedTestEvent(ctx, payment, event) })
+            taken.push({ wireFormat: 'test' as never, ...signedTestEvent(ctx, payment, event) })
           }
         })
       }
       return taken
     }
-    return dueEvents(world)
+    return dueEvents(providerState)
       .filter((due) => !reference || due.payment.reference === reference)
       .flatMap((due) => {
         due.event.deliverAt = null
-        const signed = signEvent(world, due)
+        const signed = signEvent(providerState, due)
         return signed ? [signed] : []
       })
   }
@@ -173,8 +173,8 @@ export async function openMoney(
       if (provider === 'test') await runDueSimulations(ctx)
       else
         await pump(
-          world,
-          (due) => signEvent(world, due),
+          providerState,
+          (due) => signEvent(providerState, due),
           (event) =>
             receive(event).then(
               () => true,
@@ -188,7 +188,7 @@ export async function openMoney(
 
   return {
     ctx,
-    world,
+    providerState,
     provider,
     currency,
     url: owned?.url ?? null,

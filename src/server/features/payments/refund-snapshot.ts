@@ -2,24 +2,30 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { raiseException, settleException } from './exceptions.ts'
 import { bookRefundFailed, bookRefundOwed, bookRefundSent } from './ledger.ts'
-import type { RefundTruth } from './providers/adapter.ts'
+import type { RefundSnapshot } from './providers/adapter.ts'
 import { formatMinor } from './quote.ts'
 import { type OrderRow, type PaymentRow, readPayment, updateOrder } from './store.ts'
 import { insertRefund, lockRefund, readRefunds, updateRefund } from './store-entitlements.ts'
 
 /** Brings our refunds of one payment to what the provider says of them. */
-export async function applyRefundTruth(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, truths: RefundTruth[]): Promise<void> {
-  if (truths.length === 0) return
+export async function applyRefundSnapshots(
+  tx: Db,
+  ctx: Context,
+  order: OrderRow,
+  payment: PaymentRow,
+  snapshots: RefundSnapshot[],
+): Promise<void> {
+  if (snapshots.length === 0) return
   const own = (await readRefunds(tx, [order.id])).filter((refund) => refund.paymentId === payment.id)
-  for (const truth of truths) {
-    const known = own.find((refund) => refund.id === truth.ourId || refund.providerRefundId === truth.providerRefundId)
-    if (known) await applyRefundState(tx, ctx, order, payment, known.id, truth)
-    else await adoptForeignRefund(tx, ctx, order, payment.id, truth)
+  for (const snapshot of snapshots) {
+    const known = own.find((refund) => refund.id === snapshot.ourId || refund.providerRefundId === snapshot.providerRefundId)
+    if (known) await applyRefundState(tx, ctx, order, payment, known.id, snapshot)
+    else await adoptForeignRefund(tx, ctx, order, payment.id, snapshot)
   }
 }
 
 /**
- * Moves one refund: requested → pending → succeeded, or failed. A failed one leaves what was cut cut and the money owed, for a person to
+ * Moves one refund: requested → pending → succeeded, or failed. A failed one leaves what was revoked so and the money owed, for a person to
  * send; a succeeded one can still come back from the bank as failed.
  */
 export async function applyRefundState(
@@ -28,63 +34,63 @@ export async function applyRefundState(
   order: OrderRow,
   payment: PaymentRow,
   refundId: string,
-  truth: { state: RefundTruth['state']; providerRefundId: string | null; message?: string },
+  snapshot: { state: RefundSnapshot['state']; providerRefundId: string | null; message?: string },
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId)
-  if (!refund || refund.state === 'failed' || refund.state === truth.state) return
-  if (refund.state === 'succeeded' && truth.state === 'pending') return
+  if (!refund || refund.state === 'failed' || refund.state === snapshot.state) return
+  if (refund.state === 'succeeded' && snapshot.state === 'pending') return
   const wasSent = refund.state === 'succeeded'
   await updateRefund(tx, refundId, {
-    state: truth.state,
-    ...(truth.providerRefundId ? { providerRefundId: truth.providerRefundId } : {}),
-    ...(truth.message ? { lastError: truth.message.slice(0, 200) } : {}),
+    state: snapshot.state,
+    ...(snapshot.providerRefundId ? { providerRefundId: snapshot.providerRefundId } : {}),
+    ...(snapshot.message ? { lastError: snapshot.message.slice(0, 200) } : {}),
     updatedAt: ctx.clock(),
   })
-  if (truth.state === 'succeeded') {
+  if (snapshot.state === 'succeeded') {
     await bookRefundSent(tx, ctx, order, payment, refund)
     await settleException(tx, ctx, 'refund_unknown', refundId)
     // Money that should not have come is back where it came from: nothing is left to look at.
     if (payment.role !== 'primary')
       for (const kind of ['wrong_amount', 'excess_payment'] as const) await settleException(tx, ctx, kind, payment.id)
   }
-  if (truth.state === 'failed') {
+  if (snapshot.state === 'failed') {
     await bookRefundFailed(tx, ctx, order, payment, { ...refund, wasSent })
     const message = `A refund of ${formatMinor(refund.amountMinor, refund.currency)} failed at ${payment.provider}; the money is owed and must be sent another way.`
     await raiseException(tx, ctx, { kind: 'refund_failed', key: refundId, message, orderId: order.id })
   }
 }
 
-/** A refund made at the provider by hand: booked so that the books agree, and shown to a person because nothing was cut for it. */
-async function adoptForeignRefund(tx: Db, ctx: Context, order: OrderRow, paymentId: string, truth: RefundTruth): Promise<void> {
+/** A refund made at the provider by hand: booked so that the books agree, and shown to a person because nothing was revoked for it. */
+async function adoptForeignRefund(tx: Db, ctx: Context, order: OrderRow, paymentId: string, snapshot: RefundSnapshot): Promise<void> {
   const payment = await readPayment(tx, paymentId)
-  if (!payment || truth.state === 'failed') return
-  const amount = formatMinor(truth.amountMinor, payment.currency)
+  if (!payment || snapshot.state === 'failed') return
+  const amount = formatMinor(snapshot.amountMinor, payment.currency)
   await raiseException(tx, ctx, {
     kind: 'refund_unknown',
-    key: truth.providerRefundId,
+    key: snapshot.providerRefundId,
     message: `${amount} of this order was refunded at ${payment.provider} and not here.`,
     orderId: order.id,
   })
-  if (truth.amountMinor > payment.amountMinor - payment.refundedMinor) return
+  if (snapshot.amountMinor > payment.amountMinor - payment.refundedMinor) return
   const now = ctx.clock()
   const id = ctx.newId('ref')
   await insertRefund(tx, {
     id,
     orderId: order.id,
     paymentId,
-    amountMinor: truth.amountMinor,
+    amountMinor: snapshot.amountMinor,
     currency: payment.currency,
     state: 'pending',
     reason: 'made_at_provider',
     requestedBy: 'provider',
-    providerRefundId: truth.providerRefundId,
+    providerRefundId: snapshot.providerRefundId,
     createdAt: now,
     updatedAt: now,
   })
-  await bookRefundOwed(tx, ctx, order, payment, { id, amountMinor: truth.amountMinor })
+  await bookRefundOwed(tx, ctx, order, payment, { id, amountMinor: snapshot.amountMinor })
   if (payment.role === 'primary') {
-    const isAll = payment.refundedMinor + truth.amountMinor >= payment.amountMinor
+    const isAll = payment.refundedMinor + snapshot.amountMinor >= payment.amountMinor
     await updateOrder(tx, order.id, { state: isAll ? 'refunded' : 'partially_refunded', updatedAt: now })
   }
-  await applyRefundState(tx, ctx, order, payment, id, truth)
+  await applyRefundState(tx, ctx, order, payment, id, snapshot)
 }

@@ -3,7 +3,15 @@ import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import { giveUp, openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal } from '../simulator/payment.ts'
 import { changeSimulated, insertSimulated, readSimulatedByReference, readSimulatedSpan } from '../store-simulator.ts'
-import { type Adapter, type Created, type CreateInput, type ParsedEvent, ProviderTrouble, type Transaction, type Truth } from './adapter.ts'
+import {
+  type Adapter,
+  type Created,
+  type CreateInput,
+  type ParsedEvent,
+  ProviderFault,
+  type ProviderSnapshot,
+  type Transaction,
+} from './adapter.ts'
 import { checkTimedSignature, header, readJson } from './signature.ts'
 
 export const testSignatureHeader = 'gapwise-test-signature'
@@ -30,24 +38,24 @@ export function testAdapter(ctx: Context): Adapter {
     create,
     verify: async ({ reference }) => {
       const payment = await readSimulatedByReference(database.db, reference)
-      return payment ? truthOf(payment) : { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
+      return payment ? snapshotOf(payment) : { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
     },
     refund: async ({ refundId, transactionId, reference, amountMinor }) => {
       const payment = await readSimulatedByReference(database.db, reference)
-      if (!payment) throw new ProviderTrouble('refused', 'There is no such payment')
+      if (!payment) throw new ProviderFault('refused', 'There is no such payment')
       const changed = await refusing(() =>
         changeSimulated(database, payment.id, (own) =>
           refundCharge(own, { key: refundId, chargeId: transactionId, amountMinor, at: ctx.clock().getTime() }),
         ),
       )
-      if (!changed) throw new ProviderTrouble('refused', 'There is no such payment')
+      if (!changed) throw new ProviderFault('refused', 'There is no such payment')
       const { result } = changed
       return { providerRefundId: result.id, ourId: result.key, amountMinor: result.amountMinor, state: result.status }
     },
     list: async ({ from, to }) => {
       const payments = await readSimulatedSpan(database.db, from, to)
       return payments
-        .flatMap((payment) => truthOf(payment).transactions)
+        .flatMap((payment) => snapshotOf(payment).transactions)
         .filter((each) => each.status === 'succeeded' && each.paidAt >= from && each.paidAt < to)
     },
     parseEvent: (raw, headers, now) => {
@@ -59,7 +67,7 @@ export function testAdapter(ctx: Context): Adapter {
     },
     readEvent: (raw) => {
       const parsed = parseBody(readJson(Buffer.from(raw)) ?? {})
-      if (!parsed) throw new ProviderTrouble('refused', 'The stored event could not be read')
+      if (!parsed) throw new ProviderFault('refused', 'The stored event could not be read')
       return parsed
     },
     chargeAgain: async ({ authorization, ...input }) => {
@@ -101,7 +109,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof SimRefusal) throw new ProviderTrouble('refused', error.message)
+    if (error instanceof SimRefusal) throw new ProviderFault('refused', error.message)
     throw error
   }
 }
@@ -113,7 +121,7 @@ const waitingFor: Record<string, string> = {
   card: 'Your bank is still checking this payment.',
 }
 
-export function truthOf(payment: SimPayment): Truth {
+export function snapshotOf(payment: SimPayment): ProviderSnapshot {
   const waiting = payment.charges.find((charge) => charge.status === 'pending')
   return {
     state: payment.status === 'canceled' ? 'failed' : payment.status,

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { catalogueVersion } from '#contract/plans.ts'
+import type { Context } from '../../context.ts'
+import { insertOrder, lockPayer, type OrderRow, readOrder, readOrderByKey } from './store.ts'
+import type { SubscriptionRow } from './store-entitlements.ts'
+
+/** The order of one more month, made once by its key; null when the person is gone. */
+export async function renewalOrder(
+  ctx: Context,
+  subscription: SubscriptionRow,
+  renewal: { key: string; amountMinor: number },
+): Promise<OrderRow | null> {
+  const { userId } = subscription
+  if (!userId) return null
+  const clientKey = `${subscription.id}:${renewal.key}`
+  return ctx.database.transaction(async (tx) => {
+    if (!(await lockPayer(tx, userId))) return null
+    const before = await readOrderByKey(tx, userId, clientKey)
+    if (before) return before
+    const id = `ord_${randomBytes(16).toString('hex')}`
+    const now = ctx.clock()
+    await insertOrder(tx, {
+      id,
+      userId,
+      clientKey,
+      planId: 'premium',
+      amountMinor: renewal.amountMinor,
+      currency: subscription.currency,
+      catalogueVersion,
+      state: 'awaiting_payment',
+      mode: subscription.mode as 'test' | 'live',
+      provider: subscription.provider,
+      subscriptionId: subscription.id,
+      createdAt: now,
+      begunAt: now,
+      updatedAt: now,
+    })
+    return readOrder(tx, id)
+  })
+}
