@@ -58,7 +58,7 @@ export async function run(): Promise<Row[]> {
     ...(limit ? { limit } : {}),
   })
   return [
-    p50('report: model with 4,000 futures, p50', model),
+    p50('report: model with 4,000 simulations, p50', model),
     p50('report: figures, tables and charts of a run, p50', figures),
     p50('report: all figures with their model, p50', both, '≤ 60 ms'),
     p50('report: words of twelve sections, p50', words),

@@ -34,7 +34,7 @@ export function landingSample(): LandingSample {
       businesses: archetypes.length,
       cities: cities.length,
       countries: new Set(cities.map((each) => each.countryCode)).size,
-      futures: reportPaths,
+      simulations: reportPaths,
     },
   }
 }

@@ -85,7 +85,7 @@ const heading = [
   '# Plausibility of the families',
   '',
   'Written by `npx tsx scripts/plausibility.ts`; a test holds the page to the model. Each cell is the tenth percentile, the median and the ninetieth over the businesses',
-  'of a family, each in the reference city of every country where it is offered, in the likely case. Profit is that of month 12 before the owner’s pay, in monthly',
+  'of a family, each in the reference city of every country where it is offered, in the base case. Profit is that of month 12 before the owner’s pay, in monthly',
   'wages of a helper in that country.',
   '',
   '**Published range** is *unchecked* wherever no source with margins or paybacks of such firms was read, and that is everywhere: our raw facts hold wages, prices, inflation and',

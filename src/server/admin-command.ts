@@ -20,7 +20,7 @@ async function main(): Promise<string> {
   if (!config.databaseUrl && !existsSync(folder))
     throw new Refusal(`There is no database in ${config.dataDir} yet. Start Gapwise once and create the account first.`)
   const lock = config.databaseUrl ? null : await lockUnlessHeld(config.dataDir)
-  if (lock === 'held') return told((await askRunningServer(config.dataDir, email)) ?? silent(config.dataDir))
+  if (lock === 'held') return lineOf((await askRunningServer(config.dataDir, email)) ?? silent(config.dataDir))
   const database = await openDatabase({
     url: config.databaseUrl,
     folder: config.databaseUrl ? null : folder,
@@ -28,7 +28,7 @@ async function main(): Promise<string> {
     poolSize: 1,
   })
   try {
-    return told(await grant({ clock: () => new Date(), newId, database }, email))
+    return lineOf(await grant({ clock: () => new Date(), newId, database }, email))
   } finally {
     await database.close()
     await lock?.release()
@@ -37,7 +37,7 @@ async function main(): Promise<string> {
 
 class Refusal extends Error {}
 
-function told({ ok, line }: Granted): string {
+function lineOf({ ok, line }: Granted): string {
   if (!ok) throw new Refusal(line)
   return line
 }

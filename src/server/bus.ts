@@ -27,13 +27,13 @@ export async function publish(tx: Db, news: News): Promise<void> {
 
 export async function openBus(database: Database): Promise<Bus> {
   const hearersByUser = new Map<string, Set<(news: News) => void>>()
-  const tell = (news: News) => {
+  const dispatch = (news: News) => {
     for (const hear of hearersByUser.get(news.userId) ?? []) hear(news)
   }
   const stop = await database.listen(channel, {
-    hear: (payload) => tell(JSON.parse(payload) as News),
+    hear: (payload) => dispatch(JSON.parse(payload) as News),
     missed: () => {
-      for (const userId of [...hearersByUser.keys()]) tell({ about: 'missed', userId })
+      for (const userId of [...hearersByUser.keys()]) dispatch({ about: 'missed', userId })
     },
   })
   return {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { errorLine, openLog, tellError } from './log.ts'
+import { errorLine, loggedError, openLog } from './log.ts'
 
 const refusal = Object.assign(new Error('duplicate key value violates unique constraint "users_email_unique" (ada@example.com)'), {
   severity: 'ERROR',
@@ -34,7 +34,7 @@ it('of a database error the log holds the state, the constraint and the table, a
       for (const secret of secrets) expect(line).not.toContain(secret)
     }
   }
-  expect(tellError(failed).stack).toMatch(/^ {4}at .*log\.test/)
+  expect(loggedError(failed).stack).toMatch(/^ {4}at .*log\.test/)
 })
 
 it('what is kept as the reason of a failure holds no more', () => {
@@ -50,7 +50,7 @@ it('what is kept as the reason of a failure holds no more', () => {
 
 it('no property of an error but its kind, message, code and cause is logged, and JSON that could not be read is not quoted', () => {
   const refused = Object.assign(new Error('refused'), { rejected: ['ada@example.com'], response: 'my ticket' })
-  expect(tellError(refused)).toEqual({ type: 'Error', message: 'refused', stack: expect.any(String) })
+  expect(loggedError(refused)).toEqual({ type: 'Error', message: 'refused', stack: expect.any(String) })
   const unreadable = (() => {
     try {
       return JSON.parse('my ticket')

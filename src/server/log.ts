@@ -8,7 +8,7 @@ import { isQueryError, isRefusedByServer, sqlState, tableOf, violatedConstraint 
  * stands here.
  */
 
-export type ToldError = {
+export type LoggedError = {
   type: string
   message?: string
   code?: string
@@ -16,7 +16,7 @@ export type ToldError = {
   constraint?: string
   table?: string
   stack?: string
-  cause?: ToldError
+  cause?: LoggedError
 }
 
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, to: DestinationStream): Logger {
@@ -25,13 +25,13 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, to: DestinationS
       level: logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: tellError, error: tellError },
+      serializers: { err: loggedError, error: loggedError },
       hooks: {
         // Without words of its own an entry takes the error's message, which the serializer does not see.
         logMethod(given, method) {
-          const [first, said] = given as unknown[]
+          const [first, message] = given as unknown[]
           const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
-          if (error instanceof Error && (said === undefined || said === error.message))
+          if (error instanceof Error && (message === undefined || message === error.message))
             return method.call(this, first instanceof Error ? { err: error } : first, errorLine(error))
           return method.apply(this, given)
         },
@@ -42,7 +42,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, to: DestinationS
 }
 
 /** What an entry of the log holds of an error. */
-export function tellError(error: unknown): ToldError {
+export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error }
   if (isOfDatabase(error)) return { type: 'DatabaseError', ...databaseParts(error), ...stackOf(error) }
   const { code } = error as { code?: unknown }
@@ -51,7 +51,7 @@ export function tellError(error: unknown): ToldError {
     message: withoutPeople(error),
     ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code).slice(0, 60) } : {}),
     ...stackOf(error),
-    ...(error.cause instanceof Error ? { cause: tellError(error.cause) } : {}),
+    ...(error.cause instanceof Error ? { cause: loggedError(error.cause) } : {}),
   }
 }
 
@@ -68,7 +68,7 @@ export function isOfDatabase(error: Error): boolean {
   return isQueryError(error) || isRefusedByServer(error)
 }
 
-function databaseParts(error: Error): Pick<ToldError, 'sqlState' | 'constraint' | 'table' | 'code'> {
+function databaseParts(error: Error): Pick<LoggedError, 'sqlState' | 'constraint' | 'table' | 'code'> {
   const [state, constraint, table] = [sqlState(error), violatedConstraint(error), tableOf(error)]
   const { code } = (error.cause ?? error) as NodeJS.ErrnoException
   return {

@@ -52,7 +52,7 @@ describe('a model run', () => {
     }
   })
 
-  it('ties its odds to its own futures', () => {
+  it('ties its odds to its own simulations', () => {
     for (const archetype of testArchetypes) {
       const { risk } = run({ archetype, place: testPlace('KE') }).model
       expect(risk.byMonth.cashOut).toHaveLength(36)

@@ -32,7 +32,7 @@ const money: ValueKey[] = [
   'loanAmount',
 ]
 
-describe('the futures', () => {
+describe('the simulations', () => {
   const { values, shape } = uniformShop
   const ranges = spread(values, 0.7, 1.4)
 

@@ -47,7 +47,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
       active++
       void work(context).finally(() => {
         active--
-        if (active === 0) for (const tell of idle.splice(0)) tell()
+        if (active === 0) for (const resolve of idle.splice(0)) resolve()
       })
     }
   }

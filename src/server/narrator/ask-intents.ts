@@ -381,7 +381,7 @@ function valueAsked(asked: string, { value, low, high, unit }: Assumption): numb
   return new RegExp(String.raw`\b${down}\b`).test(asked) ? low : null
 }
 
-const saidTimes = [
+const multipleWords = [
   [2, 'doubled'],
   [3, 'tripled'],
   [4, 'four times as high'],
@@ -392,7 +392,7 @@ const saidTimes = [
 function byHowMuch(value: number, old: number): string | null {
   if (old <= 0 || value <= 0) return null
   const times = value / old
-  const word = saidTimes.find(([n]) => Math.abs(times - n) < 1e-9)
+  const word = multipleWords.find(([n]) => Math.abs(times - n) < 1e-9)
   if (word) return word[1]
   const percent = Math.round(Math.abs(times - 1) * 100)
   return percent < 1 || percent > 300 ? null : `${percent} % ${times > 1 ? 'higher' : 'lower'}`

@@ -23,9 +23,9 @@ export type Chosen = { reply: Reply } | { changes: Record<string, number> } | nu
  * figure it could invent. Null when it chose nothing that exists. @throws LlmFailure
  */
 export async function chooseAnswer(llm: LlmClient, data: ReportData, question: string, signal?: AbortSignal): Promise<Chosen> {
-  const said = passages(data)
+  const listed = passages(data)
   const printed = new Set([
-    ...said.flatMap((each) => each.figures.map((figure) => figure.evidence)),
+    ...listed.flatMap((each) => each.figures.map((figure) => figure.evidence)),
     ...data.model.assumptions.flatMap((each) => each.evidence),
   ])
   const figures = data.evidence.filter((each) => printed.has(each.id) && each.unit !== 'text')
@@ -34,7 +34,7 @@ export async function chooseAnswer(llm: LlmClient, data: ReportData, question: s
     data: {
       question: withoutContacts(question),
       report: { business: data.title, place: data.location, currency: data.model.currency },
-      passages: said.map(({ text }, index) => ({ id: `p${index}`, text })),
+      passages: listed.map(({ text }, index) => ({ id: `p${index}`, text })),
       figures: figures.map(({ id, label, value, unit }) => ({ id, label, value, unit })),
       assumptions: data.model.assumptions
         .filter((each) => each.editable)
@@ -54,7 +54,7 @@ export async function chooseAnswer(llm: LlmClient, data: ReportData, question: s
     }),
   )
   if (Object.keys(changes).length > 0) return { changes }
-  const chosen = answer.passages.slice(0, 4).flatMap((id) => said[/^p\d+$/.test(id) ? Number(id.slice(1)) : -1] ?? [])
+  const chosen = answer.passages.slice(0, 4).flatMap((id) => listed[/^p\d+$/.test(id) ? Number(id.slice(1)) : -1] ?? [])
   const known = new Set(figures.map((each) => each.id))
   const alone = answer.figures
     .slice(0, 5)

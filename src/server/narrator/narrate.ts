@@ -23,7 +23,7 @@ export type NarrateOptions = {
   /** Keeps a section's outcome, so that a second try of the job neither pays nor words it again. */
   keep: (key: SectionKey, work: () => Promise<SectionNarration>) => Promise<SectionNarration>
   /** Told after each section, in the order of the report. */
-  told: (section: SectionKey, texts: Record<string, string>) => Promise<void>
+  onSection: (section: SectionKey, texts: Record<string, string>) => Promise<void>
 }
 
 const system = `You reword paragraphs of a report for someone who has never owned a business. Write short, warm, plain English that a twelve-year-old can read; speak to "you".
@@ -55,7 +55,7 @@ export async function narrate(llm: LlmClient, sections: readonly Section[], opti
     narration.paragraphs += outcome.paragraphs
     narration.fallbacks += outcome.fallbacks
     if (Object.keys(outcome.texts).length > 0) kept[section.key] = outcome.texts
-    await options.told(section.key, outcome.texts)
+    await options.onSection(section.key, outcome.texts)
   }
   if (Object.keys(kept).length > 0) narration.wording = { narrator: llm.model, sections: kept }
   return narration

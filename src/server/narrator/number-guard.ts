@@ -253,11 +253,11 @@ const determiners: ReadonlySet<string> = new Set([
   'by',
 ])
 
-function wordFaults(source: string, told: string, { authorityFromSource = true, smallWords = false } = {}): string[] {
+function wordFaults(source: string, reworded: string, { authorityFromSource = true, smallWords = false } = {}): string[] {
   const faults: string[] = []
   const from = readWords(source.replace(slotPattern, ' . '))
   // Everything below counts places in this text, not in the one with the figures' marks.
-  const wording = told.replace(slotPattern, ' . ')
+  const wording = reworded.replace(slotPattern, ' . ')
   const own = readWords(wording)
   const sourceWords = from.map((word) => word.lower)
   const sourceSet = new Set(sourceWords)
@@ -301,7 +301,7 @@ function wordFaults(source: string, told: string, { authorityFromSource = true, 
   })
 
   faults.push(...nameFaults(own, wording, from, source))
-  if (authorityFromSource && denied(source) !== denied(told)) faults.push('a "not" was added, lost or moved')
+  if (authorityFromSource && denied(source) !== denied(reworded)) faults.push('a "not" was added, lost or moved')
   if (authorityFromSource && countOf(own, hedges) < countOf(from, hedges)) faults.push('what may be is said to be')
   const counted = (words: readonly string[]) => {
     const counts = new Map<string, number>()

@@ -29,24 +29,24 @@ export type SectionPattern = {
   blocks: readonly BlockPattern[]
 }
 
-export type Said = { text: string; figures: TextFigure[]; ids: string[] }
+export type Phrase = { text: string; figures: TextFigure[]; ids: string[] }
 
 /** The sentences of the lines that apply, joined by a space; `figures` in reading order. */
-export function sayLines(lines: readonly Line[], traits: Traits, slots: Slots): Said {
-  const said: Said = { text: '', figures: [], ids: [] }
+export function sayLines(lines: readonly Line[], traits: Traits, slots: Slots): Phrase {
+  const phrase: Phrase = { text: '', figures: [], ids: [] }
   for (const line of lines) {
     const choices: readonly Sentence[] = 'say' in line ? [line] : line
     for (const choice of choices) {
       if (choice.when && !choice.when(traits)) continue
       const one = saySentence(choice, slots)
       if (!one) continue
-      said.text = said.text ? `${said.text} ${one.text}` : one.text
-      said.figures.push(...one.figures)
-      said.ids.push(choice.id)
+      phrase.text = phrase.text ? `${phrase.text} ${one.text}` : one.text
+      phrase.figures.push(...one.figures)
+      phrase.ids.push(choice.id)
       break
     }
   }
-  return said
+  return phrase
 }
 
 const slotPattern = /\{([\w.]+)\}/g

@@ -23,8 +23,8 @@ export function slotsOf(facts: ReportFacts): Slots {
   }
   const trade = (name: string, path: string, text: string | undefined) => {
     if (!text) return
-    const said = tradeText(facts.book, archetype, path, text)
-    slots.set(name, { text, figures: (printed) => (said.evidence ? digitFigures(printed, said.evidence) : []) })
+    const trade = tradeText(facts.book, archetype, path, text)
+    slots.set(name, { text, figures: (printed) => (trade.evidence ? digitFigures(printed, trade.evidence) : []) })
   }
   const local = (name: string, path: string, text: string | undefined) => {
     if (!text) return

@@ -11,7 +11,7 @@ import { fetchFoodPrices, hapiFoodPrices } from './hapi-food-prices.ts'
 import type { LiveEvidence, Observation } from './live-evidence.ts'
 import { fetchTaggedPosts, mastodon, type TaggedPosts } from './mastodon.ts'
 import { fetchOutlets, type MappedCity, overpass } from './overpass.ts'
-import { citationOf, type Fetched, keptOnly, type SourceDefinition } from './source.ts'
+import { cachedOnly, citationOf, type Fetched, type SourceDefinition } from './source.ts'
 import { fetchPageViews, wikipediaViews } from './wikipedia-views.ts'
 
 /** A report waits this long for the outside world; what comes later is there for the next one. */
@@ -81,11 +81,11 @@ async function newsOf(ctx: Context, topic: string, country: Country) {
 }
 
 /** The same from what is kept already: no call leaves, nobody waits. For previews. */
-export async function keptLiveEvidence(
+export async function cachedLiveEvidence(
   ctx: Context,
   business: { archetype: Archetype | null; cityId: string },
 ): Promise<LiveEvidence | null> {
-  return ctx.config.liveSources ? liveEvidenceFor(keptOnly(ctx), business) : null
+  return ctx.config.liveSources ? liveEvidenceFor(cachedOnly(ctx), business) : null
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T | null> {

@@ -54,8 +54,8 @@ const failuresToOpen = 3
 const mostStaleMs = 45 * 24 * 3_600_000
 
 /** A context whose sources answer from what is kept, and call nobody. */
-export function keptOnly(ctx: Context): Context {
-  return { ...ctx, keptOnly: true } as Context
+export function cachedOnly(ctx: Context): Context {
+  return { ...ctx, cachedOnly: true } as Context
 }
 
 const inFlight = new WeakMap<Context, Map<string, Promise<Fetched<unknown>>>>()
@@ -67,7 +67,7 @@ export async function askSource<T>(ctx: Context, source: SourceDefinition, askin
   const { db } = ctx.database
   const now = ctx.clock()
   const cached = await readCached(db, source.id, asking.key)
-  const kept = cached ? keptAnswer(cached.value, asking) : null
+  const kept = cached ? cachedAnswer(cached.value, asking) : null
   if (cached && kept && cached.expiresAt > now)
     return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: false }
 
@@ -92,7 +92,7 @@ export function isNamed(ctx: Context, { base }: SourceDefinition): boolean {
 }
 
 /** What was kept by an older release may have another shape: then it is as if it was not kept. */
-function keptAnswer<T>(value: unknown, asking: Asking<T>): { value: T | null } | null {
+function cachedAnswer<T>(value: unknown, asking: Asking<T>): { value: T | null } | null {
   if (value === null) return { value: null }
   const read = asking.shape.safeParse(value)
   return read.success ? { value: read.data } : null

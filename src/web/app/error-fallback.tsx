@@ -4,9 +4,9 @@ import { Button } from '../ui/button.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 
 /** Tells the server's log of a failure nobody foresaw; at most five a page. */
-let told = 0
+let reported = 0
 export function reportUnexpected(message: string, error?: unknown): void {
-  if (told++ >= 5) return
+  if (reported++ >= 5) return
   const stack = error instanceof Error ? error.stack?.slice(0, 4000) : undefined
   const body = JSON.stringify({ message: message.slice(0, 500) || 'unknown', where: location.pathname, stack })
   void fetch('/api/client-errors', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: true }).catch(

@@ -60,12 +60,12 @@ function BareHeader() {
   )
 }
 
-const watchOnline = (tell: () => void) => {
-  addEventListener('online', tell)
-  addEventListener('offline', tell)
+const watchOnline = (notify: () => void) => {
+  addEventListener('online', notify)
+  addEventListener('offline', notify)
   return () => {
-    removeEventListener('online', tell)
-    removeEventListener('offline', tell)
+    removeEventListener('online', notify)
+    removeEventListener('offline', notify)
   }
 }
 

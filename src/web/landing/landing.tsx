@@ -35,7 +35,7 @@ export function Landing({ sample, hasModel }: { sample: LandingSample; hasModel:
               <strong>{t.free}</strong> <a href="/explore">{t.look}</a>
             </p>
             <dl className="proof">
-              {(['businesses', 'cities', 'futures'] as const).map((key) => (
+              {(['businesses', 'cities', 'simulations'] as const).map((key) => (
                 <div key={key}>
                   <dt>{fill(t.proof[key], { countries: sample.counts.countries })}</dt>
                   <dd>{formatNumber(sample.counts[key])}</dd>

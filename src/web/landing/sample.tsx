@@ -21,7 +21,7 @@ export type LandingSample = {
   cashLow: { month: number; amount: number }
   lossOdds: number
   /** What the catalogue of the same release holds. */
-  counts: { businesses: number; cities: number; countries: number; futures: number }
+  counts: { businesses: number; cities: number; countries: number; simulations: number }
 }
 
 /** The first screen of a report as its buyer sees it, computed when the pages were built. */

@@ -52,16 +52,16 @@ const watchers = new Set<() => void>()
 
 function countUnderWay(change: 1 | -1): void {
   underWay += change
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
 }
 
 export function isWaiting(): boolean {
   return underWay > 0
 }
 
-export function watchWaiting(tell: () => void): () => void {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+export function watchWaiting(notify: () => void): () => void {
+  watchers.add(notify)
+  return () => watchers.delete(notify)
 }
 
 /** When no call is under way any more, and a moment later: the cookies that their answers brought are in place then. */

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { type PlanId, plans } from '#contract/plans.ts'
-import { addressOf, type Kept, orderAddress, planAddress, readCheckout, reportCheckout } from './checkout-address.ts'
+import { addressOf, type CheckoutDraft, orderAddress, planAddress, readCheckout, reportCheckout } from './checkout-address.ts'
 
 const shop = { id: 'opp_barber--lagos', title: 'Barber', city: 'Lagos', country: 'Nigeria' }
 const other = { id: 'opp_laundry--accra', title: 'Laundry', city: 'Accra', country: 'Ghana' }
-const nothing: Kept = { planId: null, opportunity: null, location: '' }
+const nothing: CheckoutDraft = { planId: null, opportunity: null, location: '' }
 const paidPlans = (Object.keys(plans) as PlanId[]).filter((id) => id !== 'free')
 
 /** Everything another visit, another tab or an earlier release may have left behind. */
-const leftovers: [string, Kept][] = [
+const leftovers: [string, CheckoutDraft][] = [
   ['nothing kept', nothing],
-  ...[...Object.keys(plans), 'report-pack', 'gold'].flatMap((planId): [string, Kept][] => [
+  ...[...Object.keys(plans), 'report-pack', 'gold'].flatMap((planId): [string, CheckoutDraft][] => [
     [`${planId} looked at`, { ...nothing, planId }],
     [`${planId} looked at after a business`, { planId, opportunity: other, location: 'Accra, Ghana' }],
   ]),

@@ -14,7 +14,7 @@ export type Selection = {
 }
 
 /** What the browser kept, as another program may have left it: a convenience, read only where the address says nothing. */
-export type Kept = { planId: string | null; opportunity: CheckoutOpportunity | null; location: string }
+export type CheckoutDraft = { planId: string | null; opportunity: CheckoutOpportunity | null; location: string }
 
 export type Checkout = { kind: 'selection'; from: 'address' | 'kept' | 'nothing'; selection: Selection } | { kind: 'unknown-plan' }
 
@@ -22,7 +22,7 @@ export type Checkout = { kind: 'selection'; from: 'address' | 'kept' | 'nothing'
  * What `/checkout/business-report` sells. Whatever the address says wins: a business chosen there is one report of it, whatever plan was
  * looked at before. Without a word in the address the kept plan, business and place stand; without those it is one report.
  */
-export function readCheckout(search: string, kept: Kept): Checkout {
+export function readCheckout(search: string, draft: CheckoutDraft): Checkout {
   const asked = new URLSearchParams(search)
   const plan = asked.get('plan')
   const opportunityId = asked.get('opportunity') || null
@@ -33,14 +33,14 @@ export function readCheckout(search: string, kept: Kept): Checkout {
     if (!named) return { kind: 'unknown-plan' }
     return { kind: 'selection', from: 'address', selection: { ...thing(named, opportunityId, location), currency } }
   }
-  const named = kept.planId === null ? null : paid(planById(kept.planId))
-  const from = named || kept.opportunity ? 'kept' : 'nothing'
-  const place = location || kept.location
+  const named = draft.planId === null ? null : paid(planById(draft.planId))
+  const from = named || draft.opportunity ? 'kept' : 'nothing'
+  const place = location || draft.location
   return {
     kind: 'selection',
     from,
     selection: {
-      ...thing(named ?? (plans.complete_report as PaidPlan), kept.opportunity?.id ?? null, kept.opportunity ? place : location),
+      ...thing(named ?? (plans.complete_report as PaidPlan), draft.opportunity?.id ?? null, draft.opportunity ? place : location),
       currency,
     },
   }

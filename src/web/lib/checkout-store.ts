@@ -1,4 +1,4 @@
-import type { Kept } from './checkout-address.ts'
+import type { CheckoutDraft } from './checkout-address.ts'
 
 /**
  * What a person was about to buy, kept in the browser under the keys that other programs know. It is only a convenience: what is sold
@@ -22,7 +22,7 @@ export const readOpportunity = () =>
   readJson<CheckoutOpportunity>(keys.opportunity, (value) => typeof value.id === 'string' && typeof value.title === 'string')
 export const readLocation = () => read(keys.location)?.trim() ?? ''
 
-export function readKept(): Kept {
+export function readDraft(): CheckoutDraft {
   const plan = readJson<CheckoutPlan>(keys.plan, (value) => typeof value.id === 'string')
   return { planId: plan?.id ?? null, opportunity: readOpportunity(), location: readLocation() }
 }

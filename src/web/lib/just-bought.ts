@@ -3,7 +3,7 @@ export type JustBought = { reportId: string; how: 'paid' | 'used'; orderId: stri
 
 let last: JustBought | null = null
 
-export function tellBought(bought: JustBought): void {
+export function announceBought(bought: JustBought): void {
   last = bought
 }
 

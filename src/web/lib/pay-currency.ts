@@ -25,7 +25,7 @@ export function chooseCurrency(currency: ChargeCurrency): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
 }
 
 /** Another country, or another person: what was chosen before says nothing about them. */
@@ -36,12 +36,12 @@ export function forgetCurrency(): void {
   } catch {
     // Nothing was kept where nothing can be removed.
   }
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
 }
 
-const subscribe = (tell: () => void) => {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+const subscribe = (notify: () => void) => {
+  watchers.add(notify)
+  return () => watchers.delete(notify)
 }
 const choice = () => {
   if (chosen === undefined) chosen = readChoice()

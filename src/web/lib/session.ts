@@ -47,9 +47,9 @@ export function askWho(): void {
 
 let ended = false
 const watchers = new Set<() => void>()
-const watch = (tell: () => void) => {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+const watch = (notify: () => void) => {
+  watchers.add(notify)
+  return () => watchers.delete(notify)
 }
 
 /** Whether the server said, in the middle of a signed-in page, that nobody is signed in. */
@@ -64,7 +64,7 @@ export function useSessionEnded(): boolean {
 export function setSessionEnded(value: boolean): void {
   if (ended === value) return
   ended = value
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
 }
 
 function noticeEnd(error: unknown): void {

@@ -11,7 +11,7 @@ export const landingTexts = {
   email: 'Create an account with e-mail',
   look: 'Look around first',
   free: 'Free to start. No credit card.',
-  proof: { businesses: 'businesses worked out', cities: 'cities in {countries} countries', futures: 'futures run for each report' },
+  proof: { businesses: 'businesses worked out', cities: 'cities in {countries} countries', simulations: 'futures run for each report' },
   sample: {
     label: 'A real sample, not a drawing',
     where: '{place} · prices of {month} · model {version}',

@@ -166,7 +166,7 @@ export const reportsTexts = {
     intro: 'Change a number; everything is worked out again. Our own version stays as it is.',
     likelyMonth: 'Left in month 12',
     cashNeeded: 'Cash, to be safe',
-    futuresLose: 'Futures that lose',
+    simulationsLose: 'Futures that lose',
     now: 'now',
     was: 'was {value}',
     settled: 'With your numbers: {month} left in month 12, {cash} needed, {odds} futures lose money in year 1.',

@@ -14,20 +14,20 @@ export type Toast = {
 let current: (Toast & { key: number }) | null = null
 let count = 0
 const watchers = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const watch of watchers) watch()
 }
 
 /** One at a time: a new one takes the old one's place. */
 export function showToast(toast: Toast): void {
   current = { ...toast, key: ++count }
-  tell()
+  notify()
 }
 
 function dismiss(key: number): void {
   if (current?.key !== key) return
   current = null
-  tell()
+  notify()
 }
 
 const subscribe = (watch: () => void) => {

@@ -102,5 +102,5 @@ export const matchNews = pgTable('match_news', {
   catalogue: text('catalogue').notNull(),
   preferencesAt: at('preferences_at').notNull(),
   archetypes: jsonb('archetypes').$type<string[]>().notNull(),
-  toldAt: at('told_at'),
+  notifiedAt: at('told_at'),
 })

@@ -11,11 +11,11 @@ import { hashSecret } from './tokens.ts'
 /** Reads what several pages of one person are about to be told, once for all of them. */
 export type ReadOnce = <T>(key: string, work: () => Promise<T>) => Promise<T>
 /** @returns false when this page may hear no more */
-type Tell = (news: News | 'opened', push: Push, read: ReadOnce) => Promise<boolean> | boolean
+type Deliver = (news: News | 'opened', push: Push, read: ReadOnce) => Promise<boolean> | boolean
 
-type Line = { secretHash: string; tell: Tell; push: Push; end: () => void }
+type Line = { secretHash: string; deliver: Deliver; push: Push; end: () => void }
 /** The open pages of one person, and the news that they have not been told yet, each once. */
-type Hearing = { lines: Set<Line>; untold: Map<string, News>; telling: Promise<void> | null; unsubscribe: () => void }
+type Hearing = { lines: Set<Line>; undelivered: Map<string, News>; delivering: Promise<void> | null; unsubscribe: () => void }
 
 const hearingByBus = new WeakMap<Bus, Map<string, Hearing>>()
 
@@ -25,7 +25,7 @@ const hearingByBus = new WeakMap<Bus, Map<string, Hearing>>()
  * whatever cookie it has by then.
  * @throws Failure rate_limited when more lines are open than anybody has pages
  */
-export function ownStream(ctx: Context, actor: UserActor, request: FastifyRequest, tell: Tell): EventsAnswer {
+export function ownStream(ctx: Context, actor: UserActor, request: FastifyRequest, deliver: Deliver): EventsAnswer {
   const release = ctx.budget.hold('lines', { session: actor.sessionId, account: actor.userId, address: actor.address })
   const secretHash = hashSecret(request.cookies[sessionCookie(ctx)] ?? '')
   let leave = () => {}
@@ -33,14 +33,14 @@ export function ownStream(ctx: Context, actor: UserActor, request: FastifyReques
   return {
     open: async (push, end) => {
       if (isClosed) return
-      const line: Line = { secretHash, tell, push, end }
+      const line: Line = { secretHash, deliver, push, end }
       const { hearing, stop } = join(ctx, actor.userId, line)
       leave = stop
       // News that comes while the first words are read waits its turn behind them.
-      const first = (hearing.telling ?? Promise.resolve()).then(async () => {
-        if (!(await tell('opened', push, (_key, work) => work()))) end()
+      const first = (hearing.delivering ?? Promise.resolve()).then(async () => {
+        if (!(await deliver('opened', push, (_key, work) => work()))) end()
       })
-      hearing.telling = first.catch(() => undefined)
+      hearing.delivering = first.catch(() => undefined)
       await first
     },
     close: () => {
@@ -68,22 +68,22 @@ function join(ctx: Context, userId: string, line: Line): { hearing: Hearing; sto
 }
 
 function hear(ctx: Context, userId: string): Hearing {
-  const hearing: Hearing = { lines: new Set(), untold: new Map(), telling: null, unsubscribe: () => {} }
+  const hearing: Hearing = { lines: new Set(), undelivered: new Map(), delivering: null, unsubscribe: () => {} }
   hearing.unsubscribe = ctx.bus.subscribe(userId, (news) => {
-    const isTelling = hearing.untold.size > 0
-    hearing.untold.set(JSON.stringify(news), news)
+    const isDelivering = hearing.undelivered.size > 0
+    hearing.undelivered.set(JSON.stringify(news), news)
     // What comes before the telling begins is told in the same round.
-    if (isTelling) return
-    hearing.telling = (hearing.telling ?? Promise.resolve())
-      .then(() => tellAll(ctx, userId, hearing))
+    if (isDelivering) return
+    hearing.delivering = (hearing.delivering ?? Promise.resolve())
+      .then(() => deliverAll(ctx, userId, hearing))
       .catch((err) => ctx.log.error({ err }, 'news could not be pushed'))
   })
   return hearing
 }
 
-async function tellAll(ctx: Context, userId: string, hearing: Hearing): Promise<void> {
-  const round = [...hearing.untold.values()]
-  hearing.untold.clear()
+async function deliverAll(ctx: Context, userId: string, hearing: Hearing): Promise<void> {
+  const round = [...hearing.undelivered.values()]
+  hearing.undelivered.clear()
   const patience = { atMostMs: 10_000, stopped: () => hearing.lines.size === 0 }
   const live = await whenBack(() => readLiveSecrets(ctx.database.db, userId, ctx.clock()), patience)
   const kept = new Map<string, Promise<unknown>>()
@@ -96,7 +96,7 @@ async function tellAll(ctx: Context, userId: string, hearing: Hearing): Promise<
   for (const line of [...hearing.lines]) {
     if (live.has(line.secretHash)) {
       const left = [...round]
-      await whenBack(() => tellOne(line, left, read), patience).catch((err) => ctx.log.error({ err }, 'news could not be pushed'))
+      await whenBack(() => deliverTo(line, left, read), patience).catch((err) => ctx.log.error({ err }, 'news could not be pushed'))
       continue
     }
     line.push('session', {})
@@ -104,10 +104,10 @@ async function tellAll(ctx: Context, userId: string, hearing: Hearing): Promise<
   }
 }
 
-async function tellOne(line: Line, round: News[], read: ReadOnce): Promise<void> {
+async function deliverTo(line: Line, round: News[], read: ReadOnce): Promise<void> {
   // Told before the database went away, told no second time when it is back.
   for (let news = round[0]; news; news = round[0]) {
-    if (!(await line.tell(news, line.push, read))) return line.end()
+    if (!(await line.deliver(news, line.push, read))) return line.end()
     round.shift()
   }
 }

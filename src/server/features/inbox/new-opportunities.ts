@@ -26,11 +26,16 @@ export const newOpportunitiesJob = defineJob({
   backoffMs: exponential,
   handle: async (ctx) => {
     await askForNextDay(ctx)
-    const toldBefore = new Date(ctx.clock().getTime() - pause)
+    const notifiedBefore = new Date(ctx.clock().getTime() - pause)
     let after = ''
     for (;;) {
-      const people = await readPeopleWithChanges(ctx.database.db, { catalogue: catalogueKey(ctx), toldBefore, after, limit: batch })
-      for (const person of people) await tellNew(ctx, person)
+      const people = await readPeopleWithChanges(ctx.database.db, {
+        catalogue: catalogueKey(ctx),
+        notifiedBefore,
+        after,
+        limit: batch,
+      })
+      for (const person of people) await notifyNew(ctx, person)
       const last = people.at(-1)
       if (!last || people.length < batch) return
       after = last.userId
@@ -52,7 +57,7 @@ function catalogueKey(ctx: Context): string {
   return `${engineVersion}/${ctx.market.facts.factsVersion}/${ctx.market.entries.length}`
 }
 
-async function tellNew(ctx: Context, { userId, preferencesAt, known }: Due): Promise<void> {
+async function notifyNew(ctx: Context, { userId, preferencesAt, known }: Due): Promise<void> {
   const best = await bestMatches(ctx, userId, shown)
   if (!best) return
   const seen = new Set(known?.archetypes)
@@ -65,7 +70,7 @@ async function tellNew(ctx: Context, { userId, preferencesAt, known }: Due): Pro
       catalogue,
       preferencesAt,
       archetypes: [...new Set([...seen, ...best.map((entry) => entry.archetype)])],
-      toldAt: fresh.length > 0 ? now : (known?.toldAt ?? null),
+      notifiedAt: fresh.length > 0 ? now : (known?.notifiedAt ?? null),
     })
     if (fresh.length === 0) return
     const cause = known?.catalogue === catalogue ? 'Since you changed your profile' : 'Since we updated our figures'

@@ -8,7 +8,7 @@ export type Due = { userId: string; preferencesAt: Date; known: MatchNewsRow | n
 /** People who want this news, whose catalogue or preferences changed since they were last looked at, and who were not told lately. */
 export async function readPeopleWithChanges(
   db: Db,
-  query: { catalogue: string; toldBefore: Date; after: string; limit: number },
+  query: { catalogue: string; notifiedBefore: Date; after: string; limit: number },
 ): Promise<Due[]> {
   const rows = await db
     .select({ userId: preferences.userId, preferencesAt: preferences.updatedAt, known: matchNews })
@@ -20,7 +20,7 @@ export async function readPeopleWithChanges(
         gt(preferences.userId, query.after),
         sql`coalesce(${settings.notifyOpportunities}, true)`,
         or(isNull(matchNews.userId), ne(matchNews.catalogue, query.catalogue), ne(matchNews.preferencesAt, preferences.updatedAt)),
-        or(isNull(matchNews.toldAt), lte(matchNews.toldAt, query.toldBefore)),
+        or(isNull(matchNews.notifiedAt), lte(matchNews.notifiedAt, query.notifiedBefore)),
       ),
     )
     .orderBy(asc(preferences.userId))

@@ -10,10 +10,10 @@ import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { ownedReports } from '../reports/owned-reports.ts'
-import { rankingFor } from './kept-ranking.ts'
 import { listOwnBusinesses, markOf, rankingOfOwn } from './own-business.ts'
 import { countryNamed, homeCountry, personOf } from './person.ts'
 import { presentEntry } from './present.ts'
+import { rankingFor } from './ranking-cache.ts'
 import { readMarks, readProfile } from './store.ts'
 
 type Candidate = { entry: CatalogueEntry; ranked: Ranked | null }

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '#engine/model/result.ts'
 import { opportunityId, parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { prepareRanking, type Ranking } from '#engine/score/rank.ts'
 import { isBusiness } from '#markets/schema.ts'
-import { KeptAnswers } from '../../compute/kept-answers.ts'
+import { AnswerCache } from '../../compute/answer-cache.ts'
 import type { BusinessInput } from '../../compute/tasks.ts'
 import type { Work } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
@@ -43,7 +43,7 @@ export async function listOwnBusinesses(db: Db, userId: string): Promise<OwnBusi
 }
 
 /** Cards of own businesses in other cities than the one they were suggested for. */
-const cards = new KeptAnswers<CatalogueEntry | null>(500)
+const cards = new AnswerCache<CatalogueEntry | null>(500)
 
 /** An opportunity's card: of the catalogue for anybody, of an own business for its owner. Null for any other id. */
 export async function findEntry(

@@ -1,20 +1,20 @@
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import type { Actor } from '../../actor.ts'
-import { KeptAnswers } from '../../compute/kept-answers.ts'
+import { AnswerCache } from '../../compute/answer-cache.ts'
 import type { OpportunityAnswer, renderBrief } from '../../compute/tasks.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { keptLiveEvidence } from '../../sources/gather.ts'
+import { cachedLiveEvidence } from '../../sources/gather.ts'
 import type { LiveEvidence } from '../../sources/live-evidence.ts'
 import { type OwnBusiness, ownInput } from './own-business.ts'
 
 export type PreviewRun = Extract<OpportunityAnswer, { ok: true }>
 type BriefAnswer = Awaited<ReturnType<typeof renderBrief>>
 
-const runs = new KeptAnswers<OpportunityAnswer>(500)
+const runs = new AnswerCache<OpportunityAnswer>(500)
 /** In bytes; a brief has some 40,000. */
-const briefs = new KeptAnswers<BriefAnswer>(24_000_000, (brief) => (brief.ok ? brief.pdf.byteLength : 0))
+const briefs = new AnswerCache<BriefAnswer>(24_000_000, (brief) => (brief.ok ? brief.pdf.byteLength : 0))
 
 /** The run behind an opportunity's preview: 4,000 paths, made on first view and kept. @throws Failure not_found */
 export async function previewRun(
@@ -61,6 +61,6 @@ async function previewBusiness(ctx: Context, entry: CatalogueEntry, own: OwnBusi
     asked: null,
     known: true,
     ...(own ? { own: ownInput(own, entry.cityId) } : {}),
-    live: await keptLiveEvidence(ctx, { archetype, cityId: entry.cityId }),
+    live: await cachedLiveEvidence(ctx, { archetype, cityId: entry.cityId }),
   }
 }

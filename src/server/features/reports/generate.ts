@@ -29,9 +29,9 @@ export const generateReportJob = defineJob({
   handle: async (ctx, { reportId }, run) => {
     const report = await readReport(ctx.database.db, reportId)
     if (!report || report.status === 'ready' || report.status === 'failed') return
-    await tellProgress(ctx, report, 0.1, { startedAt: ctx.clock() })
+    await publishProgress(ctx, report, 0.1, { startedAt: ctx.clock() })
     const made = await computeReport(ctx, report, run)
-    await tellProgress(ctx, report, 0.9)
+    await publishProgress(ctx, report, 0.9)
     await ctx.database.transaction(async (tx) => {
       const first = await finishReport(tx, report.id, { ...made, readyAt: ctx.clock() })
       const kept = await readReport(tx, report.id)
@@ -122,12 +122,12 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
       location: data.location,
       signal,
       keep: (key, work) => run.step(`words:${key}`, work),
-      told: async (key, texts) => {
+      onSection: async (key, texts) => {
         const section = data.sections.find((each) => each.key === key)
         if (!section) return
         const [shown] = applyWording([section], { narrator: llm.model, sections: { [key]: texts } })
         draft.push({ key, title: section.title, summary: shown?.summary ?? section.summary })
-        const wanted = await tellProgress(ctx, report, 0.3 + 0.6 * (draft.length / data.sections.length), { draft: seal([...draft]) })
+        const wanted = await publishProgress(ctx, report, 0.3 + 0.6 * (draft.length / data.sections.length), { draft: seal([...draft]) })
         if (!wanted) stop(new Error('Nobody waits for this report any more'))
       },
     }),
@@ -143,7 +143,7 @@ async function localBudget(ctx: Context, report: ReportRow): Promise<number | nu
 }
 
 /** @returns false when nobody waits for it any more */
-async function tellProgress(
+async function publishProgress(
   ctx: Context,
   report: ReportRow,
   progress: number,

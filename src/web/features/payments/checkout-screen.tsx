@@ -10,7 +10,7 @@ import {
   forgetPlan,
   keepLocation,
   keepOpportunity,
-  readKept,
+  readDraft,
   readLocation,
   readOpportunity,
 } from '../../lib/checkout-store.ts'
@@ -39,7 +39,7 @@ const t = paymentsTexts.checkout
 /** `/checkout/business-report`: sells what its address says; an empty one is a complete report and asks for the business first. */
 export function Screen() {
   const search = useSearch()
-  const checkout = readCheckout(search, readKept())
+  const checkout = readCheckout(search, readDraft())
   const [done, setDone] = useState<Done | null>(null)
   if (done?.of === search) return <DonePage card={done.card} />
   if (checkout.kind === 'unknown-plan') return <InvalidLink />

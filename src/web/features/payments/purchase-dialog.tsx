@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { plans } from '#contract/plans.ts'
 import { clearCheckout } from '../../lib/checkout-store.ts'
-import { tellBought } from '../../lib/just-bought.ts'
+import { announceBought } from '../../lib/just-bought.ts'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
 import type { PurchaseWish } from '../../lib/purchase.ts'
 import { useReportRight } from '../../lib/report-right.ts'
@@ -35,7 +35,7 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
   // The report's own screen says what came of it: a word laid over it would be in its way.
   const done = ({ reportId, how, orderId }: Bought) => {
     clearCheckout()
-    if (reportId) tellBought({ reportId, how, orderId })
+    if (reportId) announceBought({ reportId, how, orderId })
     onClose()
     navigate(reportId ? `/reports/${reportId}` : '/reports')
   }

@@ -32,9 +32,9 @@ export function Generating({
     const again = () => void refresh('GET /api/reports/{id}', 'GET /api/reports/my-reports')
     const source = new EventSource(`/api/reports/${encodeURIComponent(id)}/events`)
     source.addEventListener('progress', (event) => {
-      const told = JSON.parse((event as MessageEvent<string>).data) as Progress
-      setNow(told)
-      if (told.status === 'ready' || told.status === 'failed') again()
+      const latest = JSON.parse((event as MessageEvent<string>).data) as Progress
+      setNow(latest)
+      if (latest.status === 'ready' || latest.status === 'failed') again()
     })
     // A line that a proxy cut must not leave a person waiting for ever.
     const timer = setInterval(again, pollMs)

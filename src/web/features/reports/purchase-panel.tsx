@@ -10,7 +10,7 @@ import {
   readLocation,
   readOpportunity,
 } from '../../lib/checkout-store.ts'
-import { tellBought } from '../../lib/just-bought.ts'
+import { announceBought } from '../../lib/just-bought.ts'
 import { placeOf } from '../../lib/opportunity-choices.ts'
 import { OpportunityField } from '../../lib/opportunity-field.tsx'
 import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
@@ -42,7 +42,7 @@ export function PurchasePanel() {
     refresh: ['GET /api/reports/my-reports', 'GET /api/subscription/status'],
     onSuccess: ({ id }) => {
       clearCheckout()
-      tellBought({ reportId: id, how: 'used', orderId: null })
+      announceBought({ reportId: id, how: 'used', orderId: null })
       navigate(`/reports/${id}`)
     },
     onError: (error) => {

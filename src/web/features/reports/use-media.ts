@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (tell) => {
+    (notify) => {
       const list = matchMedia(query)
-      list.addEventListener('change', tell)
-      return () => list.removeEventListener('change', tell)
+      list.addEventListener('change', notify)
+      return () => list.removeEventListener('change', notify)
     },
     () => matchMedia(query).matches,
     () => false,

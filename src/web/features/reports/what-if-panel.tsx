@@ -65,7 +65,7 @@ export function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model;
   const rows = [
     { label: t.likelyMonth, now: need(now.risk.month12Profit.p50), was: need(ours.risk.month12Profit.p50) },
     { label: t.cashNeeded, now: need(now.risk.cashNeeded.p80), was: need(ours.risk.cashNeeded.p80) },
-    { label: t.futuresLose, now: formatOdds(now.risk.probabilityLoss), was: formatOdds(ours.risk.probabilityLoss) },
+    { label: t.simulationsLose, now: formatOdds(now.risk.probabilityLoss), was: formatOdds(ours.risk.probabilityLoss) },
   ]
   return (
     <div className="outcome">

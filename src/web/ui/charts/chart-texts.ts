@@ -36,7 +36,7 @@ export const chartTexts = {
   averageMonth: 'average month',
   lost: 'lost money',
   kept: 'did not lose money',
-  futures: 'Futures',
+  simulations: 'Futures',
   ofTen: 'Of each 10',
   ofScore: (n: number) => `${n} of 100`,
   ofScoreRange: (v: { n: number; low: number; high: number }) => `${v.n} of 100, ${v.low} to ${v.high}`,

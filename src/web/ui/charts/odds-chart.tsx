@@ -8,7 +8,7 @@ export function OddsChart({ data, words }: { data: OddsData; words: ChartWords }
     <ChartFrame
       words={words}
       table={{
-        columns: [t.futures, t.ofTen],
+        columns: [t.simulations, t.ofTen],
         rows: [
           [t.lost, String(data.lost)],
           [t.kept, String(data.of - data.lost)],

@@ -1,18 +1,18 @@
 import type { Person } from '#engine/fit/fit.ts'
 import { type Ranked, type Ranking, rankForPerson } from '#engine/score/rank.ts'
 
-export type KeptRanking = { ranked: readonly Ranked[]; byId: ReadonlyMap<string, Ranked> }
+export type CachedRanking = { ranked: readonly Ranked[]; byId: ReadonlyMap<string, Ranked> }
 
-const keptByRanking = new WeakMap<Ranking, Map<string, KeptRanking>>()
+const cacheByRanking = new WeakMap<Ranking, Map<string, CachedRanking>>()
 /** A ranking of the whole catalogue holds some thousand small objects; the people who page and filter at the same time are few. */
 const keepAtMost = 40
 
 /** The whole catalogue ranked for one profile, kept while its owner pages and filters. It depends on the profile alone. */
-export function rankingFor(ranking: Ranking, person: Person): KeptRanking {
-  let kept = keptByRanking.get(ranking)
+export function rankingFor(ranking: Ranking, person: Person): CachedRanking {
+  let kept = cacheByRanking.get(ranking)
   if (!kept) {
     kept = new Map()
-    keptByRanking.set(ranking, kept)
+    cacheByRanking.set(ranking, kept)
   }
   const key = JSON.stringify([person.countryCode, person.cityId ?? null, person.budget, person.skills, person.interests])
   const before = kept.get(key)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KeptAnswers } from './kept-answers.ts'
+import { AnswerCache } from './answer-cache.ts'
 
 /** Work that ends when the test says so. */
 function makeWork() {
@@ -13,7 +13,7 @@ function makeWork() {
 
 describe('kept answers', () => {
   it('are computed once for all who ask meanwhile and after', async () => {
-    const kept = new KeptAnswers<string>(10)
+    const kept = new AnswerCache<string>(10)
     const { begun, compute } = makeWork()
     const asked = Array.from({ length: 50 }, () => kept.get('a', compute('a')))
     begun[0]?.end('answer')
@@ -23,7 +23,7 @@ describe('kept answers', () => {
   })
 
   it('are given up only when the last who asked has left, and computed anew for who comes then', async () => {
-    const kept = new KeptAnswers<string>(10)
+    const kept = new AnswerCache<string>(10)
     const { begun, compute } = makeWork()
     const leaving = [new AbortController(), new AbortController()]
     const asked = leaving.map(({ signal }) => kept.get('a', compute('a'), signal).catch((error: { code: string }) => error.code))
@@ -39,7 +39,7 @@ describe('kept answers', () => {
   })
 
   it('do not keep a failure', async () => {
-    const kept = new KeptAnswers<string>(10)
+    const kept = new AnswerCache<string>(10)
     const { begun, compute } = makeWork()
     const failed = kept.get('a', compute('a')).catch((error: Error) => error.message)
     begun[0]?.fail(new Error('no'))
@@ -50,7 +50,7 @@ describe('kept answers', () => {
   })
 
   it('never take more room than they may, and let the longest unused go first', async () => {
-    const kept = new KeptAnswers<string>(10, (answer) => answer.length)
+    const kept = new AnswerCache<string>(10, (answer) => answer.length)
     const put = (key: string, answer: string) => kept.get(key, async () => answer)
     await put('a', 'xxxx')
     await put('b', 'xxxx')

@@ -6,7 +6,7 @@ type Underway<T> = { answer: Promise<T>; asking: number; giveUp: AbortController
  * Answers by what they are made from: each is computed once, for all who ask meanwhile together, and kept while there is room. What nobody waits
  * for any more is given up; what failed is not kept.
  */
-export class KeptAnswers<T> {
+export class AnswerCache<T> {
   private readonly kept = new Map<string, { answer: T; size: number }>()
   private readonly underway = new Map<string, Underway<T>>()
   private readonly room: number
