@@ -75,12 +75,16 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A browser's worth of calls to a running server: keeps its cookies. */
-export function browserOf(server: { url: string }): {
+/** A browser's worth of calls to a running server: keeps its cookies, and brings those along that it had before. */
+export function browserOf(
+  server: { url: string },
+  had = '',
+): {
   call: (method: string, path: string, body?: unknown) => Promise<{ status: number; json: () => Promise<never> }>
   cookie: () => string
 } {
-  const cookies = new Map<string, string>()
+  const keep = (pair: string): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+  const cookies = new Map<string, string>(had ? had.split('; ').map(keep) : [])
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return {
     cookie,
@@ -96,9 +100,7 @@ export function browserOf(server: { url: string }): {
         redirect: 'manual',
       })
       for (const set of response.headers.getSetCookie()) {
-        const [pair] = set.split(';')
-        const at = pair!.indexOf('=')
-        cookies.set(pair!.slice(0, at), pair!.slice(at + 1))
+        cookies.set(...keep(set.split(';')[0]!))
       }
       return response as unknown as { status: number; json: () => Promise<never> }
     },
