@@ -1,11 +1,24 @@
 // Computes the cards of every archetype in every city into dist/catalogue.json, on all cores; skipped when engine and tables are the same.
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import type { Verdict } from '#engine/model/result.ts'
 import { runModel } from '#engine/model/run-model.ts'
-import { assembleCatalogue, type Card, cardOf, cataloguePairs } from '#engine/score/catalogue.ts'
+import {
+  assembleCatalogue,
+  type Card,
+  type Catalogue,
+  cardId,
+  cardOf,
+  cataloguePairs,
+  longVerdict,
+  type Pair,
+  taggedPairs,
+  withVerdicts,
+} from '#engine/score/catalogue.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
 import { marketFacts } from '#markets/facts.ts'
@@ -32,53 +45,79 @@ async function build(): Promise<void> {
     return
   }
   const started = performance.now()
-  const total = cataloguePairs(archetypes, marketFacts).length
-  const workers = Math.max(1, Math.min(Number(process.env.CATALOGUE_WORKERS) || availableParallelism(), Math.ceil(total / batch)))
-  const cards = await computeAll(total, workers)
-  const catalogue = assembleCatalogue(cards, archetypes, marketFacts, key)
+  const pairs = cataloguePairs(archetypes, marketFacts)
+  const threads = Math.max(1, Math.min(Number(process.env.CATALOGUE_WORKERS) || availableParallelism(), Math.ceil(pairs.length / batch)))
+  const workers = Array.from({ length: threads }, () => new Worker(bootstrap, { eval: true, workerData: import.meta.url }))
+  let catalogue: Catalogue
+  try {
+    const cards = await onAll<Card>(
+      workers,
+      'cards',
+      pairs.map((_pair, index) => index),
+      tenths(),
+    )
+    const tagged = taggedPairs(assembleCatalogue(cards, archetypes, marketFacts, key), pairs)
+    const verdicts = await onAll<[string, Verdict]>(
+      workers,
+      'verdicts',
+      tagged.map((pair) => pairs.indexOf(pair)),
+    )
+    catalogue = assembleCatalogue(withVerdicts(cards, new Map(verdicts)), archetypes, marketFacts, key)
+  } finally {
+    for (const worker of workers) void worker.terminate()
+  }
   mkdirSync(join(root, 'dist'), { recursive: true })
   // Written beside and renamed, so that a server never reads half a file.
   writeFileSync(`${target}.new`, JSON.stringify(catalogue))
   renameSync(`${target}.new`, target)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`Catalogue: ${catalogue.entries.length} cards, ${catalogue.refused.length} refused, ${workers} threads, ${seconds} s`)
+  console.log(`Catalogue: ${catalogue.entries.length} cards, ${catalogue.refused.length} refused, ${threads} threads, ${seconds} s`)
   for (const { archetype, cityId, reason } of catalogue.refused.slice(0, 10)) console.warn(`  ${archetype} in ${cityId}: ${reason.message}`)
 }
 
-function computeAll(total: number, count: number): Promise<Card[]> {
-  const cards: Card[] = []
+type Work = { what: 'cards' | 'verdicts'; indexes: number[] }
+
+/** Hands the pairs out in batches to whoever is free. */
+async function onAll<T>(
+  workers: readonly Worker[],
+  what: Work['what'],
+  indexes: readonly number[],
+  done?: (share: number) => void,
+): Promise<T[]> {
+  const results: T[] = []
   let next = 0
-  let shown = 0
-  return new Promise((resolve, reject) => {
-    for (let i = 0; i < count; i++) {
-      const worker = new Worker(bootstrap, { eval: true, workerData: import.meta.url })
-      const hand = () => {
-        if (next >= total) return void worker.terminate()
-        worker.postMessage({ from: next, to: Math.min(total, next + batch) })
-        next += batch
-      }
-      worker.on('error', reject)
-      worker.on('message', (made: Card[] | 'ready') => {
-        if (made !== 'ready') cards.push(...made)
-        const tenths = Math.floor((10 * cards.length) / total)
-        if (tenths > shown) {
-          shown = tenths
-          console.log(`Catalogue: ${tenths * 10} %`)
-        }
-        if (cards.length === total) resolve(cards)
-        hand()
-      })
+  const runOne = async (worker: Worker) => {
+    while (next < indexes.length) {
+      const mine: Work = { what, indexes: indexes.slice(next, next + batch) }
+      next += batch
+      worker.postMessage(mine)
+      const [made] = (await once(worker, 'message')) as [T[]]
+      results.push(...made)
+      done?.(results.length / indexes.length)
     }
-    if (total === 0) resolve(cards)
-  })
+  }
+  await Promise.all(workers.map(runOne))
+  return results
+}
+
+/** Says each tenth once. */
+function tenths(): (share: number) => void {
+  let shown = 0
+  return (share) => {
+    const now = Math.floor(10 * share)
+    if (now <= shown) return
+    shown = now
+    console.log(`Catalogue: ${now * 10} %`)
+  }
 }
 
 function serve(): void {
   const pairs = cataloguePairs(archetypes, marketFacts)
-  parentPort?.on('message', ({ from, to }: { from: number; to: number }) => {
-    parentPort?.postMessage(pairs.slice(from, to).map((pair) => cardOf(pair, marketFacts, runModel)))
-  })
-  parentPort?.postMessage('ready')
+  const make: Record<Work['what'], (pair: Pair) => Card | [string, Verdict]> = {
+    cards: (pair) => cardOf(pair, marketFacts, runModel),
+    verdicts: (pair) => [cardId(pair), longVerdict(pair, marketFacts, runModel)],
+  }
+  parentPort?.on('message', ({ what, indexes }: Work) => parentPort?.postMessage(indexes.map((index) => make[what](pairs[index]!))))
 }
 
 /** Hash of the engine's source and of the market data: what the cards are a function of. */

@@ -10,7 +10,7 @@ import type { CatalogueEntry } from '#engine/model/result.ts'
 import { runModel } from '#engine/model/run-model.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { budgets, gapCategories, homeCountryCodes, interests, skills } from '#engine/quantity/vocabulary.ts'
-import { type Catalogue, cardOf, cataloguePairs } from '#engine/score/catalogue.ts'
+import { type Catalogue, cardId, cardOf, cataloguePairs, longVerdict } from '#engine/score/catalogue.ts'
 import { bestPlaceOfEach, noMatch, prepareRanking, type Ranking, rankForPerson } from '#engine/score/rank.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
@@ -48,6 +48,17 @@ test('every pair of archetype and city has a card, and none was refused', () => 
   expect(new Set(catalogue.entries.map((entry) => entry.id)).size).toBe(catalogue.entries.length)
   for (const entry of catalogue.entries)
     expect(parseOpportunityId(entry.id)).toEqual({ archetypeId: entry.archetype, cityId: entry.cityId })
+})
+
+test('no card praises what the longer run behind it warns of', () => {
+  const tagged = catalogue.entries.filter((entry) => entry.tag)
+  expect(tagged.length).toBeGreaterThan(100)
+  const byId = new Map(cataloguePairs(archetypes, marketFacts).map((pair) => [cardId(pair), pair]))
+  const step = process.env.TEST_DEPTH === 'deep' ? 1 : 3
+  for (let at = 0; at < tagged.length; at += step) {
+    const entry = tagged[at]!
+    expect([entry.id, entry.verdict, longVerdict(byId.get(entry.id)!, marketFacts, runModel)]).toEqual([entry.id, 'good', 'good'])
+  }
 })
 
 test('no two archetypes in one city share all eight scores', () => {

@@ -2,7 +2,7 @@ import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
 import { cataloguePaths } from '../model/constants.ts'
 import type { ModelInput, ModelRun, Refusal } from '../model/model-run.ts'
-import type { CatalogueEntry, Model } from '../model/result.ts'
+import type { CatalogueEntry, Model, Verdict } from '../model/result.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
 import { verdictOf } from '../risk/verdict.ts'
@@ -49,7 +49,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }
   const overall = overallScore(scores)
   const local = archetype.local?.[country.code]
   return {
-    id: opportunityId(archetype.id, city.id),
+    id: cardId({ archetype, place }),
     archetype: archetype.id,
     title: local?.title ?? archetype.title,
     description: archetype.description,
@@ -99,6 +99,32 @@ export function cardOf(pair: Pair, facts: MarketFacts, run: (input: ModelInput) 
   return { ok: true, entry: catalogueEntry({ ...pair, facts, model: result.model }), engineVersion: result.model.engineVersion }
 }
 
+/**
+ * The verdict of the longer run that stands behind a card on its own page. A card with a tag is read again with it: the list would
+ * otherwise praise what its page warns of. Throws a RangeError where there is no model.
+ */
+export function longVerdict({ archetype, place }: Pair, facts: MarketFacts, run: (input: ModelInput) => ModelRun): Verdict {
+  const result = run({ archetype, place, facts, evidence: false })
+  if (!result.ok) throw new RangeError(`${archetype.id} in ${place.city.id}: ${result.reason.message}`)
+  return verdictOf(result.model, place.country).verdict
+}
+
+/** The cards with the verdicts of the longer run where there is one, by the card's id. */
+export function withVerdicts(cards: readonly Card[], verdicts: ReadonlyMap<string, Verdict>): Card[] {
+  return cards.map((card) => {
+    const verdict = card.ok ? verdicts.get(card.entry.id) : undefined
+    return card.ok && verdict ? { ...card, entry: { ...card.entry, verdict } } : card
+  })
+}
+
+/** The pairs whose cards would carry a tag. */
+export function taggedPairs({ entries }: Catalogue, pairs: readonly Pair[]): Pair[] {
+  const tagged = new Set(entries.flatMap((entry) => (entry.tag ? [entry.id] : [])))
+  return pairs.filter((pair) => tagged.has(cardId(pair)))
+}
+
+export const cardId = ({ archetype, place }: Pair): string => opportunityId(archetype.id, place.city.id)
+
 /** Puts cards together in a fixed order, whatever order they were made in, and gives them their tags. */
 export function assembleCatalogue(cards: readonly Card[], archetypes: readonly Archetype[], facts: MarketFacts, key: string): Catalogue {
   const made = cards.flatMap((card) => (card.ok ? [card] : [])).sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1))
@@ -122,6 +148,9 @@ export function buildCatalogue(
   run: (input: ModelInput) => ModelRun,
   key = facts.factsVersion,
 ): Catalogue {
-  const cards = cataloguePairs(archetypes, facts).map((pair) => cardOf(pair, facts, run))
-  return assembleCatalogue(cards, archetypes, facts, key)
+  const pairs = cataloguePairs(archetypes, facts)
+  const cards = pairs.map((pair) => cardOf(pair, facts, run))
+  const tagged = taggedPairs(assembleCatalogue(cards, archetypes, facts, key), pairs)
+  const verdicts = new Map(tagged.map((pair) => [cardId(pair), longVerdict(pair, facts, run)]))
+  return assembleCatalogue(withVerdicts(cards, verdicts), archetypes, facts, key)
 }
