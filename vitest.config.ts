@@ -1,9 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** They talk to stand-ins of outside services and lean on nothing of the database's own: once is enough, but for the deep run. */
-const onceIsEnough =
-  process.env.TEST_DEPTH === 'deep' ? [] : ['tests/http/ai.test.ts', 'tests/http/sources.test.ts', 'tests/http/oidc.test.ts']
+const deep = process.env.TEST_DEPTH === 'deep'
+
+/** They lean on nothing of the database's own, or walk every call many times: on one kind of database, but for the deep run. */
+const onOneDatabase = {
+  embedded: ['ai', 'sources', 'oidc', 'files', 'fuzz', 'fuzz-stored-script'],
+  postgres: ['matrix', 'purchase-matrix', 'may-read', 'matrix-headers'],
+}
+const filesOf = (names: string[]) => (deep ? [] : names.map((name) => `tests/http/${name}.test.ts`))
 
 const fixedSeed = ['tests/support/seeds.ts']
 
@@ -12,7 +17,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: `http-${kind}`,
     include: ['tests/http/**/*.test.ts'],
-    exclude: kind === 'postgres' ? onceIsEnough : [],
+    exclude: filesOf(onOneDatabase[kind === 'postgres' ? 'embedded' : 'postgres']),
     env: { TEST_DATABASE: kind },
     globalSetup: ['tests/support/prepare-database.ts'],
   },
