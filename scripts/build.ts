@@ -7,11 +7,16 @@ import { build, type Plugin } from 'esbuild'
 const root = join(import.meta.dirname, '..')
 
 /** Packages of many small modules go into the bundle, because looking each file up is a fifth of the time to start; the rest stay outside. */
-const carried = /^(drizzle-orm|jose|oauth4webapi|openid-client|stripe|zod)(\/|$)/
+const carried = /^(@fastify\/.*|drizzle-orm|fastify|jose|oauth4webapi|openid-client|pg|stripe|zod)(\/|$)/
+/** They start threads from files of their own, or are looked for and missed. */
+const outside = /^(pino|pg-native)(\/|$)/
 const packages: Plugin = {
   name: 'packages',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => (kind === 'entry-point' || carried.test(path) ? null : { path, external: true })),
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind, importer }) => {
+      const isCarried = kind === 'entry-point' || carried.test(path) || /[\\/]node_modules[\\/]/.test(importer)
+      return isCarried && !outside.test(path) ? null : { path, external: true }
+    }),
 }
 
 step('check-data.ts', `--into=${join(root, 'dist', 'markets.json')}`)
@@ -26,6 +31,9 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
+  minifyWhitespace: true,
+  // What a carried package of the older kind asks of Node itself.
+  banner: { js: `import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire(import.meta.url);` },
   sourcemap: 'linked',
   logLevel: 'warning',
 })

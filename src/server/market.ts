@@ -22,20 +22,27 @@ export type Market = {
   placeOf: (cityId: string) => Place | null
 }
 
-/** Loads the catalogue file that the build wrote. */
+/** The catalogue file that the build wrote, read when first asked for: a server that comes back answers before that. */
 export function loadMarket(catalogueFile: string): Market {
-  const { entries } = JSON.parse(readFileSync(catalogueFile, 'utf8')) as { entries: CatalogueEntry[] }
-  // Worked out when first asked for: a server that comes back answers before that.
-  const ranking = once(() => prepareRanking(entries, archetypes, marketFacts))
+  const entries = once(() => (JSON.parse(readFileSync(catalogueFile, 'utf8')) as { entries: CatalogueEntry[] }).entries)
+  const entryById = once(() => new Map(entries().map((entry) => [entry.id, entry])))
+  const entriesByCity = once(() => groupByCity(entries()))
+  const ranking = once(() => prepareRanking(entries(), archetypes, marketFacts))
   const discovery = once(() => discoveryIndex(archetypes))
   const cityById = new Map(marketFacts.cities.map((city) => [city.id, city]))
   return {
     facts: marketFacts,
     archetypes,
     archetypeById: new Map(archetypes.map((archetype) => [archetype.id, archetype])),
-    entries,
-    entryById: new Map(entries.map((entry) => [entry.id, entry])),
-    entriesByCity: groupByCity(entries),
+    get entries() {
+      return entries()
+    },
+    get entryById() {
+      return entryById()
+    },
+    get entriesByCity() {
+      return entriesByCity()
+    },
     get ranking() {
       return ranking()
     },

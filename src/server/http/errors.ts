@@ -10,7 +10,8 @@ import { Failure } from '../failure.ts'
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toFailure(thrown)
   if (errorTable[failure.code].news) {
-    const level = failure.status >= 500 ? 'error' : 'warn'
+    // Being asked too much is said to who asks; nothing of ours has failed.
+    const level = failure.status >= 500 && failure.code !== 'busy' ? 'error' : 'warn'
     request.log[level](
       { err: failure.code === 'internal' ? thrown : failure.cause, code: failure.code, status: failure.status },
       failure.message,
