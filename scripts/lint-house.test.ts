@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { importRules, textRules } from './house-rules.ts'
 
 const root = join(import.meta.dirname, '..')
 const trees: string[] = []
@@ -50,4 +51,132 @@ test('what browsers give only over https is refused everywhere in the web client
     'caches.set(key, 1)',
   ]
   expect(lint({ [file]: open.join('\n') })).toContain('house rules hold')
+})
+
+/** A file that breaks a rule, a line for each way of breaking it. */
+const breaks: readonly { file: string; lines: readonly string[]; told: string }[] = [
+  {
+    file: 'src/engine/model/run.ts',
+    lines: ["import { z } from 'zod'", "import 'node:fs'", "import '#server/ids.ts'"],
+    told: 'the engine is pure',
+  },
+  {
+    file: 'src/markets/load.ts',
+    lines: ["import { plans } from '#contract/plans.ts'", "import pg from 'pg'"],
+    told: 'the room of market data knows',
+  },
+  {
+    file: 'src/contract/routes.ts',
+    lines: ["import { read } from '#markets/load.ts'", "import React from 'react'"],
+    told: 'the contract knows',
+  },
+  { file: 'src/server/app.ts', lines: ["const screen = await import('#web/app/app.tsx')"], told: 'the server never knows the web client' },
+  {
+    file: 'src/web/lib/rows.ts',
+    lines: ["import type { Row } from '#server/db/database.ts'", "export * from '#markets/data.ts'"],
+    told: 'talks to the server through the contract',
+  },
+  {
+    file: 'src/web/ui/card.tsx',
+    lines: ["import { plans } from '#contract/plans.ts'", "import { call } from '../lib/call.ts'"],
+    told: 'components know nothing of ours',
+  },
+  { file: 'src/web/lib/menu.ts', lines: ["import { Bell } from '../features/inbox/bell.tsx'"], told: 'lib is below features' },
+  {
+    file: 'src/web/features/admin/health.tsx',
+    lines: ["import { useQuery } from '@tanstack/react-query'"],
+    told: 'answers are read by useCall',
+  },
+  {
+    file: 'src/server/features/inbox/notify.ts',
+    lines: ["import { eq } from 'drizzle-orm'", "import { users } from '../../db/schema/accounts.ts'"],
+    told: 'only store files touch the ORM',
+  },
+  {
+    file: 'src/server/features/payments/refund.ts',
+    lines: ["import Stripe from 'stripe'"],
+    told: 'only payment providers know a payment vendor',
+  },
+  {
+    file: 'src/server/features/reports/generate.ts',
+    lines: ["import { gapsOf } from '#engine/gaps/gaps.ts'"],
+    told: 'gaps leave by features/gap-maps/answers.ts',
+  },
+  {
+    file: 'src/engine/risk/random.ts',
+    lines: ['const now = Date.now()', 'const day = new Date()', 'return new Date(at)', 'const u = Math.random()', 'performance.now()'],
+    told: 'no clock and no chance',
+  },
+  {
+    file: 'src/server/main.ts',
+    lines: ['const port = process.env.PORT', 'const { env } = process', "import { env } from 'node:process'"],
+    told: 'read the environment in config.ts only',
+  },
+  {
+    file: 'src/server/features/inbox/events.ts',
+    lines: ['const now = new Date()', 'const ms = Date.now()'],
+    told: 'take the time from ctx.clock()',
+  },
+  {
+    file: 'src/server/sources/source.ts',
+    lines: ['fetch(url, { signal: AbortSignal.timeout(5) })', 'const either = AbortSignal.any([a, b])'],
+    told: 'use within() of outgoing.ts',
+  },
+  { file: 'src/contract/keys.ts', lines: ['const key = crypto.randomUUID()'], told: 'browsers give this to pages over https only' },
+  {
+    file: 'src/server/features/reports/read.ts',
+    lines: ['return unseal(row.data)', 'return Sealed.open(row.data)'],
+    told: 'opened by the rule in features/payments/may-read.ts',
+  },
+  {
+    file: 'src/server/features/admin/orders.ts',
+    lines: ['await ctx.compute.generateReport(task)', 'await ctx.compute .renderPdf(task)'],
+    told: 'what comes of it is paid for',
+  },
+  { file: 'src/server/features/gap-maps/answers.ts', lines: ['await ctx.compute.whatIf(task)'], told: 'a whole model is paid for' },
+  { file: 'src/server/log.ts', lines: ['// TODO: later', 'const FIXME = 1'], told: 'finish it' },
+  {
+    file: 'src/server/features/inbox/store.ts',
+    lines: ["import { readOrders } from '../payments/store-admin.ts'"],
+    told: 'through its verb, not its store',
+  },
+  {
+    file: 'src/web/features/inbox/bell.tsx',
+    lines: ["import { Price } from '../pricing/price.tsx'"],
+    told: 'a web feature never imports a feature',
+  },
+  { file: 'src/server/utils.ts', lines: ['export {}'], told: 'name the file for the noun' },
+  { file: 'src/server/MailService.ts', lines: ['export {}'], told: 'file names are kebab-case' },
+]
+
+test('every house rule is broken by a file that breaks it, in each way it names', () => {
+  const said = lint(Object.fromEntries(breaks.map(({ file, lines }) => [file, lines.join('\n')])))
+  for (const { file, lines, told } of breaks) {
+    for (const [at, line] of lines.entries()) {
+      const imported = /'([^']+)'/.exec(line)?.[1]
+      const where = [`${file}:${at + 1}: `, `${file} imports ${imported}: `, `${file}: `]
+      const found = said.split('\n').some((problem) => where.some((start) => problem.startsWith(start)) && problem.includes(told))
+      expect(found, `${file}: ${line}`).toBe(true)
+    }
+  }
+  for (const rule of [...importRules, ...textRules]) expect(said, `nothing breaks "${rule.instead}"`).toContain(rule.instead)
+})
+
+test('a class of a feature set in two style sheets is told, one set in a sheet of its own is not', () => {
+  const sheets = (second: string) => ({
+    'src/web/features/inbox/inbox.css': '.notice { color: red }',
+    'src/web/features/pricing/pricing.css': second,
+  })
+  expect(lint(sheets('.notice { color: blue }'))).toContain('.notice is set in src/web/features/inbox/inbox.css too')
+  expect(lint(sheets('.price { color: blue }'))).toContain('house rules hold')
+})
+
+test('every file and folder that a rule names is there', () => {
+  for (const { unless = [], ...rule } of [...importRules, ...textRules]) {
+    for (const path of unless) expect(existsSync(join(root, path)), path).toBe(true)
+    if ('mayNot' in rule && typeof rule.mayNot === 'string') {
+      const inPackage = !rule.mayNot.startsWith('src/')
+      expect(existsSync(join(root, inPackage ? 'node_modules' : '', rule.mayNot)), rule.mayNot).toBe(true)
+    }
+  }
 })

@@ -27,6 +27,7 @@ check('market data', process.execPath, ['--import', 'tsx', 'scripts/check-data.t
 check('types and room walls', 'npx', ['tsc', '-b'])
 check('house rules', process.execPath, ['--import', 'tsx', 'scripts/lint-house.ts'])
 check('dead code', 'npx', ['knip', '--no-progress'])
+check('code that only tests use', 'npx', ['knip', '--production', '--no-progress'])
 check('paths cited in the documents', process.execPath, ['--import', 'tsx', 'scripts/check-docs.ts'])
 
 const { startPostgres } = await import('./postgres.mjs')

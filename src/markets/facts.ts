@@ -10,12 +10,6 @@ export function allFacts(): Fact[] {
   return [...Object.values(marketFacts.countries).flatMap(countryFacts), ...marketFacts.cities.flatMap(cityFacts), ...markets.staplePrices]
 }
 
-const byId = new Map(allFacts().map((fact) => [fact.id, fact]))
-
-export function factById(id: string): Fact | undefined {
-  return byId.get(id)
-}
-
 function countryFacts(country: Country): Fact[] {
   return [...Object.values(country.facts).filter((fact) => fact !== null), ...country.growth.map(({ fact }) => fact)]
 }

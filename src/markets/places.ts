@@ -10,7 +10,6 @@ import { countryNames, countryOfRegion, plainName, trailingWords } from './place
 export type ResolvedPlace = { ok: true; place: Place } | { ok: false; reason: 'unknown-country'; suggestions: string[] }
 
 const listed = cities.filter((city) => !isSmallTown(city))
-const gapMapCities = listed.filter((city) => city.gapMap)
 const namesOf = new Map(listed.map((city) => [city.id, new Set([plainName(city.name), ...(markets.cityNames[city.id] ?? [])])]))
 
 /**
@@ -52,11 +51,6 @@ export function gapMapLocation(text: string): City | null {
   const { countryCode, town } = splitCountry(text)
   const city = town ? matchCity(town, countryCode) : null
   return city?.gapMap ? city : null
-}
-
-/** 'Lagos, Nigeria' for the eight, in a stable order. */
-export function gapMapLocations(): City[] {
-  return gapMapCities
 }
 
 export function placeLabel(city: City): string {

@@ -15,7 +15,7 @@ const usage = 'Usage: npm run admin -- grant <email>'
 async function main(): Promise<string> {
   const [verb, email, ...rest] = process.argv.slice(2)
   if (verb !== 'grant' || !email || rest.length > 0) throw new Refusal(usage)
-  const config = readConfig(process.env)
+  const config = readConfig()
   const folder = join(config.dataDir, 'database')
   if (!config.databaseUrl && !existsSync(folder))
     throw new Refusal(`There is no database in ${config.dataDir} yet. Start Gapwise once and create the account first.`)

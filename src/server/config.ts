@@ -119,7 +119,7 @@ const vendorVariables: Record<
 type Environment = Record<string, string | undefined>
 
 /** Reads and interprets the environment. @throws BadConfiguration naming every wrong variable */
-export function readConfig(given: Environment) {
+export function readConfig(given: Environment = process.env) {
   const present = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       const read = name === 'SESSION_SECRET' ? value : value?.trim()

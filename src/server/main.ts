@@ -15,7 +15,7 @@ import { errorLine, isOfDatabase, openLog } from './log.ts'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig()
   const log = openLog(config, pino.destination({ dest: 2, sync: false }))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   await refuseBusyPort(config)
@@ -117,12 +117,12 @@ function makeWritable(folder: string): void {
 }
 
 /** What an operator can mend is told in a sentence; anything else with its stack. */
-function fail(error: NodeJS.ErrnoException): void {
+function fail(error: NodeJS.ErrnoException & { port?: number }): void {
   const known =
     error instanceof BadConfiguration || error instanceof DataFolderInUse || error instanceof NewerDatabase || /^The /.test(error.message)
   const text =
     error.code === 'EADDRINUSE'
-      ? `Port ${process.env.PORT ?? 3000} is already in use. Stop what uses it, or set PORT to another number.`
+      ? `Port ${error.port} is already in use. Stop what uses it, or set PORT to another number.`
       : error.code === 'ENOSPC'
         ? 'The disk is full. Nothing was changed; free some space and start again.'
         : known

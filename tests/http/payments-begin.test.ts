@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { makeProviderState } from '#server/features/payments/simulator/provider-state.ts'
-import { standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
 import { pollAttempts, sweep } from '#server/features/payments/sweep.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
 import { environmentFor } from '#tests/support/payments-harness.ts'
 import { newAdmin } from '#tests/support/people.ts'
+import { standInFetch } from '#tests/support/stand-in-fetch.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { makeProviderState, standInSecrets } from '#server/features/payments/simulator/provider-state.ts'
-import { standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
 import { environmentFor } from '#tests/support/payments-harness.ts'
+import { standInFetch } from '#tests/support/stand-in-fetch.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

@@ -5,10 +5,10 @@ import { hmacHex, timedSignature } from '#server/features/payments/providers/sig
 import { testSecret, testSignatureHeader } from '#server/features/payments/providers/test-adapter.ts'
 import { openDispute, pay, refundCharge, type SimPayment } from '#server/features/payments/simulator/payment.ts'
 import { findPayment, makeProviderState, standInSecrets } from '#server/features/payments/simulator/provider-state.ts'
-import { standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
 import { changeSimulated } from '#server/features/payments/store-simulator.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
 import { currencyFor, environmentFor, providersUnderTest } from '#tests/support/payments-harness.ts'
+import { standInFetch } from '#tests/support/stand-in-fetch.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** What no payment can have been: it is refused or put before a person, it opens nothing, and it is no fault of ours. */

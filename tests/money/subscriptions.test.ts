@@ -8,7 +8,7 @@ import { requestRefund } from '#server/features/payments/refund.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
-import { renewStandInSubscription, standInSubscriptionEvent } from '#server/features/payments/simulator/wire-format-stripe-subscriptions.ts'
+import { renewStandInSubscription } from '#server/features/payments/simulator/wire-format-stripe-subscriptions.ts'
 import {
   cancelSubscription,
   readSubscriptionStatus,
@@ -16,6 +16,7 @@ import {
   startSubscription,
 } from '#server/features/payments/subscription.ts'
 import { environmentFor, type Money, openMoney } from '#tests/support/payments-harness.ts'
+import { subscriptionDeleted } from '#tests/support/subscription-deleted.ts'
 
 const day = 86_400_000
 
@@ -328,7 +329,7 @@ describe('premium that Stripe runs', () => {
     expect(money.providerState.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(true)
     await resumeSubscription(money.ctx, ada)
     expect(money.providerState.subscriptions.get(id)?.cancelAtPeriodEnd).toBe(false)
-    await money.receive(standInSubscriptionEvent(money.providerState, id, 'customer.subscription.deleted'))
+    await money.receive(subscriptionDeleted(money.providerState, id))
     await money.run()
     expect(await statusOf(ada)).toBe('active')
     money.setNow(await periodEnd(ada))

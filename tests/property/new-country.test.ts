@@ -91,7 +91,7 @@ afterAll(() => {
 })
 
 it('has its place among countries, its money and its names', async () => {
-  const { countryCodes, homeCountryCodes } = await import('#engine/quantity/vocabulary.ts')
+  const { countryCodes, homeCountryCodes } = await import('#engine/quantity/country-table.ts')
   const { formatMoney } = await import('#engine/quantity/format.ts')
   const { chargeCurrencyOf } = await import('#contract/currencies.ts')
   const { locationOptions } = await import('#contract/location-options.ts')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { homeCountryCodes } from '#engine/quantity/vocabulary.ts'
+import { homeCountryCodes } from '#engine/quantity/country-table.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { realCatalogue } from '#tests/support/real-catalogue.ts'
 import { type Outcome, outcomes, plausibilityPage } from '../../scripts/plausibility.ts'

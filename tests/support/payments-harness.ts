@@ -26,7 +26,7 @@ import {
   type SignedEvent,
   standInSecrets,
 } from '#server/features/payments/simulator/provider-state.ts'
-import { signEvent, standInFetch } from '#server/features/payments/simulator/stand-ins.ts'
+import { signEvent } from '#server/features/payments/simulator/stand-ins.ts'
 import { readOrder } from '#server/features/payments/store.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { changeSimulated, readSimulatedByReference } from '#server/features/payments/store-simulator.ts'
@@ -35,6 +35,7 @@ import { makeQueue } from '#server/jobs/queue.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { loadMarket, type Market } from '#server/market.ts'
 import { readSecrets } from '#server/secrets.ts'
+import { standInFetch } from './stand-in-fetch.ts'
 import { openTestDatabase } from './test-app.ts'
 
 export const providersUnderTest = ['test', 'stripe', 'paystack', 'flutterwave'] as const satisfies readonly ProviderId[]

@@ -31,23 +31,6 @@ export function reducingSchedule(principal: number, monthlyRate: number, months:
   return rows
 }
 
-/** Flat rate: interest on the first amount every month, however much is repaid. The same quoted rate costs nearly twice as much. */
-export function flatSchedule(principal: number, flatPerYear: number, months: number): Instalment[] {
-  requireTerm(months)
-  const totalInterest = roundMinor((principal * flatPerYear * months) / 12)
-  const rows: Instalment[] = []
-  let balance = principal
-  let interestPaid = 0
-  for (let month = 1; month <= months; month++) {
-    const interest = roundMinor((totalInterest * month) / months) - interestPaid
-    const part = roundMinor((principal * month) / months) - (principal - balance)
-    interestPaid += interest
-    balance -= part
-    rows.push({ month, payment: part + interest, interest, principal: part, balance })
-  }
-  return rows
-}
-
 /**
  * What a loan really costs a year, compounded: the rate at which the instalments are worth what was handed over (after `feeMinor` kept back).
  * Null when the instalments do not even repay it.

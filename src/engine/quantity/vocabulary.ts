@@ -1,8 +1,8 @@
-import { countryCodes, homeCountryCodes } from './country-table.ts'
+import { countryCodes, type homeCountryCodes } from './country-table.ts'
 
 /** The closed lists that every room shares: markets, categories, skills, interests, budgets. Order is the order on screen. */
 
-export { countryCodes, homeCountryCodes }
+export { countryCodes }
 export type CountryCode = (typeof countryCodes)[number]
 export type HomeCountryCode = (typeof homeCountryCodes)[number]
 

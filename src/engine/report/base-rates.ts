@@ -1,5 +1,4 @@
-import type { FigureBook } from './figure-book.ts'
-import type { Figures } from './model-figures.ts'
+import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 
 /**

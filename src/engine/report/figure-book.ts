@@ -3,6 +3,7 @@ import { formatCountProse, formatMoney, formatMoneyProse, formatNumber, formatOd
 
 /** A number (or a short text that holds numbers) ready to print, tied to the evidence that a reader can open. */
 export type Figure = { evidence: string; value: number | string; prose: string; exact: string }
+export type Figures = Record<string, Figure>
 
 export const figureForms = ['money', 'count', 'number', 'share', 'odds', 'month', 'months', 'days', 'percent'] as const
 export type FigureForm = (typeof figureForms)[number]

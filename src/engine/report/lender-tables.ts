@@ -1,8 +1,7 @@
 import { lenderThresholds } from '../model/constants.ts'
 import type { LoanExample, StartupLine, TableBlock } from '../model/result.ts'
 import { formatMoney, formatNumber } from '../quantity/format.ts'
-import type { Figure, FigureBook } from './figure-book.ts'
-import type { Figures } from './model-figures.ts'
+import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { columns, figureCell, type Row, table, textCell } from './table-cells.ts'
 

@@ -4,8 +4,7 @@ import { adequateCompleteness, expectedSupply, gapIndexInterval, mappedCount, ob
 import { formatCountProse, formatMoneyRange, formatNumber, roundSignificant } from '../quantity/format.ts'
 import { interval, type Spread } from '../quantity/spread.ts'
 import { matureSales, sustainedMarket } from '../score/axes.ts'
-import type { FigureBook } from './figure-book.ts'
-import type { Figures } from './model-figures.ts'
+import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 
 export type MarketPicture = {

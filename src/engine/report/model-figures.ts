@@ -1,11 +1,10 @@
 import type { Assumption, Band } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 import { formatMoney, formatMoneyRange, formatMoneyRounded, formatNumber, formatOfHundred } from '../quantity/format.ts'
-import type { Figure, FigureBook } from './figure-book.ts'
+import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import { byMonth } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
-
-export type Figures = Record<string, Figure>
+import { atLeastUnits } from './units-text.ts'
 
 /** Every scalar of the run that prose may name, by slot name. A figure that does not exist (never breaks even) has no slot. */
 export function modelFigures(input: ReportInput, book: FigureBook): Figures {
@@ -165,17 +164,6 @@ function ratioFigure(book: FigureBook, id: string, label: string, part: Figure |
     inputs: [part.evidence, whole.evidence],
     prose: `${formatNumber(ofTen, ofTen < 1 ? 1 : 0)} of every 10`,
   })
-}
-
-/** Rounded up to whole units, for nobody sells 3.2 cups: "4 cups", "31 plates". Under one a day, to a tenth: "0.4 heads". */
-export function atLeastUnits(count: number, unit: { one: string; many: string }): string {
-  if (count >= 1) return unitsText(Math.ceil(count - 1e-9), unit)
-  const tenth = Math.ceil(count * 10 - 1e-9) / 10
-  return `${formatNumber(tenth, 1)} ${tenth === 1 ? unit.one : unit.many}`
-}
-
-export function unitsText(count: number, unit: { one: string; many: string }): string {
-  return `${formatNumber(count)} ${count === 1 ? unit.one : unit.many}`
 }
 
 const moneyUnit = /^[A-Z]{3}\b/

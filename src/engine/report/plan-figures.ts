@@ -1,10 +1,10 @@
 import { countryWords } from '../market/place.ts'
 import { seasonOf } from '../model/resolve-shape.ts'
 import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
-import type { FigureBook } from './figure-book.ts'
+import type { FigureBook, Figures } from './figure-book.ts'
 import { sumExact } from './lender-tables.ts'
-import { type Figures, unitsText } from './model-figures.ts'
 import type { ReportInput } from './report-input.ts'
+import { unitsText } from './units-text.ts'
 
 /** Figures of the plan that no single field of the model holds: parts of the start-up money, the season, the ramp, own pay. */
 export function planFigures(input: ReportInput, book: FigureBook, scalars: Figures): Figures {

@@ -14,17 +14,6 @@ export function pertOf(range: { low: number; likely: number; high: number }, flo
   }
 }
 
-/** (min + 4 mode + max) / 6. */
-export function pertMean({ min, mode, max }: Pert): number {
-  return (min + pertWeight * mode + max) / (pertWeight + 2)
-}
-
-/** (mean − min)(max − mean) / 7. */
-export function pertVariance(pert: Pert): number {
-  const mean = pertMean(pert)
-  return ((mean - pert.min) * (pert.max - mean)) / (pertWeight + 3)
-}
-
 /** First parameter of the beta on [0, 1]; the second is 6 − alpha. */
 function pertAlpha({ min, mode, max }: Pert): number {
   return max > min ? 1 + (pertWeight * (mode - min)) / (max - min) : 1

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, countryFixture, fact, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { buildCatalogue, catalogueEntry, cataloguePairs } from './catalogue.ts'
+import { assembleCatalogue, cardOf, catalogueEntry, cataloguePairs } from './catalogue.ts'
 
 const facts = marketFixture([cityFixture('lagos', 'NG'), cityFixture('accra', 'GH')])
 const kinds = [businessFixture('rice', { local: { GH: { title: 'Waakye seller' } } }), businessFixture('pure-water', { countries: ['NG'] })]
@@ -13,11 +13,14 @@ test('a business is counted only in the countries where it makes sense', () => {
 })
 
 test('cards come in a fixed order with local names, and a refusal keeps its reason', () => {
-  const catalogue = buildCatalogue(kinds, facts, ({ archetype, place }) =>
-    archetype.id === 'pure-water'
-      ? { ok: false, reason: { code: 'fact-gap', key: 'NG:fuel', message: 'The fact is missing' } }
-      : { ok: true, model: modelFixture(archetype, { monthlyProfit: place.city.id === 'lagos' ? 15_000 : 12_000 }), evidence: [] },
+  const cards = cataloguePairs(kinds, facts).map((pair) =>
+    cardOf(pair, facts, ({ archetype, place }) =>
+      archetype.id === 'pure-water'
+        ? { ok: false, reason: { code: 'fact-gap', key: 'NG:fuel', message: 'The fact is missing' } }
+        : { ok: true, model: modelFixture(archetype, { monthlyProfit: place.city.id === 'lagos' ? 15_000 : 12_000 }), evidence: [] },
+    ),
   )
+  const catalogue = assembleCatalogue(cards, kinds, facts, 'key')
   expect(catalogue.entries.map((entry) => [entry.id, entry.title])).toEqual([
     ['opp_rice--accra', 'Waakye seller'],
     ['opp_rice--lagos', 'Business rice'],

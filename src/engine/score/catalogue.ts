@@ -140,17 +140,3 @@ export function assembleCatalogue(cards: readonly Card[], archetypes: readonly A
     refused: cards.flatMap((card) => (card.ok ? [] : [{ archetype: card.archetype, cityId: card.cityId, reason: card.reason }])),
   }
 }
-
-/** The whole catalogue in one thread. `run` is the model; `key` names what it was made from. */
-export function buildCatalogue(
-  archetypes: readonly Archetype[],
-  facts: MarketFacts,
-  run: (input: ModelInput) => ModelRun,
-  key = facts.factsVersion,
-): Catalogue {
-  const pairs = cataloguePairs(archetypes, facts)
-  const cards = pairs.map((pair) => cardOf(pair, facts, run))
-  const tagged = taggedPairs(assembleCatalogue(cards, archetypes, facts, key), pairs)
-  const verdicts = new Map(tagged.map((pair) => [cardId(pair), longVerdict(pair, facts, run)]))
-  return assembleCatalogue(withVerdicts(cards, verdicts), archetypes, facts, key)
-}

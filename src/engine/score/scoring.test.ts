@@ -5,7 +5,7 @@ import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, countryFixture, fact, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
 import { wilson } from './axes.ts'
-import { axisAngle, overallScore, rating, scoreAxes, widestInterval } from './scoring.ts'
+import { axisAngle, overallScore, scoreAxes, widestInterval } from './scoring.ts'
 
 const city = cityFixture('lagos', 'NG')
 const facts = marketFixture([city])
@@ -98,11 +98,10 @@ test('an interval that leaves everything open makes the axis unknown', () => {
   expect(widestInterval).toBeLessThan(100)
 })
 
-test('overall is the plain mean of the known axes on ten, rating half of it', () => {
+test('overall is the plain mean of the known axes on ten', () => {
   const known = [60, 80].map((score) => ({ score, low: score - 10, high: score + 10 }))
   const overall = overallScore([...known, { score: null, low: null, high: null }])
   expect(overall.score).toBe(7)
-  expect(rating(overall.score)).toBe(3.5)
   // Two half-widths of 10 with correlation 0.5: √(100 + 100 + 2 · 0.5 · 100) ÷ 2 = 8.66.
   expect(overall.low).toBe(6.13)
   expect(() => overallScore([{ score: null, low: null, high: null }])).toThrow('no axis')

@@ -104,11 +104,6 @@ function together(halves: number[]): number {
   return Math.sqrt(squares * (1 - togetherness) + togetherness * sum * sum) / halves.length
 }
 
-/** Stars out of five: half of the overall score, and nobody's review. */
-export function rating(overall: number): number {
-  return Math.round(overall * 50) / 100
-}
-
 /** Angle of an axis on the radar: 0° up, clockwise, 45° apart. */
 export function axisAngle(axis: Axis): number {
   return axes.indexOf(axis) * 45

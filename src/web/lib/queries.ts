@@ -4,6 +4,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
+  useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -60,6 +61,14 @@ export function useChange<K extends Exclude<RouteKey, GetKey>>(
 /** Whether such a changing call is under way at this very moment: a double click comes before the page is drawn again. */
 export function isUnderWay(key: RouteKey): boolean {
   return queryClient.isMutating({ mutationKey: [key] }) > 0
+}
+
+/** What was sent with such changing calls as are on their way. */
+export function useUnderWay<K extends Exclude<RouteKey, GetKey>>(key: K): CallInput<K>[] {
+  return useMutationState({
+    filters: { mutationKey: [key], status: 'pending' },
+    select: (mutation) => mutation.state.variables as CallInput<K>,
+  })
 }
 
 /** Makes answers of a call old, so that screens showing them ask again. */

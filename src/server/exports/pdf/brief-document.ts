@@ -1,6 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatMoneyProse, formatMoneyRange, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
-import { atLeastUnits } from '#engine/report/model-figures.ts'
+import { atLeastUnits } from '#engine/report/units-text.ts'
 import { checklist } from './block-content.ts'
 import { chartSvg } from './chart-svg.ts'
 import type { BriefInput } from './document-inputs.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { preferences, reports, users } from '../../db/schema.ts'
 
@@ -166,18 +166,6 @@ export async function setWithdrawn(
 
 export async function saveWhatIf(db: Db, id: string, whatIf: ReportRow['whatIf']): Promise<void> {
   await db.update(reports).set({ whatIf }).where(eq(reports.id, id))
-}
-
-/** How many paragraphs were given to a model, and how many of them stayed the composer's. */
-export async function readNarration(db: Db, since: Date | null): Promise<{ paragraphs: number; fallbacks: number }> {
-  const rows = await db
-    .select({
-      paragraphs: sql<string | null>`sum(${reports.narrationParagraphs})`,
-      fallbacks: sql<string | null>`sum(${reports.narrationFallbacks})`,
-    })
-    .from(reports)
-    .where(since ? gte(reports.readyAt, since) : undefined)
-  return { paragraphs: Number(rows[0]?.paragraphs ?? 0), fallbacks: Number(rows[0]?.fallbacks ?? 0) }
 }
 
 /** The budget the person named, for the report's 'still to find' line. */

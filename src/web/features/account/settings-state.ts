@@ -1,6 +1,5 @@
-import { useMutationState } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import { useCall, useChange } from '../../lib/queries.ts'
+import { useCall, useChange, useUnderWay } from '../../lib/queries.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -13,10 +12,7 @@ type Settings = CallOutput<'GET /api/settings'>
  */
 export function useSettings() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/settings', {})
-  const underway = useMutationState({
-    filters: { mutationKey: ['PUT /api/settings'], status: 'pending' },
-    select: (mutation) => (mutation.state.variables as { body: Change }).body,
-  })
+  const underway = useUnderWay('PUT /api/settings').map(({ body }) => body)
   const save = useChange('PUT /api/settings', {
     refresh: ['GET /api/settings'],
     onError: () => showToast({ title: accountTexts.notSaved, text: accountTexts.notifications.changeFailed, tone: 'bad' }),

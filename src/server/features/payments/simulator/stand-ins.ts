@@ -57,21 +57,6 @@ export function signEvent(providerState: ProviderState, due: Due): SignedEvent |
   }
 }
 
-/** A fetch that answers for all three providers, ordered faults included; everything else is refused. */
-export function standInFetch(providerState: ProviderState): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init)
-    const url = new URL(request.url)
-    return answerHttp(providerState, {
-      method: request.method,
-      path: url.pathname,
-      query: url.searchParams,
-      headers: request.headers,
-      body: await request.text(),
-    })
-  }
-}
-
 /** @throws TypeError where a fault says that no answer comes, as fetch does */
 export function answerHttp(providerState: ProviderState, request: WireRequest): Response {
   const wireFormat: WireFormat | null = request.path.startsWith('/v1/')

@@ -75,7 +75,7 @@ function refresh(providerState: ProviderState, subscription: StandInSubscription
   }
 }
 
-function subscriptionOf(providerState: ProviderState, subscription: StandInSubscription) {
+export function subscriptionOf(providerState: ProviderState, subscription: StandInSubscription) {
   const last = subscription.invoices.at(-1)!
   const payment = providerState.payments.get(last.paymentId)
   return {
@@ -133,20 +133,4 @@ export function renewStandInSubscription(providerState: ProviderState, id: strin
   if (outcome === 'succeeded') Object.assign(subscription, { periodStart, periodEnd })
   const type = outcome === 'succeeded' ? 'invoice.paid' : 'invoice.payment_failed'
   return signStripeObject(providerState, { id: simId('evt_'), type, at: now, object: invoiceOf(subscription, invoice) })
-}
-
-export function standInSubscriptionEvent(
-  providerState: ProviderState,
-  id: string,
-  type: 'customer.subscription.updated' | 'customer.subscription.deleted',
-): SignedEvent {
-  const subscription = providerState.subscriptions.get(id)
-  if (!subscription) throw new SimRefusal('not_found', 'No such subscription')
-  if (type === 'customer.subscription.deleted') subscription.status = 'canceled'
-  return signStripeObject(providerState, {
-    id: simId('evt_'),
-    type,
-    at: providerState.now(),
-    object: subscriptionOf(providerState, subscription),
-  })
 }

@@ -1,0 +1,104 @@
+// House rules that no ready linter knows, as data: `lint-house.ts` applies them, and a test breaks each of them in a tree of its own.
+
+/** `of` is the importing file; `mayNot` the imported module, as a path from the root or a package's name. `unless` names files and folders. */
+export type ImportRule = { of: RegExp; mayNot: RegExp | string; unless?: readonly string[]; instead: string }
+/** No line of a file may match; comments count only where it says so. */
+export type TextRule = { of: RegExp; pattern: RegExp; unless?: readonly string[]; inComments?: true; instead: string }
+
+export const importRules: readonly ImportRule[] = [
+  { of: /^src\/engine\//, mayNot: /^(?!src\/engine\/)/, instead: 'the engine is pure: it imports nothing but itself' },
+  {
+    of: /^src\/markets\//,
+    mayNot: /^(?!src\/(engine|markets)\/|(zod|yaml|node:\w+)$)/,
+    instead: 'the room of market data knows the engine, zod, yaml and Node’s own files',
+  },
+  { of: /^src\/contract\//, mayNot: /^(?!src\/(engine|contract)\/|zod$)/, instead: 'the contract knows the engine’s types and zod only' },
+  { of: /^src\/server\//, mayNot: /^src\/web\//, instead: 'the server never knows the web client' },
+  { of: /^src\/web\//, mayNot: /^src\/(server|markets)\//, instead: 'the web client talks to the server through the contract' },
+  {
+    of: /^src\/web\/ui\//,
+    mayNot: /^src\/(web\/(?!ui\/)|contract\/)/,
+    instead: 'components know nothing of ours; pass texts and values in',
+  },
+  { of: /^src\/web\/lib\//, mayNot: /^src\/web\/(features|app)\//, instead: 'lib is below features; move what both need into lib' },
+  {
+    of: /^src\/web\//,
+    mayNot: '@tanstack/react-query',
+    unless: ['src/web/lib', 'src/web/app', 'src/web/landing'],
+    instead:
+      'answers are read by useCall and changes made by useChange (lib/queries.ts), so that all screens wait, fail and try again alike',
+  },
+  {
+    of: /^src\/server\/(?!.*store[\w-]*\.ts$)/,
+    mayNot: /^(drizzle-orm|src\/server\/db\/schema)/,
+    unless: ['src/server/db', 'src/server/bus.ts'],
+    instead: 'only store files touch the ORM and the schema: add a function to the feature’s store',
+  },
+  {
+    of: /^src\/server\//,
+    mayNot: 'stripe',
+    unless: ['src/server/features/payments/providers', 'src/server/features/payments/simulator'],
+    instead: 'only payment providers know a payment vendor',
+  },
+  {
+    of: /^src\/server\//,
+    mayNot: 'src/engine/gaps/gaps.ts',
+    unless: ['src/server/features/gap-maps/answers.ts'],
+    instead: 'gaps leave by features/gap-maps/answers.ts, which seals them until openGap() of may-read.ts says who reads them',
+  },
+]
+
+export const textRules: readonly TextRule[] = [
+  {
+    of: /^src\/engine\//,
+    pattern: /\b(Date\.now|new Date|Math\.random|performance\.now)\b/,
+    instead: 'the engine has no clock and no chance: take them as input',
+  },
+  {
+    of: /^src\/(server|markets|contract)\//,
+    pattern: /\bprocess\.env\b|\}\s*=\s*process\b|'(node:)?process'/,
+    unless: ['src/server/config.ts'],
+    instead: 'read the environment in config.ts only',
+  },
+  {
+    of: /^src\/server\/features\//,
+    pattern: /\bnew Date\(\)|\bDate\.now\b/,
+    unless: ['src/server/features/payments/simulator'],
+    instead: 'take the time from ctx.clock(), so that tests can move it',
+  },
+  {
+    of: /^src\/server\//,
+    pattern: /\bAbortSignal\.(any|timeout)\b/,
+    instead: 'Node loses these when it tidies memory: use within() of outgoing.ts',
+  },
+  {
+    of: /^src\/(web|contract|engine)\//,
+    pattern:
+      /\bcrypto\.(randomUUID|subtle)\b|\bnavigator\.(bluetooth|clipboard|credentials|geolocation|getBattery|gpu|locks|mediaDevices|serviceWorker|share|canShare|storage|usb|wakeLock)\b|\}\s*=\s*(window\.)?(navigator|crypto)\b|\bnew Notification\(|\bNotification\.(permission|requestPermission)\b|\b(window\.)?caches\.(open|match|has|delete|keys)\(|\bcookieStore\b|\bPaymentRequest\(|\bisSecureContext\b/,
+    unless: ['src/web/lib/secure-context.ts'],
+    instead: 'browsers give this to pages over https only: use secure-context.ts, which works or says why not over plain http too',
+  },
+  {
+    of: /^src\/server\//,
+    pattern: /\bunseal\b|\bSealed\.open\b/,
+    unless: ['src/server/paid.ts', 'src/server/db/schema/paid-column.ts', 'src/server/features/payments/may-read.ts'],
+    instead: 'what was paid for is opened by the rule in features/payments/may-read.ts',
+  },
+  {
+    of: /^src\/server\/features\//,
+    pattern: /\bcompute\s*\.(generateReport|renderPdf|renderXlsx)\b/,
+    unless: ['src/server/features/reports/generate.ts', 'src/server/features/reports/export.ts'],
+    instead: 'what comes of it is paid for: only the reports feature makes it, sealed or for whoever may read it',
+  },
+  {
+    of: /^src\/server\/features\//,
+    pattern: /\bcompute\s*\.whatIf\b/,
+    unless: [
+      'src/server/features/reports/what-if.ts',
+      'src/server/features/reports/answer-question.ts',
+      'src/server/features/opportunities/own-figures.ts',
+    ],
+    instead: 'a whole model is paid for: ask for it with a report that may be read (readableJson)',
+  },
+  { of: /^src\//, pattern: /\b(TODO|FIXME|XXX)\b/, inComments: true, instead: 'finish it, or write it into the issue' },
+]
