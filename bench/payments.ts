@@ -130,7 +130,7 @@ insert into payment_attempts (id, order_id, provider, mode, reference, idempoten
   select 'att_' || i, 'ord_' || i, 'paystack', 'live', 'gw_' || i, 'att_' || i, 'succeeded', now(), now() from generate_series(1, ${orders}) i;
 insert into payments (id, order_id, attempt_id, provider, mode, provider_txn_id, role, amount_minor, fee_minor, currency, paid_at, created_at)
   select 'pay_' || i, 'ord_' || i, 'att_' || i, 'paystack', 'live', i::text, 'primary', 150000, 2250, 'NGN', now(), now() from generate_series(1, ${orders}) i;
-insert into entitlements (id, user_id, order_id, payment_id, kind, mode, granted, used, cut, starts_at, created_at)
+insert into entitlements (id, user_id, order_id, payment_id, kind, mode, granted, used, revoked, starts_at, created_at)
   select 'ent_' || i, 'usr_' || (1 + i % 1000), 'ord_' || i, 'pay_' || i, 'report_credit', 'live', 1, 0, case when i % 10 = 0 then 1 else 0 end, now(), now() from generate_series(1, ${orders}) i;
 insert into refunds (id, order_id, payment_id, amount_minor, currency, state, reason, requested_by, created_at, updated_at)
   select 'ref_' || i, 'ord_' || i, 'pay_' || i, 150000, 'NGN', 'succeeded', 'bench', 'bench', now(), now() from generate_series(10, ${orders}, 10) i;

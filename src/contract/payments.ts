@@ -1,22 +1,10 @@
 import { z } from 'zod'
 import { chargeCurrencies } from './currencies.ts'
+import { orderStates, refundStates } from './payment-states.ts'
 import { id, instant, pageOf, pageQuery, reference, route, text } from './route.ts'
 
 export const providers = ['stripe', 'paystack', 'flutterwave', 'test'] as const
 export type ProviderId = (typeof providers)[number]
-
-export const orderStates = [
-  'created',
-  'awaiting_payment',
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'expired',
-  'canceled',
-  'disputed',
-  'charged_back',
-] as const
-export type OrderState = (typeof orderStates)[number]
 
 export const paymentMethods = ['card', 'mobilemoney', 'banktransfer', 'ussd'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -39,7 +27,7 @@ export const order = z.object({
   paidAt: instant.optional(),
   refundableUntil: instant.optional(),
   refundable: z.object({ amount: z.number().int(), reason: z.string().optional() }).optional(),
-  refunds: z.array(z.object({ id, amount: z.number().int(), state: z.string(), createdAt: instant })),
+  refunds: z.array(z.object({ id, amount: z.number().int(), state: z.enum(refundStates), createdAt: instant })),
   /** One order read by itself, once paid: what its receipt says beside the above. */
   receipt: z
     .object({

@@ -196,14 +196,14 @@ describe('with the test provider', () => {
         requestRefund(money.ctx, ada, bought.orderId, null),
       ])
       await money.run()
-      const [own] = await money.rows<{ used: number; cut: number }>(
-        sql`select used, cut from entitlements where order_id = ${bought.orderId}`,
+      const [own] = await money.rows<{ used: number; revoked: number }>(
+        sql`select used, revoked from entitlements where order_id = ${bought.orderId}`,
       )
       const [given] = await money.rows<{ back: number }>(
         sql`select refunded_minor::int as back from payments where order_id = ${bought.orderId}`,
       )
       const open = await countOf(sql`select id from reports where user_id = ${ada.userId} and withdrawn_at is null`)
-      expect(own!.used + own!.cut).toBeLessThanOrEqual(3)
+      expect(own!.used + own!.revoked).toBeLessThanOrEqual(3)
       const kept = splitEvenly(bought.amount, 3).slice(0, 3)
       expect(given!.back + open * kept[0]!).toBeLessThanOrEqual(bought.amount)
       if (given!.back > 0) expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
@@ -426,6 +426,32 @@ describe('with the test provider', () => {
     await expect(money.checkout(ada, { amountMinor: 1 })).rejects.toMatchObject({ code: 'price_changed' })
     await expect(money.checkout(ada, { planId: 'free' })).rejects.toMatchObject({ code: 'not_sellable' })
     expect(await countOf(sql`select id from orders`)).toBe(before)
+  })
+
+  it('a payment disputed twice opens nothing while one dispute is open, and never again once one was lost', async () => {
+    const ada = await money.person()
+    const at = () => money.now().getTime()
+    const [first, second] = [await buy(ada, 'report_pack_3'), await buy(ada, 'report_pack_3')]
+    const close = async (orderId: string, index: number, outcome: 'won' | 'lost') => {
+      await money.change(await money.referenceOf(orderId), (payment) => closeDispute(payment, payment.disputes[index]!.id, outcome, at()))
+      await money.run()
+    }
+    for (const { orderId } of [first, second]) {
+      await money.change(await money.referenceOf(orderId), (payment) => [openDispute(payment, at()), openDispute(payment, at())])
+      await money.run()
+    }
+    await close(first.orderId, 0, 'won')
+    expect(await stateOf(first.orderId)).toBe('disputed')
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    await close(first.orderId, 1, 'won')
+    expect(await stateOf(first.orderId)).toBe('paid')
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(3)
+    await close(second.orderId, 0, 'lost')
+    await close(second.orderId, 1, 'won')
+    expect(await stateOf(second.orderId)).toBe('charged_back')
+    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(3)
+    const admin: UserActor = { ...(await money.person()), kind: 'admin' }
+    await expect(refundAsAdmin(money.ctx, admin, { orderId: second.orderId }, noNote)).rejects.toMatchObject({ code: 'not_refundable' })
   })
 
   it('every exception is one alert in the log, once', async () => {

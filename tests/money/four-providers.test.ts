@@ -25,8 +25,8 @@ describe.each(providersUnderTest)('%s', (provider) => {
 
   const stateOf = async (id: string) => (await money.order(id)).state
   const grants = async (orderId: string) =>
-    money.rows<{ kind: string; granted: number; used: number; cut: number }>(
-      sql`select kind, granted, used, cut from entitlements where order_id = ${orderId}`,
+    money.rows<{ kind: string; granted: number; used: number; revoked: number }>(
+      sql`select kind, granted, used, revoked from entitlements where order_id = ${orderId}`,
     )
 
   it('a paid order is settled by its event: one grant, one report asked for', async () => {
@@ -37,7 +37,7 @@ describe.each(providersUnderTest)('%s', (provider) => {
     await money.act(bought.orderId, { outcome: 'succeeded' })
     await money.run()
     expect(await stateOf(bought.orderId)).toBe('paid')
-    expect(await grants(bought.orderId)).toEqual([{ kind: 'report_credit', granted: 1, used: 1, cut: 0 }])
+    expect(await grants(bought.orderId)).toEqual([{ kind: 'report_credit', granted: 1, used: 1, revoked: 0 }])
     const reports = await money.rows(sql`select id from reports where order_id = ${bought.orderId}`)
     expect(reports).toHaveLength(1)
     const [shown] = await presentOrders(money.ctx, [await money.order(bought.orderId)])

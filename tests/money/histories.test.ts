@@ -170,7 +170,7 @@ async function perform(money: Money, state: State, given: Step): Promise<void> {
 
 async function askBack({ ctx, rows, now }: Money, state: State, order: { id: string; buyer: UserActor }): Promise<void> {
   const [month] = await rows<{ starts: string; ends: string }>(
-    sql`select starts_at as starts, ends_at as ends from entitlements where order_id = ${order.id} and kind = 'premium' and cut = 0`,
+    sql`select starts_at as starts, ends_at as ends from entitlements where order_id = ${order.id} and kind = 'premium' and revoked = 0`,
   )
   const at = now().getTime()
   await requestRefund(ctx, order.buyer, order.id, null)

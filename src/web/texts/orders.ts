@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/payments.ts'
+import type { OrderState } from '#contract/payment-states.ts'
 
 /** How an order's state is said, wherever an order is shown. */
 export const orderStateTexts: Record<OrderState, string> = {

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { attemptStates, disputeStates, orderStates, refundStates, subscriptionStates } from '#contract/payment-states.ts'
 import { users } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const minor = (name: string) => bigint(name, { mode: 'number' })
 /** Money rows outlive the account they were made by; erasure sets the person to null. */
 const payer = () => text('user_id').references(() => users.id, { onDelete: 'set null' })
+
+/** Which may follow which is watched by triggers. */
+const isKnown = (name: string, column: AnyPgColumn, states: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`)
 
 export const orders = pgTable(
   'orders',
@@ -17,7 +22,7 @@ export const orders = pgTable(
     amountMinor: minor('amount_minor').notNull(),
     currency: text('currency').notNull(),
     catalogueVersion: text('catalogue_version').notNull(),
-    state: text('state').notNull(),
+    state: text('state', { enum: orderStates }).notNull(),
     mode: text('mode', { enum: ['test', 'live'] }).notNull(),
     provider: text('provider').notNull(),
     opportunityId: text('opportunity_id'),
@@ -37,6 +42,7 @@ export const orders = pgTable(
     uniqueIndex('orders_user_client_key').on(t.userId, t.clientKey),
     index('orders_user').on(t.userId, t.createdAt),
     index('orders_state').on(t.state),
+    isKnown('orders_state_known', t.state, orderStates),
   ],
 )
 
@@ -56,7 +62,7 @@ export const paymentAttempts = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     start: jsonb('start').$type<Record<string, string>>(),
     hostedUrl: text('hosted_url'),
-    state: text('state').notNull(),
+    state: text('state', { enum: attemptStates }).notNull(),
     method: text('method'),
     instructions: text('instructions'),
     lastMessage: text('last_message'),
@@ -70,6 +76,7 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_one_open').on(t.orderId).where(sql`state in ('initiating','pending','requires_action','unknown')`),
     index('payment_attempts_order').on(t.orderId),
     index('payment_attempts_next_check').on(t.nextCheckAt),
+    isKnown('payment_attempts_state_known', t.state, attemptStates),
   ],
 )
 
@@ -134,7 +141,7 @@ export const subscriptions = pgTable(
     /** A reusable authorisation (Paystack, Flutterwave token); null is a prepaid month with reminders. */
     authorization: text('authorization'),
     renewal: text('renewal', { enum: ['automatic', 'prepaid'] }).notNull(),
-    status: text('status', { enum: ['incomplete', 'active', 'past_due', 'canceled', 'ended'] }).notNull(),
+    status: text('status', { enum: subscriptionStates }).notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     periodStart: at('period_start'),
     periodEnd: at('period_end'),
@@ -146,6 +153,7 @@ export const subscriptions = pgTable(
     index('subscriptions_user').on(t.userId),
     uniqueIndex('subscriptions_one_running').on(t.userId).where(sql`status in ('active','past_due')`),
     uniqueIndex('subscriptions_provider').on(t.provider, t.mode, t.providerSubscriptionId),
+    isKnown('subscriptions_status_known', t.status, subscriptionStates),
   ],
 )
 
@@ -167,7 +175,7 @@ export const entitlements = pgTable(
     granted: integer('granted').notNull(),
     used: integer('used').notNull().default(0),
     /** Credits taken away by refunds and charge-backs. */
-    revoked: integer('cut').notNull().default(0),
+    revoked: integer('revoked').notNull().default(0),
     reservedOpportunityId: text('reserved_opportunity_id'),
     /** Half-open [startsAt, endsAt), UTC; null has no end. */
     startsAt: at('starts_at').notNull(),
@@ -196,7 +204,7 @@ export const refunds = pgTable(
       .references(() => payments.id),
     amountMinor: minor('amount_minor').notNull(),
     currency: text('currency').notNull(),
-    state: text('state', { enum: ['requested', 'pending', 'succeeded', 'failed'] }).notNull(),
+    state: text('state', { enum: refundStates }).notNull(),
     reason: text('reason').notNull(),
     requestedBy: text('requested_by').notNull(),
     /** The asker's Idempotency-Key: asking again with it is the same refund. */
@@ -208,7 +216,12 @@ export const refunds = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (t) => [index('refunds_order').on(t.orderId), index('refunds_state').on(t.state), index('refunds_payment').on(t.paymentId)],
+  (t) => [
+    index('refunds_order').on(t.orderId),
+    index('refunds_state').on(t.state),
+    index('refunds_payment').on(t.paymentId),
+    isKnown('refunds_state_known', t.state, refundStates),
+  ],
 )
 
 export const disputes = pgTable(
@@ -224,11 +237,11 @@ export const disputes = pgTable(
     providerDisputeId: text('provider_dispute_id').notNull(),
     amountMinor: minor('amount_minor').notNull(),
     currency: text('currency').notNull(),
-    state: text('state', { enum: ['open', 'won', 'lost'] }).notNull(),
+    state: text('state', { enum: disputeStates }).notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (t) => [uniqueIndex('disputes_provider').on(t.paymentId, t.providerDisputeId)],
+  (t) => [uniqueIndex('disputes_provider').on(t.paymentId, t.providerDisputeId), isKnown('disputes_state_known', t.state, disputeStates)],
 )
 
 export const ledgerTxns = pgTable(

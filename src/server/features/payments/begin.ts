@@ -7,9 +7,8 @@ import { type CheckoutAnswer, newAttempt, prepareAttempt, presentCheckout } from
 import { requireOwnOrder } from './order-view.ts'
 import { methodsOf } from './providers/methods.ts'
 import { adapterOf } from './providers/registry.ts'
-import { insertAttempt, lockOrder, openAttemptStates, readOpenAttempt, readOrder, updateAttemptFrom, updateOrder } from './store.ts'
-
-const payable: readonly string[] = ['created', 'awaiting_payment', 'expired']
+import { isOneOf, openAttemptStates, payableStates } from './states.ts'
+import { insertAttempt, lockOrder, moveAttempt, moveOrder, readOpenAttempt, readOrder, updateOrder } from './store.ts'
 
 /**
  * Pay was pressed. The order is listed from now on, and one that had expired waits again. Where the provider fixes the way to pay when a
@@ -28,14 +27,15 @@ export async function beginPayment(
   const { fixesMethod } = adapterOf(ctx, asked)
   await ctx.database.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order || !payable.includes(order.state)) throw new Failure('conflict', { message: 'There is nothing left to pay for this order.' })
+    if (!order || !isOneOf(payableStates, order.state))
+      throw new Failure('conflict', { message: 'There is nothing left to pay for this order.' })
     const now = ctx.clock()
-    const reopened = order.state === 'expired' ? { state: 'awaiting_payment' } : {}
-    if (!order.begunAt || order.state === 'expired')
-      await updateOrder(tx, id, { ...reopened, begunAt: order.begunAt ?? now, updatedAt: now })
+    const begun = { begunAt: order.begunAt ?? now, updatedAt: now }
+    if (order.state === 'expired') await moveOrder(tx, id, { from: ['expired'], to: 'awaiting_payment' }, begun)
+    else if (!order.begunAt) await updateOrder(tx, id, begun)
     const open = await readOpenAttempt(tx, id)
     if (!method || !fixesMethod || !open || open.method === method) return
-    await updateAttemptFrom(tx, open.id, openAttemptStates, { state: 'abandoned', updatedAt: now })
+    await moveAttempt(tx, open.id, { from: openAttemptStates, to: 'abandoned' }, { updatedAt: now })
     await insertAttempt(tx, newAttempt(ctx, order, method))
   })
   const order = (await readOrder(ctx.database.db, id))!

@@ -20,12 +20,16 @@ import { ProviderFault } from './providers/adapter.ts'
 import { methodsOf } from './providers/methods.ts'
 import { adapterOf, publishableKeyOf } from './providers/registry.ts'
 import { comparePrice, requireOffer, requirePlan } from './quote.ts'
+import { isOneOf, payableStates } from './states.ts'
 import {
   type AttemptRow,
   insertAttempt,
   insertOrder,
   lockOrder,
   lockPayer,
+  moveAttempt,
+  moveOrder,
+  type NewAttempt,
   type OrderRow,
   readAttempt,
   readAttempts,
@@ -37,7 +41,6 @@ import {
   readReusableOrder,
   releaseAttempt,
   takeAttempt,
-  updateAttemptFrom,
   updateOrder,
 } from './store.ts'
 
@@ -154,7 +157,7 @@ function requireSame(order: OrderRow, wanted: Wanted): void {
   if (!same) throw new Failure('conflict', { field: 'Idempotency-Key', message: 'This Idempotency-Key was used for another purchase.' })
 }
 
-export function newAttempt(ctx: Context, order: { id: string; provider: string; mode: string }, method?: PaymentMethod) {
+export function newAttempt(ctx: Context, order: { id: string; provider: string; mode: string }, method?: PaymentMethod): NewAttempt {
   const now = ctx.clock()
   const id = ctx.newId('att')
   return {
@@ -228,27 +231,25 @@ async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, s
     })
     crashPoint(ctx, 'checkout:after-create')
     await ctx.database.transaction(async (tx) => {
-      await updateAttemptFrom(tx, attempt.id, ['initiating', 'unknown'], {
-        state: 'pending',
+      const current = await lockOrder(tx, order.id)
+      const prepared = {
         providerRef: created.providerRef,
         clientSecret: created.clientSecret,
         hostedUrl: created.hostedUrl,
         start: { ...created.start, ...(created.providerSubscriptionId ? { subscription: created.providerSubscriptionId } : {}) },
         updatedAt: ctx.clock(),
-      })
-      const current = await lockOrder(tx, order.id)
+      }
+      await moveAttempt(tx, attempt.id, { from: ['initiating', 'unknown'], to: 'pending' }, prepared)
       if (current?.state === 'created' || current?.state === 'expired')
-        await updateOrder(tx, order.id, { state: 'awaiting_payment', updatedAt: ctx.clock() })
+        await moveOrder(tx, order.id, { from: ['created', 'expired'], to: 'awaiting_payment' }, { updatedAt: ctx.clock() })
     })
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     // Refused for certain: the attempt is over. Otherwise only the provider knows, and asking it again will tell.
-    await updateAttemptFrom(db, attempt.id, ['initiating', 'unknown'], {
-      state: error.kind === 'refused' ? 'failed' : error.kind === 'unknown' ? 'unknown' : 'initiating',
-      lastMessage: error.message.slice(0, 200),
-      ...(error.kind === 'refused' ? { nextCheckAt: null } : {}),
-      updatedAt: ctx.clock(),
-    })
+    const to = { refused: 'failed', unknown: 'unknown', busy: 'initiating' } as const
+    const answer = { lastMessage: error.message.slice(0, 200), ...(error.kind === 'refused' ? { nextCheckAt: null } : {}) }
+    const transition = { from: ['initiating', 'unknown'] as const, to: to[error.kind] }
+    await moveAttempt(db, attempt.id, transition, { ...answer, updatedAt: ctx.clock() })
     const prepared = await readAttempt(db, attempt.id)
     if (prepared?.clientSecret) return prepared
     ctx.log.warn({ provider: order.provider, order: order.id, kind: error.kind }, `a payment could not be prepared: ${error.message}`)
@@ -265,7 +266,7 @@ async function openAttemptOf(ctx: Context, order: OrderRow): Promise<AttemptRow>
     const current = await lockOrder(tx, order.id)
     const again = await readOpenAttempt(tx, order.id)
     if (again) return again
-    if (!current || !['created', 'awaiting_payment', 'expired'].includes(current.state)) {
+    if (!current || !isOneOf(payableStates, current.state)) {
       const settled = (await readAttempts(tx, [order.id])).at(-1)
       if (settled) return settled
       throw new Failure('conflict')

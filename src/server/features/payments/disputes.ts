@@ -1,3 +1,4 @@
+import type { DisputeState } from '#contract/payment-states.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { withdrawReports } from '../reports/withdraw.ts'
@@ -5,8 +6,10 @@ import { raiseException, settleException } from './exceptions.ts'
 import { bookDispute } from './ledger.ts'
 import { endPremium } from './premium.ts'
 import type { DisputeSnapshot } from './providers/adapter.ts'
-import { type OrderRow, type PaymentRow, readReportsOfEntitlements, updateOrder } from './store.ts'
-import { insertDispute, lockEntitlementsOfOrder, readDisputes, updateDispute, updateEntitlement } from './store-entitlements.ts'
+import { stateByMoney } from './state-by-money.ts'
+import { disputeTable, mayFollow } from './states.ts'
+import { moveOrder, type OrderRow, type PaymentRow, readReportsOfEntitlements } from './store.ts'
+import { insertDispute, lockEntitlementsOfOrder, moveDispute, readDisputes, updateEntitlement } from './store-entitlements.ts'
 
 /** A charge disputed at the bank: unused credits rest while it is open; lost takes everything, won gives it back. */
 export async function applyDisputes(
@@ -26,9 +29,10 @@ async function applyDispute(tx: Db, ctx: Context, order: OrderRow, payment: Paym
   const known = (await readDisputes(tx, [order.id])).find(
     (each) => each.paymentId === payment.id && each.providerDisputeId === snapshot.providerDisputeId,
   )
-  if (known && (known.state === snapshot.state || known.state !== 'open')) return order
+  if (known && (snapshot.state === 'open' || !mayFollow(disputeTable, known.state, snapshot.state) || known.state === snapshot.state))
+    return order
   const id = known?.id ?? ctx.newId('dsp')
-  if (known) await updateDispute(tx, id, { state: snapshot.state, updatedAt: now })
+  if (known && snapshot.state !== 'open') await moveDispute(tx, id, { from: ['open'], to: snapshot.state }, { updatedAt: now })
   else
     await insertDispute(tx, {
       id,
@@ -53,16 +57,18 @@ async function applyDispute(tx: Db, ctx: Context, order: OrderRow, payment: Paym
     })
   else await settleException(tx, ctx, 'dispute', id)
   if (payment.role !== 'primary') return order
-  return moveOrder(tx, ctx, order, payment, snapshot.state)
+  return followDispute(tx, ctx, order, payment, snapshot.state)
 }
 
-async function moveOrder(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, dispute: DisputeSnapshot['state']): Promise<OrderRow> {
+async function followDispute(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, dispute: DisputeState): Promise<OrderRow> {
   const now = ctx.clock()
-  const state = dispute === 'open' ? 'disputed' : dispute === 'lost' ? 'charged_back' : stateWithout(payment)
+  // One payment can be disputed more than once: what is won while another is open, or after one was lost, gives nothing back.
+  const state = await stateByMoney(tx, payment)
+  const isFree = state !== 'disputed' && state !== 'charged_back'
   for (const own of await lockEntitlementsOfOrder(tx, order.id)) {
     if (dispute === 'open') await updateEntitlement(tx, own.id, { suspendedAt: own.suspendedAt ?? now })
     // What a refund took before the dispute is counted in `revoked`, and stays taken.
-    if (dispute === 'won') await updateEntitlement(tx, own.id, { suspendedAt: null })
+    if (dispute === 'won' && isFree) await updateEntitlement(tx, own.id, { suspendedAt: null })
     if (dispute === 'lost') {
       const isTimed = own.kind === 'pass' || own.kind === 'premium'
       const unused = Math.max(0, own.granted - own.used - own.revoked)
@@ -72,13 +78,7 @@ async function moveOrder(tx: Db, ctx: Context, order: OrderRow, payment: Payment
       if (own.kind === 'premium' && own.subscriptionId) await endPremium(tx, ctx, own.subscriptionId)
     }
   }
-  await updateOrder(tx, order.id, { state, updatedAt: now })
+  await moveOrder(tx, order.id, { to: state }, { updatedAt: now })
   if (order.userId) await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
   return { ...order, state }
-}
-
-/** A paid order as it stands without a dispute. */
-function stateWithout({ refundedMinor, amountMinor }: PaymentRow): 'paid' | 'partially_refunded' | 'refunded' {
-  if (refundedMinor === 0) return 'paid'
-  return refundedMinor < amountMinor ? 'partially_refunded' : 'refunded'
 }

@@ -16,6 +16,7 @@ export type ExceptionKind =
   | 'missing_at_provider'
   | 'ledger_off'
   | 'event_stuck'
+  | 'unknown_state'
 
 /** Something a person must look at: kept once, told in the log as an alert. Never holds a key or a body. */
 export async function raiseException(

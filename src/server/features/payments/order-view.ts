@@ -1,4 +1,4 @@
-import type { Order, OrderState, ProviderId } from '#contract/payments.ts'
+import type { Order, ProviderId } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
@@ -9,16 +9,8 @@ import { findEntry } from '../opportunities/own-business.ts'
 import { addDays, refundDeadline } from './calendar.ts'
 import { type RefundHistory, readRefundHistory, refundCaseOf } from './refund-case.ts'
 import { planRefund } from './refund-rule.ts'
-import {
-  type AttemptRow,
-  type OrderRow,
-  openAttemptStates,
-  readAttempts,
-  readOrder,
-  readOrdersOf,
-  readPayments,
-  readReportsOfEntitlements,
-} from './store.ts'
+import { isOneOf, openAttemptStates, payableStates } from './states.ts'
+import { type AttemptRow, type OrderRow, readAttempts, readOrder, readOrdersOf, readPayments, readReportsOfEntitlements } from './store.ts'
 import { readEntitlementsOfOrders, readRefunds } from './store-entitlements.ts'
 
 /** Own orders, newest first. */
@@ -65,7 +57,7 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
       planName: plans[row.planId as keyof typeof plans]?.name ?? row.planId,
       amount: row.amountMinor,
       currency: row.currency,
-      state: row.state as OrderState,
+      state: row.state,
       mode: row.mode,
       provider: row.provider as ProviderId,
       ...(shown ? { reference: shown.reference } : {}),
@@ -107,8 +99,8 @@ function releasable(
 
 /** What the open attempt waits for. Banks give up an asynchronous payment after three days at the latest; that is the deadline shown. */
 function pendingOf(row: OrderRow, attempts: AttemptRow[]): Pick<Order, 'pending'> {
-  if (!['created', 'awaiting_payment', 'expired'].includes(row.state)) return {}
-  const open = attempts.find((each) => (openAttemptStates as readonly string[]).includes(each.state))
+  if (!isOneOf(payableStates, row.state)) return {}
+  const open = attempts.find((each) => isOneOf(openAttemptStates, each.state))
   if (!open) return {}
   const waits = open.instructions !== null || open.state === 'requires_action'
   return {

@@ -5,7 +5,8 @@ import { requireOwnOrder } from './order-view.ts'
 import { ProviderFault } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { settle } from './settle.ts'
-import { lockOrder, type OrderRow, readAttempts, readOpenAttempt, updateAttemptFrom, updateOrder } from './store.ts'
+import { isOneOf, openAttemptStates, payableStates } from './states.ts'
+import { lockOrder, moveAttempt, moveOrder, type OrderRow, readAttempts, readOpenAttempt } from './store.ts'
 import { lockEntitlementsOfOrder, updateEntitlement } from './store-entitlements.ts'
 
 /** 'I have paid': every attempt of the order is looked up at its provider now. */
@@ -39,14 +40,10 @@ export async function cancelOrder(ctx: Context, actor: UserActor, id: string): P
       .catch((error: unknown) => ctx.log.warn({ err: error, order: id }, 'a payment could not be given up at its provider'))
   await ctx.database.transaction(async (tx) => {
     const current = await lockOrder(tx, id)
-    if (!current || !['created', 'awaiting_payment', 'expired'].includes(current.state))
+    if (!current || !isOneOf(payableStates, current.state))
       throw new Failure('conflict', { message: 'This order can no longer be given up.' })
-    await updateOrder(tx, id, { state: 'canceled', updatedAt: ctx.clock() })
-    if (attempt)
-      await updateAttemptFrom(tx, attempt.id, ['initiating', 'pending', 'requires_action', 'unknown'], {
-        state: 'abandoned',
-        updatedAt: ctx.clock(),
-      })
+    await moveOrder(tx, id, { from: payableStates, to: 'canceled' }, { updatedAt: ctx.clock() })
+    if (attempt) await moveAttempt(tx, attempt.id, { from: openAttemptStates, to: 'abandoned' }, { updatedAt: ctx.clock() })
   })
 }
 

@@ -9,9 +9,9 @@ import {
   insertEntitlement,
   insertSubscription,
   lockSubscription,
+  moveSubscription,
   readRunningSubscription,
   type SubscriptionRow,
-  updateSubscription,
 } from './store-entitlements.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 
@@ -34,12 +34,12 @@ export async function grantPremium(
   const way = { paidAt, authorization: transaction.authorization, ...kept }
   const goesOn = own && !isOver(own, order, paidAt) ? own : null
   if (own && !goesOn) {
-    await updateSubscription(tx, own.id, { status: 'ended', updatedAt: now })
+    await moveSubscription(tx, own.id, { to: 'ended' }, { updatedAt: now })
     if (own.providerSubscriptionId !== kept.subscription) await endAtProvider(tx, ctx, own)
   }
   const startsAt = goesOn?.periodEnd ?? paidAt
   const endsAt = endOfMonthPaid(order, goesOn, way)
-  const month = { status: 'active' as const, periodEnd: endsAt, graceEndsAt: null, updatedAt: now }
+  const month = { periodEnd: endsAt, graceEndsAt: null, updatedAt: now }
   const subscriptionId = goesOn
     ? await prolong(tx, ctx, goesOn, order, way, month)
     : await begin(tx, ctx, order, way, { ...month, periodStart: startsAt })
@@ -62,7 +62,7 @@ export async function grantPremium(
 
 /** How this month was paid: what can be charged again, and what its provider says when it runs the subscription itself. */
 type Way = { paidAt: Date; authorization: string | null; subscription: string | null; periodEnd: Date | null }
-type Month = { status: 'active'; periodEnd: Date; graceEndsAt: null; updatedAt: Date }
+type Month = { periodEnd: Date; graceEndsAt: null; updatedAt: Date }
 
 function isOver(own: SubscriptionRow, order: OrderRow, paidAt: Date): boolean {
   if (own.mode !== order.mode) return true
@@ -86,22 +86,24 @@ async function prolong(tx: Db, ctx: Context, own: SubscriptionRow, order: OrderR
   if (isRenewal(order)) {
     const isOwn = order.subscriptionId === own.id
     const { authorization } = way
-    await updateSubscription(tx, own.id, { ...month, ...(isOwn && authorization ? { authorization, renewal: 'automatic' } : {}) })
+    const renewed = isOwn && authorization ? { authorization, renewal: 'automatic' as const } : {}
+    await moveSubscription(tx, own.id, { to: 'active' }, { ...month, ...renewed })
     return own.id
   }
   if (own.providerSubscriptionId !== way.subscription) await endAtProvider(tx, ctx, own)
   // What was agreed before still holds where it can: with the same provider, in the same currency, and not cancelled.
   const holds = own.provider === order.provider && own.currency === order.currency && !own.cancelAtPeriodEnd
   const authorization = way.authorization ?? (holds && !way.subscription ? own.authorization : null)
-  await updateSubscription(tx, own.id, {
+  const anew = {
     ...month,
     provider: order.provider,
     currency: order.currency,
     providerSubscriptionId: way.subscription,
     authorization,
-    renewal: way.subscription || authorization ? 'automatic' : 'prepaid',
+    renewal: way.subscription || authorization ? ('automatic' as const) : ('prepaid' as const),
     cancelAtPeriodEnd: false,
-  })
+  }
+  await moveSubscription(tx, own.id, { to: 'active' }, anew)
   return own.id
 }
 
@@ -110,13 +112,14 @@ async function begin(tx: Db, ctx: Context, order: OrderRow, way: Way, month: Mon
   const before = order.subscriptionId ? await lockSubscription(tx, order.subscriptionId) : null
   const { authorization, subscription: providerSubscriptionId } = way
   if (before) {
-    await updateSubscription(tx, before.id, { ...month, ...(authorization ? { authorization } : {}) })
+    await moveSubscription(tx, before.id, { to: 'active' }, { ...month, ...(authorization ? { authorization } : {}) })
     return before.id
   }
   const id = ctx.newId('sub')
   await insertSubscription(tx, {
     ...newRow(order, id, month.updatedAt),
     ...month,
+    status: 'active',
     authorization,
     providerSubscriptionId,
     renewal: providerSubscriptionId || authorization ? 'automatic' : 'prepaid',
@@ -129,7 +132,7 @@ export async function endPremium(tx: Db, ctx: Context, subscriptionId: string): 
   const own = await lockSubscription(tx, subscriptionId)
   if (!own) return
   const now = ctx.clock()
-  await updateSubscription(tx, own.id, { status: 'ended', cancelAtPeriodEnd: true, periodEnd: now, updatedAt: now })
+  await moveSubscription(tx, own.id, { to: 'ended' }, { cancelAtPeriodEnd: true, periodEnd: now, updatedAt: now })
   await endAtProvider(tx, ctx, own)
 }
 

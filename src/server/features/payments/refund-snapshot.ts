@@ -4,8 +4,10 @@ import { raiseException, settleException } from './exceptions.ts'
 import { bookRefundFailed, bookRefundOwed, bookRefundSent } from './ledger.ts'
 import type { RefundSnapshot } from './providers/adapter.ts'
 import { formatMinor } from './quote.ts'
-import { type OrderRow, type PaymentRow, readPayment, updateOrder } from './store.ts'
-import { insertRefund, lockRefund, readRefunds, updateRefund } from './store-entitlements.ts'
+import { stateByMoney } from './state-by-money.ts'
+import { mayFollow, refundTable } from './states.ts'
+import { moveOrder, type OrderRow, type PaymentRow, readPayment } from './store.ts'
+import { insertRefund, lockRefund, moveRefund, readRefunds } from './store-entitlements.ts'
 
 /** Brings our refunds of one payment to what the provider says of them. */
 export async function applyRefundSnapshots(
@@ -37,15 +39,13 @@ export async function applyRefundState(
   snapshot: { state: RefundSnapshot['state']; providerRefundId: string | null; message?: string },
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId)
-  if (!refund || refund.state === 'failed' || refund.state === snapshot.state) return
-  if (refund.state === 'succeeded' && snapshot.state === 'pending') return
+  if (!refund || refund.state === snapshot.state || !mayFollow(refundTable, refund.state, snapshot.state)) return
   const wasSent = refund.state === 'succeeded'
-  await updateRefund(tx, refundId, {
-    state: snapshot.state,
+  const told = {
     ...(snapshot.providerRefundId ? { providerRefundId: snapshot.providerRefundId } : {}),
     ...(snapshot.message ? { lastError: snapshot.message.slice(0, 200) } : {}),
-    updatedAt: ctx.clock(),
-  })
+  }
+  await moveRefund(tx, refundId, { from: [refund.state], to: snapshot.state }, { ...told, updatedAt: ctx.clock() })
   if (snapshot.state === 'succeeded') {
     await bookRefundSent(tx, ctx, order, payment, refund)
     await settleException(tx, ctx, 'refund_unknown', refundId)
@@ -89,8 +89,7 @@ async function adoptForeignRefund(tx: Db, ctx: Context, order: OrderRow, payment
   })
   await bookRefundOwed(tx, ctx, order, payment, { id, amountMinor: snapshot.amountMinor })
   if (payment.role === 'primary') {
-    const isAll = payment.refundedMinor + snapshot.amountMinor >= payment.amountMinor
-    await updateOrder(tx, order.id, { state: isAll ? 'refunded' : 'partially_refunded', updatedAt: now })
+    await moveOrder(tx, order.id, { to: await stateByMoney(tx, payment) }, { updatedAt: now })
   }
   await applyRefundState(tx, ctx, order, payment, id, snapshot)
 }

@@ -17,9 +17,12 @@ import { formatMinor } from './quote.ts'
 import { readRefundHistory, refundCaseOf } from './refund-case.ts'
 import { planRefund, type RefundPlan } from './refund-rule.ts'
 import { applyRefundState } from './refund-snapshot.ts'
+import { stateByMoney } from './state-by-money.ts'
+import { isOneOf } from './states.ts'
 import {
   lockOrder,
   lockPayer,
+  moveOrder,
   type OrderRow,
   type PaymentRow,
   readAttempt,
@@ -27,7 +30,6 @@ import {
   readPayment,
   readPayments,
   readReportsOfEntitlements,
-  updateOrder,
 } from './store.ts'
 import {
   insertRefund,
@@ -98,7 +100,7 @@ export async function refundAsAdmin(
     if (earlier) return { refundId: earlier.id, amountMinor: earlier.amountMinor }
     const payment = (await readPayments(tx, [order.id])).find((each) => each.role === 'primary')
     const left = payment ? payment.amountMinor - payment.refundedMinor : 0
-    if (!payment || left <= 0 || !['paid', 'partially_refunded'].includes(order.state)) throw new Failure('not_refundable')
+    if (!payment || left <= 0 || !isOneOf(['paid', 'partially_refunded'], order.state)) throw new Failure('not_refundable')
     const amountMinor = input.amountMinor ?? left
     if (amountMinor > left)
       throw new Failure('not_refundable', { field: 'amount', message: `At most ${formatMinor(left, payment.currency)} is left to refund.` })
@@ -181,8 +183,7 @@ export async function giveBack(tx: Db, ctx: Context, order: OrderRow, payment: P
   })
   await bookRefundOwed(tx, ctx, order, payment, { id, amountMinor: refund.amountMinor })
   if (payment.role === 'primary') {
-    const isAll = payment.refundedMinor + refund.amountMinor >= payment.amountMinor
-    await updateOrder(tx, order.id, { state: isAll ? 'refunded' : 'partially_refunded', updatedAt: now })
+    await moveOrder(tx, order.id, { to: await stateByMoney(tx, payment) }, { updatedAt: now })
   }
   await ctx.queue.enqueue(tx, refundJob, { refundId: id })
   if (order.userId) await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
@@ -204,7 +205,7 @@ async function notifyRefund(tx: Db, ctx: Context, order: OrderRow, amountMinor: 
 export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
   const { db } = ctx.database
   const refund = await readRefund(db, refundId)
-  if (!refund || !['requested', 'pending'].includes(refund.state)) return
+  if (!refund || !isOneOf(['requested', 'pending'], refund.state)) return
   const [order, payment] = [await readOrder(db, refund.orderId), await readPayment(db, refund.paymentId)]
   const attempt = payment?.attemptId ? await readAttempt(db, payment.attemptId) : null
   if (!order || !payment || !attempt) throw new Error('The refund has lost its payment')

@@ -11,13 +11,14 @@ import { adapterOf } from './providers/registry.ts'
 import { formatMinor } from './quote.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { settle } from './settle.ts'
-import { insertAttempt, readAttempts, readOrderByKey, readPayer, updateAttempt, updateOrder } from './store.ts'
+import { isOneOf, openAttemptStates } from './states.ts'
+import { insertAttempt, lockOrder, moveAttempt, moveOrder, readAttempts, readOrderByKey, readPayer, updateAttempt } from './store.ts'
 import {
   isPremiumUnderWay,
   lockSubscription,
+  moveSubscription,
   readSubscriptionsEnding,
   type SubscriptionRow,
-  updateSubscription,
 } from './store-entitlements.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 import { syncProviderSubscription } from './subscription-sync.ts'
@@ -76,6 +77,7 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
   const adapter = adapterOf(ctx, subscription)
   if (!order || !payer || !adapter.chargeAgain || !subscription.authorization) return
   const attempt = await ctx.database.transaction(async (tx) => {
+    await lockOrder(tx, order.id)
     const own = await lockSubscription(tx, subscription.id)
     if (!own || own.cancelAtPeriodEnd || own.periodEnd?.getTime() !== periodEnd.getTime()) return null
     const last = (await readAttempts(tx, [order.id])).at(-1)
@@ -83,7 +85,9 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
     // Whoever is paying the month by hand is not charged for it as well; tomorrow is another try.
     if (own.userId && (await isPremiumUnderWay(tx, own.userId, order.id))) return null
     if (last && now.getTime() - last.createdAt.getTime() < dayMs) return { ...last, clientSecret: last.clientSecret ?? 'charged' }
-    if (last) await updateAttempt(tx, last.id, { state: 'failed', updatedAt: now })
+    // A charge that still waits makes room for the next; if it succeeds after all, it is settled.
+    if (last && isOneOf(openAttemptStates, last.state))
+      await moveAttempt(tx, last.id, { from: openAttemptStates, to: 'failed' }, { updatedAt: now })
     const row = newAttempt(ctx, order)
     await insertAttempt(tx, row)
     return (await readAttempts(tx, [order.id])).at(-1) ?? null
@@ -104,19 +108,15 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
         recurring: true,
         authorization: subscription.authorization,
       })
-      await updateAttempt(ctx.database.db, attempt.id, {
-        state: 'pending',
-        providerRef: charged.providerRef,
-        clientSecret: charged.clientSecret,
-        updatedAt: now,
-      })
+      const made = { providerRef: charged.providerRef, clientSecret: charged.clientSecret, updatedAt: now }
+      // Its event may have been faster than the answer: what it has told stays.
+      if (!(await moveAttempt(ctx.database.db, attempt.id, { from: ['initiating', 'unknown'], to: 'pending' }, made)))
+        await updateAttempt(ctx.database.db, attempt.id, made)
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
-      await updateAttempt(ctx.database.db, attempt.id, {
-        state: error.kind === 'refused' ? 'failed' : 'unknown',
-        lastMessage: error.message.slice(0, 200),
-        updatedAt: now,
-      })
+      const to = error.kind === 'refused' ? ('failed' as const) : ('unknown' as const)
+      const answer = { lastMessage: error.message.slice(0, 200), updatedAt: now }
+      await moveAttempt(ctx.database.db, attempt.id, { from: ['initiating', 'unknown'], to }, answer)
       if (error.kind !== 'refused') throw error
     }
   }
@@ -131,7 +131,7 @@ async function afterPeriod(ctx: Context, id: string, periodEnd: Date, now: Date)
     const graceEndsAt = addDays(periodEnd, limits.premiumGraceDays)
     if (now >= graceEndsAt) return finish(tx, ctx, own)
     if (own.status === 'past_due') return
-    await updateSubscription(tx, id, { status: 'past_due', graceEndsAt, updatedAt: now })
+    await moveSubscription(tx, id, { to: 'past_due' }, { graceEndsAt, updatedAt: now })
     if (!own.userId) return
     await notify(tx, ctx, {
       userId: own.userId,
@@ -154,12 +154,13 @@ async function end(ctx: Context, id: string): Promise<void> {
 
 async function finish(tx: Db, ctx: Context, own: SubscriptionRow): Promise<void> {
   const now = ctx.clock()
-  await updateSubscription(tx, own.id, { status: 'ended', updatedAt: now })
+  await moveSubscription(tx, own.id, { to: 'ended' }, { updatedAt: now })
   // A provider goes on trying an unpaid month for weeks; what is over here must not be charged there.
   await endAtProvider(tx, ctx, own)
   if (!own.userId) return
   const renewal = own.periodEnd ? await readOrderByKey(tx, own.userId, `${own.id}:renew:${own.periodEnd.toISOString()}`) : null
-  if (renewal?.state === 'awaiting_payment') await updateOrder(tx, renewal.id, { state: 'expired', updatedAt: now })
+  if (renewal?.state === 'awaiting_payment')
+    await moveOrder(tx, renewal.id, { from: ['awaiting_payment'], to: 'expired' }, { updatedAt: now })
   await notify(tx, ctx, {
     userId: own.userId,
     key: `subscription_ended:${own.id}`,

@@ -1,3 +1,4 @@
+import type { AttemptState, OrderState } from '#contract/payment-states.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { notify } from '../inbox/notify.ts'
@@ -13,10 +14,14 @@ import { adapterOf } from './providers/registry.ts'
 import { formatMinor } from './quote.ts'
 import { giveBack } from './refund.ts'
 import { applyRefundSnapshots } from './refund-snapshot.ts'
+import { attemptTable, mayFollow, unpaidStates } from './states.ts'
 import {
   type AttemptRow,
   insertPayment,
+  lockAttempt,
   lockOrder,
+  moveAttempt,
+  moveOrder,
   type OrderRow,
   type PaymentRow,
   readAttempt,
@@ -29,7 +34,7 @@ import {
 } from './store.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 
-export type Settled = { known: false } | { known: true; orderId: string; orderState: string; attemptState: string }
+export type Settled = { known: false } | { known: true; orderId: string; orderState: OrderState; attemptState: AttemptState }
 
 /**
  * The one way from a payment to what it bought. Asks the provider outside any transaction; then, under the order's lock, books what is
@@ -55,8 +60,8 @@ export async function settle(ctx: Context, reference: string): Promise<Settled> 
 async function applySnapshot(tx: Db, ctx: Context, attemptId: string, snapshot: ProviderSnapshot): Promise<Settled> {
   const found = await readAttempt(tx, attemptId)
   let order = found ? await lockOrder(tx, found.orderId) : null
-  // Read again under the lock: another worker may just have finished.
-  const attempt = await readAttempt(tx, attemptId)
+  // Read again under the locks: another worker may just have finished.
+  const attempt = order ? await lockAttempt(tx, attemptId) : null
   if (!attempt || !order) return { known: false }
   for (const told of [...snapshot.transactions].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
     const transaction = told.status === 'succeeded' ? await believable(tx, ctx, order, told) : null
@@ -67,7 +72,7 @@ async function applySnapshot(tx: Db, ctx: Context, attemptId: string, snapshot: 
     await applyRefundSnapshots(tx, ctx, order, payment, transaction.refunds)
     order = await applyDisputes(tx, ctx, order, payment, transaction.disputes)
   }
-  const state = await moveAttempt(tx, ctx, order, attempt, snapshot)
+  const state = await followSnapshot(tx, ctx, order, attempt, snapshot)
   return { known: true, orderId: order.id, orderState: order.state, attemptState: state }
 }
 
@@ -106,7 +111,7 @@ async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: A
   crashPoint(ctx, 'settle:after-ledger')
   if (role !== 'primary') return returnWrongMoney(tx, ctx, order, attempt, payment)
   const paid: OrderRow = { ...order, state: 'paid', paidAt: now, updatedAt: now }
-  await updateOrder(tx, order.id, { state: paid.state, paidAt: now, updatedAt: now })
+  await moveOrder(tx, order.id, { from: unpaidStates, to: 'paid' }, { paidAt: now, updatedAt: now })
   await grant(tx, ctx, paid, payment, transaction)
   await notifyPaid(tx, ctx, paid)
   return paid
@@ -160,32 +165,25 @@ async function notifyPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> 
   await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
 }
 
-/** How final an attempt's state is: it only ever moves up. A failed one may still succeed (late success), a succeeded one is for ever. */
-const rank: Record<string, number> = {
-  initiating: 0,
-  unknown: 1,
-  pending: 2,
-  requires_action: 2,
-  abandoned: 3,
-  failed: 4,
-  mismatch: 5,
-  succeeded: 6,
-}
-
 /** What a provider knows only of a payment that somebody has begun, whether or not a browser has told us so. */
 const toldStates: readonly ProviderSnapshot['state'][] = ['requires_action', 'pending', 'failed', 'succeeded']
 
-async function moveAttempt(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, snapshot: ProviderSnapshot): Promise<string> {
+async function followSnapshot(
+  tx: Db,
+  ctx: Context,
+  order: OrderRow,
+  attempt: AttemptRow,
+  snapshot: ProviderSnapshot,
+): Promise<AttemptState> {
   const next = await stateAfter(tx, order, attempt, snapshot)
-  const state = (rank[next] ?? 0) >= (rank[attempt.state] ?? 0) ? next : attempt.state
+  const state = mayFollow(attemptTable, attempt.state, next) ? next : attempt.state
   const now = ctx.clock()
   const lastMethod = snapshot.transactions.at(-1)?.method ?? attempt.method
   const check = nextCheck(
     { createdAt: attempt.createdAt, checks: attempt.checks + 1, isOver: state === 'succeeded' || state === 'mismatch' },
     now,
   )
-  await updateAttempt(tx, attempt.id, {
-    state,
+  const seen = {
     method: lastMethod,
     instructions: state === 'succeeded' ? null : snapshot.instructions,
     lastMessage: state === 'succeeded' ? null : (snapshot.message ?? attempt.lastMessage),
@@ -193,7 +191,9 @@ async function moveAttempt(tx: Db, ctx: Context, order: OrderRow, attempt: Attem
     checks: attempt.checks + 1,
     nextCheckAt: check,
     updatedAt: now,
-  })
+  }
+  if (state === attempt.state) await updateAttempt(tx, attempt.id, seen)
+  else await moveAttempt(tx, attempt.id, { from: [attempt.state], to: state }, seen)
   if (!order.begunAt && (toldStates.includes(snapshot.state) || snapshot.message !== null))
     await updateOrder(tx, order.id, { begunAt: now })
   const failedNow = snapshot.message !== null && snapshot.message !== attempt.lastMessage && state !== 'succeeded'
@@ -212,7 +212,7 @@ async function moveAttempt(tx: Db, ctx: Context, order: OrderRow, attempt: Attem
   return state
 }
 
-async function stateAfter(tx: Db, order: OrderRow, attempt: AttemptRow, snapshot: ProviderSnapshot): Promise<string> {
+async function stateAfter(tx: Db, order: OrderRow, attempt: AttemptRow, snapshot: ProviderSnapshot): Promise<AttemptState> {
   const own = (await readPayments(tx, [order.id])).filter((payment) => payment.attemptId === attempt.id)
   if (own.some((payment) => payment.role === 'primary')) return 'succeeded'
   if (own.some((payment) => payment.role === 'mismatch')) return 'mismatch'

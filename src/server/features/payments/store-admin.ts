@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders, paymentAttempts, users } from '../../db/schema.ts'
 import { isListed, type OrderRow } from './store.ts'
@@ -14,7 +14,7 @@ export async function searchOrders(
   const conditions: (SQL | undefined)[] = [
     // Whoever searches for one order finds it in any case.
     like ? undefined : isListed,
-    query.state ? eq(orders.state, query.state) : undefined,
+    query.state ? sql`${orders.state} = ${query.state}` : undefined,
     query.mode ? eq(orders.mode, query.mode) : undefined,
     like ? or(ilike(orders.id, like), ilike(orders.planId, like), ilike(users.email, like), ilike(orders.location, like)) : undefined,
   ]

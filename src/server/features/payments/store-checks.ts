@@ -49,8 +49,8 @@ const rules: { kind: string; query: SQL }[] = [
   },
   {
     kind: 'more used than granted',
-    query: sql`select id as key, used::text || ' used, ' || cut::text || ' cut of ' || granted::text as detail from entitlements
-       where kind in ('report_credit', 'report_pack') and used + cut > granted`,
+    query: sql`select id as key, used::text || ' used, ' || revoked::text || ' revoked of ' || granted::text as detail from entitlements
+       where kind in ('report_credit', 'report_pack') and used + revoked > granted`,
   },
   {
     kind: 'use of credits differs from reports made',

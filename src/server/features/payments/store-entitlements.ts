@@ -1,6 +1,16 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { disputes, entitlements, orders, paymentAttempts, refunds, subscriptions } from '../../db/schema.ts'
+import {
+  type BeginningOf,
+  disputeTable,
+  type ReachableOf,
+  RefusedTransition,
+  refundTable,
+  startsOf,
+  subscriptionTable,
+  type Transition,
+} from './states.ts'
 
 export type EntitlementRow = typeof entitlements.$inferSelect
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -45,12 +55,31 @@ export async function updateEntitlement(tx: Db, id: string, change: Partial<Enti
   await tx.update(entitlements).set(change).where(eq(entitlements.id, id))
 }
 
-export async function insertSubscription(tx: Db, row: typeof subscriptions.$inferInsert): Promise<void> {
+export async function insertSubscription(
+  tx: Db,
+  row: typeof subscriptions.$inferInsert & { status: BeginningOf<typeof subscriptionTable> },
+): Promise<void> {
   await tx.insert(subscriptions).values(row)
 }
 
-export async function updateSubscription(tx: Db, id: string, change: Partial<SubscriptionRow>): Promise<void> {
+/** Everything of a subscription but its state. */
+export async function updateSubscription(tx: Db, id: string, change: Partial<Omit<SubscriptionRow, 'status'>>): Promise<void> {
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id))
+}
+
+/** @throws RefusedTransition where the subscription is in no state that this may follow */
+export async function moveSubscription<To extends ReachableOf<typeof subscriptionTable>>(
+  tx: Db,
+  id: string,
+  transition: Transition<typeof subscriptionTable, To>,
+  change: Partial<Omit<SubscriptionRow, 'status'>>,
+): Promise<void> {
+  const rows = await tx
+    .update(subscriptions)
+    .set({ ...change, status: transition.to })
+    .where(and(eq(subscriptions.id, id), inArray(subscriptions.status, startsOf(subscriptionTable, transition))))
+    .returning({ id: subscriptions.id })
+  if (rows.length === 0) throw new RefusedTransition('subscriptions', transition.to)
 }
 
 export async function readRunningSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
@@ -114,7 +143,7 @@ export async function isPremiumUnderWay(tx: Db, userId: string, exceptOrderId: s
   return rows.length > 0
 }
 
-export async function insertRefund(tx: Db, row: typeof refunds.$inferInsert): Promise<void> {
+export async function insertRefund(tx: Db, row: typeof refunds.$inferInsert & { state: BeginningOf<typeof refundTable> }): Promise<void> {
   await tx.insert(refunds).values(row)
 }
 
@@ -133,8 +162,19 @@ export async function readRefunds(db: Db, orderIds: string[]): Promise<RefundRow
   return db.select().from(refunds).where(inArray(refunds.orderId, orderIds)).orderBy(asc(refunds.createdAt))
 }
 
-export async function updateRefund(tx: Db, id: string, change: Partial<RefundRow>): Promise<void> {
-  await tx.update(refunds).set(change).where(eq(refunds.id, id))
+/** @throws RefusedTransition where the refund is in no state that this may follow */
+export async function moveRefund<To extends ReachableOf<typeof refundTable>>(
+  tx: Db,
+  id: string,
+  transition: Transition<typeof refundTable, To>,
+  change: Partial<Omit<RefundRow, 'state'>>,
+): Promise<void> {
+  const rows = await tx
+    .update(refunds)
+    .set({ ...change, state: transition.to })
+    .where(and(eq(refunds.id, id), inArray(refunds.state, startsOf(refundTable, transition))))
+    .returning({ id: refunds.id })
+  if (rows.length === 0) throw new RefusedTransition('refunds', transition.to)
 }
 
 export async function readOpenRefunds(db: Db): Promise<RefundRow[]> {
@@ -194,13 +234,27 @@ export async function readDisputes(db: Db, orderIds: string[]): Promise<DisputeR
   return db.select().from(disputes).where(inArray(disputes.orderId, orderIds))
 }
 
-export async function insertDispute(tx: Db, row: typeof disputes.$inferInsert): Promise<boolean> {
+export async function insertDispute(
+  tx: Db,
+  row: typeof disputes.$inferInsert & { state: BeginningOf<typeof disputeTable> },
+): Promise<boolean> {
   const made = await tx.insert(disputes).values(row).onConflictDoNothing().returning({ id: disputes.id })
   return made.length > 0
 }
 
-export async function updateDispute(tx: Db, id: string, change: Partial<DisputeRow>): Promise<void> {
-  await tx.update(disputes).set(change).where(eq(disputes.id, id))
+/** @throws RefusedTransition where the dispute is in no state that this may follow */
+export async function moveDispute<To extends ReachableOf<typeof disputeTable>>(
+  tx: Db,
+  id: string,
+  transition: Transition<typeof disputeTable, To>,
+  change: Partial<Omit<DisputeRow, 'state'>>,
+): Promise<void> {
+  const rows = await tx
+    .update(disputes)
+    .set({ ...change, state: transition.to })
+    .where(and(eq(disputes.id, id), inArray(disputes.state, startsOf(disputeTable, transition))))
+    .returning({ id: disputes.id })
+  if (rows.length === 0) throw new RefusedTransition('disputes', transition.to)
 }
 
 /** Takes the person off the money rows that stay. */

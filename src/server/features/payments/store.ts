@@ -1,12 +1,25 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders, paymentAttempts, payments, reports, users } from '../../db/schema.ts'
+import {
+  attemptTable,
+  type BeginningOf,
+  openAttemptStates,
+  orderTable,
+  type ReachableOf,
+  RefusedTransition,
+  startsOf,
+  type Transition,
+  unpaidStates,
+} from './states.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
-
-export const openAttemptStates = ['initiating', 'pending', 'requires_action', 'unknown'] as const
+type OrderTable = typeof orderTable
+type AttemptTable = typeof attemptTable
+type OrderChange = Partial<Omit<OrderRow, 'state'>>
+type AttemptChange = Partial<Omit<AttemptRow, 'state'>>
 
 /** Serialises what one person does with money at the same moment. @returns null when the account is gone */
 export async function lockPayer(tx: Db, userId: string): Promise<{ id: string } | null> {
@@ -22,7 +35,7 @@ export async function readPayer(db: Db, userId: string) {
   return rows[0] ?? null
 }
 
-export async function insertOrder(tx: Db, row: typeof orders.$inferInsert): Promise<void> {
+export async function insertOrder(tx: Db, row: typeof orders.$inferInsert & { state: BeginningOf<OrderTable> }): Promise<void> {
   await tx.insert(orders).values(row)
 }
 
@@ -79,12 +92,28 @@ export async function readReusableOrder(
   return rows[0] ?? null
 }
 
-export async function updateOrder(tx: Db, id: string, change: Partial<OrderRow>): Promise<void> {
+/** Everything of an order but its state. */
+export async function updateOrder(tx: Db, id: string, change: OrderChange): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, id))
 }
 
+/** @throws RefusedTransition where the order is in no state that this may follow */
+export async function moveOrder<To extends ReachableOf<OrderTable>>(
+  tx: Db,
+  id: string,
+  transition: Transition<OrderTable, To>,
+  change: OrderChange,
+): Promise<void> {
+  const rows = await tx
+    .update(orders)
+    .set({ ...change, state: transition.to })
+    .where(and(eq(orders.id, id), inArray(orders.state, startsOf(orderTable, transition))))
+    .returning({ id: orders.id })
+  if (rows.length === 0) throw new RefusedTransition('orders', transition.to)
+}
+
 /** Orders that somebody set out to pay; a payment page that was only opened is none. */
-export const isListed = or(isNotNull(orders.begunAt), not(inArray(orders.state, ['created', 'awaiting_payment', 'expired', 'canceled'])))
+export const isListed = or(isNotNull(orders.begunAt), not(inArray(orders.state, [...unpaidStates])))
 
 export async function readOrdersOf(db: Db, userId: string, page: number, pageSize: number): Promise<{ rows: OrderRow[]; total: number }> {
   const own = and(eq(orders.userId, userId), isListed)
@@ -116,23 +145,34 @@ export async function readStaleOrders(db: Db, { begunBefore, openedBefore }: { b
   return rows.map((row) => row.id)
 }
 
-export async function insertAttempt(tx: Db, row: typeof paymentAttempts.$inferInsert): Promise<void> {
+export async function insertAttempt(tx: Db, row: NewAttempt): Promise<void> {
   await tx.insert(paymentAttempts).values(row)
 }
 
-export async function updateAttempt(tx: Db, id: string, change: Partial<AttemptRow>): Promise<void> {
+export type NewAttempt = typeof paymentAttempts.$inferInsert & { state: BeginningOf<AttemptTable> }
+
+/** Everything of an attempt but its state. */
+export async function updateAttempt(tx: Db, id: string, change: AttemptChange): Promise<void> {
   await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
 }
 
-/** Only while it is still as we knew it, so that a slow answer never overwrites a newer state. */
-export async function updateAttemptFrom(tx: Db, id: string, from: readonly string[], change: Partial<AttemptRow>): Promise<boolean> {
+/** Only while it is still where it may come from, so that a slow answer never overwrites a newer state. @returns whether it was */
+export async function moveAttempt<To extends ReachableOf<AttemptTable>>(
+  tx: Db,
+  id: string,
+  transition: Transition<AttemptTable, To>,
+  change: AttemptChange,
+): Promise<boolean> {
   const rows = await tx
     .update(paymentAttempts)
-    .set(change)
-    .where(and(eq(paymentAttempts.id, id), inArray(paymentAttempts.state, [...from])))
+    .set({ ...change, state: transition.to })
+    .where(and(eq(paymentAttempts.id, id), inArray(paymentAttempts.state, startsOf(attemptTable, transition))))
     .returning({ id: paymentAttempts.id })
   return rows.length > 0
 }
+
+const isTaken = { from: ['initiating', 'unknown'], to: 'unknown' } as const satisfies Transition<AttemptTable, 'unknown'>
+const isReleased = { from: ['unknown'], to: 'initiating' } as const satisfies Transition<AttemptTable, 'initiating'>
 
 /**
  * Takes an attempt to its provider, one caller at a time: `unknown` and without a message is a call on its way. It may be taken again when
@@ -142,11 +182,11 @@ export async function takeAttempt(db: Db, id: string, { now, staleBefore }: { no
   const isOnItsWay = and(eq(paymentAttempts.state, 'unknown'), isNull(paymentAttempts.lastMessage))
   const rows = await db
     .update(paymentAttempts)
-    .set({ state: 'unknown', lastMessage: null, updatedAt: now })
+    .set({ state: isTaken.to, lastMessage: null, updatedAt: now })
     .where(
       and(
         eq(paymentAttempts.id, id),
-        inArray(paymentAttempts.state, ['initiating', 'unknown']),
+        inArray(paymentAttempts.state, [...isTaken.from]),
         or(not(isOnItsWay!), lt(paymentAttempts.updatedAt, staleBefore)),
       ),
     )
@@ -158,11 +198,11 @@ export async function takeAttempt(db: Db, id: string, { now, staleBefore }: { no
 export async function releaseAttempt(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(paymentAttempts)
-    .set({ state: 'initiating' })
+    .set({ state: isReleased.to })
     .where(
       and(
         eq(paymentAttempts.id, id),
-        eq(paymentAttempts.state, 'unknown'),
+        inArray(paymentAttempts.state, [...isReleased.from]),
         isNull(paymentAttempts.lastMessage),
         isNull(paymentAttempts.clientSecret),
         eq(paymentAttempts.updatedAt, at),
@@ -185,6 +225,12 @@ export async function readOpenAttempt(db: Db, orderId: string): Promise<AttemptR
 
 export async function readAttempt(db: Db, id: string): Promise<AttemptRow | null> {
   const rows = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
+  return rows[0] ?? null
+}
+
+/** Always after its order's lock, so that nobody waits in a circle. */
+export async function lockAttempt(tx: Db, id: string): Promise<AttemptRow | null> {
+  const rows = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update')
   return rows[0] ?? null
 }
 

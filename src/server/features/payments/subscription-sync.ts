@@ -6,7 +6,7 @@ import type { Adapter, SubscriptionSnapshot } from './providers/adapter.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { settle } from './settle.ts'
 import { findAttempt, insertAttempt, readAttempts } from './store.ts'
-import { lockSubscription, readSubscriptionByProvider, type SubscriptionRow, updateSubscription } from './store-entitlements.ts'
+import { lockSubscription, moveSubscription, readSubscriptionByProvider, type SubscriptionRow } from './store-entitlements.ts'
 
 /** Brings a subscription that its provider runs to the provider's snapshot of it: each paid invoice is an order settled like any other. */
 export async function syncProviderSubscription(ctx: Context, adapter: Adapter, id: string): Promise<string | null> {
@@ -44,7 +44,7 @@ async function settleInvoice(
     if (own) return own.reference
     const row = {
       ...newAttempt(ctx, order),
-      state: 'pending',
+      state: 'pending' as const,
       providerRef: paymentRef,
       start: { subscription: id, periodEnd: invoice.periodEnd.toISOString() },
     }
@@ -61,13 +61,14 @@ async function moveStatus(ctx: Context, before: SubscriptionRow, snapshot: Subsc
     if (!own || own.status === 'ended') return
     const now = ctx.clock()
     const isOver = snapshot.status === 'canceled'
-    await updateSubscription(tx, own.id, {
+    // Cancelled there, the paid period still runs to its end here.
+    const to = isOver && (!own.periodEnd || own.periodEnd <= now) ? 'ended' : snapshot.status === 'past_due' ? 'past_due' : own.status
+    const told = {
       cancelAtPeriodEnd: snapshot.cancelAtPeriodEnd || isOver,
-      // Cancelled there, the paid period still runs to its end here.
-      status: isOver && (!own.periodEnd || own.periodEnd <= now) ? 'ended' : snapshot.status === 'past_due' ? 'past_due' : own.status,
       graceEndsAt: snapshot.status === 'past_due' && own.periodEnd ? addDays(own.periodEnd, limits.premiumGraceDays) : null,
       updatedAt: now,
-    })
+    }
+    await moveSubscription(tx, own.id, { from: [own.status], to }, told)
     if (own.userId) await ctx.bus.publish(tx, { about: 'account', userId: own.userId })
   })
 }

@@ -10,7 +10,7 @@ import { sendRefund } from './refund.ts'
 import { runRenewals } from './renewal.ts'
 import { settle } from './settle.ts'
 import { runDueSimulations } from './simulate-payment.ts'
-import { lockOrder, readAttempt, readDueAttempts, readPayment, readStaleOrders, updateAttempt, updateOrder } from './store.ts'
+import { lockOrder, moveOrder, readAttempt, readDueAttempts, readPayment, readStaleOrders, updateAttempt } from './store.ts'
 import { readOpenRefunds } from './store-entitlements.ts'
 import { retryOpenEvents } from './webhooks.ts'
 
@@ -95,7 +95,7 @@ async function expireOrders(ctx: Context): Promise<void> {
     await ctx.database.transaction(async (tx) => {
       const order = await lockOrder(tx, id)
       if (order?.state === 'created' || order?.state === 'awaiting_payment')
-        await updateOrder(tx, id, { state: 'expired', updatedAt: ctx.clock() })
+        await moveOrder(tx, id, { from: ['created', 'awaiting_payment'], to: 'expired' }, { updatedAt: ctx.clock() })
     })
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
-import type { OrderState } from '#contract/payments.ts'
+import type { OrderState } from '#contract/payment-states.ts'
 import { formatMoneyMinor } from '#engine/quantity/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
