@@ -100,5 +100,13 @@ export const textRules: readonly TextRule[] = [
     ],
     instead: 'a whole model is paid for: ask for it with a report that may be read (readableJson)',
   },
+  {
+    of: /^src\//,
+    pattern:
+      /\.test\(\s*[\w.?!()]*\bmessage\b|\bmessage\??\.(includes|startsWith|endsWith|match|search|indexOf)\(|\bmessage\s*[!=]==?\s*['"`/](?!['"`])|\.test\(\s*(String\()?(error|err|failure|cause)\b\)?\s*\)|String\((error|err|failure|cause)\)\.(includes|match|startsWith)/,
+    // Neither a database's drivers nor Flutterwave have codes for it: the words stand in one function each, which says so.
+    unless: ['src/server/db/away.ts', 'src/server/features/payments/providers/flutterwave.ts'],
+    instead: 'tell errors by their code or class: a sentence is for people, and changes',
+  },
   { of: /^src\//, pattern: /\b(TODO|FIXME|XXX)\b/, inComments: true, instead: 'finish it, or write it into the issue' },
 ]

@@ -134,6 +134,11 @@ const breaks: readonly { file: string; lines: readonly string[]; told: string }[
     told: 'what comes of it is paid for',
   },
   { file: 'src/server/features/gap-maps/answers.ts', lines: ['await ctx.compute.whatIf(task)'], told: 'a whole model is paid for' },
+  {
+    file: 'src/server/jobs/queue.ts',
+    lines: ["if (error.message.includes('gone')) again()"],
+    told: 'tell errors by their code or class',
+  },
   { file: 'src/server/log.ts', lines: ['// TODO: later', 'const FIXME = 1'], told: 'finish it' },
   {
     file: 'src/server/features/inbox/store.ts',
@@ -179,4 +184,31 @@ test('every file and folder that a rule names is there', () => {
       expect(existsSync(join(root, inPackage ? 'node_modules' : '', rule.mayNot)), rule.mayNot).toBe(true)
     }
   }
+})
+
+test('an error is told by its code or class: its sentence is read only in the two places that have nothing else', () => {
+  const file = 'src/server/features/payments/settle.ts'
+  const bySentence = [
+    'if (/already registered/i.test(error.message)) return taken',
+    "if (error.message.includes('not found')) return null",
+    "if (failure.message?.startsWith('The ')) tell()",
+    "if (error.message === 'Required') return missing",
+    "const wrong = issue.message !== 'Required'",
+    'if (gone.test(String(error))) again()',
+    "if (String(cause).includes('ECONNRESET')) again()",
+    'if (/timeout/.test(answer.body.message)) again()',
+  ]
+  const found = lint({ [file]: bySentence.join('\n') })
+  for (const [at, line] of bySentence.entries()) expect(found, line).toContain(`${file}:${at + 1}: tell errors by their code or class`)
+  for (const place of ['src/server/db/away.ts', 'src/server/features/payments/providers/flutterwave.ts'])
+    expect(lint({ [place]: bySentence.join('\n') }), place).toContain('house rules hold')
+  const open = [
+    "if (error.code === 'email_taken') return taken",
+    'if (error instanceof ProviderFault) return',
+    'showToast({ text: error.message })',
+    "if (body.message === '') throw new Failure('validation_failed')",
+    'if (/^[a-z]+$/.test(text)) return text',
+    'const cut = message.slice(0, 200)',
+  ]
+  expect(lint({ [file]: open.join('\n') })).toContain('house rules hold')
 })

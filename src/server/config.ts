@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
+import { CannotStart } from './cannot-start.ts'
 
 /** The only file that reads the environment: read, interpreted, secrets apart; every problem is told in one message. */
 
-export class BadConfiguration extends Error {
+export class BadConfiguration extends CannotStart {
   constructor(problems: string[]) {
     super(`Gapwise cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   }

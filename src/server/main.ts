@@ -4,11 +4,11 @@ import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { BadConfiguration, type Config, isLoopbackName, readConfig } from './config.ts'
+import { CannotStart } from './cannot-start.ts'
+import { type Config, isLoopbackName, readConfig } from './config.ts'
 import { DatabaseAway } from './db/away.ts'
 import { openDatabase } from './db/database.ts'
-import { DataFolderInUse, lockDataFolder } from './db/lock.ts'
-import { NewerDatabase } from './db/migrate.ts'
+import { lockDataFolder } from './db/lock.ts'
 import { errorLine, isOfDatabase, openLog } from './log.ts'
 
 /** Starts the server: `dist/server/main.js`, beside the built web client, the catalogue and the migrations. */
@@ -112,14 +112,13 @@ function makeWritable(folder: string): void {
     makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new Error(`The data folder ${folder} cannot be written (${(error as Error).message}). Set DATA_DIR to a folder that can.`)
+    throw new CannotStart(`The data folder ${folder} cannot be written (${(error as Error).message}). Set DATA_DIR to a folder that can.`)
   }
 }
 
 /** What an operator can mend is told in a sentence; anything else with its stack. */
 function fail(error: NodeJS.ErrnoException & { port?: number }): void {
-  const known =
-    error instanceof BadConfiguration || error instanceof DataFolderInUse || error instanceof NewerDatabase || /^The /.test(error.message)
+  const known = error instanceof CannotStart || error instanceof DatabaseAway
   const text =
     error.code === 'EADDRINUSE'
       ? `Port ${error.port} is already in use. Stop what uses it, or set PORT to another number.`
@@ -127,7 +126,7 @@ function fail(error: NodeJS.ErrnoException & { port?: number }): void {
         ? 'The disk is full. Nothing was changed; free some space and start again.'
         : known
           ? error.message
-          : error instanceof DatabaseAway || isOfDatabase(error)
+          : isOfDatabase(error)
             ? `The database cannot be used. ${errorLine(error)}`
             : (error.stack ?? error.message)
   process.stderr.write(`${text}\n`)

@@ -9,7 +9,7 @@ import { eraseMoneyIdentity } from '#server/features/payments/personal-data.ts'
 import { reconcileNow } from '#server/features/payments/reconcile.ts'
 import { refundAsAdmin, requestRefund } from '#server/features/payments/refund.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
-import { closeDispute, type Outcome, openDispute, type SimPayment } from '#server/features/payments/simulator/payment.ts'
+import { closeDispute, type Outcome, openDispute, type SimPayment, SimRefusal } from '#server/features/payments/simulator/payment.ts'
 import type { SignedEvent } from '#server/features/payments/simulator/provider-state.ts'
 import { cancelSubscription } from '#server/features/payments/subscription.ts'
 import { pollAttempts, pollRefunds } from '#server/features/payments/sweep.ts'
@@ -222,8 +222,8 @@ const allowed = new Set([
 ])
 function mayRefuse(error: unknown): void {
   if (error instanceof Failure && allowed.has(error.code)) return
-  // The simulated provider refuses to pay what was given up.
-  if (error instanceof Error && /given up|no simulated payment/.test(error.message)) return
+  // The simulated provider refuses to pay what was given up, and what it never heard of.
+  if (error instanceof SimRefusal && (error.code === 'canceled' || error.code === 'not_found')) return
   throw error
 }
 

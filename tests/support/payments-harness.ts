@@ -16,7 +16,7 @@ import { users } from '#server/db/schema.ts'
 import { type CheckoutAnswer, type CheckoutRequest, startCheckout } from '#server/features/payments/checkout.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { runDueSimulations, signedTestEvent } from '#server/features/payments/simulate-payment.ts'
-import { type Outcome, pay, type SimPayment } from '#server/features/payments/simulator/payment.ts'
+import { type Outcome, pay, type SimPayment, SimRefusal } from '#server/features/payments/simulator/payment.ts'
 import {
   dueEvents,
   findPayment,
@@ -132,7 +132,7 @@ export async function openMoney(
     if (provider !== 'test') return work(findPayment(providerState, reference))
     const payment = await readSimulatedByReference(database.db, reference)
     const changed = await changeSimulated(database, payment?.id ?? '', work)
-    if (!changed) throw new Error(`no simulated payment ${reference}`)
+    if (!changed) throw new SimRefusal('not_found', `no simulated payment ${reference}`)
     return changed.result
   }
   /** The events the provider would send now, signed; taking them leaves nothing to be sent. */

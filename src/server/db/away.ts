@@ -17,24 +17,28 @@ export class DatabaseAway extends Error {
  */
 const awayStates = /^(08|28|3D|53|57P)/
 
-/** What a broken connection is called by the driver, which has no codes of its own. */
-const brokenLine = /terminat|not queryable|connection|timeout|closed|ended|calling end on the pool/i
-
 /** Whether the database could not be reached or went away: nothing of the request is at fault, and asked again later it may well succeed. */
 export function databaseIsAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof DatabaseAway) return true
     const state = isQueryError(current) || isRefusedByServer(current) ? sqlState(current) : undefined
     if (state) return awayStates.test(state)
-    if (isQueryError(current)) return isBrokenLine(current.cause ?? current)
+    if (isQueryError(current)) return isBrokenLine(current.cause)
   }
   return false
 }
 
+/**
+ * What a broken line is called by the drivers, whose own errors have neither codes nor classes to tell it from a parameter they cannot write:
+ * the one place where words decide. Only plain errors are read so; a mistake of ours has a class (`TypeError`) or a code of Node's.
+ */
+const brokenLine = /terminat|not queryable|connection|timeout|closed|ended|calling end on the pool/i
+
 function isBrokenLine(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const { code } = cause as NodeJS.ErrnoException
-  return (typeof code === 'string' && /^E[A-Z_]+$/.test(code)) || brokenLine.test(cause.message)
+  if (typeof code === 'string') return /^(E(?!RR_)[A-Z_]+|ERR_(SOCKET|STREAM|SSL|TLS)_[A-Z_]+)$/.test(code)
+  return cause.constructor === Error && brokenLine.test(cause.message)
 }
 
 const everyMs = 250

@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { connect, createServer, type Server } from 'node:net'
 import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
 
 export type DataLock = { release: () => Promise<void> }
 
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends CannotStart {
   constructor(folder: string, holder: string) {
     super(`The data folder ${folder} is in use by another Gapwise process (${holder}). Stop it first, or set DATA_DIR to another folder.`)
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
 
 export type SqlRunner = { query: (text: string) => Promise<Record<string, unknown>[]>; exec: (text: string) => Promise<void> }
 
-export class NewerDatabase extends Error {
+export class NewerDatabase extends CannotStart {
   constructor(unknown: string) {
     super(
       `The database was last used by a newer version of Gapwise (it knows the migration "${unknown}", this version does not). Nothing was changed. Start the newer version.`,

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
 import type { Drain } from './drain.ts'
-import { refuseInput } from './errors.ts'
+import { isMissing, refuseInput } from './errors.ts'
 import { streamEvents } from './events.ts'
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** 'Required' for what is missing, 'Invalid input' for what is wrong, unless a rule has its own sentence. */
-z.config({ customError: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? 'Required' : 'Invalid input') })
+z.config({ customError: (issue) => (isMissing(issue) ? 'Required' : 'Invalid input') })
 
 type AnyHandler = (ctx: Context, call: unknown) => Promise<unknown>
 
@@ -98,7 +98,7 @@ function permit(spec: RouteSpec, actor: Actor): Actor {
 
 function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) throw refuseInput(result.error)
   return result.data
 }

@@ -80,6 +80,9 @@ export function refuseInput(error: z.ZodError): Failure {
 }
 
 type Issue = z.core.$ZodIssue
+/** Needs what was sent beside the issue: inputs are parsed with `reportInput`. */
+export const isMissing = (issue: Pick<Issue, 'code' | 'input'>) => issue.code === 'invalid_type' && issue.input === undefined
+
 function firstIssue(issues: readonly Issue[]): { path: PropertyKey[]; message: string } {
   const issue = issues[0]
   if (!issue) return { path: [], message: errorTable.validation_failed.message }
@@ -95,6 +98,6 @@ function firstIssue(issues: readonly Issue[]): { path: PropertyKey[]; message: s
 
 /** Of the ways that a value could have been right, the one it is nearest to: where something is wrong rather than missing, else the first. */
 function closestOf(ways: readonly (readonly Issue[])[]): readonly Issue[] {
-  const isWrong = (issue: Issue) => issue.message !== 'Required'
+  const isWrong = (issue: Issue) => !isMissing(issue)
   return ways.find((way) => way[0] && isWrong(way[0])) ?? ways.find((way) => way.length > 0) ?? []
 }

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
 import { isSignedIn } from '../actor.ts'
+import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -25,7 +26,7 @@ type Html = { body: Buffer; brotli: () => Promise<Buffer>; etag: string; styleHa
  */
 export function serveWeb(app: FastifyInstance, folder: string, { config, market }: Context): void {
   const html = readHtml(folder, config)
-  if (!html.has('app')) throw new Error(`The web client is not built: ${join(folder, 'app.html')} is missing`)
+  if (!html.has('app')) throw new CannotStart(`The web client is not built: ${join(folder, 'app.html')} is missing`)
 
   const files = { index: false, preCompressed: true, cacheControl: false } as const
   // One route for all of them: a route for each file is a tenth of the time to start.

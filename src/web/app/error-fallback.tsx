@@ -2,6 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { chromeTexts as t } from '../texts/chrome.ts'
 import { Button } from '../ui/button.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
+import { ScreenNotFetched } from './screens.tsx'
 
 /** Tells the server's log of a failure nobody foresaw; at most five a page. */
 let reported = 0
@@ -14,14 +15,11 @@ export function reportUnexpected(message: string, error?: unknown): void {
   )
 }
 
-/** A screen's file that could not be fetched, in the words of Chromium, Firefox and Safari: no internet, or a newer version is out. */
-const notFetched = /dynamically imported module|importing a module script failed|unable to preload/i
-
 export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean; fetched: boolean }> {
   override state = { failed: false, fetched: true }
 
   static getDerivedStateFromError(error: unknown) {
-    return { failed: true, fetched: !(error instanceof Error && notFetched.test(error.message)) }
+    return { failed: true, fetched: !(error instanceof ScreenNotFetched) }
   }
 
   override componentDidMount() {

@@ -37,9 +37,20 @@ const loaders: Record<ScreenName, () => Promise<{ Screen: Screen }>> = {
 const loaded = new Map<ScreenName, Screen>()
 const waiting = new Map<ScreenName, Screen>()
 
-/** Fetches a screen's file, so that the next paint has it. */
+/** A screen's file that could not be fetched or begun: no internet, or a newer version is out. */
+export class ScreenNotFetched extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'A screen could not be fetched', { cause })
+  }
+}
+
+/** Fetches a screen's file, so that the next paint has it. @throws ScreenNotFetched */
 export async function loadScreen(name: ScreenName): Promise<void> {
-  if (!loaded.has(name)) loaded.set(name, (await loaders[name]()).Screen)
+  if (loaded.has(name)) return
+  const file = await loaders[name]().catch((cause: unknown) => {
+    throw new ScreenNotFetched(cause)
+  })
+  loaded.set(name, file.Screen)
 }
 
 /** The screen of that name; while its file is on the way it suspends. Keyed by the name: what it began as it stays, or it would begin anew. */

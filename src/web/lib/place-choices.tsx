@@ -14,8 +14,8 @@ export function isUnknownPlace(error: CallError | null | undefined): error is Ca
 export function PlaceChoices({ error, onChoose }: { error: CallError; onChoose: (place: string) => void }) {
   const given = error.body?.details?.suggestions
   const places = Array.isArray(given) ? given.filter((each): each is string => typeof each === 'string') : []
-  // The server's own sentence speaks of suggestions, which are not always there.
-  const text = places.length > 0 ? t.choose : /suggestions/.test(error.message) ? t.none : error.message
+  // Where none was looked for, the place is known, and the sentence says what is wrong with it.
+  const text = places.length > 0 ? t.choose : given ? t.none : error.message
   return (
     <Notice tone="gold" live>
       <Stack gap="s2">

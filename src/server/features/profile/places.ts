@@ -17,7 +17,7 @@ type Asked = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body
 export async function resolveLocation(ctx: Context, asked: Asked): Promise<Answer<'POST /api/location/resolve'>> {
   if ('lat' in asked) {
     const near = nearestCity(asked)
-    if (!near) throw new Failure('unknown_place')
+    if (!near) throw new Failure('unknown_place', { details: { suggestions: [] } })
     const town = await townOf(ctx, asked)
     return { ...presentCity(ctx, near.city, near.known), ...(town ? { town } : {}) }
   }

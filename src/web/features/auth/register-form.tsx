@@ -104,8 +104,8 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
 }
 
 function problemOf(error: CallError, text: string): Problems<RegistrationField> {
-  if (/email already/i.test(error.message)) return { email: t.failures.emailTaken }
-  if (/username already/i.test(error.message)) return { username: t.failures.usernameTaken }
+  if (error.code === 'email_taken') return { email: t.failures.emailTaken }
+  if (error.code === 'username_taken') return { username: t.failures.usernameTaken }
   const named = registrationFields.find((field) => field === error.body?.field)
   return { [named ?? 'firstName']: named ? error.message : text }
 }

@@ -52,7 +52,7 @@ export function SignInForm({
       if (!(error instanceof CallError)) throw error
       const text = error.code === 'offline' ? t.failures.signInOffline : error.message || t.failures.invalid
       showToast({ title: t.failures.signIn, text, tone: 'bad' })
-      const wrong = /invalid credentials/i.test(error.message)
+      const wrong = error.code === 'invalid_credentials'
       fail(wrong ? { username: t.failures.nameWrong, password: t.failures.passwordCheck } : { username: text })
     }
   }

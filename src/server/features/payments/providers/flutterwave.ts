@@ -88,7 +88,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
     for (let page = 1; ; page++) {
       const answer = await callJson(to, 'GET', `/transactions?${query}&page=${page}`)
       if (!answer.ok) {
-        if (answer.status === 404 || /no transaction/i.test(answer.message)) return found
+        if (answer.status === 404 || hasNoTransaction(answer)) return found
         throw new ProviderFault('refused', `flutterwave refused: ${answer.status} ${answer.message}`)
       }
       const rows = unknownUnless(z.array(transaction), answer.body.data)
@@ -209,6 +209,11 @@ function readRefund(row: z.infer<typeof refund>): RefundSnapshot {
     amountMinor: majorToMinor(row.amount_refunded),
     state: row.status.startsWith('completed') ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
   }
+}
+
+/** Its refusals have no code, only a sentence; and a list of nothing can be answered as one. */
+function hasNoTransaction(refusal: { message: string }): boolean {
+  return /no transaction/i.test(refusal.message)
 }
 
 /** Flutterwave's checksum of what its inline checkout is opened with: sha256(amount + currency + email + tx_ref + sha256(secret key)). */

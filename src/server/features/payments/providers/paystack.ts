@@ -126,7 +126,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
     verify: async ({ reference }) => {
       const answer = await callJson(to, 'GET', `/transaction/verify/${encodeURIComponent(reference)}`)
       if (!answer.ok) {
-        if (answer.status === 404 || answer.code === 'transaction_not_found' || /not found/i.test(answer.message)) return nothing
+        if (answer.status === 404 || answer.code === 'transaction_not_found') return nothing
         throw new ProviderFault('refused', `paystack refused: ${answer.status} ${answer.message}`)
       }
       const row = unknownUnless(transaction, answer.body.data)

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { DatabaseAway, databaseIsAway } from './away.ts'
+
+/** As the ORM hands it on: the driver's error is the cause. */
+const ofQuery = (cause: unknown) => Object.assign(new Error('Failed query', { cause }), { query: 'select 1', params: [] })
+const withCode = (error: Error, code: string) => Object.assign(error, { code })
+const ofServer = (code: string) => Object.assign(withCode(new Error('said by the server'), code), { severity: 'FATAL' })
+
+it.each([
+  ['no connection could be had', new DatabaseAway(new Error('refused'))],
+  ['the server is stopping', ofQuery(ofServer('57P01'))],
+  ['the server has no room for another connection', ofServer('53300')],
+  ['the system says that the line is gone', ofQuery(withCode(new Error('read ECONNRESET'), 'ECONNRESET'))],
+  ['its name is not found just now', ofQuery(withCode(new Error('getaddrinfo'), 'EAI_AGAIN'))],
+  ['Node says that the stream is gone', ofQuery(withCode(new Error('write after end'), 'ERR_STREAM_WRITE_AFTER_END'))],
+  ['the driver says that the line is gone', ofQuery(new Error('Connection terminated unexpectedly'))],
+])('the database is away where %s', (_, error) => expect(databaseIsAway(error)).toBe(true))
+
+it.each([
+  ['a row that is there already', ofQuery(ofServer('23505'))],
+  ['a parameter of a wrong type, as Node refuses it', ofQuery(withCode(new TypeError('The "string" argument …'), 'ERR_INVALID_ARG_TYPE'))],
+  ['a mistake in a query whose words are those of a broken line', ofQuery(new TypeError('connection is not a function'))],
+  ['a parameter that the driver cannot write', ofQuery(new Error('Invalid input for date type'))],
+  ['an error that is of no query', new Error('the connection to a bank was closed')],
+])('the database is not away for %s', (_, error) => expect(databaseIsAway(error)).toBe(false))
