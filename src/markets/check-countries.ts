@@ -1,4 +1,6 @@
 import { factNeeds } from '#engine/evidence/check-facts.ts'
+import { isUnread } from '#engine/evidence/standing.ts'
+import { isIn } from '#engine/quantity/unit.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import type { Known, Report } from './check.ts'
 import { unitOfFact, unitOfGrowth } from './country-facts.ts'
@@ -70,8 +72,8 @@ function checkPriceMonth(
   asOf: string,
   report: (field: FieldPath, message: string) => void,
 ): void {
-  const isMoney = new RegExp(`\\b(${currency}|USD)\\b`).test(fact.unit)
-  if (isMoney && !fact.priceMonth) report(at, 'is an amount of money and needs its priceMonth, like 2026-09')
+  if ((isIn(fact.unit, currency) || isIn(fact.unit, 'USD')) && !fact.priceMonth)
+    report(at, 'is an amount of money and needs its priceMonth, like 2026-09')
   if (fact.priceMonth && fact.priceMonth > asOf) report([...at, 'priceMonth'], `is later than the month of the data, ${asOf}`)
 }
 
@@ -79,7 +81,7 @@ function checkRules({ folder, country }: CountryFolder, { sources }: MarketFiles
   const path = `countries/${folder}/country.yaml`
   const cited = (row: { source: string; confidence: string }, at: FieldPath) => {
     if (!sources[row.source]) report(path, [...at, 'source'], noSource(row.source))
-    if (isUnchecked(row.source) && row.confidence !== 'low') report(path, [...at, 'confidence'], 'must be low: it was not read in a source')
+    if (isUnread(row.source) && row.confidence !== 'low') report(path, [...at, 'confidence'], 'must be low: it was not read in a source')
   }
   const { tax, permits } = country
   cited(tax, ['tax'])
@@ -130,7 +132,7 @@ function checkFunders({ folder, funders, cities }: CountryFolder, { sources }: M
   const ids = new Set(cities.cities.map((city) => city.id))
   funders.forEach((funder, index) => {
     if (!sources[funder.source]) report(path, [index, 'source'], noSource(funder.source))
-    if (isUnchecked(funder.source) && funder.confidence !== 'low')
+    if (isUnread(funder.source) && funder.confidence !== 'low')
       report(path, [index, 'confidence'], 'must be low: it was not read in a source')
     funder.cities?.forEach((id, at) => {
       if (!ids.has(id)) report(path, [index, 'cities', at], `“${id}” is no city of this country`)
@@ -161,10 +163,6 @@ function once(seen: Map<string, string>, value: string, path: string, field: Fie
   const other = seen.get(value)
   if (other) report(path, field, `“${value}” stands in ${other} already`)
   else seen.set(value, path)
-}
-
-function isUnchecked(source: string): boolean {
-  return source === 'memory' || source === 'assumption'
 }
 
 function noSource(id: string): string {

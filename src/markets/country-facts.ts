@@ -1,4 +1,5 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
+import { standingOf } from '#engine/evidence/standing.ts'
 import type { Country, GrowthSeries } from '#engine/market/place.ts'
 import type { FactFile } from './schema-market.ts'
 
@@ -49,8 +50,6 @@ export function growthIdOf(folder: string, series: GrowthSeries): string {
   return `${folder}:${namesOfGrowth[series] ?? `growth-${series}`}`
 }
 
-const unchecked = new Set(['memory', 'assumption'])
-
 /** A fact as the engine takes it: what a file may leave out is filled in here, and nowhere else. */
 export function factOf(id: string, file: FactFile): Fact {
   const { label, value, unit, year, source, low, high, priceMonth, alternatives, note, verifyAt } = file
@@ -61,7 +60,7 @@ export function factOf(id: string, file: FactFile): Fact {
     unit,
     year,
     sourceId: source,
-    confidence: unchecked.has(source) ? 'low' : (file.confidence ?? 'low'),
+    confidence: standingOf(source, file.confidence ?? 'low').confidence,
     maxAgeYears: file.maxAgeYears ?? (source === 'assumption' ? 2 : 4),
     ...(low === undefined ? {} : { low }),
     ...(high === undefined ? {} : { high }),

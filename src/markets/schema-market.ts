@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isUnread } from '#engine/evidence/standing.ts'
 import { growthSeries } from '#engine/market/place.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import { number, share, slug, text, triple, url, whole, why, yearMonth } from './schema.ts'
@@ -14,8 +15,6 @@ const months = z.array(whole.min(1, 'is a month, 1 to 12').max(12, 'is a month, 
 const verifyAt = text.describe(
   'Where a reader confirms it: the address of a page or, where each place has its own office, that office in words',
 )
-
-const unchecked = new Set(['memory', 'assumption'])
 
 /** One cited number. What was not read in a source is low confidence and says why. */
 const factFields = {
@@ -51,7 +50,7 @@ type Cited = {
 
 function citedRules({ value: fact, issues }: { value: Cited; issues: z.core.$ZodRawIssue[] }): void {
   const say = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: fact })
-  const own = unchecked.has(fact.source)
+  const own = isUnread(fact.source)
   if (own && fact.confidence && fact.confidence !== 'low') say('confidence', 'must be low: it was not read in a source')
   if (!own && !fact.confidence) say('confidence', 'is missing: say high, medium or low of what was read in a source')
   if (own && !fact.note) say('note', 'is missing: what was not read in a source says why we take it')

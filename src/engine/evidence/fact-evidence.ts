@@ -1,28 +1,34 @@
 import type { Estimate } from '../market/archetype.ts'
-import type { MarketFacts } from '../market/place.ts'
-import type { Evidence, Fact } from './evidence.ts'
+import { Refused } from '../model/refusal.ts'
+import { lowered, weakest } from './confidence.ts'
+import type { Evidence, Fact, Source } from './evidence.ts'
+import { ownSources } from './own-sources.ts'
+import { reasonOf, standingOf } from './standing.ts'
 
-/** A fact as a reader opens it, under the id `fact:<fact id>` that model runs use too. A fact whose source is not in the tables names the missing source instead of hiding it. */
-export function factEvidence(fact: Fact, facts: Pick<MarketFacts, 'sources'>): Evidence {
-  const source = facts.sources?.[fact.sourceId]
+export type Sources = Readonly<Record<string, Source>>
+
+/** A publication as a reader sees it. A source that is in no table is refused by name: a gap is never hidden. */
+export function citedSource(sources: Sources | undefined, id: string, what: string): Evidence['source'] {
+  const source = sources?.[id]
+  if (!source) throw new Refused('fact-gap', `${what} names the source "${id}", which is not in the table of sources`, what)
+  return { title: source.title, publisher: source.publisher, url: source.url, licence: source.licence }
+}
+
+/** A fact as a reader opens it, under the one id that it has everywhere. */
+export function factEvidence(fact: Fact, sources: Sources | undefined): Evidence {
   return {
     id: `fact:${fact.id}`,
     label: fact.label,
     value: fact.value,
     unit: fact.unit,
     year: fact.year,
-    source: source
-      ? { title: source.title, publisher: source.publisher, url: source.url, licence: source.licence }
-      : { title: fact.sourceId, publisher: 'not in the table of sources', url: fact.verifyAt ?? null, licence: 'unknown' },
-    confidence: fact.confidence,
-    kind: fact.sourceId === 'assumption' ? 'assumption' : 'reference',
-    ...(fact.note ? { reason: fact.note } : {}),
+    source: citedSource(sources, fact.sourceId, fact.id),
+    ...standingOf(fact.sourceId, fact.confidence),
+    ...reasonOf(fact.sourceId, fact.note),
     ...(fact.priceMonth ? { priceMonth: fact.priceMonth } : {}),
     ...(fact.retrievedAt ? { retrievedAt: fact.retrievedAt } : {}),
   }
 }
-
-const ownSource = { title: 'Our own assumption', publisher: 'Gapwise', url: null, licence: 'own work' }
 
 /** An author's judgement as evidence: always an assumption of low confidence, with its reason. */
 export function assumptionEvidence(id: string, label: string, estimate: Estimate, unit: string, year: number): Evidence {
@@ -32,27 +38,29 @@ export function assumptionEvidence(id: string, label: string, estimate: Estimate
     value: estimate.likely,
     unit,
     year,
-    source: ownSource,
+    source: ownSources.assumption,
     confidence: 'low',
     kind: 'assumption',
     reason: `${estimate.why} Range ${estimate.low} to ${estimate.high}.`,
   }
 }
 
-/** A figure made from others; `inputs` are evidence ids. */
-export function derivedEvidence(
-  id: string,
-  label: string,
-  value: number | string,
-  unit: string,
-  year: number,
-  formula: string,
-  inputs: string[],
-): Evidence {
-  return { id, label, value, unit, year, source: ownSource, confidence: 'low', kind: 'derived', formula, inputs }
+type Made = Pick<Evidence, 'id' | 'label' | 'value' | 'unit' | 'year'> & {
+  formula: string
+  inputs: readonly Evidence[]
+  /** One step less sure than its inputs, where the sum rests on a judgement that is no input. */
+  lower?: boolean
 }
 
-/** A fact's value as a share (0–1), whatever the table writes: '%' is divided by 100. */
-export function asShare(fact: Fact): number {
-  return fact.unit.startsWith('%') ? fact.value / 100 : fact.value
+/** A figure made from others: as sure as the least sure of them. */
+export function derivedEvidence({ inputs, formula, lower, ...made }: Made): Evidence {
+  const worst = weakest(inputs.map((each) => each.confidence))
+  return {
+    ...made,
+    source: ownSources.report,
+    confidence: lower ? lowered(worst) : worst,
+    kind: 'derived',
+    formula,
+    inputs: inputs.map((each) => each.id),
+  }
 }

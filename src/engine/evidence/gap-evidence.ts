@@ -9,15 +9,15 @@ type Figures = {
   numbers: GapNumbers
   index: { likely: number } | null
   rank: { of: number; place: number } | null
-  /** Evidence ids that stand behind all of them. */
-  inputs: string[]
+  /** What stands behind all of them. */
+  inputs: readonly Evidence[]
   year: number
 }
 
 /** Every figure that a gap's words print, as derived evidence. */
 export function gapEvidence({ id, numbers, index, rank, inputs, year }: Figures): Evidence[] {
   const derive = (name: string, label: string, value: number, unit: string, formula: string) =>
-    derivedEvidence(`${id}:${name}`, label, value, unit, year, formula, inputs)
+    derivedEvidence({ id: `${id}:${name}`, label, value, unit, year, formula, inputs })
   const made: Evidence[] = []
   if (index) made.push(derive('index', 'Gap index', Math.round(index.likely), 'from −100 (glut) to 100 (gap)', '100 × (D − S) ÷ (D + S)'))
   if (rank) {

@@ -1,5 +1,6 @@
 import type { Country } from '../market/place.ts'
 import { Refused } from '../model/refusal.ts'
+import { asShare } from '../quantity/unit.ts'
 import type { Fact } from './evidence.ts'
 
 /** A fact's value, or a refusal naming it: a gap in the tables never becomes a default. */
@@ -17,10 +18,10 @@ export function positiveOf(fact: Fact | null | undefined, name: string): number 
   return value
 }
 
-/** A share 0–1 from a fact kept in percent (unit begins with '%') or as a share. */
-export function shareOf(fact: Fact | null | undefined, name: string): number {
+/** A share 0–1 from a fact kept in percent or as a share. */
+export function shareOf(fact: Fact | null | undefined, name = fact?.id ?? 'share'): number {
   const value = factValue(fact, name, -50)
-  return fact!.unit.startsWith('%') ? value / 100 : value
+  return asShare(value, fact!.unit)
 }
 
 /** Local currency per USD; a currency without a rate has its own refusal. */

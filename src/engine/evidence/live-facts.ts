@@ -1,6 +1,7 @@
 import type { City, Country, MarketFacts } from '../market/place.ts'
 import { seedOf } from '../risk/random.ts'
-import type { Confidence, Fact, Source } from './evidence.ts'
+import { surer } from './confidence.ts'
+import type { Fact, Source } from './evidence.ts'
 
 /** A figure fetched from a live source for the reference fact `replaces`, in the same unit. */
 export type LiveFact = Fact & { replaces: string; retrievedAt: string; source: Source }
@@ -10,7 +11,6 @@ export type LiveMap = { cityId: string; completeness: LiveFact; counts: Record<s
 
 export type Judged = { live: LiveFact; reference: Fact; used: boolean; why: string }
 
-const rank: Record<Confidence, number> = { low: 0, medium: 1, high: 2 }
 /** A fetched figure this many times above or below ours is a mistake of somebody's until it is understood. */
 const mostTimes = 4
 
@@ -27,10 +27,10 @@ export function judgeLive(reference: Fact, live: LiveFact): Judged {
     return verdict(false, 'It is more than four times off ours; somebody has to look first.')
   const age = timeOf(live).localeCompare(timeOf(reference))
   if (age < 0) return verdict(false, 'Ours is newer.')
-  const surer = rank[live.confidence] - rank[reference.confidence]
-  if (surer < 0) return verdict(false, 'Ours is better founded.')
+  const steps = surer(live.confidence, reference.confidence)
+  if (steps < 0) return verdict(false, 'Ours is better founded.')
   if (age > 0) return verdict(true, 'It is newer and at least as well founded.')
-  return surer > 0 ? verdict(true, 'It is of the same time and better founded.') : verdict(false, 'It is no newer than ours.')
+  return steps > 0 ? verdict(true, 'It is of the same time and better founded.') : verdict(false, 'It is no newer than ours.')
 }
 
 /** The month a figure speaks of; a bare year counts to its end. */

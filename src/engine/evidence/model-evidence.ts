@@ -1,8 +1,8 @@
-import { balanceFields, type FigureRule, type FigureUnit, monthFields, scalarFields } from '../model/model-formulas.ts'
+import { balanceFields, type FigureRule, monthFields, scalarFields } from '../model/model-formulas.ts'
 import type { Model } from '../model/result.ts'
+import { inCurrency } from '../quantity/unit.ts'
 import type { Evidence } from './evidence.ts'
-
-const source = { title: "Computed by Gapwise's model", publisher: 'Gapwise', url: null, licence: 'none' }
+import { ownSources } from './own-sources.ts'
 
 /**
  * The evidence of one figure of a model by its id, made on demand: `model:months.7.revenue`, `model:year.1.netProfit`,
@@ -22,9 +22,9 @@ export function modelFigure(model: Model, id: string): Evidence | null {
     id,
     label: found.label,
     value,
-    unit: unitWords(found.unit, model.currency),
+    unit: inCurrency(found.unit, model.currency),
     year: Number(model.asOf.slice(0, 4)),
-    source,
+    source: ownSources.model,
     confidence: 'low' as const,
   }
   // What is made of nothing is a setting of the model's own, and says why it is what it is.
@@ -118,8 +118,4 @@ function numberIn(holder: unknown, path: readonly string[]): number | null {
 function expand(model: Model, input: string): string[] {
   if (input === 'model:startup.*') return model.startup.map((_, index) => `model:startup.${index}`)
   return [input]
-}
-
-function unitWords(unit: FigureUnit, currency: string): string {
-  return unit === 'money' ? currency : unit
 }

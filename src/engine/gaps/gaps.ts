@@ -231,7 +231,7 @@ function answerOf(
     numbers,
     index: known ? index : null,
     rank,
-    inputs: evidence.map((each) => each.id),
+    inputs: evidence,
     year,
   })
   return {
@@ -254,7 +254,7 @@ function answerOf(
     kind,
     reasoning: gapReasoning({ place, archetype, entry, numbers, rank }),
     targetCustomers: targetCustomersOf(archetype),
-    evidence: [factEvidence(city.population, facts), ...evidence, ...made],
+    evidence: [factEvidence(city.population, facts.sources), ...evidence, ...made],
   }
 }
 

@@ -74,41 +74,42 @@ export function ownMarket(
   const met = Math.max(own.sellers, 0.5)
   const year = Number(archetype.priceMonth.slice(0, 4))
   const reach = interval(people)
+  const counted: Evidence = {
+    id: `own-count:${archetype.id}`,
+    label: 'Sellers you counted',
+    value: own.sellers,
+    unit: `on a walk of ${own.minutesWalk} minutes`,
+    year,
+    source: { title: 'Your own count', publisher: 'You', url: null, licence: 'yours' },
+    confidence: 'medium',
+    kind: 'observed',
+  }
+  const density = assumptionEvidence('market:density', 'People per square kilometre', peoplePerKm2, 'people per km²', year)
+  const inReach = derivedEvidence({
+    id: `market:${archetype.id}:people-in-reach`,
+    label: 'People in reach of your walk',
+    value: Math.round(people.likely),
+    unit: 'people',
+    year,
+    formula: `π × (${own.minutesWalk} min × 62 m)² × people per km²; ${Math.round(reach.low)} to ${Math.round(reach.high)}`,
+    inputs: [density],
+  })
+  const custom = derivedEvidence({
+    id: `market:${archetype.id}:huff-share`,
+    label: 'Your share of their custom',
+    value: Math.round(share.likely * 1000) / 1000,
+    unit: 'share',
+    year,
+    formula: `Huff: t^−b ÷ (u0 + Σ t^−b), sellers spread evenly; middle of 27 priors of a, b and u0, which give ${share.low.toFixed(3)} to ${share.high.toFixed(3)}`,
+    inputs: [counted],
+    // The priors are ours.
+    lower: true,
+  })
   return {
     sales: times(money, shareSpread),
     // The number met is itself a draw: its square root is its spread.
     sellersPer100k: { likely: (met / people.likely) * 100_000, sd: Math.hypot(people.sd, 1 / Math.sqrt(met)) },
     people: people.likely,
-    evidence: [
-      {
-        id: `own-count:${archetype.id}`,
-        label: 'Sellers you counted',
-        value: own.sellers,
-        unit: `on a walk of ${own.minutesWalk} minutes`,
-        year,
-        source: { title: 'Your own count', publisher: 'You', url: null, licence: 'yours' },
-        confidence: 'medium',
-        kind: 'observed',
-      },
-      assumptionEvidence('market:density', 'People per square kilometre', peoplePerKm2, 'people per km²', year),
-      derivedEvidence(
-        `market:${archetype.id}:people-in-reach`,
-        'People in reach of your walk',
-        Math.round(people.likely),
-        'people',
-        year,
-        `π × (${own.minutesWalk} min × 62 m)² × people per km²; ${Math.round(reach.low)} to ${Math.round(reach.high)}`,
-        ['market:density'],
-      ),
-      derivedEvidence(
-        `market:${archetype.id}:huff-share`,
-        'Your share of their custom',
-        Math.round(share.likely * 1000) / 1000,
-        'share',
-        year,
-        `Huff: t^−b ÷ (u0 + Σ t^−b), sellers spread evenly; middle of 27 priors of a, b and u0, which give ${share.low.toFixed(3)} to ${share.high.toFixed(3)}`,
-        [`own-count:${archetype.id}`],
-      ),
-    ],
+    evidence: [counted, density, inReach, custom],
   }
 }

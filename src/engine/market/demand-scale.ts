@@ -1,6 +1,7 @@
 import type { Fact } from '../evidence/evidence.ts'
 import { fxOf, positiveOf } from '../evidence/known-fact.ts'
 import { affordabilityBounds, affordabilityPower, tierReach } from '../model/constants.ts'
+import { asShare } from '../quantity/unit.ts'
 import type { Archetype } from './archetype.ts'
 import type { City, Country } from './place.ts'
 
@@ -45,6 +46,6 @@ function spendingPerPerson(country: Country): number {
   const share = country.facts.consumptionShare
   return (
     positiveOf(country.facts.gdpPerCapita, `${country.code} gdpPerCapita`) *
-    (positiveOf(share, `${country.code} consumptionShare`) / (share.unit.startsWith('%') ? 100 : 1))
+    asShare(positiveOf(share, `${country.code} consumptionShare`), share.unit)
   )
 }

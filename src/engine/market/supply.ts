@@ -1,5 +1,6 @@
-import { asShare } from '../evidence/fact-evidence.ts'
+import { shareOf } from '../evidence/known-fact.ts'
 import { exactly, over, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
+import { asShare, currencyIn } from '../quantity/unit.ts'
 import type { Archetype } from './archetype.ts'
 import type { City, Country, MarketFacts, Place } from './place.ts'
 import { expectedCount, fitScaling, type ScalingFit } from './scaling.ts'
@@ -17,14 +18,14 @@ const spendingSpread = 0.25
 /** Household spending a head and month in this city, in local currency: income × share consumed × exchange rate × price level. */
 export function spendingPerHead(place: Place): Spread {
   const { gdpPerCapita, consumptionShare, fxPerUsd } = place.country.facts
-  const rate = gdpPerCapita.unit.includes('USD') || gdpPerCapita.unit.includes('US$') ? fxPerUsd.value : 1
-  const likely = (gdpPerCapita.value * rate * asShare(consumptionShare) * place.city.priceIndex.value) / 12
+  const rate = currencyIn(gdpPerCapita.unit) === 'USD' ? fxPerUsd.value : 1
+  const likely = (gdpPerCapita.value * rate * shareOf(consumptionShare) * place.city.priceIndex.value) / 12
   return { likely, sd: spendingSpread }
 }
 
 /** Spending a head at purchasing power, for comparing how rich two countries' households are. */
 function realSpending(country: Country): number {
-  return country.facts.gdpPerCapitaPpp.value * asShare(country.facts.consumptionShare)
+  return country.facts.gdpPerCapitaPpp.value * shareOf(country.facts.consumptionShare)
 }
 
 /**
@@ -90,7 +91,7 @@ function fitOver(archetype: Archetype, cities: City[]): ScalingFit | null {
 export function mappedCount(archetype: Archetype, city: City): { raw: number; corrected: number } | null {
   const { mapped } = city
   if (!mapped || archetype.mapTags.length === 0) return null
-  const completeness = asShare(mapped.completeness)
+  const completeness = shareOf(mapped.completeness)
   if (completeness < adequateCompleteness) return null
   const counts = archetype.mapTags.map((tag) => mapped.counts[tag])
   if (counts.every((count) => count === undefined)) return null
@@ -103,10 +104,10 @@ export function observedSupply(archetype: Archetype, city: City): Spread | null 
   const count = mappedCount(archetype, city)
   if (!count || !city.mapped) return null
   const { completeness } = city.mapped
-  const unit = completeness.unit.startsWith('%') ? 100 : 1
-  const low = (completeness.low ?? completeness.value * 0.8) / unit
-  const high = Math.min(1, (completeness.high ?? completeness.value * 1.2) / unit)
-  const range = spreadOf({ low, likely: Math.min(high, Math.max(low, asShare(completeness))), high }, `${city.id}: completeness`)
+  const { value, unit } = completeness
+  const low = asShare(completeness.low ?? value * 0.8, unit)
+  const high = Math.min(1, asShare(completeness.high ?? value * 1.2, unit))
+  const range = spreadOf({ low, likely: Math.min(high, Math.max(low, asShare(value, unit))), high }, `${city.id}: completeness`)
   const likely = (Math.max(count.corrected, 0.5) / city.population.value) * 100_000
   return { likely, sd: Math.hypot(range.sd, 1 / Math.sqrt(Math.max(count.raw, 0.5))) }
 }

@@ -3,6 +3,7 @@ import type { Fact } from '../evidence/evidence.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import type { Country } from '../market/place.ts'
+import { asPercent } from '../quantity/unit.ts'
 import { precise, type RowWriter } from '../report/row-writer.ts'
 import { horizonMonths, loanExampleMonths } from './constants.ts'
 
@@ -57,7 +58,7 @@ function entry(named: { key: string; label: string; unit: string }, value: numbe
 /** A rate in percent with its range; without one of its own, the value times `low` and `high`. */
 function percentRange(fact: Fact, name: string, low: number, high: number): { low: number; likely: number; high: number } {
   const likely = precise(100 * shareOf(fact, name))
-  const inPercent = (value: number) => (fact.unit.startsWith('%') ? value : value * 100)
+  const inPercent = (value: number) => asPercent(value, fact.unit)
   const ends = [fact.low === undefined ? likely * low : inPercent(fact.low), fact.high === undefined ? likely * high : inPercent(fact.high)]
   return { low: precise(Math.min(likely, ...ends)), likely, high: precise(Math.max(likely, ...ends)) }
 }

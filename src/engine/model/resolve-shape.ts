@@ -2,6 +2,7 @@ import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { Country } from '../market/place.ts'
 import { minorPerMajor } from '../quantity/format.ts'
+import { formatQuantity } from '../quantity/format-quantity.ts'
 import { calendarMonth } from '../quantity/month.ts'
 import { horizonMonths } from './constants.ts'
 import type { Shape } from './model-inputs.ts'
@@ -77,7 +78,7 @@ function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Shape
   const minor = minorPerMajor(currency)
   if (book.keeps) {
     const words = tax.bands.map(
-      ({ rate, upTo }) => `${Number((rate * 100).toPrecision(4))} %${upTo === null ? ' above' : ` up to ${upTo} ${currency}`}`,
+      ({ rate, upTo }) => `${formatQuantity(rate, 'share', 'bare')}${upTo === null ? ' above' : ` up to ${upTo} ${currency}`}`,
     )
     book.cited({
       id: 'tax',

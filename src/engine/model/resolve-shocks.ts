@@ -2,6 +2,7 @@ import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import { factValue, positiveOf } from '../evidence/known-fact.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { Country } from '../market/place.ts'
+import { formatNumber } from '../quantity/format.ts'
 import { currencyJump, outageBounds, ownerIllness } from './constants.ts'
 import type { ModelShock } from './model-inputs.ts'
 
@@ -81,5 +82,5 @@ function outageRatio(home: Country, target: Country): number {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
+  return `${formatNumber(share * 100)} %`
 }

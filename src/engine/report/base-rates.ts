@@ -1,3 +1,4 @@
+import { ownSources } from '../evidence/own-sources.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 
@@ -8,7 +9,6 @@ import type { ReportInput } from './report-input.ts'
 export function baseRates({ place, model }: ReportInput, book: FigureBook): Figures {
   const figures: Figures = {}
   const year = Number(model.asOf.slice(0, 4))
-  const source = { title: 'Quoted from memory, not checked', publisher: 'Gapwise', url: null, licence: 'none' }
   if (place.country.code !== 'US') {
     const id = book.add({
       id: 'base:closures',
@@ -16,7 +16,7 @@ export function baseRates({ place, model }: ReportInput, book: FigureBook): Figu
       value: 8.3,
       unit: 'of 100 a year',
       year: 2019,
-      source,
+      source: ownSources.recalled,
       confidence: 'low',
       kind: 'assumption',
       reason: `Known to us in ${year} from the work of McKenzie and Paffhausen on small firm death, not re-read; an average over many trades, not your street.`,
@@ -30,7 +30,7 @@ export function baseRates({ place, model }: ReportInput, book: FigureBook): Figu
       value: 44.5,
       unit: '% of net income',
       year: 2016,
-      source,
+      source: ownSources.recalled,
       confidence: 'low',
       kind: 'assumption',
       reason: 'Known to us as 44 to 45 % from the statistics office’s survey of small establishments; the survey itself was not re-read.',

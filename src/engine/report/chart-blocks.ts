@@ -1,6 +1,7 @@
 import { seasonOf } from '../model/resolve-shape.ts'
-import type { Assumption, Band } from '../model/result.ts'
-import { formatMoneyRounded, formatNumber, formatOdds, oddsOfTen } from '../quantity/format.ts'
+import type { Band } from '../model/result.ts'
+import { formatOdds, oddsOfTen } from '../quantity/format.ts'
+import { formatQuantity } from '../quantity/format-quantity.ts'
 import { type Axis, axes } from '../quantity/vocabulary.ts'
 import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from './charts/chart-data.ts'
 import type { ReportInput } from './report-input.ts'
@@ -81,30 +82,19 @@ export function tornadoData({ model }: ReportInput): TornadoData {
     base,
     rows: model.risk.drivers.slice(0, 6).map((driver) => {
       const assumption = model.assumptions.find((item) => item.key === driver.assumption)
-      const text = (amount: number) => assumptionText(assumption, amount, model.currency)
+      const text = (amount: number) => (assumption ? formatQuantity(amount, assumption.unit, 'prose') : '')
       return {
         label: driver.label,
         assumption: driver.assumption,
         share: driver.share,
         atLow: driver.profitAtLow,
         atHigh: driver.profitAtHigh,
-        lowText: assumption ? text(assumption.low) : '',
-        highText: assumption ? text(assumption.high) : '',
+        lowText: text(assumption?.low ?? 0),
+        highText: text(assumption?.high ?? 0),
       }
     }),
   }
 }
-
-export function assumptionText(assumption: Assumption | undefined, amount: number, currency: string): string {
-  if (!assumption) return formatNumber(amount, 2)
-  if (/^[A-Z]{3}\b/.test(assumption.unit)) return formatMoneyRounded(amount, currency, perUnit.has(assumption.key) ? 3 : 2)
-  if (assumption.unit.startsWith('share')) return `${formatNumber(amount * 100, 1)} of every 100`
-  if (assumption.unit.startsWith('%')) return `${formatNumber(amount, 1)} %`
-  return formatNumber(amount, Math.abs(amount) < 1 ? 2 : Math.abs(amount) < 10 ? 1 : 0)
-}
-
-/** Said beside the exact price of one, so one figure finer than the rest. */
-const perUnit = new Set(['pricePerUnit', 'costOfSalesPerUnit'])
 
 export function ladderData({ model, budget }: ReportInput): LadderData {
   let start = 0

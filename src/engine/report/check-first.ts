@@ -1,6 +1,6 @@
 import type { Assumption, RiskDriver, TextFigure } from '../model/result.ts'
 import { formatMoneyProse } from '../quantity/format.ts'
-import { assumptionText } from './chart-blocks.ts'
+import { formatQuantity } from '../quantity/format-quantity.ts'
 import type { FigureBook } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 
@@ -48,6 +48,7 @@ export function checkFirst(input: ReportInput, book: FigureBook): Check[] {
 
 function check(driver: RiskDriver, assumption: Assumption, currency: string, book: FigureBook): Check {
   const id = book.has(`assumption:${assumption.key}`) ? `assumption:${assumption.key}` : (assumption.evidence[0] ?? '')
+  const said = (amount: number) => formatQuantity(amount, assumption.unit, 'prose')
   const at = (end: 'low' | 'high', amount: number) =>
     book.derive({
       id: `report:driver.${driver.assumption}.${end}`,
@@ -55,15 +56,15 @@ function check(driver: RiskDriver, assumption: Assumption, currency: string, boo
       value: amount,
       form: 'money',
       unit: currency,
-      formula: `the likely case run again with ${assumptionText(assumption, assumption[end], currency)} in place of ${assumptionText(assumption, assumption.value, currency)}`,
+      formula: `the likely case run again with ${said(assumption[end])} in place of ${said(assumption.value)}`,
       inputs: [id],
     })
   const low = at('low', driver.profitAtLow)
   const high = at('high', driver.profitAtHigh)
   const texts = {
-    ours: assumptionText(assumption, assumption.value, currency),
-    low: assumptionText(assumption, assumption.low, currency),
-    high: assumptionText(assumption, assumption.high, currency),
+    ours: said(assumption.value),
+    low: said(assumption.low),
+    high: said(assumption.high),
     profitAtLow: formatMoneyProse(driver.profitAtLow, currency),
     profitAtHigh: formatMoneyProse(driver.profitAtHigh, currency),
   }

@@ -1,12 +1,12 @@
-import type { Confidence, Evidence, Fact, Source } from '../evidence/evidence.ts'
-import { formatCountProse, formatMoney, formatMoneyProse, formatNumber, formatOdds, formatPercent } from '../quantity/format.ts'
+import { weakest } from '../evidence/confidence.ts'
+import type { Evidence, Fact } from '../evidence/evidence.ts'
+import { factEvidence, type Sources } from '../evidence/fact-evidence.ts'
+import { ownSources } from '../evidence/own-sources.ts'
+import { type FigureForm, figureTexts } from '../quantity/format-quantity.ts'
 
 /** A number (or a short text that holds numbers) ready to print, tied to the evidence that a reader can open. */
 export type Figure = { evidence: string; value: number | string; prose: string; exact: string }
 export type Figures = Record<string, Figure>
-
-export const figureForms = ['money', 'count', 'number', 'share', 'odds', 'month', 'months', 'days', 'percent'] as const
-export type FigureForm = (typeof figureForms)[number]
 
 export type Derived = {
   id: string
@@ -36,15 +36,11 @@ export type FigureBook = {
   close: () => Evidence[]
 }
 
-const own = { title: 'Computed by Gapwise from the inputs named here', publisher: 'Gapwise', url: null, licence: 'Own work' }
-const judged = { title: "Gapwise's own working knowledge, not a survey", publisher: 'Gapwise', url: null, licence: 'Own work' }
-const rank: Record<Confidence, number> = { low: 0, medium: 1, high: 2 }
-
 export function createFigureBook(options: {
   currency: string
   year: number
   evidence: readonly Evidence[]
-  sources: Readonly<Record<string, Source>>
+  sources: Sources
   /** Evidence that a run makes only when it is printed, such as one month's cell. */
   onDemand: (id: string) => Evidence | null
 }): FigureBook {
@@ -55,11 +51,6 @@ export function createFigureBook(options: {
     if (!byId.has(item.id)) byId.set(item.id, item)
     return item.id
   }
-  const weakest = (ids: readonly string[]): Confidence =>
-    ids.reduce<Confidence>((worst, id) => {
-      const confidence = byId.get(id)?.confidence ?? 'low'
-      return rank[confidence] < rank[worst] ? confidence : worst
-    }, 'high')
 
   return {
     currency,
@@ -71,20 +62,19 @@ export function createFigureBook(options: {
         value: figure.value,
         unit: figure.unit,
         year,
-        source: own,
-        confidence: weakest(inputs),
+        source: ownSources.report,
+        confidence: weakest(inputs.map((id) => byId.get(id)?.confidence ?? 'low')),
         kind: 'derived',
         formula: figure.formula,
         inputs,
       })
-      const texts = formatFigure(figure.value, figure.form, currency)
+      const texts = figureTexts(figure.value, figure.form, currency)
       return { evidence: figure.id, value: figure.value, prose: figure.prose ?? texts.prose, exact: texts.exact }
     },
     fact: (fact, form = 'number') => {
-      const id = `fact:${fact.id}`
-      put(factEvidence(fact, id, sources))
-      const texts = formatFigure(fact.value, form, currency)
-      return { evidence: id, value: fact.value, ...texts }
+      const evidence = put(factEvidence(fact, sources))
+      const texts = figureTexts(fact.value, form, currency)
+      return { evidence, value: fact.value, ...texts }
     },
     model: (id, value, form, prose) => {
       if (!byId.has(id)) {
@@ -92,12 +82,12 @@ export function createFigureBook(options: {
         if (!made) throw new RangeError(`The model run has no evidence for "${id}"`)
         put(made)
       }
-      const texts = formatFigure(value, form, currency)
+      const texts = figureTexts(value, form, currency)
       return { evidence: id, value, prose: prose ?? texts.prose, exact: texts.exact }
     },
     add: put,
     text: (id, label, text, reason) => {
-      put({ id, label, value: text, unit: 'text', year, source: judged, confidence: 'low', kind: 'assumption', reason })
+      put({ id, label, value: text, unit: 'text', year, source: ownSources.knowledge, confidence: 'low', kind: 'assumption', reason })
       return { evidence: id, value: text, prose: text, exact: text }
     },
     has: (id) => byId.has(id),
@@ -109,47 +99,5 @@ export function createFigureBook(options: {
       }
       return [...byId.values()]
     },
-  }
-}
-
-export function factEvidence(fact: Fact, id: string, sources: Readonly<Record<string, Source>>): Evidence {
-  const source = sources[fact.sourceId]
-  if (!source) throw new RangeError(`Fact "${fact.id}" names the source "${fact.sourceId}", which does not exist`)
-  const assumption = fact.sourceId === 'assumption' || fact.sourceId === 'memory'
-  return {
-    id,
-    label: fact.label,
-    value: fact.value,
-    unit: fact.unit,
-    year: fact.year,
-    source: { title: source.title, publisher: source.publisher, url: source.url, licence: source.licence },
-    confidence: assumption ? 'low' : fact.confidence,
-    kind: assumption ? 'assumption' : 'reference',
-    ...(fact.note || assumption ? { reason: fact.note ?? 'Known, but not checked in a source.' } : {}),
-    ...(fact.priceMonth ? { priceMonth: fact.priceMonth } : {}),
-    ...(fact.retrievedAt ? { retrievedAt: fact.retrievedAt } : {}),
-  }
-}
-
-function formatFigure(value: number, form: FigureForm, currency: string): { prose: string; exact: string } {
-  switch (form) {
-    case 'money':
-      return { prose: formatMoneyProse(value, currency), exact: formatMoney(value, currency) }
-    case 'count':
-      return { prose: formatCountProse(value), exact: formatNumber(value, Number.isInteger(value) ? 0 : 1) }
-    case 'share':
-      return { prose: formatPercent(value), exact: formatPercent(value) }
-    case 'percent':
-      return { prose: `${formatNumber(value, 1)} %`, exact: `${formatNumber(value, 1)} %` }
-    case 'odds':
-      return { prose: formatOdds(value), exact: formatPercent(value) }
-    case 'month':
-      return { prose: `month ${value}`, exact: `${value}` }
-    case 'months':
-      return { prose: value === 1 ? '1 month' : `${formatNumber(value, 1)} months`, exact: formatNumber(value, 1) }
-    case 'days':
-      return { prose: value === 1 ? '1 day' : `${formatNumber(value, 0)} days`, exact: formatNumber(value, 0) }
-    case 'number':
-      return { prose: formatNumber(value, 2), exact: formatNumber(value, 2) }
   }
 }

@@ -1,3 +1,4 @@
+import { ownSources } from '../evidence/own-sources.ts'
 import { lenderThresholds } from '../model/constants.ts'
 import type { LoanExample, StartupLine, TableBlock } from '../model/result.ts'
 import { formatMoney, formatNumber } from '../quantity/format.ts'
@@ -151,7 +152,7 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
       value: dscr,
       unit: 'times',
       year: Number(input.model.asOf.slice(0, 4)),
-      source: { title: "Gapwise's own working rule", publisher: 'Gapwise', url: null, licence: 'Own work' },
+      source: ownSources.rule,
       confidence: 'low',
       kind: 'assumption',
       reason: 'Lenders set their own limits and seldom publish them; ask yours.',

@@ -1,8 +1,12 @@
-import type { Evidence, Fact, Source } from '../evidence/evidence.ts'
+import { confidenceMarks } from '../evidence/confidence.ts'
+import type { Fact } from '../evidence/evidence.ts'
+import { citedSource } from '../evidence/fact-evidence.ts'
+import { standingOf } from '../evidence/standing.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Country, Funder, Permit } from '../market/place.ts'
 import type { TableBlock } from '../model/result.ts'
-import { formatMoney, formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
+import { formatMoney, formatNumber, monthNames } from '../quantity/format.ts'
+import { formatQuantity } from '../quantity/format-quantity.ts'
 import type { FigureBook } from './figure-book.ts'
 import { cityWords } from './market-figures.ts'
 import type { ReportInput } from './report-input.ts'
@@ -21,9 +25,8 @@ export function permitEvidence(permit: Permit, input: ReportInput, book: FigureB
     value: `${permit.fee ? `fee ${permit.fee.low} to ${permit.fee.high}` : 'fee not known'}; ${permit.days ? `${permit.days.low} to ${permit.days.high} days` : 'days not known'}. ${permit.note}`,
     unit: `${input.model.currency}; days`,
     year: permit.year,
-    source: shortSource(input.facts.sources?.[permit.sourceId], permit.sourceId),
-    confidence: permit.confidence,
-    kind: kindOf(permit.sourceId),
+    source: citedSource(input.facts.sources, permit.sourceId, permit.name),
+    ...standingOf(permit.sourceId, permit.confidence),
     reason: `${permit.note} Verify at ${permit.verifyAt}.`,
   })
 }
@@ -62,13 +65,12 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
     id: `tax:${code}`,
     label: tax.name,
     value: tax.bands
-      .map((band) => `${formatPercent(band.rate)} ${band.upTo === null ? 'above' : `up to ${formatNumber(band.upTo)}`}`)
+      .map((band) => `${formatQuantity(band.rate, 'share', 'bare')} ${band.upTo === null ? 'above' : `up to ${formatNumber(band.upTo)}`}`)
       .join('; '),
     unit: `${currency} a year`,
     year: tax.year,
-    source: shortSource(input.facts.sources?.[tax.sourceId], tax.sourceId),
-    confidence: tax.confidence,
-    kind: kindOf(tax.sourceId),
+    source: citedSource(input.facts.sources, tax.sourceId, tax.name),
+    ...standingOf(tax.sourceId, tax.confidence),
     reason: `${tax.note} Verify at ${tax.verifyAt}.`,
   })
   let from = 0
@@ -76,7 +78,7 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
     const range =
       band.upTo === null ? `above ${formatMoney(from, currency)}` : `${formatMoney(from, currency)} to ${formatMoney(band.upTo, currency)}`
     from = band.upTo ?? from
-    return { cells: [textCell(range, evidence), textCell(formatPercent(band.rate), evidence)] }
+    return { cells: [textCell(range, evidence), textCell(formatQuantity(band.rate, 'share', 'bare'), evidence)] }
   })
   const basis = tax.basis === 'turnover' ? 'Sales in a year' : 'Profit in a year'
   const way = tax.applies === 'whole' ? 'The rate of the step you reach counts for all of it.' : 'Each rate counts only for its own step.'
@@ -90,9 +92,8 @@ export function funderEvidence(funder: Funder, index: number, input: ReportInput
     value: `${funder.what}. Needs: ${funder.needs}.`,
     unit: 'text',
     year: funder.year,
-    source: shortSource(input.facts.sources?.[funder.sourceId], funder.sourceId),
-    confidence: funder.confidence,
-    kind: kindOf(funder.sourceId),
+    source: citedSource(input.facts.sources, funder.sourceId, funder.name),
+    ...standingOf(funder.sourceId, funder.confidence),
     reason: `Terms change; verify at ${funder.verifyAt}.`,
   })
 }
@@ -122,23 +123,20 @@ export function fundersTable(input: ReportInput, book: FigureBook): TableBlock {
   return table('Who lends or gives here, nearest first', columns('Who', 'What', 'What they ask', 'Check it at'), rows)
 }
 
-type Money = 'money' | 'plain'
-type LocalLine = readonly [label: string, fact: (country: Country) => Fact | null, form: Money, unit: string]
+type LocalLine = readonly [label: string, fact: (country: Country) => Fact | null]
 
 const localLines: readonly LocalLine[] = [
-  ['Pay of a helper, a month', (c) => c.facts.helperWage, 'money', ''],
-  ['Minimum wage, a month', (c) => c.facts.minimumWage, 'money', ''],
-  ['Electricity, 1 kWh', (c) => c.facts.electricityTariff, 'money', ''],
-  ['Hours without grid power', (c) => c.facts.outageShare, 'plain', '%'],
-  ['Fuel, 1 litre', (c) => c.facts.fuelPrice, 'money', ''],
-  ['Prices rise, a year', (c) => c.facts.inflation, 'plain', '%'],
-  ['Adults with an account', (c) => c.facts.accountOwnership, 'plain', '%'],
-  ['Adults with mobile money', (c) => c.facts.mobileMoneyAccount, 'plain', '%'],
-  ['People online', (c) => c.facts.internetUsers, 'plain', '%'],
-  ['What a micro-loan costs, a year', (c) => c.facts.microLoanRate, 'plain', '%'],
+  ['Pay of a helper, a month', (c) => c.facts.helperWage],
+  ['Minimum wage, a month', (c) => c.facts.minimumWage],
+  ['Electricity, 1 kWh', (c) => c.facts.electricityTariff],
+  ['Hours without grid power', (c) => c.facts.outageShare],
+  ['Fuel, 1 litre', (c) => c.facts.fuelPrice],
+  ['Prices rise, a year', (c) => c.facts.inflation],
+  ['Adults with an account', (c) => c.facts.accountOwnership],
+  ['Adults with mobile money', (c) => c.facts.mobileMoneyAccount],
+  ['People online', (c) => c.facts.internetUsers],
+  ['What a micro-loan costs, a year', (c) => c.facts.microLoanRate],
 ]
-
-const confidenceWords = { high: '●●● high', medium: '●●○ medium', low: '●○○ low' } as const
 
 export function localFactsTable(input: ReportInput, book: FigureBook): TableBlock {
   const { country, city } = input.place
@@ -149,10 +147,10 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
       textCell(`People in ${cityWords(city)}`),
       figureCell(population),
       yearCell(city.population.year, population.evidence),
-      textCell(confidenceWords[city.population.confidence]),
+      textCell(confidenceMarks[city.population.confidence]),
     ],
   })
-  for (const [said, read, form, unit] of localLines) {
+  for (const [said, read] of localLines) {
     const fact = read(country)
     // The table's own words, unless the fact is of a narrower kind ("Federal minimum wage").
     const label = fact && fact === country.facts.minimumWage ? `${fact.label}, a month` : said
@@ -160,14 +158,14 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
       rows.push({ cells: [textCell(label), textCell('Not known yet'), textCell(''), textCell('')] })
       continue
     }
-    const figure = book.fact(fact, form === 'money' && fact.unit.startsWith(country.currency) ? 'money' : 'number')
+    const figure = book.fact(fact)
     const id = /\d/.test(label) ? textCell(label, figure.evidence) : textCell(label)
     rows.push({
       cells: [
         id,
-        textCell(`${figure.exact}${unit ? ` ${unit}` : ''}`, figure.evidence),
+        textCell(formatQuantity(fact.value, fact.unit, 'bare'), figure.evidence),
         yearCell(fact.year, figure.evidence),
-        textCell(confidenceWords[fact.confidence]),
+        textCell(confidenceMarks[fact.confidence]),
       ],
     })
   }
@@ -193,13 +191,4 @@ export function calendarTable(input: ReportInput, book: FigureBook): TableBlock 
     return { cells: [textCell(months), textCell(entry.what, figure.evidence)] }
   })
   return table('The year, month by month', columns('When', 'What happens'), rows)
-}
-
-function shortSource(source: Source | undefined, id: string): Evidence['source'] {
-  if (!source) throw new RangeError(`The source "${id}" does not exist`)
-  return { title: source.title, publisher: source.publisher, url: source.url, licence: source.licence }
-}
-
-function kindOf(sourceId: string): Evidence['kind'] {
-  return sourceId === 'assumption' || sourceId === 'memory' ? 'assumption' : 'reference'
 }

@@ -1,3 +1,5 @@
+import { shareOf } from '../evidence/known-fact.ts'
+import { ownSources } from '../evidence/own-sources.ts'
 import { blindSpot, weighed, widestIndex } from '../gaps/gaps.ts'
 import type { City } from '../market/place.ts'
 import { adequateCompleteness, expectedSupply, gapIndexInterval, mappedCount, observedSupply } from '../market/supply.ts'
@@ -54,7 +56,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     value: archetype.providersPer100k.likely,
     unit: 'sellers per 100,000 people',
     year: Number(archetype.priceMonth.slice(0, 4)),
-    source: { title: "Gapwise's own working knowledge, not a survey", publisher: 'Gapwise', url: null, licence: 'Own work' },
+    source: ownSources.knowledge,
     confidence: 'low',
     kind: 'assumption',
     reason: `${archetype.providersPer100k.why} Range ${archetype.providersPer100k.low} to ${archetype.providersPer100k.high}.`,
@@ -118,7 +120,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       value: archetype.demand.share.likely,
       unit: 'share of household spending',
       year: Number(archetype.priceMonth.slice(0, 4)),
-      source: { title: "Gapwise's own working knowledge, not a survey", publisher: 'Gapwise', url: null, licence: 'Own work' },
+      source: ownSources.knowledge,
       confidence: 'low',
       kind: 'assumption',
       reason: `${archetype.demand.share.why} Range ${archetype.demand.share.low} to ${archetype.demand.share.high}.`,
@@ -211,8 +213,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     }
   }
   const tagged = archetype.mapTags.length > 0 && mapped !== null
-  const thinMap =
-    tagged && (mapped?.completeness.value ?? 1) / ((mapped?.completeness.unit ?? '').includes('%') ? 100 : 1) < adequateCompleteness
+  const thinMap = tagged && mapped !== null && shareOf(mapped.completeness) < adequateCompleteness
   return {
     figures,
     kind: !sustained ? 'unknown' : observed ? 'range' : 'benchmark',

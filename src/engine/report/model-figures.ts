@@ -1,6 +1,7 @@
 import type { Assumption, Band } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 import { formatMoney, formatMoneyRange, formatMoneyRounded, formatNumber, formatOfHundred } from '../quantity/format.ts'
+import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import { byMonth } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
@@ -166,12 +167,10 @@ function ratioFigure(book: FigureBook, id: string, label: string, part: Figure |
   })
 }
 
-const moneyUnit = /^[A-Z]{3}\b/
-
 function assumptionFigure(assumption: Assumption, book: FigureBook): Figure {
   const id = `assumption:${assumption.key}`
   const known = book.has(id) ? id : (assumption.evidence[0] ?? id)
-  if (moneyUnit.test(assumption.unit)) {
+  if (isMoney(assumption.unit)) {
     if (assumption.key === 'pricePerUnit') return book.model(known, assumption.value, 'money', formatMoney(assumption.value, book.currency))
     // Beside an exact price, a cost in two figures would not add up.
     const cost = assumption.key === 'costOfSalesPerUnit' ? `about ${formatMoneyRounded(assumption.value, book.currency, 3)}` : undefined

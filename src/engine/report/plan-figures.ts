@@ -1,6 +1,9 @@
+import { shareOf } from '../evidence/known-fact.ts'
+import { ownSources } from '../evidence/own-sources.ts'
 import { countryWords } from '../market/place.ts'
 import { seasonOf } from '../model/resolve-shape.ts'
 import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
+import { asPercent } from '../quantity/unit.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import { sumExact } from './lender-tables.ts'
 import type { ReportInput } from './report-input.ts'
@@ -47,7 +50,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
       value,
       unit: 'times an average month',
       year: Number(archetype.priceMonth.slice(0, 4)),
-      source: { title: "Gapwise's own working knowledge, not a survey", publisher: 'Gapwise', url: null, licence: 'Own work' },
+      source: ownSources.knowledge,
       confidence: 'low',
       kind: 'assumption',
       reason: archetype.seasonality.why,
@@ -89,7 +92,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     value: archetype.capacityPerDay,
     unit: `${archetype.unit.many} a day`,
     year: Number(archetype.priceMonth.slice(0, 4)),
-    source: { title: "Gapwise's own working knowledge, not a survey", publisher: 'Gapwise', url: null, licence: 'Own work' },
+    source: ownSources.knowledge,
     confidence: 'low',
     kind: 'assumption',
     reason: 'From the equipment and the hours that this plan pays for.',
@@ -106,7 +109,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     value: archetype.openDaysPerMonth,
     unit: 'days a month',
     year: Number(archetype.priceMonth.slice(0, 4)),
-    source: { title: "Gapwise's own working knowledge, not a survey", publisher: 'Gapwise', url: null, licence: 'Own work' },
+    source: ownSources.knowledge,
     confidence: 'low',
     kind: 'assumption',
     reason: 'The days on which this trade is usually open.',
@@ -119,36 +122,36 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
   }
 
   const { country } = place
-  figures['local.inflation'] = { ...book.fact(country.facts.inflation), prose: formatPercent(country.facts.inflation.value / 100) }
+  figures['local.inflation'] = { ...book.fact(country.facts.inflation), prose: formatPercent(shareOf(country.facts.inflation)) }
   figures['local.outage'] = {
     ...book.fact(country.facts.outageShare),
-    prose: `${formatNumber(ofHundred(country.facts.outageShare))} of every 100 hours`,
+    prose: `${formatNumber(asPercent(country.facts.outageShare.value, country.facts.outageShare.unit))} of every 100 hours`,
   }
   figures['local.helperWage'] = book.fact(country.facts.helperWage, 'money')
   if (country.facts.minimumWage) figures['local.minimumWage'] = book.fact(country.facts.minimumWage, 'money')
   figures['local.accounts'] = {
     ...book.fact(country.facts.accountOwnership),
-    prose: `${formatNumber(ofHundred(country.facts.accountOwnership))} of every 100 adults`,
+    prose: `${formatNumber(asPercent(country.facts.accountOwnership.value, country.facts.accountOwnership.unit))} of every 100 adults`,
   }
   if (country.facts.mobileMoneyAccount) {
     figures['local.mobileMoney'] = {
       ...book.fact(country.facts.mobileMoneyAccount),
-      prose: `${formatNumber(ofHundred(country.facts.mobileMoneyAccount))} of every 100 adults`,
+      prose: `${formatNumber(asPercent(country.facts.mobileMoneyAccount.value, country.facts.mobileMoneyAccount.unit))} of every 100 adults`,
     }
   }
   figures['local.online'] = {
     ...book.fact(country.facts.internetUsers),
-    prose: `${formatNumber(ofHundred(country.facts.internetUsers))} of every 100 people`,
+    prose: `${formatNumber(asPercent(country.facts.internetUsers.value, country.facts.internetUsers.unit))} of every 100 people`,
   }
   figures['local.foodShare'] = {
     ...book.fact(country.facts.foodShare),
-    prose: `${formatNumber(ofHundred(country.facts.foodShare))} of every 100 spent`,
+    prose: `${formatNumber(asPercent(country.facts.foodShare.value, country.facts.foodShare.unit))} of every 100 spent`,
   }
   if (country.facts.vatThreshold) figures['local.vatThreshold'] = book.fact(country.facts.vatThreshold, 'money')
-  figures['local.vatRate'] = { ...book.fact(country.facts.vatRate), prose: formatPercent(ofHundred(country.facts.vatRate) / 100) }
+  figures['local.vatRate'] = { ...book.fact(country.facts.vatRate), prose: formatPercent(shareOf(country.facts.vatRate)) }
   figures['local.loanRate'] = {
     ...book.fact(country.facts.microLoanRate),
-    prose: formatPercent(ofHundred(country.facts.microLoanRate) / 100),
+    prose: formatPercent(shareOf(country.facts.microLoanRate)),
   }
 
   const rent = book.text(
@@ -177,10 +180,6 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
 export function byMonth({ model }: ReportInput): boolean {
   const planned = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
   return planned < 3 || (model.breakEven.unitsPerDay ?? 1) < 1
-}
-
-function ofHundred(fact: { value: number; unit: string }): number {
-  return fact.unit.includes('%') || fact.unit.includes('percent') ? fact.value : fact.value * 100
 }
 
 function monthsText(months: number): string {

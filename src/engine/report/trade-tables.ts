@@ -1,3 +1,4 @@
+import { ownSources } from '../evidence/own-sources.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { ChecklistBlock, TableBlock, TextFigure } from '../model/result.ts'
 import { formatNumber, formatOdds } from '../quantity/format.ts'
@@ -77,7 +78,7 @@ export function shocksTable({ archetype }: ReportInput, book: FigureBook): Table
       value: shock.chancePerYear,
       unit: 'share of years',
       year: Number(archetype.priceMonth.slice(0, 4)),
-      source: { title: "Gapwise's own working knowledge, not a survey", publisher: 'Gapwise', url: null, licence: 'Own work' },
+      source: ownSources.knowledge,
       confidence: 'low',
       kind: 'assumption',
       reason: shock.why,
@@ -139,7 +140,7 @@ export function testChecklist(input: ReportInput, book: FigureBook): ChecklistBl
         value: archetype.test.costUsd,
         unit: 'USD',
         year: Number(archetype.priceMonth.slice(0, 4)),
-        source: { title: "Gapwise's own working knowledge, not a survey", publisher: 'Gapwise', url: null, licence: 'Own work' },
+        source: ownSources.knowledge,
         confidence: 'low',
         kind: 'assumption',
         reason: 'The cheapest honest way we know to try this before paying for equipment.',

@@ -1,5 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts'
-import { asShare, assumptionEvidence, factEvidence } from '../evidence/fact-evidence.ts'
+import { assumptionEvidence, factEvidence } from '../evidence/fact-evidence.ts'
+import { shareOf } from '../evidence/known-fact.ts'
+import { standingOf } from '../evidence/standing.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { permitsIn } from '../market/permits.ts'
 import { type Country, countryWords, type MarketFacts, type Place } from '../market/place.ts'
@@ -68,7 +70,10 @@ export function sustainedMarket(
   return {
     sellers: sustainedSellers(spending, sales),
     spending,
-    evidence: [...[gdpPerCapita, consumptionShare, fxPerUsd, place.city.priceIndex].map((fact) => factEvidence(fact, facts)), share],
+    evidence: [
+      ...[gdpPerCapita, consumptionShare, fxPerUsd, place.city.priceIndex].map((fact) => factEvidence(fact, facts.sources)),
+      share,
+    ],
   }
 }
 
@@ -77,7 +82,7 @@ export function supplyEvidence(archetype: Archetype, place: Place, facts: Market
   const mapped = observedSupply(archetype, place.city) ? place.city.mapped : null
   if (mapped) {
     const counts = archetype.mapTags.flatMap((tag) => mapped.counts[tag] ?? [])
-    return [mapped.completeness, ...counts].map((fact) => factEvidence(fact, facts))
+    return [mapped.completeness, ...counts].map((fact) => factEvidence(fact, facts.sources))
   }
   const { providersPer100k } = archetype
   return [
@@ -105,7 +110,7 @@ export function demandAxis(input: AxisInput): RawAxis {
       ? spreadOf(walkInPeople, 'people in walking distance')
       : archetype.reach === 'city'
         ? spreadOf(populationRange(place), `${city.id}: population`)
-        : exactly(country.facts.population.value * asShare(country.facts.internetUsers))
+        : exactly(country.facts.population.value * shareOf(country.facts.internetUsers))
   const inReach = times(sustained.sellers, over(people, exactly(100_000)))
   const reached =
     archetype.reach === 'online'
@@ -116,7 +121,7 @@ export function demandAxis(input: AxisInput): RawAxis {
   return {
     value: saturating(inReach, demandMiddle[archetype.reach]),
     why: `n ÷ (n + ${demandMiddle[archetype.reach]}), where n is how many businesses of this size the spending of the people in reach would keep busy.`,
-    evidence: [...sustained.evidence, ...reached.map((fact) => factEvidence(fact, facts))],
+    evidence: [...sustained.evidence, ...reached.map((fact) => factEvidence(fact, facts.sources))],
   }
 }
 
@@ -152,7 +157,7 @@ export function affordabilityAxis({ place, facts, model }: AxisInput): RawAxis {
   return {
     value: { low: at(p90), score: at(p80), high: at(p50) },
     why: '2 ÷ (2 + c), where c is the cash that is enough in four runs of five, in years of average income per person.',
-    evidence: [factEvidence(gdpPerCapita, facts), factEvidence(fxPerUsd, facts)],
+    evidence: [factEvidence(gdpPerCapita, facts.sources), factEvidence(fxPerUsd, facts.sources)],
   }
 }
 
@@ -163,7 +168,7 @@ export function profitabilityAxis({ place, facts, model }: AxisInput): RawAxis {
   return {
     value: { low: at(p10), score: at(p50), high: at(p90) },
     why: 'w ÷ (w + 2), where w is what a usual month after a year leaves before own pay, in months of a helper’s wage; a loss scores 0.',
-    evidence: [factEvidence(wage, facts)],
+    evidence: [factEvidence(wage, facts.sources)],
   }
 }
 
@@ -247,8 +252,7 @@ function permitEvidence(permit: Country['permits'][number], country: Country): E
       url: /^https?:/.test(permit.verifyAt) ? permit.verifyAt : null,
       licence: `to be verified at ${permit.verifyAt}`,
     },
-    confidence: permit.confidence,
-    kind: permit.sourceId === 'assumption' || permit.sourceId === 'memory' ? 'assumption' : 'reference',
+    ...standingOf(permit.sourceId, permit.confidence),
     reason: permit.note,
   }
 }
@@ -273,7 +277,7 @@ export function growthAxis({ archetype, place, facts }: AxisInput): RawAxis {
   return {
     value: { low: at(mean(-1)), score: at(mean(0)), high: at(mean(1)) },
     why: '1 ÷ (1 + e^−((g − 3) ÷ 3)), where g is the yearly growth in percent of what it rides on; 3 % a year stands at 50.',
-    evidence: matching.map(({ fact }) => factEvidence(fact, facts)),
+    evidence: matching.map(({ fact }) => factEvidence(fact, facts.sources)),
   }
 }
 

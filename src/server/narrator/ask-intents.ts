@@ -1,5 +1,7 @@
 import type { Model, TextFigure } from '#engine/model/result.ts'
-import { currencyFormats, formatMoney, formatMoneyProse, formatNumber, formatOdds } from '#engine/quantity/format.ts'
+import { formatMoneyProse, formatNumber, formatOdds } from '#engine/quantity/format.ts'
+import { evidenceText, formatQuantity } from '#engine/quantity/format-quantity.ts'
+import { isPart, isWording, shareIn } from '#engine/quantity/unit.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 
@@ -149,8 +151,8 @@ function sentenceOf(passage: Saying, id: string): Saying | null {
 export function figureSaying(data: ReportData, ids: readonly string[]): Saying[] {
   return ids.flatMap((id) => {
     const found = data.evidence.find((each) => each.id === id)
-    if (!found || found.unit === 'text') return []
-    const text = valueText(found.value, found.unit)
+    if (!found || isWording(found.unit)) return []
+    const text = evidenceText(found)
     const source =
       found.kind === 'assumption'
         ? `${whoseAssumption(found.source.publisher)}: ${found.reason?.replace(/^Edited by you: your figure stands /, 'it stands ') ?? 'no source was read'}`
@@ -164,13 +166,6 @@ export function figureSaying(data: ReportData, ids: readonly string[]): Saying[]
 function whoseAssumption(publisher: string): string {
   if (publisher === 'Gapwise') return 'our own assumption'
   return publisher === 'You' ? 'your own figure' : `an assumption of ${publisher}`
-}
-
-function valueText(value: number | string, unit: string): string {
-  if (typeof value === 'string') return value
-  const money = /^([A-Z]{3})\b(.*)$/.exec(unit)
-  if (money?.[1] && money[1] in currencyFormats && !unit.includes('per USD')) return `${formatMoney(value, money[1])}${money[2] ?? ''}`
-  return unit.startsWith('%') ? `${formatNumber(value, 1)} ${unit}` : `${formatNumber(value, 2)} ${unit}`.trim()
 }
 
 export function replyOf(data: ReportData, sayings: readonly Saying[]): Reply {
@@ -285,7 +280,7 @@ function figureByName(data: ReportData, asked: string): string | null {
   if (wanted.length === 0) return null
   const place = new Set(contentWords(`${data.city} ${data.country}`))
   const labels = data.evidence
-    .filter((each) => each.unit !== 'text')
+    .filter((each) => !isWording(each.unit))
     .map((each) => ({ id: each.id, words: new Set(contentWords(each.label)) }))
   const weight = (word: string) => 1 + Math.log(labels.length / (1 + labels.filter((label) => label.words.has(word)).length))
   const total = wanted.filter((word) => !place.has(word)).reduce((sum, word) => sum + weight(word), 0)
@@ -367,7 +362,7 @@ function valueAsked(asked: string, { value, low, high, unit }: Assumption): numb
   const share = percent ? Number(percent[1]) / 100 : null
   if (share !== null && new RegExp(String.raw`\b${down}\b`).test(asked)) return value * (1 - share)
   if (share !== null && new RegExp(String.raw`\b${up}\b`).test(asked)) return value * (1 + share)
-  if (share !== null) return unit.startsWith('%') ? share * 100 : unit.startsWith('share') ? share : null
+  if (share !== null) return isPart(unit) ? shareIn(share, unit) : null
   const amount = /(\d[\d,]*(?:\.\d+)?) ?(k|thousand|m|million|billion)?\b/.exec(asked)
   if (amount?.[1]) {
     const size =
@@ -400,7 +395,7 @@ function byHowMuch(value: number, old: number): string | null {
 
 /** "₦61,400 instead of ₦30,700 a month": a unit that both have is said once. */
 function insteadText(value: number, { value: old, unit }: { value: number; unit: string }): string {
-  const [now, before] = [valueText(value, unit), valueText(old, unit)]
+  const [now, before] = [formatQuantity(value, unit), formatQuantity(old, unit)]
   const words = before.split(' ')
   let shared = 0
   while (shared < words.length - 1 && now.endsWith(` ${words.slice(-1 - shared).join(' ')}`)) shared++
@@ -426,7 +421,7 @@ export function answerChange(data: ReportData, changes: Record<string, number>, 
     const old = data.model.assumptions.find((each) => each.key === key)
     if (!old) continue
     if (value === old.value) {
-      same.push(`“${old.label}” stays ${valueText(old.value, old.unit)}: that changes nothing here.`)
+      same.push(`“${old.label}” stays ${formatQuantity(old.value, old.unit)}: that changes nothing here.`)
       continue
     }
     changed = true

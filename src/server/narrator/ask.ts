@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWording } from '#engine/quantity/unit.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { figureSaying, passages, type Reply, replyOf } from './ask-intents.ts'
 import type { LlmClient } from './llm.ts'
@@ -28,7 +29,7 @@ export async function chooseAnswer(llm: LlmClient, data: ReportData, question: s
     ...listed.flatMap((each) => each.figures.map((figure) => figure.evidence)),
     ...data.model.assumptions.flatMap((each) => each.evidence),
   ])
-  const figures = data.evidence.filter((each) => printed.has(each.id) && each.unit !== 'text')
+  const figures = data.evidence.filter((each) => printed.has(each.id) && !isWording(each.unit))
   const answer = await llm.ask({
     system,
     data: {

@@ -1,3 +1,4 @@
+import { shareOf } from '#engine/evidence/known-fact.ts'
 import type { StartupLine } from '#engine/model/result.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { formatCountProse } from '#engine/quantity/format.ts'
@@ -19,8 +20,6 @@ export function traitsOf(facts: ReportFacts) {
   const partOf = (kind: StartupLine['kind']) =>
     model.startup.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amount, 0) / Math.max(1, model.startupTotal)
   const season = facts.charts.season.byMonth
-  const share = (fact: { value: number; unit: string } | null) =>
-    fact === null ? null : fact.unit.includes('%') ? fact.value / 100 : fact.value
   const permits = permitsOf(facts.input).found
   const costs = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
   const usual = usualMonthProfit(model)
@@ -37,7 +36,7 @@ export function traitsOf(facts: ReportFacts) {
     openDays: archetype.openDaysPerMonth,
     startupInWages: model.startupTotal / Math.max(1, country.facts.helperWage.value),
     revenueSpread: model.risk.month12Revenue.p90 / Math.max(1, model.risk.month12Revenue.p10),
-    loanRate: share(country.facts.microLoanRate) ?? 0,
+    loanRate: shareOf(country.facts.microLoanRate),
     householdsNeeded: facts.figures['market.householdsNeeded'] ? Number(facts.figures['market.householdsNeeded'].value) : null,
     reach: archetype.reach,
     premises: archetype.premises.kind,
@@ -109,11 +108,11 @@ export function traitsOf(facts: ReportFacts) {
     taxDue: model.months.slice(0, 12).some((month) => month.tax > 0),
     vatReached: country.facts.vatThreshold !== null && year1Sales > country.facts.vatThreshold.value,
     vatKnown: country.facts.vatThreshold !== null,
-    inflation: country.facts.inflation.value / 100,
-    outage: share(country.facts.outageShare) ?? 0,
-    accounts: share(country.facts.accountOwnership) ?? 0,
-    mobileMoney: share(country.facts.mobileMoneyAccount),
-    online: share(country.facts.internetUsers) ?? 0,
+    inflation: shareOf(country.facts.inflation),
+    outage: shareOf(country.facts.outageShare),
+    accounts: shareOf(country.facts.accountOwnership),
+    mobileMoney: country.facts.mobileMoneyAccount && shareOf(country.facts.mobileMoneyAccount),
+    online: shareOf(country.facts.internetUsers),
     usesPower: archetype.utilities.some((line) => powerWords.test(line.item)),
     hasSpot: !['none', 'home'].includes(archetype.premises.kind) && archetype.reach !== 'online',
     onTheStreet: ['street', 'stall', 'kiosk', 'vehicle', 'none'].includes(archetype.premises.kind),

@@ -31,7 +31,7 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
   const rows: TableBlock['rows'] = judged.map(({ live: fetched, reference, used, why }) => ({
     cells: [
       { text: `${fetched.label} (${fetched.unit})` },
-      { text: `${figure(reference.value)} (${reference.year})`, evidence: put(factEvidence(reference, facts)) },
+      { text: `${figure(reference.value)} (${reference.year})`, evidence: put(factEvidence(reference, facts.sources)) },
       { text: `${figure(fetched.value)} (${fetched.year})`, evidence: put(liveEvidenceOf(fetched)) },
       { text: `${used ? 'The fetched one' : 'Ours'}. ${why} ${fetchedOn(fetched.retrievedAt)}` },
     ],
@@ -111,7 +111,7 @@ function sentimentOf({ news, dataSource }: NonNullable<LiveEvidence['tone']>): R
 }
 
 export function liveEvidenceOf({ source, ...fact }: LiveFact): Evidence {
-  return factEvidence({ ...fact, sourceId: source.id }, { sources: { [source.id]: source } })
+  return factEvidence({ ...fact, sourceId: source.id }, { [source.id]: source })
 }
 
 const fetchedOn = (retrievedAt: string) => `Fetched on ${formatDate(retrievedAt)}.`

@@ -1,6 +1,8 @@
+import { unitOf } from '#engine/quantity/unit.ts'
+
 /** Shares are typed as 'of every 100': what is typed is the value times this. */
 export function typedFactor(unit: string): number {
-  return unit.split(' ')[0] === 'share' ? 100 : 1
+  return unitOf(unit).isPercent === false ? 100 : 1
 }
 
 /** Typed text to the model's value; null when it is not a number. Spaces and thousands commas are allowed. */

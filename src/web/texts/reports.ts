@@ -24,7 +24,7 @@ export const reportsTexts = {
     customers: 'Who buys',
     live: {
       heading: 'Attention, as far as it was fetched',
-      line: '{label}: {value} {unit}, read on {date}',
+      line: '{label}: {value}, read on {date}',
     },
     confidence: 'How sure',
     source: 'Made from',

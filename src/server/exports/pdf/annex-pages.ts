@@ -1,7 +1,9 @@
 import type { Content } from 'pdfmake/interfaces.js'
+import { confidenceMarks } from '#engine/evidence/confidence.ts'
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import type { Month, TableBlock } from '#engine/model/result.ts'
 import { formatMoney, formatNumber } from '#engine/quantity/format.ts'
+import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { table } from './block-content.ts'
 
@@ -64,8 +66,6 @@ function monthsTable({ model, unitMany }: ReportData & { unitMany?: string }, ti
   }
 }
 
-const marks = { high: '●●● high', medium: '●●○ medium', low: '●○○ low' } as const
-
 function assumptionsTable({ model, evidence }: ReportData): TableBlock {
   const byId = new Map(evidence.map((item) => [item.id, item]))
   return {
@@ -80,25 +80,18 @@ function assumptionsTable({ model, evidence }: ReportData): TableBlock {
     ],
     rows: model.assumptions.map((item) => {
       const found = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
-      const text = (value: number) => amountText(value, item.unit, model.currency)
+      const text = (value: number) => formatQuantity(value, item.unit, 'bare')
       return {
         cells: [
           { text: item.label },
           { text: text(item.value) },
           { text: item.low === item.high ? 'fixed' : `${text(item.low)} to ${text(item.high)}` },
           { text: found ? `${originOf(found)}, ${found.year}` : 'not known' },
-          { text: found ? marks[found.confidence] : '' },
+          { text: found ? confidenceMarks[found.confidence] : '' },
         ],
       }
     }),
   }
-}
-
-function amountText(value: number, unit: string, currency: string): string {
-  if (/^[A-Z]{3}\b/.test(unit)) return formatMoney(value, currency)
-  if (unit.startsWith('%')) return `${formatNumber(value, 2)} %`
-  if (unit.startsWith('share')) return `${formatNumber(value * 100, 2)} %`
-  return formatNumber(value, 3)
 }
 
 function originOf(item: Evidence): string {

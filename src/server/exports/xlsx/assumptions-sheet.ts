@@ -1,5 +1,6 @@
 import type { Shape, ValueKey } from '#engine/model/model-inputs.ts'
 import { minorPerMajor, monthNames } from '#engine/quantity/format.ts'
+import { isMoney } from '#engine/quantity/unit.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 
@@ -12,22 +13,6 @@ export type AssumptionRefs = {
   equipmentShare: (index: number) => string
   taxBand: (index: number) => { upTo: string | null; rate: string }
 }
-
-const moneyKeys: ReadonlySet<string> = new Set([
-  'pricePerUnit',
-  'costOfSalesPerUnit',
-  'wagesPerMonth',
-  'rentPerMonth',
-  'utilitiesPerMonth',
-  'otherCostsPerMonth',
-  'ownerDrawPerMonth',
-  'equipmentTotal',
-  'preOperatingTotal',
-  'permitFees',
-  'permitRenewalPerYear',
-  'ownCapital',
-  'loanAmount',
-])
 
 const sheet = 'Assumptions'
 
@@ -50,11 +35,11 @@ export function assumptionsSheet(
     [],
     heads('Assumption', 'Value', 'Low', 'High', 'Unit', 'Source', 'Year', 'How sure', 'Why'),
   ]
-  const rowOf = new Map<string, number>()
+  const rowOf = new Map<string, { row: number; form: 'money' | 'number' }>()
   for (const item of model.assumptions) {
     const found = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
-    const form = moneyKeys.has(item.key) ? 'money' : 'number'
-    rowOf.set(item.key, rows.length + 1)
+    const form = isMoney(item.unit) ? 'money' : 'number'
+    rowOf.set(item.key, { row: rows.length + 1, form })
     rows.push([
       { value: item.label },
       { value: item.value, form, input: item.editable },
@@ -114,10 +99,10 @@ export function assumptionsSheet(
     rows,
     refs: {
       value: (key) => {
-        const row = rowOf.get(key)
-        if (row === undefined) throw new RangeError(`The report has no assumption "${key}"`)
-        const scale = moneyKeys.has(key) ? 1 : (scales.get(key) ?? 1)
-        return scale === 1 ? cell(row) : `(${cell(row)}*${scale})`
+        const found = rowOf.get(key)
+        if (!found) throw new RangeError(`The report has no assumption "${key}"`)
+        const scale = found.form === 'money' ? 1 : (scales.get(key) ?? 1)
+        return scale === 1 ? cell(found.row) : `(${cell(found.row)}*${scale})`
       },
       season: (calendarMonth) => cell(seasonRow + calendarMonth - 1),
       importShare: (line) => cell(shareRow + lines.indexOf(line)),

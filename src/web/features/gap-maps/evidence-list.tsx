@@ -1,5 +1,5 @@
 import type { OpenGap } from '#contract/gap-maps.ts'
-import { currencyFormats, formatMoney, formatNumber, formatPercent } from '#engine/quantity/format.ts'
+import { evidenceText } from '#engine/quantity/format-quantity.ts'
 import { fill } from '../../lib/texts.ts'
 import { gapMapsTexts } from '../../texts/gap-maps.ts'
 
@@ -14,7 +14,7 @@ export function EvidenceList({ evidence }: { evidence: readonly Shown[] }) {
         <li key={each.id}>
           <p className="small quiet">{each.label}</p>
           <p>
-            <strong>{valueText(each)}</strong>
+            <strong>{evidenceText(each)}</strong>
           </p>
           {each.formula ? <p className="small">{each.formula}</p> : null}
           {each.reason ? <p className="small">{each.reason}</p> : null}
@@ -34,12 +34,4 @@ export function EvidenceList({ evidence }: { evidence: readonly Shown[] }) {
       ))}
     </ul>
   )
-}
-
-function valueText({ value, unit }: Shown): string {
-  if (typeof value === 'string') return value
-  const [first = '', ...rest] = unit.split(' ')
-  if (first in currencyFormats) return [formatMoney(value, first), ...rest].join(' ')
-  if (first === 'share') return [formatPercent(value), ...rest].join(' ')
-  return `${formatNumber(value, Math.abs(value) >= 100 ? 0 : 2)} ${unit}`.trim()
 }

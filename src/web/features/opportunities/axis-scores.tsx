@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
-import { evidenceText } from '../../lib/quantity-text.ts'
+import { evidenceText } from '#engine/quantity/format-quantity.ts'
 import { fill } from '../../lib/texts.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { OwnFigures } from '#contract/opportunities.ts'
+import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { quantityText } from '../../lib/quantity-text.ts'
 import { refresh, useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { parseTyped, typedFactor, typedText } from '../../lib/typed-number.ts'
@@ -96,7 +96,7 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
           key={figure.key}
           id={`${form}-${figure.key}`}
           label={`${figure.label} ${fill(t.unit, { unit: typedFactor(figure.unit) === 100 ? t.ofHundred : figure.unit })}`}
-          hint={fill(figure.by === 'you' ? t.yours : t.guessed, { value: quantityText(figure.suggested, figure.unit) })}
+          hint={fill(figure.by === 'you' ? t.yours : t.guessed, { value: formatQuantity(figure.suggested, figure.unit) })}
           error={problems[figure.key] ?? null}
           inputMode="decimal"
           autoComplete="off"
@@ -119,5 +119,5 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
 }
 
 function limitsOf({ min, max, unit }: Figure): string {
-  return fill(t.limits, { min: quantityText(min, unit), max: quantityText(max, unit) })
+  return fill(t.limits, { min: formatQuantity(min, unit), max: formatQuantity(max, unit) })
 }

@@ -1,5 +1,5 @@
 import type { Assumption } from '#engine/model/result.ts'
-import { quantityText } from '../../lib/quantity-text.ts'
+import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { typedFactor } from '../../lib/typed-number.ts'
 
 /** How one assumption is typed and slid: shares are typed as 'of every 100'; the slider spans a little more than poor to good. */
@@ -29,7 +29,14 @@ export function scaleOf(assumption: Assumption, current: number): Scale {
           ['high', high],
         ] as const)
       : ([['value', value]] as const)
-  return { typed, from, to, step, ticks: marks.map(([name, at]) => ({ name, at, share: share(at) })), text: (at) => quantityText(at, unit) }
+  return {
+    typed,
+    from,
+    to,
+    step,
+    ticks: marks.map(([name, at]) => ({ name, at, share: share(at) })),
+    text: (at) => formatQuantity(at, unit),
+  }
 }
 
 /** What the − and + buttons move by: about a twentieth of the way from poor to good. */

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import { formatDate, formatYearMonth } from '#engine/quantity/format.ts'
-import { evidenceText, quantityText } from '../../lib/quantity-text.ts'
+import { evidenceText, formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +71,7 @@ export function FigureSheet({ trail, onTrail }: { trail: readonly string[]; onTr
 }
 
 function rangeText({ low, high, unit }: { low: number; high: number; unit: string }): string | null {
-  return low === high ? null : fill(t.range, { low: quantityText(low, unit), high: quantityText(high, unit) })
+  return low === high ? null : fill(t.range, { low: formatQuantity(low, unit), high: formatQuantity(high, unit) })
 }
 
 function FigureHead({ evidence, range }: { evidence: Evidence; range: string | null }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
-import { formatDate, formatMoneyProse, formatMoneyRange, formatMoneyRounded, formatNumber } from '#engine/quantity/format.ts'
+import { formatDate, formatMoneyProse, formatMoneyRange, formatMoneyRounded } from '#engine/quantity/format.ts'
+import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
@@ -133,7 +134,7 @@ function Market({ data }: { data: CardData }) {
 /** What live sources said, each with its day. What none of them filled is not a line: nobody who reads this can switch it on. */
 function signalsOf({ marketSentimentAnalysis: sentiment, realTimeMarketTrends: trends, communityInsights: community }: CardData) {
   const line = (signal: { label: string; unit: string; retrievedAt: string }, value: number) =>
-    fill(t.live.line, { label: signal.label, value: formatNumber(value, 2), unit: signal.unit, date: formatDate(signal.retrievedAt) })
+    fill(t.live.line, { label: signal.label, value: formatQuantity(value, signal.unit), date: formatDate(signal.retrievedAt) })
   return [
     ...(trends.available
       ? trends.interest.map((series) => ({ key: series.kind as string, text: line(series, series.points.at(-1)?.value ?? 0) }))

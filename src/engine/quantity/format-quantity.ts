@@ -1,0 +1,72 @@
+import { formatCountProse, formatMoney, formatMoneyProse, formatMoneyRounded, formatNumber, formatOdds, formatPercent } from './format.ts'
+import { asPercent, type Unit, unitOf } from './unit.ts'
+
+/**
+ * How a value with its unit is written, everywhere: on screen, on paper, in an answer, in a report.
+ *
+ * `exact` is for evidence, tables and sheets: what is stored, with its words ("₦1,230 per loaf", "12.5 % of sales", "15,946,000 people").
+ * `bare` is the same without its words, where the row's own name says them. `prose` rounds as a sentence does and says a share as "5 of every 100".
+ */
+export type QuantityStyle = 'exact' | 'bare' | 'prose'
+
+export function formatQuantity(value: number, unit: string, style: QuantityStyle = 'exact'): string {
+  const read = unitOf(unit)
+  if (style === 'prose') return prose(value, unit, read)
+  const bare = bareText(value, unit, read)
+  if (style === 'bare') return bare
+  if (read.kind === 'duration' && read.isPlace) return `${read.words} ${bare}`
+  return `${bare} ${read.words}`.trim()
+}
+
+/** The value of a piece of evidence: a wording stands as it is. */
+export function evidenceText({ value, unit }: { value: number | string; unit: string }): string {
+  return typeof value === 'string' ? value : formatQuantity(value, unit)
+}
+
+function bareText(value: number, unit: string, read: Unit): string {
+  if (read.currency) return formatMoney(value, read.currency)
+  if (read.kind === 'share' || read.kind === 'rate') return `${plain(asPercent(value, unit))} %`
+  return plain(value)
+}
+
+function prose(value: number, unit: string, read: Unit): string {
+  // Said beside the exact price of one, so one figure finer than the rest.
+  if (read.currency) return formatMoneyRounded(value, read.currency, read.words.startsWith('per ') ? 3 : 2)
+  if (read.kind === 'share') return `${formatNumber(asPercent(value, unit), 1)} of every 100`
+  if (read.kind === 'rate') return `${formatNumber(asPercent(value, unit), 1)} %`
+  const size = Math.abs(value)
+  return formatNumber(value, size < 1 ? 2 : size < 10 ? 1 : 0)
+}
+
+/** Two decimals, none from a thousand up, four where two would leave nothing: what was stored is not lost, and no table shows seven digits. */
+function plain(value: number): string {
+  const size = Math.abs(value)
+  return formatNumber(value, Number.isInteger(value) || size >= 1000 ? 0 : size >= 0.1 ? 2 : 4)
+}
+
+export const figureForms = ['money', 'count', 'number', 'share', 'odds', 'month', 'months', 'days', 'percent'] as const
+export type FigureForm = (typeof figureForms)[number]
+
+/** A figure of a report, by what it is said as: a chance is said in odds, though it is a share. `currency` is the report's. */
+export function figureTexts(value: number, form: FigureForm, currency: string): { prose: string; exact: string } {
+  switch (form) {
+    case 'money':
+      return { prose: formatMoneyProse(value, currency), exact: formatMoney(value, currency) }
+    case 'count':
+      return { prose: formatCountProse(value), exact: formatNumber(value, Number.isInteger(value) ? 0 : 1) }
+    case 'share':
+      return { prose: formatPercent(value), exact: formatPercent(value) }
+    case 'percent':
+      return { prose: `${formatNumber(value, 1)} %`, exact: `${formatNumber(value, 1)} %` }
+    case 'odds':
+      return { prose: formatOdds(value), exact: formatPercent(value) }
+    case 'month':
+      return { prose: `month ${value}`, exact: `${value}` }
+    case 'months':
+      return { prose: value === 1 ? '1 month' : `${formatNumber(value, 1)} months`, exact: formatNumber(value, 1) }
+    case 'days':
+      return { prose: value === 1 ? '1 day' : `${formatNumber(value, 0)} days`, exact: formatNumber(value, 0) }
+    case 'number':
+      return { prose: formatNumber(value, 2), exact: formatNumber(value, 2) }
+  }
+}

@@ -1,0 +1,105 @@
+import { currencyFormats } from './country-table.ts'
+
+/**
+ * What kind of quantity a number is, read from the words that stand after it in tables, evidence and stored reports. The words are for people
+ * and stay as they are; no other file reads them.
+ *
+ * | Words | Kind |
+ * |---|---|
+ * | `NGN`, `NGN a month`, `NGN per loaf` | money, in major units |
+ * | `share of sales`, `% of adults 15+` | share: a part of a whole |
+ * | `% a year`, `share a year` | rate: a part of itself in a time |
+ * | `NGN per USD` | rate: of one money in another |
+ * | `days`, `months`; `month` is which month of the plan, not how many | duration |
+ * | all others: `people`, `loaves a day`, none | count |
+ *
+ * What begins with `%` is in percent (54.3), what begins with `share` is not (0.543).
+ */
+export type Unit =
+  | { kind: 'money'; words: string; currency: string; isPercent?: undefined }
+  | { kind: 'share'; words: string; currency?: undefined; isPercent: boolean }
+  | { kind: 'rate'; words: string; currency?: undefined; isPercent: boolean }
+  | { kind: 'rate'; words: string; currency: string; isPercent?: undefined }
+  | { kind: 'duration'; words: string; currency?: undefined; isPercent?: undefined; isPlace: boolean }
+  | { kind: 'count'; words: string; currency?: undefined; isPercent?: undefined }
+
+/** The unit of evidence whose value is a wording and no number. */
+const wording = 'text'
+const known = new Map<string, Unit>()
+
+export function unitOf(text: string): Unit {
+  const before = known.get(text)
+  if (before) return before
+  const unit = parse(text)
+  // A report brings its own trade's words: bounded, so that a server that has run for a year holds no more than one of an hour.
+  if (known.size > 5000) known.clear()
+  known.set(text, unit)
+  return unit
+}
+
+function parse(text: string): Unit {
+  const [first = '', ...rest] = text.split(' ')
+  const words = rest.join(' ')
+  if (Object.hasOwn(currencyFormats, first)) {
+    const exchange = /^per (USD|international dollar)\b/.test(words)
+    return { kind: exchange ? 'rate' : 'money', currency: first, words }
+  }
+  if (first === '%' || first === 'share') {
+    // How such a share is written in the table is said by its first word; beside a percentage it would be untrue.
+    const of = words.replace(/ \(0–1\)$/, '')
+    return { kind: /^a (year|month|day)\b/.test(of) ? 'rate' : 'share', isPercent: first === '%', words: of }
+  }
+  if (/^(days|months|month|weeks|years|hours|minutes)$/.test(text)) return { kind: 'duration', words: text, isPlace: text === 'month' }
+  return { kind: 'count', words: text === 'none' ? '' : text }
+}
+
+/** Whether evidence of this unit is a wording, which is never compared, asked for or computed with. */
+export function isWording(unit: string): boolean {
+  return unit === wording
+}
+
+/** The currency of an amount or of an exchange rate; null for what is no money. */
+export function currencyIn(unit: string): string | null {
+  return unitOf(unit).currency ?? null
+}
+
+/** Whether it is counted in this money, which may be that of a country just being added and so in no table yet. */
+export function isIn(unit: string, currency: string): boolean {
+  return unit.split(' ')[0] === currency
+}
+
+export function isMoney(unit: string): boolean {
+  return unitOf(unit).kind === 'money'
+}
+
+/** Whether it is a part of a whole, or of itself in a time, and so can be said in percent. */
+export function isPart(unit: string): boolean {
+  return unitOf(unit).isPercent !== undefined
+}
+
+/** A part of a whole as 0–1, whatever its table writes. Throws a RangeError for what is no part: a headcount never becomes a share. */
+export function asShare(value: number, unit: string): number {
+  return value / perWhole(unit)
+}
+
+/** The same of every hundred. */
+export function asPercent(value: number, unit: string): number {
+  return perWhole(unit) === 100 ? value : value * 100
+}
+
+/** A share as the unit writes it: the way back. */
+export function shareIn(share: number, unit: string): number {
+  return share * perWhole(unit)
+}
+
+/** How much of this unit is the whole: 100 in percent, 1 in shares. */
+function perWhole(unit: string): 1 | 100 {
+  const { isPercent } = unitOf(unit)
+  if (isPercent !== undefined) return isPercent ? 100 : 1
+  throw new RangeError(`“${unit}” is neither a share nor a percentage`)
+}
+
+/** A unit kept apart from its currency, as the model's formulas name theirs. */
+export function inCurrency(unit: string, currency: string): string {
+  return unit === 'money' ? currency : unit
+}
