@@ -55,6 +55,25 @@ export const textRules: readonly TextRule[] = [
     instead: 'the engine has no clock and no chance: take them as input',
   },
   {
+    of: /^src\//,
+    pattern:
+      /\b[uU]nit\??\.(startsWith|endsWith|includes|indexOf|split|slice|match|replace|replaceAll)\(|\b[uU]nit\s*[!=]==?\s*['"`]|\.(test|exec)\((\w+\??\.)*unit\)|\.(startsWith|endsWith|includes)\('%'\)|[!=]==\s*'%'/,
+    unless: ['src/engine/quantity'],
+    instead: 'what a unit says is read in engine/quantity/unit.ts, and a value with its unit is written by formatQuantity',
+  },
+  {
+    of: /^src\//,
+    pattern: /Minor(\[[\w'"]+\])?\)?\s*[/*]\s*100\b|\bmajor\w*\s*\*\s*100\b|Math\.round\([^)]*\* 100\), 0\) \/ 100/,
+    unless: ['src/engine/quantity', 'src/server/features/payments/providers'],
+    instead: 'minor units become major ones, and back, in engine/quantity/money.ts: not every currency has a hundred',
+  },
+  {
+    of: /^src\//,
+    pattern: /\bIntl\.NumberFormat\b|\.toLocaleString\(/,
+    unless: ['src/engine/quantity'],
+    instead: 'numbers are written by engine/quantity/format.ts, so that every machine writes the same bytes',
+  },
+  {
     of: /^src\/(server|markets|contract)\//,
     pattern: /\bprocess\.env\b|\}\s*=\s*process\b|'(node:)?process'/,
     unless: ['src/server/config.ts'],

@@ -150,6 +150,34 @@ const breaks: readonly { file: string; lines: readonly string[]; told: string }[
     lines: ["import { Price } from '../pricing/price.tsx'"],
     told: 'a web feature never imports a feature',
   },
+  {
+    file: 'src/server/narrator/say.ts',
+    lines: [
+      "if (fact.unit === '% a year') return value",
+      "return unit.startsWith('share') ? value * 100 : value",
+      "const isPercent = fact.unit.includes('%')",
+      "const [first] = unit.split(' ')",
+      'if (/^[A-Z]{3}/.test(assumption.unit)) return amount(value)',
+      "const isShare = fact?.unit !== 'people'",
+      "const parts = words.startsWith('%')",
+    ],
+    told: 'what a unit says is read in engine/quantity/unit.ts',
+  },
+  {
+    file: 'src/web/lib/prices.ts',
+    lines: [
+      'const price = amountMinor / 100',
+      'const price = plan.pricesMinor[currency] / 100',
+      'const cents = majorAmount * 100',
+      'return rows.reduce((sum, row) => sum + Math.round(row.tax * 100), 0) / 100',
+    ],
+    told: 'minor units become major ones',
+  },
+  {
+    file: 'src/server/exports/pdf/page.ts',
+    lines: ["return new Intl.NumberFormat('en').format(value)", 'return value.toLocaleString()'],
+    told: 'numbers are written by engine/quantity/format.ts',
+  },
   { file: 'src/server/utils.ts', lines: ['export {}'], told: 'name the file for the noun' },
   { file: 'src/server/MailService.ts', lines: ['export {}'], told: 'file names are kebab-case' },
 ]
@@ -211,4 +239,11 @@ test('an error is told by its code or class: its sentence is read only in the tw
     'const cut = message.slice(0, 200)',
   ]
   expect(lint({ [file]: open.join('\n') })).toContain('house rules hold')
+})
+
+test('the one place may read units, and two units may be compared anywhere', () => {
+  const reading = ["if (text.unit === 'share') return 100", "return new Intl.NumberFormat('en')", 'const major = amountMinor / 100']
+  expect(lint({ 'src/engine/quantity/unit.ts': reading.join('\n') })).toContain('house rules hold')
+  const open = ['if (live.unit !== reference.unit) return no', 'return words(value, unit)', "const at = address.split('%')"]
+  expect(lint({ 'src/server/narrator/say.ts': open.join('\n') })).toContain('house rules hold')
 })

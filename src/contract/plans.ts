@@ -1,3 +1,4 @@
+import { type Money, money, shareOfMoney, timesMoney } from '#engine/quantity/money.ts'
 import type { ChargeCurrency } from './currencies.ts'
 
 /** The one price list. Minor units. A changed price is a new version; orders keep the amount they were made with. */
@@ -84,7 +85,14 @@ export function planById(id: string): Plan | null {
   return known in plans ? plans[known as PlanId] : null
 }
 
+export function priceOf<C extends ChargeCurrency>(plan: Plan | PlanId, currency: C): Money<C> {
+  const { pricesMinor } = typeof plan === 'string' ? plans[plan] : plan
+  return money(pricesMinor[currency], currency)
+}
+
 /** What the pack saves against single reports in one currency, 0–1, as it truly is. */
 export function packSaving(currency: ChargeCurrency): number {
-  return 1 - plans.report_pack_3.pricesMinor[currency] / (3 * plans.complete_report.pricesMinor[currency])
+  return (
+    1 - shareOfMoney(priceOf('report_pack_3', currency), timesMoney(priceOf('complete_report', currency), plans.report_pack_3.quantity))
+  )
 }

@@ -92,14 +92,14 @@ afterAll(() => {
 
 it('has its place among countries, its money and its names', async () => {
   const { countryCodes, homeCountryCodes } = await import('#engine/quantity/country-table.ts')
-  const { formatMoney } = await import('#engine/quantity/format.ts')
+  const { formatMoneyMajor } = await import('#engine/quantity/format.ts')
   const { chargeCurrencyOf } = await import('#contract/currencies.ts')
   const { locationOptions } = await import('#contract/location-options.ts')
   const { resolvePlace } = await import('#markets/places.ts')
   expect(countryCodes.at(-1)).toBe('ZZ')
   expect(homeCountryCodes.at(-1)).toBe('ZZ')
   expect(locationOptions.at(-1)).toBe('Zandia')
-  expect(formatMoney(1234.5, 'ZND')).toBe('Z 1,235')
+  expect(formatMoneyMajor(1234.5, 'ZND')).toBe('Z 1,235')
   expect(chargeCurrencyOf('ZZ')).toBe('USD')
   expect(resolvePlace({ text: 'Harbour, Zandia City, Zandia' })).toMatchObject({
     ok: true,

@@ -1,5 +1,6 @@
 import { balanceFields, type FigureRule, monthFields, scalarFields } from '../model/model-formulas.ts'
 import type { Model } from '../model/result.ts'
+import { sumMajor } from '../quantity/money.ts'
 import { inCurrency } from '../quantity/unit.ts'
 import type { Evidence } from './evidence.ts'
 import { ownSources } from './own-sources.ts'
@@ -98,8 +99,7 @@ function valueAt(model: Model, parts: string[]): number | null {
     const months = model.months.slice(12 * (number - 1), 12 * number)
     if (months.length === 0 || !(rest[0]! in monthFields)) return null
     if (rest[0] === 'closingCash' || rest[0] === 'loanBalance') return numberIn(months.at(-1), rest)
-    const sum = months.reduce((total, row) => total + (numberIn(row, rest) ?? 0), 0)
-    return Math.round(sum * 100) / 100
+    return sumMajor(months.map((row) => numberIn(row, rest) ?? 0))
   }
   if (room === 'risk' && place === 'byMonth') return numberIn(model.risk.byMonth, [rest[0]!, String(Number(rest[1]) - 1), ...rest.slice(2)])
   if (room === 'loanExample' && place === 'instalments') return numberIn(model.loanExample?.instalments[Number(rest[0]) - 1], rest.slice(1))

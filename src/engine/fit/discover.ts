@@ -1,6 +1,6 @@
 import type { Archetype } from '../market/archetype.ts'
 import type { CatalogueEntry } from '../model/result.ts'
-import { formatMoneyRounded, formatNumber } from '../quantity/format.ts'
+import { formatMoneyRoundedMajor, formatNumber } from '../quantity/format.ts'
 import { fill, listed, pick } from '../report/pattern.ts'
 import { bestPlaceOfEach, type Ranked, type Ranking, rankForPerson } from '../score/rank.ts'
 import { nearest, skillTransfer } from './adjacency.ts'
@@ -188,7 +188,7 @@ function skillStep(archetype: Archetype, person: Person): { have: string; need: 
 
 function needText(ranking: Ranking, { entry }: Ranked): string {
   const { currency, perUsd } = ranking.countries[entry.countryCode]
-  return formatMoneyRounded(entry.cashNeededP80 * perUsd, currency)
+  return formatMoneyRoundedMajor(entry.cashNeededP80 * perUsd, currency)
 }
 
 /** A title inside a sentence starts small, unless it is a name or an abbreviation. */

@@ -1,6 +1,6 @@
 import { countryWords } from '../market/place.ts'
 import type { CatalogueEntry, Fit } from '../model/result.ts'
-import { formatMoneyRounded, formatOdds } from '../quantity/format.ts'
+import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
 import { budgetRangeUsd, type CountryCode, type Skill } from '../quantity/vocabulary.ts'
 import { fill, listed, pick } from '../report/pattern.ts'
 import { oftenLoses } from '../risk/verdict.ts'
@@ -35,7 +35,7 @@ export function noMatchMessage(ranking: Ranking, person: Person, { cheapest }: N
 
 /** What a person reads when a filter on the start-up cost, in USD, leaves nothing: the one that asks for least above it. */
 export function nearestMessage(entry: CatalogueEntry, mostUsd: number): string {
-  const usd = (amount: number) => formatMoneyRounded(amount, 'USD')
+  const usd = (amount: number) => formatMoneyRoundedMajor(amount, 'USD')
   const { title, city, startupCostMin, startupCostMax } = entry
   const words = mostUsd > 0 ? fitWords.nearest : fitWords.nearestToNothing
   return fill(words[0], { most: usd(mostUsd), title, city, low: usd(startupCostMin), high: usd(startupCostMax) })
@@ -49,7 +49,7 @@ function sayer(entry: CatalogueEntry): Say {
 
 function local(ranking: Ranking, code: CountryCode, usd: number): string {
   const { currency, perUsd } = ranking.countries[code]
-  return formatMoneyRounded(usd * perUsd, currency)
+  return formatMoneyRoundedMajor(usd * perUsd, currency)
 }
 
 function budgetText(ranking: Ranking, person: Person): string {

@@ -1,5 +1,5 @@
 import { marksInTexts } from '../quantity/country-table.ts'
-import { currencyFormats, formatMoney, formatMoneyRounded } from '../quantity/format.ts'
+import { currencyFormats, formatMoneyMajor, formatMoneyRoundedMajor } from '../quantity/format.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 import type { Archetype } from './archetype.ts'
 import type { Country } from './place.ts'
@@ -61,7 +61,7 @@ export function inLocalWords(
   const abroad = home.code !== here.code
   const say = (digits: string) => {
     const amount = Number(digits.replaceAll(',', ''))
-    return abroad ? formatMoneyRounded(amount * ratio, here.currency) : formatMoney(amount, here.currency)
+    return abroad ? formatMoneyRoundedMajor(amount * ratio, here.currency) : formatMoneyMajor(amount, here.currency)
   }
   const foreign = abroad ? translations(terms, here.code) : []
   const inWords = (text: string) =>

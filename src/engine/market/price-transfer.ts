@@ -3,8 +3,8 @@ import { fxOf, positiveOf, shareOf } from '../evidence/known-fact.ts'
 import { extrapolationWidening, transferredDigits, transferWidening, unknownPlaceWidening } from '../model/constants.ts'
 import { priceIndex } from '../model/price-index.ts'
 import { Refused } from '../model/refusal.ts'
-import { roundSignificant } from '../quantity/currency.ts'
 import { monthCount } from '../quantity/month.ts'
+import { toSignificant } from '../quantity/significant.ts'
 import type { Carrier, MoneyEstimate } from './archetype.ts'
 import type { City, Country, MarketFacts, Place } from './place.ts'
 
@@ -182,7 +182,7 @@ function yearsPastCpi(country: Country, priceMonth: string, asOf: string): numbe
 }
 
 function tidy(amount: number, factor: number): number {
-  return factor === 1 ? amount : roundSignificant(amount * factor, transferredDigits)
+  return factor === 1 ? amount : toSignificant(amount * factor, transferredDigits)
 }
 
 function figure(value: number): string {

@@ -1,4 +1,4 @@
-import { roundMinor } from '../quantity/currency.ts'
+import { roundMinor } from '../quantity/money.ts'
 import { daysPerMonth, horizonMonths } from './constants.ts'
 import { monthlyFromEffective, reducingSchedule } from './loan.ts'
 import type { Shape, Values } from './model-inputs.ts'

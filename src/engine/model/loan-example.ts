@@ -1,4 +1,4 @@
-import { roundMinor } from '../quantity/currency.ts'
+import { roundMinor } from '../quantity/money.ts'
 import { loanExampleMonths, loanExampleOwnShare } from './constants.ts'
 import { forecast } from './forecast.ts'
 import { effectiveRate, monthlyFromEffective, reducingSchedule } from './loan.ts'

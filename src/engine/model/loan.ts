@@ -1,4 +1,4 @@
-import { roundMinor } from '../quantity/currency.ts'
+import { roundMinor } from '../quantity/money.ts'
 
 export type Instalment = { month: number; payment: number; interest: number; principal: number; balance: number }
 

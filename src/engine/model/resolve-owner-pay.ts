@@ -2,7 +2,7 @@ import { limitsOf } from '../evidence/assumption-row.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import { positiveOf } from '../evidence/known-fact.ts'
 import type { Country } from '../market/place.ts'
-import { roundSignificant } from '../quantity/currency.ts'
+import { toSignificant } from '../quantity/significant.ts'
 import type { RowWriter } from '../report/row-writer.ts'
 import { fullTimeDaysPerMonth, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from './constants.ts'
 import type { ValueKey } from './model-inputs.ts'
@@ -44,9 +44,9 @@ export function resolveOwnerPay(
     value('permitRenewalPerYear') / 12 +
     wear
   const profit = contribution * value('unitsPerDay') * value('openDaysPerMonth') - fixed
-  const floor = roundSignificant(ownerPayFloor * pay, 3)
-  const ceiling = roundSignificant(ownerPayCeiling * pay, 3)
-  const likely = roundSignificant(Math.min(ceiling, Math.max(floor, ownerPayShareOfProfit * profit)), 3)
+  const floor = toSignificant(ownerPayFloor * pay, 3)
+  const ceiling = toSignificant(ownerPayCeiling * pay, 3)
+  const likely = toSignificant(Math.min(ceiling, Math.max(floor, ownerPayShareOfProfit * profit)), 3)
   const named = { key: 'ownerDrawPerMonth', label: 'What you take out to live on', unit: `${country.currency} a month` } as const
   const range = { low: floor, likely, high: ceiling }
   const id = book.derived({

@@ -1,6 +1,6 @@
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
-import { roundSignificant } from '../quantity/currency.ts'
+import { toSignificant } from '../quantity/significant.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 import { transferredDigits } from './constants.ts'
 import { type Line, total } from './resolve-lines.ts'
@@ -24,15 +24,15 @@ export function resolvePrice(
   if (archetype.price.anchors?.[country] || homeCost === 0 || homeMargin <= 0) return transferred
   const costHere = total(cost).likely
   const marginHere = homeMargin * (transferred.likely / archetype.price.likely)
-  const likely = roundSignificant(costHere + marginHere, transferredDigits)
+  const likely = toSignificant(costHere + marginHere, transferredDigits)
   const ratio = likely / transferred.likely
   if (Math.abs(ratio - 1) < 0.005) return transferred
   const line = {
     ...transferred,
     id: 'line:price',
     likely,
-    low: roundSignificant(transferred.low * ratio, transferredDigits),
-    high: roundSignificant(transferred.high * ratio, transferredDigits),
+    low: toSignificant(transferred.low * ratio, transferredDigits),
+    high: toSignificant(transferred.high * ratio, transferredDigits),
   }
   book.derived({
     id: line.id,

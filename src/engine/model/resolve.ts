@@ -7,8 +7,8 @@ import { demandScale } from '../market/demand-scale.ts'
 import type { City, MarketFacts, Place } from '../market/place.ts'
 import { priceTransferTo } from '../market/price-transfer.ts'
 import { resolvePermits } from '../market/resolve-permits.ts'
-import { roundSignificant } from '../quantity/currency.ts'
-import { minorPerMajor } from '../quantity/format.ts'
+import { minorPerMajor } from '../quantity/money.ts'
+import { toSignificant } from '../quantity/significant.ts'
 import { type RowWriter, rowWriter } from '../report/row-writer.ts'
 import { horizonMonths, unknownPlaceWidening } from './constants.ts'
 import type { ModelShock, Shape, ValueKey } from './model-inputs.ts'
@@ -145,7 +145,7 @@ function putDemand(
   const { capacityPerDay: capacity, unitsPerDay, unit } = archetype
   const widen = place.known ? 1 : 1 + unknownPlaceWidening
   const scale = demandScale(archetype, facts.countries[archetype.home], homeCity, place.country, place.city, price)
-  const scaled = (units: number) => Math.min(capacity, roundSignificant(units * scale.factor, 3))
+  const scaled = (units: number) => Math.min(capacity, toSignificant(units * scale.factor, 3))
   const range = { low: scaled(unitsPerDay.low / widen), likely: scaled(unitsPerDay.likely), high: scaled(unitsPerDay.high * widen) }
   const label = `${unit.many.charAt(0).toUpperCase()}${unit.many.slice(1)} sold on an open day, once established`
   const named = { key: 'unitsPerDay', label, unit: `${unit.many} a day` } as const

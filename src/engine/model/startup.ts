@@ -1,4 +1,4 @@
-import { roundMinor } from '../quantity/currency.ts'
+import { roundMinor } from '../quantity/money.ts'
 import { cashFixedCosts } from './break-even.ts'
 import { forecast } from './forecast.ts'
 import type { Shape, ValueKey, Values } from './model-inputs.ts'

@@ -1,3 +1,5 @@
+import { sumMajor } from '../quantity/money.ts'
+import { asShare } from '../quantity/unit.ts'
 import type { Band, Model } from './result.ts'
 
 /**
@@ -9,7 +11,7 @@ export function usualMonthProfit(model: Model): Band {
   const { p10, p50, p90 } = model.risk.month12Profit
   const distance = seasonShift(model)
   const shift = Math.abs(distance) < tellingShare * Math.max(Math.abs(p50), Math.abs(p50 + distance)) ? 0 : distance
-  const moved = (amount: number) => Math.round((amount + shift) * 100) / 100
+  const moved = (amount: number) => sumMajor([amount + shift])
   return { p10: moved(p10), p50: moved(p50), p90: moved(p90) }
 }
 
@@ -19,7 +21,8 @@ function seasonShift({ months, assumptions }: Model): number {
   const last = months[35]
   const year = months.slice(24, 36)
   if (!last || year.length < 12) return 0
-  const inflation = (assumptions.find((item) => item.key === 'inflation')?.value ?? 0) / 100
+  const rise = assumptions.find((item) => item.key === 'inflation')
+  const inflation = rise ? asShare(rise.value, rise.unit) : 0
   const atLastPrices = year.map((row) => row.netProfit * (1 + inflation) ** ((last.month - row.month) / 12))
   const mean = atLastPrices.reduce((sum, amount) => sum + amount, 0) / 12
   return (mean - last.netProfit) / (1 + inflation) ** 2

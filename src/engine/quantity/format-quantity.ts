@@ -1,4 +1,12 @@
-import { formatCountProse, formatMoney, formatMoneyProse, formatMoneyRounded, formatNumber, formatOdds, formatPercent } from './format.ts'
+import {
+  formatCountProse,
+  formatMoneyMajor,
+  formatMoneyProseMajor,
+  formatMoneyRoundedMajor,
+  formatNumber,
+  formatOdds,
+  formatPercent,
+} from './format.ts'
 import { asPercent, type Unit, unitOf } from './unit.ts'
 
 /**
@@ -24,14 +32,14 @@ export function evidenceText({ value, unit }: { value: number | string; unit: st
 }
 
 function bareText(value: number, unit: string, read: Unit): string {
-  if (read.currency) return formatMoney(value, read.currency)
+  if (read.currency) return formatMoneyMajor(value, read.currency)
   if (read.kind === 'share' || read.kind === 'rate') return `${plain(asPercent(value, unit))} %`
   return plain(value)
 }
 
 function prose(value: number, unit: string, read: Unit): string {
   // Said beside the exact price of one, so one figure finer than the rest.
-  if (read.currency) return formatMoneyRounded(value, read.currency, read.words.startsWith('per ') ? 3 : 2)
+  if (read.currency) return formatMoneyRoundedMajor(value, read.currency, read.words.startsWith('per ') ? 3 : 2)
   if (read.kind === 'share') return `${formatNumber(asPercent(value, unit), 1)} of every 100`
   if (read.kind === 'rate') return `${formatNumber(asPercent(value, unit), 1)} %`
   const size = Math.abs(value)
@@ -51,7 +59,7 @@ export type FigureForm = (typeof figureForms)[number]
 export function figureTexts(value: number, form: FigureForm, currency: string): { prose: string; exact: string } {
   switch (form) {
     case 'money':
-      return { prose: formatMoneyProse(value, currency), exact: formatMoney(value, currency) }
+      return { prose: formatMoneyProseMajor(value, currency), exact: formatMoneyMajor(value, currency) }
     case 'count':
       return { prose: formatCountProse(value), exact: formatNumber(value, Number.isInteger(value) ? 0 : 1) }
     case 'share':

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   formatDate,
   formatMoney,
-  formatMoneyMinor,
-  formatMoneyProse,
-  formatMoneyRange,
-  formatMoneyRounded,
+  formatMoneyMajor,
+  formatMoneyProseMajor,
+  formatMoneyRangeMajor,
+  formatMoneyRoundedMajor,
   formatNumber,
   formatOdds,
   formatOfHundred,
@@ -14,6 +14,7 @@ import {
   oddsOfTen,
   roundSignificant,
 } from './format.ts'
+import { money } from './money.ts'
 
 describe('money is written as each market writes it', () => {
   it.each([
@@ -27,15 +28,15 @@ describe('money is written as each market writes it', () => {
     [-20000, 'NGN', '−₦20,000'],
     [0, 'USD', '$0'],
     [1234567.5, 'NGN', '₦1,234,567.50'],
-  ])('%d %s is %s', (amount, currency, text) => expect(formatMoney(amount, currency)).toBe(text))
+  ])('%d %s is %s', (amount, currency, text) => expect(formatMoneyMajor(amount, currency)).toBe(text))
 
   it('reads minor units by the currency’s own decimals', () => {
-    expect(formatMoneyMinor(150000, 'NGN')).toBe('₦1,500')
-    expect(formatMoneyMinor(999, 'USD')).toBe('$9.99')
-    expect(formatMoneyMinor(5000, 'XOF')).toBe('CFA 5,000')
+    expect(formatMoney(money(150000, 'NGN'))).toBe('₦1,500')
+    expect(formatMoney(money(999, 'USD'))).toBe('$9.99')
+    expect(formatMoney(money(5000, 'XOF'))).toBe('CFA 5,000')
   })
 
-  it('refuses a currency it does not know', () => expect(() => formatMoney(1, 'EUR')).toThrow(/EUR/))
+  it('refuses a currency it does not know', () => expect(() => formatMoneyMajor(1, 'EUR')).toThrow(/EUR/))
 })
 
 describe('prose rounds to two significant figures and says so', () => {
@@ -48,12 +49,12 @@ describe('prose rounds to two significant figures and says so', () => {
     [0, 'KES', 'nothing'],
     [3.456, 'USD', 'about $3.50'],
     [0.76, 'USD', 'about $0.76'],
-  ])('%d %s is "%s"', (amount, currency, text) => expect(formatMoneyProse(amount, currency)).toBe(text))
+  ])('%d %s is "%s"', (amount, currency, text) => expect(formatMoneyProseMajor(amount, currency)).toBe(text))
 
   it('writes a range with "to" and a loss in words', () => {
-    expect(formatMoneyRange(20440, 210900, 'NGN')).toBe('₦20,000 to ₦210,000')
-    expect(formatMoneyRange(-20440, 210900, 'NGN')).toBe('a loss of ₦20,000 to a gain of ₦210,000')
-    expect(formatMoneyRounded(-149, 'KES')).toBe('−KSh 150')
+    expect(formatMoneyRangeMajor(20440, 210900, 'NGN')).toBe('₦20,000 to ₦210,000')
+    expect(formatMoneyRangeMajor(-20440, 210900, 'NGN')).toBe('a loss of ₦20,000 to a gain of ₦210,000')
+    expect(formatMoneyRoundedMajor(-149, 'KES')).toBe('−KSh 150')
   })
 
   it('keeps two significant figures of small and large numbers', () => {

@@ -1,4 +1,5 @@
 import { currencyFormats } from './country-table.ts'
+import { type Money, majorOf } from './money.ts'
 
 /**
  * How the product writes numbers, on screen, in reports and on paper (pure; no Intl, so every machine writes the same bytes).
@@ -11,39 +12,35 @@ export { currencyFormats }
 export const minus = '−'
 
 /** Exact: comma thousands, cents only if not zero, U+2212 before the currency mark of a negative amount. `amount` in major units. */
-export function formatMoney(amount: number, currency: string): string {
+export function formatMoneyMajor(amount: number, currency: string): string {
   const { mark, decimals } = formatOf(currency)
   const rounded = roundTo(Math.abs(amount), decimals)
   const digits = groupThousands(rounded, Number.isInteger(rounded) ? 0 : decimals)
   return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${digits}`
 }
 
-/** For amounts in integer minor units, as money is moved. CFA francs have no minor unit. */
-export function formatMoneyMinor(amountMinor: number, currency: string): string {
-  return formatMoney(amountMinor / minorPerMajor(currency), currency)
-}
-
-export function minorPerMajor(currency: string): number {
-  return 10 ** formatOf(currency).decimals
+/** The same of an amount as money is moved. CFA francs have no minor unit. */
+export function formatMoney(amount: Money): string {
+  return formatMoneyMajor(majorOf(amount), amount.currency)
 }
 
 /** Two significant figures unless told, without "about": "₦95,000", "₦1.2 million". Negative amounts carry U+2212. */
-export function formatMoneyRounded(amount: number, currency: string, digits = 2): string {
+export function formatMoneyRoundedMajor(amount: number, currency: string, digits = 2): string {
   const { mark } = formatOf(currency)
   const rounded = roundSignificant(Math.abs(amount), digits)
   return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${formatMagnitude(rounded)}`
 }
 
 /** Prose: "about ₦95,000", "a loss of about ₦20,000", "nothing" for zero. */
-export function formatMoneyProse(amount: number, currency: string): string {
+export function formatMoneyProseMajor(amount: number, currency: string): string {
   if (roundSignificant(amount) === 0) return 'nothing'
-  const size = `about ${formatMoneyRounded(Math.abs(amount), currency)}`
+  const size = `about ${formatMoneyRoundedMajor(Math.abs(amount), currency)}`
   return amount < 0 ? `a loss of ${size}` : size
 }
 
 /** "₦20,000 to ₦210,000", a loss said in words: "a loss of ₦20,000 to a gain of ₦210,000". */
-export function formatMoneyRange(low: number, high: number, currency: string): string {
-  const text = (amount: number) => formatMoneyRounded(Math.abs(amount), currency)
+export function formatMoneyRangeMajor(low: number, high: number, currency: string): string {
+  const text = (amount: number) => formatMoneyRoundedMajor(Math.abs(amount), currency)
   if (low < 0 && high < 0) return `a loss of ${text(low)} to a loss of ${text(high)}`
   if (low < 0) return `a loss of ${text(low)} to a gain of ${text(high)}`
   return `${text(low)} to ${text(high)}`

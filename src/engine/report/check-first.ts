@@ -1,5 +1,5 @@
 import type { Assumption, RiskDriver, TextFigure } from '../model/result.ts'
-import { formatMoneyProse } from '../quantity/format.ts'
+import { formatMoneyProseMajor } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import type { FigureBook } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
@@ -65,8 +65,8 @@ function check(driver: RiskDriver, assumption: Assumption, currency: string, boo
     ours: said(assumption.value),
     low: said(assumption.low),
     high: said(assumption.high),
-    profitAtLow: formatMoneyProse(driver.profitAtLow, currency),
-    profitAtHigh: formatMoneyProse(driver.profitAtHigh, currency),
+    profitAtLow: formatMoneyProseMajor(driver.profitAtLow, currency),
+    profitAtHigh: formatMoneyProseMajor(driver.profitAtHigh, currency),
   }
   return {
     assumption: assumption.key,

@@ -1,7 +1,8 @@
 import { ownSources } from '../evidence/own-sources.ts'
 import { lenderThresholds } from '../model/constants.ts'
 import type { LoanExample, StartupLine, TableBlock } from '../model/result.ts'
-import { formatMoney, formatNumber } from '../quantity/format.ts'
+import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
+import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { columns, figureCell, type Row, table, textCell } from './table-cells.ts'
@@ -33,7 +34,7 @@ export function loanFigures(input: ReportInput, book: FigureBook): Figures {
     value: own,
     form: 'money',
     unit: input.model.currency,
-    formula: `${formatMoney(input.model.startupTotal, input.model.currency)} − ${formatMoney(loan.amount, input.model.currency)}`,
+    formula: `${formatMoneyMajor(input.model.startupTotal, input.model.currency)} − ${formatMoneyMajor(loan.amount, input.model.currency)}`,
     inputs: ['model:startupTotal', 'model:loanExample.amount'],
   })
   figures['loan.rate'] = book.model('model:loanExample.effectiveRate', loan.effectiveRate, 'share')
@@ -44,11 +45,11 @@ export function loanFigures(input: ReportInput, book: FigureBook): Figures {
     ['dscrAtSalesMinus20', loan.dscrAtSalesMinus20],
   ] as const) {
     if (value !== null) {
-      const amount = value < 0 ? 'less than nothing' : formatMoney(Math.round(value * 100), input.model.currency)
+      const amount = value < 0 ? 'less than nothing' : formatMoneyMajor(Math.round(value * 100), input.model.currency)
       figures[`loan.${name}`] = book.model(`model:loanExample.${name}`, value, 'number', amount)
     }
   }
-  const interest = loan.instalments.reduce((sum, row) => sum + Math.round(row.interest * 100), 0) / 100
+  const interest = sumMajor(loan.instalments.map((row) => row.interest))
   figures['loan.interest'] = book.derive({
     id: 'report:loan.interest',
     label: 'All interest of the example loan',
@@ -68,10 +69,10 @@ export function sourcesAndUsesTable(input: ReportInput, book: FigureBook, figure
     const figure = book.derive({
       id: `report:uses.${kind}`,
       label: kindWords[kind],
-      value: sumExact(lines.map(({ line }) => line.amount)),
+      value: sumMajor(lines.map(({ line }) => line.amount)),
       form: 'money',
       unit: model.currency,
-      formula: lines.map(({ line }) => formatMoney(line.amount, model.currency)).join(' + '),
+      formula: lines.map(({ line }) => formatMoneyMajor(line.amount, model.currency)).join(' + '),
       inputs: lines.map(({ index }) => `model:startup.${index}`),
     })
     return { cells: [textCell(kindWords[kind]), figureCell(figure), textCell(''), textCell('')] }
@@ -106,7 +107,7 @@ export function instalmentTable(input: ReportInput, book: FigureBook): TableBloc
   const rows = shown.map((row): Row => {
     const index = loan.instalments.indexOf(row)
     const evidence = instalmentFigure(loan, index, book).evidence
-    const cell = (amount: number) => textCell(formatMoney(amount, input.model.currency), evidence)
+    const cell = (amount: number) => textCell(formatMoneyMajor(amount, input.model.currency), evidence)
     return { cells: [textCell(`${row.month}`), cell(row.payment), cell(row.interest), cell(row.principal), cell(row.balance)] }
   })
   return table(
@@ -125,7 +126,7 @@ function instalmentFigure(loan: LoanExample, index: number, book: FigureBook): F
     value: row.payment,
     form: 'money',
     unit: book.currency,
-    formula: `interest ${formatMoney(row.interest, book.currency)} + loan repaid ${formatMoney(row.principal, book.currency)}; still owed ${formatMoney(row.balance, book.currency)}`,
+    formula: `interest ${formatMoneyMajor(row.interest, book.currency)} + loan repaid ${formatMoneyMajor(row.principal, book.currency)}; still owed ${formatMoneyMajor(row.balance, book.currency)}`,
     inputs: ['model:loanExample.amount', 'model:loanExample.effectiveRate', 'model:loanExample.months'],
   })
 }
@@ -195,8 +196,4 @@ export function ratiosTable(input: ReportInput, book: FigureBook): TableBlock {
     }
   })
   return table('Measures a lender looks at', columns('Measure', '#Value'), rows)
-}
-
-export function sumExact(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 }

@@ -5,7 +5,7 @@ import { standingOf } from '../evidence/standing.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Country, Funder, Permit } from '../market/place.ts'
 import type { TableBlock } from '../model/result.ts'
-import { formatMoney, formatNumber, monthNames } from '../quantity/format.ts'
+import { formatMoneyMajor, formatNumber, monthNames } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import type { FigureBook } from './figure-book.ts'
 import { cityWords } from './market-figures.ts'
@@ -43,8 +43,8 @@ export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
         fee
           ? textCell(
               fee.high > fee.low
-                ? `${formatMoney(fee.low, currency)} to ${formatMoney(fee.high, currency)}`
-                : formatMoney(fee.likely, currency),
+                ? `${formatMoneyMajor(fee.low, currency)} to ${formatMoneyMajor(fee.high, currency)}`
+                : formatMoneyMajor(fee.likely, currency),
               evidence,
             )
           : textCell('Not known yet'),
@@ -76,7 +76,9 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
   let from = 0
   const rows = tax.bands.map((band): Row => {
     const range =
-      band.upTo === null ? `above ${formatMoney(from, currency)}` : `${formatMoney(from, currency)} to ${formatMoney(band.upTo, currency)}`
+      band.upTo === null
+        ? `above ${formatMoneyMajor(from, currency)}`
+        : `${formatMoneyMajor(from, currency)} to ${formatMoneyMajor(band.upTo, currency)}`
     from = band.upTo ?? from
     return { cells: [textCell(range, evidence), textCell(formatQuantity(band.rate, 'share', 'bare'), evidence)] }
   })

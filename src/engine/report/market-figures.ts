@@ -3,7 +3,7 @@ import { ownSources } from '../evidence/own-sources.ts'
 import { blindSpot, weighed, widestIndex } from '../gaps/gaps.ts'
 import type { City } from '../market/place.ts'
 import { adequateCompleteness, expectedSupply, gapIndexInterval, mappedCount, observedSupply } from '../market/supply.ts'
-import { formatCountProse, formatMoneyRange, formatNumber, roundSignificant } from '../quantity/format.ts'
+import { formatCountProse, formatMoneyRangeMajor, formatNumber, roundSignificant } from '../quantity/format.ts'
 import { interval, type Spread } from '../quantity/spread.ts'
 import { matureSales, sustainedMarket } from '../score/axes.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
@@ -142,7 +142,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       unit: `${currency} a month`,
       formula: `8 of 10 possible values around ${figures['market.perMonth'].exact}`,
       inputs: [figures['market.perMonth'].evidence],
-      text: formatMoneyRange(spending.low, spending.high, currency),
+      text: formatMoneyRangeMajor(spending.low, spending.high, currency),
     })
     const perHousehold = spending.likely / households
     figures['market.perHousehold'] = book.derive({

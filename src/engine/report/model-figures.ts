@@ -1,6 +1,7 @@
 import type { Assumption, Band } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
-import { formatMoney, formatMoneyRange, formatMoneyRounded, formatNumber, formatOfHundred } from '../quantity/format.ts'
+import { formatMoneyMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor, formatNumber, formatOfHundred } from '../quantity/format.ts'
+import { sumMajor } from '../quantity/money.ts'
 import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import { byMonth } from './plan-figures.ts'
@@ -101,13 +102,13 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
 
   const rangeOf = (name: string, low: Figure, high: Figure, label: string) => {
     const values = [Number(low.value), Number(high.value)] as const
-    const range = formatMoneyRange(values[0], values[1], model.currency)
+    const range = formatMoneyRangeMajor(values[0], values[1], model.currency)
     put(
       name,
       book.derive({
         id: `report:${name}`,
         label,
-        value: Math.round((values[1] - values[0]) * 100) / 100,
+        value: sumMajor([values[1], -values[0]]),
         form: 'money',
         unit: model.currency,
         formula: `from ${low.exact} to ${high.exact}; the figure kept here is the distance between them`,
@@ -135,7 +136,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
 
 /** Month 12 freed of its season, where the season changes what it says. */
 function usualFigure(usual: number, { model }: ReportInput, book: FigureBook): Figure {
-  const year3 = model.months.slice(24, 36).reduce((sum, row) => sum + Math.round(row.netProfit * 100), 0) / 100
+  const year3 = sumMajor(model.months.slice(24, 36).map((row) => row.netProfit))
   return book.derive({
     id: 'report:profit.usual',
     label: 'Left after all costs in a usual month after a year, before own pay',
@@ -171,9 +172,11 @@ function assumptionFigure(assumption: Assumption, book: FigureBook): Figure {
   const id = `assumption:${assumption.key}`
   const known = book.has(id) ? id : (assumption.evidence[0] ?? id)
   if (isMoney(assumption.unit)) {
-    if (assumption.key === 'pricePerUnit') return book.model(known, assumption.value, 'money', formatMoney(assumption.value, book.currency))
+    if (assumption.key === 'pricePerUnit')
+      return book.model(known, assumption.value, 'money', formatMoneyMajor(assumption.value, book.currency))
     // Beside an exact price, a cost in two figures would not add up.
-    const cost = assumption.key === 'costOfSalesPerUnit' ? `about ${formatMoneyRounded(assumption.value, book.currency, 3)}` : undefined
+    const cost =
+      assumption.key === 'costOfSalesPerUnit' ? `about ${formatMoneyRoundedMajor(assumption.value, book.currency, 3)}` : undefined
     return book.model(known, assumption.value, 'money', cost)
   }
   return book.model(known, assumption.value, Number.isInteger(assumption.value) || assumption.value > 20 ? 'count' : 'number')

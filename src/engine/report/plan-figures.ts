@@ -3,9 +3,9 @@ import { ownSources } from '../evidence/own-sources.ts'
 import { countryWords } from '../market/place.ts'
 import { seasonOf } from '../model/resolve-shape.ts'
 import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
+import { sumMajor } from '../quantity/money.ts'
 import { asPercent } from '../quantity/unit.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
-import { sumExact } from './lender-tables.ts'
 import type { ReportInput } from './report-input.ts'
 import { unitsText } from './units-text.ts'
 
@@ -24,7 +24,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
   ] as const
   for (const [kind, label] of parts) {
     const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => line.kind === kind)
-    const amount = sumExact(lines.map(({ line }) => line.amount))
+    const amount = sumMajor(lines.map(({ line }) => line.amount))
     if (amount <= 0) continue
     figures[`startup.${kind}`] = book.derive({
       id: `report:startup.${kind}`,
@@ -167,11 +167,11 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     exact: `${country.rentAhead.depositMonths}`,
   }
 
-  const yearSales = model.months.slice(0, 12).reduce((sum, month) => sum + Math.round(month.revenue * 100), 0) / 100
+  const yearSales = sumMajor(model.months.slice(0, 12).map((month) => month.revenue))
   figures['year1.revenue'] = book.model('model:year.1.revenue', yearSales, 'money')
-  const yearTax = model.months.slice(0, 12).reduce((sum, month) => sum + Math.round(month.tax * 100), 0) / 100
+  const yearTax = sumMajor(model.months.slice(0, 12).map((month) => month.tax))
   figures['year1.tax'] = book.model('model:year.1.tax', yearTax, 'money')
-  const draws = model.months.slice(0, 12).reduce((sum, month) => sum + Math.round(month.ownerDraw * 100), 0) / 100
+  const draws = sumMajor(model.months.slice(0, 12).map((month) => month.ownerDraw))
   figures['year1.ownerDraw'] = book.model('model:year.1.ownerDraw', draws, 'money')
   return figures
 }

@@ -1,7 +1,7 @@
 import type { StartupLine, TableBlock } from '../model/result.ts'
-import { formatMoney, formatNumber } from '../quantity/format.ts'
+import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
+import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
-import { sumExact } from './lender-tables.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Cell, columns, type Row, table, textCell } from './table-cells.ts'
 import { tradeText } from './trade-tables.ts'
@@ -37,10 +37,10 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
     return book.derive({
       id: `report:budget.${key}`,
       label: `Budget of the phase "${names[key]}"`,
-      value: sumExact(lines.map(({ line }) => line.amount)),
+      value: sumMajor(lines.map(({ line }) => line.amount)),
       form: 'money',
       unit: model.currency,
-      formula: lines.map(({ line }) => `${line.item} ${formatMoney(line.amount, model.currency)}`).join(' + '),
+      formula: lines.map(({ line }) => `${line.item} ${formatMoneyMajor(line.amount, model.currency)}`).join(' + '),
       inputs: lines.map(({ index }) => `model:startup.${index}`),
     })
   }

@@ -1,5 +1,6 @@
 import type { BalanceSheet, Month, TableBlock } from '../model/result.ts'
-import { formatMoney, formatNumber } from '../quantity/format.ts'
+import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
+import { sumMajor } from '../quantity/money.ts'
 import type { FigureBook } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { capital, columns, figureCell, type Row, table, textCell } from './table-cells.ts'
@@ -21,8 +22,7 @@ const profitLines: Lines = [
 export function yearsTable(input: ReportInput, book: FigureBook): TableBlock {
   const { months } = input.model
   const years = [1, 2, 3].filter((year) => months.length >= year * 12)
-  const total = (year: number, field: keyof Month) =>
-    months.slice((year - 1) * 12, year * 12).reduce((sum, month) => sum + Math.round(month[field] * 100), 0) / 100
+  const total = (year: number, field: keyof Month) => sumMajor(months.slice((year - 1) * 12, year * 12).map((month) => month[field]))
   const rows = profitLines.map(([label, field, strong]): Row => {
     const cells = years.map((year) => figureCell(book.model(`model:year.${year}.${field}`, total(year, field), 'money')))
     return { cells: [textCell(label), ...cells], ...(strong ? { strong } : {}) }
@@ -106,7 +106,7 @@ export function startupTable(input: ReportInput, book: FigureBook): TableBlock {
   const { model } = input
   const rows = model.startup.map((line, index): Row => {
     const figure = book.model(`model:startup.${index}`, line.amount, 'money')
-    const edge = (amount: number) => textCell(formatMoney(amount, model.currency), figure.evidence)
+    const edge = (amount: number) => textCell(formatMoneyMajor(amount, model.currency), figure.evidence)
     return {
       cells: [
         textCell(capital(line.item), /\d/.test(line.item) ? figure.evidence : undefined),

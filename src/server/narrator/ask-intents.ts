@@ -1,5 +1,5 @@
 import type { Model, TextFigure } from '#engine/model/result.ts'
-import { formatMoneyProse, formatNumber, formatOdds } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatNumber, formatOdds } from '#engine/quantity/format.ts'
 import { evidenceText, formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { isPart, isWording, shareIn } from '#engine/quantity/unit.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
@@ -406,7 +406,7 @@ function insteadText(value: number, { value: old, unit }: { value: number; unit:
 /** What a change does, from the report's own run and the recomputed one, figure beside figure. */
 export function answerChange(data: ReportData, changes: Record<string, number>, model: Model): Reply {
   const { currency } = data.model
-  const money = (amount: number) => formatMoneyProse(amount, currency)
+  const money = (amount: number) => formatMoneyProseMajor(amount, currency)
   const parts: string[] = []
   const said: string[] = []
   let changed = false

@@ -1,5 +1,5 @@
 import type { Band, NeedBand, Verdict } from '#engine/model/result.ts'
-import { formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import { fill } from '../lib/texts.ts'
 import { landingTexts } from '../texts/landing.ts'
 import { OddsStalls } from '../ui/odds-stalls.tsx'
@@ -27,7 +27,7 @@ export type LandingSample = {
 /** The first screen of a report as its buyer sees it, computed when the pages were built. */
 export function Sample({ sample }: { sample: LandingSample }) {
   const { currency, monthly, cashNeeded } = sample
-  const prose = (amount: number) => formatMoneyProse(amount, currency)
+  const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const odds = fill(t.odds, { odds: formatOdds(sample.lossOdds) })
   return (
     <article className="sample" aria-labelledby="sample-title">
@@ -40,7 +40,7 @@ export function Sample({ sample }: { sample: LandingSample }) {
         <p className="label quiet">{fill(t.where, { place: sample.place, month: sample.priceMonth, version: sample.engineVersion })}</p>
         <p className={`sample-verdict sample-${sample.verdict}`}>{sample.verdictText}</p>
         <h3 className="sample-label">{t.monthly}</h3>
-        <p className="key-figure amount">{fill(t.likely, { amount: formatMoneyRounded(monthly.p50, currency) })}</p>
+        <p className="key-figure amount">{fill(t.likely, { amount: formatMoneyRoundedMajor(monthly.p50, currency) })}</p>
         <RangeBar
           low={monthly.p10}
           likely={monthly.p50}
@@ -54,7 +54,7 @@ export function Sample({ sample }: { sample: LandingSample }) {
         <p>
           {fill(t.cashText, {
             likely: prose(cashNeeded.p50),
-            safe: formatMoneyRounded(cashNeeded.p80, currency),
+            safe: formatMoneyRoundedMajor(cashNeeded.p80, currency),
             month: sample.cashLow.month,
           })}
         </p>

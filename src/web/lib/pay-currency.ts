@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type ChargeCurrency, chargeCurrencies, chargeCurrencyOf } from '#contract/currencies.ts'
-import { formatMoneyMinor } from '#engine/quantity/format.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import { useCall } from './queries.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -58,4 +59,4 @@ export function usePayCurrency(): ChargeCurrency | null {
 }
 
 /** A price of the catalogue as it stands everywhere: '₦1,500', '$9.99'. */
-export const priceText = (amountMinor: number, currency: string) => formatMoneyMinor(amountMinor, currency)
+export const priceText = (amountMinor: number, currency: string) => formatMoney(money(amountMinor, currency))

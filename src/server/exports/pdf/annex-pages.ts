@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import { confidenceMarks } from '#engine/evidence/confidence.ts'
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import type { Month, TableBlock } from '#engine/model/result.ts'
-import { formatMoney, formatNumber } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatNumber } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { table } from './block-content.ts'
@@ -46,7 +46,7 @@ export function annexPages(data: ReportData): Content[] {
 
 function monthsTable({ model, unitMany }: ReportData & { unitMany?: string }, title: string, columns: readonly Column[]): TableBlock {
   const withUnits = columns === profitColumns
-  const plain = (amount: number) => formatMoney(amount, model.currency).replace(/^(−?)[^\d−]+/, '$1')
+  const plain = (amount: number) => formatMoneyMajor(amount, model.currency).replace(/^(−?)[^\d−]+/, '$1')
   return {
     kind: 'table',
     title,

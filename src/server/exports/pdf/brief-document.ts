@@ -1,5 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatMoneyProse, formatMoneyRange, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRangeMajor, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
 import { atLeastUnits } from '#engine/report/units-text.ts'
 import { checklist } from './block-content.ts'
 import { chartSvg } from './chart-svg.ts'
@@ -13,11 +13,11 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
   const facts: [string, string][] = [
     [
       'Left each month after a year, before your own pay',
-      `${formatMoneyProse(brief.monthlyRange.p50, currency)}; from ${formatMoneyRange(brief.monthlyRange.p10, brief.monthlyRange.p90, currency)}`,
+      `${formatMoneyProseMajor(brief.monthlyRange.p50, currency)}; from ${formatMoneyRangeMajor(brief.monthlyRange.p10, brief.monthlyRange.p90, currency)}`,
     ],
     [
       'Cash you need',
-      `${formatMoneyProse(brief.cashNeeded.p50, currency)}, to be safe ${formatMoneyProse(brief.cashNeeded.p80, currency)}`,
+      `${formatMoneyProseMajor(brief.cashNeeded.p50, currency)}, to be safe ${formatMoneyProseMajor(brief.cashNeeded.p80, currency)}`,
     ],
     [
       'To cover your costs',

@@ -1,5 +1,5 @@
 import type { ChartBlock } from '#engine/model/result.ts'
-import { formatMoneyRounded, formatNumber, monthNames } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor, formatNumber, monthNames } from '#engine/quantity/format.ts'
 import type {
   BreakEvenData,
   CashData,
@@ -65,7 +65,7 @@ function radar(data: RadarData): string {
 function profit(data: ProfitData): string {
   const height = 200
   const g = profitBandGeometry(data, chartWidth, height)
-  const money = (value: number) => formatMoneyRounded(value, data.currency)
+  const money = (value: number) => formatMoneyRoundedMajor(value, data.currency)
   const last = (series: readonly number[]) => series[series.length - 1] ?? 0
   const right = chartWidth - g.frame.right
   return svg(chartWidth, height, [
@@ -95,7 +95,7 @@ function cash(data: CashData): string {
   const height = 200
   const g = cashGeometry(data, chartWidth, height)
   const right = chartWidth - g.frame.right
-  const flag = `Lowest ${formatMoneyRounded(data.low.amount, data.currency)}, month ${data.low.month}`
+  const flag = `Lowest ${formatMoneyRoundedMajor(data.low.amount, data.currency)}, month ${data.low.month}`
   const leftHalf = g.lowMark.x < chartWidth / 2
   return svg(chartWidth, height, [
     ...g.ticks.map((tick) => line(g.frame.left, tick.y, right, tick.y, { color: ink.hair })),
@@ -108,7 +108,7 @@ function cash(data: CashData): string {
       bold: true,
     }),
     ...g.ticks.map((tick) =>
-      label(g.frame.left - 4, tick.y + 3, formatMoneyRounded(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
+      label(g.frame.left - 4, tick.y + 3, formatMoneyRoundedMajor(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
     ),
     ...g.months.map((month) => label(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
     label(right - 4, 10, 'solid: likely case; dashed: a poor run', { anchor: 'end', size: 8.5, color: ink.soft }),
@@ -130,7 +130,7 @@ function breakEven(data: BreakEvenData): string {
     label(g.frame.left + 6, 14, 'solid: money in a day; dashed: money out a day', { size: 8.5, color: ink.soft }),
     ...g.unitTicks.map((tick) => label(tick.x, height - 8, formatNumber(tick.value, 1), { anchor: 'middle', size: 8.5 })),
     ...g.moneyTicks.map((tick) =>
-      label(g.frame.left - 4, tick.y + 3, formatMoneyRounded(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
+      label(g.frame.left - 4, tick.y + 3, formatMoneyRoundedMajor(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
     ),
   ])
 }
@@ -144,7 +144,7 @@ function tornado(data: TornadoData): string {
     ...g.rows.flatMap((bar, index) => {
       const driver = data.rows[index]
       if (!driver) return []
-      const ends = `${formatMoneyRounded(driver.atLow, data.currency)} at ${driver.lowText} … ${formatMoneyRounded(driver.atHigh, data.currency)} at ${driver.highText}`
+      const ends = `${formatMoneyRoundedMajor(driver.atLow, data.currency)} at ${driver.lowText} … ${formatMoneyRoundedMajor(driver.atHigh, data.currency)} at ${driver.highText}`
       return [
         label(0, bar.y + 11, driver.label, { bold: true }),
         label(chartWidth, bar.y + 11, ends, { anchor: 'end', size: 8.5, color: ink.soft }),
@@ -154,7 +154,7 @@ function tornado(data: TornadoData): string {
     }),
     line(g.zeroX + left, 14, g.zeroX + left, height - 12, { color: ink.text, width: 1, dash: '2 2' }),
     line(g.baseX + left, 14, g.baseX + left, height - 12, { color: ink.text, width: 1.5 }),
-    label(g.baseX + left, height - 2, `likely case ${formatMoneyRounded(data.base, data.currency)}`, {
+    label(g.baseX + left, height - 2, `likely case ${formatMoneyRoundedMajor(data.base, data.currency)}`, {
       anchor: g.baseX > chartWidth / 2 ? 'end' : 'start',
       size: 8.5,
     }),
@@ -173,7 +173,7 @@ function ladder(data: LadderData): string {
       return [
         rect(bar.x, bar.y + 13, Math.max(1, bar.width), 7, { fill: ink.indigo }),
         line(bar.whisker.from, bar.y + 16.5, bar.whisker.to, bar.y + 16.5, { color: ink.text }),
-        label(toRight ? chartWidth : 0, bar.y + 10, `${item.item}: ${formatMoneyRounded(item.amount, data.currency)}`, {
+        label(toRight ? chartWidth : 0, bar.y + 10, `${item.item}: ${formatMoneyRoundedMajor(item.amount, data.currency)}`, {
           size: 8.5,
           anchor: toRight ? 'end' : 'start',
         }),

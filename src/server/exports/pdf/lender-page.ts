@@ -1,7 +1,8 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { lenderThresholds } from '#engine/model/constants.ts'
 import type { TableBlock } from '#engine/model/result.ts'
-import { formatMoney, formatNumber, formatOdds } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatNumber, formatOdds } from '#engine/quantity/format.ts'
+import { sumMajor } from '#engine/quantity/money.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { table } from './block-content.ts'
 import { ink } from './page-style.ts'
@@ -10,9 +11,8 @@ import { ink } from './page-style.ts'
 export function lenderPage(data: ReportData, applicant: string | null): Content[] {
   const { model } = data
   const { loanExample: loan, ratios } = model
-  const money = (amount: number) => formatMoney(amount, model.currency)
-  const kindTotal = (kind: string) =>
-    model.startup.filter((line) => line.kind === kind).reduce((sum, line) => sum + Math.round(line.amount * 100), 0) / 100
+  const money = (amount: number) => formatMoneyMajor(amount, model.currency)
+  const kindTotal = (kind: string) => sumMajor(model.startup.filter((line) => line.kind === kind).map((line) => line.amount))
   const equipment = kindTotal('equipment')
   const uses: [string, string][] = (
     [

@@ -1,11 +1,12 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDate, formatMoneyMinor, formatPercent } from '#engine/quantity/format.ts'
+import { formatDate, formatMoney, formatPercent } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import type { ReceiptInput } from './document-inputs.ts'
 import { baseDocument, ink } from './page-style.ts'
 
 /** A receipt for one payment; what was refunded is shown on it. */
 export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
-  const money = (minor: number) => formatMoneyMinor(minor, receipt.currency)
+  const text = (minor: number) => formatMoney(money(minor, receipt.currency))
   const lines: [string, string][] = [
     ['Receipt', receipt.number],
     ['Paid on', formatDate(receipt.paidAt)],
@@ -20,16 +21,16 @@ export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
     ...(receipt.taxMinor === null
       ? []
       : [
-          [`Tax included${receipt.taxRate === null ? '' : ` (${formatPercent(receipt.taxRate)})`}`, money(receipt.taxMinor)] as [
+          [`Tax included${receipt.taxRate === null ? '' : ` (${formatPercent(receipt.taxRate)})`}`, text(receipt.taxMinor)] as [
             string,
             string,
           ],
         ]),
-    ['Total paid', money(receipt.amountMinor)],
+    ['Total paid', text(receipt.amountMinor)],
     ...(receipt.refundedMinor > 0
       ? ([
-          ['Paid back', money(receipt.refundedMinor)],
-          ['Kept', money(receipt.amountMinor - receipt.refundedMinor)],
+          ['Paid back', text(receipt.refundedMinor)],
+          ['Kept', text(receipt.amountMinor - receipt.refundedMinor)],
         ] as [string, string][])
       : []),
   ]

@@ -1,5 +1,12 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDate, formatMoneyProse, formatMoneyRange, formatNumber, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
+import {
+  formatDate,
+  formatMoneyProseMajor,
+  formatMoneyRangeMajor,
+  formatNumber,
+  formatOdds,
+  formatYearMonth,
+} from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
@@ -38,14 +45,14 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
   const facts: [string, string][] = [
     [
       'Left each month after a year, before your own pay',
-      `${formatMoneyProse(first.monthly.p50, currency)}; from ${formatMoneyRange(first.monthly.p10, first.monthly.p90, currency)}`,
+      `${formatMoneyProseMajor(first.monthly.p50, currency)}; from ${formatMoneyRangeMajor(first.monthly.p10, first.monthly.p90, currency)}`,
     ],
     [
       'Cash you need',
-      `${formatMoneyProse(first.cashNeeded.p50, currency)}, to be safe ${formatMoneyProse(first.cashNeeded.p80, currency)}${(first.cashUntilMonth ?? 1) === 1 ? '' : `, until month ${first.cashUntilMonth}`}`,
+      `${formatMoneyProseMajor(first.cashNeeded.p50, currency)}, to be safe ${formatMoneyProseMajor(first.cashNeeded.p80, currency)}${(first.cashUntilMonth ?? 1) === 1 ? '' : `, until month ${first.cashUntilMonth}`}`,
     ],
     ['To cover your costs', first.breakEvenUnitsPerDay === null ? 'Not reached' : (enough ?? 'Not reached')],
-    ['Cash is lowest', `${formatMoneyProse(first.cashLow.amount, currency)} in month ${first.cashLow.month}`],
+    ['Cash is lowest', `${formatMoneyProseMajor(first.cashLow.amount, currency)} in month ${first.cashLow.month}`],
     ['Loses money in year 1', `in ${formatOdds(risk.probabilityLoss)} futures we ran`],
   ]
   return [

@@ -1,5 +1,6 @@
 import type { Shape, ValueKey } from '#engine/model/model-inputs.ts'
-import { minorPerMajor, monthNames } from '#engine/quantity/format.ts'
+import { monthNames } from '#engine/quantity/format.ts'
+import { minorPerMajor } from '#engine/quantity/money.ts'
 import { isMoney } from '#engine/quantity/unit.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'

@@ -5,7 +5,7 @@ import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { referenceCity } from '#engine/market/price-transfer.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
-import { formatMoneyRounded, formatNumber, formatOdds } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor, formatNumber, formatOdds } from '#engine/quantity/format.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { rankForPerson } from '#engine/score/rank.ts'
 import type { UserActor } from '../../actor.ts'
@@ -124,7 +124,7 @@ function ranked(ctx: Context, kept: readonly OwnBusiness[], person: Person): Sug
 
 function tooMuch(ctx: Context, card: CatalogueEntry, archetype: Archetype, person: Person): string | null {
   const { facts, currency } = ctx.market.facts.countries[card.countryCode]
-  const local = (usd: number) => formatMoneyRounded(usd * facts.fxPerUsd.value, currency)
+  const local = (usd: number) => formatMoneyRoundedMajor(usd * facts.fxPerUsd.value, currency)
   const most = budgetRangeUsd[person.budget].max
   if (card.monthlyProfit.p50 * facts.fxPerUsd.value > mostHelpers * facts.helperWage.value)
     return 'It promises more than a very small business earns; such figures are a mistake.'

@@ -1,7 +1,8 @@
 import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
 import type { ProviderId } from '#contract/payments.ts'
 import { type PaidPlanId, type Plan, planById } from '#contract/plans.ts'
-import { formatMoneyMinor } from '#engine/quantity/format.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -94,5 +95,5 @@ export function modesThatOpen(ctx: Context): readonly Mode[] {
 }
 
 export function formatMinor(amountMinor: number, currency: string): string {
-  return formatMoneyMinor(amountMinor, currency)
+  return formatMoney(money(amountMinor, currency))
 }

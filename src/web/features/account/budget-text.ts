@@ -1,4 +1,4 @@
-import { formatMoneyRounded } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { type Budget, budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { fill } from '../../lib/texts.ts'
 import { accountTexts } from '../../texts/account.ts'
@@ -10,7 +10,7 @@ export function localBudgetText(option: string, rate: Rate): string {
   const range = budgetRangeUsd[option as Budget]
   if (!range) return ''
   const t = accountTexts.preferences
-  const local = (usd: number) => formatMoneyRounded(usd * rate.perUsd, rate.currency)
+  const local = (usd: number) => formatMoneyRoundedMajor(usd * rate.perUsd, rate.currency)
   if (range.max === null) return fill(t.aboutLocalOver, { low: local(range.min) })
   if (range.min === 0) return fill(t.aboutLocalUnder, { high: local(range.max) })
   return fill(t.aboutLocal, { low: local(range.min), high: local(range.max) })

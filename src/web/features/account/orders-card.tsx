@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import type { Order } from '#contract/payments.ts'
-import { formatMoneyMinor } from '#engine/quantity/format.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
@@ -57,7 +58,7 @@ export function OrdersCard() {
 }
 
 function OrderItem({ order }: { order: Order }) {
-  const amount = formatMoneyMinor(order.amount, order.currency)
+  const amount = formatMoney(money(order.amount, order.currency))
   return (
     <li>
       <Row between gap="s2">
@@ -78,7 +79,7 @@ function OrderItem({ order }: { order: Order }) {
       {order.refunds.map((refund) => (
         <span key={refund.id} className="small">
           {fill(refund.state === 'succeeded' ? t.refunded : refund.state === 'failed' ? t.refundFailed : t.refundPending, {
-            amount: formatMoneyMinor(refund.amount, order.currency),
+            amount: formatMoney(money(refund.amount, order.currency)),
             date: dayText(refund.createdAt),
           })}
         </span>

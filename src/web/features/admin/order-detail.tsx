@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
-import { formatMoneyMinor } from '#engine/quantity/format.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
@@ -60,7 +61,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
       ))}
       <Facts
         rows={[
-          { label: t.amount, value: formatMoneyMinor(order.amount, order.currency) },
+          { label: t.amount, value: formatMoney(money(order.amount, order.currency)) },
           { label: t.who, value: order.email ? <EmailText email={order.email} /> : adminTexts.erased },
           ...(order.opportunityTitle
             ? [{ label: t.for, value: [order.opportunityTitle, order.location].filter(Boolean).join(' · ') }]
@@ -77,7 +78,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
 }
 
 function refundableText({ refundable, currency }: AdminOrder): string {
-  const amount = formatMoneyMinor(refundable?.amount ?? 0, currency)
+  const amount = formatMoney(money(refundable?.amount ?? 0, currency))
   return refundable?.reason ? `${amount} (${refundable.reason})` : amount
 }
 

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { OrderState } from '#contract/payment-states.ts'
-import { formatMoneyMinor } from '#engine/quantity/format.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
@@ -34,7 +35,7 @@ const columns: readonly Column<AdminOrder>[] = [
     key: 'amount',
     label: t.amount,
     numeric: true,
-    of: (order) => <span className="amount">{formatMoneyMinor(order.amount, order.currency)}</span>,
+    of: (order) => <span className="amount">{formatMoney(money(order.amount, order.currency))}</span>,
   },
   {
     key: 'state',

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
-import { formatMoneyMinor, formatNumber } from '#engine/quantity/format.ts'
+import { formatMoney, formatNumber } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import { useCall } from '../../lib/queries.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { Stack } from '../../ui/layout.tsx'
@@ -66,5 +67,5 @@ function KeyFigures({ data }: { data: CallOutput<'GET /api/admin/dashboard'> }) 
 }
 
 function moneyLines(amounts: readonly { currency: string; amountMinor: number }[]): string[] {
-  return amounts.length ? amounts.map((each) => formatMoneyMinor(each.amountMinor, each.currency)) : [t.nothingYet]
+  return amounts.length ? amounts.map((each) => formatMoney(money(each.amountMinor, each.currency))) : [t.nothingYet]
 }

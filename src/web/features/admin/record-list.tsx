@@ -1,4 +1,5 @@
-import { formatMoneyMinor } from '#engine/quantity/format.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import { momentText } from '../../lib/when.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { Entries } from '../../ui/entries.tsx'
@@ -49,7 +50,7 @@ function words(name: string): string {
 function valueText(name: string, value: Scalar, record: DataRecord, currency: string): string {
   if (value === null || value === '') return adminTexts.none
   if (name.endsWith('Minor') && typeof value === 'number')
-    return formatMoneyMinor(value, typeof record.currency === 'string' ? record.currency : currency)
+    return formatMoney(money(value, typeof record.currency === 'string' ? record.currency : currency))
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(value)
   return String(value)
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
-import { formatMoneyMinor } from '#engine/quantity/format.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { compareMoney, money, moneyFromTypedMajor, subtractMoney } from '#engine/quantity/money.ts'
 import { useChange } from '../../lib/queries.ts'
 import { newKey } from '../../lib/secure-context.ts'
 import { fill } from '../../lib/texts.ts'
@@ -12,7 +13,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { parseAmount } from './parse-amount.ts'
 import { useProof } from './prove-again.tsx'
 
 const t = adminTexts.refund
@@ -26,8 +26,8 @@ export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder
   const [idempotencyKey] = useState(newKey)
   const [failure, setFailure] = useState<string | null>(null)
   const proof = useProof()
-  const most = order.amount - givenMinor
-  const text = (minor: number) => formatMoneyMinor(minor, order.currency)
+  const [paid, given] = [money(order.amount, order.currency), money(givenMinor, order.currency)]
+  const most = subtractMoney(paid, given)
   const refund = useChange('POST /api/admin/orders/{id}/refund', {
     refresh: ['GET /api/admin/orders/{id}', 'GET /api/admin/orders', 'GET /api/admin/audit', 'GET /api/admin/dashboard'],
     onSuccess: ({ state }) => {
@@ -39,21 +39,21 @@ export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (refund.isPending) return
-    const minor = amount.trim() ? parseAmount(amount, order.currency) : undefined
+    const asked = amount.trim() ? moneyFromTypedMajor(amount, order.currency) : undefined
     const found = {
-      ...(minor === null || (minor !== undefined && minor > most) ? { amount: fill(t.badAmount, { most: text(most) }) } : {}),
+      ...(asked === null || (asked && compareMoney(asked, most) > 0) ? { amount: fill(t.badAmount, { most: formatMoney(most) }) } : {}),
       ...(reason.trim() ? {} : { reason: t.reasonRequired }),
     }
     setErrors(found)
     if (!proof.check() || found.amount || found.reason) return
-    const body = { reason: reason.trim(), ...(minor ? { amount: minor } : {}), ...proof.body }
+    const body = { reason: reason.trim(), ...(asked ? { amount: asked.minor } : {}), ...proof.body }
     refund.mutate({ params: { id: order.id }, body, idempotencyKey })
   }
   return (
     <Dialog open onClose={onClose} title={t.title} closeText={adminTexts.close}>
       <form noValidate onSubmit={submit}>
         <Stack>
-          <p>{fill(t.intro, { paid: text(order.amount), refunded: text(givenMinor) })}</p>
+          <p>{fill(t.intro, { paid: formatMoney(paid), refunded: formatMoney(given) })}</p>
           <TextField
             label={fill(t.amount, { currency: order.currency })}
             hint={t.amountHint}

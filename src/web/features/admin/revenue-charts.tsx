@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
 import { planById } from '#contract/plans.ts'
-import { formatMoneyMinor, minorPerMajor } from '#engine/quantity/format.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { majorOf, money, sumMoney } from '#engine/quantity/money.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { BarsChart } from '../../ui/charts/row-charts.tsx'
@@ -29,8 +30,9 @@ export function RevenueCharts({ rows, span }: { rows: Sales; span: string }) {
 
 function OneCurrency({ rows, span }: { rows: Sales; span: string }) {
   const { currency = 'USD', mode = 'live' } = rows[0] ?? {}
-  const money = (minor: number) => formatMoneyMinor(minor, currency)
-  const total = rows.reduce((sum, row) => sum + row.amountMinor, 0)
+  const amountOf = (row: Sales[number]) => money(row.amountMinor, row.currency)
+  const text = (row: Sales[number]) => formatMoney(amountOf(row))
+  const total = formatMoney(sumMoney(currency, rows.map(amountOf)))
   const orders = counted(
     rows.reduce((sum, row) => sum + row.orders, 0),
     t.orders,
@@ -43,17 +45,17 @@ function OneCurrency({ rows, span }: { rows: Sales; span: string }) {
         unit: currency,
         rows: rows.map((row) => ({
           label: name(row),
-          value: row.amountMinor / minorPerMajor(currency),
+          value: majorOf(amountOf(row)),
           low: null,
           high: null,
-          text: money(row.amountMinor),
+          text: text(row),
         })),
       }}
       words={{
-        title: fill(t.revenueFinding, { amount: money(total), currency, orders }),
+        title: fill(t.revenueFinding, { amount: total, currency, orders }),
         subtitle: mode === 'live' ? subtitle : `${fill(t.revenueTest, { currency })}. ${subtitle}`,
         summary: rows
-          .map((row) => fill(t.revenueRow, { plan: name(row), amount: money(row.amountMinor), orders: counted(row.orders, t.orders) }))
+          .map((row) => fill(t.revenueRow, { plan: name(row), amount: text(row), orders: counted(row.orders, t.orders) }))
           .join(' '),
       }}
     />

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
-import { plans } from '#contract/plans.ts'
-import { formatMoneyRounded, formatNumber } from '#engine/quantity/format.ts'
-import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
+import { priceOf } from '#contract/plans.ts'
+import { formatMoney, formatMoneyRoundedMajor, formatNumber } from '#engine/quantity/format.ts'
+import { usePayCurrency } from '../../lib/pay-currency.ts'
 import { openPurchase } from '../../lib/purchase.ts'
 import { useReportRight } from '../../lib/report-right.ts'
 import { fill } from '../../lib/texts.ts'
@@ -82,7 +82,7 @@ function OpenGapBody({
   const currency = usePayCurrency()
   const [city = '', country = ''] = gap.location.split(', ')
   const { right } = useReportRight()
-  const price = currency ? priceText(plans.complete_report.pricesMinor[currency], currency) : null
+  const price = currency ? formatMoney(priceOf('complete_report', currency)) : null
   return (
     <>
       <div>
@@ -136,7 +136,12 @@ function OpenGapBody({
 function factsOf(gap: OpenGap): { key: string; label: string; value: ReactNode }[] {
   const money = (range: { min: number; max: number; currency: string } | null) =>
     range
-      ? unbroken(fill(t.range, { low: formatMoneyRounded(range.min, range.currency), high: formatMoneyRounded(range.max, range.currency) }))
+      ? unbroken(
+          fill(t.range, {
+            low: formatMoneyRoundedMajor(range.min, range.currency),
+            high: formatMoneyRoundedMajor(range.max, range.currency),
+          }),
+        )
       : t.unknown
   const { customersPerDay: customers } = gap
   return [

@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom'
 import { Link, useLocation, useSearch } from 'wouter'
 import { type GapLocation, gapLocations } from '#contract/gap-locations.ts'
 import type { Gap } from '#contract/gap-maps.ts'
-import { plans } from '#contract/plans.ts'
+import { priceOf } from '#contract/plans.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
 import { type GapCategory, gapCategories } from '#engine/quantity/vocabulary.ts'
 import type { CallError } from '../../lib/call.ts'
-import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
+import { usePayCurrency } from '../../lib/pay-currency.ts'
 import { queryClient, useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { counted, fill } from '../../lib/texts.ts'
@@ -254,7 +255,7 @@ function GapAndBanner({ hasBanner, children }: { hasBanner: boolean; children: R
 
 function Banner() {
   const currency = usePayCurrency()
-  const price = currency ? priceText(plans.premium.pricesMinor[currency], currency) : ''
+  const price = currency ? formatMoney(priceOf('premium', currency)) : ''
   return (
     <Notice tone="gold">
       <strong>{t.banner.title}</strong>
@@ -287,7 +288,7 @@ function ClosingCall() {
     <Card look="sunk" className="closing-call">
       <Stack gap="s3">
         <h2>{t.closing.title}</h2>
-        <p>{fill(t.closing.text, { price: currency ? priceText(plans.premium.pricesMinor[currency], currency) : '' })}</p>
+        <p>{fill(t.closing.text, { price: currency ? formatMoney(priceOf('premium', currency)) : '' })}</p>
         <div>
           <LinkButton look="primary" href="/subscribe">
             {t.closing.button}

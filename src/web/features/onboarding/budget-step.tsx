@@ -1,4 +1,4 @@
-import { formatDate, formatMoneyRounded } from '#engine/quantity/format.ts'
+import { formatDate, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { type Budget, budgetRangeUsd, budgets } from '#engine/quantity/vocabulary.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
@@ -31,7 +31,7 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
 
 function localRange(budget: Budget, perUsd: number, currency: string): string {
   const { min, max } = budgetRangeUsd[budget]
-  const local = (usd: number) => unbroken(formatMoneyRounded(usd * perUsd, currency))
+  const local = (usd: number) => unbroken(formatMoneyRoundedMajor(usd * perUsd, currency))
   if (min === 0) return fill(t.under, { amount: local(max ?? 0) })
   return max === null ? fill(t.over, { amount: local(min) }) : fill(t.between, { low: local(min), high: local(max) })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatDate, formatMoneyRounded } from '#engine/quantity/format.ts'
+import { formatDate, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { exploreCategories, tags } from '#engine/quantity/vocabulary.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
@@ -171,6 +171,6 @@ function useRested(filters: Filters, onChange: (filters: Filters) => void): [Fil
 /** A handle at its upper end means no limit: '$10,000+'. */
 export function amountText(usd: number, isEnd: boolean, local: LocalMoney): string {
   const plus = isEnd ? '+' : ''
-  const dollars = `${formatMoneyRounded(usd, 'USD')}${plus}`
+  const dollars = `${formatMoneyRoundedMajor(usd, 'USD')}${plus}`
   return local && usd > 0 ? fill(t.sliders.both, { usd: dollars, local: `${localAmount(usd, local)}${plus}` }) : dollars
 }

@@ -1,4 +1,4 @@
-import { formatMoneyRounded } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { useCall } from '../../lib/queries.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 
@@ -18,12 +18,12 @@ export function useRate(currency: string): LocalMoney {
 }
 
 export function localAmount(usd: number, local: NonNullable<LocalMoney>): string {
-  return formatMoneyRounded(usd * local.perUsd, local.currency)
+  return formatMoneyRoundedMajor(usd * local.perUsd, local.currency)
 }
 
 /** 'low to high', each rounded to two figures; equal ends are one amount. */
 export function usdRange(low: number, high: number): string {
-  const [a, b] = [formatMoneyRounded(low, 'USD'), formatMoneyRounded(high, 'USD')]
+  const [a, b] = [formatMoneyRoundedMajor(low, 'USD'), formatMoneyRoundedMajor(high, 'USD')]
   return a === b ? a : `${a} to ${b}`
 }
 

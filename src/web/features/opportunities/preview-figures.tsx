@@ -1,7 +1,7 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
-import { formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import { fill } from '../../lib/texts.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
@@ -13,7 +13,7 @@ const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as cons
 /** The verdict first, then what stays each month, what it takes, and how often it loses: the same run as the report's. */
 export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'] }) {
   const { currency, monthlyRange: monthly, cashNeeded } = preview
-  const prose = (amount: number) => formatMoneyProse(amount, currency)
+  const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const odds = fill(t.odds, { odds: formatOdds(preview.lossOdds) })
   const Icon = icons[preview.verdict]
   return (
@@ -38,7 +38,8 @@ export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'
         <p className="label quiet">{t.between}</p>
       </section>
       <p className="key-line small">
-        <strong>{t.cash}:</strong> {fill(t.cashText, { likely: prose(cashNeeded.p50), safe: formatMoneyRounded(cashNeeded.p80, currency) })}
+        <strong>{t.cash}:</strong>{' '}
+        {fill(t.cashText, { likely: prose(cashNeeded.p50), safe: formatMoneyRoundedMajor(cashNeeded.p80, currency) })}
       </p>
       <div className="odds-line">
         <OddsStalls lost={oddsOfTen(preview.lossOdds)} label={odds} />

@@ -3,8 +3,9 @@ import { ArrowLeft, FileDown, Lock, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
-import { plans } from '#contract/plans.ts'
-import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
+import { priceOf } from '#contract/plans.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { usePayCurrency } from '../../lib/pay-currency.ts'
 import { openPurchase } from '../../lib/purchase.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useReportRight } from '../../lib/report-right.ts'
@@ -165,7 +166,7 @@ function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boo
   // What this person pays, as the dialog behind the button asks it; until that is known nothing else stands there.
   const currency = usePayCurrency()
   const { right, failed } = useReportRight()
-  const price = currency ? unbroken(priceText(plans.complete_report.pricesMinor[currency], currency)) : '\u2007'
+  const price = currency ? unbroken(formatMoney(priceOf('complete_report', currency))) : '\u2007'
   if (opportunity.ownedReportId)
     return (
       <LinkButton look="primary" wide href={`/reports/${opportunity.ownedReportId}`}>

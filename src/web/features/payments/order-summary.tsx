@@ -1,6 +1,6 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
-import { type Plan, packSaving } from '#contract/plans.ts'
-import { priceText } from '../../lib/pay-currency.ts'
+import { type Plan, packSaving, priceOf } from '#contract/plans.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
 import type { ReportRight } from '../../lib/report-right.ts'
 import { fill } from '../../lib/texts.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
@@ -22,7 +22,7 @@ export function OrderSummary({
   /** Paid for already: nothing is charged now. */
   right?: ReportRight | null
 }) {
-  const price = priceText(plan.pricesMinor[currency], currency)
+  const price = formatMoney(priceOf(plan, currency))
   return (
     <Card className="order-summary" aria-labelledby="order-summary">
       <h2 id="order-summary">{t.heading}</h2>

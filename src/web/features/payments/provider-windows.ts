@@ -1,5 +1,5 @@
 import type { Checkout, PaymentMethod } from '#contract/payments.ts'
-import { minorPerMajor } from '#engine/quantity/format.ts'
+import { majorOf, money } from '#engine/quantity/money.ts'
 import { loadScript } from './load-script.ts'
 
 /** What a provider's own window told this page. It proves nothing: the order is asked afterwards in any case. */
@@ -60,7 +60,7 @@ async function openFlutterwave(checkout: Checkout, { payer, title, method }: Sho
       public_key: checkout.publishableKey,
       tx_ref: start.txRef ?? checkout.paymentIntentId,
       // This script speaks major units; the hash beside it is made by the server over the same value.
-      amount: start.amount ?? String(checkout.amount / minorPerMajor(checkout.currency)),
+      amount: start.amount ?? String(majorOf(money(checkout.amount, checkout.currency))),
       currency: checkout.currency,
       payment_options: chosenFirst(start.paymentOptions ?? 'card,mobilemoney,ussd,banktransfer', method),
       payload_hash: start.payloadHash,

@@ -1,10 +1,11 @@
 import './payments.css'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { plans } from '#contract/plans.ts'
+import { priceOf } from '#contract/plans.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
 import { clearCheckout } from '../../lib/checkout-store.ts'
 import { announceBought } from '../../lib/just-bought.ts'
-import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
+import { usePayCurrency } from '../../lib/pay-currency.ts'
 import type { PurchaseWish } from '../../lib/purchase.ts'
 import { useReportRight } from '../../lib/report-right.ts'
 import { paymentsTexts as t } from '../../texts/payments.ts'
@@ -52,7 +53,7 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
               value: right
                 ? t.right.price
                 : currency && right === null
-                  ? `${priceText(plans.complete_report.pricesMinor[currency], currency)}, ${t.summary.once}`
+                  ? `${formatMoney(priceOf('complete_report', currency))}, ${t.summary.once}`
                   : '',
             },
           ]}

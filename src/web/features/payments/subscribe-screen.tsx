@@ -5,11 +5,12 @@ import { useLocation, useSearch } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import type { Checkout } from '#contract/payments.ts'
-import { type Plan, plans } from '#contract/plans.ts'
+import { type Plan, plans, priceOf } from '#contract/plans.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
 import { call } from '../../lib/call.ts'
 import { addressOf, reportCheckout } from '../../lib/checkout-address.ts'
 import { clearCheckout, keepPlan } from '../../lib/checkout-store.ts'
-import { chooseCurrency, priceText, usePayCurrency } from '../../lib/pay-currency.ts'
+import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { refresh, useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
@@ -193,7 +194,7 @@ function Plans({
         <PlanTile
           plan={plans.premium}
           name={plans.premium.name}
-          price={priceText(plans.premium.pricesMinor[currency], currency)}
+          price={formatMoney(priceOf('premium', currency))}
           per={t.perMonth}
           badge
           note={runningNote(status) ?? t.free30}
@@ -220,7 +221,7 @@ function Plans({
         <PlanTile
           plan={plans.complete_report}
           name={t.reports}
-          price={priceText(plans.complete_report.pricesMinor[currency], currency)}
+          price={formatMoney(priceOf('complete_report', currency))}
           per={t.perReport}
           note={paymentsTexts.guarantee}
           action={

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { ChargeCurrency } from '#contract/currencies.ts'
-import { type Plan, packSaving, plans } from '#contract/plans.ts'
-import { formatMoneyMinor, formatPercent } from '#engine/quantity/format.ts'
+import { type Plan, packSaving, plans, priceOf } from '#contract/plans.ts'
+import { formatMoney, formatPercent } from '#engine/quantity/format.ts'
+import { timesMoney } from '#engine/quantity/money.ts'
 import { planAddress } from '../../lib/checkout-address.ts'
 import { keepPlan } from '../../lib/checkout-store.ts'
 import { useSession } from '../../lib/session.ts'
@@ -35,7 +36,7 @@ export function PlanCards(priced: Priced) {
 function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
   const { user, loading } = useSession()
   const [, navigate] = useLocation()
-  const price = plan.pricesMinor[currency]
+  const price = priceOf(plan, currency)
   const isFree = plan.type === 'free'
   const choose = () => {
     if (!user) {
@@ -44,7 +45,15 @@ function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
       return navigate(`/login?returnTo=${encodeURIComponent(planAddress(plan, currency))}`)
     }
     if (isFree) return showToast({ title: plan.name, text: t.onTier[user.subscriptionTier] })
-    keepPlan({ id: plan.id, name: plan.name, amount: price, currency, type: plan.type, quantity: plan.quantity, duration: plan.duration })
+    keepPlan({
+      id: plan.id,
+      name: plan.name,
+      amount: price.minor,
+      currency,
+      type: plan.type,
+      quantity: plan.quantity,
+      duration: plan.duration,
+    })
     navigate(planAddress(plan, currency))
   }
   return (
@@ -58,12 +67,12 @@ function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
         <h2 id={`plan-${plan.id}`}>{plan.name}</h2>
       </div>
       <p className="plan-price">
-        <span className="amount">{isFree ? t.free : formatMoneyMinor(price, currency)}</span>
+        <span className="amount">{isFree ? t.free : formatMoney(price)}</span>
         {units[plan.type] ? <span className="small quiet"> {units[plan.type]}</span> : null}
       </p>
       {plan.type === 'bundle' ? (
         <p className="small plan-saving">
-          {fill(t.perEach, { amount: formatMoneyMinor(Math.round(price / plan.quantity), currency) })}.{' '}
+          {fill(t.perEach, { amount: formatMoney(timesMoney(price, 1 / plan.quantity)) })}.{' '}
           {fill(t.saves, { percent: formatPercent(packSaving(currency)) })}
         </p>
       ) : null}

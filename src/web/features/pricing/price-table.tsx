@@ -1,6 +1,7 @@
 import { chargeCurrencies, currencyTable } from '#contract/currencies.ts'
-import { plans } from '#contract/plans.ts'
-import { formatDate, formatMoney, formatMoneyMinor, minorPerMajor } from '#engine/quantity/format.ts'
+import { priceOf } from '#contract/plans.ts'
+import { formatDate, formatMoney } from '#engine/quantity/format.ts'
+import { moneyInDollars } from '#engine/quantity/money.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { pricingTexts } from '../../texts/pricing.ts'
@@ -30,19 +31,15 @@ export function PriceTable() {
           </thead>
           <tbody>
             {chargeCurrencies.map((currency) => {
-              const price = plans.complete_report.pricesMinor[currency]
+              const price = priceOf('complete_report', currency)
               const rate = currency === 'USD' ? null : rateOf(currency)
-              const usd = rate ? Math.round((price / minorPerMajor(currency) / rate.perUsd) * 100) / 100 : null
+              const usd = rate ? moneyInDollars(price, rate.perUsd) : null
               return (
                 <tr key={currency}>
                   <th scope="row">{currencyTable[currency].country}</th>
-                  <td className="numeric">{formatMoneyMinor(price, currency)}</td>
+                  <td className="numeric">{formatMoney(price)}</td>
                   <td className="numeric">
-                    {currency === 'USD'
-                      ? formatMoneyMinor(price, 'USD')
-                      : usd === null
-                        ? ''
-                        : fill(t.about, { amount: formatMoney(usd, 'USD') })}
+                    {currency === 'USD' ? formatMoney(price) : usd === null ? '' : fill(t.about, { amount: formatMoney(usd) })}
                   </td>
                 </tr>
               )

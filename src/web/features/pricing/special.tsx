@@ -1,6 +1,7 @@
 import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
-import { plans } from '#contract/plans.ts'
-import { formatDate, formatMoneyMinor, formatPercent, minorPerMajor } from '#engine/quantity/format.ts'
+import { priceOf } from '#contract/plans.ts'
+import { formatDate, formatMoney, formatPercent } from '#engine/quantity/format.ts'
+import { majorOf } from '#engine/quantity/money.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { pricingTexts } from '../../texts/pricing.ts'
@@ -11,13 +12,13 @@ const t = pricingTexts.special
 export function Special({ currency }: { currency: ChargeCurrency }) {
   const places = useCall('GET /api/places', {})
   if (currency === 'USD') return null
-  const { pricesMinor } = plans.complete_report
+  const [price, dollars] = [priceOf('complete_report', currency), priceOf('complete_report', 'USD')]
   const rate = places.data?.rates.find((each) => each.currency === currency)
-  const saving = rate ? 1 - pricesMinor[currency] / minorPerMajor(currency) / rate.perUsd / (pricesMinor.USD / 100) : 0
+  const saving = rate ? 1 - majorOf(price) / rate.perUsd / majorOf(dollars) : 0
   const values = {
     country: currencyTable[currency].country,
-    price: formatMoneyMinor(pricesMinor[currency], currency),
-    dollar: formatMoneyMinor(pricesMinor.USD, 'USD'),
+    price: formatMoney(price),
+    dollar: formatMoney(dollars),
     saving: formatPercent(saving),
     date: rate ? formatDate(rate.date) : '',
   }

@@ -2,7 +2,7 @@ import '../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import type { FirstPage as FirstPageData, TextFigure } from '#engine/model/result.ts'
-import { formatMoneyProse, formatMoneyRounded, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { boughtNow } from '../../lib/just-bought.ts'
 import { fill } from '../../lib/texts.ts'
@@ -27,8 +27,8 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
   const Icon = verdictIcons[first.verdict]
   const own = takeFigures(first.verdictText, first.figures ?? []).own
   const { poor, likely, good } = { poor: first.monthly.p10, likely: first.monthly.p50, good: first.monthly.p90 }
-  const rounded = (amount: number) => formatMoneyRounded(amount, currency)
-  const money = (amount: number) => formatMoneyRounded(amount, currency)
+  const rounded = (amount: number) => formatMoneyRoundedMajor(amount, currency)
+  const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
   // From the first month on it carries itself: there is no month to name.
   const until = first.cashUntilMonth === 1 ? null : first.cashUntilMonth
   return (
@@ -52,7 +52,7 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
           {t.leftTitle}
         </h2>
         <p className="key-figure">
-          <FigureButton evidence={`${made}.p50`}>{formatMoneyProse(likely, currency)}</FigureButton>
+          <FigureButton evidence={`${made}.p50`}>{formatMoneyProseMajor(likely, currency)}</FigureButton>
         </p>
         <RangeBar
           low={poor}
@@ -169,11 +169,11 @@ export function FirstSteps() {
           <p>
             <Figured
               text={fill(t.cashLowText, {
-                amount: formatMoneyRounded(low.amount, model.currency),
+                amount: formatMoneyRoundedMajor(low.amount, model.currency),
                 month: low.month,
                 lever: low.amount < 0 ? t.cashLowShort : t.cashLowKeep,
               })}
-              figures={[{ text: formatMoneyRounded(low.amount, model.currency), evidence: 'model:cashLow.amount' }]}
+              figures={[{ text: formatMoneyRoundedMajor(low.amount, model.currency), evidence: 'model:cashLow.amount' }]}
             />
           </p>
         </section>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import { plans } from '#contract/plans.ts'
+import { priceOf } from '#contract/plans.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
 import { reportCheckout } from '../../lib/checkout-address.ts'
 import {
   type CheckoutOpportunity,
@@ -13,7 +14,7 @@ import {
 import { announceBought } from '../../lib/just-bought.ts'
 import { placeOf } from '../../lib/opportunity-choices.ts'
 import { OpportunityField } from '../../lib/opportunity-field.tsx'
-import { priceText, usePayCurrency } from '../../lib/pay-currency.ts'
+import { usePayCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { isUnderWay, useChange } from '../../lib/queries.ts'
 import { useReportRight } from '../../lib/report-right.ts'
@@ -99,14 +100,14 @@ export function PurchasePanel() {
         ) : (
           <div className="price-line">
             <span>{t.price}</span>
-            <strong className="key-figure">{currency ? priceText(plans.complete_report.pricesMinor[currency], currency) : '\u2007'}</strong>
+            <strong className="key-figure">{currency ? formatMoney(priceOf('complete_report', currency)) : '\u2007'}</strong>
           </div>
         )}
         <Button type="submit" look="primary" wide disabled={!isReady || right === undefined} busy={purchase.isPending}>
           {right ? right.use : t.button}
         </Button>
         {right || !currency ? null : (
-          <p className="small quiet">{fill(t.once, { price: priceText(plans.complete_report.pricesMinor[currency], currency) })}</p>
+          <p className="small quiet">{fill(t.once, { price: formatMoney(priceOf('complete_report', currency)) })}</p>
         )}
       </form>
     </Card>

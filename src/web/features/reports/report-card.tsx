@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
-import { formatDate, formatMoneyProse, formatMoneyRange, formatMoneyRounded } from '#engine/quantity/format.ts'
+import { formatDate, formatMoneyProseMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { fill } from '../../lib/texts.ts'
@@ -151,21 +151,21 @@ function Financial({ data }: { data: CardData }) {
     <>
       <Facts
         rows={[
-          { key: 'start', label: t.startupCash, value: unbroken(formatMoneyProse(startupCosts.total, startupCosts.currency)) },
+          { key: 'start', label: t.startupCash, value: unbroken(formatMoneyProseMajor(startupCosts.total, startupCosts.currency)) },
           {
             key: 'month12',
             label: t.month12Sales,
             value: unbroken(
               fill(t.likelyAndRange, {
-                likely: formatMoneyProse(revenueProjections.month12, revenueProjections.currency),
-                range: formatMoneyRange(revenueProjections.low, revenueProjections.high, revenueProjections.currency),
+                likely: formatMoneyProseMajor(revenueProjections.month12, revenueProjections.currency),
+                range: formatMoneyRangeMajor(revenueProjections.low, revenueProjections.high, revenueProjections.currency),
               }),
             ),
           },
           {
             key: 'capital',
             label: t.initialCapital,
-            value: unbroken(formatMoneyRounded(data.first.cashNeeded.p80, data.resourceRequirements.currency)),
+            value: unbroken(formatMoneyRoundedMajor(data.first.cashNeeded.p80, data.resourceRequirements.currency)),
           },
           { key: 'sure', label: t.confidence, value: sure[startupCosts.confidence] },
         ]}
@@ -185,7 +185,7 @@ function Plan({ data }: { data: CardData }) {
           <li key={phase.phase}>
             <strong>{phase.phase}</strong> <span className="small quiet">{phase.timeframe}</span>
             <p className="small">
-              {phase.budget ? unbroken(fill(t.phaseBudget, { amount: formatMoneyProse(phase.budget, phase.currency) })) : t.phaseFree}
+              {phase.budget ? unbroken(fill(t.phaseBudget, { amount: formatMoneyProseMajor(phase.budget, phase.currency) })) : t.phaseFree}
             </p>
             <ul>
               {phase.actions.map((action) => (

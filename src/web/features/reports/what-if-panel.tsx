@@ -1,5 +1,5 @@
 import type { Assumption, Model } from '#engine/model/result.ts'
-import { formatMoneyRounded, formatOdds } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
 import { counted, fill } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,7 +61,7 @@ export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWha
 
 /** The three results that matter, ours and with the person's own numbers. */
 export function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model; busy: boolean; changed: boolean }) {
-  const need = (value: number) => formatMoneyRounded(value, ours.currency)
+  const need = (value: number) => formatMoneyRoundedMajor(value, ours.currency)
   const rows = [
     { label: t.likelyMonth, now: need(now.risk.month12Profit.p50), was: need(ours.risk.month12Profit.p50) },
     { label: t.cashNeeded, now: need(now.risk.cashNeeded.p80), was: need(ours.risk.cashNeeded.p80) },

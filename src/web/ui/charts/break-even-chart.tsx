@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyRounded, formatNumber } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '#engine/quantity/format.ts'
 import type { BreakEvenData } from '#engine/report/charts/chart-data.ts'
 import { breakEvenGeometry } from '#engine/report/charts/money-geometry.ts'
 import { axisAmounts } from './axis-amounts.ts'
@@ -18,7 +18,7 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
     data.currency,
   )
   const variable = data.pricePerUnit - data.contributionPerUnit
-  const money = (value: number) => formatMoney(Math.round(value), data.currency)
+  const money = (value: number) => formatMoneyMajor(Math.round(value), data.currency)
   const units = [
     0,
     ...new Set([data.breakEvenUnits ? Math.ceil(data.breakEvenUnits) : null, Math.round(data.planUnits), Math.round(data.capacity)]),
@@ -80,7 +80,7 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
           <>
             <line className="whisker" x1={drawn.gap.from.x} x2={drawn.gap.to.x} y1={drawn.gap.from.y} y2={drawn.gap.to.y} />
             <text className="strong-text" x={drawn.gap.from.x - 8} y={(drawn.gap.from.y + drawn.gap.to.y) / 2 + 5} textAnchor="end">
-              {t.short(formatMoneyRounded(data.fixedPerDay - data.contributionPerUnit * data.planUnits, data.currency))}
+              {t.short(formatMoneyRoundedMajor(data.fixedPerDay - data.contributionPerUnit * data.planUnits, data.currency))}
             </text>
           </>
         ) : null}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoney, formatMoneyRounded } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import type { CashData } from '#engine/report/charts/chart-data.ts'
 import { cashGeometry } from '#engine/report/charts/time-geometry.ts'
 import { axisAmounts } from './axis-amounts.ts'
@@ -18,8 +18,8 @@ export function CashChart({ data, words }: { data: CashData; words: ChartWords }
   const [month, setMonth] = useState(data.low.month)
   const drawn = cashGeometry(data, width, height)
   const amounts = axisAmounts([...data.likely, ...data.poor], data.currency)
-  const rounded = (value: number | undefined) => formatMoneyRounded(value ?? 0, data.currency)
-  const exact = (value: number | undefined) => formatMoney(value ?? 0, data.currency)
+  const rounded = (value: number | undefined) => formatMoneyRoundedMajor(value ?? 0, data.currency)
+  const exact = (value: number | undefined) => formatMoneyMajor(value ?? 0, data.currency)
   const flag = t.lowest({ amount: rounded(data.low.amount), n: data.low.month })
   const half = (flag.length * letter) / 2
   const flagX = Math.min(width - half, Math.max(drawn.frame.left + half, drawn.lowMark.x))

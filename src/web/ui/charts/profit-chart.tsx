@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatMoney, formatMoneyProse } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatMoneyProseMajor } from '#engine/quantity/format.ts'
 import type { ProfitData } from '#engine/report/charts/chart-data.ts'
 import { profitBandGeometry } from '#engine/report/charts/time-geometry.ts'
 import { axisAmounts } from './axis-amounts.ts'
@@ -18,9 +18,9 @@ export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWor
   const { p10, p50, p90 } = data.band
   const drawn = profitBandGeometry(data, width, height)
   const amounts = axisAmounts([...p10, ...p90], data.currency)
-  const prose = (value: number | undefined) => formatMoneyProse(value ?? 0, data.currency)
+  const prose = (value: number | undefined) => formatMoneyProseMajor(value ?? 0, data.currency)
   const at = drawn.at(month)
-  const exact = (value: number | undefined) => formatMoney(value ?? 0, data.currency)
+  const exact = (value: number | undefined) => formatMoneyMajor(value ?? 0, data.currency)
   return (
     <ChartFrame
       words={words}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatMoney, formatNumber } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatNumber } from '#engine/quantity/format.ts'
 import type { BarsData, LadderData, SeasonData } from '#engine/report/charts/chart-data.ts'
 import { barsGeometry, ladderGeometry, seasonGeometry } from '#engine/report/charts/money-geometry.ts'
 import { ChartFrame, type ChartWords, Hatch, heard } from './chart-frame.tsx'
@@ -16,7 +16,7 @@ export function LadderChart({ data, words }: { data: LadderData; words: ChartWor
   const id = useId()
   const drawn = ladderGeometry(data, width, rowHeight)
   const height = data.rows.length * rowHeight
-  const money = (value: number) => formatMoney(value, data.currency)
+  const money = (value: number) => formatMoneyMajor(value, data.currency)
   return (
     <ChartFrame
       words={words}

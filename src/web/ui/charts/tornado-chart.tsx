@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatMoney, formatMoneyProse } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatMoneyProseMajor } from '#engine/quantity/format.ts'
 import type { TornadoData } from '#engine/report/charts/chart-data.ts'
 import { tornadoGeometry } from '#engine/report/charts/money-geometry.ts'
 import { ChartFrame, type ChartWords, Hatch } from './chart-frame.tsx'
@@ -15,7 +15,7 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
   const id = useId()
   const shown = { ...data, rows: data.rows.slice(0, most) }
   const drawn = tornadoGeometry(shown, width, barHeight)
-  const exact = (value: number) => formatMoney(Math.round(value), data.currency)
+  const exact = (value: number) => formatMoneyMajor(Math.round(value), data.currency)
   return (
     <ChartFrame
       words={words}
@@ -28,7 +28,7 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
         ]),
       }}
     >
-      <p className="label quiet">{t.todaysFigure(formatMoneyProse(data.base, data.currency))}</p>
+      <p className="label quiet">{t.todaysFigure(formatMoneyProseMajor(data.base, data.currency))}</p>
       <ul ref={ref} className="driver-list">
         {shown.rows.map((row, index) => {
           const bar = drawn.rows[index]
@@ -58,8 +58,8 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
                 </svg>
               ) : null}
               <span className="driver-ends">
-                <span>{t.atNumber({ at: row.lowText, amount: formatMoneyProse(row.atLow, data.currency) })}</span>
-                <span>{t.atNumber({ at: row.highText, amount: formatMoneyProse(row.atHigh, data.currency) })}</span>
+                <span>{t.atNumber({ at: row.lowText, amount: formatMoneyProseMajor(row.atLow, data.currency) })}</span>
+                <span>{t.atNumber({ at: row.highText, amount: formatMoneyProseMajor(row.atHigh, data.currency) })}</span>
               </span>
             </>
           )
