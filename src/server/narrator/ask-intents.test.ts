@@ -93,3 +93,10 @@ it.each([
   const evidence = data.evidence.map((each) => ({ ...each, source: { ...each.source, publisher } }))
   expect(figureSaying({ ...data, evidence }, ['assumption:rentPerMonth'])[0]?.text).toContain(words)
 })
+
+it.each([
+  ['paymentFeeShare', 0.125, 'share of sales', 'A figure: 12.5 % of sales (our own assumption: no source was read).'],
+  ['rampMonths', 4, 'month', 'A figure: month 4 (our own assumption: no source was read).'],
+])('says %s as a person does, not as the table keeps it', (key, value, unit, text) => {
+  expect(figureSaying(report([assumption(key, 'A figure', value, unit)]), [`assumption:${key}`])[0]?.text).toBe(text)
+})
