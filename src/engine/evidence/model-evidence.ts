@@ -1,5 +1,6 @@
-import { balanceFields, type FigureRule, monthFields, scalarFields } from '../model/model-formulas.ts'
+import { scalarFields } from '../model/model-formulas.ts'
 import type { Model } from '../model/result.ts'
+import { balanceFields, type FigureRule, monthFields } from '../model/statement-formulas.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { inCurrency } from '../quantity/unit.ts'
 import type { Evidence } from './evidence.ts'
