@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { answerChange, changesAsked, figureSaying } from './ask-intents.ts'
+import { answerChange, changesAsked } from './ask-changes.ts'
+import { figureSaying } from './ask-intents.ts'
 
 const assumption = (key: string, label: string, value: number, unit: string) => ({
   key,
