@@ -138,6 +138,11 @@ export const mutations: Mutation[] = [
     test: { file: fourProviders, name: 'a call right after paying' },
   },
   {
+    guard: 'a lost dispute outweighs another one',
+    edits: [{ file: `${payments}/state-by-money.ts`, find: "if (states.includes('lost')) return 'charged_back'", replace: '' }],
+    test: { file: failureCases, name: 'a payment disputed twice' },
+  },
+  {
     guard: 'refunds of Paystack are listed before one is sent again',
     edits: [{ file: `${payments}/providers/paystack.ts`, find: 'if (before) return before', replace: 'void before' }],
     test: { file: failureCases, name: 'a refund whose answer is lost' },

@@ -3,7 +3,7 @@ import { plans } from '#contract/plans.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { formatMinor } from './quote.ts'
-import { giveBack } from './refund.ts'
+import { issueRefund } from './refund.ts'
 import { splitEvenly } from './refund-rule.ts'
 import { lockOrder, type OrderRow, type PaymentRow, readPayments, readReportsOfEntitlements } from './store.ts'
 import { type EntitlementRow, lockEntitlement, readEntitlement, updateEntitlement } from './store-entitlements.ts'
@@ -66,5 +66,9 @@ export async function returnForFailedReport(tx: Db, ctx: Context, { own, how, mo
     reservedOpportunityId: null,
   })
   if (money)
-    await giveBack(tx, ctx, money.order, money.payment, { amountMinor: money.amountMinor, reason: 'report_failed', requestedBy: 'system' })
+    await issueRefund(tx, ctx, money.order, money.payment, {
+      amountMinor: money.amountMinor,
+      reason: 'report_failed',
+      requestedBy: 'system',
+    })
 }

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import type { OrderState } from '#contract/payment-states.ts'
 import { addMonths, dayMs } from './calendar.ts'
 
 export type RefundCase = {
@@ -6,7 +7,7 @@ export type RefundCase = {
   amountMinor: number
   /** What single reports cost in the same currency: a pass gives back less that for each report made. */
   singlePriceMinor: number
-  state: string
+  state: OrderState
   paidAt: Date | null
   now: Date
   refundedMinor: number

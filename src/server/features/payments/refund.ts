@@ -70,7 +70,7 @@ export async function requestRefund(ctx: Context, actor: UserActor, orderId: str
     const { plan, payment } = await refundPlanOf(tx, ctx, order)
     if (!payment || plan.amountMinor === 0) throw new Failure('not_refundable', plan.reason ? { message: plan.reason } : {})
     await revokeFor(tx, ctx, order, plan)
-    await giveBack(tx, ctx, order, payment, {
+    await issueRefund(tx, ctx, order, payment, {
       amountMinor: plan.amountMinor,
       reason: plan.usesMonthInFull ? premiumInFull : 'asked_within_30_days',
       requestedBy: actor.userId,
@@ -105,7 +105,7 @@ export async function refundAsAdmin(
     if (amountMinor > left)
       throw new Failure('not_refundable', { field: 'amount', message: `At most ${formatMinor(left, payment.currency)} is left to refund.` })
     if (amountMinor === left) await revokeFor(tx, ctx, order, { ...everything, amountMinor })
-    const refundId = await giveBack(tx, ctx, order, payment, {
+    const refundId = await issueRefund(tx, ctx, order, payment, {
       amountMinor,
       reason: input.reason ? `admin: ${input.reason}` : 'admin',
       requestedBy: actor.userId,
@@ -159,7 +159,7 @@ async function revokeFor(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan
   crashPoint(ctx, 'refund:after-revoke')
 }
 
-export type GiveBack = {
+export type RefundToIssue = {
   amountMinor: number
   reason: string
   requestedBy: string
@@ -168,7 +168,7 @@ export type GiveBack = {
 }
 
 /** Writes the refund, books it as owed, and asks the queue to send it. The database refuses more than was paid. */
-export async function giveBack(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, refund: GiveBack): Promise<string> {
+export async function issueRefund(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, refund: RefundToIssue): Promise<string> {
   const now = ctx.clock()
   const id = ctx.newId('ref')
   await insertRefund(tx, {

@@ -12,7 +12,7 @@ import { bookPayment } from './ledger.ts'
 import type { ProviderSnapshot, Transaction } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { formatMinor } from './quote.ts'
-import { giveBack } from './refund.ts'
+import { issueRefund } from './refund.ts'
 import { applyRefundSnapshots } from './refund-snapshot.ts'
 import { attemptTable, mayFollow, unpaidStates } from './states.ts'
 import {
@@ -129,7 +129,7 @@ async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: 
       : `${what} arrived although nothing was owed any more; it is being sent back.`,
     orderId: order.id,
   })
-  await giveBack(tx, ctx, order, payment, {
+  await issueRefund(tx, ctx, order, payment, {
     amountMinor: payment.amountMinor,
     reason: isWrong ? 'wrong_amount' : 'excess',
     requestedBy: 'system',
