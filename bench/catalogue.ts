@@ -19,9 +19,9 @@ const buildingLimitS = 180
 const person: Person = {
   countryCode: 'NG',
   cityId: 'lagos',
-  budget: '$500 - $2,000',
-  skills: ['Cooking', 'Sales'],
-  interests: ['Food & Beverage', 'Fashion'],
+  budget: '500-2000-usd',
+  skills: ['cooking', 'sales'],
+  interests: ['food-and-beverage', 'fashion'],
 }
 
 export async function run(): Promise<Row[]> {

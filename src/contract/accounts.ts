@@ -38,6 +38,7 @@ export const sessionUser = z.object({
   profileImageUrl: z.string().nullable(),
   role: z.enum(roles),
   location: z.string().nullable(),
+  locationId: z.string().nullable(),
   subscriptionTier: z.enum(tiers),
   subscriptionStatus: z.enum(['active', 'inactive', 'past_due', 'canceled']),
   /** 'password', 'google', 'apple': what manages the profile. */

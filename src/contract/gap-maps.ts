@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gapCategories } from '#engine/quantity/vocabulary.ts'
+import { degrees, gapCategories } from '#engine/quantity/vocabulary.ts'
 import { evidence } from './opportunities.ts'
 import { reference, route, text } from './route.ts'
 
@@ -10,6 +10,7 @@ export const lockedGap = z.object({
   title: z.string(),
   category: z.enum(gapCategories),
   location: z.string(),
+  locationId: z.string(),
   locked: z.literal(true),
 })
 export const openGap = z.object({
@@ -18,13 +19,16 @@ export const openGap = z.object({
   description: z.string(),
   category: z.enum(gapCategories),
   location: z.string(),
+  locationId: z.string(),
   lat: z.number(),
   lon: z.number(),
   locked: z.literal(false),
   opportunityId: z.string(),
   urgency: z.enum(['High', 'Medium', 'Low']),
+  urgencyId: z.enum(degrees),
   demandScore: z.number().nullable(),
   competitionLevel: z.enum(['Low', 'Medium', 'High', 'Unknown']),
+  competitionLevelId: z.enum([...degrees, 'unknown']),
   startupCost: moneyRange.nullable(),
   potentialRevenue: moneyRange.nullable(),
   customersPerDay: z.object({ low: z.number(), likely: z.number(), high: z.number() }).nullable(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { axes, exploreCategories, gapCategories, tags } from '#engine/quantity/vocabulary.ts'
 import { booleanParam, id, instant, numberParam, pageOf, pageQuery, route, text } from './route.ts'
+import { ofWire } from './wire-input.ts'
+import { wireList } from './wire-values.ts'
 
 const scored = { score: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() }
 
@@ -12,10 +14,13 @@ export const opportunity = z.object({
   category: z.enum(exploreCategories),
   gapCategory: z.enum(gapCategories),
   city: z.string(),
+  cityId: z.string(),
   country: z.string(),
   countryCode: z.string(),
+  countryId: z.string(),
   currency: z.string(),
-  tag: z.enum(tags).nullable(),
+  tag: z.enum(wireList('tag')).nullable(),
+  tagId: z.enum(tags).nullable(),
   startupCostMin: z.number(),
   startupCostMax: z.number(),
   revenueMin: z.number(),
@@ -101,7 +106,7 @@ export type OwnFigures = z.infer<typeof ownFigures>
 export const opportunityQuery = z.object({
   search: text().optional(),
   category: z.enum(['all', ...exploreCategories]).optional(),
-  tag: z.enum(['all', ...tags]).optional(),
+  tag: z.literal('all').or(ofWire('tag')).optional(),
   city: text().optional(),
   country: text().optional(),
   costMin: numberParam().optional(),

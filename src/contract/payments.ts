@@ -22,6 +22,8 @@ export const order = z.object({
   opportunityId: z.string().optional(),
   opportunityTitle: z.string().optional(),
   location: z.string().optional(),
+  /** The city that it was resolved to. */
+  locationId: z.string().optional(),
   reportId: z.string().optional(),
   createdAt: instant,
   paidAt: instant.optional(),

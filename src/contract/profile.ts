@@ -2,31 +2,40 @@ import { z } from 'zod'
 import { budgets, interests, skills } from '#engine/quantity/vocabulary.ts'
 import { locationOptions } from './location-options.ts'
 import { route, text } from './route.ts'
+import { ofWire } from './wire-input.ts'
+import { wireList } from './wire-values.ts'
 
 export const preferences = z.object({
   location: z.enum(locationOptions).optional(),
+  locationId: z.string().optional(),
   city: z.string().optional(),
-  budget: z.enum(budgets).optional(),
-  skills: z.array(z.enum(skills)).optional(),
-  interests: z.array(z.enum(interests)).optional(),
+  cityId: z.string().optional(),
+  budget: z.enum(wireList('budget')).optional(),
+  budgetId: z.enum(budgets).optional(),
+  skills: z.array(z.enum(wireList('skill'))).optional(),
+  skillIds: z.array(z.enum(skills)).optional(),
+  interests: z.array(z.enum(wireList('interest'))).optional(),
+  interestIds: z.array(z.enum(interests)).optional(),
 })
 export type Preferences = z.infer<typeof preferences>
 
 /** A typewriter's apostrophe, a printer's, and what the English call it. */
-const otherSpellings = z.enum(['Côte d’Ivoire', 'Ivory Coast']).transform(() => "Côte d'Ivoire" as const)
+const otherSpellings = z.enum(['Côte d’Ivoire', 'Ivory Coast']).transform(() => 'ci' as const)
 
 export const preferenceInput = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('location'), value: z.enum(locationOptions).or(otherSpellings) }),
+  z.object({ type: z.literal('location'), value: ofWire('country').or(otherSpellings) }),
   z.object({ type: z.literal('city'), value: text() }),
-  z.object({ type: z.literal('budget'), value: z.enum(budgets) }),
-  z.object({ type: z.literal('skills'), value: z.array(z.enum(skills)).min(1).max(skills.length) }),
-  z.object({ type: z.literal('interests'), value: z.array(z.enum(interests)).min(1).max(interests.length) }),
+  z.object({ type: z.literal('budget'), value: ofWire('budget') }),
+  z.object({ type: z.literal('skills'), value: z.array(ofWire('skill')).min(1).max(skills.length) }),
+  z.object({ type: z.literal('interests'), value: z.array(ofWire('interest')).min(1).max(interests.length) }),
 ])
 
 export const detectedPlace = z.object({
   country: z.string(),
   countryCode: z.string(),
+  countryId: z.string(),
   city: z.string().optional(),
+  cityId: z.string().optional(),
   timezone: z.string().optional(),
   currency: z.string(),
   method: z.enum(['saved', 'ip', 'timezone', 'default']),
@@ -59,6 +68,7 @@ export const profileRoutes = {
       cityId: z.string(),
       country: z.string(),
       countryCode: z.string(),
+      countryId: z.string(),
       known: z.boolean(),
       /** What a live look-up calls the place of the point, where one is on and answers in time. */
       town: z.string().optional(),
@@ -75,6 +85,7 @@ export const profileRoutes = {
           name: z.string(),
           country: z.string(),
           countryCode: z.string(),
+          countryId: z.string(),
           currency: z.string(),
           lat: z.number(),
           lon: z.number(),

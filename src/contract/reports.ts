@@ -9,6 +9,8 @@ export const reportListItem = z.object({
   opportunityId: z.string(),
   title: z.string(),
   location: z.string(),
+  /** The city whose figures it stands on. */
+  locationId: z.string(),
   createdAt: instant,
   status: z.enum(reportStatuses),
   /** 0–1. */

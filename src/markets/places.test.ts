@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { cities, isSmallTown } from './cities.ts'
 import { marketFacts } from './facts.ts'
 import { gapMapLocation, nearestCity, placeLabel, resolvePlace } from './places.ts'
 
@@ -149,5 +150,14 @@ describe('gapMapLocation', () => {
       expect(gapMapLocation(placeLabel(city))).toBe(city)
     }
     for (const text of ['Abuja', 'Nigeria', 'Paris', '', 'Lagos, Portugal']) expect(gapMapLocation(text), text).toBeNull()
+  })
+})
+
+describe('a city by its id', () => {
+  it('is that city, as a report’s place and on the gap maps', () => {
+    for (const city of cities.filter((each) => !isSmallTown(each))) {
+      expect(resolvePlace({ text: city.id }), city.id).toMatchObject({ ok: true, place: { city: { id: city.id }, known: true } })
+      if (city.gapMap) expect(gapMapLocation(city.id)?.id).toBe(city.id)
+    }
   })
 })

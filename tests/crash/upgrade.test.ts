@@ -155,7 +155,18 @@ describe.each(kinds.filter((kind) => kind === 'embedded' || bin))('what an earli
     expect(first?.id).toBe('gap_lagos--home-baking-classes')
   })
 
-  it('what people had said of themselves ranks for them', async () => {
+  it('what people had said of themselves ranks for them, and is kept as ids', async () => {
+    const { preferences } = await get<{ preferences: unknown[] }>('bola', '/api/account/export')
+    expect(preferences).toMatchObject([
+      {
+        location: 'ng',
+        budget: '500-2000-usd',
+        skills: ['cooking', 'customer-service', 'sales', 'design'],
+        interests: ['food-and-beverage', 'fashion', 'agriculture'],
+      },
+    ])
+    const { ownArchetypes } = await get<{ ownArchetypes: unknown[] }>('bola', '/api/account/export')
+    expect(ownArchetypes).toMatchObject([{ archetype: { skills: { must: [], helpful: ['design'] }, interests: ['fashion'] } }])
     for (const name of ['ada', 'bola', 'cleo', 'dayo', 'efua'] as const) {
       const { opportunities } = await get<Opportunities>(name, '/api/opportunities?pageSize=5')
       expect(opportunities).toHaveLength(5)

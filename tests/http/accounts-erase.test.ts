@@ -60,7 +60,7 @@ describe('the export', () => {
     expect(answer.headers['content-disposition']).toContain('attachment')
     const data = answer.json()
     expect(data.account).toMatchObject({ id: person.id, email: person.email, firstName: 'Ada', phoneNumber: '+234 801 234 5678' })
-    expect(data.preferences).toMatchObject([{ location: 'Nigeria', skills: ['Cooking', 'Sales'] }])
+    expect(data.preferences).toMatchObject([{ location: 'ng', skills: ['cooking', 'sales'] }])
     expect(data.bookmarks).toMatchObject([{ opportunityId: person.opportunityId }])
     for (const name of ['sessions', 'authAccounts', 'settings', 'hiddenArchetypes', 'discoveries', 'gapLookups', 'views', 'notifications'])
       expect(data[name].length, name).toBeGreaterThan(0)

@@ -39,7 +39,7 @@ describe('gap maps', () => {
     expect(gaps.slice(0, 3).every((gap) => !gap.locked)).toBe(true)
     for (const gap of gaps.slice(3)) {
       expect(gap.locked).toBe(true)
-      expect(Object.keys(gap).sort()).toEqual(['category', 'id', 'location', 'locked', 'title'])
+      expect(Object.keys(gap).sort()).toEqual(['category', 'id', 'location', 'locationId', 'locked', 'title'])
     }
     const open = gaps[0] as OpenGap
     expect(open.reasoning.length).toBeGreaterThan(20)

@@ -97,7 +97,7 @@ describe('conventions', () => {
   it('unknown fields and parameters are ignored and not stored', async () => {
     const person = await newUser(app)
     const saved = await person.post('/api/preferences', { type: 'budget', value: 'Under $500', role: 'admin', shoe: 43 })
-    expect(saved.json()).toEqual({ budget: 'Under $500' })
+    expect(saved.json()).toEqual({ budget: 'Under $500', budgetId: 'under-500-usd' })
     expect((await person.get('/api/settings?role=admin')).statusCode).toBe(200)
     expect((await person.get('/api/auth/user')).json().role).toBe('user')
   })

@@ -32,7 +32,7 @@ describe('preferences', () => {
     }
     const answers = await Promise.all(Object.entries(all).map(([type, value]) => person.post('/api/preferences', { type, value })))
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
-    expect((await person.get('/api/preferences')).json()).toEqual(all)
+    expect((await person.get('/api/preferences')).json()).toMatchObject(all)
   })
 
   test('every country of the wizard is a home with businesses, and paid in its own currency or in dollars', async () => {
@@ -54,7 +54,10 @@ describe('preferences', () => {
     const person = await newUser(app)
     for (const value of ["Côte d'Ivoire", 'Côte d’Ivoire', 'Ivory Coast']) {
       await person.post('/api/preferences', { type: 'location', value: 'Ghana' })
-      expect((await person.post('/api/preferences', { type: 'location', value })).json(), value).toEqual({ location: "Côte d'Ivoire" })
+      expect((await person.post('/api/preferences', { type: 'location', value })).json(), value).toEqual({
+        location: "Côte d'Ivoire",
+        locationId: 'ci',
+      })
     }
     expect((await person.post('/api/preferences', { type: 'city', value: 'Dar es Salaam' })).json()).toMatchObject({ location: 'Tanzania' })
   })
@@ -66,9 +69,9 @@ describe('preferences', () => {
       person.post('/api/preferences', { type: 'city', value: 'Kumasi' }),
       person.post('/api/preferences', { type: 'location', value: 'Ghana' }),
     ])
-    expect((await person.get('/api/preferences')).json()).toEqual({ location: 'Ghana', city: 'Kumasi' })
+    expect((await person.get('/api/preferences')).json()).toEqual({ location: 'Ghana', locationId: 'gh', city: 'Kumasi', cityId: 'kumasi' })
     await person.post('/api/preferences', { type: 'location', value: 'Kenya' })
-    expect((await person.get('/api/preferences')).json()).toEqual({ location: 'Kenya' })
+    expect((await person.get('/api/preferences')).json()).toEqual({ location: 'Kenya', locationId: 'ke' })
   })
 
   test('a city can be taken back, and an unknown one is refused with suggestions', async () => {
@@ -78,7 +81,7 @@ describe('preferences', () => {
     expect(unknown.statusCode).toBe(400)
     expect(unknown.json()).toMatchObject({ code: 'unknown_place', field: 'value' })
     expect(unknown.json().details.suggestions).toContain('Lagos')
-    expect((await person.post('/api/preferences', { type: 'city', value: '' })).json()).toEqual({ location: 'Nigeria' })
+    expect((await person.post('/api/preferences', { type: 'city', value: '' })).json()).toEqual({ location: 'Nigeria', locationId: 'ng' })
   })
 
   test.each([
@@ -103,8 +106,8 @@ describe('preferences', () => {
     const [one, other] = await Promise.all([newUser(app), newUser(app)])
     await one.post('/api/preferences', { type: 'location', value: 'Kenya' })
     await other.post('/api/preferences', { type: 'location', value: 'USA', userId: one.id })
-    expect((await one.get('/api/preferences')).json()).toEqual({ location: 'Kenya' })
-    expect((await other.get('/api/preferences')).json()).toEqual({ location: 'USA' })
+    expect((await one.get('/api/preferences')).json()).toEqual({ location: 'Kenya', locationId: 'ke' })
+    expect((await other.get('/api/preferences')).json()).toEqual({ location: 'USA', locationId: 'us' })
   })
 })
 
@@ -120,7 +123,9 @@ describe('where the person is', () => {
     expect(answer.json()).toEqual({
       country: 'Ghana',
       countryCode: 'GH',
+      countryId: 'gh',
       city: 'Accra',
+      cityId: 'accra',
       timezone: 'Africa/Nairobi',
       currency: 'GHS',
       method: 'saved',

@@ -19,15 +19,15 @@ const kinds = [
     family: 'sewing',
     gapCategory: 'services',
     keywords: ['sewing', 'clothes', 'uniforms'],
-    skills: { must: ['Design'], helpful: [] },
-    interests: ['Fashion'],
+    skills: { must: ['design'], helpful: [] },
+    interests: ['fashion'],
   }),
   businessFixture('tutor', {
     title: 'Homework tutor',
     family: 'teaching',
     gapCategory: 'education',
     keywords: ['lessons'],
-    skills: { must: ['Teaching'], helpful: [] },
+    skills: { must: ['teaching'], helpful: [] },
   }),
   businessFixture('loser', { title: 'Sewing machine hire', keywords: ['sewing'] }),
 ]
@@ -44,9 +44,9 @@ const index = discoveryIndex(kinds)
 const person: Person = {
   countryCode: 'NG',
   cityId: 'lagos',
-  budget: '$500 - $2,000',
-  skills: ['Cooking', 'Marketing'],
-  interests: ['Food & Beverage'],
+  budget: '500-2000-usd',
+  skills: ['cooking', 'marketing'],
+  interests: ['food-and-beverage'],
 }
 const run = (words: string, hidden: string[] = [], found: string[] = []) => discover({ ranking, index, person, words, hidden, found })
 

@@ -6,6 +6,7 @@ import { bestPlaceOfEach, type Ranked, type Ranking, rankForPerson } from '../sc
 import { nearest, skillTransfer } from './adjacency.ts'
 import { discoverWords } from './discover-words.ts'
 import type { Person } from './fit.ts'
+import { skillWords } from './fit-words.ts'
 import { matchWords, type WordIndex, wordIndex } from './word-match.ts'
 
 export type DiscoveryInput = {
@@ -181,7 +182,7 @@ function skillStep(archetype: Archetype, person: Person): { have: string; need: 
   for (const need of archetype.skills.must) {
     if (person.skills.includes(need)) continue
     const near = nearest(person.skills, need, skillTransfer)
-    if (near && near.share >= 0.4) return { have: near.from.toLowerCase(), need: need.toLowerCase() }
+    if (near && near.share >= 0.4) return { have: skillWords[near.from], need: skillWords[need] }
   }
   return null
 }

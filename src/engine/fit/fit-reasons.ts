@@ -7,7 +7,7 @@ import { oftenLoses } from '../risk/verdict.ts'
 import type { NoMatch, Ranked, Ranking } from '../score/rank.ts'
 import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
 import { budgetBand, type Person, type Traits } from './fit.ts'
-import { fitWords } from './fit-words.ts'
+import { fitWords, interestWords, skillWords } from './fit-words.ts'
 
 /** The parts of a fit in words: why it stands where it stands, and the one thing that would move it most (null when nothing much would). */
 export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ranked): Fit {
@@ -87,7 +87,7 @@ function capitalReason(ranking: Ranking, person: Person, entry: CatalogueEntry, 
 }
 
 function spoken(skills: readonly Skill[]): string {
-  return listed(skills.map((skill) => skill.toLowerCase()))
+  return listed(skills.map((skill) => skillWords[skill]))
 }
 
 function weakest(traits: Traits, person: Person): { missing: Skill[]; near: Skill | null } {
@@ -117,10 +117,10 @@ function skillReason(traits: Traits, person: Person, say: Say): string {
 
 function interestReason(traits: Traits, person: Person, say: Say): string | null {
   const hit = traits.interests.find((interest) => person.interests.includes(interest))
-  if (hit) return say('interestHit', { interest: hit })
+  if (hit) return say('interestHit', { interest: interestWords[hit] })
   for (const other of traits.interests) {
     const near = nearest(person.interests, other, interestNearness)
-    if (near) return say('interestNear', { named: near.from, other })
+    if (near) return say('interestNear', { named: interestWords[near.from], other: interestWords[other] })
   }
   return null
 }
@@ -147,7 +147,10 @@ function mover(ranking: Ranking, person: Person, { entry, fit }: Pick<Ranked, 'e
     return say('moveCapital', { gap: local(ranking, entry.countryCode, entry.cashNeededP80 - sure) })
   }
   if (part === 'place') return say('movePlace', { city: entry.city })
-  if (part === 'interest') return say('moveInterest', { other: traits.interests[0] ?? '' })
+  if (part === 'interest') {
+    const [other] = traits.interests
+    return say('moveInterest', { other: other ? interestWords[other] : '' })
+  }
   const { missing } = weakest(traits, person)
   const learn = missing.length > 0 ? missing : traits.skills.helpful.slice(0, 1)
   return learn.length > 0 ? say('moveSkill', { missing: spoken(learn), weeks: weeksText(traits.learningWeeks) }) : null

@@ -1,3 +1,4 @@
+import type { Interest, Skill } from '../quantity/vocabulary.ts'
 import type { Patterns } from '../report/pattern.ts'
 
 /** Why a business fits a person, in sentences with named slots. The first variants of a group say the same thing in the same order of facts. */
@@ -124,3 +125,28 @@ export const fitWords = {
   budgetBetween: ['{low} to {high}'],
   budgetFrom: ['{low} and more'],
 } as const satisfies Patterns
+
+/** Inside a sentence. */
+export const skillWords: Record<Skill, string> = {
+  marketing: 'marketing',
+  technology: 'technology',
+  sales: 'sales',
+  finance: 'finance',
+  operations: 'operations',
+  'customer-service': 'customer service',
+  design: 'design',
+  writing: 'writing',
+  teaching: 'teaching',
+  cooking: 'cooking',
+}
+export const interestWords: Record<Interest, string> = {
+  'e-commerce': 'E-commerce',
+  'food-and-beverage': 'Food & Beverage',
+  technology: 'Technology',
+  education: 'Education',
+  healthcare: 'Healthcare',
+  fashion: 'Fashion',
+  agriculture: 'Agriculture',
+  services: 'Services',
+  manufacturing: 'Manufacturing',
+}

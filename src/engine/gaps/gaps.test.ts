@@ -36,12 +36,12 @@ test('without counted sellers the answer is a rank, never an amount', () => {
     expect(gap).toMatchObject({
       kind: 'rank',
       demandScore: null,
-      competitionLevel: 'Unknown',
+      competitionLevel: 'unknown',
       potentialRevenue: null,
       customersPerDay: null,
     })
     expect(gap.rank!.of).toBe(7)
-    expect(gap.urgency).not.toBe('High')
+    expect(gap.urgency).not.toBe('high')
   }
 })
 
@@ -60,8 +60,8 @@ test('a well mapped city answers with ranges, and fewer sellers mean a wider gap
   expect(few.potentialRevenue!.currency).toBe('NGN')
   expect(few.demandScore!).toBeGreaterThan(many.demandScore!)
   expect(few.customersPerDay!.likely).toBeGreaterThan(many.customersPerDay!.likely)
-  expect(many.competitionLevel).toBe('High')
-  expect(many.urgency).toBe('Low')
+  expect(many.competitionLevel).toBe('high')
+  expect(many.urgency).toBe('low')
 })
 
 test('nobody is promised more customers than the equipment can serve', () => {
@@ -71,7 +71,7 @@ test('nobody is promised more customers than the equipment can serve', () => {
 test('a business that serves businesses has not enough data, and says what would settle it', () => {
   const demand = { ...businesses[0]!.demand, spending: 'business' as const }
   const [gap] = ask(0.9, 100, [businessFixture('books', { demand })])
-  expect(gap).toMatchObject({ kind: 'not-enough-data', demandScore: null, startupCost: null, rank: null, urgency: 'Low' })
+  expect(gap).toMatchObject({ kind: 'not-enough-data', demandScore: null, startupCost: null, rank: null, urgency: 'low' })
   expect(gap!.reasoning).toContain('Not enough data')
 })
 
@@ -128,6 +128,6 @@ test('what the model advises against says so and is never urgent', () => {
   const [business] = businesses
   const entries = [catalogueEntry({ archetype: business!, place, facts, model: modelFixture(business!, { breakEven: { month: null } }) })]
   const [gap] = gapAnswers({ place, category: 'food', archetypes: businesses, facts, entries })
-  expect(gap!.urgency).toBe('Low')
+  expect(gap!.urgency).toBe('low')
   expect(gap!.reasoning).toMatch(/advises against|do not work/)
 })

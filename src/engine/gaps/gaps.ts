@@ -8,7 +8,7 @@ import type { CatalogueEntry } from '../model/result.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
 import { exactly, interval, over, type Spread, times, z80 } from '../quantity/spread.ts'
-import { type GapCategory, gapCategories } from '../quantity/vocabulary.ts'
+import { type Degree, type GapCategory, gapCategories } from '../quantity/vocabulary.ts'
 import { supplyEvidence, sustainedMarket } from '../score/axes.ts'
 import { type GapNumbers, gapReasoning, targetCustomersOf } from './gap-reasons.ts'
 import { type OwnCount, ownMarket } from './walk-count.ts'
@@ -23,13 +23,14 @@ export type GapAnswer = {
   description: string
   category: GapCategory
   location: string
+  cityId: string
   lat: number
   lon: number
   locked: false
   opportunityId: string
-  urgency: 'High' | 'Medium' | 'Low'
+  urgency: Degree
   demandScore: number | null
-  competitionLevel: 'Low' | 'Medium' | 'High' | 'Unknown'
+  competitionLevel: Degree | 'unknown'
   startupCost: MoneyRange | null
   potentialRevenue: MoneyRange | null
   customersPerDay: { low: number; likely: number; high: number } | null
@@ -240,13 +241,14 @@ function answerOf(
     description: entry.description,
     category: archetype.gapCategory,
     location: `${city.name}, ${country.name}`,
+    cityId: city.id,
     lat: city.lat,
     lon: city.lon,
     locked: false,
     opportunityId: opportunityId(archetype.id, city.id),
     urgency: urgencyOf(known ? index : null, rank, entry),
     demandScore: known ? Math.round((index.likely + 100) / 2) : null,
-    competitionLevel: known ? (index.likely >= 33 ? 'Low' : index.likely > -33 ? 'Medium' : 'High') : 'Unknown',
+    competitionLevel: known ? (index.likely >= 33 ? 'low' : index.likely > -33 ? 'medium' : 'high') : 'unknown',
     startupCost: kind === 'not-enough-data' ? null : range(entry.startupCostMin * rate, entry.startupCostMax * rate),
     potentialRevenue: customers ? range(customers.low * monthly, customers.high * monthly) : null,
     customersPerDay: customers,
@@ -258,11 +260,11 @@ function answerOf(
   }
 }
 
-/** High only where counted sellers leave a gap that holds at the interval's low end; a benchmark alone is never urgent. */
+/** 'high' only where counted sellers leave a gap that holds at the interval's low end; a benchmark alone is never urgent. */
 function urgencyOf(index: Row['index'], rank: GapAnswer['rank'], entry: CatalogueEntry): GapAnswer['urgency'] {
-  if (entry.verdict === 'no') return 'Low'
-  if (index) return index.likely >= 33 && index.low > 0 ? 'High' : index.likely >= 10 ? 'Medium' : 'Low'
-  return rank && rank.place <= 2 ? 'Medium' : 'Low'
+  if (entry.verdict === 'no') return 'low'
+  if (index) return index.likely >= 33 && index.low > 0 ? 'high' : index.likely >= 10 ? 'medium' : 'low'
+  return rank && rank.place <= 2 ? 'medium' : 'low'
 }
 
 /** The gap of one business with the person's own count put in: the answer becomes a range. */

@@ -1,10 +1,24 @@
 import { countryCodes, type homeCountryCodes } from './country-table.ts'
 
-/** The closed lists that every room shares: markets, categories, skills, interests, budgets. Order is the order on screen. */
+/**
+ * The closed lists that every room shares: markets, categories, skills, interests, budgets. They are ids, for ever the same in the database, the
+ * catalogue and the market data; what people and programs read for them is the contract's. Order is the order on screen.
+ */
 
 export { countryCodes }
 export type CountryCode = (typeof countryCodes)[number]
 export type HomeCountryCode = (typeof homeCountryCodes)[number]
+/** A country as it is stored and linked. */
+export type CountryId = Lowercase<CountryCode>
+
+export function countryIdOf(code: CountryCode): CountryId {
+  return code.toLowerCase() as CountryId
+}
+
+/** The market of a stored country; null for one that has no market (any more). */
+export function countryCodeOf(id: string | null | undefined): CountryCode | null {
+  return countryCodes.find((code) => countryIdOf(code) === id) ?? null
+}
 
 export const exploreCategories = ['e-commerce', 'service', 'product', 'tech', 'education'] as const
 export type ExploreCategory = (typeof exploreCategories)[number]
@@ -13,45 +27,49 @@ export const gapCategories = ['food', 'retail', 'services', 'digital', 'agricult
 export type GapCategory = (typeof gapCategories)[number]
 
 export const skills = [
-  'Marketing',
-  'Technology',
-  'Sales',
-  'Finance',
-  'Operations',
-  'Customer Service',
-  'Design',
-  'Writing',
-  'Teaching',
-  'Cooking',
+  'marketing',
+  'technology',
+  'sales',
+  'finance',
+  'operations',
+  'customer-service',
+  'design',
+  'writing',
+  'teaching',
+  'cooking',
 ] as const
 export type Skill = (typeof skills)[number]
 
 export const interests = [
-  'E-commerce',
-  'Food & Beverage',
-  'Technology',
-  'Education',
-  'Healthcare',
-  'Fashion',
-  'Agriculture',
-  'Services',
-  'Manufacturing',
+  'e-commerce',
+  'food-and-beverage',
+  'technology',
+  'education',
+  'healthcare',
+  'fashion',
+  'agriculture',
+  'services',
+  'manufacturing',
 ] as const
 export type Interest = (typeof interests)[number]
 
-export const budgets = ['Under $500', '$500 - $2,000', '$2,000 - $10,000', '$10,000+'] as const
+export const budgets = ['under-500-usd', '500-2000-usd', '2000-10000-usd', 'over-10000-usd'] as const
 export type Budget = (typeof budgets)[number]
 
 /** USD major units; `max` null is no upper limit. */
 export const budgetRangeUsd: Record<Budget, { min: number; max: number | null }> = {
-  'Under $500': { min: 0, max: 500 },
-  '$500 - $2,000': { min: 500, max: 2000 },
-  '$2,000 - $10,000': { min: 2000, max: 10000 },
-  '$10,000+': { min: 10000, max: null },
+  'under-500-usd': { min: 0, max: 500 },
+  '500-2000-usd': { min: 500, max: 2000 },
+  '2000-10000-usd': { min: 2000, max: 10000 },
+  'over-10000-usd': { min: 10000, max: null },
 }
 
-export const tags = ['High Potential', 'Trending', 'Unique'] as const
+export const tags = ['high-potential', 'trending', 'unique'] as const
 export type Tag = (typeof tags)[number]
+
+/** How strongly a gap calls, how much competition it has, how risky a plan is. */
+export const degrees = ['low', 'medium', 'high'] as const
+export type Degree = (typeof degrees)[number]
 
 export const axes = ['demand', 'headroom', 'affordability', 'profitability', 'speed', 'resilience', 'ease', 'growth'] as const
 export type Axis = (typeof axes)[number]

@@ -54,13 +54,13 @@ test('the order is High Potential, Trending, Unique, none; what is not worth tes
   }))
   const tags = tagsOf(rows, new Map([rare, plain, businessFixture('rice')].map((each) => [each.id, each])), facts)
   expect(['opp_19', 'opp_18', 'opp_17', 'opp_16', 'opp_7', 'opp_3', 'opp_2'].map((id) => tags.get(id))).toEqual([
-    'High Potential',
+    'high-potential',
     null,
-    'Trending',
+    'trending',
     null,
     null,
     null,
-    'Unique',
+    'unique',
   ])
 })
 

@@ -28,9 +28,9 @@ export function tagsOf(
       if (!archetype) throw new RangeError(`no archetype ${entry.archetype}`)
       const country = facts.countries[entry.countryCode]
       if (entry.verdict !== 'good') return [entry.id, null]
-      if (high.has(entry.id)) return [entry.id, 'High Potential']
-      if (isTrending(archetype, country, facts.asOf)) return [entry.id, 'Trending']
-      return [entry.id, isUnique(archetype, country, facts) ? 'Unique' : null]
+      if (high.has(entry.id)) return [entry.id, 'high-potential']
+      if (isTrending(archetype, country, facts.asOf)) return [entry.id, 'trending']
+      return [entry.id, isUnique(archetype, country, facts) ? 'unique' : null]
     }),
   )
 }

@@ -25,6 +25,7 @@ import { presentReport } from '../features/reports/present.ts'
 import { applyWording, type Wording } from '../narrator/apply-wording.ts'
 import { type Composed, composeReport } from '../narrator/compose.ts'
 import { inKeyOrder, type LiveEvidence, withLiveEvidence } from '../sources/live-evidence.ts'
+import { inPresentShape } from '../stored-business.ts'
 import { sayWhoSuggested, suggestedEvidence } from './suggested.ts'
 
 /** What names one business in one place, as an order froze it. `budget` in local currency, when the person told us. */
@@ -206,7 +207,7 @@ type Found = { ok: true; archetype: Archetype; place: Place; facts: MarketFacts;
 
 function findBusiness({ archetypeId, cityId, asked, known, ...kept }: BusinessInput): Found {
   const [own, live] = [inKeyOrder(kept.own), inKeyOrder(kept.live)]
-  const archetype = own?.archetype.id === archetypeId ? own.archetype : archetypeById.get(archetypeId)
+  const archetype = own?.archetype.id === archetypeId ? inPresentShape(own.archetype) : archetypeById.get(archetypeId)
   if (!archetype)
     return { ok: false, reason: { code: 'unknown-archetype', key: archetypeId, message: `There is no business called "${archetypeId}"` } }
   const { facts, judged } = live ? withLiveFacts(marketFacts, live.facts, live.map) : { facts: marketFacts, judged: [] }

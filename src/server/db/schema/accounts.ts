@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Budget, CountryId, Interest, Skill } from '#engine/quantity/vocabulary.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -127,11 +128,12 @@ export const preferences = pgTable('preferences', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  location: text('location'),
+  /** The country's id. */
+  location: text('location').$type<CountryId>(),
   cityId: text('city_id'),
-  budget: text('budget'),
-  skills: jsonb('skills').$type<string[]>(),
-  interests: jsonb('interests').$type<string[]>(),
+  budget: text('budget').$type<Budget>(),
+  skills: jsonb('skills').$type<Skill[]>(),
+  interests: jsonb('interests').$type<Interest[]>(),
   updatedAt: at('updated_at').notNull(),
 })
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import { countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { dayIn, isZone } from '../../zone.ts'
@@ -52,8 +53,8 @@ async function personsZone(ctx: Context, session: SessionWithUser, asked: string
     return asked
   }
   if (session.timeZone) return session.timeZone
-  const country = Object.values(ctx.market.facts.countries).find((each) => each.name === session.countryOfProfile)
-  return country?.timeZone ?? 'UTC'
+  const country = countryCodeOf(session.countryOfProfile)
+  return country ? ctx.market.facts.countries[country].timeZone : 'UTC'
 }
 
 /**

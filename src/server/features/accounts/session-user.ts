@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/accounts.ts'
+import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { accessOf } from '../payments/entitlements.ts'
@@ -9,6 +10,7 @@ export async function sessionUser(ctx: Context, userId: string): Promise<Session
   const { db } = ctx.database
   const [user, around, access] = await Promise.all([readUser(db, userId), readUserSurroundings(db, userId), accessOf(ctx, userId)])
   if (!user) throw new Failure('unauthenticated')
+  const country = idOf('country', around.countryId ?? '')
   return {
     id: user.id,
     username: user.displayUsername ?? user.username,
@@ -19,7 +21,8 @@ export async function sessionUser(ctx: Context, userId: string): Promise<Session
     phoneNumber: user.phoneNumber,
     profileImageUrl: user.image,
     role: user.role,
-    location: around.location,
+    location: country && wireOf('country', country),
+    locationId: country,
     subscriptionTier: access.tier,
     subscriptionStatus: access.status,
     signInMethods: around.signInMethods,

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { CountryId } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { auditLog, authAccounts, preferences, settings, users } from '../../db/schema.ts'
 
@@ -43,7 +44,7 @@ export async function readUser(db: Db, id: string): Promise<UserRow | null> {
 }
 
 /** What the session user shows beside the row itself. */
-export async function readUserSurroundings(db: Db, id: string): Promise<{ location: string | null; signInMethods: string[] }> {
+export async function readUserSurroundings(db: Db, id: string): Promise<{ countryId: CountryId | null; signInMethods: string[] }> {
   const [methods, preferred] = await Promise.all([
     db
       .select({ providerId: authAccounts.providerId })
@@ -53,7 +54,7 @@ export async function readUserSurroundings(db: Db, id: string): Promise<{ locati
     db.select({ location: preferences.location }).from(preferences).where(eq(preferences.userId, id)),
   ])
   return {
-    location: preferred[0]?.location ?? null,
+    countryId: preferred[0]?.location ?? null,
     signInMethods: methods.map((row) => (row.providerId === 'credential' ? 'password' : row.providerId)),
   }
 }

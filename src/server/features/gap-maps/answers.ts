@@ -1,4 +1,6 @@
+import type { OpenGap } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
+import { wireOf } from '#contract/wire-values.ts'
 import type { GapAnswer } from '#engine/gaps/gaps.ts'
 import { gapAnswers, gapWithOwnCount } from '#engine/gaps/gaps.ts'
 import type { Place } from '#engine/market/place.ts'
@@ -32,8 +34,17 @@ export function openedByLookUp(ctx: Context, place: Place, category: GapCategory
 }
 
 function sealed(answer: GapAnswer): SealedGap {
-  const { id, title, category, location } = answer
-  return { locked: { id, title, category, location, locked: true }, full: seal(answer) }
+  const { id, title, category, location, cityId, ...rest } = answer
+  const card = { id, title, category, location, locationId: cityId }
+  const full = {
+    ...card,
+    ...rest,
+    urgency: wireOf('degree', rest.urgency),
+    urgencyId: rest.urgency,
+    competitionLevel: wireOf('degree', rest.competitionLevel),
+    competitionLevelId: rest.competitionLevel,
+  }
+  return { locked: { ...card, locked: true }, full: seal<OpenGap>(full) }
 }
 
 function base(ctx: Context, place: Place) {

@@ -36,16 +36,18 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string, le
   const ownedReportId = owned?.get(`${entry.archetype}|${entry.cityId}`)
   const currency = chargeCurrencyOf(person?.countryCode ?? entry.countryCode)
   return {
-    ...presentEntry(entry, {
-      ...(marks ? { bookmarked: marks.bookmarked.has(id), hidden: marks.hidden.has(entry.archetype) } : {}),
-      ...(fit ? { fit: fit.score } : {}),
-      why: fit?.why ?? [],
-      ...(ownedReportId ? { ownedReportId } : {}),
-      ...(own ? markOf(own) : {}),
-    }),
+    ...presentEntry(
+      { ...entry, tag: tagBeside(entry.tag, run.verdict) },
+      {
+        ...(marks ? { bookmarked: marks.bookmarked.has(id), hidden: marks.hidden.has(entry.archetype) } : {}),
+        ...(fit ? { fit: fit.score } : {}),
+        why: fit?.why ?? [],
+        ...(ownedReportId ? { ownedReportId } : {}),
+        ...(own ? markOf(own) : {}),
+      },
+    ),
     // One verdict in one answer: the preview's run is longer than the card's and may know newer facts.
     verdict: run.verdict,
-    tag: tagBeside(entry.tag, run.verdict),
     wouldMove: fit?.wouldMove ?? null,
     scores: run.scores,
     preview: {

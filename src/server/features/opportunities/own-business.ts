@@ -8,6 +8,7 @@ import type { BusinessInput } from '../../compute/tasks.ts'
 import type { Work } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inPresentShape } from '../../stored-business.ts'
 import { readOwnArchetypes } from './store.ts'
 
 /**
@@ -91,10 +92,11 @@ export function rankingOfOwn(ctx: Context, own: readonly OwnBusiness[]): Ranking
 
 /** What was kept is held against the shape of a business again; a row that is none is left out rather than computed. */
 function asOwn(row: Awaited<ReturnType<typeof readOwnArchetypes>>[number]): OwnBusiness[] {
-  if (!isBusiness(row.archetype)) return []
+  const archetype: unknown = inPresentShape(row.archetype)
+  if (!isBusiness(archetype)) return []
   return [
     {
-      archetype: row.archetype,
+      archetype,
       card: row.card as unknown as CatalogueEntry,
       suggestedBy: row.suggestedBy,
       figures: row.figures,

@@ -1,12 +1,10 @@
-import { countryOfLocation, locationOptions } from '#contract/location-options.ts'
 import type { Person } from '#engine/fit/fit.ts'
-import { type Budget, type CountryCode, countryCodes, type Interest, type Skill } from '#engine/quantity/vocabulary.ts'
+import { type CountryCode, countryCodeOf, countryCodes } from '#engine/quantity/vocabulary.ts'
 import { countryNames, plainName } from '#markets/place-names.ts'
 import type { Profile } from './store.ts'
 
 export function homeCountry(profile: Profile | null): CountryCode | null {
-  const option = locationOptions.find((each) => each === profile?.location)
-  return option ? countryOfLocation[option] : null
+  return countryCodeOf(profile?.location)
 }
 
 /** The person as the engine ranks for, or null while the profile is incomplete. */
@@ -16,9 +14,9 @@ export function personOf(profile: Profile | null): Person | null {
   return {
     countryCode,
     ...(profile.cityId ? { cityId: profile.cityId } : {}),
-    budget: profile.budget as Budget,
-    skills: profile.skills as Skill[],
-    interests: profile.interests as Interest[],
+    budget: profile.budget,
+    skills: profile.skills,
+    interests: profile.interests,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Opportunity } from '#contract/opportunities.ts'
+import { wireOf } from '#contract/wire-values.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
-import type { Axis } from '#engine/quantity/vocabulary.ts'
+import { type Axis, countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { axisLabels } from '#engine/report/chart-blocks.ts'
 import { axisAngle } from '#engine/score/scoring.ts'
 
@@ -29,10 +30,13 @@ export function presentEntry(
     category: entry.category,
     gapCategory: entry.gapCategory,
     city: entry.city,
+    cityId: entry.cityId,
     country: entry.country,
     countryCode: entry.countryCode,
+    countryId: countryIdOf(entry.countryCode),
     currency: entry.currency,
-    tag: entry.tag,
+    tag: entry.tag && wireOf('tag', entry.tag),
+    tagId: entry.tag,
     startupCostMin: entry.startupCostMin,
     startupCostMax: entry.startupCostMax,
     revenueMin: entry.revenueMin,

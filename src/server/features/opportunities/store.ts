@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Budget, CountryId, Interest, Skill } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { bookmarks, discoveries, hiddenArchetypes, ownArchetypes, preferences, users, views } from '../../db/schema.ts'
 
 export type Profile = {
-  location: string | null
+  location: CountryId | null
   cityId: string | null
-  budget: string | null
-  skills: string[] | null
-  interests: string[] | null
+  budget: Budget | null
+  skills: Skill[] | null
+  interests: Interest[] | null
 }
 
 /** What ranking needs of a person. */

@@ -64,6 +64,7 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
       ...(row.opportunityId ? { opportunityId: row.opportunityId } : {}),
       ...(title ? { opportunityTitle: title } : {}),
       ...(row.location ? { location: row.location } : {}),
+      ...(row.cityId ? { locationId: row.cityId } : {}),
       ...(report ? { reportId: report.id } : {}),
       createdAt: row.createdAt.toISOString(),
       ...(row.paidAt ? { paidAt: row.paidAt.toISOString(), refundableUntil: refundDeadline(row.paidAt).toISOString() } : {}),

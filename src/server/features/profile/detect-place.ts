@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { chargeCurrencyOf } from '#contract/currencies.ts'
 import type { detectedPlace } from '#contract/profile.ts'
+import { countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { isZone } from '../../zone.ts'
@@ -11,16 +12,16 @@ import { countryOfZone } from './zones.ts'
 type DetectedPlace = z.input<typeof detectedPlace>
 
 /** CLDR's code for a region that is not known. */
-const nowhere = { country: 'Unknown', countryCode: 'ZZ', currency: 'USD' } as const
+const nowhere = { country: 'Unknown', countryCode: 'ZZ', countryId: 'zz', currency: 'USD' } as const
 
 /** Where the person probably is: what was saved, else the address's country, else the time zone's, else nowhere and US dollars. Asks nobody. */
 export async function detectPlace(ctx: Context, actor: Actor, address: string, askedZone: string | undefined): Promise<DetectedPlace> {
   const zone = askedZone && isZone(askedZone) ? askedZone : actor.kind === 'visitor' ? actor.zone : null
   const saved = isSignedIn(actor) ? await readPreferenceRow(ctx.database.db, actor.userId) : null
-  const home = Object.values(ctx.market.facts.countries).find((country) => country.name === saved?.location)
+  const home = countryCodeOf(saved?.location)
   if (home) {
-    const city = saved?.cityId ? ctx.market.placeOf(saved.cityId)?.city.name : undefined
-    return { ...inCountry(ctx, home.code, 'saved', zone), ...(city ? { city } : {}) }
+    const city = saved?.cityId ? ctx.market.placeOf(saved.cityId)?.city : undefined
+    return { ...inCountry(ctx, home, 'saved', zone), ...(city ? { city: city.name, cityId: city.id } : {}) }
   }
   const byAddress = countryOfAddress(address)
   if (byAddress) return inCountry(ctx, byAddress, 'ip', zone)
@@ -35,6 +36,7 @@ function inCountry(ctx: Context, code: string, method: DetectedPlace['method'], 
   return {
     country: market?.name ?? countryName(code),
     countryCode: code,
+    countryId: code.toLowerCase(),
     ...(timezone ? { timezone } : {}),
     currency: chargeCurrencyOf(code),
     method,

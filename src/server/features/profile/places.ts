@@ -3,6 +3,7 @@ import type { Answer } from '#contract/call.ts'
 import { currencies } from '#contract/currencies.ts'
 import type { profileRoutes } from '#contract/profile.ts'
 import type { City } from '#engine/market/place.ts'
+import { countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown } from '#markets/cities.ts'
 import { rateFor } from '#markets/exchange.ts'
 import { nearestCity, resolvePlace } from '#markets/places.ts'
@@ -38,6 +39,7 @@ export function listPlaces(ctx: Context): Answer<'GET /api/places'> {
         name: city.name,
         country: countries[city.countryCode].name,
         countryCode: city.countryCode,
+        countryId: countryIdOf(city.countryCode),
         currency: countries[city.countryCode].currency,
         lat: city.lat,
         lon: city.lon,
@@ -53,5 +55,5 @@ export function listPlaces(ctx: Context): Answer<'GET /api/places'> {
 
 function presentCity(ctx: Context, city: City, known: boolean): Answer<'POST /api/location/resolve'> {
   const country = ctx.market.facts.countries[city.countryCode]
-  return { city: city.name, cityId: city.id, country: country.name, countryCode: country.code, known }
+  return { city: city.name, cityId: city.id, country: country.name, countryCode: country.code, countryId: countryIdOf(country.code), known }
 }

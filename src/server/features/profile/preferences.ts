@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { locationOptions } from '#contract/location-options.ts'
 import type { Preferences, preferenceInput } from '#contract/profile.ts'
+import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { City } from '#engine/market/place.ts'
-import type { Budget, CountryCode, Interest, Skill } from '#engine/quantity/vocabulary.ts'
+import { type CountryCode, type CountryId, countryCodeOf, countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { resolvePlace } from '#markets/places.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -10,7 +10,6 @@ import { Failure } from '../../failure.ts'
 import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePreferenceRow } from './store.ts'
 
 export type PreferenceInput = z.output<typeof preferenceInput>
-type Location = (typeof locationOptions)[number]
 
 export async function readPreferences(ctx: Context, userId: string): Promise<Preferences> {
   return present(ctx, await readPreferenceRow(ctx.database.db, userId))
@@ -31,8 +30,8 @@ export async function savePreference(ctx: Context, actor: UserActor, input: Pref
 function change(ctx: Context, before: PreferenceRow, input: PreferenceInput): Partial<PreferenceRow> {
   switch (input.type) {
     case 'location': {
-      const city = before.cityId ? ctx.market.placeOf(before.cityId)?.country.name : undefined
-      return { location: input.value, cityId: city === input.value ? before.cityId : null }
+      const of = before.cityId ? ctx.market.placeOf(before.cityId)?.country.code : undefined
+      return { location: input.value, cityId: of && countryIdOf(of) === input.value ? before.cityId : null }
     }
     case 'city':
       return input.value === '' ? { cityId: null } : cityChange(ctx, before, input.value)
@@ -47,14 +46,13 @@ function change(ctx: Context, before: PreferenceRow, input: PreferenceInput): Pa
 
 /** A city of the saved country before one elsewhere; one elsewhere takes the country along, so that the order of parallel saves does not matter. */
 function cityChange(ctx: Context, before: PreferenceRow, text: string): Partial<PreferenceRow> {
-  const home = countryCodeOf(ctx, before.location)
+  const home = countryCodeOf(before.location)
   const city = (home && knownCity(text, home)) ?? knownCity(text)
-  const location = city && ctx.market.facts.countries[city.countryCode].name
-  if (!city || !isLocation(location)) {
+  if (!city) {
     const named = ctx.market.facts.cities.filter((each) => each.countryCode === home && each.tier < 3).map((each) => each.name)
     throw new Failure('unknown_place', { field: 'value', details: { suggestions: named } })
   }
-  return { cityId: city.id, location }
+  return { cityId: city.id, location: countryIdOf(city.countryCode) }
 }
 
 function knownCity(text: string, countryCode?: CountryCode): City | null {
@@ -62,23 +60,17 @@ function knownCity(text: string, countryCode?: CountryCode): City | null {
   return resolved.ok && resolved.place.known ? resolved.place.city : null
 }
 
-function countryCodeOf(ctx: Context, location: string | null): CountryCode | null {
-  return Object.values(ctx.market.facts.countries).find((country) => country.name === location)?.code ?? null
-}
-
-function isLocation(name: string | null | undefined): name is Location {
-  return locationOptions.some((option) => option === name)
-}
-
 /** What was checked when it was saved; what was never chosen is left out. */
 function present(ctx: Context, row: PreferenceRow | null): Preferences {
   if (!row) return {}
-  const city = row.cityId ? ctx.market.placeOf(row.cityId)?.city.name : undefined
+  const location: CountryId | null = row.location && idOf('country', row.location)
+  const city = row.cityId ? ctx.market.placeOf(row.cityId)?.city : undefined
+  const { budget, skills, interests } = row
   return {
-    ...(isLocation(row.location) ? { location: row.location } : {}),
-    ...(city ? { city } : {}),
-    ...(row.budget ? { budget: row.budget as Budget } : {}),
-    ...(row.skills ? { skills: row.skills as Skill[] } : {}),
-    ...(row.interests ? { interests: row.interests as Interest[] } : {}),
+    ...(location ? { location: wireOf('country', location), locationId: location } : {}),
+    ...(city ? { city: city.name, cityId: city.id } : {}),
+    ...(budget ? { budget: wireOf('budget', budget), budgetId: budget } : {}),
+    ...(skills ? { skills: skills.map((skill) => wireOf('skill', skill)), skillIds: skills } : {}),
+    ...(interests ? { interests: interests.map((interest) => wireOf('interest', interest)), interestIds: interests } : {}),
   }
 }

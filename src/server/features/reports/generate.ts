@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { type Budget, budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
+import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import type { ReportTask } from '../../compute/tasks.ts'
 import { orderWork } from '../../compute/work.ts'
@@ -137,7 +137,7 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
 /** The most the person said they can spend, in the report's currency; null where the budget is open-ended or not named. */
 async function localBudget(ctx: Context, report: ReportRow): Promise<number | null> {
   const budget = await readBudget(ctx.database.db, report.userId)
-  const most = budget ? budgetRangeUsd[budget as Budget]?.max : null
+  const most = budget ? budgetRangeUsd[budget].max : null
   const rate = ctx.market.placeOf(report.cityId)?.country.facts.fxPerUsd.value
   return most && rate ? most * rate : null
 }

@@ -1,7 +1,9 @@
+import { wireOf } from '#contract/wire-values.ts'
 import type { Confidence } from '#engine/evidence/evidence.ts'
 import type { Place } from '#engine/market/place.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
 import { opportunityId } from '#engine/quantity/opportunity-id.ts'
+import type { Degree } from '#engine/quantity/vocabulary.ts'
 import type { ReportData, Unavailable } from '#engine/report/report-data.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { overallScore } from '#engine/score/scoring.ts'
@@ -58,7 +60,11 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
     realTimeMarketTrends: { ...noTrends, searchVolume: null, relatedQueries: [] },
     communityInsights: { ...noReddit, redditDiscussions: null, dataSource: null },
     marketAnalysis: { marketSize: summaryOf('marketSize'), targetCustomers: archetype.customers.map((customer) => customer.who) },
-    riskAssessment: { level: riskLevel(model.risk.probabilityLoss), factors: archetype.risks.map((risk) => risk.what), dataSource },
+    riskAssessment: {
+      level: wireOf('degree', riskLevel(model.risk.probabilityLoss)),
+      factors: archetype.risks.map((risk) => risk.what),
+      dataSource,
+    },
     implementationRoadmap: facts.phases.map((phase) => ({
       phase: phase.name,
       timeframe: `Day ${formatNumber(phase.from)} to ${formatNumber(phase.to)}`,
@@ -99,7 +105,7 @@ function successMetrics({ figures, test, input }: ReportFacts): ReportData['succ
   return metrics
 }
 
-function riskLevel(lossOdds: number): 'Low' | 'Medium' | 'High' {
-  if (lossOdds >= 0.5) return 'High'
-  return lossOdds > 0.25 ? 'Medium' : 'Low'
+function riskLevel(lossOdds: number): Degree {
+  if (lossOdds >= 0.5) return 'high'
+  return lossOdds > 0.25 ? 'medium' : 'low'
 }

@@ -80,6 +80,7 @@ function presentItem(row: ReportRow, actor: UserActor): ReportListItem {
     opportunityId: row.opportunityId,
     title: row.title,
     location: row.location,
+    locationId: row.cityId,
     createdAt: row.createdAt.toISOString(),
     status: row.status,
     progress: row.progress,

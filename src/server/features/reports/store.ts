@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Budget } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { preferences, reports, users } from '../../db/schema.ts'
 
@@ -169,7 +170,7 @@ export async function saveWhatIf(db: Db, id: string, whatIf: ReportRow['whatIf']
 }
 
 /** The budget the person named, for the report's 'still to find' line. */
-export async function readBudget(db: Db, userId: string): Promise<string | null> {
+export async function readBudget(db: Db, userId: string): Promise<Budget | null> {
   const rows = await db.select({ budget: preferences.budget }).from(preferences).where(eq(preferences.userId, userId))
   return rows[0]?.budget ?? null
 }

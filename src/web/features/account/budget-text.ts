@@ -1,5 +1,6 @@
+import { idOf } from '#contract/wire-values.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
-import { type Budget, budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
+import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { fill } from '../../lib/texts.ts'
 import { accountTexts } from '../../texts/account.ts'
 
@@ -7,8 +8,9 @@ export type Rate = { currency: string; perUsd: number; date: string }
 
 /** A budget option in the person's own currency at a dated rate: 'about ₦780,000 to ₦3.1 million'. Empty for an unknown option. */
 export function localBudgetText(option: string, rate: Rate): string {
-  const range = budgetRangeUsd[option as Budget]
-  if (!range) return ''
+  const budget = idOf('budget', option)
+  if (!budget) return ''
+  const range = budgetRangeUsd[budget]
   const t = accountTexts.preferences
   const local = (usd: number) => formatMoneyRoundedMajor(usd * rate.perUsd, rate.currency)
   if (range.max === null) return fill(t.aboutLocalOver, { low: local(range.min) })

@@ -2,10 +2,11 @@ import { type ReactNode, useId, useState } from 'react'
 import type { CallInput } from '#contract/call.ts'
 import { locationOptions } from '#contract/location-options.ts'
 import type { Preferences } from '#contract/profile.ts'
-import { budgets, interests, skills } from '#engine/quantity/vocabulary.ts'
+import { wireList } from '#contract/wire-values.ts'
 import type { CallError } from '../../lib/call.ts'
 import { forgetCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
+import type { ProfilePart } from '../../lib/profile.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
@@ -17,7 +18,7 @@ import { FormDialog } from './form-dialog.tsx'
 
 const t = accountTexts.preferences
 
-export type PreferenceKind = keyof Preferences
+export type PreferenceKind = ProfilePart | 'city'
 type Change = CallInput<'POST /api/preferences'>['body']
 
 /** One preference in a sheet: the wizard's fixed options, or the city by name. */
@@ -70,9 +71,9 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
 
 const optionsOf: Record<Exclude<PreferenceKind, 'city'>, readonly string[]> = {
   location: locationOptions,
-  budget: budgets,
-  skills,
-  interests,
+  budget: wireList('budget'),
+  skills: wireList('skill'),
+  interests: wireList('interest'),
 }
 
 function Options({

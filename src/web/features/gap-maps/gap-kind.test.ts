@@ -8,13 +8,16 @@ const open: OpenGap = {
   description: 'Bottled at dawn',
   category: 'food',
   location: 'Accra, Ghana',
+  locationId: 'accra',
   lat: 5.6,
   lon: -0.2,
   locked: false,
   opportunityId: 'opp_juice--accra',
   urgency: 'High',
+  urgencyId: 'high',
   demandScore: 80,
   competitionLevel: 'Low',
+  competitionLevelId: 'low',
   startupCost: null,
   potentialRevenue: null,
   customersPerDay: null,
@@ -24,7 +27,7 @@ const open: OpenGap = {
   targetCustomers: 'Office workers',
   evidence: [],
 }
-const locked: Gap = { id: 'gap_2', title: 'Bread van', category: 'food', location: 'Accra, Ghana', locked: true }
+const locked: Gap = { id: 'gap_2', title: 'Bread van', category: 'food', location: 'Accra, Ghana', locationId: 'accra', locked: true }
 
 describe('a gap’s mark', () => {
   it.each([

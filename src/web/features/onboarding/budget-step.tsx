@@ -1,5 +1,6 @@
+import { idOf, type WireOf, wireList } from '#contract/wire-values.ts'
 import { formatDate, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
-import { type Budget, budgetRangeUsd, budgets } from '#engine/quantity/vocabulary.ts'
+import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { onboardingTexts } from '../../texts/onboarding.ts'
@@ -19,7 +20,7 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
       question={t.question}
       hint={t.hint}
       heading={heading}
-      options={budgets}
+      options={wireList('budget')}
       chosen={answers.budget ? [answers.budget] : []}
       onChoose={(budget) => onChange({ budget })}
       noteOf={(budget) => (rate ? localRange(budget, rate.perUsd, currency) : null)}
@@ -29,8 +30,8 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
   )
 }
 
-function localRange(budget: Budget, perUsd: number, currency: string): string {
-  const { min, max } = budgetRangeUsd[budget]
+function localRange(budget: WireOf<'budget'>, perUsd: number, currency: string): string {
+  const { min, max } = budgetRangeUsd[idOf('budget', budget)!]
   const local = (usd: number) => unbroken(formatMoneyRoundedMajor(usd * perUsd, currency))
   if (min === 0) return fill(t.under, { amount: local(max ?? 0) })
   return max === null ? fill(t.over, { amount: local(min) }) : fill(t.between, { low: local(min), high: local(max) })

@@ -1,7 +1,10 @@
-import { interests, skills } from '#engine/quantity/vocabulary.ts'
+import { wireList } from '#contract/wire-values.ts'
 import { onboardingTexts as t } from '../../texts/onboarding.ts'
 import { toggled } from './answers.ts'
 import { Options, type StepProps } from './options.tsx'
+
+const skills = wireList('skill')
+const interests = wireList('interest')
 
 export function SkillsStep({ answers, onChange, heading }: StepProps) {
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { wireList } from '#contract/wire-values.ts'
 import { formatDate, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
-import { exploreCategories, tags } from '#engine/quantity/vocabulary.ts'
+import { exploreCategories } from '#engine/quantity/vocabulary.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { opportunityTexts } from '../../texts/opportunities.ts'
@@ -34,7 +35,7 @@ export function FilterForm({ filters, onChange, signedIn }: Props) {
         ))}
       </SelectField>
       <SelectField label={t.fields.tag} value={filters.tag} onChange={(event) => set({ tag: event.target.value as Filters['tag'] })}>
-        {(['all', ...tags] as const).map((tag) => (
+        {(['all', ...wireList('tag')] as const).map((tag) => (
           <option key={tag} value={tag}>
             {t.tags[tag]}
           </option>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exploreCategories, tags } from '#engine/quantity/vocabulary.ts'
+import { wireList } from '#contract/wire-values.ts'
+import { exploreCategories } from '#engine/quantity/vocabulary.ts'
 import {
   activeFilters,
   exploreAddress,
@@ -19,7 +20,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
   .record({
     search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
     category: fc.constantFrom('all' as const, ...exploreCategories),
-    tag: fc.constantFrom('all' as const, ...tags),
+    tag: fc.constantFrom('all' as const, ...wireList('tag')),
     country: fc.constantFrom('', 'Ghana', 'South Africa'),
     city: fc.constantFrom('', 'Accra'),
     costMin: step(500, 10_000),

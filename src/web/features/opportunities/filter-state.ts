@@ -1,10 +1,11 @@
-import { exploreCategories, tags } from '#engine/quantity/vocabulary.ts'
+import { idOf, type WireOf, wireOf } from '#contract/wire-values.ts'
+import { exploreCategories } from '#engine/quantity/vocabulary.ts'
 
 /** Filters, search and page as the address holds them: a reload, Back and a shared link all show the same list. */
 export type Filters = {
   search: string
   category: (typeof exploreCategories)[number] | 'all'
-  tag: (typeof tags)[number] | 'all'
+  tag: WireOf<'tag'> | 'all'
   /** A country, or a city and its country; empty is the best place for the person. */
   country: string
   city: string
@@ -46,13 +47,14 @@ export function readFilters(query: string): Filters {
   const given = new URLSearchParams(query)
   const text = (name: string) => (given.get(name) ?? '').trim().slice(0, 200)
   const oneOf = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === given.get(name)) ?? null
+  const tag = idOf('tag', given.get('tag') ?? '')
   const page = Number(given.get('page') ?? 1)
   const [costMin, costMax] = bounds(given, 'cost')
   const [revenueMin, revenueMax] = bounds(given, 'revenue')
   return {
     search: text('search'),
     category: oneOf('category', exploreCategories) ?? 'all',
-    tag: oneOf('tag', tags) ?? 'all',
+    tag: tag ? wireOf('tag', tag) : 'all',
     country: text('country'),
     city: text('city'),
     costMin,
