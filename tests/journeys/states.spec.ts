@@ -42,6 +42,27 @@ test('a screen opened without internet waits for it, then comes by itself', asyn
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
+test('a screen whose file cannot be fetched says so, and comes when it is tried again', async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}) => {
+  problems.allow(/settings-screen|ERR_FAILED/)
+  await signUp(context, site)
+  await page.goto('/account')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  let gone = true
+  await page.route('**/assets/settings-screen*', (route) => (gone ? route.abort() : route.fallback()))
+  await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'This page has not come yet' })).toBeVisible()
+  await looksRight(page)
+  gone = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
 test('what could not be loaded says so in its place and comes with Try again', async ({ page, context, site, problems, looksRight }) => {
   problems.allow(/500/)
   await signUp(context, site)
