@@ -80,6 +80,17 @@ export const textRules: readonly TextRule[] = [
     instead: 'read the environment in config.ts only',
   },
   {
+    of: /^src\/web\/features\//,
+    pattern: /\bcall\('(POST|PUT|DELETE)\b/,
+    unless: [
+      'src/web/features/payments',
+      'src/web/features/onboarding',
+      'src/web/features/opportunities/marks.ts',
+      'src/web/features/reports/use-what-if.ts',
+    ],
+    instead: 'a change is made by useChange (lib/queries.ts); a call of its own is for a step of work that has several',
+  },
+  {
     of: /^src\/server\/features\//,
     pattern: /\bnew Date\(\)|\bDate\.now\b/,
     unless: ['src/server/features/payments/simulator'],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
+import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
 import { forgetPerson } from '../../lib/session.ts'
 import { accountTexts } from '../../texts/account.ts'
@@ -8,7 +9,6 @@ import { PasswordField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { useFormState } from './form-state.ts'
 import { Section } from './section.tsx'
 
 const t = accountTexts.danger
@@ -32,7 +32,9 @@ export function DangerZone({ user }: { user: SessionUser }) {
 function EraseDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const hasPassword = user.signInMethods.includes('password')
   const [stale, setStale] = useState(false)
-  const state = useFormState({ password: '' }, { password: (value) => (value || !hasPassword ? null : accountTexts.who.required) })
+  const state = useForm(useState({ password: '' }), ({ password }) => ({
+    password: password || !hasPassword ? null : accountTexts.who.required,
+  }))
   const erase = useChange('DELETE /api/account', {
     onSuccess: () => {
       forgetPerson()
@@ -58,7 +60,7 @@ function EraseDialog({ user, onClose }: { user: SessionUser; onClose: () => void
       danger
       submitText={t.confirm}
       busyText={t.deleting}
-      onSubmit={() => state.check() && erase.mutate({ body: hasPassword ? { password: state.values.password } : {} })}
+      onSubmit={state.submit(erase.isPending, () => erase.mutate({ body: hasPassword ? { password: state.values.password } : {} }))}
     >
       <p>
         <strong>{t.question}</strong>

@@ -1,21 +1,19 @@
+import { useState } from 'react'
 import { accountRules } from '#contract/account-rules.ts'
+import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { useFormState } from './form-state.ts'
 
 const t = accountTexts.who
 
 export function EmailDialog({ onClose }: { onClose: () => void }) {
-  const state = useFormState(
-    { email: '', password: '' },
-    {
-      email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : accountRules.email.invalid),
-      password: (value) => (value ? null : t.required),
-    },
-  )
+  const state = useForm(useState({ email: '', password: '' }), ({ email, password }) => ({
+    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : accountRules.email.invalid,
+    password: password ? null : t.required,
+  }))
   const ask = useChange('POST /api/account/email', {
     onSuccess: ({ message }) => {
       showToast({ title: t.emailAsked, text: message })
@@ -36,7 +34,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       failure={state.failure}
       busy={ask.isPending}
       submitText={t.sendLink}
-      onSubmit={() => state.check() && ask.mutate({ body: state.values })}
+      onSubmit={state.submit(ask.isPending, () => ask.mutate({ body: state.values }))}
     >
       <p className="quiet small">{t.emailNote}</p>
       <TextField label={t.newEmail} type="email" autoComplete="email" required {...state.field('email')} />

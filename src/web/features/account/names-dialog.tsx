@@ -1,30 +1,27 @@
+import { useState } from 'react'
 import { accountRules, isPhoneNumber } from '#contract/account-rules.ts'
 import type { SessionUser } from '#contract/accounts.ts'
+import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { useFormState } from './form-state.ts'
 
 const t = accountTexts.who
 
-function nameRule(rule: { min: number; max: number; tooShort: string; tooLong: string }) {
-  return (value: string) => {
-    const { length } = value.trim()
-    return length < rule.min ? rule.tooShort : length > rule.max ? rule.tooLong : null
-  }
+function nameProblem(typed: string, rule: { min: number; max: number; tooShort: string; tooLong: string }): string | null {
+  const { length } = typed.trim()
+  return length < rule.min ? rule.tooShort : length > rule.max ? rule.tooLong : null
 }
 
 export function NamesDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
-  const state = useFormState(
-    { firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' },
-    {
-      firstName: nameRule(accountRules.firstName),
-      lastName: nameRule(accountRules.lastName),
-      phoneNumber: (value) => (isPhoneNumber(value) ? null : accountRules.phoneNumber.invalid),
-    },
-  )
+  const saved = useState({ firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' })
+  const state = useForm(saved, ({ firstName, lastName, phoneNumber }) => ({
+    firstName: nameProblem(firstName, accountRules.firstName),
+    lastName: nameProblem(lastName, accountRules.lastName),
+    phoneNumber: isPhoneNumber(phoneNumber) ? null : accountRules.phoneNumber.invalid,
+  }))
   const save = useChange('PUT /api/account', {
     refresh: ['GET /api/auth/user'],
     onSuccess: () => {
@@ -40,7 +37,7 @@ export function NamesDialog({ user, onClose }: { user: SessionUser; onClose: () 
       form={state.form}
       failure={state.failure}
       busy={save.isPending}
-      onSubmit={() => state.check() && save.mutate({ body: state.values })}
+      onSubmit={state.submit(save.isPending, () => save.mutate({ body: state.values }))}
     >
       <TextField label={t.firstName} autoComplete="given-name" required {...state.field('firstName')} />
       <TextField label={t.lastName} autoComplete="family-name" required {...state.field('lastName')} />

@@ -1,23 +1,21 @@
+import { useState } from 'react'
 import { accountRules } from '#contract/account-rules.ts'
+import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { useFormState } from './form-state.ts'
 
 const t = accountTexts.who
 const rules = accountRules.password
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const state = useFormState(
-    { currentPassword: '', password: '', confirmPassword: '' },
-    {
-      currentPassword: (value) => (value ? null : t.required),
-      password: (value) => (value.length < rules.min ? rules.tooShort : value.length > rules.max ? rules.tooLong : null),
-      confirmPassword: (value, all) => (value === all.password ? null : accountRules.confirmPassword.mismatch),
-    },
-  )
+  const state = useForm(useState({ currentPassword: '', password: '', confirmPassword: '' }), (typed) => ({
+    currentPassword: typed.currentPassword ? null : t.required,
+    password: typed.password.length < rules.min ? rules.tooShort : typed.password.length > rules.max ? rules.tooLong : null,
+    confirmPassword: typed.confirmPassword === typed.password ? null : accountRules.confirmPassword.mismatch,
+  }))
   const change = useChange('POST /api/account/password', {
     refresh: ['GET /api/sessions'],
     onSuccess: ({ message }) => {
@@ -40,7 +38,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       form={state.form}
       failure={state.failure}
       busy={change.isPending}
-      onSubmit={() => state.check() && change.mutate({ body: { currentPassword, password } })}
+      onSubmit={state.submit(change.isPending, () => change.mutate({ body: { currentPassword, password } }))}
     >
       <p className="quiet small">{t.passwordNote}</p>
       <PasswordField label={t.currentPassword} autoComplete="current-password" {...texts} {...state.field('currentPassword')} />

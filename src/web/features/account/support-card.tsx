@@ -1,7 +1,7 @@
-import type { FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { support } from '../../lib/document.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { accountTexts } from '../../texts/account.ts'
@@ -10,51 +10,39 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useFormState } from './form-state.ts'
 import { Section } from './section.tsx'
 import { TicketsList } from './tickets-list.tsx'
 
 const t = accountTexts.support
 const empty = { subject: '', message: '' }
 
-function required(max: number) {
-  return (value: string) => (!value.trim() ? t.required : value.trim().length > max ? fill(t.tooLong, { max }) : null)
+function problem(typed: string, max: number): string | null {
+  return !typed.trim() ? t.required : typed.trim().length > max ? fill(t.tooLong, { max }) : null
 }
 
 /** Writing to a person, and what was written before with its answers. What is typed stays through reloads until it is sent. */
 export function SupportCard() {
-  const [draft, setDraft, forget] = useDraft('support', empty)
-  const state = useFormState(draft, { subject: required(limits.textLength), message: required(limits.supportMessageLength) })
+  const draft = useDraft('support', empty)
+  const [, , forget] = draft
+  const state = useForm(draft, ({ subject, message }) => ({
+    subject: problem(subject, limits.textLength),
+    message: problem(message, limits.supportMessageLength),
+  }))
   const send = useChange('POST /api/support', {
     refresh: ['GET /api/support'],
     onSuccess: () => {
       forget()
-      state.setValues(empty)
       showToast({ title: t.sent, text: t.sentText })
     },
     onError: (error) => state.refuse(error, { offline: accountTexts.offlineKept }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!send.isPending && state.check()) send.mutate({ body: state.values })
-  }
-  const field = (name: 'subject' | 'message') => {
-    const props = state.field(name)
-    return {
-      ...props,
-      onChange: (event: Parameters<typeof props.onChange>[0]) => {
-        props.onChange(event)
-        setDraft({ ...state.values, [name]: event.target.value })
-      },
-    }
-  }
   return (
     <Section title={t.title} name="support">
       <p>{t.intro}</p>
-      <form ref={state.form} noValidate onSubmit={submit}>
+      <form ref={state.form} noValidate onSubmit={state.submit(send.isPending, () => send.mutate({ body: state.values }))}>
         <Stack>
-          <TextField label={t.subject} required maxLength={limits.textLength} {...field('subject')} />
-          <TextArea label={t.message} required maxLength={limits.supportMessageLength} {...field('message')} />
+          <TextField label={t.subject} required maxLength={limits.textLength} {...state.field('subject')} />
+          <TextArea label={t.message} required maxLength={limits.supportMessageLength} {...state.field('message')} />
           {state.failure ? (
             <Notice tone="bad" live>
               {state.failure}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { compareMoney, money, moneyFromTypedMajor, subtractMoney } from '#engine/quantity/money.ts'
+import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
 import { newKey } from '../../lib/secure-context.ts'
 import { fill } from '../../lib/texts.ts'
@@ -20,62 +21,52 @@ type AdminOrder = CallOutput<'GET /api/admin/orders/{id}'>['order']
 
 /** Gives back all that is left, or a part, with a reason. One key for as long as the sheet is open: pressing twice gives back once. */
 export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder; givenMinor: number; onClose: () => void }) {
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({})
   const [idempotencyKey] = useState(newKey)
-  const [failure, setFailure] = useState<string | null>(null)
   const proof = useProof()
   const [paid, given] = [money(order.amount, order.currency), money(givenMinor, order.currency)]
   const most = subtractMoney(paid, given)
+  const askedOf = (amount: string) => (amount.trim() ? moneyFromTypedMajor(amount, order.currency) : undefined)
+  const form = useForm(useState({ amount: '', reason: '' }), ({ amount, reason }) => {
+    const asked = askedOf(amount)
+    return {
+      amount: asked === null || (asked && compareMoney(asked, most) > 0) ? fill(t.badAmount, { most: formatMoney(most) }) : null,
+      reason: reason.trim() ? null : t.reasonRequired,
+    }
+  })
   const refund = useChange('POST /api/admin/orders/{id}/refund', {
     refresh: ['GET /api/admin/orders/{id}', 'GET /api/admin/orders', 'GET /api/admin/audit', 'GET /api/admin/dashboard'],
     onSuccess: ({ state }) => {
       showToast({ title: t.done, text: fill(t.doneText, { state: orderStateTexts[state] }) })
       onClose()
     },
-    onError: (error) => setFailure(proof.refuse(error) ? null : error.code === 'offline' ? adminTexts.offline : error.message),
+    onError: (error) => form.setFailure(proof.refuse(error) ? null : error.code === 'offline' ? adminTexts.offline : error.message),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (refund.isPending) return
-    const asked = amount.trim() ? moneyFromTypedMajor(amount, order.currency) : undefined
-    const found = {
-      ...(asked === null || (asked && compareMoney(asked, most) > 0) ? { amount: fill(t.badAmount, { most: formatMoney(most) }) } : {}),
-      ...(reason.trim() ? {} : { reason: t.reasonRequired }),
-    }
-    setErrors(found)
-    if (!proof.check() || found.amount || found.reason) return
-    const body = { reason: reason.trim(), ...(asked ? { amount: asked.minor } : {}), ...proof.body }
+  const send = () => {
+    const asked = askedOf(form.values.amount)
+    const body = { reason: form.values.reason.trim(), ...(asked ? { amount: asked.minor } : {}), ...proof.body }
     refund.mutate({ params: { id: order.id }, body, idempotencyKey })
+  }
+  const submit = (event: FormEvent) => {
+    const isProved = proof.check()
+    form.submit(refund.isPending, () => isProved && send())(event)
   }
   return (
     <Dialog open onClose={onClose} title={t.title} closeText={adminTexts.close}>
-      <form noValidate onSubmit={submit}>
+      <form ref={form.form} noValidate onSubmit={submit}>
         <Stack>
           <p>{fill(t.intro, { paid: formatMoney(paid), refunded: formatMoney(given) })}</p>
           <TextField
             label={fill(t.amount, { currency: order.currency })}
             hint={t.amountHint}
-            error={errors.amount ?? null}
             inputMode="decimal"
             autoComplete="off"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
+            {...form.field('amount')}
           />
-          <TextField
-            label={t.reason}
-            error={errors.reason ?? null}
-            required
-            maxLength={200}
-            autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <TextField label={t.reason} required maxLength={200} autoComplete="off" {...form.field('reason')} />
           {proof.field}
-          {failure ? (
+          {form.failure ? (
             <Notice tone="bad" live>
-              {t.failed}. {failure}
+              {t.failed}. {form.failure}
             </Notice>
           ) : null}
           <Row>

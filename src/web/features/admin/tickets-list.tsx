@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { useForm } from '../../lib/form.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
@@ -78,7 +78,7 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
 
 function AnswerForm({ ticket }: { ticket: Ticket }) {
   const [answer, setAnswer, forget] = useDraft(`answer:${ticket.id}`, '')
-  const [error, setError] = useState<string | null>(null)
+  const form = useForm([{ answer }, (typed) => setAnswer(typed.answer)], (typed) => ({ answer: typed.answer.trim() ? null : t.required }))
   const send = useChange('POST /api/admin/tickets/{id}/answer', {
     refresh: ['GET /api/admin/tickets', 'GET /api/admin/dashboard', 'GET /api/admin/audit'],
     onSuccess: () => {
@@ -86,24 +86,11 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
       showToast({ title: t.sent, text: ticket.email ? t.sentText : t.sentMail })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (send.isPending) return
-    const text = answer.trim()
-    setError(text ? null : t.required)
-    if (text) send.mutate({ params: { id: ticket.id }, body: { answer: text } })
-  }
+  const submit = () => send.mutate({ params: { id: ticket.id }, body: { answer: answer.trim() } })
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form.form} noValidate onSubmit={form.submit(send.isPending, submit)}>
       <Stack gap="s3">
-        <TextArea
-          label={t.answer}
-          error={error}
-          required
-          maxLength={limits.supportMessageLength}
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
-        />
+        <TextArea label={t.answer} required maxLength={limits.supportMessageLength} {...form.field('answer')} />
         {send.isError ? (
           <Notice tone="bad" live>
             {t.failed}. {send.error.code === 'offline' ? adminTexts.offline : send.error.message}

@@ -1,9 +1,9 @@
 import { isPhoneNumber, accountRules as rules } from '#contract/account-rules.ts'
+import type { Problems } from '../../lib/form.ts'
 
 export const registrationFields = ['firstName', 'lastName', 'username', 'email', 'phoneNumber', 'password', 'confirmPassword'] as const
 export type RegistrationField = (typeof registrationFields)[number]
 export type Registration = Record<RegistrationField, string>
-export type Problems<F extends string> = Partial<Record<F, string>>
 
 export const emptyRegistration: Registration = {
   firstName: '',

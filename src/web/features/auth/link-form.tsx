@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CallError, call } from '../../lib/call.ts'
+import { useForm } from '../../lib/form.ts'
+import { useChange } from '../../lib/queries.ts'
 import { authTexts as t } from '../../texts/auth.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -8,43 +9,27 @@ import { showToast } from '../../ui/toast.tsx'
 
 /** An outside sign-in met an account with the same e-mail: the account's password proves that both are one person's. */
 export function LinkForm({ returnTo }: { returnTo: string }) {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    if (busy) return
-    if (!password) return setError(t.required)
-    setBusy(true)
-    setError(null)
-    try {
-      await call('POST /api/auth/link', { body: { password } })
-      location.assign(returnTo)
-    } catch (failure) {
-      setBusy(false)
-      if (!(failure instanceof CallError)) throw failure
-      const text = failure.code === 'offline' ? t.failures.signInOffline : failure.message
-      setError(failure.code === 'invalid_credentials' ? t.failures.passwordCheck : text)
+  const form = useForm(useState({ password: '' }), ({ password }) => ({ password: password ? null : t.required }))
+  const link = useChange('POST /api/auth/link', {
+    onSuccess: () => location.assign(returnTo),
+    onError: ({ code, message }) => {
+      const text = code === 'offline' ? t.failures.signInOffline : message
+      form.fail({ password: code === 'invalid_credentials' ? t.failures.passwordCheck : text })
       showToast({ title: t.failures.signIn, text, tone: 'bad' })
-    }
-  }
+    },
+  })
+  // The next page is on its way: until it is there nothing is sent again.
+  const busy = link.isPending || link.isSuccess
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form ref={form.form} noValidate onSubmit={form.submit(busy, () => link.mutate({ body: form.values }))}>
       <Stack>
         <p>{t.link.text}</p>
         <PasswordField
           label={t.fields.password}
-          value={password}
-          error={error}
           autoComplete="current-password"
           showText={t.show}
           hideText={t.hide}
-          onChange={(event) => setPassword(event.target.value)}
+          {...form.field('password')}
         />
         <Button type="submit" look="primary" wide busy={busy} busyText={t.link.busy}>
           {t.link.button}

@@ -1,7 +1,9 @@
-import { type InputHTMLAttributes, useId, useRef, useState } from 'react'
+import { type InputHTMLAttributes, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
-import { CallError, call } from '../../lib/call.ts'
+import type { CallError } from '../../lib/call.ts'
 import { forgetDraft, useDraft } from '../../lib/draft.ts'
+import { type Problems, useForm } from '../../lib/form.ts'
+import { useChange } from '../../lib/queries.ts'
 import { newKey } from '../../lib/secure-context.ts'
 import { authTexts as t } from '../../texts/auth.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +11,13 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { checkRegistration, emptyRegistration, type Problems, type RegistrationField, registrationFields } from './check-registration.ts'
+import {
+  checkRegistration,
+  emptyRegistration,
+  type Registration,
+  type RegistrationField,
+  registrationFields,
+} from './check-registration.ts'
 import { Consent } from './consent.tsx'
 
 const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & { hint?: string }> = {
@@ -24,59 +32,36 @@ const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & 
 
 /** Creates an account. Everything but the passwords is kept on this phone until it was sent. */
 export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }) {
-  const id = useId()
   const [draft, setDraft] = useDraft<Record<string, string>>('register', {})
   const [secrets, setSecrets] = useState({ password: '', confirmPassword: '' })
-  const [problems, setProblems] = useState<Problems<RegistrationField>>({})
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const keep = ({ password, confirmPassword, ...rest }: Registration) => {
+    setSecrets({ password, confirmPassword })
+    setDraft(rest)
+  }
+  const form = useForm<Registration>([{ ...emptyRegistration, ...draft, ...secrets }, keep], checkRegistration, { summary: true })
+  // Whoever sends again because the answer was lost gets the account that was made.
   const key = useRef<string>(undefined)
-  const form = { ...emptyRegistration, ...draft, ...secrets }
-
-  const fail = (found: Problems<RegistrationField>) => {
-    setProblems(found)
-    setAttempt((count) => count + 1)
-  }
-  const change = (field: RegistrationField, value: string) => {
-    if (field === 'password' || field === 'confirmPassword') setSecrets({ ...secrets, [field]: value })
-    else setDraft({ ...draft, [field]: value })
-  }
-  const submit = async () => {
-    if (busy) return
-    const found = checkRegistration(form)
-    if (Object.keys(found).length > 0) return fail(found)
-    setProblems({})
-    setBusy(true)
-    try {
-      const { confirmPassword: _, ...body } = form
-      // Whoever sends again because the answer was lost gets the account that was made.
-      key.current ??= newKey()
-      const { user } = await call('POST /api/auth/register', { body }, { idempotencyKey: key.current })
+  const register = useChange('POST /api/auth/register', {
+    onSuccess: ({ user }) => {
       forgetDraft('register')
       onDone(user)
-    } catch (error) {
-      setBusy(false)
-      if (!(error instanceof CallError)) throw error
+    },
+    onError: (error) => {
       const text =
         error.code === 'offline' ? t.failures.registerOffline : error.body?.suggestion || error.body?.message || t.failures.registerDefault
       showToast({ title: t.failures.register, text, tone: 'bad' })
-      fail(problemOf(error, text))
-    }
-  }
-
-  const listed = registrationFields.flatMap((field) => {
-    const text = problems[field]
-    return text ? [{ id: `${id}-${field}`, text }] : []
+      form.fail(problemOf(error, text))
+    },
   })
+  // The next page is on its way: until it is there nothing is sent again.
+  const busy = register.isPending || register.isSuccess
+  const send = () => {
+    const { confirmPassword: _, ...body } = form.values
+    key.current ??= newKey()
+    register.mutate({ body, idempotencyKey: key.current })
+  }
   const field = (name: RegistrationField) => {
-    const shared = {
-      id: `${id}-${name}`,
-      label: t.fields[name],
-      value: form[name],
-      error: problems[name],
-      onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-      ...inputs[name],
-    }
+    const shared = { label: t.fields[name], ...inputs[name], ...form.field(name) }
     return name === 'password' || name === 'confirmPassword' ? (
       <PasswordField key={name} {...shared} showText={t.show} hideText={t.hide} />
     ) : (
@@ -84,17 +69,11 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
     )
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form ref={form.form} noValidate onSubmit={form.submit(busy, send)}>
       <Stack>
         {registrationFields.map(field)}
         <Consent />
-        <ErrorSummary title={t.summary} problems={listed} attempt={attempt} />
+        <ErrorSummary title={t.summary} problems={form.problems} attempt={form.attempt} />
         <Button type="submit" look="primary" wide busy={busy} busyText={t.creating}>
           {t.create}
         </Button>

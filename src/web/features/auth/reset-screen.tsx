@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { accountRules } from '#contract/account-rules.ts'
-import { CallError, call } from '../../lib/call.ts'
+import { useForm } from '../../lib/form.ts'
+import { useChange } from '../../lib/queries.ts'
 import { authTexts as t } from '../../texts/auth.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -47,70 +48,29 @@ export function Screen() {
 }
 
 function ResetForm({ token, onState }: { token: string; onState: (state: 'done' | 'bad-link') => void }) {
-  const id = useId()
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [problems, setProblems] = useState<{ password?: string; again?: string }>({})
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const fail = (found: { password?: string; again?: string }) => {
-    setProblems(found)
-    setAttempt((count) => count + 1)
-  }
-  const submit = async () => {
-    if (busy) return
-    const problem = checkPassword(password)
-    if (problem) return fail({ password: problem })
-    if (again !== password) return fail({ again: accountRules.confirmPassword.mismatch })
-    setProblems({})
-    setBusy(true)
-    try {
-      await call('POST /api/auth/reset-password', { body: { token, password } })
-      onState('done')
-    } catch (failure) {
-      setBusy(false)
-      if (!(failure instanceof CallError)) throw failure
-      if (failure.code === 'bad_token') return onState('bad-link')
-      fail({ password: failure.code === 'offline' ? t.forgot.offline : failure.message })
-    }
-  }
-  const listed = (['password', 'again'] as const).flatMap((field) => {
-    const text = problems[field]
-    return text ? [{ id: `${id}-${field}`, text }] : []
+  const form = useForm(
+    useState({ password: '', again: '' }),
+    ({ password, again }) => {
+      const problem = checkPassword(password)
+      return problem ? { password: problem } : { again: again === password ? null : accountRules.confirmPassword.mismatch }
+    },
+    { summary: true },
+  )
+  const reset = useChange('POST /api/auth/reset-password', {
+    onSuccess: () => onState('done'),
+    onError: ({ code, message }) =>
+      code === 'bad_token' ? onState('bad-link') : void form.fail({ password: code === 'offline' ? t.forgot.offline : message }),
   })
+  const send = () => reset.mutate({ body: { token, password: form.values.password } })
+  const texts = { autoComplete: 'new-password', showText: t.show, hideText: t.hide }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form ref={form.form} noValidate onSubmit={form.submit(reset.isPending, send)}>
       <Stack>
         <p>{t.reset.text}</p>
-        <PasswordField
-          id={`${id}-password`}
-          label={t.fields.newPassword}
-          hint={t.hints.password}
-          value={password}
-          error={problems.password}
-          autoComplete="new-password"
-          showText={t.show}
-          hideText={t.hide}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <PasswordField
-          id={`${id}-again`}
-          label={t.fields.confirmPassword}
-          value={again}
-          error={problems.again}
-          autoComplete="new-password"
-          showText={t.show}
-          hideText={t.hide}
-          onChange={(event) => setAgain(event.target.value)}
-        />
-        <ErrorSummary title={t.summary} problems={listed} attempt={attempt} />
-        <Button type="submit" look="primary" wide busy={busy} busyText={t.reset.busy}>
+        <PasswordField label={t.fields.newPassword} hint={t.hints.password} {...texts} {...form.field('password')} />
+        <PasswordField label={t.fields.confirmPassword} {...texts} {...form.field('again')} />
+        <ErrorSummary title={t.summary} problems={form.problems} attempt={form.attempt} />
+        <Button type="submit" look="primary" wide busy={reset.isPending} busyText={t.reset.busy}>
           {t.reset.button}
         </Button>
       </Stack>

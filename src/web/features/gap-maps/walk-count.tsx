@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
 import { gapMapsTexts } from '../../texts/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +11,10 @@ const t = gapMapsTexts.walk
 
 /** The person's own count of sellers: the best evidence there is, and it settles what no map knows. */
 export function WalkCount({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: Gap) => void }) {
-  const [typed, setTyped] = useDraft(`walk:${gap.opportunityId}`, { sellers: '', minutes: '15' })
-  const [wrong, setWrong] = useState<{ sellers?: string; minutes?: string }>({})
+  const form = useForm(useDraft(`walk:${gap.opportunityId}`, { sellers: '', minutes: '15' }), (typed) => ({
+    sellers: sellersOf(typed) === null ? t.sellersWrong : null,
+    minutes: minutesOf(typed) === null ? t.minutesWrong : null,
+  }))
   const save = useChange('POST /api/gap-maps/count', {
     onSuccess: (answer) => {
       showToast({ title: t.saved, text: t.savedText })
@@ -20,35 +22,23 @@ export function WalkCount({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: G
     },
     onError: (error) => showToast({ title: t.failed, text: error.status === 0 ? undefined : error.message, tone: 'bad' }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const sellers = wholeNumber(typed.sellers, 0, 1000)
-    const minutes = wholeNumber(typed.minutes, 5, 120)
-    setWrong({ ...(sellers === null ? { sellers: t.sellersWrong } : {}), ...(minutes === null ? { minutes: t.minutesWrong } : {}) })
-    if (sellers !== null && minutes !== null && !save.isPending)
-      save.mutate({ body: { opportunityId: gap.opportunityId, sellers, minutes } })
+  const send = () => {
+    const [sellers, minutes] = [sellersOf(form.values), minutesOf(form.values)]
+    if (sellers !== null && minutes !== null) save.mutate({ body: { opportunityId: gap.opportunityId, sellers, minutes } })
   }
   return (
-    <form className="walk-count" onSubmit={submit} noValidate aria-label={`${t.heading}: ${gap.title}`}>
+    <form
+      ref={form.form}
+      className="walk-count"
+      onSubmit={form.submit(save.isPending, send)}
+      noValidate
+      aria-label={`${t.heading}: ${gap.title}`}
+    >
       <h4>{t.heading}</h4>
       <p className="small quiet">{t.text}</p>
       <div className="walk-fields">
-        <TextField
-          label={t.sellers}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed.sellers}
-          error={wrong.sellers}
-          onChange={(event) => setTyped({ ...typed, sellers: event.currentTarget.value })}
-        />
-        <TextField
-          label={t.minutes}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed.minutes}
-          error={wrong.minutes}
-          onChange={(event) => setTyped({ ...typed, minutes: event.currentTarget.value })}
-        />
+        <TextField label={t.sellers} inputMode="numeric" autoComplete="off" {...form.field('sellers')} />
+        <TextField label={t.minutes} inputMode="numeric" autoComplete="off" {...form.field('minutes')} />
       </div>
       <div>
         <Button type="submit" busy={save.isPending} busyText={t.saving}>
@@ -58,6 +48,9 @@ export function WalkCount({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: G
     </form>
   )
 }
+
+const sellersOf = (typed: { sellers: string }) => wholeNumber(typed.sellers, 0, 1000)
+const minutesOf = (typed: { minutes: string }) => wholeNumber(typed.minutes, 5, 120)
 
 export function wholeNumber(text: string, least: number, most: number): number | null {
   const plain = text.replace(/[\s,]/g, '')

@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
 import type { OwnFigures } from '#contract/opportunities.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { useForm } from '../../lib/form.ts'
 import { refresh, useCall, useChange } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
 import { parseTyped, typedFactor, typedText } from '../../lib/typed-number.ts'
@@ -11,6 +11,7 @@ import { opportunityTexts } from '../../texts/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -25,20 +26,24 @@ export function OwnFiguresForm({ id, onSaved }: { id: string; onSaved: () => voi
   if (own.data) return <Fields id={id} own={own.data} onSaved={onSaved} reload={() => void own.refetch()} />
   if (!own.isError) return <Spinner label={chromeTexts.loading} />
   return (
-    <Notice tone="bad" live>
-      <p>{own.error.code === 'offline' ? t.offline : own.error.message}</p>
-      <Button onClick={() => void own.refetch()}>{chromeTexts.tryAgain}</Button>
-    </Notice>
+    <LoadFailed
+      text={own.error.code === 'offline' ? t.offline : own.error.message}
+      retryText={chromeTexts.tryAgain}
+      busy={own.isFetching}
+      onRetry={() => void own.refetch()}
+    />
   )
 }
 
 function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onSaved: () => void; reload: () => void }) {
-  const form = useId()
   const [typed, setTyped, forget] = useDraft<Record<string, string>>(`own-figures:${id}`, {})
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const textOf = (figure: Figure) => typed[figure.key] ?? typedText(figure.value, typedFactor(figure.unit))
+  const shown = Object.fromEntries(own.figures.map((figure) => [figure.key, typed[figure.key] ?? savedText(figure)]))
+  // What nobody typed is not kept: it follows what is saved.
+  const keep = (values: Record<string, string>) =>
+    setTyped(Object.fromEntries(Object.entries(values).filter(([key, text]) => key in typed || text !== shown[key])))
+  const form = useForm([shown, keep], (values) => Object.fromEntries(own.figures.map((each) => [each.key, problemOf(each, values)])), {
+    summary: true,
+  })
 
   const save = useChange('PUT /api/opportunities/{id}/figures', {
     onSuccess: async () => {
@@ -53,55 +58,45 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
   function refuse(error: CallError) {
     const key = error.body?.field?.replace('figures.', '')
     const figure = own.figures.find((each) => each.key === key)
-    setAttempt(attempt + 1)
-    if (figure) return setProblems({ [figure.key]: limitsOf(figure) })
+    if (figure) return form.fail({ [figure.key]: limitsOf(figure) })
+    form.fail({})
     if (error.code === 'conflict') reload()
-    setFailure(error.code === 'conflict' ? t.conflict : error.code === 'offline' ? t.offline : t.failed)
+    form.setFailure(error.code === 'conflict' ? t.conflict : error.code === 'offline' ? t.offline : t.failed)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
+  function send() {
     const figures: Record<string, number> = {}
-    const found: Record<string, string> = {}
     for (const figure of own.figures) {
-      const text = textOf(figure)
+      const text = shown[figure.key]!
       const value = parseTyped(text, typedFactor(figure.unit))
-      if (value === null) found[figure.key] = t.notNumber
-      else if (value < figure.min || value > figure.max) found[figure.key] = limitsOf(figure)
-      else if (text !== typedText(figure.suggested, typedFactor(figure.unit))) figures[figure.key] = value
+      if (value !== null && text !== typedText(figure.suggested, typedFactor(figure.unit))) figures[figure.key] = value
     }
-    setProblems(found)
-    setFailure(null)
-    setAttempt(attempt + 1)
-    if (Object.keys(found).length === 0) save.mutate({ params: { id }, body: { version: own.version, figures } })
+    save.mutate({ params: { id }, body: { version: own.version, figures } })
   }
 
   return (
-    <form className="own-figures" onSubmit={submit} noValidate>
+    <form ref={form.form} className="own-figures" onSubmit={form.submit(save.isPending, send)} noValidate>
       <ErrorSummary
         title={t.problems}
-        attempt={attempt}
-        problems={own.figures.flatMap(({ key, label }) =>
-          problems[key] ? [{ id: `${form}-${key}`, text: `${label}: ${problems[key]}` }] : [],
-        )}
+        attempt={form.attempt}
+        problems={own.figures.flatMap(({ key, label }) => {
+          const { id: field, error } = form.field(key)
+          return error ? [{ id: field, text: `${label}: ${error}` }] : []
+        })}
       />
-      {failure ? (
+      {form.failure ? (
         <Notice tone="bad" live>
-          {failure}
+          {form.failure}
         </Notice>
       ) : null}
       {own.figures.map((figure) => (
         <TextField
           key={figure.key}
-          id={`${form}-${figure.key}`}
           label={`${figure.label} ${fill(t.unit, { unit: typedFactor(figure.unit) === 100 ? t.ofHundred : figure.unit })}`}
           hint={fill(figure.by === 'you' ? t.yours : t.guessed, { value: formatQuantity(figure.suggested, figure.unit) })}
-          error={problems[figure.key] ?? null}
           inputMode="decimal"
           autoComplete="off"
-          value={textOf(figure)}
-          onChange={(event) => setTyped({ ...typed, [figure.key]: event.currentTarget.value })}
+          {...form.field(figure.key)}
         />
       ))}
       <div className="own-figures-buttons">
@@ -116,6 +111,16 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
       </div>
     </form>
   )
+}
+
+function savedText({ value, unit }: Figure): string {
+  return typedText(value, typedFactor(unit))
+}
+
+function problemOf(figure: Figure, values: Record<string, string>): string | null {
+  const value = parseTyped(values[figure.key]!, typedFactor(figure.unit))
+  if (value === null) return t.notNumber
+  return value < figure.min || value > figure.max ? limitsOf(figure) : null
 }
 
 function limitsOf({ min, max, unit }: Figure): string {

@@ -16,6 +16,7 @@ import { opportunityTexts } from '../../texts/opportunities.ts'
 import { paymentsTexts } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
@@ -44,18 +45,18 @@ export function Screen({ id = '' }: { id?: string }) {
     <Page width="text">
       <Stack>
         <h1>{gone ? chromeTexts.notFound : chromeTexts.wentWrong}</h1>
-        <p>{gone ? t.gone : t.loadFailed}</p>
-        <div>
-          {gone ? (
-            <LinkButton href="/explore" look="primary">
-              {t.back}
-            </LinkButton>
-          ) : (
-            <Button look="primary" busy={detail.isFetching} onClick={() => void detail.refetch()}>
-              {chromeTexts.tryAgain}
-            </Button>
-          )}
-        </div>
+        {gone ? (
+          <>
+            <p>{t.gone}</p>
+            <div>
+              <LinkButton href="/explore" look="primary">
+                {t.back}
+              </LinkButton>
+            </div>
+          </>
+        ) : (
+          <LoadFailed text={t.loadFailed} retryText={chromeTexts.tryAgain} busy={detail.isFetching} onRetry={() => void detail.refetch()} />
+        )}
       </Stack>
     </Page>
   )

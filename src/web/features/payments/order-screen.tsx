@@ -12,6 +12,7 @@ import { paymentsTexts } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { RefundCard } from './refund-card.tsx'
@@ -25,7 +26,7 @@ const withdrawn: readonly Order['state'][] = ['refunded', 'charged_back']
 
 /** `/orders/{id}`: where one order stands, and everything one can do about it. A bank's return leads here too. */
 export function Screen({ id = '' }: { id?: string }) {
-  const { data, error, isPending, refetch } = useCall('GET /api/orders/{id}', { params: { id } })
+  const { data, error, isPending, isFetching, refetch } = useCall('GET /api/orders/{id}', { params: { id } })
   if (isPending) {
     return (
       <Page width="narrow">
@@ -38,13 +39,20 @@ export function Screen({ id = '' }: { id?: string }) {
       <Page width="text">
         <Stack>
           <h1>{t.title}</h1>
-          <Notice tone="bad" live>
-            {error?.status === 404 ? t.notFound : t.loadFailed}
-          </Notice>
-          <Row>
-            {error?.status === 404 ? null : <Button onClick={() => void refetch()}>{paymentsTexts.tryAgain}</Button>}
-            <LinkButton href="/account">{t.all}</LinkButton>
-          </Row>
+          {error?.status === 404 ? (
+            <>
+              <Notice tone="bad" live>
+                {t.notFound}
+              </Notice>
+              <Row>
+                <LinkButton href="/account">{t.all}</LinkButton>
+              </Row>
+            </>
+          ) : (
+            <LoadFailed text={t.loadFailed} retryText={paymentsTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()}>
+              <LinkButton href="/account">{t.all}</LinkButton>
+            </LoadFailed>
+          )}
         </Stack>
       </Page>
     )

@@ -3,10 +3,10 @@ import { FileText } from 'lucide-react'
 import { useCall } from '../../lib/queries.ts'
 import { counted } from '../../lib/texts.ts'
 import { reportsTexts } from '../../texts/reports.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
-import { Notice, Skeleton, Tag } from '../../ui/surface.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton, Tag } from '../../ui/surface.tsx'
 import { PurchasePanel } from './purchase-panel.tsx'
 import { ReportCard } from './report-card.tsx'
 
@@ -14,7 +14,7 @@ const t = reportsTexts.list
 
 /** `/reports`: what one has, and the panel to get another. */
 export function Screen() {
-  const { data, isPending, error, refetch } = useCall('GET /api/reports/my-reports', {})
+  const { data, isPending, isFetching, error, refetch } = useCall('GET /api/reports/my-reports', {})
   const isEmpty = data?.length === 0
   return (
     <Page>
@@ -33,10 +33,7 @@ export function Screen() {
               </>
             ) : null}
             {error ? (
-              <Notice tone="bad" live>
-                <p>{t.loadFailed}</p>
-                <Button onClick={() => void refetch()}>{reportsTexts.tryAgain}</Button>
-              </Notice>
+              <LoadFailed text={t.loadFailed} retryText={reportsTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
             ) : null}
             {isEmpty ? (
               <div className="empty-box">

@@ -5,8 +5,9 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import { useCall } from '../../lib/queries.ts'
 import { chromeTexts } from '../../texts/chrome.ts'
 import { reportsTexts as t } from '../../texts/reports.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { Generating } from './generating.tsx'
 import { ReportPage } from './report-page.tsx'
@@ -15,7 +16,7 @@ export type Detail = Omit<z.infer<typeof reportDetail>, 'reportData'> & { report
 
 /** `/reports/rpt_…`: one own report in whichever state it is. */
 export function Screen({ id = '' }: { id?: string }) {
-  const { data, error, isPending, refetch } = useCall('GET /api/reports/{id}', { params: { id } })
+  const { data, error, isPending, isFetching, refetch } = useCall('GET /api/reports/{id}', { params: { id } })
   if (isPending) return <Waiting />
   if (error?.status === 404) return <Unknown />
   // An answer that was there stays when asking again fails.
@@ -24,13 +25,9 @@ export function Screen({ id = '' }: { id?: string }) {
       <Page width="text">
         <Stack>
           <h1>{t.title}</h1>
-          <Notice tone="bad" live>
-            {t.page.loadFailed}
-          </Notice>
-          <Row>
-            <Button onClick={() => void refetch()}>{t.tryAgain}</Button>
+          <LoadFailed text={t.page.loadFailed} retryText={t.tryAgain} busy={isFetching} onRetry={() => void refetch()}>
             <LinkButton href="/reports">{t.wait.back}</LinkButton>
-          </Row>
+          </LoadFailed>
         </Stack>
       </Page>
     )

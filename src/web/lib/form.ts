@@ -1,0 +1,75 @@
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
+import type { CallError } from './call.ts'
+
+export type Problems<F extends string> = { [name in F]?: string | null }
+
+/** What a form's values are kept in: `useState`, or `useDraft` where they outlive the page. */
+type Kept<V> = readonly [V, (values: V) => void, ...unknown[]]
+
+/**
+ * The one way of a form: its values, what is wrong with which of them, and what the server said. `check` names every problem before anything
+ * is sent. Problems stand beside their fields; the focus goes to the first, or to an `ErrorSummary` where the form has one (`summary`).
+ */
+export function useForm<V extends Record<string, string>>(
+  [values, setValues]: Kept<V>,
+  check: (values: V) => Problems<keyof V & string>,
+  { summary = false } = {},
+) {
+  type Field = keyof V & string
+  const id = useId()
+  const [errors, setErrors] = useState<Problems<Field>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const idOf = (name: Field) => `${id}-${name}`
+
+  const fail = (found: Problems<Field>) => {
+    setErrors(found)
+    setFailure(null)
+    setAttempt((count) => count + 1)
+    const first = Object.keys(values).find((name) => found[name as Field])
+    if (first && !summary) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())
+    return first !== undefined
+  }
+
+  return {
+    form,
+    values,
+    setValues,
+    errors,
+    failure,
+    setFailure,
+    /** For `ErrorSummary`. */
+    attempt,
+    problems: (Object.keys(values) as Field[]).flatMap((name) => (errors[name] ? [{ id: idOf(name), text: errors[name] }] : [])),
+    /** For the field's component. */
+    field: (name: Field) => ({
+      id: idOf(name),
+      name,
+      value: values[name],
+      error: errors[name] ?? null,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+        setValues({ ...values, [name]: event.target.value })
+        if (!summary) setErrors({ ...errors, [name]: undefined })
+      },
+    }),
+    /** Puts problems beside their fields. True when there are any. */
+    fail,
+    /** For the form element: sends what has no problem, and once while `busy`. */
+    submit: (busy: boolean, send: () => void) => (event?: FormEvent) => {
+      event?.preventDefault()
+      if (!busy && !fail(check(values))) send()
+    },
+    /** Puts a server's refusal beside the field it names, or keeps it as the form's own failure. */
+    refuse(
+      error: CallError,
+      texts: { offline: string; fieldOf?: Partial<Record<string, Field>>; messageOf?: Partial<Record<string, string>> },
+    ) {
+      const message =
+        texts.messageOf?.[error.code] ?? (error.code === 'offline' ? texts.offline : (error.body?.suggestion ?? error.message))
+      const named = texts.fieldOf?.[error.code] ?? error.body?.field
+      if (named && named in values) fail({ [named]: message } as Problems<Field>)
+      else setFailure(message)
+    },
+  }
+}
