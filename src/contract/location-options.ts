@@ -1,15 +1,8 @@
-import { homeCountryCodes, homeCountryNames } from '#engine/quantity/country-table.ts'
-import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { homeCountryNames } from '#engine/quantity/country-table.ts'
 
 /** Countries of the wizard's first step, in their order on screen. */
 export const locationOptions = homeCountryNames
 export type LocationOption = (typeof locationOptions)[number]
-
-/** The market that each names. */
-export const countryOfLocation = Object.fromEntries(locationOptions.map((name, index) => [name, homeCountryCodes[index]!])) as Record<
-  LocationOption,
-  CountryCode
->
 
 /** The countries one can choose, in a sentence: 'Nigeria, Ghana, … and Tanzania'. */
 export function countriesInWords(last: 'and' | 'or'): string {

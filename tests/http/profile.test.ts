@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chargeCurrencyOf } from '#contract/currencies.ts'
-import { countryOfLocation, locationOptions } from '#contract/location-options.ts'
+import { locationOptions } from '#contract/location-options.ts'
 import type { Opportunity } from '#contract/opportunities.ts'
+import { homeCountryCodes } from '#engine/quantity/country-table.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -41,7 +42,7 @@ describe('preferences', () => {
       const all = { location, budget: 'Under $500', skills: ['Cooking'], interests: ['Food & Beverage'] }
       for (const [type, value] of Object.entries(all))
         expect((await person.post('/api/preferences', { type, value })).statusCode, location).toBe(200)
-      const code = countryOfLocation[location]
+      const code = homeCountryCodes[locationOptions.indexOf(location)]!
       expect((await person.get('/api/geo')).json()).toMatchObject({ countryCode: code, currency: chargeCurrencyOf(code), method: 'saved' })
       const { opportunities } = (await person.get('/api/opportunities')).json() as { opportunities: Opportunity[] }
       expect(opportunities.length, location).toBe(24)
