@@ -252,3 +252,29 @@ test('the one place may read units, and two units may be compared anywhere', () 
   const open = ['if (live.unit !== reference.unit) return no', 'return words(value, unit)', "const at = address.split('%')"]
   expect(lint({ 'src/server/narrator/say.ts': open.join('\n') })).toContain('house rules hold')
 })
+
+test('code that knows a country, a city or a currency is refused, whatever the form', () => {
+  const file = 'src/server/features/opportunities/list.ts'
+  const knowing = [
+    "if (country.code === 'KE') return",
+    'const months = { NG: 12 }',
+    'const rate = facts.countries.GH.facts.fxPerUsd',
+    "const text = 'Licensed firms in Kenya'",
+    "const paid = input.currency !== 'GHS'",
+    'const amount = /(KSh|CFA) (?=[0-9])/',
+    "const start = '₦500'",
+    "const zone = 'Lagos, near the bridge'",
+    "const place = 'the USA'",
+  ]
+  const said = lint({ [file]: knowing.join('\n') })
+  for (const [at, line] of knowing.entries()) expect(said, line).toContain(`${file}:${at + 1}: names`)
+  const open = [
+    '/** "KSh 250" in Kenya, by country.code alone. */',
+    'const sum = 1 // ₦1',
+    "if (country.currency === 'USD') return",
+    'const { KEY, US_STATES } = names',
+  ]
+  expect(lint({ [file]: open.join('\n') })).toContain('house rules hold')
+  expect(lint({ 'src/contract/plans.ts': 'const prices = { KES: 25000 }' })).toContain('house rules hold')
+  expect(lint({ 'src/contract/plans.ts': 'const prices = {}' })).toContain('names no country any more')
+})

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { budgets, interests, skills } from '#engine/quantity/vocabulary.ts'
-import { locationOptions } from './location-options.ts'
+import { locationNamed, locationOptions } from './location-options.ts'
 import { route, text } from './route.ts'
 import { ofWire } from './wire-input.ts'
-import { wireList } from './wire-values.ts'
+import { idOf, wireList } from './wire-values.ts'
 
 export const preferences = z.object({
   location: z.enum(locationOptions).optional(),
@@ -19,11 +19,14 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** A typewriter's apostrophe, a printer's, and what the English call it. */
-const otherSpellings = z.enum(['Côte d’Ivoire', 'Ivory Coast']).transform(() => 'ci' as const)
+/** A printer's apostrophe for a typewriter's, or another name of the same country. */
+const otherSpelling = z
+  .string()
+  .refine((said) => locationNamed(said) !== null)
+  .transform((said) => idOf('country', locationNamed(said)!)!)
 
 export const preferenceInput = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('location'), value: ofWire('country').or(otherSpellings) }),
+  z.object({ type: z.literal('location'), value: ofWire('country').or(otherSpelling) }),
   z.object({ type: z.literal('city'), value: text() }),
   z.object({ type: z.literal('budget'), value: ofWire('budget') }),
   z.object({ type: z.literal('skills'), value: z.array(ofWire('skill')).min(1).max(skills.length) }),

@@ -10,7 +10,7 @@ import { businessOf } from './schema.ts'
 import type { CountryFile, SellersFile } from './schema-market.ts'
 
 /** What a country's file says beside figures and rules: its names, codes, zones, money and ways to pay. */
-export type CountryProfile = Pick<CountryFile, 'otherNames' | 'codes' | 'timeZones' | 'regions' | 'money' | 'payments'>
+export type CountryProfile = Pick<CountryFile, 'about' | 'otherNames' | 'codes' | 'timeZones' | 'regions' | 'money' | 'payments' | 'paper'>
 
 /** All market data as the product uses it: what `load.ts` makes of the files, and what the build writes into one. */
 export type Markets = {
@@ -21,6 +21,8 @@ export type Markets = {
   profiles: Record<CountryCode, CountryProfile>
   /** Other names of cities, by id. */
   cityNames: Record<string, readonly string[]>
+  /** Countries of neighbours' time zones that are no market. */
+  zonesElsewhere: Record<string, string>
   /** The day of the countries' exchange rates. */
   exchangeRatesOf: string
   bestMapped: SellersFile['bestMapped']
@@ -28,11 +30,13 @@ export type Markets = {
 
 export function assemble(files: MarketFiles): Markets {
   const { market, sources, sellers, businesses, countries } = files
+  const bestMapped = countries.flatMap(({ cities }) => cities.cities).find(({ id }) => id === sellers.bestMapped.city)
+  const counted = { ...sellers, bestMappedName: bestMapped?.name ?? sellers.bestMapped.city }
   return {
     facts: {
-      countries: byCode(countries, countryOf),
+      countries: byCode(countries, (each) => countryOf(each, files)),
       cities: countries.flatMap((each) => [
-        ...each.cities.cities.map((row) => cityOf(codeOf(each), row, sellers)),
+        ...each.cities.cities.map((row) => cityOf(codeOf(each), row, counted)),
         smallTownOf(codeOf(each), each.cities.smallTown),
       ]),
       sources: Object.fromEntries(Object.entries(sources).map(([id, source]) => [id, { id, ...source }])),
@@ -44,17 +48,20 @@ export function assemble(files: MarketFiles): Markets {
     staplePrices: countries.flatMap(({ folder, country }) =>
       (country.staplePrices ?? []).map(({ id, ...fact }) => factOf(`wfp:${folder}:${id}`, fact)),
     ),
-    profiles: byCode(countries, ({ country: { otherNames, codes, timeZones, regions, money, payments } }) => ({
+    profiles: byCode(countries, ({ country: { about, otherNames, codes, timeZones, regions, money, payments, paper } }) => ({
+      about,
       otherNames,
       codes,
       timeZones,
       ...(regions ? { regions } : {}),
       money,
       payments,
+      ...(paper ? { paper } : {}),
     })),
     cityNames: Object.fromEntries(
       countries.flatMap(({ cities }) => cities.cities.flatMap((city) => (city.otherNames ? [[city.id, city.otherNames]] : []))),
     ),
+    zonesElsewhere: market.zonesElsewhere,
     exchangeRatesOf: market.exchangeRatesOf,
     bestMapped: sellers.bestMapped,
   }
@@ -68,13 +75,14 @@ function byCode<T>(countries: readonly CountryFolder[], of: (country: CountryFol
   return Object.fromEntries(countries.map((each) => [codeOf(each), of(each)])) as Record<CountryCode, T>
 }
 
-function countryOf({ folder, country, funders }: CountryFolder): Country {
+function countryOf({ folder, country, funders }: CountryFolder, { baseRates }: MarketFiles): Country {
   const { name, money, market, timeZones, facts, growth, tax, permits, rentAhead, savingsGroups, calendar, customs } = country
   const figures = Object.entries(facts).map(([key, file]) => [key, file === null ? null : factOf(factIdOf(folder, key), file)])
   const { source, ...taxRules } = tax
   return {
     code: codeOf({ folder }),
     name,
+    nameInSentence: country.nameInSentence ?? name,
     currency: money.currency,
     market,
     timeZone: timeZones[0]!,
@@ -87,6 +95,8 @@ function countryOf({ folder, country, funders }: CountryFolder): Country {
     savingsGroups,
     calendar,
     customs,
+    trade: country.trade ?? {},
+    baseRates: Object.fromEntries(country.baseRates.map((id) => [id, baseRates[id]!])),
   }
 }
 

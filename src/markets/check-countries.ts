@@ -28,6 +28,7 @@ export function checkCountries(files: MarketFiles, known: Known, report: Report)
     checkRules(each, files, report)
     checkPayments(each, countries, report)
     checkWords(each, files, report)
+    checkBaseRates(each, files, report)
     checkFunders(each, files, report)
     checkCities(each, seen.city, report)
   }
@@ -125,6 +126,17 @@ function checkWords({ folder, country }: CountryFolder, { terms }: MarketFiles, 
     if (said[word]) report(path, ['words', 'said', word], `“${word}” is known here, so nothing else is said for it`)
   })
   for (const word of Object.keys(said)) if (!words.has(word)) report(path, ['words', 'said', word], `“${word}” is no word of terms.yaml`)
+}
+
+function checkBaseRates({ folder, country }: CountryFolder, { baseRates }: MarketFiles, report: Report): void {
+  country.baseRates.forEach((id, index) => {
+    if (!baseRates[id])
+      report(
+        `countries/${folder}/country.yaml`,
+        ['baseRates', index],
+        `“${id}” is none of base-rates.yaml; there are ${Object.keys(baseRates).join(', ')}`,
+      )
+  })
 }
 
 function checkFunders({ folder, funders, cities }: CountryFolder, { sources }: MarketFiles, report: Report): void {

@@ -10,7 +10,10 @@ const indexUnit = 'over the reference market of its country'
 const indexAge = 4
 
 /** A city of a `cities.yaml`, its facts written out: each row of a population or a map becomes a cited figure with its range. */
-export function cityOf(countryCode: CountryCode, row: CityFile, sellers: SellersFile): City {
+/** Counted sellers, and the name of the city whose map is the measure of the others. */
+type Counted = SellersFile & { bestMappedName: string }
+
+export function cityOf(countryCode: CountryCode, row: CityFile, sellers: Counted): City {
   const population = usedPopulation(row)
   return {
     id: row.id,
@@ -119,11 +122,12 @@ export function completenessOf(
  * Completeness = shops per 100,000 here / shops per 100,000 in the best-mapped city × the share thought mapped there, at most 1.
  * It measures the map, not the town: a poor quarter has no fewer hairdressers, only fewer mappers.
  */
-function mapped(row: CityFile, people: number, sellers: SellersFile): City['mapped'] {
+function mapped(row: CityFile, people: number, sellers: Counted): City['mapped'] {
   const outlets = sellers.cities[row.id]
   if (!outlets) return null
   const per100k = (outlets.allShops / people) * 100_000
   const { low, likely, high } = completenessOf(outlets.allShops, people, sellers.bestMapped)
+  const percents = sellers.bestMapped.shareMapped.map((share) => Math.round(share * 100))
   return {
     completeness: read(
       `${row.id}:osm-completeness`,
@@ -136,7 +140,7 @@ function mapped(row: CityFile, people: number, sellers: SellersFile): City['mapp
       {
         low,
         high,
-        note: `Computed: ${outlets.allShops} shops mapped, ${per100k.toFixed(1)} per 100,000 people, against ${sellers.bestMapped.shopsPer100k} in Dar es Salaam, where we take 70 % (50 to 100 %) to be mapped. September 2019, points only; never compare raw counts between cities.`,
+        note: `Computed: ${outlets.allShops} shops mapped, ${per100k.toFixed(1)} per 100,000 people, against ${sellers.bestMapped.shopsPer100k} in ${sellers.bestMappedName}, where we take ${percents[1]} % (${percents[0]} to ${percents[2]} %) to be mapped. September 2019, points only; never compare raw counts between cities.`,
         maxAgeYears: 3,
       },
     ),

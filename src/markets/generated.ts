@@ -9,6 +9,7 @@ import { fileKinds } from './market-files.ts'
 export function generatedFiles(markets: Markets): { path: string; content: string }[] {
   return [
     { path: 'src/engine/quantity/country-table.ts', content: countryTable(markets) },
+    { path: 'src/web/texts/country-notes.ts', content: countryNotes(markets) },
     ...Object.entries(fileKinds).map(([kind, { schema }]) => ({
       path: `market-data/schema/${kind}.schema.json`,
       content: `${JSON.stringify(jsonSchema(kind, schema), null, 2)}\n`,
@@ -38,6 +39,12 @@ export const homeCountryCodes = countryCodes
 /** Their names, in the same order. */
 export const homeCountryNames = ${list(countries.map(({ name }) => name))} as const
 
+/** The same as they stand inside a sentence. */
+export const homeCountriesInSentence = ${list(countries.map(({ nameInSentence }) => nameInSentence))} as const
+
+/** What else people call each, in plain form and in the same order. */
+export const homeCountryOtherNames = ${`[${countries.map(({ code }) => list(profiles[code].otherNames)).join(', ')}]`} as const
+
 /** How the money of a market is written: the mark before the digits, and how many digits its minor unit has. */
 export const currencyFormats: Record<string, { mark: string; decimals: 0 | 2 }> = {
 ${[...moneys].map(([code, { mark, minorDigits }]) => `  ${code}: { mark: ${quoted(mark)}, decimals: ${minorDigits} },\n`).join('')}}
@@ -53,6 +60,17 @@ ${[...moneys].map(([code, { name }]) => `  ${code}: { name: ${quoted(name)}, cou
 
 /** The countries that are charged in their own money; all others pay in US dollars. */
 export const ownChargeCurrency = { ${ownCharge.map(({ code, currency }) => `${code}: ${quoted(currency)}`).join(', ')} } as const
+`
+}
+
+function countryNotes({ facts, profiles }: Markets): string {
+  return `// Written by \`npm run check-data\` from market-data/countries; edit there.
+
+/** What our reports know of each market, in the order of lists. */
+export const countryNotes = [
+${Object.values(facts.countries)
+  .map(({ code, name }) => `  { code: ${quoted(code)}, country: ${quoted(name)}, text: ${quoted(profiles[code].about)} },\n`)
+  .join('')}] as const
 `
 }
 

@@ -98,6 +98,7 @@ function group(
   const files = {
     market: need<MarketFiles['market']>('market.yaml'),
     sources: need<MarketFiles['sources']>('sources.yaml'),
+    baseRates: need<MarketFiles['baseRates']>('base-rates.yaml'),
     terms: need<MarketFiles['terms']>('terms.yaml'),
     sellers: need<MarketFiles['sellers']>(sellers[0] ?? 'sellers/odbl/osm-2019-09.yaml'),
     countries,
@@ -106,7 +107,7 @@ function group(
       return family && id ? [{ id, family, file: value as BusinessFile }] : []
     }),
   }
-  const isComplete = files.market && files.sources && files.terms && files.sellers && problems.length === 0
+  const isComplete = files.market && files.sources && files.baseRates && files.terms && files.sellers && problems.length === 0
   return isComplete ? { ok: true, files } : { ok: false, problems }
 }
 

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { type BusinessFile, businessFile } from './schema.ts'
 import {
+  type BaseRatesFile,
+  baseRatesFile,
   type CitiesFile,
   type CountryFile,
   citiesFile,
@@ -21,6 +23,7 @@ import {
 export const fileKinds = {
   market: { at: /^market\.yaml$/, schema: marketFile },
   sources: { at: /^sources\.yaml$/, schema: sourcesFile },
+  'base-rates': { at: /^base-rates\.yaml$/, schema: baseRatesFile },
   terms: { at: /^terms\.yaml$/, schema: termsFile },
   country: { at: /^countries\/([a-z]{2})\/country\.yaml$/, schema: countryFile },
   cities: { at: /^countries\/([a-z]{2})\/cities\.yaml$/, schema: citiesFile },
@@ -42,6 +45,7 @@ export type BusinessEntry = { id: string; family: string; file: BusinessFile }
 export type MarketFiles = {
   market: MarketFile
   sources: SourcesFile
+  baseRates: BaseRatesFile
   terms: TermsFile
   sellers: SellersFile
   /** In the order of their lists. */

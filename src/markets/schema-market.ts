@@ -93,6 +93,7 @@ const facts = z.strictObject({
 })
 
 const cited = { confidence, source, year }
+const paymentWays = ['card', 'mobilemoney', 'banktransfer', 'ussd'] as const
 
 const tax = z
   .strictObject({
@@ -128,12 +129,16 @@ const permit = z.strictObject({
   ...cited,
 })
 
+const isSo = (what: string) => z.literal(true).optional().describe(what)
+
 export const countryFile = z.strictObject({
   name: text,
+  nameInSentence: text.optional().describe('Its name as it stands inside a sentence, where that differs: the USA'),
   order: number.describe('Its place in lists, the lowest first'),
   market: z
     .enum(['full', 'gap-map-only'])
     .describe('full = papers of every kind are listed; gap-map-only = fewer, because its cities came for the gap maps first'),
+  about: text.describe('What our reports know of it, in a sentence or two: it stands beside its cities on the pricing page'),
   otherNames: z.array(text).min(1).describe('What people call it, in lower case without accents'),
   codes: z.strictObject({
     iso3: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, like NGA'),
@@ -156,6 +161,10 @@ export const countryFile = z.strictObject({
     mark: z.string().min(1).describe('Before an amount, a space with it where one is written: "KSh "'),
     minorDigits: z.union([z.literal(0), z.literal(2)]).describe('0 where there is no minor unit'),
     writtenAs: z.string().min(1).describe('How the business files write the mark in a sentence: "KES 40 to 60"'),
+    spoken: z
+      .array(z.string().regex(/^\p{Ll}+$/u, 'is one word in lower case, like cedi'))
+      .min(1)
+      .describe('Its words in speech, singular and plural: a language model’s amounts in words are known by them'),
   }),
   payments: z.strictObject({
     chargedIn: z
@@ -167,11 +176,12 @@ export const countryFile = z.strictObject({
       .array(
         z.strictObject({
           name: z.enum(['stripe', 'paystack', 'flutterwave']),
-          ways: z
-            .array(z.enum(['card', 'mobilemoney', 'banktransfer', 'ussd']))
-            .min(1)
-            .describe('What its checkout takes here, the usual way of the country first'),
+          ways: z.array(z.enum(paymentWays)).min(1).describe('What its checkout takes here, the usual way of the country first'),
           options: z.array(text).optional().describe('What its checkout is asked to show, in its own names'),
+          saidAs: z
+            .partialRecord(z.enum(paymentWays), text)
+            .optional()
+            .describe('Its own name for a way where it has another one in this country'),
         }),
       )
       .min(1)
@@ -185,6 +195,18 @@ export const countryFile = z.strictObject({
   staplePrices: z.array(z.strictObject({ id: slug, ...factFields }).check(citedRules)).optional(),
   tax,
   permits: z.array(permit),
+  trade: z
+    .strictObject({
+      customersDrive: isSo('Customers come by car, and shops are counted so too'),
+      vendorPermit: isSo('A cart, stall or van needs a permit of its own, and an inspector asks for it'),
+      homeBusinessRules: isSo('The city has rules for a business at home'),
+      pricesBeforeTax: isSo('Shown prices are before sales tax, and are not bargained over'),
+      creditScores: isSo('Banks go by the credit score of the person'),
+    })
+    .optional()
+    .describe('How small trade differs here from a market where people walk, bargain and pay what is asked; left out where it does not'),
+  baseRates: z.array(slug).describe('What studies say of such firms here: ids of base-rates.yaml'),
+  paper: z.enum(['a4', 'letter']).optional().describe('Paper that offices print on: a4 unless said'),
   rentAhead: z
     .strictObject({ months: number.min(0), depositMonths: number.min(0), why, confidence })
     .describe('Months of rent asked ahead, and deposit'),
@@ -274,9 +296,26 @@ export const marketFile = z.strictObject({
     .string()
     .regex(/^20\d\d-\d\d-\d\d$/, 'must be a day, like 2026-09-29')
     .describe('Day of the exchange rates of the countries'),
+  zonesElsewhere: z
+    .record(text, z.string().regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country'))
+    .describe('IANA time zones of neighbours that are no market, with their countries'),
 })
 
 export type MarketFile = z.output<typeof marketFile>
+
+export const baseRatesFile = z.record(
+  slug,
+  z.strictObject({
+    label: text,
+    value: number,
+    unit: text,
+    year,
+    said: z.enum(['count', 'of-hundred']).describe('How prose says it: “about 8”, or “about $45 of every $100”'),
+    note: text.describe('Where it is known from; nothing here was re-read, so it is of low confidence'),
+  }),
+)
+
+export type BaseRatesFile = z.output<typeof baseRatesFile>
 
 export const termsFile = z.array(
   z.strictObject({

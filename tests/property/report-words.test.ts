@@ -83,12 +83,12 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'rc.vat.over': { vatReached: true },
   'rc.verify.fees': { permits: 2, licenceShare: 0.3 },
   'fu.dscr.short': { dscrWorst: 0.5 },
-  'co.walk.us': { countryCode: 'US', reach: 'walk-in' },
-  'cu.price.us': { countryCode: 'US' },
-  'fu.bank.us': { countryCode: 'US' },
-  'rc.us.vehicle': { countryCode: 'US', premises: 'vehicle' },
-  'rc.us.home': { countryCode: 'US', premises: 'home' },
-  'rc.vehicle': { countryCode: 'KE', premises: 'vehicle' },
+  'co.walk.drive': { customersDrive: true, reach: 'walk-in' },
+  'cu.price.before-tax': { pricesBeforeTax: true },
+  'fu.bank.score': { creditScores: true },
+  'rc.vendor': { vendorPermit: true, premises: 'vehicle' },
+  'rc.home.rules': { homeBusinessRules: true, premises: 'home' },
+  'rc.vehicle': { vendorPermit: false, premises: 'vehicle' },
 }
 
 const sentencesOf = (lines: readonly Line[]): Sentence[] => lines.flatMap((line) => ('say' in line ? [line] : [...line]))

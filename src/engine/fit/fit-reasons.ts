@@ -1,4 +1,3 @@
-import { countryWords } from '../market/place.ts'
 import type { CatalogueEntry, Fit } from '../model/result.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
 import { budgetRangeUsd, type CountryCode, type Skill } from '../quantity/vocabulary.ts'
@@ -23,7 +22,7 @@ export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ran
 
 /** What a person reads when nothing fits. */
 export function noMatchMessage(ranking: Ranking, person: Person, { cheapest }: NoMatch): string {
-  const country = countryWords(ranking.countries[person.countryCode].name)
+  const country = ranking.countries[person.countryCode].nameInSentence
   if (!cheapest) return fill(fitWords.noMatchAtAll[0], { country })
   const need = local(ranking, cheapest.countryCode, cheapest.cashNeededP80)
   const opening = local(ranking, cheapest.countryCode, cheapest.openingCost)

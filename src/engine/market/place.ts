@@ -64,6 +64,8 @@ export type TaxRegime = {
 export type Country = {
   code: CountryCode
   name: string
+  /** As it stands inside a sentence: "Ghana", "the USA". */
+  nameInSentence: string
   currency: string
   market: 'full' | 'gap-map-only'
   timeZone: string
@@ -111,7 +113,21 @@ export type Country = {
   /** Business-calendar facts in words, month by month where it matters: rains, harvest, feast days, school terms. */
   calendar: { months: number[]; what: string }[]
   customs: { payments: string; credit: string; bargaining: string; trust: string; language: string }
+  trade: TradeHabits
+  /** What studies say of such firms here, by id; shown beside the model and never mixed in. */
+  baseRates: Record<string, BaseRate>
 }
+
+/** Where small trade differs from a market in which people walk, bargain and pay what is asked. */
+export type TradeHabits = {
+  customersDrive?: true | undefined
+  vendorPermit?: true | undefined
+  homeBusinessRules?: true | undefined
+  pricesBeforeTax?: true | undefined
+  creditScores?: true | undefined
+}
+
+export type BaseRate = { label: string; value: number; unit: string; year: number; said: 'count' | 'of-hundred'; note: string }
 
 export const growthSeries = ['internet-users', 'account-ownership', 'population', 'real-income', 'mobile-money'] as const
 export type GrowthSeries = (typeof growthSeries)[number]
@@ -141,10 +157,8 @@ export type City = {
   reference?: true
 }
 
-/** A country's name as it stands inside a sentence: "Ghana", "the USA". */
-export function countryWords(name: string): string {
-  return name === 'USA' ? 'the USA' : name
-}
+/** The country whose money all others are measured in, and whose price level purchasing power is counted from. */
+export const yardstickCountry = 'US' satisfies CountryCode
 
 /** The catch-all place of a country when a person names a town we do not have. */
 export type Place = { city: City; country: Country; asked: string | null; known: boolean }

@@ -6,7 +6,7 @@ import { Refused } from '../model/refusal.ts'
 import { monthCount } from '../quantity/month.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import type { Carrier, MoneyEstimate } from './archetype.ts'
-import type { City, Country, MarketFacts, Place } from './place.ts'
+import { type City, type Country, type MarketFacts, type Place, yardstickCountry } from './place.ts'
 
 /** An amount of the home market in the city's currency at the run's month, major units. */
 export type TransferredPrice = { low: number; likely: number; high: number; formula: string; facts: Fact[]; lower: boolean }
@@ -30,7 +30,7 @@ export function priceTransferTo(place: Place, home: Country, priceMonth: string,
   const homeCity = referenceCity(home, facts)
   const targetReference = target.code === home.code ? homeCity : referenceCity(target, facts)
   const sameCountry = target.code === home.code
-  const usInflation = shareOf(facts.countries.US?.facts.inflation, 'US inflation')
+  const usInflation = shareOf(facts.countries[yardstickCountry]?.facts.inflation, 'US inflation')
   const inflation = shareOf(target.facts.inflation, `${target.code} inflation`)
   const fxDepreciation = (1 + inflation) / (1 + usInflation) - 1
   const months = monthCount(asOf, 'asOf') - monthCount(priceMonth, 'priceMonth')
@@ -67,7 +67,7 @@ export function priceTransferTo(place: Place, home: Country, priceMonth: string,
       likely,
       high: start.high === start.likely && widen === 1 ? likely : Math.max(likely, tidy(start.high * widen, factor)),
       formula: `${figure(start.likely)} ${startCurrency}${step.words}${timeWords}${factor === 1 ? '' : `, to ${transferredDigits} significant figures`}`,
-      facts: months === 0 ? step.facts : [...step.facts, target.facts.inflation, facts.countries.US.facts.inflation],
+      facts: months === 0 ? step.facts : [...step.facts, target.facts.inflation, facts.countries[yardstickCountry].facts.inflation],
       lower: !place.known || (months !== 0 && pastCpi > 0),
     }
   }
@@ -115,7 +115,7 @@ function factorOf(
 
 /** PPP factors, each moved from its own month to the price month by its country's CPI over that of the United States (relative PPP). */
 function priceLevelRatio(home: Country, target: Country, priceMonth: string, facts: MarketFacts): Factor {
-  const usInflation = shareOf(facts.countries.US?.facts.inflation, 'US inflation')
+  const usInflation = shareOf(facts.countries[yardstickCountry]?.facts.inflation, 'US inflation')
   const levelOf = (country: Country): number => {
     const fact = country.facts.pppFactor
     const since = monthCount(priceMonth, 'priceMonth') - monthCount(fact.priceMonth ?? `${fact.year}-07`, fact.id)
@@ -126,7 +126,13 @@ function priceLevelRatio(home: Country, target: Country, priceMonth: string, fac
   return {
     value,
     words: ` × price levels ${target.code}/${home.code} ${figure(value)} (purchasing-power factors carried by CPI)`,
-    facts: [target.facts.pppFactor, home.facts.pppFactor, target.facts.inflation, home.facts.inflation, facts.countries.US.facts.inflation],
+    facts: [
+      target.facts.pppFactor,
+      home.facts.pppFactor,
+      target.facts.inflation,
+      home.facts.inflation,
+      facts.countries[yardstickCountry].facts.inflation,
+    ],
   }
 }
 

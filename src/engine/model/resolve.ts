@@ -4,7 +4,7 @@ import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype, MoneyEstimate } from '../market/archetype.ts'
 import { checkArchetype } from '../market/archetype-check.ts'
 import { demandScale } from '../market/demand-scale.ts'
-import type { City, MarketFacts, Place } from '../market/place.ts'
+import { type City, type MarketFacts, type Place, yardstickCountry } from '../market/place.ts'
 import { priceTransferTo } from '../market/price-transfer.ts'
 import { resolvePermits } from '../market/resolve-permits.ts'
 import { minorPerMajor } from '../quantity/money.ts'
@@ -120,7 +120,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   write.estimate({ key: 'stockDays', label: 'Days of cost of sales kept as stock', unit: 'days' }, archetype.stockDays, 'days')
   write.estimate({ key: 'debtorDays', label: 'Days customers take to pay', unit: 'days' }, archetype.debtorDays, 'days')
   write.estimate({ key: 'creditorDays', label: 'Days suppliers wait', unit: 'days' }, archetype.creditorDays, 'days')
-  resolveRates(country, facts.countries.US, transfer.fxDepreciation, write, book)
+  resolveRates(country, facts.countries[yardstickCountry], transfer.fxDepreciation, write, book)
   const wear = archetype.equipment.reduce((sum, line, index) => sum + equipment[index]!.likely / Math.max(1, line.lifeMonths), 0)
   resolveOwnerPay(country, wear, monthSales, minor, write, book)
 

@@ -1,6 +1,5 @@
 import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
-import { countryWords } from '../market/place.ts'
 import { seasonOf } from '../model/resolve-shape.ts'
 import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
@@ -156,7 +155,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
 
   const rent = book.text(
     `rent:${country.code}`,
-    `Rent paid ahead in ${countryWords(country.name)}`,
+    `Rent paid ahead in ${country.nameInSentence}`,
     `${country.rentAhead.months} months ahead, ${country.rentAhead.depositMonths} months' deposit. ${country.rentAhead.why}`,
     country.rentAhead.why,
   )

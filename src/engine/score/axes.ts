@@ -4,7 +4,7 @@ import { shareOf } from '../evidence/known-fact.ts'
 import { standingOf } from '../evidence/standing.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { permitsIn } from '../market/permits.ts'
-import { type Country, countryWords, type MarketFacts, type Place } from '../market/place.ts'
+import type { Country, MarketFacts, Place } from '../market/place.ts'
 import { expectedSupply, observedSupply, spendingPer100k, sustainedSellers } from '../market/supply.ts'
 import type { Assumption, Model } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
@@ -216,7 +216,7 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
   const { country } = place
   const permits = permitsIn(place, archetype.permits)
   const missing = archetype.permits.filter((kind) => !permits.some((permit) => permit.kind === kind))
-  if (missing.length > 0) return unknown(`We have not researched these permits in ${countryWords(country.name)}: ${missing.join(', ')}.`)
+  if (missing.length > 0) return unknown(`We have not researched these permits in ${country.nameInSentence}: ${missing.join(', ')}.`)
   // Permits are applied for side by side where offices allow it: the slowest counts in full, the others a third.
   const days = (end: 'low' | 'likely' | 'high') => {
     const each = permits.flatMap((permit) => (permit.days ? [permit.days[end]] : [])).sort((a, b) => b - a)

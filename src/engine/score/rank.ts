@@ -8,7 +8,7 @@ import type { CountryCode } from '../quantity/vocabulary.ts'
 export type Ranking = {
   entries: readonly CatalogueEntry[]
   traits: ReadonlyMap<string, Traits>
-  countries: Readonly<Record<CountryCode, { name: string; currency: string; perUsd: number }>>
+  countries: Readonly<Record<CountryCode, { name: string; nameInSentence: string; currency: string; perUsd: number }>>
 }
 
 /** `order` decides the list: fit and the business's own quality together, what we advise against last. */
@@ -16,9 +16,9 @@ export type Ranked = { entry: CatalogueEntry; fit: FitScore; order: number }
 
 export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: readonly Archetype[], facts: MarketFacts): Ranking {
   const countries = Object.fromEntries(
-    Object.values(facts.countries).map(({ code, name, currency, facts: known }) => [
+    Object.values(facts.countries).map(({ code, name, nameInSentence, currency, facts: known }) => [
       code,
-      { name, currency, perUsd: known.fxPerUsd.value },
+      { name, nameInSentence, currency, perUsd: known.fxPerUsd.value },
     ]),
   ) as Ranking['countries']
   const traits = new Map(archetypes.map(({ id, skills, interests, learningWeeks }) => [id, { id, skills, interests, learningWeeks }]))

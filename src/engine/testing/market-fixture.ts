@@ -7,24 +7,19 @@ export function fact(id: string, value: number, unit: string, more: Partial<Fact
   return { id, label: id, value, unit, year: 2025, sourceId: 'fixture', confidence: 'medium', maxAgeYears: 4, ...more }
 }
 
-const currencies: Record<CountryCode, string> = { NG: 'NGN', GH: 'GHS', ZA: 'ZAR', KE: 'KES', US: 'USD', CI: 'XOF', TZ: 'TZS' }
-const names: Record<CountryCode, string> = {
-  NG: 'Nigeria',
-  GH: 'Ghana',
-  ZA: 'South Africa',
-  KE: 'Kenya',
-  US: 'United States',
-  CI: 'Ivory Coast',
-  TZ: 'Tanzania',
-}
+const names: Partial<Record<CountryCode, string>> = { NG: 'Nigeria', KE: 'Kenya', US: 'United States' }
+const currencies: Partial<Record<CountryCode, string>> = { NG: 'NGN', GH: 'GHS', ZA: 'ZAR', KE: 'KES', US: 'USD', CI: 'XOF', TZ: 'TZS' }
 
 /** Income 1,200 USD a head of which half is spent by households, at 100 to the dollar: 5,000 a head and month. */
 export function countryFixture(code: CountryCode, more: Partial<Country> = {}, facts: Partial<Country['facts']> = {}): Country {
+  const currency = currencies[code] ?? `${code}D`
+  const name = names[code] ?? `Land ${code}`
   const named = (name: string, value: number, unit: string, extra: Partial<Fact> = {}) => fact(`${code}:${name}`, value, unit, extra)
   return {
     code,
-    name: names[code],
-    currency: currencies[code],
+    name,
+    nameInSentence: name,
+    currency,
     market: 'full',
     timeZone: 'UTC',
     facts: {
@@ -32,9 +27,9 @@ export function countryFixture(code: CountryCode, more: Partial<Country> = {}, f
       urbanShare: named('urban-share', 50, '%'),
       gdpPerCapita: named('gdp-per-capita', 1200, 'USD a year'),
       gdpPerCapitaPpp: named('gdp-per-capita-ppp', 4000, 'international dollars a year'),
-      pppFactor: named('ppp-factor', 30, `${currencies[code]} per international dollar`),
+      pppFactor: named('ppp-factor', 30, `${currency} per international dollar`),
       inflation: named('inflation', 10, '% a year'),
-      fxPerUsd: named('fx-per-usd', 100, `${currencies[code]} per USD`),
+      fxPerUsd: named('fx-per-usd', 100, `${currency} per USD`),
       lendingRate: null,
       microLoanRate: named('micro-loan-rate', 40, '% a year'),
       vatRate: named('vat-rate', 10, '%'),
@@ -83,6 +78,8 @@ export function countryFixture(code: CountryCode, more: Partial<Country> = {}, f
     savingsGroups: '',
     calendar: [],
     customs: { payments: '', credit: '', bargaining: '', trust: '', language: '' },
+    trade: {},
+    baseRates: {},
     ...more,
   }
 }

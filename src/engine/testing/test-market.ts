@@ -15,7 +15,7 @@ type Numbers = {
   outage: number
 }
 
-const numbers: Record<CountryCode, Numbers> = {
+const numbers = {
   NG: { currency: 'NGN', fx: 1300, ppp: 300, inflation: 15, wage: 60_000, tariff: 200, fuel: 1000, gdp: 900, loan: 60, outage: 40 },
   GH: { currency: 'GHS', fx: 12, ppp: 5, inflation: 8, wage: 900, tariff: 1.8, fuel: 12, gdp: 2400, loan: 45, outage: 10 },
   ZA: { currency: 'ZAR', fx: 16, ppp: 7.5, inflation: 4, wage: 4500, tariff: 3, fuel: 22, gdp: 6200, loan: 30, outage: 10 },
@@ -23,7 +23,8 @@ const numbers: Record<CountryCode, Numbers> = {
   KE: { currency: 'KES', fx: 129, ppp: 45, inflation: 4.5, wage: 14_000, tariff: 28, fuel: 180, gdp: 2200, loan: 35, outage: 8 },
   CI: { currency: 'XOF', fx: 570, ppp: 230, inflation: 2, wage: 65_000, tariff: 90, fuel: 850, gdp: 2700, loan: 28, outage: 5 },
   TZ: { currency: 'TZS', fx: 2500, ppp: 900, inflation: 3.3, wage: 220_000, tariff: 350, fuel: 2900, gdp: 1200, loan: 40, outage: 12 },
-}
+} satisfies Partial<Record<CountryCode, Numbers>>
+type TestCountry = keyof typeof numbers
 
 function fact(id: string, value: number, unit: string, extra: Partial<Fact> = {}): Fact {
   return { id, label: id, value, unit, year: 2026, sourceId: 'test', confidence: 'medium', maxAgeYears: 4, ...extra }
@@ -34,6 +35,7 @@ function country(code: CountryCode, n: Numbers): Country {
   return {
     code,
     name: `Testland ${code}`,
+    nameInSentence: `Testland ${code}`,
     currency: n.currency,
     market: 'full',
     timeZone: 'UTC',
@@ -128,6 +130,8 @@ function country(code: CountryCode, n: Numbers): Country {
     savingsGroups: 'savings group',
     calendar: [],
     customs: { payments: '', credit: '', bargaining: '', trust: '', language: '' },
+    trade: {},
+    baseRates: {},
   }
 }
 
@@ -151,9 +155,9 @@ function city(code: CountryCode, name: string, tier: 1 | 2 | 3, population: numb
   }
 }
 
-const codes = Object.keys(numbers) as CountryCode[]
+const codes = Object.keys(numbers) as TestCountry[]
 
-/** Seven countries with round figures, a big and a small city each. Not data: every number is made up for tests. */
+/** Some countries with round figures, a big and a small city each. Not data: every number is made up for tests. */
 export const testFacts: MarketFacts = {
   countries: Object.fromEntries(codes.map((code) => [code, country(code, numbers[code])])) as Record<CountryCode, Country>,
   cities: codes.flatMap((code) => [city(code, 'Bigtown', 1, 5_000_000, 1.1, 1.4), city(code, 'Smallville', 3, 200_000, 0.9, 0.6)]),

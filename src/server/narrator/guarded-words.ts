@@ -1,3 +1,5 @@
+import { markets } from '#markets/data.ts'
+
 /**
  * Words that carry a claim: a quantity, a direction, a rule, a body, a promise. A rewording may use one only as its source does.
  * Lists are on purpose wider than needed: a word too many costs a plain paragraph, a word too few could cost somebody's savings.
@@ -89,11 +91,15 @@ export const amountsOf = list(`
 export const inward = list('bring brings earn earns earned gain gains save saves saved give gives receive receives yield yields')
 export const outward = list('take takes cost costs pay pays spend spends spent need needs ask asks lose loses charge charges owe owes')
 
-export const currencyWords = list(`
-  naira kobo cedi cedis pesewa pesewas rand rands shilling shillings dollar dollars cent cents franc francs pound pounds sterling euro euros
-  yen yuan renminbi rupee rupees ngn ghs zar kes usd xof xaf tzs ugx eur gbp jpy cny inr btc bitcoin bitcoins crypto buck bucks quid grand
+/** The moneys of our markets, each as its country's folder says it is spoken of, and whatever else people call money. */
+export const currencyWords = new Set([
+  ...Object.values(markets.profiles).flatMap(({ money }) => [money.currency.toLowerCase(), ...money.spoken]),
+  ...list(`
+  dollar dollars cent cents franc francs pound pounds sterling euro euros
+  yen yuan renminbi rupee rupees usd xaf eur gbp jpy cny inr btc bitcoin bitcoins crypto buck bucks quid grand
   penny pennies pence dime dimes nickel nickels fiver fivers tenner tenners copper coppers
-`)
+`),
+])
 
 /** Ordinary words of plain English that our own texts may not happen to hold. */
 export const plainWords = list(`

@@ -37,7 +37,7 @@ export function normal(question: string): string {
   return question
     .toLowerCase()
     .replaceAll('’', "'")
-    .replace(/[^\p{L}\p{N}%'.,₦$ -]/gu, ' ')
+    .replace(/[^\p{L}\p{N}\p{Sc}%'., -]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,5 +1,4 @@
 import { permitsIn } from '#engine/market/permits.ts'
-import { countryWords } from '#engine/market/place.ts'
 import type { TextFigure } from '#engine/model/result.ts'
 import { monthNames } from '#engine/quantity/format.ts'
 import { cityWords } from '#engine/report/market-figures.ts'
@@ -36,12 +35,12 @@ export function slotsOf(facts: ReportFacts): Slots {
   }
 
   word('city', cityWords(city))
-  word('country', countryWords(country.name))
+  word('country', country.nameInSentence)
   if (!place.known && place.asked) local('asked', 'asked', place.asked)
   word('here', place.known ? cityWords(city) : (place.asked ?? cityWords(city)))
   trade('title', 'title', archetype.local?.[country.code]?.title ?? archetype.title)
   trade('localNote', `local.${country.code}`, sentence(archetype.local?.[country.code]?.note))
-  word('home', countryWords(facts.input.facts.countries[archetype.home].name))
+  word('home', facts.input.facts.countries[archetype.home].nameInSentence)
   trade('one', 'unit.one', archetype.unit.one)
   trade('many', 'unit.many', archetype.unit.many)
   trade('what', 'unit.what', archetype.unit.what)

@@ -26,7 +26,6 @@ export function traitsOf(facts: ReportFacts) {
   const year1Sales = model.months.slice(0, 12).reduce((sum, month) => sum + month.revenue, 0)
   return {
     ...verdictOf(model, country),
-    countryCode: country.code,
     market: country.market,
     atHome: archetype.home === country.code,
     known: place.known,
@@ -110,6 +109,14 @@ export function traitsOf(facts: ReportFacts) {
     vatKnown: country.facts.vatThreshold !== null,
     inflation: shareOf(country.facts.inflation),
     outage: shareOf(country.facts.outageShare),
+    /** So rarely that nobody plans for it: an hour and a half in a month. */
+    gridNeverFails: shareOf(country.facts.outageShare) < 0.002,
+    customersDrive: country.trade.customersDrive ?? false,
+    vendorPermit: country.trade.vendorPermit ?? false,
+    homeBusinessRules: country.trade.homeBusinessRules ?? false,
+    pricesBeforeTax: country.trade.pricesBeforeTax ?? false,
+    creditScores: country.trade.creditScores ?? false,
+    closuresKnown: 'closures' in country.baseRates,
     accounts: shareOf(country.facts.accountOwnership),
     mobileMoney: country.facts.mobileMoneyAccount && shareOf(country.facts.mobileMoneyAccount),
     online: shareOf(country.facts.internetUsers),

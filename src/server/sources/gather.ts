@@ -1,6 +1,6 @@
 import type { LiveFact, LiveMap } from '#engine/evidence/live-facts.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
-import type { City, Country } from '#engine/market/place.ts'
+import { type City, type Country, yardstickCountry } from '#engine/market/place.ts'
 import { formatDate, formatYearMonth } from '#engine/quantity/format.ts'
 import type { InterestSeries } from '#engine/report/report-data.ts'
 import type { Context } from '../context.ts'
@@ -29,9 +29,9 @@ export async function liveEvidenceFor(
   const topic = archetype.keywords[0] ?? archetype.title
   const food = archetype.gapCategory === 'food' || archetype.demand.spending === 'food'
   const [facts, outlets, establishments, prices, views, [news, tones], posts] = await Promise.all([
-    inTime(fetchCountryFacts(ctx, [country.code, 'US', archetype.home])),
+    inTime(fetchCountryFacts(ctx, [country.code, yardstickCountry, archetype.home])),
     inTime(fetchOutlets(ctx, city, archetype.mapTags)),
-    country.code === 'US' ? inTime(fetchEstablishments(ctx, city.id, archetype.mapTags)) : null,
+    inTime(fetchEstablishments(ctx, city.id, archetype.mapTags)),
     food ? inTime(fetchFoodPrices(ctx, city)) : null,
     inTime(fetchPageViews(ctx, topic)),
     newsOf(ctx, topic, country),

@@ -1,3 +1,5 @@
+import { gapLocations } from '#contract/gap-locations.ts'
+
 /** Words of everything that is paid: the panel, the dialog, the checkout, the payment page, premium, an order. */
 export const paymentsTexts = {
   testMode: 'Test mode – no charge',
@@ -144,7 +146,7 @@ export const paymentsTexts = {
     opportunity: 'Business opportunity',
     location: 'City or town',
     locationHint: 'Where you would run it. A town we do not know uses its country’s small-town figures.',
-    locationExample: 'Lagos, Nigeria',
+    locationExample: gapLocations[0],
     continue: 'Continue to payment',
     change: 'Change',
     guaranteeHeading: 'What we promise',

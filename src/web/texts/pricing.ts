@@ -2,7 +2,7 @@
 export const pricingTexts = {
   title: 'Pricing',
   description:
-    'What Gapwise costs in naira, cedi, rand, Kenyan shillings and dollars: free to start, one report, a pack of three, a week, or Premium.',
+    'What Gapwise costs, in the money of your country or in dollars: free to start, one report, a pack of three, a week, or Premium.',
   back: 'Back to Home',
   badge: 'Prices in {name} ({symbol})',
   change: 'Show prices in',
@@ -62,18 +62,5 @@ export const pricingTexts = {
   regions: {
     title: 'Regional expertise',
     text: 'Rents, wages, permits, taxes and customs of the country, with sources. Cities with figures of their own:',
-    list: [
-      { country: 'USA', code: 'US', text: 'Licences of state, county and city, payroll tax, and what help is paid.' },
-      {
-        country: 'Nigeria',
-        code: 'NG',
-        text: 'Local trade permits and levies, NAFDAC registration, and what petrol costs when the grid fails.',
-      },
-      { country: 'South Africa', code: 'ZA', text: 'Load-shedding, municipal permits, and turnover tax for micro businesses.' },
-      { country: 'Ghana', code: 'GH', text: 'Assembly permits, Food and Drugs Authority registration, and mobile money first.' },
-      { country: 'Kenya', code: 'KE', text: 'County permits, turnover tax, and a till number on M-Pesa.' },
-      { country: "Côte d'Ivoire", code: 'CI', text: 'Researched less so far, and each report says where. Prices in US dollars.' },
-      { country: 'Tanzania', code: 'TZ', text: 'Researched less so far, and each report says where. Prices in US dollars.' },
-    ],
   },
 } as const

@@ -1,3 +1,5 @@
+import { gapLocations } from '#contract/gap-locations.ts'
+
 /** Words of My Reports and of a report's own page. */
 export const reportsTexts = {
   title: 'My Reports',
@@ -40,7 +42,7 @@ export const reportsTexts = {
     opportunity: 'Business opportunity',
     location: 'City or town',
     locationHint: 'Where you would run it. A town we do not know uses its country’s small-town figures.',
-    locationExample: 'Lagos, Nigeria',
+    locationExample: gapLocations[0],
     price: 'Price',
     once: '{price}, once. 30-day money-back.',
     button: 'Purchase Report',

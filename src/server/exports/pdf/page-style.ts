@@ -1,5 +1,6 @@
 import type { Content, StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatDate } from '#engine/quantity/format.ts'
+import { currencyFormats, formatDate } from '#engine/quantity/format.ts'
+import { markets } from '#markets/data.ts'
 
 /** Ink on white: paper counts, and a grey copy must still make sense. */
 export const ink = {
@@ -25,9 +26,11 @@ export const styles: StyleDictionary = {
   head: { bold: true, color: ink.soft },
 }
 
-/** A4 for everybody but the United States. */
+const onLetter = new Set(Object.values(markets.profiles).flatMap(({ paper, money }) => (paper === 'letter' ? [money.currency] : [])))
+
+/** The paper that offices print on where this money is at home. */
 export function pageOf(currency: string): { pageSize: 'A4' | 'LETTER'; width: number; height: number } {
-  return currency === 'USD' ? { pageSize: 'LETTER', width: 612, height: 792 } : { pageSize: 'A4', width: 595.28, height: 841.89 }
+  return onLetter.has(currency) ? { pageSize: 'LETTER', width: 612, height: 792 } : { pageSize: 'A4', width: 595.28, height: 841.89 }
 }
 
 export const margin = { left: 40, top: 44, right: 40, bottom: 48 }
@@ -83,9 +86,13 @@ export function baseDocument(options: {
   }
 }
 
+/** Marks of money that stand apart from their digits, and words that lean on what follows. */
+const apart = new RegExp(
+  `(${[...Object.values(currencyFormats).flatMap(({ mark }) => (mark.endsWith(' ') ? [mark.trim()] : [])), 'month', 'about'].join('|')}) (?=\\S*\\d)`,
+  'g',
+)
+
 /** No break inside an amount: "KSh 250", "₦1.2 million", "3 of 10" stay on one line; the words around them may break. */
 export function unbroken(text: string): string {
-  return text
-    .replace(/(KSh|CFA|TSh|month|about) (?=\S*\d)/g, '$1\u00a0')
-    .replace(/(\d) (?=million|billion|of|months?\b|days?\b|%)/g, '$1\u00a0')
+  return text.replace(apart, '$1\u00a0').replace(/(\d) (?=million|billion|of|months?\b|days?\b|%)/g, '$1\u00a0')
 }

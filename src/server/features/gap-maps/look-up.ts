@@ -1,3 +1,4 @@
+import { gapLocations } from '#contract/gap-locations.ts'
 import type { Gap } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
@@ -17,7 +18,7 @@ export async function lookUpGaps(
   actor: UserActor,
   query: { location?: string; category?: GapCategory | 'all' },
 ): Promise<Gap[]> {
-  const city = gapMapLocation(query.location ?? 'Lagos, Nigeria')
+  const city = gapMapLocation(query.location ?? gapLocations[0])
   if (!city) throw new Failure('validation_failed', { field: 'location', message: 'Choose one of the gap-map locations' })
   const category = query.category ?? 'all'
   const place = ctx.market.placeOf(city.id)!

@@ -1,4 +1,3 @@
-import { countryWords } from '#engine/market/place.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -12,6 +11,6 @@ export function notThere(ctx: Context, id: string): Failure {
   if (!archetype) return new Failure('not_found', { field, message: `There is no business called “${parts.archetypeId}”.` })
   const place = ctx.market.placeOf(parts.cityId)
   if (!place) return new Failure('not_found', { field, message: `There is no city called “${parts.cityId}”.` })
-  const message = `“${archetype.title}” is not offered in ${countryWords(place.country.name)}.`
+  const message = `“${archetype.title}” is not offered in ${place.country.nameInSentence}.`
   return new Failure('not_found', { field, message })
 }

@@ -126,13 +126,13 @@ export const competition: SectionPattern = {
     {
       lines: [
         {
-          id: 'co.walk.us',
-          when: (t) => t.reach === 'walk-in' && t.countryCode === 'US',
+          id: 'co.walk.drive',
+          when: (t) => t.reach === 'walk-in' && t.customersDrive,
           say: 'Walk or drive fifteen minutes each way from your spot and count every seller, chains too.',
         },
         {
           id: 'co.walk',
-          when: (t) => t.reach === 'walk-in' && t.countryCode !== 'US',
+          when: (t) => t.reach === 'walk-in' && !t.customersDrive,
           say: 'Walk fifteen minutes in each direction from your spot and count every seller, tables and buckets too.',
         },
         {

@@ -57,8 +57,8 @@ export const culturalAdaptation: SectionPattern = {
         { id: 'cu.bargain', say: 'On bargaining: {bargaining}' },
         [
           {
-            id: 'cu.price.us',
-            when: (t) => t.countryCode === 'US',
+            id: 'cu.price.before-tax',
+            when: (t) => t.pricesBeforeTax,
             say: 'Your {a.pricePerUnit} stands on the board before tax, and people pay it or walk on.',
           },
           {

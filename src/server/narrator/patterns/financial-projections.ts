@@ -101,7 +101,7 @@ export const financialProjections: SectionPattern = {
           },
           {
             id: 'fp.power.ok',
-            when: (t) => t.outage <= 0.025 && t.usesPower && t.countryCode !== 'US',
+            when: (t) => t.outage <= 0.025 && t.usesPower && !t.gridNeverFails,
             say: 'Power is steady here, so a generator can wait.',
           },
         ],
@@ -118,7 +118,7 @@ export const financialProjections: SectionPattern = {
           },
           { id: 'fp.draw', say: 'Your own pay is set at {a.ownerDrawPerMonth} a month.' },
         ],
-        { id: 'fp.household', say: 'Licensed small firms in Kenya give the household {base.household} they net.' },
+        { id: 'fp.household', say: 'Licensed small firms in {country} give the household {base.household} they net.' },
         [
           {
             id: 'fp.draw.over',

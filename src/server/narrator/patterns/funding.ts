@@ -27,8 +27,8 @@ export const funding: SectionPattern = {
         ],
         [
           {
-            id: 'fu.bank.us',
-            when: (t) => t.countryCode === 'US',
+            id: 'fu.bank.score',
+            when: (t) => t.creditScores,
             say: 'A bank will look at your own credit score, because the business has none yet.',
           },
           {

@@ -71,7 +71,7 @@ export const localInsights: SectionPattern = {
       ],
     },
     {
-      when: (t) => t.usesPower && t.countryCode !== 'US',
+      when: (t) => t.usesPower && !t.gridNeverFails,
       lines: [
         [
           {
@@ -89,7 +89,7 @@ export const localInsights: SectionPattern = {
       ],
     },
     {
-      when: (t) => !t.rentPaid && (!t.usesPower || t.countryCode === 'US'),
+      when: (t) => !t.rentPaid && (!t.usesPower || t.gridNeverFails),
       lines: [{ id: 'li.untied', say: 'No lease ties you to one place, so try a second one before you judge {here}.' }],
     },
     { table: 'localFacts' },

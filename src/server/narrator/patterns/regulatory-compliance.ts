@@ -86,13 +86,13 @@ export const regulatoryCompliance: SectionPattern = {
         },
         [
           {
-            id: 'rc.us.vehicle',
-            when: (t) => t.countryCode === 'US' && (t.premises === 'vehicle' || t.premises === 'street' || t.premises === 'stall'),
+            id: 'rc.vendor',
+            when: (t) => t.vendorPermit && (t.premises === 'vehicle' || t.premises === 'street' || t.premises === 'stall'),
             say: 'A cart or van needs its own permit; an inspector can close one that has none.',
           },
           {
-            id: 'rc.us.home',
-            when: (t) => t.countryCode === 'US' && (t.premises === 'home' || t.premises === 'none'),
+            id: 'rc.home.rules',
+            when: (t) => t.homeBusinessRules && (t.premises === 'home' || t.premises === 'none'),
             say: 'Ask city hall about home-business rules, and your insurer about visitors.',
           },
           {

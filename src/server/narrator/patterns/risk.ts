@@ -200,11 +200,11 @@ export const risk: SectionPattern = {
           { id: 'ri.base', say: 'Of a hundred small firms in developing countries, {base.closures} close each year.' },
           {
             id: 'ri.base.none',
-            when: (t) => t.countryCode === 'US',
+            when: (t) => !t.closuresKnown,
             say: 'We read no closure figure for firms this small here, so none is shown.',
           },
         ],
-        { id: 'ri.base.beside', when: (t) => t.countryCode !== 'US', say: 'That stands beside our model and is not mixed into it.' },
+        { id: 'ri.base.beside', when: (t) => t.closuresKnown, say: 'That stands beside our model and is not mixed into it.' },
       ],
     },
     { list: 'doNotStart' },

@@ -4,6 +4,7 @@ import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { useCall } from '../../lib/queries.ts'
 import { fill } from '../../lib/texts.ts'
+import { countryNotes } from '../../texts/country-notes.ts'
 import { pricingTexts as t } from '../../texts/pricing.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -73,7 +74,7 @@ function Regions() {
       <h2 id="regions">{t.regions.title}</h2>
       <p className="small quiet">{t.regions.text}</p>
       <dl className="regions">
-        {t.regions.list.map((region) => (
+        {countryNotes.map((region) => (
           <div key={region.code}>
             <dt>{region.country}</dt>
             <dd>{region.text}</dd>

@@ -3,7 +3,12 @@ import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
 import { markets } from '#markets/data.ts'
 import type { PaymentVendor } from '../../../config.ts'
 
-type Taking = { name: PaymentVendor; ways: readonly PaymentMethod[]; options?: readonly string[] | undefined }
+type Taking = {
+  name: PaymentVendor
+  ways: readonly PaymentMethod[]
+  options?: readonly string[] | undefined
+  saidAs?: Partial<Record<PaymentMethod, string | undefined>> | undefined
+}
 
 /** Who takes a currency, as the file of the country says whose own money it is; the first choice first. */
 function takersOf(currency: ChargeCurrency): readonly Taking[] {
@@ -24,4 +29,9 @@ export function methodsOf(provider: ProviderId, currency: ChargeCurrency): reado
 /** What a provider's checkout is asked to show, in its own names, which differ by country. */
 export function optionsOf(provider: PaymentVendor, currency: ChargeCurrency): readonly string[] {
   return takersOf(currency).find(({ name }) => name === provider)?.options ?? ['card']
+}
+
+/** A provider's own name for a way to pay, where it has another one in the country of this currency. */
+export function nameOfWay(provider: PaymentVendor, currency: ChargeCurrency, way: PaymentMethod): string | null {
+  return takersOf(currency).find(({ name }) => name === provider)?.saidAs?.[way] ?? null
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { Failure } from '../../../failure.ts'
 import type { Account } from './account.ts'
@@ -13,6 +14,7 @@ import {
   type Transaction,
 } from './adapter.ts'
 import { callJson, callOrRefuse, type JsonCall } from './call-json.ts'
+import { methodsOf, nameOfWay } from './methods.ts'
 import { header, hmacHex, readJson, sameText } from './signature.ts'
 
 const transaction = z.object({
@@ -39,10 +41,15 @@ const methods: Record<string, string> = {
   ussd: 'ussd',
   mobile_money: 'mobilemoney',
 }
-/** Its names for the ways to pay; a bank transfer in rand is an instant EFT there. */
-function channelOf(method: PaymentMethod, currency: string): string {
-  const channels = { card: 'card', mobilemoney: 'mobile_money', banktransfer: currency === 'ZAR' ? 'eft' : 'bank_transfer', ussd: 'ussd' }
-  return channels[method]
+/** Its names for the ways to pay; a country can have another one, as bank transfers do where they are an instant EFT. */
+function channelOf(method: PaymentMethod, currency: ChargeCurrency): string {
+  const channels = { card: 'card', mobilemoney: 'mobile_money', banktransfer: 'bank_transfer', ussd: 'ussd' }
+  return nameOfWay('paystack', currency, method) ?? channels[method]
+}
+
+/** A card comes first, because it is what can be charged again; then what else it takes in this money. */
+function renewalChannels(currency: ChargeCurrency): string[] {
+  return [...new Set<PaymentMethod>(['card', ...methodsOf('paystack', currency)])].map((way) => channelOf(way, currency))
 }
 
 const waiting: Record<string, string> = {
@@ -108,11 +115,11 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
         currency: input.currency,
         reference: input.reference,
         callback_url: input.returnUrl,
-        // What was chosen is what its window opens with. For a renewal a card comes first: it is what can be charged again.
+        // What was chosen is what its window opens with.
         ...(input.method
           ? { channels: [channelOf(input.method, input.currency)] }
-          : input.recurring && input.currency !== 'GHS'
-            ? { channels: ['card', 'bank_transfer', 'ussd', 'mobile_money'] }
+          : input.recurring
+            ? { channels: renewalChannels(input.currency) }
             : {}),
       })
       const made = unknownUnless(z.object({ authorization_url: z.string(), access_code: z.string(), reference: z.string() }), data)

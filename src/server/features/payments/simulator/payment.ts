@@ -65,7 +65,7 @@ export class SimRefusal extends Error {
 }
 
 /** The least each currency can be charged, minor units: what the real providers refuse below. */
-export const minimumMinor: Record<string, number> = { USD: 50, NGN: 5000, ZAR: 100, GHS: 10, KES: 300 }
+const minimumMinor: Record<string, number> = { USD: 50, NGN: 5000, ZAR: 100, GHS: 10, KES: 300 }
 
 export const retryDelaysMs = [0, 5_000, 60_000, 600_000, 3_600_000, 6 * 3_600_000, 12 * 3_600_000]
 

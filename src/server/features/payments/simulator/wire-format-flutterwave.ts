@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { majorToMinor, minorToMajor } from '../providers/flutterwave.ts'
 import { openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal, simId } from './payment.ts'
 import {
@@ -17,7 +18,7 @@ const types: Record<string, string> = { card: 'card', banktransfer: 'bank_transf
 const payments = z.strictObject({
   tx_ref: z.string().min(1).max(100),
   amount: z.number().positive(),
-  currency: z.enum(['NGN', 'GHS', 'KES', 'ZAR', 'USD']),
+  currency: z.enum(chargeCurrencies),
   redirect_url: z.url(),
   payment_options: z.string().optional(),
   customer: z.strictObject({ email: z.email(), name: z.string().optional(), phonenumber: z.string().optional() }),
@@ -85,7 +86,7 @@ function chargeAgain(providerState: ProviderState, body: z.infer<typeof tokenize
   open(providerState, {
     tx_ref: body.tx_ref,
     amount: body.amount,
-    currency: body.currency as 'GHS',
+    currency: body.currency as ChargeCurrency,
     redirect_url: 'https://none',
     customer: { email: body.email },
   })

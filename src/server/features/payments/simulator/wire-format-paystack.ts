@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { hmacHex } from '../providers/signature.ts'
 import { openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal, simId } from './payment.ts'
@@ -25,7 +26,7 @@ const digits = z.union([z.string().regex(/^\d+$/).transform(Number), z.number().
 const initialize = z.strictObject({
   email: z.email(),
   amount: digits,
-  currency: z.enum(['NGN', 'ZAR', 'KES', 'GHS', 'USD']),
+  currency: z.enum(chargeCurrencies),
   reference: z.string().min(1).max(100),
   callback_url: z.url().optional(),
   channels: z.array(z.enum(['card', 'bank', 'bank_transfer', 'ussd', 'mobile_money', 'qr', 'eft'])).optional(),
@@ -108,7 +109,7 @@ function open(providerState: ProviderState, body: z.infer<typeof initialize>): W
 }
 
 function chargeAgain(providerState: ProviderState, body: z.infer<typeof again>): WireAnswer {
-  const made = open(providerState, { email: body.email, amount: body.amount, currency: body.currency as 'NGN', reference: body.reference })
+  const made = open(providerState, { email: body.email, amount: body.amount, currency: body.currency as ChargeCurrency, reference: body.reference })
   if (made.status !== 200) return made
   const payment = findPayment(providerState, body.reference)
   pay(payment, {
