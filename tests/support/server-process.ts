@@ -18,13 +18,14 @@ export type ServerProcess = {
   kill: () => Promise<void>
 }
 
-/** The built server (`dist/server/main.js`) in a process of its own. `ready` waits for its address; without it the caller watches how it ends. */
+/** The built server (`dist/server/main.js`) in a process of its own. `ready` waits for its address; without it the caller watches how it ends. `folder` is the repository, this one unless told. */
 export async function startServerProcess(
-  options: { dataDir?: string; port?: number; env?: Record<string, string>; ready?: boolean } = {},
+  options: { dataDir?: string; port?: number; env?: Record<string, string>; ready?: boolean; folder?: string } = {},
 ): Promise<ServerProcess> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'gapwise-crash-'))
   const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: options.folder,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

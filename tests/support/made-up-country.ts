@@ -1,0 +1,74 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { marketDataFolder } from '#markets/load.ts'
+
+/** A country that does not exist, as its folder says it. */
+export const madeUp = { code: 'XQ', name: 'Zandia', currency: 'ZND', city: 'zandia-city', town: 'xq-small-town' } as const
+
+/** The business that makes sense there; its price is what it is there, because carrying it over would be wrong. */
+const business = 'businesses/personal-care/barbershop.yaml'
+
+/** A copy of `market-data` in `folder`, and in it a new country, added as anybody would add one: a folder, its code in a business, a price anchor. */
+export function addMadeUpCountry(folder: string): void {
+  cpSync(marketDataFolder, folder, { recursive: true })
+  const own = join('countries', madeUp.code.toLowerCase())
+  cpSync(join(folder, 'countries/gh'), join(folder, own), { recursive: true })
+  edit(
+    join(folder, own, 'country.yaml'),
+    [/^name: Ghana$/, `name: ${madeUp.name}`],
+    [/^about: .*$/, 'about: One long street, and a harbour.'],
+    [/^order: 20$/, 'order: 90'],
+    [/^otherNames: .*$/, 'otherNames: [zandia, xq]'],
+    [/iso3: GHA/, 'iso3: XQQ'],
+    [/fips: GH/, 'fips: XQ'],
+    [/Africa\/Accra/, 'Africa/Zandia'],
+    [/GHS/, madeUp.currency],
+    [/name: Ghanaian Cedi/, 'name: Zandian Lira'],
+    [/mark: GH₵/, 'mark: "Z "'],
+    [/minorDigits: 2/, 'minorDigits: 0'],
+    [/chargedIn: ZND/, 'chargedIn: USD'],
+    [/^ {2}# From the providers[\s\S]*?(?=\n\nfacts:)/, ''],
+    [/^staplePrices:[\s\S]*?(?=\n\ntax:)/, ''],
+  )
+  writeFileSync(
+    join(folder, own, 'cities.yaml'),
+    `cities:
+  - id: ${madeUp.city}
+    name: Zandia City
+    at: [1, 40]
+    population:
+      geonames: 700000
+    tier: 1
+    reference: true
+    priceIndex: [1, 1, 1]
+    rentIndex: [1, 1, 1]
+    why: Reference market of the country
+    note: A port with one long street.
+    neighbourhoods:
+      - name: Harbour
+        note: Fish and porters
+smallTown:
+  at: [2, 41]
+  people: [5000, 20000, 60000]
+  priceIndex: [0.8, 0.9, 1]
+  rentIndex: [0.4, 0.6, 0.8]
+  why: A guess
+`,
+  )
+  edit(
+    join(folder, business),
+    [/^countries: \[/, `countries: [${madeUp.code}, `],
+    [/^price:\n((?: {2}.*\n)*?) {2}anchors:\n/, `price:\n$1  anchors:\n    ${madeUp.code}: [18, 24, 32]\n`],
+  )
+}
+
+export function edit(file: string, ...changes: [from: RegExp, to: string][]): void {
+  const text = changes.reduce(
+    (before, [from, to]) => {
+      if (!new RegExp(from, 'm').test(before)) throw new Error(`${file} has nothing like ${from}`)
+      return before.replaceAll(new RegExp(from, 'gm'), to)
+    },
+    readFileSync(file, 'utf8'),
+  )
+  writeFileSync(file, text)
+}
