@@ -1,15 +1,12 @@
-import { homeCountriesInSentence, homeCountryNames, homeCountryOtherNames } from '#engine/quantity/country-table.ts'
-import { plainName } from '#engine/quantity/plain-name.ts'
+import { homeCountriesInSentence, homeCountryNames, homeCountrySpellings } from '#engine/quantity/country-table.ts'
 
 /** Countries of the wizard's first step, in their order on screen. */
 export const locationOptions = homeCountryNames
 export type LocationOption = (typeof locationOptions)[number]
 
-/** The option that a text names, however it is spelled: 'Côte d’Ivoire', 'Ivory Coast'. */
+/** The option that another spelling or name of a country stands for. */
 export function locationNamed(text: string): LocationOption | null {
-  const said = plainName(text)
-  const found = homeCountryOtherNames.findIndex((names) => (names as readonly string[]).includes(said))
-  return locationOptions[found] ?? null
+  return homeCountrySpellings.find(([, spellings]) => spellings.includes(text))?.[0] ?? null
 }
 
 /** The countries one can choose, in a sentence: 'Nigeria, Ghana, … and Tanzania'. */

@@ -10,7 +10,10 @@ import { businessOf } from './schema.ts'
 import type { CountryFile, SellersFile } from './schema-market.ts'
 
 /** What a country's file says beside figures and rules: its names, codes, zones, money and ways to pay. */
-export type CountryProfile = Pick<CountryFile, 'about' | 'otherNames' | 'codes' | 'timeZones' | 'regions' | 'money' | 'payments' | 'paper'>
+export type CountryProfile = Pick<
+  CountryFile,
+  'about' | 'otherSpellings' | 'otherNames' | 'codes' | 'timeZones' | 'regions' | 'money' | 'payments' | 'paper'
+>
 
 /** All market data as the product uses it: what `load.ts` makes of the files, and what the build writes into one. */
 export type Markets = {
@@ -48,16 +51,20 @@ export function assemble(files: MarketFiles): Markets {
     staplePrices: countries.flatMap(({ folder, country }) =>
       (country.staplePrices ?? []).map(({ id, ...fact }) => factOf(`wfp:${folder}:${id}`, fact)),
     ),
-    profiles: byCode(countries, ({ country: { about, otherNames, codes, timeZones, regions, money, payments, paper } }) => ({
-      about,
-      otherNames,
-      codes,
-      timeZones,
-      ...(regions ? { regions } : {}),
-      money,
-      payments,
-      ...(paper ? { paper } : {}),
-    })),
+    profiles: byCode(
+      countries,
+      ({ country: { about, otherSpellings, otherNames, codes, timeZones, regions, money, payments, paper } }) => ({
+        about,
+        ...(otherSpellings ? { otherSpellings } : {}),
+        otherNames,
+        codes,
+        timeZones,
+        ...(regions ? { regions } : {}),
+        money,
+        payments,
+        ...(paper ? { paper } : {}),
+      }),
+    ),
     cityNames: Object.fromEntries(
       countries.flatMap(({ cities }) => cities.cities.flatMap((city) => (city.otherNames ? [[city.id, city.otherNames]] : []))),
     ),

@@ -158,8 +158,8 @@ function checkCities({ folder, cities }: CountryFolder, seen: Map<string, string
   cities.cities.forEach((city, index) => {
     const at: FieldPath = ['cities', index]
     once(seen, city.id, path, [...at, 'id'], report)
-    const { agglomeration, geonames, alsoSaid } = city.population
-    if (!agglomeration && !geonames && !alsoSaid) report(path, [...at, 'population'], 'needs agglomeration, geonames or alsoSaid')
+    const { agglomeration, geonames, recalled } = city.population
+    if (!agglomeration && !geonames && !recalled) report(path, [...at, 'population'], 'needs agglomeration, geonames or recalled')
     city.otherNames?.forEach((name, nth) => {
       once(names, name, path, [...at, 'otherNames', nth], report)
     })

@@ -69,7 +69,7 @@ export function smallTownOf(countryCode: CountryCode, { at, people, priceIndex, 
 
 function usedPopulation({ id: city, name, population }: CityFile): Fact {
   const id = `${city}:population`
-  const { agglomeration, geonames, alsoSaid } = population
+  const { agglomeration, geonames, alsoSaid, recalled } = population
   const alternatives = alsoSaid ? [{ ...alsoSaid, sourceId: 'memory' }] : []
   if (agglomeration) {
     const all = [agglomeration, geonames ?? agglomeration, alsoSaid?.value ?? agglomeration]
@@ -79,6 +79,15 @@ function usedPopulation({ id: city, name, population }: CityFile): Fact {
       alternatives,
       note: population.note ?? 'Urban agglomeration (UN World Urbanization Prospects, as printed in the World Factbook).',
       maxAgeYears: 6,
+    })
+  }
+  if (!geonames && recalled) {
+    const [low, value, high] = recalled.range
+    return read(id, `People in ${name}`, value, 'people', recalled.year, 'memory', 'low', {
+      low,
+      high,
+      note: recalled.note,
+      maxAgeYears: 8,
     })
   }
   const value = geonames ?? 0

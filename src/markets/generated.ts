@@ -42,8 +42,9 @@ export const homeCountryNames = ${list(countries.map(({ name }) => name))} as co
 /** The same as they stand inside a sentence. */
 export const homeCountriesInSentence = ${list(countries.map(({ nameInSentence }) => nameInSentence))} as const
 
-/** What else people call each, in plain form and in the same order. */
-export const homeCountryOtherNames = ${`[${countries.map(({ code }) => list(profiles[code].otherNames)).join(', ')}]`} as const
+/** Other ways in which some of them are written. */
+export const homeCountrySpellings: readonly [(typeof homeCountryNames)[number], readonly string[]][] = [
+${countries.flatMap(({ code, name }) => (profiles[code].otherSpellings ? [`  [${quoted(name)}, ${list(profiles[code].otherSpellings)}],\n`] : [])).join('')}]
 
 /** How the money of a market is written: the mark before the digits, and how many digits its minor unit has. */
 export const currencyFormats: Record<string, { mark: string; decimals: 0 | 2 }> = {

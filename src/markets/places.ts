@@ -1,12 +1,11 @@
 import type { City, Country, Place } from '#engine/market/place.ts'
-import { plainName } from '#engine/quantity/plain-name.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { cities, isSmallTown } from './cities.ts'
 import { smallTownId } from './city-row.ts'
 import { markets } from './data.ts'
 import { editDistance } from './edit-distance.ts'
 import { marketFacts } from './facts.ts'
-import { countryNames, countryOfRegion, trailingWords } from './place-names.ts'
+import { countryNames, countryOfRegion, plainName, trailingWords } from './place-names.ts'
 
 export type ResolvedPlace = { ok: true; place: Place } | { ok: false; reason: 'unknown-country'; suggestions: string[] }
 

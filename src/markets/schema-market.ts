@@ -139,6 +139,7 @@ export const countryFile = z.strictObject({
     .enum(['full', 'gap-map-only'])
     .describe('full = papers of every kind are listed; gap-map-only = fewer, because its cities came for the gap maps first'),
   about: text.describe('What our reports know of it, in a sentence or two: it stands beside its cities on the pricing page'),
+  otherSpellings: z.array(text).optional().describe('Other ways to write it that the wizard’s first step takes'),
   otherNames: z.array(text).min(1).describe('What people call it, in lower case without accents'),
   codes: z.strictObject({
     iso3: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, like NGA'),
@@ -263,6 +264,10 @@ const city = z.strictObject({
       .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known'),
     geonames: whole.positive().optional().describe('GeoNames city'),
     alsoSaid: z.strictObject({ value: whole.positive(), year, note: text }).optional().describe('A third reading, from memory'),
+    recalled: z
+      .strictObject({ range: triple, year, note: text })
+      .optional()
+      .describe('[low, likely, high] from memory: used where neither of the two was read'),
     note: text.optional(),
   }),
   tier: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 = largest market of its country … 3 = small town'),

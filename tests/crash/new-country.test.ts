@@ -45,7 +45,7 @@ it('a country that is a folder of data alone is signed up from, explored, paid f
   const person = browserOf(server)
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const answer = await person.call(method, path, body)
-    expect(answer.status, `${method} ${path}`).toBeLessThan(300)
+    expect(answer.status, `${method} ${path}\n${server.output()}`).toBeLessThan(300)
     return (await answer.json()) as T
   }
   await ask('POST', '/api/auth/register', {

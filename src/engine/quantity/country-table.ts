@@ -12,8 +12,10 @@ export const homeCountryNames = ['Nigeria', 'Ghana', 'South Africa', 'Kenya', 'U
 /** The same as they stand inside a sentence. */
 export const homeCountriesInSentence = ['Nigeria', 'Ghana', 'South Africa', 'Kenya', 'the USA', "Côte d'Ivoire", 'Tanzania'] as const
 
-/** What else people call each, in plain form and in the same order. */
-export const homeCountryOtherNames = [['nigeria', 'federal republic of nigeria', 'naija', 'ng'], ['ghana', 'republic of ghana', 'gh'], ['south africa', 'republic of south africa', 'rsa', 'mzansi', 'za'], ['kenya', 'republic of kenya', 'ke'], ['usa', 'us', 'u s a', 'u s', 'united states', 'united states of america', 'america', 'the united states'], ['cote d ivoire', 'cote divoire', 'ivory coast', 'rci', 'ci'], ['tanzania', 'united republic of tanzania', 'tz']] as const
+/** Other ways in which some of them are written. */
+export const homeCountrySpellings: readonly [(typeof homeCountryNames)[number], readonly string[]][] = [
+  ["Côte d'Ivoire", ['Côte d’Ivoire', 'Ivory Coast']],
+]
 
 /** How the money of a market is written: the mark before the digits, and how many digits its minor unit has. */
 export const currencyFormats: Record<string, { mark: string; decimals: 0 | 2 }> = {

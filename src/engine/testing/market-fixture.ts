@@ -1,6 +1,7 @@
 import type { Fact } from '../evidence/evidence.ts'
 import type { City, Country, MarketFacts } from '../market/place.ts'
-import { type CountryCode, countryCodes, permitKinds } from '../quantity/vocabulary.ts'
+import { countryCodes } from '../quantity/country-table.ts'
+import { type CountryCode, permitKinds } from '../quantity/vocabulary.ts'
 
 /** Round numbers that can be followed by hand; they describe no real country. */
 export function fact(id: string, value: number, unit: string, more: Partial<Fact> = {}): Fact {

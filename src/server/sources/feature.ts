@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryCodes } from '#engine/quantity/vocabulary.ts'
+import { countryCodes } from '#engine/quantity/country-table.ts'
 import type { Feature } from '../feature.ts'
 import { defineJob, exponential } from '../jobs/job.ts'
 import { fetchCountryFacts } from './country-facts.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Country } from '#engine/market/place.ts'
-import { type CountryCode, countryCodes } from '#engine/quantity/vocabulary.ts'
+import { countryCodes } from '#engine/quantity/country-table.ts'
+import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from '#markets/data.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'

@@ -1,5 +1,6 @@
 import type { Person } from '#engine/fit/fit.ts'
-import { type CountryCode, countryCodeOf, countryCodes } from '#engine/quantity/vocabulary.ts'
+import { countryCodes } from '#engine/quantity/country-table.ts'
+import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import { countryNames, plainName } from '#markets/place-names.ts'
 import type { Profile } from './store.ts'
 
