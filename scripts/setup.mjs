@@ -32,11 +32,15 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted)
 }
 
+/** Sources that are written from market-data and stand in no repository. */
+const generated = ['src/engine/quantity/country-table.ts', 'src/web/texts/country-notes.ts']
+
 /** Builds when a source is newer than, or differs in size from, what the last build saw. */
 export function ensureBuilt() {
   const stamp = join(root, 'dist', '.built')
   const wanted = sourcesFingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'dist', 'server', 'main.js'))) return
+  const made = [join('dist', 'server', 'main.js'), ...generated].every((path) => existsSync(join(root, path)))
+  if (made && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building (the first time takes a minute or two) …')
   if (run(process.execPath, ['--import', 'tsx', 'scripts/build.ts']) !== 0) {
     console.error('The build failed; see above.')
@@ -51,7 +55,7 @@ function sourcesFingerprint() {
   const walk = (path) => {
     const stats = statSync(path)
     if (stats.isDirectory()) for (const name of readdirSync(path).sort()) walk(join(path, name))
-    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path.slice(root.length)}:${stats.size}:${stats.mtimeMs};`)
+    else if (!/\.test\.tsx?$/.test(path) && !generated.some((each) => path === join(root, each))) hash.update(`${path.slice(root.length)}:${stats.size}:${stats.mtimeMs};`)
   }
   for (const name of ['src', 'market-data', 'scripts', 'migrations', 'package-lock.json']) walk(join(root, name))
   return hash.digest('hex')

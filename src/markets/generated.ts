@@ -4,7 +4,7 @@ import { fileKinds } from './market-files.ts'
 
 /**
  * What other rooms and editors need of the market data before anything runs, as files that `npm run check-data` writes: the closed list of
- * countries and the ways money is written (the phone carries them), and a JSON Schema for each kind of file.
+ * countries and the ways money is written (the phone carries them), which are in no repository, and a JSON Schema for each kind of file.
  */
 export function generatedFiles(markets: Markets): { path: string; content: string }[] {
   return [

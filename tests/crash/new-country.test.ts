@@ -8,7 +8,7 @@ import { browserOf, type ServerProcess, startServerProcess } from '../support/se
 
 /**
  * A copy of the repository in which nothing is changed but market-data: a country that does not exist has a folder there, and a business its
- * code and price. It is built and started as it stands, and a person from there goes the whole way. Most businesses are left out of the copy,
+ * code and price. What is written from market-data is written there anew. It is built and started as it stands, and a person from there goes the whole way. Most businesses are left out of the copy,
  * because their cards take minutes.
  */
 const root = resolve(import.meta.dirname, '..', '..')
@@ -19,7 +19,10 @@ let server: ServerProcess
 beforeAll(async () => {
   for (const name of readdirSync(root)) {
     if (/^(node_modules|dist|data|\.git|\.cache|shots|test-results|market-data)$/.test(name)) continue
-    cpSync(join(root, name), join(tree, name), { recursive: true, filter: (path) => !path.endsWith('.tsbuildinfo') })
+    cpSync(join(root, name), join(tree, name), {
+      recursive: true,
+      filter: (path) => !/\.tsbuildinfo$|\/(country-table|country-notes)\.ts$/.test(path),
+    })
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   const folder = join(tree, 'market-data')
