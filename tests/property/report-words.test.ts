@@ -83,6 +83,7 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'rc.vat.over': { vatReached: true },
   'rc.verify.fees': { permits: 2, licenceShare: 0.3 },
   'fu.dscr.short': { dscrWorst: 0.5 },
+  'pn.unread': { countryUnread: true },
   'co.walk.drive': { customersDrive: true, reach: 'walk-in' },
   'cu.price.before-tax': { pricesBeforeTax: true },
   'fu.bank.score': { creditScores: true },

@@ -83,6 +83,11 @@ export const placeNoteLines: readonly Line[] = [
     say: 'We hold no figures for {asked}. Those of {city} are used, and every figure is less sure.',
   },
   {
+    id: 'pn.unread',
+    when: (t) => t.countryUnread,
+    say: 'No source was read for {country} yet: every figure of it is from memory or our own judgement, and all are of low confidence.',
+  },
+  {
     id: 'pn.gap-only',
     when: (t) => t.market === 'gap-map-only',
     say: 'We researched {country} less than our main markets; some sections say what is missing.',
