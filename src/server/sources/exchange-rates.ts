@@ -30,20 +30,28 @@ export const currencyApi: SourceDefinition = {
 }
 
 const wanted = currencyCodes.filter((currency) => currency !== 'USD')
-const positive = z.number().positive()
+/** A money that a provider does not quote is left out; one that quotes none of ours has changed its shape. */
+const quotes = (keys: readonly string[]) =>
+  z
+    .looseObject(Object.fromEntries(keys.map((key) => [key, z.number().positive().optional()])))
+    .refine((rates) => keys.some((key) => rates[key] !== undefined), 'holds none of our currencies')
+
+function ratesOf(rates: Record<string, unknown>, keyOf: (currency: string) => string): Record<string, number> {
+  return Object.fromEntries(
+    wanted.flatMap((currency) => (typeof rates[keyOf(currency)] === 'number' ? [[currency, rates[keyOf(currency)] as number]] : [])),
+  )
+}
 
 const erAnswer = z.object({
   result: z.literal('success'),
   base_code: z.literal('USD'),
   time_last_update_unix: z.number().int().positive(),
-  rates: z.looseObject(
-    Object.fromEntries(wanted.map((currency) => [currency, positive])) as Record<(typeof wanted)[number], typeof positive>,
-  ),
+  rates: quotes(wanted),
 })
 
 const currencyAnswer = z.object({
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-  usd: z.looseObject(Object.fromEntries(wanted.map((currency) => [currency.toLowerCase(), positive]))),
+  usd: quotes(wanted.map((currency) => currency.toLowerCase())),
 })
 
 export type DayRates = { date: string; perUsd: Record<string, number> }
@@ -52,7 +60,7 @@ export async function fetchExchangeRateApi(ctx: Context): Promise<Fetched<DayRat
   const fetched = await askSource(ctx, exchangeRateApi, { key: 'USD', url: (base) => `${base}/v6/latest/USD`, shape: erAnswer })
   if (!fetched.ok || !fetched.value) return fetched as Fetched<null>
   const { rates, time_last_update_unix } = fetched.value
-  const perUsd = Object.fromEntries(wanted.map((currency) => [currency, rates[currency] as number]))
+  const perUsd = ratesOf(rates, (currency) => currency)
   return { ...fetched, value: { date: new Date(time_last_update_unix * 1000).toISOString().slice(0, 10), perUsd } }
 }
 
@@ -62,7 +70,7 @@ export async function fetchCurrencyApi(ctx: Context): Promise<Fetched<DayRates |
   const { usd, date } = fetched.value
   return {
     ...fetched,
-    value: { date, perUsd: Object.fromEntries(wanted.map((currency) => [currency, usd[currency.toLowerCase()] as number])) },
+    value: { date, perUsd: ratesOf(usd, (currency) => currency.toLowerCase()) },
   }
 }
 
