@@ -24,6 +24,7 @@ export function checkCountries(files: MarketFiles, known: Known, report: Report)
     country.otherNames.forEach((name, at) => {
       once(seen.said, name, path, ['otherNames', at], report)
     })
+    checkZones(each, report)
     checkFacts(each, files, report)
     checkRules(each, files, report)
     checkPayments(each, countries, report)
@@ -38,6 +39,24 @@ export function checkCountries(files: MarketFiles, known: Known, report: Report)
   for (const city of Object.keys(sellers.cities))
     if (!seen.city.has(city)) report(sellersPath, ['cities', city], 'is no city of any cities.yaml')
   if (!seen.city.has(sellers.bestMapped.city)) report(sellersPath, ['bestMapped', 'city'], 'is no city of any cities.yaml')
+}
+
+/** A zone that no clock knows would break every call of whoever lives there. */
+function checkZones({ folder, country }: CountryFolder, report: Report): void {
+  country.timeZones.forEach((zone, index) => {
+    const isPattern = zone.endsWith('*')
+    if (isPattern && index > 0) return
+    if (isPattern || !isZone(zone))
+      report(`countries/${folder}/country.yaml`, ['timeZones', index], `“${zone}” is no zone of the IANA database`)
+  })
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== undefined
+  } catch {
+    return false
+  }
 }
 
 function checkFacts({ folder, country }: CountryFolder, { sources, market }: MarketFiles, report: Report): void {

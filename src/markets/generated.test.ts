@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { markets } from './data.ts'
 import { generatedFiles } from './generated.ts'
+import { marketDataFolder } from './load.ts'
 import { fileKinds } from './market-files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const files = generatedFiles(markets)
+const files = generatedFiles(marketDataFolder)
 
 it.each(files.map(({ path }) => path))('%s is what the market data say: else run npm run check-data', (path) => {
   expect(readFileSync(join(root, path), 'utf8')).toBe(files.find((each) => each.path === path)?.content)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   expect(loaded.ok ? [] : loaded.problems.map(sayProblem)).toEqual([])
   if (!loaded.ok) return
   markets = loaded.markets
-  const table = generatedFiles(markets).find(({ path }) => path === 'src/engine/quantity/country-table.ts')!
+  const table = generatedFiles(folder).find(({ path }) => path === 'src/engine/quantity/country-table.ts')!
   const module = join(home, 'country-table.mjs')
   writeFileSync(module, transformSync(table.content, { loader: 'ts', format: 'esm' }).code)
   vi.doMock('#engine/quantity/country-table.ts', () => import(/* @vite-ignore */ module))

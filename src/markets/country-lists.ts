@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import type { CountryFile } from './schema-market.ts'
+
+type Listed = CountryFile & { code: string }
+
+/**
+ * The closed lists of countries that other rooms are compiled with. They are read from the files as they stand, checked or not, and with nothing
+ * that is itself compiled with the lists: in a fresh copy there are none yet.
+ */
+export function countryLists(folder: string): { path: string; content: string }[] {
+  const countries = readdirSync(join(folder, 'countries'))
+    .map(
+      (name): Listed => ({
+        ...(parse(readFileSync(join(folder, 'countries', name, 'country.yaml'), 'utf8')) as CountryFile),
+        code: name.toUpperCase(),
+      }),
+    )
+    .sort((a, b) => a.order - b.order)
+  return [
+    { path: 'src/engine/quantity/country-table.ts', content: countryTable(countries) },
+    { path: 'src/web/texts/country-notes.ts', content: countryNotes(countries) },
+  ]
+}
+
+function countryTable(countries: readonly Listed[]): string {
+  const moneys = new Map(countries.map(({ money }) => [money.currency, money]))
+  const ownCharge = countries.filter(({ money, payments }) => payments.chargedIn === money.currency && money.currency !== 'USD')
+  return `// Written by \`npm run check-data\` from market-data/countries; edit there.
+
+/** Every market, in the order of lists. */
+export const countryCodes = ${list(countries.map(({ code }) => code))} as const
+
+/** Countries a person can name as home in the wizard: all of them. */
+export const homeCountryCodes = countryCodes
+
+/** Their names, in the same order. */
+export const homeCountryNames = ${list(countries.map(({ name }) => name))} as const
+
+/** The same as they stand inside a sentence. */
+export const homeCountriesInSentence = ${list(countries.map(({ name, nameInSentence }) => nameInSentence ?? name))} as const
+
+/** Other ways in which some of them are written. */
+export const homeCountrySpellings: readonly [(typeof homeCountryNames)[number], readonly string[]][] = [
+${countries.flatMap(({ name, otherSpellings }) => (otherSpellings ? [`  [${quoted(name)}, ${list(otherSpellings)}],\n`] : [])).join('')}]
+
+/** How the money of a market is written: the mark before the digits, and how many digits its minor unit has. */
+export const currencyFormats: Record<string, { mark: string; decimals: 0 | 2 }> = {
+${[...moneys].map(([code, { mark, minorDigits }]) => `  ${code}: { mark: ${quoted(mark)}, decimals: ${minorDigits} },\n`).join('')}}
+
+export const currencyCodes = ${list([...moneys.keys()])} as const
+
+/** Its name, and the country whose money it is. */
+export const currencyNames: Record<(typeof currencyCodes)[number], { name: string; country: string }> = {
+${[...moneys].map(([code, { name }]) => `  ${code}: { name: ${quoted(name)}, country: ${quoted(countries.find(({ money }) => money.currency === code)!.name)} },\n`).join('')}}
+
+/** The countries that are charged in their own money; all others pay in US dollars. */
+export const ownChargeCurrency = { ${ownCharge.map(({ code, money }) => `${code}: ${quoted(money.currency)}`).join(', ')} } as const
+`
+}
+
+function countryNotes(countries: readonly Listed[]): string {
+  return `// Written by \`npm run check-data\` from market-data/countries; edit there.
+
+/** What our reports know of each market, in the order of lists. */
+export const countryNotes = [
+${countries.map(({ code, name, about }) => `  { code: ${quoted(code)}, country: ${quoted(name)}, text: ${quoted(about)} },\n`).join('')}] as const
+`
+}
+
+function list(texts: readonly string[]): string {
+  return `[${texts.map(quoted).join(', ')}]`
+}
+
+function quoted(text: string): string {
+  return text.includes("'") ? JSON.stringify(text) : `'${text}'`
+}
