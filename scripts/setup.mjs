@@ -55,7 +55,8 @@ function sourcesFingerprint() {
   const walk = (path) => {
     const stats = statSync(path)
     if (stats.isDirectory()) for (const name of readdirSync(path).sort()) walk(join(path, name))
-    else if (!/\.test\.tsx?$/.test(path) && !generated.some((each) => path === join(root, each))) hash.update(`${path.slice(root.length)}:${stats.size}:${stats.mtimeMs};`)
+    else if (!/\.test\.tsx?$/.test(path) && !generated.some((each) => path === join(root, each)))
+      hash.update(`${path.slice(root.length)}:${stats.size}:${stats.mtimeMs};`)
   }
   for (const name of ['src', 'market-data', 'scripts', 'migrations', 'package-lock.json']) walk(join(root, name))
   return hash.digest('hex')

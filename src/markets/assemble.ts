@@ -1,8 +1,9 @@
 import type { Fact, Source } from '#engine/evidence/evidence.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
-import type { LocalTerm } from '#engine/market/local-wording.ts'
+import type { LocalTerm } from '#engine/market/local-terms.ts'
 import type { Country, Funder, MarketFacts, Permit } from '#engine/market/place.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { withHomeTexts } from './business-texts.ts'
 import { cityOf, smallTownOf } from './city-row.ts'
 import { factIdOf, factOf, growthIdOf } from './country-facts.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
@@ -33,6 +34,8 @@ export type Markets = {
 
 export function assemble(files: MarketFiles): Markets {
   const { market, sources, sellers, businesses, countries } = files
+  const terms = termsOf(files)
+  const marks = byCode(countries, ({ country }) => country.money.writtenAs)
   const bestMapped = countries.flatMap(({ cities }) => cities.cities).find(({ id }) => id === sellers.bestMapped.city)
   const counted = { ...sellers, bestMappedName: bestMapped?.name ?? sellers.bestMapped.city }
   return {
@@ -46,8 +49,8 @@ export function assemble(files: MarketFiles): Markets {
       factsVersion: market.version,
       asOf: market.asOf,
     },
-    businesses: businesses.map(({ id, family, file }) => businessOf(id, family, file)),
-    terms: termsOf(files),
+    businesses: businesses.map(({ id, family, file }) => withHomeTexts(businessOf(id, family, file), (code) => marks[code], terms)),
+    terms,
     staplePrices: countries.flatMap(({ folder, country }) =>
       (country.staplePrices ?? []).map(({ id, ...fact }) => factOf(`wfp:${folder}:${id}`, fact)),
     ),

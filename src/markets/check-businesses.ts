@@ -1,9 +1,12 @@
 import type { Known, Report } from './check.ts'
+import { textChecker } from './check-texts.ts'
 import { editDistance } from './edit-distance.ts'
 import type { BusinessEntry, MarketFiles } from './market-files.ts'
 import type { FieldPath } from './yaml-file.ts'
 
-export function checkBusinesses({ businesses, market }: MarketFiles, known: Known, report: Report): void {
+export function checkBusinesses(files: MarketFiles, known: Known, report: Report): void {
+  const { businesses, market } = files
+  const checkTexts = textChecker(files)
   const titles = new Map<string, string>()
   const folders = new Map<string, string>()
   for (const entry of businesses) {
@@ -20,6 +23,7 @@ export function checkBusinesses({ businesses, market }: MarketFiles, known: Know
     checkCountriesOf(entry, known, say)
     checkFigures(entry, say)
     checkLinks(entry, known, say)
+    checkTexts(entry, say)
   }
 }
 

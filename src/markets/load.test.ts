@@ -156,6 +156,33 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
     ])
   })
 
+  it('for a time zone that no clock knows, which would break every call of whoever lives there', () => {
+    const line = lineOf(kenya, 'timeZones')
+    const say = (zones: string) => withEdit(kenya, replace('timeZones: [Africa/Nairobi]', `timeZones: [${zones}]`))
+    const wrong = (zone: string) => `market-data/${kenya}:${line}: timeZones[1] “${zone}” is no zone of the IANA database`
+    expect(say('Africa/Nairoby')).toEqual([wrong('Africa/Nairoby')])
+    expect(say('Africa/*')).toEqual([wrong('Africa/*')])
+  })
+
+  it('for an amount or a word of the street in a text that is no slot, or a slot that nobody can fill', () => {
+    const place = lineOf(bakery, 'place: ')
+    const say = (text: string) => withEdit(bakery, (content) => content.replace(/^place: .*$/m, `place: ${text}`))
+    const at = `market-data/${bakery}:${place}: place`
+    expect(say('A corner that leaves ₦500 a day')).toEqual([
+      `${at} holds the amount “₦500”; write {money 500}, which each country reads in its own money`,
+    ])
+    expect(say('A corner for 2,000 naira')).toEqual([
+      `${at} holds the amount “2,000 naira”; write {money 2,000}, which each country reads in its own money`,
+    ])
+    expect(say('Where a {term rocket} stops')).toEqual([`${at} holds {term rocket}, and “rocket” is no word of terms.yaml`])
+    expect(say('At {money much} a day')).toEqual([`${at} holds {money much}; write {money 80}, {money 1,500} or {money 40 to 60}`])
+    expect(say('Near {city}')).toEqual([`${at} holds a brace that is no slot; slots are {money 80}, {money 40 to 60} and {term okada}`])
+    expect(say('Beside {term Kekes}, at {money 40 to 60} or {money 1,500}')).toEqual([])
+    expect(withEdit(bakery, (content) => content.replace(/^title: .*$/m, "title: 'Bread by {term keke}'"))).toEqual([
+      `market-data/${bakery}:${lineOf(bakery, 'title: ')}: title is the same in every country and takes no slot`,
+    ])
+  })
+
   it('for a price in a country where the business is not offered, and in one that has no folder', () => {
     const said = withEdit(bakery, replace('    GH: [11, 14, 18]', '    ZA: [11, 14, 18]\n    FR: [1, 2, 3]'))
     expect(said).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sayTerm } from '#engine/market/local-terms.ts'
 import { inLocalWords } from '#engine/market/local-wording.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from './archetypes.ts'
@@ -7,8 +8,7 @@ import { marketFacts } from './facts.ts'
 
 const found = (id: string) => archetypes.find((each) => each.id === id)!
 const there = (id: string, code: CountryCode, ratio: number) => {
-  const archetype = found(id)
-  return inLocalWords(archetype, marketFacts.countries[archetype.home], marketFacts.countries[code], ratio, markets.terms)
+  return inLocalWords(found(id), marketFacts.countries[code], ratio, markets.terms)
 }
 
 describe('amounts inside an archetype’s texts', () => {
@@ -34,6 +34,12 @@ describe('amounts inside an archetype’s texts', () => {
     expect(own.countries).toBe(found('snail-farm').countries)
   })
 
+  it('stay where no slot holds them, so that nothing is read out of a sentence', () => {
+    const own = { ...found('duka'), place: 'KES 40 beside a keke', slotted: { breaks: 'KES 40, or {money 40 to 1,500}' } }
+    const said = inLocalWords(own, marketFacts.countries.NG, 10, markets.terms)
+    expect([said.place, said.breaks]).toEqual(['KES 40 beside a keke', 'KES 40, or ₦400 to ₦15,000'])
+  })
+
   /** A text that names a home currency in words cannot be carried, so none may. */
   it('are written as a mark and digits wherever a business can be started abroad', () => {
     const words = /\b(naira|kobo|cedis?|pesewas?|rand(?! cut)|shillings?|bob|NGN|ZAR)\b/
@@ -51,6 +57,21 @@ describe('amounts inside an archetype’s texts', () => {
 })
 
 describe('words of one street', () => {
+  it('are those of terms.yaml: the word itself, its plural, and a capital that is carried over', () => {
+    const said = (word: string, code: CountryCode) => sayTerm(word, code, markets.terms)
+    expect([said('keke', 'NG'), said('kekes', 'GH'), said('Keke', 'KE'), said('lorries', 'US')]).toEqual([
+      'keke',
+      'pragias',
+      'Tuk-tuk',
+      'trucks',
+    ])
+    expect(said('rocket', 'US')).toBe('rocket')
+  })
+
+  it('are said in the words of the place at home too, where an author used one that is not known there', () => {
+    expect(found('senior-tech-help').paidFirst).toBe('Gasoline. Nothing else waits.')
+  })
+
   it('are said in the words of another, singular and plural, large and small', () => {
     expect(there('poultry-layers', 'TZ', 2).place).toContain('a road that a loaded bajaji survives')
     expect(there('snail-farm', 'NG', 90).customers[0]!.who).toBe('Bukas and hotel kitchens')

@@ -7,10 +7,10 @@ describe('one shape for files, proposals and the database', () => {
     expect(archetypes.filter((each) => !isBusiness(JSON.parse(JSON.stringify(each)))).map((each) => each.id)).toEqual([])
   })
 
-  it('names in a file what it names in the database, the id and the family apart', () => {
+  it('names in a file what it names in the database, the id, the family and what is made of its slots apart', () => {
     const inFiles = Object.keys(businessFile.shape)
     const inAll = new Set(archetypes.flatMap((each) => Object.keys(each)))
-    expect([...inAll].filter((name) => !inFiles.includes(name)).sort()).toEqual(['family', 'id'])
+    expect([...inAll].filter((name) => !inFiles.includes(name)).sort()).toEqual(['family', 'id', 'slotted'])
   })
 
   it.each<[string, (kept: Record<string, unknown>) => unknown]>([

@@ -21,7 +21,7 @@ export function addMadeUpCountry(folder: string): void {
     [/^otherNames: .*$/, 'otherNames: [zandia, xq]'],
     [/iso3: GHA/, 'iso3: XQQ'],
     [/fips: GH/, 'fips: XQ'],
-    [/Africa\/Accra/, 'Africa/Zandia'],
+    [/Africa\/Accra/, 'Indian/Mauritius'],
     [/GHS/, madeUp.currency],
     [/name: Ghanaian Cedi/, 'name: Zandian Lira'],
     [/mark: GH₵/, 'mark: "Z "'],

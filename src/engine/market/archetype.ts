@@ -168,6 +168,8 @@ export type Archetype = {
   /** The first ten concrete steps, in order. */
   steps: readonly { do: string; days: number; costItem?: string }[]
   doNotStartIf: string[]
+  /** Texts that hold amounts or words of the street, with their slots, by their place ('risks.0.sign'). Above, they are as said at home. */
+  slotted?: Readonly<Record<string, string>>
 }
 
 type Range = readonly [low: number, likely: number, high: number]

@@ -243,13 +243,7 @@ export function runReport(task: BusinessInput): Made | Refused {
   if (!run.ok) return run
   const { scores, evidence } = scoreAxes({ archetype, place, facts: found.facts, model: run.model })
   const facts = reportFigures({
-    archetype: inLocalWords(
-      archetype,
-      found.facts.countries[archetype.home],
-      place.country,
-      priceRatio(archetype, run.evidence),
-      markets.terms,
-    ),
+    archetype: inLocalWords(archetype, place.country, priceRatio(archetype, run.evidence), markets.terms),
     place,
     facts: found.facts,
     model: run.model,

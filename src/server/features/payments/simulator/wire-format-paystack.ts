@@ -109,7 +109,12 @@ function open(providerState: ProviderState, body: z.infer<typeof initialize>): W
 }
 
 function chargeAgain(providerState: ProviderState, body: z.infer<typeof again>): WireAnswer {
-  const made = open(providerState, { email: body.email, amount: body.amount, currency: body.currency as ChargeCurrency, reference: body.reference })
+  const made = open(providerState, {
+    email: body.email,
+    amount: body.amount,
+    currency: body.currency as ChargeCurrency,
+    reference: body.reference,
+  })
   if (made.status !== 200) return made
   const payment = findPayment(providerState, body.reference)
   pay(payment, {

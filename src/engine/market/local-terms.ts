@@ -1,0 +1,31 @@
+import type { CountryCode } from '../quantity/vocabulary.ts'
+
+/** A word of one market's street, in the singular; a plural s is carried over. */
+export type LocalTerm = {
+  word: string
+  /** Where it is understood as it stands. */
+  knownIn: readonly CountryCode[]
+  /** What to say where no word of the street is known to us. */
+  elsewhere: string
+  by?: Partial<Record<CountryCode, string>>
+}
+
+/** The entry that a word stands for, itself or its plural. */
+export function termOf(said: string, terms: readonly LocalTerm[]): { term: LocalTerm; isPlural: boolean } | null {
+  const word = said.toLowerCase()
+  const find = (wanted: string) => terms.find((term) => term.word.toLowerCase() === wanted)
+  const own = find(word)
+  if (own) return { term: own, isPlural: false }
+  const singular = word.endsWith('s') ? find(word.slice(0, -1)) : undefined
+  return singular ? { term: singular, isPlural: true } : null
+}
+
+/** A word of the street as it is said in a country: itself where it is known, else that country's own, plural and capital carried over. */
+export function sayTerm(said: string, here: CountryCode, terms: readonly LocalTerm[]): string {
+  const found = termOf(said, terms)
+  if (!found || found.term.knownIn.includes(here)) return said
+  const { term, isPlural } = found
+  const word = term.by?.[here] ?? term.elsewhere
+  const local = isPlural && !word.endsWith('s') ? `${word}s` : word
+  return /^\p{Lu}/u.test(said) ? local.charAt(0).toUpperCase() + local.slice(1) : local
+}
