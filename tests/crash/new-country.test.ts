@@ -93,7 +93,7 @@ it('a country that is a folder of data alone is signed up from, explored, paid f
     .poll(async () => (await ask<{ status: string }[]>('GET', '/api/reports/my-reports')).map(({ status }) => status), { timeout: 60_000 })
     .toEqual(['ready'])
   const [order] = (await ask<{ orders: Record<string, unknown>[] }>('GET', '/api/orders')).orders
-  expect(order).toMatchObject({ currency: 'USD', amountMinor: 999 })
+  expect(order).toMatchObject({ currency: 'USD', amount: 999 })
 
   const report = JSON.stringify(await ask('GET', `/api/reports/${id}`))
   expect(report).toMatch(/Z \d/)
