@@ -7,6 +7,7 @@ it.each([
   ['America/New_York', 'US'],
   ['America/Indiana/Knox', 'US'],
   ['US/Eastern', 'US'],
+  ['Africa/Kampala', 'UG'],
   ['Africa/Cairo', 'EG'],
   ['America/Toronto', null],
   ['US/', null],
