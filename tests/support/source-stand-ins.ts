@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { markets } from '#markets/data.ts'
 
 export const sourceNames = [
   'world-bank',
@@ -277,7 +278,7 @@ function recorded(source: SourceName, url: string, body: string, values: SourceS
   }
 }
 
-const iso2: Record<string, string> = { NGA: 'NG', GHA: 'GH', ZAF: 'ZA', KEN: 'KE', USA: 'US', CIV: 'CI', TZA: 'TZ' }
+const iso2 = Object.fromEntries(Object.entries(markets.profiles).map(([code, { codes }]) => [codes.iso3, code]))
 
 function worldBank(url: string, values: SourceStandIns['values']): unknown {
   const [, countries = '', indicator = ''] = /country\/([^/]+)\/indicator\/([^?]+)/.exec(url) ?? []
