@@ -19,6 +19,7 @@ export const adminUser = z.object({
   role: z.enum(roles),
   subscriptionTier: z.enum(tiers),
   location: z.string().nullable(),
+  locationId: z.string().nullable(),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
 })

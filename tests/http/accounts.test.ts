@@ -41,6 +41,7 @@ describe('signing up', () => {
       profileImageUrl: null,
       role: 'user',
       location: null,
+      locationId: null,
       subscriptionTier: 'free',
       subscriptionStatus: 'inactive',
       signInMethods: ['password'],

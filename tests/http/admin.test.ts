@@ -155,6 +155,7 @@ describe('people', () => {
       role: 'user',
       subscriptionTier: 'premium',
       location: 'Nigeria',
+      locationId: 'ng',
     })
     expect(users[0].lastSeenAt).toEqual(expect.any(String))
     expect((await read(`users?search=${person.username.toUpperCase()}`)).total).toBe(1)

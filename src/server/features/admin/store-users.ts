@@ -10,7 +10,7 @@ export type UserForAdmin = {
   email: string
   username: string | null
   role: 'user' | 'admin'
-  location: string | null
+  countryId: string | null
   createdAt: Date
 }
 
@@ -21,7 +21,7 @@ const shown = {
   email: users.email,
   username: users.displayUsername,
   role: users.role,
-  location: preferences.location,
+  countryId: preferences.location,
   createdAt: users.createdAt,
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -24,14 +25,21 @@ export async function readUsers(
     rows.map((row) => row.id),
   )
   const users = await Promise.all(
-    rows.map(async ({ createdAt, ...row }) => ({
+    rows.map(async ({ createdAt, countryId, ...row }) => ({
       ...row,
+      ...placeOf(countryId),
       subscriptionTier: (await accessOf(ctx, row.id)).tier,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
     })),
   )
   return { users, total, page, pageSize }
+}
+
+/** The profile's country as it stands on the wire, and its id. */
+function placeOf(countryId: string | null) {
+  const country = idOf('country', countryId ?? '')
+  return { location: country && wireOf('country', country), locationId: country }
 }
 
 /** `renewed`: who changed the own role goes on under another secret. */
