@@ -3,8 +3,8 @@ import type { SessionUser } from '#contract/accounts.ts'
 import type { CallError } from '../../lib/call.ts'
 import { forgetDraft, useDraft } from '../../lib/draft.ts'
 import { type Problems, useForm } from '../../lib/form.ts'
-import { useChange } from '../../lib/queries.ts'
 import { newKey } from '../../lib/secure-context.ts'
+import { useSend } from '../../lib/send.ts'
 import { authTexts as t } from '../../texts/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -41,7 +41,7 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
   const form = useForm<Registration>([{ ...emptyRegistration, ...draft, ...secrets }, keep], checkRegistration, { summary: true })
   // Whoever sends again because the answer was lost gets the account that was made.
   const key = useRef<string>(undefined)
-  const register = useChange('POST /api/auth/register', {
+  const register = useSend('POST /api/auth/register', {
     onSuccess: ({ user }) => {
       forgetDraft('register')
       onDone(user)

@@ -3,7 +3,7 @@ import { accountRules } from '#contract/account-rules.ts'
 import type { SessionUser } from '#contract/accounts.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
-import { useChange } from '../../lib/queries.ts'
+import { useSend } from '../../lib/send.ts'
 import { authTexts as t } from '../../texts/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -32,7 +32,7 @@ export function SignInForm({
     setPassword(next.password)
   }
   const form = useForm([typed, keep], check, { summary: true })
-  const signIn = useChange('POST /api/auth/login', {
+  const signIn = useSend('POST /api/auth/login', {
     onSuccess: ({ user }) => onDone(user),
     onError: ({ code, message }) => {
       const text = code === 'offline' ? t.failures.signInOffline : message || t.failures.invalid

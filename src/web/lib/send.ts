@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { RouteKey } from '#contract/routes.ts'
+import { CallError, call } from './call.ts'
+
+type ChangingKey = Exclude<RouteKey, `GET ${string}`>
+
+/**
+ * A changing call as `useChange` makes it, for the forms that also stand on the start page, which carries no query library: after it another
+ * page is loaded, so there are no answers to make old. Sends once until it has failed.
+ */
+export function useSend<K extends ChangingKey>(
+  key: K,
+  on: { onSuccess: (output: CallOutput<K>) => void; onError: (error: CallError) => void },
+): { mutate: (input: CallInput<K> & { idempotencyKey?: string }) => void; isPending: boolean; isSuccess: boolean } {
+  const [state, setState] = useState<'idle' | 'pending' | 'success'>('idle')
+  const isSent = useRef(false)
+  const send = async ({ idempotencyKey, ...input }: CallInput<K> & { idempotencyKey?: string }) => {
+    if (isSent.current) return
+    isSent.current = true
+    setState('pending')
+    try {
+      const output = await call(key, input as unknown as CallInput<K>, idempotencyKey ? { idempotencyKey } : {})
+      setState('success')
+      on.onSuccess(output)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      isSent.current = false
+      setState('idle')
+      on.onError(error)
+    }
+  }
+  return { mutate: (input) => void send(input), isPending: state === 'pending', isSuccess: state === 'success' }
+}
