@@ -239,7 +239,8 @@ describe('gaps', () => {
     const whole = (await premium.get('/api/gap-maps')).json() as OpenGap[]
     const target = whole.at(-1)!
     const before = (await count(target.opportunityId)).json() as Gap
-    expect(before).toEqual({ id: target.id, title: target.title, category: target.category, location: target.location, locked: true })
+    const { id, title, category, location, locationId } = target
+    expect(before).toEqual({ id, title, category, location, locationId, locked: true })
     expect((await count(whole[0]!.opportunityId)).json().locked).toBe(true)
 
     const mine = (await person.get('/api/gap-maps')).json() as Gap[]
