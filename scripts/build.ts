@@ -1,4 +1,4 @@
-// `npm run build`: the market data, the server bundle, the catalogue and the web client, into dist/.
+// `npm run build`: the market data, the messages, the server bundle, the catalogue and the web client, into dist/.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { build, type Plugin } from 'esbuild'
 const root = join(import.meta.dirname, '..')
 
 /** Packages of many small modules go into the bundle, because looking each file up is a fifth of the time to start; the rest stay outside. */
-const carried = /^(@fastify\/.*|drizzle-orm|fastify|jose|oauth4webapi|openid-client|pg|stripe|zod)(\/|$)/
+const carried = /^(@fastify\/.*|drizzle-orm|fastify|jose|make-plural|oauth4webapi|openid-client|pg|stripe|zod)(\/|$)/
 /** They start threads from files of their own, or are looked for and missed. */
 const outside = /^(pino|pg-native)(\/|$)/
 const packages: Plugin = {
@@ -20,6 +20,7 @@ const packages: Plugin = {
 }
 
 step('check-data.ts', `--into=${join(root, 'dist', 'markets.json')}`)
+step('check-words.ts')
 rmSync(join(root, 'dist', 'server'), { recursive: true, force: true })
 await build({
   absWorkingDir: root,

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { ensureInstalled, root, run } from './setup.mjs'
 
 ensureInstalled()
-if (run(process.execPath, ['--import', 'tsx', 'scripts/check-data.ts']) !== 0) process.exit(1)
+for (const check of ['check-data.ts', 'check-words.ts'])
+  if (run(process.execPath, ['--import', 'tsx', join('scripts', check)]) !== 0) process.exit(1)
 if (!existsSync(join(root, 'dist', 'catalogue.json')) && run(process.execPath, ['--import', 'tsx', 'scripts/build-catalogue.ts']) !== 0)
   process.exit(1)
 // The server looks for the client, the catalogue and the migrations two folders up from where it runs: src/server has the same depth as dist/server.

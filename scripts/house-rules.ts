@@ -6,18 +6,31 @@ export type ImportRule = { of: RegExp; mayNot: RegExp | string; unless?: readonl
 export type TextRule = { of: RegExp; pattern: RegExp; unless?: readonly string[]; inComments?: true; instead: string }
 
 export const importRules: readonly ImportRule[] = [
-  { of: /^src\/engine\//, mayNot: /^(?!src\/engine\/)/, instead: 'the engine is pure: it imports nothing but itself' },
+  {
+    of: /^src\/language\//,
+    mayNot: /^(?!src\/language\/|make-plural)/,
+    instead: 'messages know nothing of ours: values come to them already written',
+  },
+  {
+    of: /^src\/engine\//,
+    mayNot: /^(?!src\/(engine|language)\/)/,
+    instead: 'the engine is pure: it imports itself and messages, nothing else',
+  },
   {
     of: /^src\/markets\//,
-    mayNot: /^(?!src\/(engine|markets)\/|(zod|yaml|node:\w+)$)/,
+    mayNot: /^(?!src\/(engine|language|markets)\/|(zod|yaml|node:\w+)$)/,
     instead: 'the room of market data knows the engine, zod, yaml and Node’s own files',
   },
-  { of: /^src\/contract\//, mayNot: /^(?!src\/(engine|contract)\/|zod$)/, instead: 'the contract knows the engine’s types and zod only' },
+  {
+    of: /^src\/contract\//,
+    mayNot: /^(?!src\/(engine|language|contract)\/|zod$)/,
+    instead: 'the contract knows the engine’s types and zod only',
+  },
   { of: /^src\/server\//, mayNot: /^src\/web\//, instead: 'the server never knows the web client' },
   { of: /^src\/web\//, mayNot: /^src\/(server|markets)\//, instead: 'the web client talks to the server through the contract' },
   {
     of: /^src\/web\/ui\//,
-    mayNot: /^src\/(web\/(?!ui\/)|contract\/)/,
+    mayNot: /^src\/(web\/(?!ui\/)|contract\/|language\/words\/)/,
     instead: 'components know nothing of ours; pass texts and values in',
   },
   { of: /^src\/web\/lib\//, mayNot: /^src\/web\/(features|app)\//, instead: 'lib is below features; move what both need into lib' },

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 /** Files that may name one, and why. One that no longer does is told, so that this list only ever gets shorter. */
 const mayName: Record<string, string> = {
   'src/engine/quantity/country-table.ts': 'written from market-data',
-  'src/web/texts/country-notes.ts': 'written from market-data',
+  'src/web/lib/country-notes.ts': 'written from market-data',
   'src/web/features/gap-maps/outlines.ts': 'written by scripts/build-outlines.ts out of a map of the world',
   'src/engine/market/place.ts': 'the one country whose money and prices the others are measured by',
   'src/contract/gap-locations.ts': 'words on the wire that stay as they are',

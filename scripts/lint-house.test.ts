@@ -66,6 +66,11 @@ const breaks: readonly { file: string; lines: readonly string[]; told: string }[
     told: 'the engine is pure',
   },
   {
+    file: 'src/language/slots.ts',
+    lines: ["import { formatMoney } from '#engine/quantity/format.ts'", "import { parse } from '@messageformat/parser'"],
+    told: 'messages know nothing of ours',
+  },
+  {
     file: 'src/markets/load.ts',
     lines: ["import { plans } from '#contract/plans.ts'", "import pg from 'pg'"],
     told: 'the room of market data knows',

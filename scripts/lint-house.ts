@@ -57,6 +57,7 @@ function isExcepted(file: string, unless: readonly string[] = []): boolean {
 }
 
 function resolveSpecifier(file: string, specifier: string): string {
+  if (specifier.startsWith('#words/')) return `src/language/words/en/${specifier.slice('#words/'.length)}`
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier))
   return specifier

@@ -32,8 +32,8 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted)
 }
 
-/** Sources that are written from market-data and stand in no repository. */
-const generated = ['src/engine/quantity/country-table.ts', 'src/web/texts/country-notes.ts']
+/** Sources that are written from market-data and from the messages, and stand in no repository. */
+const generated = ['src/engine/quantity/country-table.ts', 'src/web/lib/country-notes.ts', 'src/language/words']
 
 /** Builds when a source is newer than, or differs in size from, what the last build saw. */
 export function ensureBuilt() {
@@ -52,11 +52,12 @@ export function ensureBuilt() {
 
 function sourcesFingerprint() {
   const hash = createHash('sha256')
+  const isGenerated = (path) => generated.some((each) => path === join(root, each))
   const walk = (path) => {
+    if (isGenerated(path)) return
     const stats = statSync(path)
     if (stats.isDirectory()) for (const name of readdirSync(path).sort()) walk(join(path, name))
-    else if (!/\.test\.tsx?$/.test(path) && !generated.some((each) => path === join(root, each)))
-      hash.update(`${path.slice(root.length)}:${stats.size}:${stats.mtimeMs};`)
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path.slice(root.length)}:${stats.size}:${stats.mtimeMs};`)
   }
   for (const name of ['src', 'market-data', 'scripts', 'migrations', 'package-lock.json']) walk(join(root, name))
   return hash.digest('hex')

@@ -23,6 +23,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 check('formatting and lint', 'npx', ['biome', 'ci', '--reporter=summary', '.'])
+check('messages', process.execPath, ['--import', 'tsx', 'scripts/check-words.ts'])
 check('market data', process.execPath, ['--import', 'tsx', 'scripts/check-data.ts', '--frozen'])
 check('types and room walls', 'npx', ['tsc', '-b'])
 check('house rules', process.execPath, ['--import', 'tsx', 'scripts/lint-house.ts'])

@@ -1,4 +1,4 @@
-import { homeCountriesInSentence, homeCountryNames, homeCountrySpellings } from '#engine/quantity/country-table.ts'
+import { homeCountryNames, homeCountrySpellings } from '#engine/quantity/country-table.ts'
 
 /** Countries of the wizard's first step, in their order on screen. */
 export const locationOptions = homeCountryNames
@@ -7,10 +7,4 @@ export type LocationOption = (typeof locationOptions)[number]
 /** The option that another spelling or name of a country stands for. */
 export function locationNamed(text: string): LocationOption | null {
   return homeCountrySpellings.find(([, spellings]) => spellings.includes(text))?.[0] ?? null
-}
-
-/** The countries one can choose, in a sentence: 'Nigeria, Ghana, … and Tanzania'. */
-export function countriesInWords(last: 'and' | 'or'): string {
-  const names = homeCountriesInSentence
-  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
 }

@@ -20,7 +20,7 @@ export function countryLists(folder: string): { path: string; content: string }[
     .sort((a, b) => a.order - b.order)
   return [
     { path: 'src/engine/quantity/country-table.ts', content: countryTable(countries) },
-    { path: 'src/web/texts/country-notes.ts', content: countryNotes(countries) },
+    { path: 'src/web/lib/country-notes.ts', content: countryNotes(countries) },
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { DateText, MoneyText, OddsText, ShareText } from '#language/slots.ts'
 import { currencyFormats } from './country-table.ts'
 import { type Money, majorOf } from './money.ts'
 
@@ -12,46 +13,46 @@ export { currencyFormats }
 export const minus = '−'
 
 /** Exact: comma thousands, cents only if not zero, U+2212 before the currency mark of a negative amount. `amount` in major units. */
-export function formatMoneyMajor(amount: number, currency: string): string {
+export function formatMoneyMajor(amount: number, currency: string): MoneyText {
   const { mark, decimals } = formatOf(currency)
   const rounded = roundTo(Math.abs(amount), decimals)
   const digits = groupThousands(rounded, Number.isInteger(rounded) ? 0 : decimals)
-  return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${digits}`
+  return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${digits}` as MoneyText
 }
 
 /** The same of an amount as money is moved. CFA francs have no minor unit. */
-export function formatMoney(amount: Money): string {
+export function formatMoney(amount: Money): MoneyText {
   return formatMoneyMajor(majorOf(amount), amount.currency)
 }
 
 /** Two significant figures unless told, without "about": "₦95,000", "₦1.2 million". Negative amounts carry U+2212. */
-export function formatMoneyRoundedMajor(amount: number, currency: string, digits = 2): string {
+export function formatMoneyRoundedMajor(amount: number, currency: string, digits = 2): MoneyText {
   const { mark } = formatOf(currency)
   const rounded = roundSignificant(Math.abs(amount), digits)
-  return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${formatMagnitude(rounded)}`
+  return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${formatMagnitude(rounded)}` as MoneyText
 }
 
 /** Prose: "about ₦95,000", "a loss of about ₦20,000", "nothing" for zero. */
-export function formatMoneyProseMajor(amount: number, currency: string): string {
-  if (roundSignificant(amount) === 0) return 'nothing'
+export function formatMoneyProseMajor(amount: number, currency: string): MoneyText {
+  if (roundSignificant(amount) === 0) return 'nothing' as MoneyText
   const size = `about ${formatMoneyRoundedMajor(Math.abs(amount), currency)}`
-  return amount < 0 ? `a loss of ${size}` : size
+  return (amount < 0 ? `a loss of ${size}` : size) as MoneyText
 }
 
 /** "₦20,000 to ₦210,000", a loss said in words: "a loss of ₦20,000 to a gain of ₦210,000". */
-export function formatMoneyRangeMajor(low: number, high: number, currency: string): string {
+export function formatMoneyRangeMajor(low: number, high: number, currency: string): MoneyText {
   const text = (amount: number) => formatMoneyRoundedMajor(Math.abs(amount), currency)
-  if (low < 0 && high < 0) return `a loss of ${text(low)} to a loss of ${text(high)}`
-  if (low < 0) return `a loss of ${text(low)} to a gain of ${text(high)}`
-  return `${text(low)} to ${text(high)}`
+  if (low < 0 && high < 0) return `a loss of ${text(low)} to a loss of ${text(high)}` as MoneyText
+  if (low < 0) return `a loss of ${text(low)} to a gain of ${text(high)}` as MoneyText
+  return `${text(low)} to ${text(high)}` as MoneyText
 }
 
 /** "3 of 10"; the rare ends "fewer than 5 of 100" and "more than 95 of 100". `share` is 0–1. */
-export function formatOdds(share: number): string {
+export function formatOdds(share: number): OddsText {
   const ofTen = share * 10
-  if (ofTen < 0.5) return 'fewer than 5 of 100'
-  if (ofTen > 9.5) return 'more than 95 of 100'
-  return `${Math.round(ofTen)} of 10`
+  if (ofTen < 0.5) return 'fewer than 5 of 100' as OddsText
+  if (ofTen > 9.5) return 'more than 95 of 100' as OddsText
+  return `${Math.round(ofTen)} of 10` as OddsText
 }
 
 /** Ten icons: how many of them are the losing ones. */
@@ -60,14 +61,14 @@ export function oddsOfTen(share: number): number {
 }
 
 /** A share (0–1) as percent with one decimal at most; for evidence and paper, never in prose. */
-export function formatPercent(share: number): string {
-  return `${formatNumber(share * 100, Math.abs(share) < 0.1 ? 1 : 0)} %`
+export function formatPercent(share: number): ShareText {
+  return `${formatNumber(share * 100, Math.abs(share) < 0.1 ? 1 : 0)} %` as ShareText
 }
 
 /** What is kept of every hundred: "₦22 of every ₦100", "$22 of every $100". */
-export function formatOfHundred(share: number, currency: string): string {
+export function formatOfHundred(share: number, currency: string): MoneyText {
   const { mark } = formatOf(currency)
-  return `${share < 0 ? minus : ''}${mark}${formatNumber(Math.abs(share) * 100, 0)} of every ${mark}100`
+  return `${share < 0 ? minus : ''}${mark}${formatNumber(Math.abs(share) * 100, 0)} of every ${mark}100` as MoneyText
 }
 
 /** A plain number with comma thousands and at most `decimals` decimals, trailing zeros dropped. */
@@ -110,15 +111,15 @@ export const monthNames = [
 ] as const
 
 /** '2026-11' → 'November 2026'. */
-export function formatYearMonth(yearMonth: string): string {
+export function formatYearMonth(yearMonth: string): DateText {
   const [year, month] = yearMonth.split('-')
-  return `${monthNames[Number(month) - 1] ?? ''} ${year ?? ''}`.trim()
+  return `${monthNames[Number(month) - 1] ?? ''} ${year ?? ''}`.trim() as DateText
 }
 
 /** An ISO instant or date → '3 Nov 2026', read as UTC. */
-export function formatDate(iso: string): string {
+export function formatDate(iso: string): DateText {
   const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-')
-  return `${Number(day)} ${(monthNames[Number(month) - 1] ?? '').slice(0, 3)} ${year}`
+  return `${Number(day)} ${(monthNames[Number(month) - 1] ?? '').slice(0, 3)} ${year}` as DateText
 }
 
 function formatOf(currency: string): (typeof currencyFormats)[string] {

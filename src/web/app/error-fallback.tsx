@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { chromeTexts as t } from '../texts/chrome.ts'
+import { chromeTexts as t } from '#words/web/chrome.ts'
 import { Button } from '../ui/button.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { ScreenNotFetched } from './screens.tsx'

@@ -1,5 +1,4 @@
-import { fill } from '../lib/texts.ts'
-import { chromeTexts } from '../texts/chrome.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 
 const t = chromeTexts.footer
@@ -28,7 +27,7 @@ export function Footer() {
             </div>
           ))}
         </nav>
-        <p className="small quiet footer-rights">{fill(t.rights, { year: new Date().getFullYear() })}</p>
+        <p className="small quiet footer-rights">{t.rights({ year: new Date().getFullYear() })}</p>
       </div>
     </footer>
   )

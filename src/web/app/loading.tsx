@@ -1,4 +1,4 @@
-import { chromeTexts as t } from '../texts/chrome.ts'
+import { chromeTexts as t } from '#words/web/chrome.ts'
 import { Page } from '../ui/layout.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { pageAt } from '#contract/pages.ts'
-import { chromeTexts as t } from '../texts/chrome.ts'
+import { chromeTexts as t } from '#words/web/chrome.ts'
 import { entryKey } from '../ui/history-layers.ts'
 
 const positionsName = 'scroll-positions'

@@ -1,4 +1,4 @@
-import { chromeTexts } from '../texts/chrome.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
 
 const t = chromeTexts.nav
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { chromeTexts } from '../texts/chrome.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
 import { mannersOf } from '../ui/drop-menu.ts'
 
 const t = chromeTexts.nav

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { chromeTexts as t } from '#words/web/chrome.ts'
 import { OutsideButtons, outsideMethods } from '../features/auth/outside-buttons.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { queryClient } from '../lib/queries.ts'
 import { setSessionEnded, useSession } from '../lib/session.ts'
-import { chromeTexts as t } from '../texts/chrome.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
 

@@ -2,9 +2,8 @@ import { ChevronDown, LogOut, Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { SessionUser } from '#contract/accounts.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
 import { signOut } from '../lib/session.ts'
-import { fill } from '../lib/texts.ts'
-import { chromeTexts } from '../texts/chrome.ts'
 import { Button } from '../ui/button.tsx'
 import { useLayer } from '../ui/layer.ts'
 import { Popover } from '../ui/popover.tsx'
@@ -46,7 +45,7 @@ function PersonMenu({ user }: { user: SessionUser }) {
   return (
     <Popover
       className="only-wide"
-      label={fill(t.accountMenu, { name })}
+      label={t.accountMenu({ name })}
       button={
         <>
           <Avatar user={user} />

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { authTexts } from '#words/web/auth.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
 import { AuthCard, type AuthTab } from '../features/auth/auth-card.tsx'
-import { authTexts } from '../texts/auth.ts'
-import { chromeTexts } from '../texts/chrome.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Toasts } from '../ui/toast.tsx'
 

@@ -1,9 +1,9 @@
 import { formatNumber } from '#engine/quantity/format.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { landingTexts as t } from '#words/web/landing.ts'
 import { Footer } from '../app/footer.tsx'
 import { PublicHeader } from '../app/public-header.tsx'
-import { fill } from '../lib/texts.ts'
-import { chromeTexts } from '../texts/chrome.ts'
-import { landingTexts as t } from '../texts/landing.ts'
+import { countriesInWords } from '../lib/texts.ts'
 import { TradeDrawing } from '../ui/trade-drawing.tsx'
 import { type LandingSample, Sample } from './sample.tsx'
 
@@ -19,7 +19,7 @@ export function Landing({ sample, hasModel }: { sample: LandingSample; hasModel:
         <section className="hero">
           <div className="hero-words">
             <h1>{t.heading}</h1>
-            <p className="hero-lead">{t.lead}</p>
+            <p className="hero-lead">{t.lead({ countries: countriesInWords('and') })}</p>
             <div className="hero-ways">
               <a className="button button-primary only-google" href="/api/auth/google">
                 {t.google}
@@ -37,7 +37,7 @@ export function Landing({ sample, hasModel }: { sample: LandingSample; hasModel:
             <dl className="proof">
               {(['businesses', 'cities', 'simulations'] as const).map((key) => (
                 <div key={key}>
-                  <dt>{fill(t.proof[key], { countries: sample.counts.countries })}</dt>
+                  <dt>{key === 'cities' ? t.proof.cities({ countries: sample.counts.countries }) : t.proof[key]}</dt>
                   <dd>{formatNumber(sample.counts[key])}</dd>
                 </div>
               ))}

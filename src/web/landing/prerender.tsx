@@ -2,12 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { PageName } from '#contract/pages.ts'
+import { landingTexts } from '#words/web/landing.ts'
+import { pricingTexts } from '#words/web/pricing.ts'
+import { staticTexts } from '#words/web/static.ts'
 import { App } from '../app/app.tsx'
 import { loadScreen } from '../app/screens.tsx'
 import { queryClient } from '../lib/queries.ts'
-import { landingTexts } from '../texts/landing.ts'
-import { pricingTexts } from '../texts/pricing.ts'
-import { staticTexts } from '../texts/static.ts'
+import { countriesInWords } from '../lib/texts.ts'
 import { Landing } from './landing.tsx'
 import type { LandingSample } from './sample.tsx'
 
@@ -37,7 +38,7 @@ export async function renderPage(name: PageName, path: string): Promise<string> 
 }
 
 export function textsOf(name: string): { title: string; description: string } {
-  if (name === 'home') return landingTexts
+  if (name === 'home') return { title: landingTexts.title, description: landingTexts.description({ countries: countriesInWords('or') }) }
   if (name === 'pricing') return pricingTexts
   const found = Object.entries(staticTexts).find(([page]) => page === name)
   if (!found) throw new Error(`The page ${name} has no texts`)

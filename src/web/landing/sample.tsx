@@ -1,7 +1,6 @@
 import type { Band, NeedBand, Verdict } from '#engine/model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
-import { fill } from '../lib/texts.ts'
-import { landingTexts } from '../texts/landing.ts'
+import { landingTexts } from '#words/web/landing.ts'
 import { OddsStalls } from '../ui/odds-stalls.tsx'
 import { RangeBar } from '../ui/range-bar.tsx'
 
@@ -28,7 +27,7 @@ export type LandingSample = {
 export function Sample({ sample }: { sample: LandingSample }) {
   const { currency, monthly, cashNeeded } = sample
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
-  const odds = fill(t.odds, { odds: formatOdds(sample.lossOdds) })
+  const odds = t.odds({ odds: formatOdds(sample.lossOdds) })
   return (
     <article className="sample" aria-labelledby="sample-title">
       <div className="selvedge" />
@@ -37,22 +36,22 @@ export function Sample({ sample }: { sample: LandingSample }) {
         <h2 id="sample-title" className="sample-title">
           {sample.title}
         </h2>
-        <p className="label quiet">{fill(t.where, { place: sample.place, month: sample.priceMonth, version: sample.engineVersion })}</p>
+        <p className="label quiet">{t.where({ place: sample.place, month: sample.priceMonth, version: sample.engineVersion })}</p>
         <p className={`sample-verdict sample-${sample.verdict}`}>{sample.verdictText}</p>
         <h3 className="sample-label">{t.monthly}</h3>
-        <p className="key-figure amount">{fill(t.likely, { amount: formatMoneyRoundedMajor(monthly.p50, currency) })}</p>
+        <p className="key-figure amount">{t.likely({ amount: formatMoneyRoundedMajor(monthly.p50, currency) })}</p>
         <RangeBar
           low={monthly.p10}
           likely={monthly.p50}
           high={monthly.p90}
-          label={fill(t.bar, { low: prose(monthly.p10), likely: prose(monthly.p50), high: prose(monthly.p90) })}
+          label={t.bar({ low: prose(monthly.p10), likely: prose(monthly.p50), high: prose(monthly.p90) })}
           zero={t.zero}
-          ends={{ low: fill(t.low, { amount: prose(monthly.p10) }), high: fill(t.high, { amount: prose(monthly.p90) }) }}
+          ends={{ low: t.low({ amount: prose(monthly.p10) }), high: t.high({ amount: prose(monthly.p90) }) }}
         />
         <p className="label quiet">{t.between}</p>
         <h3 className="sample-label">{t.cash}</h3>
         <p>
-          {fill(t.cashText, {
+          {t.cashText({
             likely: prose(cashNeeded.p50),
             safe: formatMoneyRoundedMajor(cashNeeded.p80, currency),
             month: sample.cashLow.month,

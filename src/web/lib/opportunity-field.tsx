@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { chromeTexts } from '../texts/chrome.ts'
-import { opportunityTexts } from '../texts/opportunities.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import type { CheckoutOpportunity } from './checkout-store.ts'
 import { placeOf, useOpportunityChoices } from './opportunity-choices.ts'
-import { counted, fill } from './texts.ts'
 
 const t = opportunityTexts.choice
 
@@ -39,9 +38,9 @@ export function OpportunityField({
         options: choices.map(optionOf),
         ...(key === 'found' ? {} : { title: t.groups[key] }),
       }))}
-      status={failed ? '' : isPending ? t.searching : total === 0 ? t.none : counted(total, t.count)}
+      status={failed ? '' : isPending ? t.searching : total === 0 ? t.none : t.count({ n: total })}
       failure={failed ? <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} onRetry={again} /> : null}
-      more={more && { text: fill(t.more, { shown: more.shown, total }), act: more.act }}
+      more={more && { text: t.more({ shown: more.shown, total }), act: more.act }}
       texts={{ show: t.show, list: t.list, choose: t.choose }}
     />
   )

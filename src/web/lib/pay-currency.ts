@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type ChargeCurrency, chargeCurrencies, chargeCurrencyOf } from '#contract/currencies.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
+import type { MoneyText } from '#language/slots.ts'
 import { useCall } from './queries.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -60,3 +61,6 @@ export function usePayCurrency(): ChargeCurrency | null {
 
 /** A price of the catalogue as it stands everywhere: '₦1,500', '$9.99'. */
 export const priceText = (amountMinor: number, currency: string) => formatMoney(money(amountMinor, currency))
+
+/** Where a price will be once the currency is known: it holds the line's height. */
+export const unknownPrice = '\u2007' as MoneyText

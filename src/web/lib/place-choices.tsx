@@ -1,4 +1,4 @@
-import { opportunityTexts } from '../texts/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/surface.tsx'

@@ -1,8 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
-import { paymentsTexts } from '../texts/payments.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
 import { useCall } from './queries.ts'
 import { useSession } from './session.ts'
-import { counted, fill } from './texts.ts'
 import { dayText } from './when.ts'
 
 /** A report that is paid for already and not chosen yet: from credits, or from a running week. */
@@ -35,6 +34,6 @@ export function useReportRight(options: { fresh?: boolean } = {}): AskedRight {
 
 function rightOf({ passEndsAt, reportCredits }: CallOutput<'GET /api/subscription/status'>['features']): ReportRight | null {
   const { right: t } = paymentsTexts
-  if (passEndsAt) return { credits: null, text: fill(t.pass, { date: dayText(passEndsAt) }), use: t.usePass }
-  return reportCredits > 0 ? { credits: reportCredits, text: counted(reportCredits, t.credits), use: counted(reportCredits, t.use) } : null
+  if (passEndsAt) return { credits: null, text: t.pass({ date: dayText(passEndsAt) }), use: t.usePass }
+  return reportCredits > 0 ? { credits: reportCredits, text: t.credits({ n: reportCredits }), use: t.use({ n: reportCredits }) } : null
 }

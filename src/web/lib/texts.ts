@@ -1,13 +1,15 @@
-/** Values into a sentence of the catalogue: `fill('Step {n} of 4', { n: 2 })`. */
-export function fill(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+import { homeCountriesInSentence } from '#engine/quantity/country-table.ts'
+import { listTexts } from '#words/web/lists.ts'
+
+/** What stands before and after a slot that is shown as an element: `around((email) => texts.as({ email }))`. */
+export function around(message: (slot: string) => string): [before: string, after: string] {
+  const mark = '\u0001'
+  const [before = '', after = ''] = message(mark).split(mark)
+  return [before, after]
 }
 
-const rules = new Map<string, Intl.PluralRules>()
-
-/** The right form of a counted sentence; `{n}` in it is the count. */
-export function counted(count: number, forms: { one: string; other: string }, locale = 'en'): string {
-  const rule = rules.get(locale) ?? new Intl.PluralRules(locale)
-  rules.set(locale, rule)
-  return fill(rule.select(count) === 'one' ? forms.one : forms.other, { n: count })
+/** The countries one can choose, in a sentence: 'Nigeria, Ghana, … and Tanzania'. */
+export function countriesInWords(last: keyof typeof listTexts): string {
+  const names = homeCountriesInSentence
+  return listTexts[last]({ rest: names.slice(0, -1).join(', '), last: names.at(-1)! })
 }

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** Previous and next of a list; nothing for a single page. `texts.page` holds {page} and {pages}. */
+/** Previous and next of a list; nothing for a single page. `texts.page` says which of how many. */
 export function Pager({
   page,
   pages,
@@ -10,7 +10,7 @@ export function Pager({
   page: number
   pages: number
   onPage: (page: number) => void
-  texts: { previous: string; next: string; page: string; label: string }
+  texts: { previous: string; next: string; page: (slots: { page: number; pages: number }) => string; label: string }
 }) {
   if (pages <= 1) return null
   return (
@@ -19,7 +19,7 @@ export function Pager({
         {texts.previous}
       </Button>
       <span className="small" aria-live="polite">
-        {texts.page.replace('{page}', String(page)).replace('{pages}', String(pages))}
+        {texts.page({ page, pages })}
       </span>
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {texts.next}

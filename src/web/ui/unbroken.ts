@@ -7,9 +7,9 @@ const apart = Object.values(currencyFormats).flatMap(({ mark }) => (mark.endsWit
 const markAndDigits = new RegExp(`\\b(${apart.join('|')}) (?=\\d)`, 'g')
 
 /** The same text with its amounts kept on one line: '₦1.2 million', 'KSh 250', '−₦20,000'. */
-export function unbroken(text: string): string {
+export function unbroken<Text extends string>(text: Text): Text {
   return text
     .replace(/(\d) (?=million|billion|%)/g, `$1${noBreak}`)
     .replace(markAndDigits, `$1${noBreak}`)
-    .replace(/−(?=\S)/g, `−${joiner}`)
+    .replace(/−(?=\S)/g, `−${joiner}`) as Text
 }

@@ -1,6 +1,6 @@
 import './account.css'
+import { accountTexts as t } from '#words/web/account.ts'
 import { useSession } from '../../lib/session.ts'
-import { accountTexts as t } from '../../texts/account.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { OrdersCard } from './orders-card.tsx'

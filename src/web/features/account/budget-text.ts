@@ -1,8 +1,7 @@
 import { idOf } from '#contract/wire-values.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
-import { fill } from '../../lib/texts.ts'
-import { accountTexts } from '../../texts/account.ts'
+import { accountTexts } from '#words/web/account.ts'
 
 export type Rate = { currency: string; perUsd: number; date: string }
 
@@ -13,7 +12,7 @@ export function localBudgetText(option: string, rate: Rate): string {
   const range = budgetRangeUsd[budget]
   const t = accountTexts.preferences
   const local = (usd: number) => formatMoneyRoundedMajor(usd * rate.perUsd, rate.currency)
-  if (range.max === null) return fill(t.aboutLocalOver, { low: local(range.min) })
-  if (range.min === 0) return fill(t.aboutLocalUnder, { high: local(range.max) })
-  return fill(t.aboutLocal, { low: local(range.min), high: local(range.max) })
+  if (range.max === null) return t.aboutLocalOver({ low: local(range.min) })
+  if (range.min === 0) return t.aboutLocalUnder({ high: local(range.max) })
+  return t.aboutLocal({ low: local(range.min), high: local(range.max) })
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
+import { accountTexts } from '#words/web/account.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
-import { accountTexts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -43,7 +42,7 @@ export function EndOrResume({ periodEnd, ending }: { periodEnd: string | null; e
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={t.endTitle} closeText={accountTexts.close}>
         <Stack>
-          <p>{periodEnd ? fill(t.endText, { date: dayText(periodEnd) }) : t.endTextNoDate}</p>
+          <p>{periodEnd ? t.endText({ date: dayText(periodEnd) }) : t.endTextNoDate}</p>
           <Row>
             <Button look="primary" onClick={() => setAsking(false)}>
               {t.keep}

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/inbox.ts'
+import { accountTexts } from '#words/web/account.ts'
 import { allowDeviceNotices, isSecurePage } from '../../lib/secure-context.ts'
-import { accountTexts } from '../../texts/account.ts'
 import { Switch } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'

@@ -2,11 +2,11 @@ import { useSearchParams } from 'wouter'
 import type { Order } from '#contract/payments.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
+import { accountTexts } from '#words/web/account.ts'
+import { orderStateTexts } from '#words/web/orders.ts'
+import { orderStateTones } from '../../lib/order-state-tones.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
-import { accountTexts } from '../../texts/account.ts'
-import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Entries } from '../../ui/entries.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -78,7 +78,7 @@ function OrderItem({ order }: { order: Order }) {
       </Row>
       {order.refunds.map((refund) => (
         <span key={refund.id} className="small">
-          {fill(refund.state === 'succeeded' ? t.refunded : refund.state === 'failed' ? t.refundFailed : t.refundPending, {
+          {(refund.state === 'succeeded' ? t.refunded : refund.state === 'failed' ? t.refundFailed : t.refundPending)({
             amount: formatMoney(money(refund.amount, order.currency)),
             date: dayText(refund.createdAt),
           })}
@@ -86,7 +86,7 @@ function OrderItem({ order }: { order: Order }) {
       ))}
       {order.refundableUntil && order.refundable ? <RefundLine order={order} until={order.refundableUntil} /> : null}
       <div>
-        <LinkButton href={`/orders/${order.id}`} aria-label={fill(t.openOf, { plan: order.planName, date: dayText(order.createdAt) })}>
+        <LinkButton href={`/orders/${order.id}`} aria-label={t.openOf({ plan: order.planName, date: dayText(order.createdAt) })}>
           {t.open}
         </LinkButton>
       </div>
@@ -96,6 +96,6 @@ function OrderItem({ order }: { order: Order }) {
 
 /** The server says what can be given back and why not; the date alone is not a promise. */
 function RefundLine({ order, until }: { order: Order; until: string }) {
-  if (order.refundable && order.refundable.amount > 0) return <span className="small">{fill(t.refundUntil, { date: dayText(until) })}</span>
-  return <span className="quiet small">{order.refundable?.reason ?? fill(t.refundOver, { date: dayText(until) })}</span>
+  if (order.refundable && order.refundable.amount > 0) return <span className="small">{t.refundUntil({ date: dayText(until) })}</span>
+  return <span className="quiet small">{order.refundable?.reason ?? t.refundOver({ date: dayText(until) })}</span>
 }

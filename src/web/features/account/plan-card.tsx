@@ -1,9 +1,8 @@
 import type { SessionUser } from '#contract/accounts.ts'
 import type { CallOutput } from '#contract/call.ts'
+import { accountTexts } from '#words/web/account.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { dayText, momentText } from '../../lib/when.ts'
-import { accountTexts } from '../../texts/account.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -33,7 +32,7 @@ export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean
           </Row>
           <Facts rows={[...statusRows(status.data), ...(usage.data ? leftRows(usage.data) : [])]} />
           {status.data.cancelAtPeriodEnd && status.data.periodEnd ? (
-            <Notice tone="gold">{fill(t.ending, { date: dayText(status.data.periodEnd) })}</Notice>
+            <Notice tone="gold">{t.ending({ date: dayText(status.data.periodEnd) })}</Notice>
           ) : status.data.renewal === 'prepaid' ? (
             <Notice>{t.prepaid}</Notice>
           ) : null}
@@ -79,7 +78,9 @@ function statusRows(status: Status) {
   const endLabel = status.cancelAtPeriodEnd ? t.endsOn : isPaidUntil ? t.paidUntil : t.renewsOn
   return [
     // Without premium there is nothing that could be active or not; what is paid for stands in the next lines.
-    ...(status.tier === 'premium' ? [{ label: t.status, value: t.statuses[status.status] ?? status.status }] : []),
+    ...(status.tier === 'premium'
+      ? [{ label: t.status, value: t.statuses[status.status as keyof typeof t.statuses] ?? status.status }]
+      : []),
     ...(periodEnd ? [{ label: endLabel, value: dayText(periodEnd) }] : []),
     ...(status.graceEndsAt ? [{ label: t.keptUntil, value: dayText(status.graceEndsAt) }] : []),
     { label: t.credits, value: String(features.reportCredits) },
@@ -90,7 +91,7 @@ function statusRows(status: Status) {
 
 function leftRows(usage: Usage) {
   const left = ({ used, limit, resetsAt }: Usage['discoveries']) =>
-    limit === null ? t.unlimited : fill(t.leftOf, { left: Math.max(0, limit - used), limit, date: dayText(resetsAt) })
+    limit === null ? t.unlimited : t.leftOf({ left: Math.max(0, limit - used), limit, date: dayText(resetsAt) })
   return [
     { label: t.discoveries, value: left(usage.discoveries) },
     { label: t.lookups, value: left(usage.gapLookups) },

@@ -3,14 +3,13 @@ import type { CallInput } from '#contract/call.ts'
 import { locationOptions } from '#contract/location-options.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { wireList } from '#contract/wire-values.ts'
+import { accountTexts } from '#words/web/account.ts'
 import type { CallError } from '../../lib/call.ts'
 import { forgetCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import type { ProfilePart } from '../../lib/profile.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
-import { accountTexts } from '../../texts/account.ts'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { localBudgetText, type Rate } from './budget-text.ts'
@@ -101,7 +100,7 @@ function Options({
           {rate && rate.currency !== 'USD' ? <span className="option-note small">{localBudgetText(option, rate)}</span> : null}
         </Option>
       ))}
-      {rate && rate.currency !== 'USD' ? <p className="quiet small">{fill(t.rateNote, { date: dayText(rate.date) })}</p> : null}
+      {rate && rate.currency !== 'USD' ? <p className="quiet small">{t.rateNote({ date: dayText(rate.date) })}</p> : null}
     </fieldset>
   )
 }
@@ -128,7 +127,7 @@ function CityField(props: {
     <>
       <TextField
         label={t.city}
-        hint={props.country ? fill(t.cityHint, { country: props.country }) : t.cityHintAny}
+        hint={props.country ? t.cityHint({ country: props.country }) : t.cityHintAny}
         value={props.value}
         list={list}
         maxLength={200}

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
+import { accountTexts } from '#words/web/account.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { accountTexts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Entries } from '../../ui/entries.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -31,7 +30,7 @@ export function PreferencesCard() {
                   <span className="quiet small">{t[kind]}</span>
                   <div className="preference-value">{valueText(data, kind)}</div>
                 </div>
-                <Button aria-label={fill(t.changeOf, { what: t[kind] })} onClick={() => setChanging(kind)}>
+                <Button aria-label={t.changeOf({ what: t[kind] })} onClick={() => setChanging(kind)}>
                   {t.change}
                 </Button>
               </li>

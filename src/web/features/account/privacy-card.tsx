@@ -1,4 +1,4 @@
-import { accountTexts } from '../../texts/account.ts'
+import { accountTexts } from '#words/web/account.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { Section } from './section.tsx'

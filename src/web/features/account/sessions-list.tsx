@@ -1,8 +1,7 @@
+import { accountTexts } from '#words/web/account.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
-import { counted, fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
-import { accountTexts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Entries } from '../../ui/entries.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -21,7 +20,7 @@ export function SessionsList() {
   const end = useChange('DELETE /api/sessions/{id}', { refresh: again, onSuccess: () => showToast({ title: t.ended }), onError })
   const endOthers = useChange('DELETE /api/sessions', {
     refresh: again,
-    onSuccess: ({ ended }) => showToast({ title: t.ended, text: counted(ended, t.endedCount) }),
+    onSuccess: ({ ended }) => showToast({ title: t.ended, text: t.endedCount({ n: ended }) }),
     onError,
   })
   const sessions = [...(data?.sessions ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
@@ -41,12 +40,12 @@ export function SessionsList() {
                     {session.current ? <Tag tone="good">{t.current}</Tag> : null}
                   </Row>
                   <span className="quiet small">
-                    {session.place ?? t.unknownPlace} · {fill(t.seen, { date: momentText(session.lastSeenAt) })}
+                    {session.place ?? t.unknownPlace} · {t.seen({ date: momentText(session.lastSeenAt) })}
                   </span>
                 </div>
                 {session.current ? null : (
                   <Button
-                    aria-label={fill(t.endOf, { device: session.device })}
+                    aria-label={t.endOf({ device: session.device })}
                     busy={end.isPending && end.variables.params.id === session.id}
                     onClick={() => end.mutate({ params: { id: session.id } })}
                   >

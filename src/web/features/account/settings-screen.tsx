@@ -1,7 +1,7 @@
 import './account.css'
 import { useEffect } from 'react'
+import { accountTexts as t } from '#words/web/account.ts'
 import { useSession } from '../../lib/session.ts'
-import { accountTexts as t } from '../../texts/account.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { DangerZone } from './danger-zone.tsx'

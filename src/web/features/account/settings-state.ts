@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
+import { accountTexts } from '#words/web/account.ts'
 import { useCall, useChange, useUnderWay } from '../../lib/queries.ts'
-import { accountTexts } from '../../texts/account.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 type Change = CallInput<'PUT /api/settings'>['body']

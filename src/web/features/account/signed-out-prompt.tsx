@@ -1,4 +1,4 @@
-import { accountTexts as t } from '../../texts/account.ts'
+import { accountTexts as t } from '#words/web/account.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 

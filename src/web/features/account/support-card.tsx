@@ -1,10 +1,9 @@
 import { limits } from '#contract/limits.ts'
+import { accountTexts } from '#words/web/account.ts'
 import { support } from '../../lib/document.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { accountTexts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -17,7 +16,7 @@ const t = accountTexts.support
 const empty = { subject: '', message: '' }
 
 function problem(typed: string, max: number): string | null {
-  return !typed.trim() ? t.required : typed.trim().length > max ? fill(t.tooLong, { max }) : null
+  return !typed.trim() ? t.required : typed.trim().length > max ? t.tooLong({ max }) : null
 }
 
 /** Writing to a person, and what was written before with its answers. What is typed stays through reloads until it is sent. */

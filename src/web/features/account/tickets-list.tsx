@@ -1,7 +1,6 @@
+import { accountTexts } from '#words/web/account.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
-import { accountTexts } from '../../texts/account.ts'
 import { AsTyped, Entries } from '../../ui/entries.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -31,11 +30,11 @@ export function TicketsList() {
                   <Tag tone={ticket.status === 'answered' ? 'good' : undefined}>{t.states[ticket.status]}</Tag>
                 </Row>
               </Row>
-              <span className="quiet small">{fill(t.written, { date: dayText(ticket.createdAt) })}</span>
+              <span className="quiet small">{t.written({ date: dayText(ticket.createdAt) })}</span>
               <AsTyped text={ticket.message} />
               {ticket.answer ? (
                 <div className="answer">
-                  <strong className="small">{fill(t.answer, { date: dayText(ticket.answeredAt ?? ticket.createdAt) })}</strong>
+                  <strong className="small">{t.answer({ date: dayText(ticket.answeredAt ?? ticket.createdAt) })}</strong>
                   <AsTyped text={ticket.answer} />
                 </div>
               ) : null}

@@ -1,7 +1,6 @@
 import { formatNumber } from '#engine/quantity/format.ts'
+import { accountTexts } from '#words/web/account.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { accountTexts } from '../../texts/account.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { Section } from './section.tsx'
@@ -21,7 +20,7 @@ export function UsageCard() {
             <li key={kind}>
               <span className="key-figure">{formatNumber(data[kind].total)}</span>
               <strong>{t[kind]}</strong>
-              <span className="quiet small">{fill(t.month, { n: formatNumber(data[kind].month) })}</span>
+              <span className="quiet small">{t.month({ n: formatNumber(data[kind].month) })}</span>
             </li>
           ))}
         </ul>

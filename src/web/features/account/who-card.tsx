@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
+import { accountTexts } from '#words/web/account.ts'
 import { useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
+import { around } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
-import { accountTexts } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -24,7 +24,7 @@ export function WhoCard({ user }: { user: SessionUser }) {
   const hasPassword = user.signInMethods.includes('password')
   return (
     <Section title={t.title} name="profile">
-      {!hasPassword && outside ? <Notice>{fill(t.external, { provider: t.providers[outside] })}</Notice> : null}
+      {!hasPassword && outside ? <Notice>{t.external({ provider: t.providers[outside] })}</Notice> : null}
       {user.emailVerified ? null : <Unverified email={user.email} />}
       <Facts
         rows={[
@@ -56,7 +56,7 @@ function Unverified({ email }: { email: string }) {
     onError: (error) =>
       showToast({ title: t.resendFailed, text: error.code === 'offline' ? accountTexts.offlineKept : error.message, tone: 'bad' }),
   })
-  const [before, after] = t.unverified.split('{email}')
+  const [before, after] = around((slot) => t.unverified({ email: slot }))
   return (
     <Notice tone="gold">
       <Stack gap="s2">

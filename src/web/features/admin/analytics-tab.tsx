@@ -1,9 +1,8 @@
 import { useSearchParams } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { useCall } from '../../lib/queries.ts'
-import { counted, fill } from '../../lib/texts.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { BarsChart } from '../../ui/charts/row-charts.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -65,7 +64,7 @@ export function AnalyticsTab() {
             <p>
               {data.narration.paragraphs === 0
                 ? t.narrationNone
-                : fill(t.narrationText, {
+                : t.narrationText({
                     share: formatNumber((100 * data.narration.fallbacks) / data.narration.paragraphs, 1),
                     fallbacks: formatNumber(data.narration.fallbacks),
                     paragraphs: formatNumber(data.narration.paragraphs),
@@ -97,23 +96,23 @@ function Conversion({ data, span }: { data: Analytics['conversion']; span: strin
     <BarsChart
       data={{ unit: '', rows: rows.map((row) => ({ ...row, low: null, high: null, text: formatNumber(row.value) })) }}
       words={{
-        title: share === null ? fill(t.conversionNone, { span }) : fill(t.conversionFinding, { n: formatNumber(share * 100, 1) }),
-        subtitle: fill(t.conversionSubtitle, { span }),
-        summary: fill(t.conversionSummary, counts),
+        title: share === null ? t.conversionNone({ span }) : t.conversionFinding({ n: formatNumber(share * 100, 1) }),
+        subtitle: t.conversionSubtitle({ span }),
+        summary: t.conversionSummary(counts),
       }}
     />
   )
 }
 
 function ReportTime({ data, span }: { data: Analytics['reportSeconds']; span: string }) {
-  if (data.p50 === null || data.p90 === null) return <p>{fill(t.reportsNone, { span })}</p>
+  if (data.p50 === null || data.p90 === null) return <p>{t.reportsNone({ span })}</p>
   const seconds = (value: number) => `${formatNumber(value, 1)} s`
   return (
     <Stack gap="s1">
       <p>
-        {fill(counted(data.count, t.reportsMade), { span })} {fill(t.reportsHalf, { seconds: seconds(data.p50) })}
+        {t.reportsMade({ n: data.count, span })} {t.reportsHalf({ seconds: seconds(data.p50) })}
       </p>
-      <p>{fill(t.reportsMost, { seconds: seconds(data.p90) })}</p>
+      <p>{t.reportsMost({ seconds: seconds(data.p90) })}</p>
     </Stack>
   )
 }

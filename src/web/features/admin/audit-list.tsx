@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { useCall } from '../../lib/queries.ts'
 import { momentText } from '../../lib/when.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'

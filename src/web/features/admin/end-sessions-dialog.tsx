@@ -1,7 +1,6 @@
+import { adminTexts } from '#words/web/admin.ts'
 import { useChange } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
-import { counted, fill } from '../../lib/texts.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -15,14 +14,14 @@ export function EndSessionsDialog({ id, email, onClose }: { id: string; email: s
   const end = useChange('DELETE /api/admin/users/{id}/sessions', {
     refresh: ['GET /api/admin/audit', 'GET /api/sessions'],
     onSuccess: ({ ended }) => {
-      showToast({ title: counted(ended, t.ended), text: email })
+      showToast({ title: t.ended({ n: ended }), text: email })
       onClose()
     },
   })
   return (
     <Dialog open onClose={onClose} title={t.title} closeText={adminTexts.close}>
       <Stack>
-        <p>{user?.id === id ? t.own : fill(t.text, { email })}</p>
+        <p>{user?.id === id ? t.own : t.text({ email })}</p>
         {end.isError ? (
           <Notice tone="bad" live>
             {end.error.code === 'offline' ? adminTexts.offline : end.error.message}

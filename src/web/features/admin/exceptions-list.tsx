@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
@@ -21,18 +20,14 @@ const columns: readonly Column<Exception>[] = [
   {
     key: 'state',
     label: t.state,
-    of: (each) => (each.resolvedAt ? fill(t.resolved, { date: dayText(each.resolvedAt) }) : <Tag tone="bad">{t.open}</Tag>),
+    of: (each) => (each.resolvedAt ? t.resolved({ date: dayText(each.resolvedAt) }) : <Tag tone="bad">{t.open}</Tag>),
   },
   {
     key: 'order',
     label: t.order,
     of: (each) =>
       each.orderId ? (
-        <Link
-          href={`/admin/orders?order=${each.orderId}`}
-          className="row-link"
-          aria-label={fill(adminTexts.orders.openOf, { id: each.orderId })}
-        >
+        <Link href={`/admin/orders?order=${each.orderId}`} className="row-link" aria-label={adminTexts.orders.openOf({ id: each.orderId })}>
           {adminTexts.orders.open}
         </Link>
       ) : null,
@@ -68,7 +63,7 @@ export function ExceptionsList({ full }: { full: boolean }) {
 function Reconcile() {
   const reconcile = useChange('POST /api/admin/reconcile', {
     refresh: ['GET /api/admin/exceptions', 'GET /api/admin/dashboard', 'GET /api/admin/audit'],
-    onSuccess: (found) => showToast({ title: t.reconciled, text: fill(t.reconciledText, found) }),
+    onSuccess: (found) => showToast({ title: t.reconciled, text: t.reconciledText(found) }),
     onError: (error) => showToast({ title: t.failed, text: error.code === 'offline' ? adminTexts.offline : error.message, tone: 'bad' }),
   })
   return (

@@ -1,9 +1,8 @@
 import type { CallOutput } from '#contract/call.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { useCall } from '../../lib/queries.ts'
-import { counted, fill } from '../../lib/texts.ts'
 import { dayText, momentText } from '../../lib/when.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { Entries } from '../../ui/entries.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -35,7 +34,7 @@ export function Health() {
               { label: t.failed, value: formatNumber(queue.failed) },
               {
                 label: t.oldest,
-                value: queue.oldestSeconds === null ? adminTexts.none : counted(Math.round(queue.oldestSeconds), t.seconds),
+                value: queue.oldestSeconds === null ? adminTexts.none : t.seconds({ n: Math.round(queue.oldestSeconds) }),
               },
             ]}
           />
@@ -81,12 +80,12 @@ function Sources({ sources }: { sources: HealthData['sources'] }) {
                 <Tag tone={toneOf[source.state]}>{t.sourceStates[source.state]}</Tag>
               </Row>
               {source.lastSuccessAt ? (
-                <span className="quiet small">{fill(t.lastSuccess, { date: momentText(source.lastSuccessAt) })}</span>
+                <span className="quiet small">{t.lastSuccess({ date: momentText(source.lastSuccessAt) })}</span>
               ) : null}
               {source.lastError ? (
                 <span className="small">
                   {source.lastFailureAt
-                    ? fill(t.lastFailure, { date: momentText(source.lastFailureAt), reason: source.lastError })
+                    ? t.lastFailure({ date: momentText(source.lastFailureAt), reason: source.lastError })
                     : source.lastError}
                 </span>
               ) : null}

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { counted, fill } from '../../lib/texts.ts'
-import { adminTexts as t } from '../../texts/admin.ts'
+import { adminTexts as t } from '#words/web/admin.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -39,7 +38,7 @@ export function ListFrame({
   ) : total === undefined ? (
     <Skeleton height={state.full ? '30rem' : '16rem'} label={t.loading} />
   ) : total === 0 ? (
-    <p className="quiet">{state.search ? fill(t.noMatch, { search: state.search }) : emptyText}</p>
+    <p className="quiet">{state.search ? t.noMatch({ search: state.search }) : emptyText}</p>
   ) : (
     children
   )
@@ -49,8 +48,8 @@ export function ListFrame({
         {body}
         {total !== undefined && total > shortLength ? (
           <div>
-            <LinkButton href={href} aria-label={fill(t.seeAllOf, { what: title })}>
-              {fill(t.seeAll, { n: total })}
+            <LinkButton href={href} aria-label={t.seeAllOf({ what: title })}>
+              {t.seeAll({ n: total })}
             </LinkButton>
           </div>
         ) : null}
@@ -63,14 +62,14 @@ export function ListFrame({
         {filters}
       </div>
       <p className="quiet small" role="status">
-        {total === undefined ? '' : counted(total, t.found)}
+        {total === undefined ? '' : t.found({ n: total })}
       </p>
       {body}
       <Pager
         page={state.page}
         pages={Math.ceil((total ?? 0) / fullLength)}
         onPage={state.setPage}
-        texts={{ previous: t.previous, next: t.next, page: t.page, label: fill(t.pagesOf, { what: title }) }}
+        texts={{ previous: t.previous, next: t.next, page: t.page, label: t.pagesOf({ what: title }) }}
       />
     </Stack>
   )

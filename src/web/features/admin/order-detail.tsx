@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
+import { adminTexts } from '#words/web/admin.ts'
+import { orderStateTexts } from '#words/web/orders.ts'
+import { orderStateTones } from '../../lib/order-state-tones.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
-import { adminTexts } from '../../texts/admin.ts'
-import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -32,7 +32,7 @@ export function OrderDetail({ id }: { id: string }) {
   const empty = parts.filter((part) => !recorded.some((each) => each.part === part)).map((part) => t[part])
   return (
     <Stack gap="s5">
-      <h1 className="order-title">{fill(t.one, { id })}</h1>
+      <h1 className="order-title">{t.one({ id })}</h1>
       <OrderFacts order={data.order} />
       <OrderActs order={data.order} />
       <div className="panel-grid">
@@ -42,7 +42,7 @@ export function OrderDetail({ id }: { id: string }) {
           </Panel>
         ))}
       </div>
-      {empty.length ? <p className="quiet">{fill(t.nothing, { parts: empty.join(', ') })}</p> : null}
+      {empty.length ? <p className="quiet">{t.nothing({ parts: empty.join(', ') })}</p> : null}
     </Stack>
   )
 }

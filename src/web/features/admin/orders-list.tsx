@@ -3,11 +3,11 @@ import type { CallOutput } from '#contract/call.ts'
 import type { OrderState } from '#contract/payment-states.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
+import { adminTexts } from '#words/web/admin.ts'
+import { orderStateTexts } from '#words/web/orders.ts'
+import { orderStateTones } from '../../lib/order-state-tones.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
-import { adminTexts } from '../../texts/admin.ts'
-import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -54,7 +54,7 @@ const columns: readonly Column<AdminOrder>[] = [
     label: t.open,
     bare: true,
     of: (order) => (
-      <Link href={`/admin/orders?order=${order.id}`} className="row-link" aria-label={fill(t.openOf, { id: order.id })}>
+      <Link href={`/admin/orders?order=${order.id}`} className="row-link" aria-label={t.openOf({ id: order.id })}>
         {t.open}
       </Link>
     ),

@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
@@ -18,7 +17,7 @@ const columns: readonly Column<Popular>[] = [
     key: 'demand',
     label: t.demand,
     numeric: true,
-    of: (row) => (row.demandScore === null ? adminTexts.unknown : fill(t.outOf, { n: formatNumber(row.demandScore) })),
+    of: (row) => (row.demandScore === null ? adminTexts.unknown : t.outOf({ n: formatNumber(row.demandScore) })),
   },
   { key: 'views', label: t.views, numeric: true, of: (row) => formatNumber(row.views) },
 ]

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { useChange } from '../../lib/queries.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -61,7 +61,12 @@ function Offer({ offer }: { offer: CallOutput<'POST /api/admin/preview-payment-p
           { label: t.provider, value: offer.provider },
           { label: t.premium, value: offer.formattedPrices.premium },
           { label: t.report, value: offer.formattedPrices.report },
-          { label: t.methods, value: offer.paymentMethods.map((method) => t.methodNames[method] ?? method).join(', ') || adminTexts.none },
+          {
+            label: t.methods,
+            value:
+              offer.paymentMethods.map((method) => t.methodNames[method as keyof typeof t.methodNames] ?? method).join(', ') ||
+              adminTexts.none,
+          },
         ]}
       />
       {offer.note ? <Notice tone="gold">{offer.note}</Notice> : null}

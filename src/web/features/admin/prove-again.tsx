@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { adminTexts } from '#words/web/admin.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
-import { fill } from '../../lib/texts.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -51,7 +50,7 @@ export function useProof() {
       />
     ) : outside ? (
       <Stack gap="s2">
-        <Notice>{fill(t.fresh, { provider: t.providers[outside] })}</Notice>
+        <Notice>{t.fresh({ provider: t.providers[outside] })}</Notice>
         {stale ? (
           <LinkButton href={`/api/auth/${outside}?returnTo=${encodeURIComponent(location.pathname)}`} external>
             {t.signIn}

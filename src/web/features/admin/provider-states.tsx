@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { useCall } from '../../lib/queries.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, Tag } from '../../ui/surface.tsx'
 import { type Column, DataTable } from './data-table.tsx'

@@ -2,12 +2,11 @@ import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { compareMoney, money, moneyFromTypedMajor, subtractMoney } from '#engine/quantity/money.ts'
+import { adminTexts } from '#words/web/admin.ts'
+import { orderStateTexts } from '#words/web/orders.ts'
 import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
 import { newKey } from '../../lib/secure-context.ts'
-import { fill } from '../../lib/texts.ts'
-import { adminTexts } from '../../texts/admin.ts'
-import { orderStateTexts } from '../../texts/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -29,14 +28,14 @@ export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder
   const form = useForm(useState({ amount: '', reason: '' }), ({ amount, reason }) => {
     const asked = askedOf(amount)
     return {
-      amount: asked === null || (asked && compareMoney(asked, most) > 0) ? fill(t.badAmount, { most: formatMoney(most) }) : null,
+      amount: asked === null || (asked && compareMoney(asked, most) > 0) ? t.badAmount({ most: formatMoney(most) }) : null,
       reason: reason.trim() ? null : t.reasonRequired,
     }
   })
   const refund = useChange('POST /api/admin/orders/{id}/refund', {
     refresh: ['GET /api/admin/orders/{id}', 'GET /api/admin/orders', 'GET /api/admin/audit', 'GET /api/admin/dashboard'],
     onSuccess: ({ state }) => {
-      showToast({ title: t.done, text: fill(t.doneText, { state: orderStateTexts[state] }) })
+      showToast({ title: t.done, text: t.doneText({ state: orderStateTexts[state] }) })
       onClose()
     },
     onError: (error) => form.setFailure(proof.refuse(error) ? null : error.code === 'offline' ? adminTexts.offline : error.message),
@@ -54,9 +53,9 @@ export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder
     <Dialog open onClose={onClose} title={t.title} closeText={adminTexts.close}>
       <form ref={form.form} noValidate onSubmit={submit}>
         <Stack>
-          <p>{fill(t.intro, { paid: formatMoney(paid), refunded: formatMoney(given) })}</p>
+          <p>{t.intro({ paid: formatMoney(paid), refunded: formatMoney(given) })}</p>
           <TextField
-            label={fill(t.amount, { currency: order.currency })}
+            label={t.amount({ currency: order.currency })}
             hint={t.amountHint}
             inputMode="decimal"
             autoComplete="off"

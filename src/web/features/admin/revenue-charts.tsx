@@ -2,8 +2,7 @@ import type { CallOutput } from '#contract/call.ts'
 import { planById } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { majorOf, money, sumMoney } from '#engine/quantity/money.ts'
-import { counted, fill } from '../../lib/texts.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { BarsChart } from '../../ui/charts/row-charts.tsx'
 import { Stack } from '../../ui/layout.tsx'
 
@@ -20,7 +19,7 @@ export function RevenueCharts({ rows, span }: { rows: Sales; span: string }) {
   const hasLive = rows.some((row) => row.mode === 'live')
   return (
     <Stack gap="s5">
-      {hasLive ? null : <p>{fill(t.revenueNone, { span })}</p>}
+      {hasLive ? null : <p>{t.revenueNone({ span })}</p>}
       {[...groups].map(([key, group]) => (
         <OneCurrency key={key} rows={group} span={span} />
       ))}
@@ -33,12 +32,9 @@ function OneCurrency({ rows, span }: { rows: Sales; span: string }) {
   const amountOf = (row: Sales[number]) => money(row.amountMinor, row.currency)
   const text = (row: Sales[number]) => formatMoney(amountOf(row))
   const total = formatMoney(sumMoney(currency, rows.map(amountOf)))
-  const orders = counted(
-    rows.reduce((sum, row) => sum + row.orders, 0),
-    t.orders,
-  )
+  const orders = t.orders({ n: rows.reduce((sum, row) => sum + row.orders, 0) })
   const name = (row: Sales[number]) => planById(row.planId)?.name ?? row.planId
-  const subtitle = fill(t.revenueSubtitle, { span })
+  const subtitle = t.revenueSubtitle({ span })
   return (
     <BarsChart
       data={{
@@ -52,11 +48,9 @@ function OneCurrency({ rows, span }: { rows: Sales; span: string }) {
         })),
       }}
       words={{
-        title: fill(t.revenueFinding, { amount: total, currency, orders }),
-        subtitle: mode === 'live' ? subtitle : `${fill(t.revenueTest, { currency })}. ${subtitle}`,
-        summary: rows
-          .map((row) => fill(t.revenueRow, { plan: name(row), amount: text(row), orders: counted(row.orders, t.orders) }))
-          .join(' '),
+        title: t.revenueFinding({ amount: total, currency, orders }),
+        subtitle: mode === 'live' ? subtitle : `${t.revenueTest({ currency })}. ${subtitle}`,
+        summary: rows.map((row) => t.revenueRow({ plan: name(row), amount: text(row), orders: t.orders({ n: row.orders }) })).join(' '),
       }}
     />
   )

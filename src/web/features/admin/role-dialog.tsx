@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { adminTexts } from '#words/web/admin.ts'
 import { useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -71,7 +70,7 @@ export function RoleDialog({
     <Dialog open onClose={onClose} title={texts.title} closeText={adminTexts.close}>
       <form noValidate onSubmit={submit}>
         <Stack>
-          <p>{fill(texts.text, { email })}</p>
+          <p>{texts.text({ email })}</p>
           {proof.field}
           {failure ? (
             <Notice tone="bad" live>

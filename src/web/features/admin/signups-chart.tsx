@@ -1,7 +1,6 @@
 import { formatNumber } from '#engine/quantity/format.ts'
 import { linearScale } from '#engine/report/charts/scale.ts'
-import { counted, fill } from '../../lib/texts.ts'
-import { adminTexts } from '../../texts/admin.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { ChartFrame, heard } from '../../ui/charts/chart-frame.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { signupBars } from './signup-bars.ts'
@@ -22,9 +21,9 @@ export function SignupsChart({ points, span }: { points: readonly { day: string;
   const top = bars[highest]
   const last = bars.length - 1
   const words = {
-    title: fill(counted(total, t.signupsFinding), { span }),
+    title: t.signupsFinding({ n: total, span }),
     subtitle: t.signupsSubtitle[step],
-    summary: total === 0 || !top ? t.signupsNone : fill(t.signupsSummary, { most: formatNumber(top.count), when: top.label }),
+    summary: total === 0 || !top ? t.signupsNone : t.signupsSummary({ most: formatNumber(top.count), when: top.label }),
   }
   return (
     <ChartFrame words={words} table={{ columns: [t.day, t.count], rows: bars.map((bar) => [bar.label, formatNumber(bar.count)]) }}>

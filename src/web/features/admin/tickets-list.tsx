@@ -1,11 +1,10 @@
 import type { CallOutput } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { AsTyped, Entries } from '../../ui/entries.tsx'
@@ -54,13 +53,13 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
         </Row>
       </Row>
       <span className="quiet small">
-        {ticket.email && ticket.email !== ticket.from ? fill(t.from, { from: ticket.from, email: ticket.email }) : ticket.from} ·{' '}
-        {fill(t.written, { date: momentText(ticket.createdAt) })}
+        {ticket.email && ticket.email !== ticket.from ? t.from({ from: ticket.from, email: ticket.email }) : ticket.from} ·{' '}
+        {t.written({ date: momentText(ticket.createdAt) })}
       </span>
       <AsTyped text={ticket.message} />
       {ticket.answer ? (
         <div className="ticket-answer">
-          <strong className="small">{fill(t.answered, { date: momentText(ticket.answeredAt ?? ticket.createdAt) })}</strong>
+          <strong className="small">{t.answered({ date: momentText(ticket.answeredAt ?? ticket.createdAt) })}</strong>
           <AsTyped text={ticket.answer} />
         </div>
       ) : answering ? (

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
-import { adminTexts } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -50,12 +49,12 @@ export function UsersList({ full }: { full: boolean }) {
         full || user.role === 'admin' ? (
           <Row gap="s2">
             {user.role === 'admin' ? (
-              <Button aria-label={fill(adminTexts.roles.takeOf, { email: user.email })} onClick={() => setTaking(user.email)}>
+              <Button aria-label={adminTexts.roles.takeOf({ email: user.email })} onClick={() => setTaking(user.email)}>
                 {adminTexts.roles.take}
               </Button>
             ) : null}
             {full ? (
-              <Button aria-label={fill(adminTexts.sessions.endOf, { email: user.email })} onClick={() => setEnding(user)}>
+              <Button aria-label={adminTexts.sessions.endOf({ email: user.email })} onClick={() => setEnding(user)}>
                 {adminTexts.sessions.end}
               </Button>
             ) : null}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { adminTexts } from '../../texts/admin.ts'
+import { adminTexts } from '#words/web/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'

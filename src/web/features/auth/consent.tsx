@@ -1,4 +1,4 @@
-import { authTexts as t } from '../../texts/auth.ts'
+import { authTexts as t } from '#words/web/auth.ts'
 
 /** What creating an account means, beside the button that does it. */
 export function Consent({ outside }: { outside?: boolean }) {

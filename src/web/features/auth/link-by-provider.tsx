@@ -1,5 +1,4 @@
-import { fill } from '../../lib/texts.ts'
-import { authTexts as t } from '../../texts/auth.ts'
+import { authTexts as t } from '#words/web/auth.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { providerText } from './login-notice.tsx'
@@ -8,7 +7,7 @@ import { providerText } from './login-notice.tsx'
 export function LinkByProvider({ known, added, returnTo }: { known: 'google' | 'apple'; added: string | null; returnTo: string }) {
   return (
     <Stack>
-      <p>{fill(t.link.byProvider, { known: providerText(known), added: providerText(added) })}</p>
+      <p>{t.link.byProvider({ known: providerText(known), added: providerText(added) })}</p>
       <LinkButton look="primary" wide external href={`/api/auth/${known}?returnTo=${encodeURIComponent(returnTo)}`}>
         {t[known]}
       </LinkButton>

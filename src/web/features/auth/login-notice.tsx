@@ -1,5 +1,4 @@
-import { fill } from '../../lib/texts.ts'
-import { authTexts as t } from '../../texts/auth.ts'
+import { authTexts as t } from '#words/web/auth.ts'
 import { Notice } from '../../ui/surface.tsx'
 
 /** Why the server led to the sign-in page: an outside sign-in that came to nothing. */
@@ -7,7 +6,7 @@ export function LoginNotice({ problem, provider }: { problem: string | null; pro
   if (!isProblem(problem)) return null
   return (
     <Notice tone="gold" live>
-      {fill(t.problems[problem], { provider: providerText(provider) })}
+      {t.problems[problem]({ provider: providerText(provider) })}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { safeReturnTo } from '#contract/pages.ts'
+import { authTexts as t } from '#words/web/auth.ts'
 import { useSession } from '../../lib/session.ts'
-import { authTexts as t } from '../../texts/auth.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card } from '../../ui/surface.tsx'

@@ -1,5 +1,5 @@
+import { authTexts as t } from '#words/web/auth.ts'
 import { signInWith } from '../../lib/document.ts'
-import { authTexts as t } from '../../texts/auth.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
 export type OutsideMethod = 'google' | 'apple'

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SessionUser } from '#contract/accounts.ts'
+import { authTexts } from '#words/web/auth.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useChange } from '../../lib/queries.ts'
 import { signOut, useSession } from '../../lib/session.ts'
-import { authTexts } from '../../texts/auth.ts'
+import { around } from '../../lib/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -151,9 +152,9 @@ function OtherAccount({ user, token }: { user: SessionUser; token: string }) {
   )
 }
 
-/** The sentence with the address where it says `{email}`. */
-function withEmail(sentence: string, email: string): ReactNode {
-  const [before, after] = sentence.split('{email}')
+/** The sentence with the address in its slot. */
+function withEmail(sentence: (slots: { email: string }) => string, email: string): ReactNode {
+  const [before, after] = around((slot) => sentence({ email: slot }))
   return (
     <>
       {before}

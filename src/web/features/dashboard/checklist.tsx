@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { dashboardTexts as t } from '../../texts/dashboard.ts'
+import { dashboardTexts as t } from '#words/web/dashboard.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Card } from '../../ui/surface.tsx'

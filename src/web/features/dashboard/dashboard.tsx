@@ -1,16 +1,16 @@
+import { locationOptions } from '#contract/location-options.ts'
 import './dashboard.css'
 import { MapPin, Pencil, ShieldCheck, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { Preferences } from '#contract/profile.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { dashboardTexts as t } from '#words/web/dashboard.ts'
 import { hasModel } from '../../lib/document.ts'
 import { missingParts } from '../../lib/profile.ts'
 import { useCall } from '../../lib/queries.ts'
 import { type ReportRight, useReportRight } from '../../lib/report-right.ts'
 import { useSession } from '../../lib/session.ts'
-import { counted } from '../../lib/texts.ts'
-import { chromeTexts } from '../../texts/chrome.ts'
-import { dashboardTexts as t } from '../../texts/dashboard.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -109,7 +109,7 @@ function Content({ preferences, usage, setupHref }: { preferences: Preferences; 
 function nextOf(steps: readonly Step[], has: { complete: boolean; right: ReportRight | null; hasReports: boolean }): NextStep | null {
   if (has.complete && has.right) {
     const { credits } = has.right
-    return { ...t.own.use, title: credits === null ? t.own.usePass : counted(credits, t.own.useTitle), href: '/reports' }
+    return { ...t.own.use, title: credits === null ? t.own.usePass : t.own.openTitle({ n: credits }), href: '/reports' }
   }
   if (has.complete && has.hasReports) return { ...t.own.read, href: '/reports' }
   const step = steps.find((each) => !each.done && !each.closed)
@@ -186,7 +186,9 @@ function Features() {
             <TradeDrawing name={feature.drawing} />
             <div>
               <h3>{feature.title}</h3>
-              <p className="small quiet">{feature.text}</p>
+              <p className="small quiet">
+                {typeof feature.text === 'string' ? feature.text : feature.text({ countries: locationOptions.join(', ') })}
+              </p>
             </div>
           </li>
         ))}

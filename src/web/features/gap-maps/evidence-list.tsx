@@ -1,7 +1,6 @@
 import type { OpenGap } from '#contract/gap-maps.ts'
 import { evidenceText } from '#engine/quantity/format-quantity.ts'
-import { fill } from '../../lib/texts.ts'
-import { gapMapsTexts } from '../../texts/gap-maps.ts'
+import { gapMapsTexts } from '#words/web/gap-maps.ts'
 
 const t = gapMapsTexts.evidence
 type Shown = OpenGap['evidence'][number]
@@ -20,7 +19,7 @@ export function EvidenceList({ evidence }: { evidence: readonly Shown[] }) {
           {each.reason ? <p className="small">{each.reason}</p> : null}
           <p className="small">{t.confidence[each.confidence]}</p>
           <p className="label quiet">
-            {fill(t.source, { title: each.source.title, publisher: each.source.publisher, year: each.year })}
+            {t.source({ title: each.source.title, publisher: each.source.publisher, year: each.year })}
             {each.source.url ? (
               <>
                 {' '}

@@ -3,11 +3,10 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney, formatMoneyRoundedMajor, formatNumber } from '#engine/quantity/format.ts'
+import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { usePayCurrency } from '../../lib/pay-currency.ts'
 import { openPurchase } from '../../lib/purchase.ts'
 import { useReportRight } from '../../lib/report-right.ts'
-import { fill } from '../../lib/texts.ts'
-import { gapMapsTexts } from '../../texts/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -92,7 +91,7 @@ function OpenGapBody({
       <Facts rows={factsOf(gap)} />
       <div className="gap-actions">
         <Button look="primary" onClick={() => openPurchase({ opportunityId: gap.opportunityId, title: gap.title, city, country })}>
-          {right ? right.use : price ? fill(t.report, { price }) : t.reportPlain}
+          {right ? right.use : price ? t.report({ price }) : t.reportPlain}
           <span className="visually-hidden">: {gap.title}</span>
         </Button>
         <LinkButton href={`/reports/${gap.opportunityId}`}>
@@ -137,7 +136,7 @@ function factsOf(gap: OpenGap): { key: string; label: string; value: ReactNode }
   const money = (range: { min: number; max: number; currency: string } | null) =>
     range
       ? unbroken(
-          fill(t.range, {
+          t.range({
             low: formatMoneyRoundedMajor(range.min, range.currency),
             high: formatMoneyRoundedMajor(range.max, range.currency),
           }),
@@ -146,12 +145,12 @@ function factsOf(gap: OpenGap): { key: string; label: string; value: ReactNode }
   const { customersPerDay: customers } = gap
   return [
     ...(gap.rank
-      ? [{ key: 'rank', label: t.rank, value: fill(t.rankValue, { place: gap.rank.place, of: gap.rank.of }) }]
+      ? [{ key: 'rank', label: t.rank, value: t.rankValue({ place: gap.rank.place, of: gap.rank.of }) }]
       : [
           {
             key: 'demand',
             label: t.demand,
-            value: gap.demandScore === null ? t.unknown : `${fill(t.demandValue, { n: gap.demandScore })} (${t.demandNote})`,
+            value: gap.demandScore === null ? t.unknown : `${t.demandValue({ n: gap.demandScore })} (${t.demandNote})`,
           },
         ]),
     { key: 'competition', label: t.competition, value: t.competitionLevels[gap.competitionLevel] },
@@ -159,7 +158,7 @@ function factsOf(gap: OpenGap): { key: string; label: string; value: ReactNode }
       key: 'customers',
       label: t.customers,
       value: customers
-        ? fill(t.customersValue, { low: count(customers.low), high: count(customers.high), likely: count(customers.likely) })
+        ? t.customersValue({ low: count(customers.low), high: count(customers.high), likely: count(customers.likely) })
         : t.unknown,
     },
     { key: 'startup', label: t.startup, value: money(gap.startupCost) },

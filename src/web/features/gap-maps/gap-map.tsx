@@ -1,8 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Gap } from '#contract/gap-maps.ts'
-import { counted, fill } from '../../lib/texts.ts'
-import { gapMapsTexts } from '../../texts/gap-maps.ts'
+import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { kindOf } from './gap-kind.ts'
@@ -75,11 +74,11 @@ export function GapMap({
             onClick={() => setZoom(2)}
           >
             {city}
-            <span className="label">{counted(gaps.length, t.marks)}</span>
+            <span className="label">{t.marks({ n: gaps.length })}</span>
           </button>
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; these are marks on a map
-          <div role="group" aria-label={fill(t.label, { country, city })} aria-describedby="gap-map-hint">
+          <div role="group" aria-label={t.label({ country, city })} aria-describedby="gap-map-hint">
             {gaps.map((gap, index) => {
               const place = places[index] ?? { x: 0, y: 0 }
               const kind = kindOf(gap)
@@ -95,7 +94,7 @@ export function GapMap({
                   style={{ insetInlineStart: width / 2 + place.x - 16, insetBlockStart: height / 2 + place.y - 16 }}
                   tabIndex={gap.id === current?.id ? 0 : -1}
                   aria-pressed={gap.id === selected}
-                  aria-label={fill(t.mark, { place: index + 1, title: gap.title, kind: t.kindShort[kind] })}
+                  aria-label={t.mark({ place: index + 1, title: gap.title, kind: t.kindShort[kind] })}
                   onKeyDown={(event) => move(event, index)}
                   onClick={() => onSelect(gap.id, true)}
                 >

@@ -7,14 +7,13 @@ import type { Gap } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { type GapCategory, gapCategories } from '#engine/quantity/vocabulary.ts'
+import { gapMapsTexts as t } from '#words/web/gap-maps.ts'
 import type { CallError } from '../../lib/call.ts'
-import { usePayCurrency } from '../../lib/pay-currency.ts'
+import { unknownPrice, usePayCurrency } from '../../lib/pay-currency.ts'
 import { queryClient, useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
-import { counted, fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
 import { whenOnline } from '../../lib/when-online.ts'
-import { gapMapsTexts as t } from '../../texts/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { followTyping } from '../../ui/history-layers.ts'
@@ -181,18 +180,18 @@ function Answer({
   return (
     <>
       <h2 className="gap-answer">
-        {best ? fill(t.answer.best, { city, title: best.title }) : fill(t.answer.none, { city })}{' '}
-        <span className="small quiet">{counted(gaps.length, t.answer.count)}</span>
+        {best ? t.answer.best({ city, title: best.title }) : t.answer.none({ city })}{' '}
+        <span className="small quiet">{t.answer.count({ n: gaps.length })}</span>
       </h2>
       {here ? (
         <p>
-          <Link href={`/explore?${new URLSearchParams({ country: here.country, city })}`}>{fill(t.answer.all, { city })}</Link>
+          <Link href={`/explore?${new URLSearchParams({ country: here.country, city })}`}>{t.answer.all({ city })}</Link>
         </p>
       ) : null}
       {shown.length === 0 ? (
         <>
           <div className="gap-empty" role="status">
-            <p>{fill(t.emptySearch, { text })}</p>
+            <p>{t.emptySearch({ text })}</p>
             <Button onClick={onClear}>{t.clearSearch}</Button>
           </div>
           {limited ? <Banner /> : null}
@@ -255,11 +254,11 @@ function GapAndBanner({ hasBanner, children }: { hasBanner: boolean; children: R
 
 function Banner() {
   const currency = usePayCurrency()
-  const price = currency ? formatMoney(priceOf('premium', currency)) : ''
+  const price = currency ? formatMoney(priceOf('premium', currency)) : unknownPrice
   return (
     <Notice tone="gold">
       <strong>{t.banner.title}</strong>
-      <p>{fill(t.banner.text, { price })}</p>
+      <p>{t.banner.text({ price })}</p>
       <LinkButton href="/subscribe">{t.banner.upgrade}</LinkButton>
     </Notice>
   )
@@ -270,9 +269,9 @@ function LimitReached({ error }: { error: CallError }) {
   return (
     <Card className="limit-card">
       <Stack gap="s3">
-        <h2>{limit ? fill(t.limit.title, { limit }) : error.message}</h2>
+        <h2>{limit ? t.limit.title({ limit }) : error.message}</h2>
         <p role="status">
-          {resetsAt ? fill(t.limit.resets, { time: momentText(resetsAt) }) : null} {t.limit.again}
+          {resetsAt ? t.limit.resets({ time: momentText(resetsAt) }) : null} {t.limit.again}
         </p>
         <div>
           <LinkButton href="/subscribe">{t.limit.upgrade}</LinkButton>
@@ -288,7 +287,7 @@ function ClosingCall() {
     <Card look="sunk" className="closing-call">
       <Stack gap="s3">
         <h2>{t.closing.title}</h2>
-        <p>{fill(t.closing.text, { price: currency ? formatMoney(priceOf('premium', currency)) : '' })}</p>
+        <p>{t.closing.text({ price: currency ? formatMoney(priceOf('premium', currency)) : unknownPrice })}</p>
         <div>
           <LinkButton look="primary" href="/subscribe">
             {t.closing.button}

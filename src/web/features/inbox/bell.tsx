@@ -1,9 +1,8 @@
 import './inbox.css'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
+import { inboxTexts as t } from '#words/web/inbox.ts'
 import { useCall } from '../../lib/queries.ts'
-import { counted } from '../../lib/texts.ts'
-import { inboxTexts as t } from '../../texts/inbox.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { useDeviceNotices } from './device-notices.ts'
 import { NoticesPanel } from './notices-panel.tsx'
@@ -25,7 +24,7 @@ export function Bell() {
   return (
     <div className="bell">
       <Popover
-        label={unread ? counted(unread, t.openUnread) : t.open}
+        label={unread ? t.openUnread({ n: unread }) : t.open}
         button={
           <span className="bell-icon">
             <BellIcon size={24} aria-hidden />
@@ -49,7 +48,7 @@ export function Bell() {
         )}
       </Popover>
       <span className="visually-hidden" role="status">
-        {unread ? counted(unread, t.announce) : ''}
+        {unread ? t.announce({ n: unread }) : ''}
       </span>
     </div>
   )

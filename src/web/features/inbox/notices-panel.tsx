@@ -1,10 +1,9 @@
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { Notification } from '#contract/inbox.ts'
+import { inboxTexts as t } from '#words/web/inbox.ts'
 import { useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
-import { inboxTexts as t } from '../../texts/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, Tag } from '../../ui/surface.tsx'
@@ -102,7 +101,7 @@ function NoticeItem({ notice, onRead, close }: { notice: Notification; onRead: (
           {momentText(time)}
         </time>
         {unread ? (
-          <Button look="plain" className="notices-mark" aria-label={fill(t.markOneOf, { title })} onClick={onRead}>
+          <Button look="plain" className="notices-mark" aria-label={t.markOneOf({ title })} onClick={onRead}>
             {t.markOne}
           </Button>
         ) : null}

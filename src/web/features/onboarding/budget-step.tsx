@@ -1,9 +1,8 @@
 import { idOf, type WireOf, wireList } from '#contract/wire-values.ts'
 import { formatDate, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
+import { onboardingTexts } from '#words/web/onboarding.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { onboardingTexts } from '../../texts/onboarding.ts'
 import { unbroken } from '../../ui/unbroken.ts'
 import { Options, type StepProps } from './options.tsx'
 
@@ -25,7 +24,7 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
       onChoose={(budget) => onChange({ budget })}
       noteOf={(budget) => (rate ? localRange(budget, rate.perUsd, currency) : null)}
     >
-      {rate ? <p className="label quiet">{fill(t.rate, { date: formatDate(rate.date), source: rate.source })}</p> : null}
+      {rate ? <p className="label quiet">{t.rate({ date: formatDate(rate.date), source: rate.source })}</p> : null}
     </Options>
   )
 }
@@ -33,6 +32,6 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
 function localRange(budget: WireOf<'budget'>, perUsd: number, currency: string): string {
   const { min, max } = budgetRangeUsd[idOf('budget', budget)!]
   const local = (usd: number) => unbroken(formatMoneyRoundedMajor(usd * perUsd, currency))
-  if (min === 0) return fill(t.under, { amount: local(max ?? 0) })
-  return max === null ? fill(t.over, { amount: local(min) }) : fill(t.between, { low: local(min), high: local(max) })
+  if (min === 0) return t.under({ amount: local(max ?? 0) })
+  return max === null ? t.over({ amount: local(min) }) : t.between({ low: local(min), high: local(max) })
 }

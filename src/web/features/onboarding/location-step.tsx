@@ -1,11 +1,10 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { locationOptions } from '#contract/location-options.ts'
+import { onboardingTexts } from '#words/web/onboarding.ts'
 import { call } from '../../lib/call.ts'
 import { useCall } from '../../lib/queries.ts'
 import { currentPoint, isSecurePage } from '../../lib/secure-context.ts'
-import { fill } from '../../lib/texts.ts'
-import { onboardingTexts } from '../../texts/onboarding.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Options, type StepProps } from './options.tsx'
@@ -72,9 +71,9 @@ async function findMe(onChange: StepProps['onChange']): Promise<string> {
     if (!point) return t.unable
     const found = await call('POST /api/location/resolve', { body: point })
     const option = locationOptions.find((each) => each === found.country)
-    if (!option) return fill(t.foundElsewhere, { city: found.city, country: found.country })
+    if (!option) return t.foundElsewhere({ city: found.city, country: found.country })
     onChange({ location: option, city: found.known ? found.city : undefined })
-    return fill(t.found, { city: found.city, country: found.country })
+    return t.found({ city: found.city, country: found.country })
   } catch {
     return t.failed
   }

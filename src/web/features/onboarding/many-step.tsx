@@ -1,5 +1,5 @@
 import { wireList } from '#contract/wire-values.ts'
-import { onboardingTexts as t } from '../../texts/onboarding.ts'
+import { onboardingTexts as t } from '#words/web/onboarding.ts'
 import { toggled } from './answers.ts'
 import { Options, type StepProps } from './options.tsx'
 

@@ -1,13 +1,12 @@
 import './onboarding.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { onboardingTexts as t } from '#words/web/onboarding.ts'
 import { call } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { forgetCurrency } from '../../lib/pay-currency.ts'
 import { refresh, useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { chromeTexts } from '../../texts/chrome.ts'
-import { onboardingTexts as t } from '../../texts/onboarding.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -95,7 +94,7 @@ function Questions({ saved, step: asked, onNext, onPrevious, onLeave }: { saved:
       >
         <div className="wizard-progress">
           <p className="small quiet" aria-live="polite">
-            {fill(t.step, { n: step })}
+            {t.step({ n: step })}
           </p>
           <ProgressBar value={step / steps.length} label={t.progress} />
         </div>

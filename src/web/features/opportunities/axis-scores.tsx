@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
 import { evidenceText } from '#engine/quantity/format-quantity.ts'
-import { fill } from '../../lib/texts.ts'
-import { chromeTexts } from '../../texts/chrome.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Radar } from '../../ui/charts/radar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,7 +32,7 @@ export function AxisScores({ opportunity }: { opportunity: OpportunityDetail }) 
       <Radar
         axes={axes}
         height={280}
-        label={fill(opportunityTexts.card.radar, { title: opportunity.title, axes: axesInWords(axes) })}
+        label={opportunityTexts.card.radar({ title: opportunity.title, axes: axesInWords(axes) })}
         onAxis={(name) => setOpen(rows.find((row) => row.label === name) ?? null)}
       />
       <div className="axis-rows">
@@ -55,7 +54,7 @@ function AxisRow({ row, onOpen }: { row: Row; onOpen: () => void }) {
       <span className="axis-score">
         {row.score === null ? t.unknown : formatNumber(row.score)}
         {row.low !== null && row.high !== null ? (
-          <span className="label quiet"> ({fill(t.range, { low: formatNumber(row.low), high: formatNumber(row.high) })})</span>
+          <span className="label quiet"> ({t.range({ low: formatNumber(row.low), high: formatNumber(row.high) })})</span>
         ) : null}
       </span>
       <span className="axis-bar" aria-hidden="true">

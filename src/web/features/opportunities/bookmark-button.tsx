@@ -1,8 +1,7 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { Opportunity } from '#contract/opportunities.ts'
-import { fill } from '../../lib/texts.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { setBookmark } from './marks.ts'
 
@@ -16,7 +15,7 @@ export function BookmarkButton({ opportunity, signedIn }: { opportunity: Opportu
     <Button
       look="plain"
       aria-pressed={on}
-      aria-label={fill(on ? t.bookmarked : t.bookmark, { title: opportunity.title })}
+      aria-label={(on ? t.bookmarked : t.bookmark)({ title: opportunity.title })}
       icon={on ? <BookmarkCheck className="bookmark-on" aria-hidden /> : <Bookmark aria-hidden />}
       onClick={() => {
         if (signedIn) void setBookmark(opportunity.id, !on)

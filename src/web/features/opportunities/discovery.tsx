@@ -2,13 +2,12 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Opportunity } from '#contract/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { missingParts } from '../../lib/profile.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
-import { counted, fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { TextArea } from '../../ui/field.tsx'
@@ -102,7 +101,7 @@ export function Discovery() {
 }
 
 function leftText({ used, limit }: { used: number; limit: number | null }): string {
-  return limit === null ? t.unlimited : counted(Math.max(0, limit - used), t.left)
+  return limit === null ? t.unlimited : t.left({ n: Math.max(0, limit - used) })
 }
 
 function Problem({ error }: { error: CallError }) {
@@ -115,7 +114,7 @@ function Problem({ error }: { error: CallError }) {
   const details = error.body?.details ?? {}
   return (
     <Notice tone="gold" live>
-      <p>{fill(t.limit, { limit: String(details.limit ?? ''), date: dayText(String(details.resetsAt ?? '')) })}</p>
+      <p>{t.limit({ limit: String(details.limit ?? ''), date: dayText(String(details.resetsAt ?? '')) })}</p>
       <p className="small">
         {t.upgradeText} <a href="/subscribe">{t.upgrade}</a>
       </p>
@@ -140,11 +139,9 @@ function Found({
   return (
     <section aria-labelledby="found">
       <Stack gap="s3">
-        <h2 id="found">{assistedBy ? t.found : fill(t.earlier, { date: dayText(createdAt) })}</h2>
-        {words ? <p className="quiet">{fill(t.foundWords, { words })}</p> : null}
-        {assistedBy ? (
-          <p className="small quiet">{assistedBy === 'gapwise' ? t.foundAlone : fill(t.foundBy, { model: assistedBy })}</p>
-        ) : null}
+        <h2 id="found">{assistedBy ? t.found : t.earlier({ date: dayText(createdAt) })}</h2>
+        {words ? <p className="quiet">{t.foundWords({ words })}</p> : null}
+        {assistedBy ? <p className="small quiet">{assistedBy === 'gapwise' ? t.foundAlone : t.foundBy({ model: assistedBy })}</p> : null}
         {opportunities.length === 0 ? <p>{t.nothing}</p> : null}
         <div className="opportunity-grid">
           {opportunities.map((opportunity) => (

@@ -2,11 +2,10 @@ import './opportunities.css'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
-import { fill } from '../../lib/texts.ts'
-import { chromeTexts } from '../../texts/chrome.ts'
-import { opportunityTexts as t } from '../../texts/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -82,7 +81,7 @@ export function Screen() {
         <div className="sheet-foot">
           <Button onClick={clear}>{t.clear}</Button>
           <Button look="primary" onClick={() => setSheet(false)}>
-            {fill(t.show, { n: list.data?.total ?? 0 })}
+            {t.show({ n: list.data?.total ?? 0 })}
           </Button>
         </div>
       </Dialog>

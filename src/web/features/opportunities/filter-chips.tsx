@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
-import { fill } from '../../lib/texts.ts'
-import { opportunityTexts as t } from '../../texts/opportunities.ts'
+import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { amountText } from './filter-form.tsx'
 import { activeFilters, type ChipKey, type Filters, type SliderKey, sliders, withoutFilter } from './filter-state.ts'
@@ -27,7 +26,7 @@ export function FilterChips({
             key={key}
             type="button"
             className="chip"
-            aria-label={fill(t.remove, { filter: text })}
+            aria-label={t.remove({ filter: text })}
             onClick={() => onChange(withoutFilter(filters, key))}
           >
             {text}
@@ -62,5 +61,5 @@ function chipText(filters: Filters, key: ChipKey): string {
 function rangeText(filters: Filters, key: SliderKey): string {
   const { max } = sliders[key]
   const [low, high] = [filters[`${key}Min`] ?? 0, filters[`${key}Max`] ?? max]
-  return `${t.sliders[key].title}: ${fill(t.sliders.to, { low: amountText(low, false, null), high: amountText(high, high === max, null) })}`
+  return `${t.sliders[key].title}: ${t.sliders.to({ low: amountText(low, false, null), high: amountText(high, high === max, null) })}`
 }

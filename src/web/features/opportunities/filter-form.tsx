@@ -2,9 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { wireList } from '#contract/wire-values.ts'
 import { formatDate, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { type Filters, type SliderKey, sliders, sorts, withHandle } from './filter-state.ts'
@@ -66,7 +65,7 @@ export function FilterForm({ filters, onChange, signedIn }: Props) {
           ))}
         </SelectField>
       ) : null}
-      {local ? <p className="label quiet">{fill(t.sliders.rate, { date: formatDate(local.date) })}</p> : null}
+      {local ? <p className="label quiet">{t.sliders.rate({ date: formatDate(local.date) })}</p> : null}
     </Stack>
   )
 }
@@ -91,7 +90,7 @@ function PlaceField({ filters, onChange, signedIn }: Props) {
       ) : null}
       {known.map((country) => (
         <optgroup key={country} label={country}>
-          <option value={`${country}|`}>{fill(t.fields.allOf, { country })}</option>
+          <option value={`${country}|`}>{t.fields.allOf({ country })}</option>
           {cities
             .filter((city) => city.country === country)
             .map((city) => (
@@ -124,7 +123,7 @@ function RangeSlider({
   return (
     <fieldset className="slider-pair">
       <legend className="field-label">{t.sliders[of].title}</legend>
-      <p className="label slider-value">{fill(t.sliders.to, { low: label('Min'), high: label('Max') })}</p>
+      <p className="label slider-value">{t.sliders.to({ low: label('Min'), high: label('Max') })}</p>
       {(['Min', 'Max'] as const).map((end) => (
         <label key={end} htmlFor={`${id}-${end}`} className="slider-row label">
           <span aria-hidden="true">{end === 'Min' ? t.sliders.least : t.sliders.most}</span>
@@ -173,5 +172,5 @@ function useRested(filters: Filters, onChange: (filters: Filters) => void): [Fil
 export function amountText(usd: number, isEnd: boolean, local: LocalMoney): string {
   const plus = isEnd ? '+' : ''
   const dollars = `${formatMoneyRoundedMajor(usd, 'USD')}${plus}`
-  return local && usd > 0 ? fill(t.sliders.both, { usd: dollars, local: `${localAmount(usd, local)}${plus}` }) : dollars
+  return local && usd > 0 ? t.sliders.both({ usd: dollars, local: `${localAmount(usd, local)}${plus}` }) : dollars
 }

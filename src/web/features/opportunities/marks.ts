@@ -1,9 +1,8 @@
 import type { Opportunity, OpportunityDetail } from '#contract/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient, refresh } from '../../lib/queries.ts'
 import { copyText, hasShareSheet, openShareSheet } from '../../lib/secure-context.ts'
-import { fill } from '../../lib/texts.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 const t = opportunityTexts.card
@@ -29,7 +28,7 @@ export async function hide({ id, title }: { id: string; title: string }): Promis
     await refresh('GET /api/opportunities')
     showToast({
       title: t.hiddenToast,
-      text: fill(t.hiddenText, { title }),
+      text: t.hiddenText({ title }),
       action: { text: t.undo, act: () => void bringBack({ id, title }) },
     })
   } catch {
@@ -42,7 +41,7 @@ export async function bringBack({ id, title }: { id: string; title: string }): P
     await call('DELETE /api/opportunities/{id}/hidden', { params: { id } })
     patch(id, { hidden: false })
     await refresh('GET /api/opportunities')
-    showToast({ title: fill(t.broughtBack, { title }) })
+    showToast({ title: t.broughtBack({ title }) })
   } catch {
     showToast({ title: t.failed, text: t.failedText, tone: 'bad' })
   }
@@ -51,10 +50,10 @@ export async function bringBack({ id, title }: { id: string; title: string }): P
 /** The device's share sheet, else the link on the clipboard, else the link to read. */
 export async function share(opportunity: { id: string; title: string; city: string }): Promise<void> {
   const url = new URL(`/reports/${opportunity.id}`, location.origin).href
-  const text = fill(t.shareText, opportunity)
+  const text = t.shareText(opportunity)
   if (hasShareSheet()) await openShareSheet({ title: opportunity.title, text, url })
   else if (await copyText(url)) showToast({ title: t.copied, text: t.copiedText })
-  else showToast({ title: t.share, text: fill(t.copyFailed, { link: url }), durationMs: 20_000 })
+  else showToast({ title: t.share, text: t.copyFailed({ link: url }), durationMs: 20_000 })
 }
 
 function patch(id: string, change: Partial<Opportunity>): void {

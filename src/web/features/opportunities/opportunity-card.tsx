@@ -1,8 +1,7 @@
 import { EllipsisVertical, EyeOff, FileDown, Share2 } from 'lucide-react'
 import type { Opportunity } from '#contract/opportunities.ts'
 import { formatNumber, minus } from '#engine/quantity/format.ts'
-import { fill } from '../../lib/texts.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Radar } from '../../ui/charts/radar.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -42,10 +41,10 @@ export function OpportunityCard({ opportunity, signedIn }: { opportunity: Opport
         </div>
       </div>
       <h3 id={`title-${id}`}>{title}</h3>
-      <p className="label quiet">{fill(t.in, { city, country })}</p>
+      <p className="label quiet">{t.in({ city, country })}</p>
       <p className="small opportunity-text">{opportunity.description}</p>
       <Money opportunity={opportunity} />
-      <Radar axes={axes} label={fill(t.radar, { title, axes: axesInWords(axes) })} height={220} />
+      <Radar axes={axes} label={t.radar({ title, axes: axesInWords(axes) })} height={220} />
       <Stars score={opportunity.overallScore} />
       {opportunity.why?.length ? (
         <div className="opportunity-why small">
@@ -67,7 +66,7 @@ export function OpportunityCard({ opportunity, signedIn }: { opportunity: Opport
             href={`/reports/${opportunity.ownedReportId ?? id}`}
             look="primary"
             wide
-            aria-label={opportunity.ownedReportId ? `${t.owned}: ${title}` : fill(t.viewOf, { title })}
+            aria-label={opportunity.ownedReportId ? `${t.owned}: ${title}` : t.viewOf({ title })}
           >
             {opportunity.ownedReportId ? t.owned : t.view}
           </LinkButton>
@@ -106,7 +105,7 @@ function percent(value: number): string {
 
 function CardMenu({ opportunity, signedIn }: { opportunity: Opportunity; signedIn: boolean }) {
   return (
-    <Popover label={fill(t.menu, { title: opportunity.title })} button={<EllipsisVertical aria-hidden />}>
+    <Popover label={t.menu({ title: opportunity.title })} button={<EllipsisVertical aria-hidden />}>
       {(close) => (
         <ul className="plain-list menu-list">
           <li>

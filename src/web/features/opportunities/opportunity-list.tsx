@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/call.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import type { CallError } from '../../lib/call.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
-import { counted, fill } from '../../lib/texts.ts'
-import { chromeTexts } from '../../texts/chrome.ts'
-import { opportunityTexts as t } from '../../texts/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -42,7 +41,7 @@ export function OpportunityList({ list, filters, signedIn, filtered, onClear, on
       <Stack gap="s4">
         <h2 className="visually-hidden">{t.list}</h2>
         <p role="status" className="small" ref={count} tabIndex={-1}>
-          {counted(data.total, t.count)}
+          {t.count({ n: data.total })}
         </p>
         {data.noMatch && !filtered ? (
           <Notice tone="gold">
@@ -108,7 +107,7 @@ function Pager({ data, filters, onTurn }: { data: Listed; filters: Filters; onTu
   return (
     <Row as="nav" aria-label={t.pages} between className="pager">
       {link(data.page - 1, t.previous)}
-      <span className="small">{fill(t.page, { page: data.page, pages })}</span>
+      <span className="small">{t.page({ page: data.page, pages })}</span>
       {link(data.page + 1, t.next)}
     </Row>
   )

@@ -1,13 +1,12 @@
 import type { OwnFigures } from '#contract/opportunities.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
 import { refresh, useCall, useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { parseTyped, typedFactor, typedText } from '../../lib/typed-number.ts'
-import { chromeTexts } from '../../texts/chrome.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -92,8 +91,8 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
       {own.figures.map((figure) => (
         <TextField
           key={figure.key}
-          label={`${figure.label} ${fill(t.unit, { unit: typedFactor(figure.unit) === 100 ? t.ofHundred : figure.unit })}`}
-          hint={fill(figure.by === 'you' ? t.yours : t.guessed, { value: formatQuantity(figure.suggested, figure.unit) })}
+          label={`${figure.label} ${t.unit({ unit: typedFactor(figure.unit) === 100 ? t.ofHundred : figure.unit })}`}
+          hint={(figure.by === 'you' ? t.yours : t.guessed)({ value: formatQuantity(figure.suggested, figure.unit) })}
           inputMode="decimal"
           autoComplete="off"
           {...form.field(figure.key)}
@@ -124,5 +123,5 @@ function problemOf(figure: Figure, values: Record<string, string>): string | nul
 }
 
 function limitsOf({ min, max, unit }: Figure): string {
-  return fill(t.limits, { min: formatQuantity(min, unit), max: formatQuantity(max, unit) })
+  return t.limits({ min: formatQuantity(min, unit), max: formatQuantity(max, unit) })
 }

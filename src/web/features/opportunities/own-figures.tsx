@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { fill } from '../../lib/texts.ts'
-import { chromeTexts } from '../../texts/chrome.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -17,7 +16,7 @@ export function OwnFigures({ id, city }: { id: string; city: string }) {
     <section className="preview-block" aria-labelledby="own-figures">
       <h2 id="own-figures">{t.title}</h2>
       <p className="small quiet">{t.intro}</p>
-      <p className="small quiet">{fill(t.where, { city })}</p>
+      <p className="small quiet">{t.where({ city })}</p>
       <div>
         <Button ref={button} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t.close : t.open}

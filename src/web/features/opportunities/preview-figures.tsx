@@ -2,8 +2,7 @@ import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
-import { fill } from '../../lib/texts.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 
@@ -14,7 +13,7 @@ const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as cons
 export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'] }) {
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
-  const odds = fill(t.odds, { odds: formatOdds(preview.lossOdds) })
+  const odds = t.odds({ odds: formatOdds(preview.lossOdds) })
   const Icon = icons[preview.verdict]
   return (
     <>
@@ -31,15 +30,14 @@ export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'
           low={monthly.p10}
           likely={monthly.p50}
           high={monthly.p90}
-          label={fill(t.bar, { low: prose(monthly.p10), likely: prose(monthly.p50), high: prose(monthly.p90) })}
+          label={t.bar({ low: prose(monthly.p10), likely: prose(monthly.p50), high: prose(monthly.p90) })}
           zero={t.zero}
-          ends={{ low: fill(t.low, { amount: prose(monthly.p10) }), high: fill(t.high, { amount: prose(monthly.p90) }) }}
+          ends={{ low: t.low({ amount: prose(monthly.p10) }), high: t.high({ amount: prose(monthly.p90) }) }}
         />
         <p className="label quiet">{t.between}</p>
       </section>
       <p className="key-line small">
-        <strong>{t.cash}:</strong>{' '}
-        {fill(t.cashText, { likely: prose(cashNeeded.p50), safe: formatMoneyRoundedMajor(cashNeeded.p80, currency) })}
+        <strong>{t.cash}:</strong> {t.cashText({ likely: prose(cashNeeded.p50), safe: formatMoneyRoundedMajor(cashNeeded.p80, currency) })}
       </p>
       <div className="odds-line">
         <OddsStalls lost={oddsOfTen(preview.lossOdds)} label={odds} />

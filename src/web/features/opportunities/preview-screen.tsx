@@ -5,15 +5,14 @@ import { Link, Redirect, useLocation } from 'wouter'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
-import { usePayCurrency } from '../../lib/pay-currency.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
+import { unknownPrice, usePayCurrency } from '../../lib/pay-currency.ts'
 import { openPurchase } from '../../lib/purchase.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useReportRight } from '../../lib/report-right.ts'
 import { useSession } from '../../lib/session.ts'
-import { fill } from '../../lib/texts.ts'
-import { chromeTexts } from '../../texts/chrome.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
-import { paymentsTexts } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -95,7 +94,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
             </Link>
             <div className="preview-answer">
               <h1 className="answer-title">{title}</h1>
-              <p className="label quiet">{fill(t.where, { city, country })}</p>
+              <p className="label quiet">{t.where({ city, country })}</p>
               <FirstFigures preview={preview} />
             </div>
             <div className="preview-head">
@@ -125,7 +124,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
                     <li key={line}>{unbroken(line)}</li>
                   ))}
                 </ul>
-                {opportunity.wouldMove ? <p className="quiet">{fill(t.move, { text: unbroken(opportunity.wouldMove) })}</p> : null}
+                {opportunity.wouldMove ? <p className="quiet">{t.move({ text: unbroken(opportunity.wouldMove) })}</p> : null}
               </section>
             ) : null}
             {opportunity.origin === 'ai' ? <OwnFigures id={opportunity.id} city={opportunity.city} /> : null}
@@ -144,7 +143,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
                   </li>
                 ))}
               </ol>
-              <p className="small quiet">{fill(t.assumptions, { share: Math.round(preview.assumptionShare * 10) })}</p>
+              <p className="small quiet">{t.assumptions({ share: Math.round(preview.assumptionShare * 10) })}</p>
             </section>
           </div>
           <div className="preview-side">
@@ -167,7 +166,7 @@ function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boo
   // What this person pays, as the dialog behind the button asks it; until that is known nothing else stands there.
   const currency = usePayCurrency()
   const { right, failed } = useReportRight()
-  const price = currency ? unbroken(formatMoney(priceOf('complete_report', currency))) : '\u2007'
+  const price = currency ? unbroken(formatMoney(priceOf('complete_report', currency))) : unknownPrice
   if (opportunity.ownedReportId)
     return (
       <LinkButton look="primary" wide href={`/reports/${opportunity.ownedReportId}`}>
@@ -191,13 +190,13 @@ function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boo
             paymentsTexts.right.unknown
           ) : (
             <>
-              {fill(t.once, { price })} <a href="/refunds">{t.rules}</a>
+              {t.once({ price })} <a href="/refunds">{t.rules}</a>
             </>
           )}
         </p>
       ) : null}
       <Button look="primary" wide onClick={buy}>
-        {failed ? t.buy : right === undefined ? '\u2007' : right ? right.use : fill(t.buyPrice, { price })}
+        {failed ? t.buy : right === undefined ? '\u2007' : right ? right.use : t.buyPrice({ price })}
       </Button>
     </>
   )

@@ -1,6 +1,5 @@
 import type { Opportunity } from '#contract/opportunities.ts'
-import { fill } from '../../lib/texts.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import type { RadarAxis } from '../../ui/charts/radar.tsx'
 
 const t = opportunityTexts.card
@@ -13,6 +12,6 @@ export function radarAxes(data: Opportunity['radarData']): RadarAxis[] {
 export function axesInWords(axes: readonly RadarAxis[]): string {
   return [...axes]
     .sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
-    .map(({ label, score }) => fill(score === null ? t.axisUnknown : t.axisKnown, { axis: label, score: Math.round(score ?? 0) }))
+    .map(({ label, score }) => (score === null ? t.axisUnknown : t.axisKnown)({ axis: label, score: Math.round(score ?? 0) }))
     .join(', ')
 }

@@ -1,7 +1,6 @@
 import { Star, StarHalf } from 'lucide-react'
 import { formatNumber } from '#engine/quantity/format.ts'
-import { fill } from '../../lib/texts.ts'
-import { opportunityTexts } from '../../texts/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { starsOf } from './star-count.ts'
 
 /** Out of five, and the same in words: it is the model's score, nobody's review. */
@@ -17,7 +16,7 @@ export function Stars({ score }: { score: number }) {
           </span>
         ))}
       </span>
-      {fill(opportunityTexts.card.stars, { stars: formatNumber(value, 1) })}
+      {opportunityTexts.card.stars({ stars: formatNumber(value, 1) })}
     </p>
   )
 }

@@ -2,8 +2,7 @@ import { Banknote, CreditCard, Hash, Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { fill } from '../../lib/texts.ts'
-import { paymentsTexts } from '../../texts/payments.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
 
 const t = paymentsTexts.panel
 const icons = { card: CreditCard, mobilemoney: Smartphone, banktransfer: Banknote, ussd: Hash } as const
@@ -32,7 +31,7 @@ export function MethodTiles({
         ...closed.map((key) => ({
           key,
           name: t.methods[key].name,
-          line: fill(t.methodClosed, { currency: currencyTable[currency].name }),
+          line: t.methodClosed({ currency: currencyTable[currency].name }),
           icon: icons[key],
           closed: true,
         })),

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { paymentsTexts } from '../../texts/payments.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
 import { Button } from '../../ui/button.tsx'
 
 const t = paymentsTexts.result

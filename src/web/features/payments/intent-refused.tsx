@@ -1,8 +1,7 @@
+import { paymentsTexts as t } from '#words/web/payments.ts'
 import type { CallError } from '../../lib/call.ts'
 import { reportCheckout } from '../../lib/checkout-address.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
-import { fill } from '../../lib/texts.ts'
-import { paymentsTexts as t } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
@@ -49,7 +48,7 @@ export function IntentRefused({
     error.status === 0
       ? t.result.offline
       : error.code === 'not_sellable'
-        ? [fill(t.refused.notSellable, { currency }), error.body?.suggestion].filter(Boolean).join(' ')
+        ? [t.refused.notSellable({ currency }), error.body?.suggestion].filter(Boolean).join(' ')
         : (error.code === 'internal' && fault) || error.message || t.result.setupText
   return (
     <Notice tone="bad" live>

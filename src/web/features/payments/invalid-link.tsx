@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { paymentsTexts } from '../../texts/payments.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 

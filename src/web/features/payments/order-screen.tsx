@@ -2,13 +2,13 @@ import './payments.css'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Order, PaymentMethod, Receipt } from '#contract/payments.ts'
+import { orderStateTexts } from '#words/web/orders.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
 import { orderAddress } from '../../lib/checkout-address.ts'
+import { orderStateTones } from '../../lib/order-state-tones.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
-import { orderStateTexts, orderStateTones } from '../../texts/orders.ts'
-import { paymentsTexts } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
@@ -112,7 +112,7 @@ function OneOrder({ order: given }: { order: Order }) {
         ) : null}
         <Card aria-labelledby="order-facts">
           <Stack gap="s4">
-            <h2 id="order-facts">{receipt ? fill(t.receiptHeading, { number: receipt.number }) : t.orderHeading}</h2>
+            <h2 id="order-facts">{receipt ? t.receiptHeading({ number: receipt.number }) : t.orderHeading}</h2>
             <Facts rows={rows} />
             <Row>
               {order.reportId && !withdrawn.includes(order.state) ? (
@@ -166,11 +166,11 @@ function receiptRows(order: Order, { buyer, seller, method, tax }: Receipt) {
   const way = method ? (paymentsTexts.panel.methods[method as PaymentMethod]?.name ?? method) : null
   return [
     { key: 'buyer', label: t.buyer, value: <Buyer {...buyer} /> },
-    { key: 'with', label: t.paidWith, value: way ? fill(t.paidWithBy, { method: way, provider }) : provider },
+    { key: 'with', label: t.paidWith, value: way ? t.paidWithBy({ method: way, provider }) : provider },
     { key: 'seller', label: t.seller, value: [seller.name, seller.address].filter(Boolean).join(', ') },
     ...(seller.taxId ? [{ key: 'taxId', label: t.taxId, value: seller.taxId }] : []),
     ...(tax
-      ? [{ key: 'tax', label: fill(t.tax, { percent: Math.round(tax.rate * 1000) / 10 }), value: priceText(tax.amount, order.currency) }]
+      ? [{ key: 'tax', label: t.tax({ percent: Math.round(tax.rate * 1000) / 10 }), value: priceText(tax.amount, order.currency) }]
       : []),
   ]
 }

@@ -1,9 +1,8 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { type Plan, packSaving, priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
 import type { ReportRight } from '../../lib/report-right.ts'
-import { fill } from '../../lib/texts.ts'
-import { paymentsTexts } from '../../texts/payments.ts'
 import { Card, Facts, Tag } from '../../ui/surface.tsx'
 
 const t = paymentsTexts.summary
@@ -34,7 +33,7 @@ export function OrderSummary({
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      {plan.id === 'report_pack_3' ? <p className="small">{fill(t.saving, { percent: Math.round(packSaving(currency) * 100) })}</p> : null}
+      {plan.id === 'report_pack_3' ? <p className="small">{t.saving({ percent: Math.round(packSaving(currency) * 100) })}</p> : null}
       <Facts rows={rows} />
       <p className="summary-total">
         <span>{t.total}</span>

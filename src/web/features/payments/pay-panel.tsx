@@ -1,14 +1,14 @@
+import type { MoneyText } from '#language/slots.ts'
 import './payments.css'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Checkout, Order, PaymentMethod } from '#contract/payments.ts'
+import { paymentsTexts as t } from '#words/web/payments.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { newKey } from '../../lib/secure-context.ts'
 import { useSession } from '../../lib/session.ts'
-import { fill } from '../../lib/texts.ts'
-import { paymentsTexts as t } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
@@ -161,7 +161,7 @@ export function PayPanel({
       {checkout.provider === 'stripe' ? (
         blocked ? (
           <>
-            <p className="small">{fill(t.panel.blockedHint, { provider: t.panel.providers.stripe })}</p>
+            <p className="small">{t.panel.blockedHint({ provider: t.panel.providers.stripe })}</p>
             <div>
               <Button
                 onClick={() => {
@@ -204,7 +204,7 @@ export function PayPanel({
       ) : null}
       {checkout.provider === 'paystack' || checkout.provider === 'flutterwave' ? (
         <>
-          <p className="small quiet">{fill(t.panel.openProvider, { provider: t.panel.providers[checkout.provider] })}</p>
+          <p className="small quiet">{t.panel.openProvider({ provider: t.panel.providers[checkout.provider] })}</p>
           <PayButton price={price} busy={busy} onPay={() => void payInWindow()} />
         </>
       ) : null}
@@ -212,22 +212,22 @@ export function PayPanel({
         <div>
           <p className="small">{t.panel.hostedWhy}</p>
           <LinkButton external wide href={checkout.hostedUrl} onClick={noteBegun} icon={<ExternalLink size={24} aria-hidden />}>
-            {fill(t.panel.hosted, { provider: t.panel.providers[checkout.provider] })}
+            {t.panel.hosted({ provider: t.panel.providers[checkout.provider] })}
           </LinkButton>
         </div>
       ) : null}
       {checkout.provider === 'test' ? null : (
-        <p className="small quiet">{fill(t.panel.safe, { provider: t.panel.providers[checkout.provider] })}</p>
+        <p className="small quiet">{t.panel.safe({ provider: t.panel.providers[checkout.provider] })}</p>
       )}
     </Stack>
   )
 }
 
-function PayButton({ price, busy, onPay }: { price: string; busy: boolean; onPay: () => void }) {
+function PayButton({ price, busy, onPay }: { price: MoneyText; busy: boolean; onPay: () => void }) {
   return (
     <div className="pay-bar">
       <Button look="primary" wide busy={busy} busyText={t.panel.processing} onClick={onPay}>
-        {fill(t.panel.pay, { price })}
+        {t.panel.pay({ price })}
       </Button>
     </div>
   )

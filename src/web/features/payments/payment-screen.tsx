@@ -1,9 +1,8 @@
 import './payments.css'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { paymentsTexts } from '#words/web/payments.ts'
 import { clearCheckout } from '../../lib/checkout-store.ts'
-import { fill } from '../../lib/texts.ts'
-import { paymentsTexts } from '../../texts/payments.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { DoneCard } from './done-card.tsx'
@@ -32,7 +31,7 @@ export function Screen() {
     <Page>
       <Stack gap="s4">
         <BackToPricing />
-        <h1>{fill(t.title, { plan: plan.name })}</h1>
+        <h1>{t.title({ plan: plan.name })}</h1>
         <div className="checkout-layout">
           <Card className="checkout-main" aria-label={paymentsTexts.checkout.methodsHeading}>
             <PlanCheckout

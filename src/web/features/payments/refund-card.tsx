@@ -1,11 +1,10 @@
 import { useRef } from 'react'
 import type { Order } from '#contract/payments.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { useChange } from '../../lib/queries.ts'
 import { newKey } from '../../lib/secure-context.ts'
-import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
-import { paymentsTexts } from '../../texts/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -29,7 +28,7 @@ export function RefundCard({ order }: { order: Order }) {
     onSuccess: ({ refunds }) => {
       setIsAsking(false)
       const made = priceText(refunds.at(-1)?.amount ?? 0, order.currency)
-      showToast({ title: t.refundAsked, text: fill(t.refundAskedText, { amount: made }) })
+      showToast({ title: t.refundAsked, text: t.refundAskedText({ amount: made }) })
     },
     onError: (error) => showToast({ title: t.failed, text: error.message, tone: 'bad' }),
   })
@@ -56,13 +55,13 @@ export function RefundCard({ order }: { order: Order }) {
         ) : null}
         {canAsk && order.refundableUntil ? (
           <>
-            <p>{fill(t.refundOffer, { amount, date: momentText(order.refundableUntil) })}</p>
+            <p>{t.refundOffer({ amount, date: momentText(order.refundableUntil) })}</p>
             {order.refundable?.reason ? <p>{order.refundable.reason}</p> : null}
             <p className="small quiet">{order.planId === 'premium' ? t.refundPremiumEnds : t.refundReportGoes}</p>
             {isAsking ? (
               <div role="alert" className="stack gap-s3">
                 <p>
-                  <strong>{fill(t.refundConfirm, { amount })}</strong>
+                  <strong>{t.refundConfirm({ amount })}</strong>
                 </p>
                 <Row>
                   <Button look="danger" busy={refund.isPending} onClick={ask}>
@@ -74,7 +73,7 @@ export function RefundCard({ order }: { order: Order }) {
             ) : (
               <div>
                 <Button ref={button} onClick={() => setIsAsking(true)}>
-                  {fill(t.refundAsk, { amount })}
+                  {t.refundAsk({ amount })}
                 </Button>
               </div>
             )}

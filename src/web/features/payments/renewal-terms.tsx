@@ -1,5 +1,5 @@
 import type { ProviderId } from '#contract/payments.ts'
-import { paymentsTexts } from '../../texts/payments.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
 
 const t = paymentsTexts.subscribe
 

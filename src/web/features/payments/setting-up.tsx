@@ -1,4 +1,4 @@
-import { paymentsTexts as t } from '../../texts/payments.ts'
+import { paymentsTexts as t } from '#words/web/payments.ts'
 import { Skeleton } from '../../ui/surface.tsx'
 
 /** While the provider prepares the payment; of about the panel's height, so that nothing jumps. */

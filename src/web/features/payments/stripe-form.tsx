@@ -1,9 +1,8 @@
 import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
+import { paymentsTexts as t } from '#words/web/payments.ts'
 import { priceText } from '../../lib/pay-currency.ts'
-import { fill } from '../../lib/texts.ts'
-import { paymentsTexts as t } from '../../texts/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { loadScript } from './load-script.ts'
@@ -92,7 +91,7 @@ export function StripeForm({
       <div ref={place} className="stripe-place" />
       {ready ? null : <Skeleton height="12rem" label={t.panel.settingUp} />}
       <Button type="submit" look="primary" wide aria-disabled={!ready} busy={busy} busyText={t.panel.processing}>
-        {fill(t.panel.pay, { price: priceText(checkout.amount, checkout.currency) })}
+        {t.panel.pay({ price: priceText(checkout.amount, checkout.currency) })}
       </Button>
     </form>
   )

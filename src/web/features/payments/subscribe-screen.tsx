@@ -7,14 +7,13 @@ import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import type { Checkout } from '#contract/payments.ts'
 import { type Plan, plans, priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
 import { call } from '../../lib/call.ts'
 import { addressOf, reportCheckout } from '../../lib/checkout-address.ts'
 import { clearCheckout, keepPlan } from '../../lib/checkout-store.ts'
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { refresh, useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
-import { paymentsTexts } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Grid, Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -243,8 +242,8 @@ function Plans({
 function runningNote(status: Status): string | null {
   if (status.tier !== 'premium' || !status.periodEnd) return null
   const date = dayText(status.periodEnd)
-  if (status.graceEndsAt) return fill(t.overdue, { date, until: dayText(status.graceEndsAt) })
-  return fill(status.cancelAtPeriodEnd ? t.endsOn : t.runsUntil, { date })
+  if (status.graceEndsAt) return t.overdue({ date, until: dayText(status.graceEndsAt) })
+  return (status.cancelAtPeriodEnd ? t.endsOn : t.runsUntil)({ date })
 }
 
 function PlanTile({

@@ -1,11 +1,10 @@
 import { Copy, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import type { Order, PaymentMethod } from '#contract/payments.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { copyText } from '../../lib/secure-context.ts'
-import { fill } from '../../lib/texts.ts'
 import { momentText } from '../../lib/when.ts'
-import { paymentsTexts } from '../../texts/payments.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Facts, Notice } from '../../ui/surface.tsx'
@@ -62,7 +61,7 @@ export function WaitingCard({
       <div role="status" className="waiting-words">
         <h3>{waitsFor ? (t.titleBy[waitsFor] ?? t.title) : t.unpaidTitle}</h3>
         <p>
-          <strong>{waitsFor ? (order.pending?.instructions ?? fill(t.approve[waitsFor] ?? t.approve.card, { price })) : t.unpaid}</strong>
+          <strong>{waitsFor ? (order.pending?.instructions ?? (t.approve[waitsFor] ?? t.approve.card)({ price })) : t.unpaid}</strong>
         </p>
         <p>{waitsFor ? t.doNot : t.unpaidHint}</p>
       </div>

@@ -4,11 +4,10 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import { type Plan, packSaving, plans, priceOf } from '#contract/plans.ts'
 import { formatMoney, formatPercent } from '#engine/quantity/format.ts'
 import { timesMoney } from '#engine/quantity/money.ts'
+import { pricingTexts as t } from '#words/web/pricing.ts'
 import { planAddress } from '../../lib/checkout-address.ts'
 import { keepPlan } from '../../lib/checkout-store.ts'
 import { useSession } from '../../lib/session.ts'
-import { fill } from '../../lib/texts.ts'
-import { pricingTexts as t } from '../../texts/pricing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -72,8 +71,8 @@ function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
       </p>
       {plan.type === 'bundle' ? (
         <p className="small plan-saving">
-          {fill(t.perEach, { amount: formatMoney(timesMoney(price, 1 / plan.quantity)) })}.{' '}
-          {fill(t.saves, { percent: formatPercent(packSaving(currency)) })}
+          {t.perEach({ amount: formatMoney(timesMoney(price, 1 / plan.quantity)) })}.{' '}
+          {t.saves({ percent: formatPercent(packSaving(currency)) })}
         </p>
       ) : null}
       <ul className="plain-list plan-features">
@@ -89,7 +88,7 @@ function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
         wide
         className="plan-button"
         disabled={loading || isPending}
-        aria-label={isFree ? undefined : fill(t.startOf, { plan: plan.name })}
+        aria-label={isFree ? undefined : t.startOf({ plan: plan.name })}
         onClick={choose}
       >
         {isFree ? t.startFree : t.start}

@@ -2,9 +2,8 @@ import { chargeCurrencies, currencyTable } from '#contract/currencies.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatDate, formatMoney } from '#engine/quantity/format.ts'
 import { moneyInDollars } from '#engine/quantity/money.ts'
+import { pricingTexts } from '#words/web/pricing.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { pricingTexts } from '../../texts/pricing.ts'
 
 const t = pricingTexts.perReport
 
@@ -39,7 +38,7 @@ export function PriceTable() {
                   <th scope="row">{currencyTable[currency].country}</th>
                   <td className="numeric">{formatMoney(price)}</td>
                   <td className="numeric">
-                    {currency === 'USD' ? formatMoney(price) : usd === null ? '' : fill(t.about, { amount: formatMoney(usd) })}
+                    {currency === 'USD' ? formatMoney(price) : usd === null ? '' : t.about({ amount: formatMoney(usd) })}
                   </td>
                 </tr>
               )
@@ -47,7 +46,7 @@ export function PriceTable() {
           </tbody>
         </table>
       </div>
-      <p className="label quiet price-rate">{dated ? fill(t.rate, { date: formatDate(dated.date) }) : ' '}</p>
+      <p className="label quiet price-rate">{dated ? t.rate({ date: formatDate(dated.date) }) : ' '}</p>
     </section>
   )
 }

@@ -1,11 +1,10 @@
 import './pricing.css'
 import { ArrowLeft } from 'lucide-react'
 import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
+import { countryNotes } from '#web/lib/country-notes.ts'
+import { pricingTexts as t } from '#words/web/pricing.ts'
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { countryNotes } from '../../texts/country-notes.ts'
-import { pricingTexts as t } from '../../texts/pricing.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -26,7 +25,7 @@ export function Screen() {
           <LinkButton external look="plain" href="/" icon={<ArrowLeft aria-hidden />}>
             {t.back}
           </LinkButton>
-          <Tag tone="gold">{fill(t.badge, { name: currencyTable[currency].name, symbol: currencyTable[currency].symbol })}</Tag>
+          <Tag tone="gold">{t.badge({ name: currencyTable[currency].name, symbol: currencyTable[currency].symbol })}</Tag>
         </div>
         <header className="pricing-hero">
           <h1>{t.heading}</h1>

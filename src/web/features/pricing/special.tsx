@@ -2,9 +2,8 @@ import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatDate, formatMoney, formatPercent } from '#engine/quantity/format.ts'
 import { majorOf } from '#engine/quantity/money.ts'
+import { pricingTexts } from '#words/web/pricing.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { pricingTexts } from '../../texts/pricing.ts'
 
 const t = pricingTexts.special
 
@@ -20,12 +19,12 @@ export function Special({ currency }: { currency: ChargeCurrency }) {
     price: formatMoney(price),
     dollar: formatMoney(dollars),
     saving: formatPercent(saving),
-    date: rate ? formatDate(rate.date) : '',
+    date: formatDate(rate?.date ?? ''),
   }
   return (
     <section className="special" aria-labelledby="special">
       <h2 id="special">{t.title}</h2>
-      <p>{fill(rate && saving > 0 ? t.text : t.plain, values)}</p>
+      <p>{(rate && saving > 0 ? t.text : t.plain)(values)}</p>
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useId } from 'react'
+import { reportsTexts } from '#words/web/reports.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
@@ -64,7 +63,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
             {answer.assumptions && Object.keys(answer.assumptions).length > 0 ? (
               <Button onClick={() => onAssumptions(answer.assumptions ?? {})}>{t.tryIt}</Button>
             ) : null}
-            <p className="small quiet">{fill(t.answeredBy, { who: answer.answeredBy === 'gapwise' ? t.ours : answer.answeredBy })}</p>
+            <p className="small quiet">{t.answeredBy({ who: answer.answeredBy === 'gapwise' ? t.ours : answer.answeredBy })}</p>
           </>
         ) : null}
       </div>

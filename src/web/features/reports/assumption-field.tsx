@@ -1,9 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Assumption } from '#engine/model/result.ts'
-import { fill } from '../../lib/texts.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { parseTyped, typedText } from '../../lib/typed-number.ts'
-import { reportsTexts } from '../../texts/reports.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { scaleOf, stepOf } from './assumption-scale.ts'
 
@@ -61,7 +60,7 @@ export function AssumptionField({
     setText(typed)
     const next = parseTyped(typed, scale.typed)
     if (next === null) setProblem(t.notNumber)
-    else if (next < min || next > max) setProblem(fill(t.limits, { min: scale.text(min), max: scale.text(max) }))
+    else if (next < min || next > max) setProblem(t.limits({ min: scale.text(min), max: scale.text(max) }))
     else {
       setProblem(null)
       shown.current = next
@@ -74,10 +73,10 @@ export function AssumptionField({
   return (
     <div ref={box} className={classNames('assumption', changed && 'assumption-changed')}>
       <label htmlFor={id}>
-        {label} <span className="small quiet">{fill(t.unit, { unit: unitText })}</span>
+        {label} <span className="small quiet">{t.unit({ unit: unitText })}</span>
       </label>
       <div className="stepper">
-        <button type="button" className="step-button" aria-label={fill(t.less, { label })} onClick={() => take(value - stepOf(scale))}>
+        <button type="button" className="step-button" aria-label={t.less({ label })} onClick={() => take(value - stepOf(scale))}>
           <Minus size={24} aria-hidden />
         </button>
         <input
@@ -91,14 +90,14 @@ export function AssumptionField({
           aria-describedby={`${id}-note`}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <button type="button" className="step-button" aria-label={fill(t.more, { label })} onClick={() => take(value + stepOf(scale))}>
+        <button type="button" className="step-button" aria-label={t.more({ label })} onClick={() => take(value + stepOf(scale))}>
           <Plus size={24} aria-hidden />
         </button>
       </div>
       <div className="slider">
         <input
           type="range"
-          aria-label={fill(t.slider, { label })}
+          aria-label={t.slider({ label })}
           min={scale.from}
           max={scale.to}
           step="any"
@@ -119,7 +118,7 @@ export function AssumptionField({
         </div>
       </div>
       <p id={`${id}-note`} className={classNames('label', problem ? 'assumption-problem' : 'quiet')}>
-        {problem ?? (outside ? fill(t.outside, sides) : fill(high > low ? t.ticks : t.ticksOne, sides))}
+        {problem ?? (outside ? t.outside(sides) : (high > low ? t.ticks : t.ticksOne)(sides))}
       </p>
       {changed ? (
         <button type="button" className="text-button" onClick={onPutBack}>

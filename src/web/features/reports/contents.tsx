@@ -1,4 +1,4 @@
-import { reportsTexts } from '../../texts/reports.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.page

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import { formatDate, formatYearMonth } from '#engine/quantity/format.ts'
 import { evidenceText, formatQuantity } from '#engine/quantity/format-quantity.ts'
-import { fill } from '../../lib/texts.ts'
-import { reportsTexts } from '../../texts/reports.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Facts } from '../../ui/surface.tsx'
@@ -37,7 +36,7 @@ export function FigureSheet({ trail, onTrail }: { trail: readonly string[]; onTr
         {before ? (
           <button type="button" className="back-button" onClick={() => onTrail(trail.slice(0, -1))}>
             <ChevronLeft size={24} aria-hidden />
-            {fill(t.back, { label: before.label })}
+            {t.back({ label: before.label })}
           </button>
         ) : null}
         {shown ? <FigureHead evidence={shown} range={assumption ? rangeText(assumption) : null} /> : <p>{t.unknown}</p>}
@@ -71,7 +70,7 @@ export function FigureSheet({ trail, onTrail }: { trail: readonly string[]; onTr
 }
 
 function rangeText({ low, high, unit }: { low: number; high: number; unit: string }): string | null {
-  return low === high ? null : fill(t.range, { low: formatQuantity(low, unit), high: formatQuantity(high, unit) })
+  return low === high ? null : t.range({ low: formatQuantity(low, unit), high: formatQuantity(high, unit) })
 }
 
 function FigureHead({ evidence, range }: { evidence: Evidence; range: string | null }) {

@@ -4,10 +4,9 @@ import { Link } from 'wouter'
 import type { FirstPage as FirstPageData, TextFigure } from '#engine/model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { boughtNow } from '../../lib/just-bought.ts'
-import { fill } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
-import { reportsTexts } from '../../texts/reports.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
@@ -36,7 +35,7 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
       <div className="selvedge" aria-hidden="true" />
       <h1 className="answer-title">{data.title}</h1>
       <p className="label quiet">
-        {fill(t.number, { n: number })} · {fill(t.made, { place: data.location, date: dayText(generatedBy.at) })} · {wordedBy(generatedBy)}
+        {t.number({ n: number })} · {t.made({ place: data.location, date: dayText(generatedBy.at) })} · {wordedBy(generatedBy)}
       </p>
       <p className={`verdict verdict-${first.verdict}`}>
         <Icon size={24} aria-hidden />
@@ -58,14 +57,14 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
           low={poor}
           likely={likely}
           high={good}
-          label={fill(t.leftBar, { low: money(poor), likely: money(likely), high: money(good) })}
+          label={t.leftBar({ low: money(poor), likely: money(likely), high: money(good) })}
           zero={t.zero}
         />
         <p className="label">
           <Figured
-            text={fill(t.leftRange, {
-              poor: fill(poor < 0 ? t.poorLoses : t.poorBrings, { amount: rounded(Math.abs(poor)) }),
-              good: fill(good < 0 ? t.poorLoses : t.poorBrings, { amount: rounded(Math.abs(good)) }),
+            text={t.leftRange({
+              poor: (poor < 0 ? t.poorLoses : t.poorBrings)({ amount: rounded(Math.abs(poor)) }),
+              good: (good < 0 ? t.poorLoses : t.poorBrings)({ amount: rounded(Math.abs(good)) }),
             })}
             figures={[
               { text: rounded(Math.abs(poor)), evidence: `${made}.p10` },
@@ -77,7 +76,7 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
       <p className="key-line small">
         <strong>{t.cashTitle}:</strong>{' '}
         <Figured
-          text={fill(until === null ? t.cashTextNoMonth : t.cashText, {
+          text={(until === null ? t.cashTextNoMonth : t.cashText)({
             likely: rounded(first.cashNeeded.p50),
             safe: rounded(first.cashNeeded.p80),
             month: `month ${until}`,
@@ -89,10 +88,10 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
         />
       </p>
       <div className="odds-line">
-        <OddsStalls lost={oddsOfTen(first.lossOdds)} label={fill(t.oddsText, { odds: formatOdds(first.lossOdds) })} />
+        <OddsStalls lost={oddsOfTen(first.lossOdds)} label={t.oddsText({ odds: formatOdds(first.lossOdds) })} />
         <p>
           <Figured
-            text={fill(t.oddsText, { odds: formatOdds(first.lossOdds) })}
+            text={t.oddsText({ odds: formatOdds(first.lossOdds) })}
             figures={[{ text: formatOdds(first.lossOdds), evidence: 'model:risk.probabilityLoss' }]}
           />
         </p>
@@ -160,7 +159,7 @@ export function FirstSteps() {
             <p>{t.breakEvenNever}</p>
           ) : (
             <p>
-              <Figured text={fill(t.breakEvenText, { units: rate.text })} figures={[rate]} />
+              <Figured text={t.breakEvenText({ units: rate.text })} figures={[rate]} />
             </p>
           )}
         </section>
@@ -168,7 +167,7 @@ export function FirstSteps() {
           <h2 className="key-title">{t.cashLow}</h2>
           <p>
             <Figured
-              text={fill(t.cashLowText, {
+              text={t.cashLowText({
                 amount: formatMoneyRoundedMajor(low.amount, model.currency),
                 month: low.month,
                 lever: low.amount < 0 ? t.cashLowShort : t.cashLowKeep,
@@ -205,8 +204,8 @@ export function FirstSteps() {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <p>{fill(t.testMeasure, { what: first.test.measure })}</p>
-        <p className="pass-mark">{fill(t.testPass, { mark: first.test.passMark })}</p>
+        <p>{t.testMeasure({ what: first.test.measure })}</p>
+        <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
       </section>
       <section className="report-checklist do-not">
         <h2>{t.doNot}</h2>
@@ -216,7 +215,7 @@ export function FirstSteps() {
           ))}
         </ul>
       </section>
-      <p className="small quiet">{fill(t.assumptions, { n: Math.round(first.assumptionShare * 10) })}</p>
+      <p className="small quiet">{t.assumptions({ n: Math.round(first.assumptionShare * 10) })}</p>
     </div>
   )
 }
@@ -235,6 +234,6 @@ function figuresOfChecks(first: FirstPageData): TextFigure[][] {
 /** Who worded the report, and how much of it when a model was asked and not everything of it was kept. */
 function wordedBy({ narrator, narration }: ReportData['generatedBy']): string {
   if (narrator === 'composer') return narration ? t.wordedComposerAsked : t.wordedComposer
-  if (!narration?.byComposer) return fill(t.wordedModel, { narrator })
-  return fill(t.wordedBoth, { narrator, own: String(narration.byComposer), all: String(narration.paragraphs) })
+  if (!narration?.byComposer) return t.wordedModel({ narrator })
+  return t.wordedBoth({ narrator, own: String(narration.byComposer), all: String(narration.paragraphs) })
 }

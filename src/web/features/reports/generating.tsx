@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
+import { reportsTexts } from '#words/web/reports.ts'
 import { refresh } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { reportsTexts } from '../../texts/reports.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card, ProgressBar } from '../../ui/surface.tsx'
@@ -45,7 +44,7 @@ export function Generating({
   }, [id])
   const written = now.draft?.length ? now.draft : draft
   const percent = Math.round(Math.max(now.progress, progress) * 100)
-  const text = now.status === 'queued' ? t.queued : fill(written.length > 0 ? t.wording : t.progress, { percent })
+  const text = now.status === 'queued' ? t.queued : (written.length > 0 ? t.wording : t.progress)({ percent })
   return (
     <Card className="wait-card">
       <Stack gap="s4">

@@ -1,8 +1,7 @@
 import './reports.css'
 import { FileText } from 'lucide-react'
+import { reportsTexts } from '#words/web/reports.ts'
 import { useCall } from '../../lib/queries.ts'
-import { counted } from '../../lib/texts.ts'
-import { reportsTexts } from '../../texts/reports.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -24,7 +23,7 @@ export function Screen() {
           <Stack as="section" gap="s4">
             <Row between>
               <h2>{t.heading}</h2>
-              {data ? <Tag tone="info">{counted(data.length, t.count)}</Tag> : null}
+              {data ? <Tag tone="info">{t.count({ n: data.length })}</Tag> : null}
             </Row>
             {isPending ? (
               <>

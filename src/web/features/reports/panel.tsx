@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { reportsTexts as t } from '../../texts/reports.ts'
+import { reportsTexts as t } from '#words/web/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useMedia } from './use-media.ts'

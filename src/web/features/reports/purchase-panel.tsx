@@ -2,6 +2,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { reportCheckout } from '../../lib/checkout-address.ts'
 import {
   type CheckoutOpportunity,
@@ -18,9 +20,6 @@ import { usePayCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { isUnderWay, useChange } from '../../lib/queries.ts'
 import { useReportRight } from '../../lib/report-right.ts'
-import { fill } from '../../lib/texts.ts'
-import { paymentsTexts } from '../../texts/payments.ts'
-import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -106,9 +105,7 @@ export function PurchasePanel() {
         <Button type="submit" look="primary" wide disabled={!isReady || right === undefined} busy={purchase.isPending}>
           {right ? right.use : t.button}
         </Button>
-        {right || !currency ? null : (
-          <p className="small quiet">{fill(t.once, { price: formatMoney(priceOf('complete_report', currency)) })}</p>
-        )}
+        {right || !currency ? null : <p className="small quiet">{t.once({ price: formatMoney(priceOf('complete_report', currency)) })}</p>}
       </form>
     </Card>
   )

@@ -3,9 +3,8 @@ import type { ReportListItem } from '#contract/reports.ts'
 import { formatDate, formatMoneyProseMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { fill } from '../../lib/texts.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { dayText } from '../../lib/when.ts'
-import { reportsTexts } from '../../texts/reports.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
@@ -21,10 +20,10 @@ const tabKeys = Object.keys(t.tabs) as TabKey[]
 export function ReportCard({ report }: { report: ReportListItem }) {
   const data = report.reportData as CardData | undefined
   return (
-    <Card as="article" aria-label={fill(t.cardTitle, { n: report.number })}>
+    <Card as="article" aria-label={t.cardTitle({ n: report.number })}>
       <Stack gap="s3">
         <Row between>
-          <h3>{fill(t.cardTitle, { n: report.number })}</h3>
+          <h3>{t.cardTitle({ n: report.number })}</h3>
           <Row gap="s2">
             <Tag tone="gold">{t.paidBy[report.paidBy]}</Tag>
             {report.withdrawn ? <Tag tone="bad">{t.withdrawn}</Tag> : null}
@@ -35,7 +34,7 @@ export function ReportCard({ report }: { report: ReportListItem }) {
             <strong>{report.title}</strong>
           </p>
           <p className="small quiet">
-            {report.location} · {fill(t.created, { date: dayText(report.createdAt) })}
+            {report.location} · {t.created({ date: dayText(report.createdAt) })}
           </p>
         </div>
         <CardBody report={report} data={data} />
@@ -74,7 +73,7 @@ function CardBody({ report, data }: { report: ReportListItem; data: CardData | u
         tabs={tabKeys.map((key) => ({ key, text: t.tabs[key] }))}
         current={tab}
         onChange={setTab}
-        label={fill(t.tabsLabel, { n: report.number })}
+        label={t.tabsLabel({ n: report.number })}
       >
         <Stack gap="s3">
           {tab === 'summary' ? <Summary data={data} /> : null}
@@ -134,7 +133,7 @@ function Market({ data }: { data: CardData }) {
 /** What live sources said, each with its day. What none of them filled is not a line: nobody who reads this can switch it on. */
 function signalsOf({ marketSentimentAnalysis: sentiment, realTimeMarketTrends: trends, communityInsights: community }: CardData) {
   const line = (signal: { label: string; unit: string; retrievedAt: string }, value: number) =>
-    fill(t.live.line, { label: signal.label, value: formatQuantity(value, signal.unit), date: formatDate(signal.retrievedAt) })
+    t.live.line({ label: signal.label, value: formatQuantity(value, signal.unit), date: formatDate(signal.retrievedAt) })
   return [
     ...(trends.available
       ? trends.interest.map((series) => ({ key: series.kind as string, text: line(series, series.points.at(-1)?.value ?? 0) }))
@@ -156,7 +155,7 @@ function Financial({ data }: { data: CardData }) {
             key: 'month12',
             label: t.month12Sales,
             value: unbroken(
-              fill(t.likelyAndRange, {
+              t.likelyAndRange({
                 likely: formatMoneyProseMajor(revenueProjections.month12, revenueProjections.currency),
                 range: formatMoneyRangeMajor(revenueProjections.low, revenueProjections.high, revenueProjections.currency),
               }),
@@ -185,7 +184,7 @@ function Plan({ data }: { data: CardData }) {
           <li key={phase.phase}>
             <strong>{phase.phase}</strong> <span className="small quiet">{phase.timeframe}</span>
             <p className="small">
-              {phase.budget ? unbroken(fill(t.phaseBudget, { amount: formatMoneyProseMajor(phase.budget, phase.currency) })) : t.phaseFree}
+              {phase.budget ? unbroken(t.phaseBudget({ amount: formatMoneyProseMajor(phase.budget, phase.currency) })) : t.phaseFree}
             </p>
             <ul>
               {phase.actions.map((action) => (
@@ -194,7 +193,7 @@ function Plan({ data }: { data: CardData }) {
             </ul>
             {phase.milestones.map((text) => (
               <p key={text} className="small">
-                {fill(t.milestone, { text })}
+                {t.milestone({ text })}
               </p>
             ))}
           </li>

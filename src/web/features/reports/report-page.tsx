@@ -1,9 +1,8 @@
 import { List, Share2, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { fill } from '../../lib/texts.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { dayText } from '../../lib/when.ts'
-import { reportsTexts } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { AskBox } from './ask-box.tsx'
@@ -62,7 +61,7 @@ export function ReportPage({ report, data }: { report: Detail; data: ReportData 
           <FirstPage id={report.id} number={report.number} />
           {report.savedWhatIf ? (
             <Notice tone="gold" className="no-print">
-              {fill(t.savedNotice, { date: dayText(report.savedWhatIf.savedAt) })}{' '}
+              {t.savedNotice({ date: dayText(report.savedWhatIf.savedAt) })}{' '}
               <button type="button" className="text-button" onClick={() => open({ kind: 'what-if', key: null })}>
                 {t.openSaved}
               </button>

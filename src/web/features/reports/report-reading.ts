@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { reportsTexts as t } from '../../texts/reports.ts'
+import { reportsTexts as t } from '#words/web/reports.ts'
 import type { Shown } from './report-address.ts'
 
 /** What every part of an open report needs: its data, its evidence by id, and how to open something. */

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
-import { reportsTexts } from '../../texts/reports.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { scaleOf } from './assumption-scale.ts'
 import { useReading } from './report-reading.ts'

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { Block, ChecklistBlock, Paragraph, Section, TableBlock } from '#engine/model/result.ts'
-import { fill } from '../../lib/texts.ts'
-import { reportsTexts as t } from '../../texts/reports.ts'
+import { reportsTexts as t } from '#words/web/reports.ts'
 import { FigureButton, Figured } from './figured.tsx'
 import { NearChart } from './near-chart.tsx'
 import { useMedia } from './use-media.ts'
@@ -73,7 +72,7 @@ function PlainTable({ block }: { block: TableBlock }) {
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-    <section className="table-scroll" tabIndex={0} aria-label={fill(t.page.tableLabel, { title: block.title })}>
+    <section className="table-scroll" tabIndex={0} aria-label={t.page.tableLabel({ title: block.title })}>
       <table className="table">
         <thead>
           <tr>

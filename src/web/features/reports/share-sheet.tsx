@@ -1,7 +1,6 @@
 import { Copy, FileSpreadsheet, FileText, MessageCircle, Share2 } from 'lucide-react'
+import { reportsTexts } from '#words/web/reports.ts'
 import { copyText, hasShareSheet, openShareSheet } from '../../lib/secure-context.ts'
-import { fill } from '../../lib/texts.ts'
-import { reportsTexts } from '../../texts/reports.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -13,7 +12,7 @@ const t = reportsTexts.share
 export function ShareSheet({ id }: { id: string }) {
   const { data } = useReading()
   const url = `${location.origin}/reports/${data.opportunityId}`
-  const text = fill(t.lines, { title: data.title, place: data.location, verdict: reportsTexts.page.verdict[data.verdict] })
+  const text = t.lines({ title: data.title, place: data.location, verdict: reportsTexts.page.verdict[data.verdict] })
   const send = () => void openShareSheet({ title: data.title, text, url })
   const copy = async () => {
     showToast((await copyText(url)) ? { title: t.copied } : { title: t.link, text: url })

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Model } from '#engine/model/result.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { refresh } from '../../lib/queries.ts'
-import { reportsTexts } from '../../texts/reports.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 export type Changes = Record<string, number>

@@ -1,7 +1,6 @@
 import type { Assumption, Model } from '#engine/model/result.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
-import { counted, fill } from '../../lib/texts.ts'
-import { reportsTexts } from '../../texts/reports.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { AssumptionField } from './assumption-field.tsx'
@@ -45,7 +44,7 @@ export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWha
       <h3>{t.rest}</h3>
       {rest.map(field)}
       <div className="what-if-save">
-        <p className="label quiet">{count === 0 ? t.nothingChanged : counted(count, t.changed)}</p>
+        <p className="label quiet">{count === 0 ? t.nothingChanged : t.changed({ n: count })}</p>
         <div className="what-if-buttons">
           <Button disabled={count === 0} onClick={() => void state.putAllBack()}>
             {t.putAllBack}
@@ -62,10 +61,16 @@ export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWha
 /** The three results that matter, ours and with the person's own numbers. */
 export function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model; busy: boolean; changed: boolean }) {
   const need = (value: number) => formatMoneyRoundedMajor(value, ours.currency)
+  const said = ({ risk }: Model) => ({
+    month: need(risk.month12Profit.p50),
+    cash: need(risk.cashNeeded.p80),
+    odds: formatOdds(risk.probabilityLoss),
+  })
+  const [is, was] = [said(now), said(ours)]
   const rows = [
-    { label: t.likelyMonth, now: need(now.risk.month12Profit.p50), was: need(ours.risk.month12Profit.p50) },
-    { label: t.cashNeeded, now: need(now.risk.cashNeeded.p80), was: need(ours.risk.cashNeeded.p80) },
-    { label: t.simulationsLose, now: formatOdds(now.risk.probabilityLoss), was: formatOdds(ours.risk.probabilityLoss) },
+    { label: t.likelyMonth, now: is.month, was: was.month },
+    { label: t.cashNeeded, now: is.cash, was: was.cash },
+    { label: t.simulationsLose, now: is.odds, was: was.odds },
   ]
   return (
     <div className="outcome">
@@ -74,12 +79,12 @@ export function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model;
           <div key={row.label}>
             <dt>{row.label}</dt>
             <dd>{row.now}</dd>
-            <dd className="label quiet">{changed ? fill(t.was, { value: row.was }) : t.now}</dd>
+            <dd className="label quiet">{changed ? t.was({ value: row.was }) : t.now}</dd>
           </div>
         ))}
       </dl>
       <p className="visually-hidden" aria-live="polite">
-        {changed && !busy ? fill(t.settled, { month: rows[0]?.now ?? '', cash: rows[1]?.now ?? '', odds: rows[2]?.now ?? '' }) : ''}
+        {changed && !busy ? t.settled(is) : ''}
       </p>
       <p className="label outcome-busy" aria-hidden="true">
         {busy ? t.working : ' '}

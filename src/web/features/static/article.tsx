@@ -2,10 +2,26 @@ import './static.css'
 import type { ReactNode } from 'react'
 import { termsVersion } from '#contract/account-rules.ts'
 import { formatDate } from '#engine/quantity/format.ts'
-import { fill } from '../../lib/texts.ts'
-import { type StaticPage, staticPageTexts } from '../../texts/static.ts'
+import { staticPageTexts } from '#words/web/static.ts'
+import { countriesInWords } from '../../lib/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
+
+/** The pages that explain and promise: each a title, an opening, and sections in order. Every sentence has to be true of the running product. */
+type StaticPage = {
+  title: string
+  description: string
+  intro: readonly (string | ((slots: { countries: string }) => string))[]
+  sections: readonly {
+    id: string
+    heading: string
+    paragraphs: readonly string[]
+    list?: readonly string[]
+    /** Where a table that we use comes from, when its licence asks for a link. */
+    source?: { text: string; href: string }
+  }[]
+  onward?: { text: string; href: string }
+}
 
 /** A page to read: its opening, its contents, its sections, and one way on. */
 export function Article({ page, dated, children }: { page: StaticPage; dated?: boolean; children?: ReactNode }) {
@@ -13,12 +29,14 @@ export function Article({ page, dated, children }: { page: StaticPage; dated?: b
     <Page width="text">
       <article className="article">
         <h1>{page.title}</h1>
-        {page.intro.map((text) => (
-          <p key={text} className="article-intro">
-            {text}
-          </p>
-        ))}
-        {dated ? <p className="label quiet">{fill(staticPageTexts.updated, { date: formatDate(termsVersion) })}</p> : null}
+        {page.intro
+          .map((said) => (typeof said === 'string' ? said : said({ countries: countriesInWords('and') })))
+          .map((text) => (
+            <p key={text} className="article-intro">
+              {text}
+            </p>
+          ))}
+        {dated ? <p className="label quiet">{staticPageTexts.updated({ date: formatDate(termsVersion) })}</p> : null}
         {page.sections.length > 3 ? (
           <nav aria-label={staticPageTexts.contents} className="article-contents">
             <ul className="plain-list">

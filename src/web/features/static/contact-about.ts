@@ -1,6 +1,5 @@
+import { contactTexts as t } from '#words/web/static.ts'
 import { useCall } from '../../lib/queries.ts'
-import { fill } from '../../lib/texts.ts'
-import { contactTexts as t } from '../../texts/static.ts'
 
 /** What a message is about, as the address of the link says it: an order or a report of one's own, or a subject of ours. */
 export type About = { kind: 'order' | 'report'; id: string } | { kind: 'security' } | null
@@ -27,15 +26,15 @@ export function useSuggestedText(about: About, signedIn: boolean): SuggestedText
   const report = useCall('GET /api/reports/{id}', { params: { id } }, { enabled: signedIn && about?.kind === 'report' })
   if (about?.kind === 'security') return { subject: t.drafts.security, message: '' }
   // When it cannot be looked up, its id is a reference too; what is not there, or another's, is none.
-  const reference = (text: string) => fill(t.drafts.reference, { reference: text })
+  const reference = (text: string) => t.drafts.reference({ reference: text })
   if (about?.kind === 'order') {
     if (order.data)
-      return { subject: fill(t.drafts.order, { plan: order.data.planName }), message: reference(order.data.reference ?? order.data.id) }
+      return { subject: t.drafts.order({ plan: order.data.planName }), message: reference(order.data.reference ?? order.data.id) }
     return order.isError && order.error.status !== 404 ? { subject: t.drafts.orderUnknown, message: reference(about.id) } : null
   }
   if (about?.kind === 'report') {
     const own = report.data as { id: string; number: number; title: string } | undefined
-    if (own) return { subject: fill(t.drafts.report, { number: own.number, title: own.title }), message: reference(own.id) }
+    if (own) return { subject: t.drafts.report({ number: own.number, title: own.title }), message: reference(own.id) }
     return report.isError && report.error.status !== 404 ? { subject: t.drafts.reportUnknown, message: reference(about.id) } : null
   }
   return null

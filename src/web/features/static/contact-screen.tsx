@@ -1,5 +1,5 @@
 import { Link, useSearch } from 'wouter'
-import { staticTexts, contactTexts as t } from '../../texts/static.ts'
+import { staticTexts, contactTexts as t } from '#words/web/static.ts'
 import { Article } from './article.tsx'
 import { readAbout } from './contact-about.ts'
 import { ContactForm } from './contact-form.tsx'

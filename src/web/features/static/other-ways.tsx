@@ -1,5 +1,5 @@
+import { contactTexts as t } from '#words/web/static.ts'
 import { support } from '../../lib/document.ts'
-import { contactTexts as t } from '../../texts/static.ts'
 
 /** In the page always, without script too, and shown by style where the server says that the way is there. */
 export function OtherWays() {

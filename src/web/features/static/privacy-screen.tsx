@@ -1,4 +1,4 @@
-import { staticTexts } from '../../texts/static.ts'
+import { staticTexts } from '#words/web/static.ts'
 import { Article } from './article.tsx'
 
 export function Screen() {

@@ -1,0 +1,22 @@
+/**
+ * What a slot of a message takes beside plain text: values that were already written for people, by language and country, told apart by the
+ * compiler so that a date never stands where an amount belongs. Made by the formatters in `src/engine/quantity/`.
+ */
+declare const writtenAs: unique symbol
+type Written<Kind extends string> = string & { readonly [writtenAs]: Kind }
+
+/** An amount with its mark: "KSh 250". */
+export type MoneyText = Written<'money'>
+/** A day, or a day and a time: "23 Nov 2026". */
+export type DateText = Written<'date'>
+/** A part of a whole: "15%". */
+export type ShareText = Written<'share'>
+/** Chances with one denominator: "3 out of 10". */
+export type OddsText = Written<'odds'>
+
+/** A count as a message writes it: "1,250". */
+export function countText(count: number): string {
+  const [whole = '', part] = String(count).split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return part ? `${grouped}.${part}` : grouped
+}
