@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 
 /**
  * Every rule and every message that the product's specification fixes (its sections 5 and 8), where a person sees it, and where the server
@@ -159,11 +160,15 @@ const silent: { rule: string; shown: readonly [file: string, words: string] }[] 
   { rule: 'the admin’s two fields are trimmed and sent by Enter', shown: [journey('admin'), "fill(' Ghana ')"] },
 ]
 
-const sources = ['src/web/texts', 'src/contract', 'src/server'].flatMap((folder) =>
+const filesOf = (folder: string, ending: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
-)
+    .filter((file) => file.endsWith(ending) && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+
+const messagesIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(messagesIn) : []
+const messages = new Set(filesOf('src/language/en', '.yaml').flatMap((file) => messagesIn(parse(file))))
+const sources = ['src/contract', 'src/server'].flatMap((folder) => filesOf(folder, '.ts'))
 
 describe.each([
   ['rule', rules],
@@ -171,7 +176,7 @@ describe.each([
   ['good news', good],
 ])('%s', (_kind, rows) => {
   it.each(rows.map((row) => [row.words, row] as const))('%s', (_words, { words, seen, server }) => {
-    expect(sources.some((text) => saysExactly(text, words))).toBe(true)
+    expect(messages.has(words) || sources.some((text) => saysExactly(text, words))).toBe(true)
     expect(textOf(seen)).toContain(words.split('{')[0])
     if (!('none' in server)) expect(textOf(server[0])).toContain(server[1])
   })
