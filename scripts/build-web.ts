@@ -15,28 +15,32 @@ import {
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { build } from 'vite'
+import { build, defaultClientConditions, defaultServerConditions } from 'vite'
 import { pages } from '#contract/pages.ts'
 import type { Prerender } from '#web/landing/prerender.tsx'
 import { landingSample } from './landing-sample.ts'
 
 const root = join(import.meta.dirname, '..')
-const target = join(root, 'dist', 'web')
+const into = option('into') ?? root
+const language = option('language')
+const target = join(into, 'dist', 'web')
+const spoken = language ? { resolve: { conditions: [language, ...defaultClientConditions] } } : {}
 /** How long the last release's files stay, so that pages opened before a release still find theirs. */
 const keepOldAssetsMs = 24 * 60 * 60 * 1000
 const prerenderedPages = ['pricing', 'privacy', 'about', 'numbers', 'terms', 'contact', 'refunds', 'security'] as const
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-mkdirSync(join(root, 'dist'), { recursive: true })
+mkdirSync(join(into, 'dist'), { recursive: true })
 mkdirSync(join(root, '.cache'), { recursive: true })
-const fresh = mkdtempSync(join(root, 'dist', 'web-'))
+const fresh = mkdtempSync(join(into, 'dist', 'web-'))
 const bundle = mkdtempSync(join(root, '.cache', 'prerender-'))
 try {
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh } })
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', ...spoken, build: { outDir: fresh } })
   await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
+    ...(language ? { ssr: { resolve: { conditions: [language, ...defaultServerConditions] } } } : {}),
     build: {
       outDir: bundle,
       ssr: 'landing/prerender.tsx',
@@ -59,6 +63,10 @@ try {
 } finally {
   rmSync(fresh, { recursive: true, force: true })
   rmSync(bundle, { recursive: true, force: true })
+}
+
+function option(name: string): string | undefined {
+  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 }
 
 async function prerender(): Promise<void> {

@@ -1,10 +1,16 @@
 // `npm run build`: the market data, the messages, the server bundle, the catalogue and the web client, into dist/.
+// With --language=NAME everything speaks another language than English; with --into=FOLDER it is built there, beside what is needed to start it.
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
 const root = join(import.meta.dirname, '..')
+const language = option('language')
+const into = resolve(root, option('into') ?? '.')
+const dist = join(into, 'dist')
+/** Which folder of src/language/words `#words` is: a condition of the imports in package.json. */
+const conditions = language ? [`--conditions=${language}`] : []
 
 /** Packages of many small modules go into the bundle, because looking each file up is a fifth of the time to start; the rest stay outside. */
 const carried = /^(@fastify\/.*|drizzle-orm|fastify|jose|make-plural|oauth4webapi|openid-client|pg|stripe|zod)(\/|$)/
@@ -19,13 +25,15 @@ const packages: Plugin = {
     }),
 }
 
-step('check-data.ts', `--into=${join(root, 'dist', 'markets.json')}`)
-step('check-words.ts')
-rmSync(join(root, 'dist', 'server'), { recursive: true, force: true })
+mkdirSync(dist, { recursive: true })
+step('check-data.ts', `--into=${join(dist, 'markets.json')}`)
+step('check-words.ts', ...(language === 'pseudo' ? ['--pseudo'] : []))
+rmSync(join(dist, 'server'), { recursive: true, force: true })
 await build({
   absWorkingDir: root,
   entryPoints: { main: 'src/server/main.ts', 'compute-worker': 'src/server/compute/worker.ts', admin: 'src/server/admin-command.ts' },
-  outdir: 'dist/server',
+  outdir: join(dist, 'server'),
+  ...(language ? { conditions: [language, 'module'] } : {}),
   bundle: true,
   splitting: true,
   plugins: [packages],
@@ -39,9 +47,20 @@ await build({
   logLevel: 'warning',
 })
 step('build-catalogue.ts')
-step('build-web.ts')
+if (into !== root) {
+  cpSync(join(root, 'dist', 'catalogue.json'), join(dist, 'catalogue.json'))
+  if (!existsSync(join(into, 'migrations'))) symlinkSync(join(root, 'migrations'), join(into, 'migrations'))
+}
+step('build-web.ts', `--into=${into}`, ...(language ? [`--language=${language}`] : []))
+
+function option(name: string): string | undefined {
+  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+}
 
 function step(script: string, ...options: string[]): void {
-  const result = spawnSync(process.execPath, ['--import', 'tsx', join('scripts', script), ...options], { cwd: root, stdio: 'inherit' })
+  const result = spawnSync(process.execPath, [...conditions, '--import', 'tsx', join('scripts', script), ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (result.status !== 0) process.exit(result.status ?? 1)
 }
