@@ -55,7 +55,7 @@ test('over plain http a report is bought, its waiting reference copied, and the 
     ['First name', 'Ama'],
     ['Last name', 'Mensah'],
     ['Username', 'amaplain'],
-    ['E-mail', 'amaplain@example.com'],
+    ['Email', 'amaplain@example.com'],
     ['Phone number', '+233 20 123 4567'],
   ] as const)
     await page.getByLabel(label).fill(value)
@@ -70,7 +70,7 @@ test('over plain http a report is bought, its waiting reference copied, and the 
   await page.getByRole('radio', { name: /^Stay waiting/ }).check()
   await page.getByRole('button', { name: 'Pay GH₵45' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for mobile money' })).toBeVisible()
-  await page.getByRole('button', { name: 'Copy the reference' }).click()
+  await page.getByRole('button', { name: 'Copy reference' }).click()
   await expect(page.getByText('Copied')).toBeVisible()
   await page.getByRole('button', { name: 'Pay another way' }).click()
   await page.getByRole('radio', { name: /^Succeed/ }).check()
@@ -80,8 +80,8 @@ test('over plain http a report is bought, its waiting reference copied, and the 
 
   const { orders } = await answer<{ orders: { id: string }[] }>(page, 'GET', '/api/orders')
   await page.goto(`/orders/${orders[0]!.id}`)
-  await page.getByRole('button', { name: 'Ask for GH₵45 back' }).click()
-  await page.getByRole('button', { name: 'Yes, pay it back' }).click()
+  await page.getByRole('button', { name: 'Request a refund of GH₵45' }).click()
+  await page.getByRole('button', { name: 'Yes, request the refund' }).click()
   await expect.poll(() => stateOf(page, orders[0]!.id)).toBe('refunded')
   await looksRight(page)
 })
@@ -89,7 +89,7 @@ test('over plain http a report is bought, its waiting reference copied, and the 
 test('over plain http a link is shared and copied, and what only https gives says so', async ({ page, looksRight }) => {
   await signUp(page)
   await page.goto('/?setup=1')
-  await expect(page.getByText(/Unable to detect location: browsers tell it only to pages that came over https/)).toBeVisible()
+  await expect(page.getByText(/Unable to detect location. Your browser gives it only to secure pages/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeHidden()
   await looksRight(page)
 
@@ -106,7 +106,7 @@ test('over plain http a link is shared and copied, and what only https gives say
 
   await page.goto('/account/settings')
   await page.getByLabel('On this device').click()
-  await expect(page.getByText(/Browsers show notices only for pages that came over https/)).toBeVisible()
+  await expect(page.getByText(/Your browser shows notifications only for secure pages/)).toBeVisible()
 })
 
 test('over plain http the admin gives money back', async ({ page, site, browser, problems }) => {
@@ -130,10 +130,10 @@ test('over plain http the admin gives money back', async ({ page, site, browser,
   })
   await page.goto(`/admin/orders?order=${orderId}`)
   await page.getByRole('button', { name: 'Refund' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Give money back' })
+  const dialog = page.getByRole('dialog', { name: 'Refund order' })
   await dialog.getByLabel('Reason').fill('Asked by phone')
   await dialog.getByLabel('Your password').fill('secret-plain')
-  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await dialog.getByRole('button', { name: 'Send refund' }).click()
   await expect(page.getByText('Refund made')).toBeVisible()
   await expect.poll(() => stateOf(buyer, orderId)).toBe('refunded')
   await buyer.context().close()

@@ -117,7 +117,7 @@ test('Paystack’s window opens with the way to pay that was chosen; ways that n
   await signUp(context, site)
   const pay = await toPanel(page, 'paystack')
   await expect(page.getByRole('radio', { name: /^Bank Transfer/ })).toBeChecked()
-  await expect(page.getByRole('radio', { name: /^Mobile Money Not available for payments in Nigerian Naira/ })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /^Mobile Money You cannot use this to pay in Nigerian Naira/ })).toBeDisabled()
   await looksRight(page)
   const shown = windowOf(page, 'Paystack')
   for (const [tile, method] of [
@@ -149,7 +149,7 @@ for (const vendor of ['paystack', 'flutterwave'] as const) {
     const pay = await toPanel(page, vendor)
     await pay.click()
     await expect(page.getByText('Failed to load payment system. Please try again.')).toBeVisible()
-    const link = page.getByRole('link', { name: /^Open the payment page of/ })
+    const link = page.getByRole('link', { name: /^Open the \w+ payment page$/ })
     await page.goto((await link.getAttribute('href')) ?? '')
     await expect(page.getByRole('status')).toContainText(packs[vendor].shown)
     await page.getByRole('button', { name: 'Stand-in: declined' }).click()
@@ -166,7 +166,7 @@ for (const vendor of ['paystack', 'flutterwave'] as const) {
 test('stripe: a bank that asks on its own page leads back to the order, which says what Stripe knows', async ({ page, context, site }) => {
   await signUp(context, site)
   for (const [answer, found] of [
-    ['declined', page.getByText(/^This payment was not completed, or is not confirmed yet/)],
+    ['declined', page.getByText(/^This payment is not completed, or not confirmed yet/)],
     ['succeeded', page.getByRole('heading', { name: /^Receipt/ })],
   ] as const) {
     const pay = await toPanel(page, 'stripe')
@@ -193,7 +193,7 @@ test('stripe: where its script is blocked that is said plainly, and another curr
   await expect(page.getByText('Failed to load payment system. Please try again.')).toBeVisible()
   await toPanel(page, 'paystack')
   await page.goto('/payment/flutterwave?plan=report-pack&currency=USD&amount=2547')
-  await expect(page.getByText('A content blocker or the network keeps the form of Stripe away.', { exact: false })).toBeVisible()
+  await expect(page.getByText('A content blocker or your network stops the Stripe form.', { exact: false })).toBeVisible()
   await page.unroute('**/scripts/stripe.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Stand-in card')).toBeVisible()

@@ -189,7 +189,7 @@ for (const [index, [lookedAt, has, door, buys, turn]] of cells.entries()) {
       const pay = page.getByRole('button', { name: `Pay ${buys.price}`, exact: true })
       await expect(pay).toBeVisible()
       await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(1)
-      if (buys === premium) await expect(page.getByText('Nothing renews by itself', { exact: false })).toHaveCount(0)
+      if (buys === premium) await expect(page.getByText('Nothing renews automatically', { exact: false })).toHaveCount(0)
       if (door !== 'preview' && door !== 'gap card') await expect(page.locator('.order-summary')).toContainText(buys.name)
       // … and nothing is listed by looking.
       expect(opened.total).toBe(before.books.total + (door === 'unpaid order' ? 1 : 0))

@@ -41,9 +41,9 @@ test('a report answers first: verdict, three amounts, cash, odds; then twelve se
   await expect(page).toHaveURL(new RegExp(`/reports/${id}$`))
 
   await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(firstScreen(page).getByText('Left each month after all costs, before your own pay')).toBeVisible()
+  await expect(firstScreen(page).getByText('Monthly profit before your own pay')).toBeVisible()
   await expect(firstScreen(page).getByText(/^Cash you need:/)).toBeVisible()
-  await expect(firstScreen(page).getByText(/futures we ran, it loses money in year 1\.$/)).toBeVisible()
+  await expect(firstScreen(page).getByText(/^It loses money in year 1 in .+ simulations\.$/)).toBeVisible()
   await expect(page.locator('.report-section')).toHaveCount(12)
 
   const figure = page.locator('.key-figure .figure-button')
@@ -51,7 +51,7 @@ test('a report answers first: verdict, three amounts, cash, odds; then twelve se
   await expect(page).toHaveURL(/\?figure=model%3Arisk\.month12Profit\.p50/)
   await expect(page.getByRole('heading', { name: 'How was this made?' })).toBeVisible()
   await page.getByRole('button', { name: /^Price of one/ }).click()
-  await expect(page.getByText('Poor to good')).toHaveCount(0)
+  await expect(page.getByText('Likely range')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Back to Profit in month 12/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try another number' })).toHaveCount((await page.locator('.check-first li').count()) + 1)
   await looksRight(page)
@@ -88,7 +88,7 @@ test('charts are drawn as the reader comes near, each with its words, its table 
   const radar = page.locator('#competition figure')
   await radar.scrollIntoViewIfNeeded()
   await radar.getByRole('button', { name: 'Demand' }).click()
-  await expect(page.getByText('of 100').first()).toBeVisible()
+  await expect(page.getByText('out of 100').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await looksRight(page)
 })
@@ -123,8 +123,8 @@ test('somebody else’s report is not there', async ({ page, context, site, brow
   await signUp(context, site)
   await page.goto(`/reports/${id}`)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await expect(page.getByText('There is no such report in your account.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Look for a business' })).toBeVisible()
+  await expect(page.getByText('We cannot find this report in your account.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find a business' })).toBeVisible()
 })
 
 test('on a phone the sections’ sheet leads into the report and closes behind', async ({ page, context, site, looksRight }) => {

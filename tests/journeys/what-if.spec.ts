@@ -16,7 +16,7 @@ test('another number works everything out again, is kept beside ours, and is put
   const ours = (await outcome.textContent()) ?? ''
 
   await price.fill(tripled)
-  await expect(page.getByText(/^Outside what we found/)).toBeVisible()
+  await expect(page.getByText(/^This is outside the range we found/)).toBeVisible()
   await expect(outcome).not.toHaveText(ours)
   await expect(page.locator('.outcome').getByText(`was ${ours}`)).toBeVisible()
   await expect(page.locator('.outcome [aria-live]')).toHaveText(/^With your numbers/)
@@ -27,18 +27,18 @@ test('another number works everything out again, is kept beside ours, and is put
   await price.fill(tripled)
 
   await page.getByRole('button', { name: 'Save this version' }).click()
-  await expect(page.getByText('Your version is kept beside ours.')).toBeVisible()
+  await expect(page.getByText('Your version is saved. Our version has not changed.')).toBeVisible()
   await page.goto(`/reports/${id}`)
-  await expect(page.getByText(/^Your own version, saved/)).toBeVisible()
-  await page.getByRole('button', { name: 'Open it' }).click()
+  await expect(page.getByText(/^You saved your own version on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Open your version' }).click()
   await expect(page.getByRole('textbox', { name: /^Price of one/ })).toHaveValue(tripled)
 
-  await page.getByRole('button', { name: 'Put all back' }).click()
+  await page.getByRole('button', { name: 'Use all our numbers' }).click()
   await expect(page.getByRole('textbox', { name: /^Price of one/ })).toHaveValue(String(before))
-  await expect(page.getByText('No number changed yet')).toBeVisible()
+  await expect(page.getByText('You have not changed a number yet')).toBeVisible()
   await page.goto(`/reports/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(/^Your own version, saved/)).toHaveCount(0)
+  await expect(page.getByText(/^You saved your own version on/)).toHaveCount(0)
 })
 
 test('what-if is worked by keyboard alone: steps, slider, and Escape back to where one was', async ({ page, context, site }) => {
@@ -53,12 +53,12 @@ test('what-if is worked by keyboard alone: steps, slider, and Escape back to whe
   const before = await slider.getAttribute('aria-valuetext')
   await page.keyboard.press('ArrowRight')
   await expect(slider).not.toHaveAttribute('aria-valuetext', before ?? '')
-  await expect(page.getByText('1 number changed')).toBeVisible()
+  await expect(page.getByText('You changed 1 number')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'What if' })).toHaveCount(0)
   await expect(opener).toBeFocused()
   // Where there is room, the numbers that matter most stand beside the report.
-  const beside = page.getByRole('complementary', { name: 'What moves the result most' }).getByRole('button', { name: /^Price of one/ })
+  const beside = page.getByRole('complementary', { name: 'What changes the result most' }).getByRole('button', { name: /^Price of one/ })
   if ((page.viewportSize()?.width ?? 0) < 1180) await expect(beside).toHaveCount(0)
   else {
     await beside.press('Enter')

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { RouteKey } from '#contract/routes.ts'
+import { callTexts } from '#words/web/call.ts'
 import { timeZone } from './time-zone.ts'
 
 /** A refusal of the server, or `offline` when nothing answered. */
@@ -77,7 +78,7 @@ async function send(url: string, init: RequestInit, retries: number): Promise<Re
     return await fetch(url, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    if (retries === 0) throw new CallError(0, 'offline', 'No internet.', null)
+    if (retries === 0) throw new CallError(0, 'offline', callTexts.offline, null)
     await new Promise((resolve) => setTimeout(resolve, 700))
     return send(url, init, retries - 1)
   }

@@ -1,11 +1,20 @@
+import { createElement, Fragment, type ReactNode } from 'react'
 import { homeCountriesInSentence } from '#engine/quantity/country-table.ts'
 import { listTexts } from '#words/web/lists.ts'
 
-/** What stands before and after a slot that is shown as an element: `around((email) => texts.as({ email }))`. */
-export function around(message: (slot: string) => string): [before: string, after: string] {
-  const mark = '\u0001'
-  const [before = '', after = ''] = message(mark).split(mark)
-  return [before, after]
+/**
+ * A sentence with elements in its slots, where the language puts them: `inSlots(texts.as, { email: <EmailText email={email} /> })`.
+ */
+export function inSlots<K extends string>(message: (slots: Record<K, string>) => string, elements: Record<K, ReactNode>): ReactNode[] {
+  const names = Object.keys(elements) as K[]
+  const marks = Object.fromEntries(names.map((name, index) => [name, `\u0001${index}\u0001`])) as Record<K, string>
+  // Every other part is the number of a slot.
+  return message(marks)
+    .split('\u0001')
+    .map((part, index) => {
+      const name = index % 2 === 1 ? names[Number(part)] : undefined
+      return name === undefined ? part : createElement(Fragment, { key: index }, elements[name])
+    })
 }
 
 /** The countries one can choose, in a sentence: 'Nigeria, Ghana, … and Tanzania'. */

@@ -5,7 +5,7 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 const t = gapMapsTexts.evidence
 type Shown = OpenGap['evidence'][number]
 
-/** Every figure behind a gap: value, how it was worked out, source, year, confidence. */
+/** Every figure behind a gap: value, how it was calculated, source, year, confidence. */
 export function EvidenceList({ evidence }: { evidence: readonly Shown[] }) {
   return (
     <ul className="evidence-list">

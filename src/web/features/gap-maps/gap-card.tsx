@@ -150,7 +150,7 @@ function factsOf(gap: OpenGap): { key: string; label: string; value: ReactNode }
           {
             key: 'demand',
             label: t.demand,
-            value: gap.demandScore === null ? t.unknown : `${t.demandValue({ n: gap.demandScore })} (${t.demandNote})`,
+            value: gap.demandScore === null ? t.unknown : t.demandValue({ n: gap.demandScore }),
           },
         ]),
     { key: 'competition', label: t.competition, value: t.competitionLevels[gap.competitionLevel] },

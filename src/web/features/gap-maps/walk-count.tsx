@@ -32,7 +32,7 @@ export function WalkCount({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: G
       className="walk-count"
       onSubmit={form.submit(save.isPending, send)}
       noValidate
-      aria-label={`${t.heading}: ${gap.title}`}
+      aria-label={t.headingOf({ title: gap.title })}
     >
       <h4>{t.heading}</h4>
       <p className="small quiet">{t.text}</p>

@@ -75,7 +75,7 @@ export function Discovery() {
               <Stack gap="s3">
                 <TextArea
                   label={t.words}
-                  hint={[t.wordsHint, ...(config.data ? [config.data.ai ? t.read : t.unread] : [])].join(' ')}
+                  hint={config.data ? (config.data.ai ? t.read : t.unread) : t.wordsHint}
                   maxLength={limits.discoveryWordsLength}
                   rows={2}
                   value={words}

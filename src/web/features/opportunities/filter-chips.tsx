@@ -44,7 +44,7 @@ export function FilterChips({
 function chipText(filters: Filters, key: ChipKey): string {
   switch (key) {
     case 'search':
-      return `“${filters.search}”`
+      return t.chipSearch({ text: filters.search })
     case 'category':
       return t.categories[filters.category]
     case 'tag':
@@ -61,5 +61,5 @@ function chipText(filters: Filters, key: ChipKey): string {
 function rangeText(filters: Filters, key: SliderKey): string {
   const { max } = sliders[key]
   const [low, high] = [filters[`${key}Min`] ?? 0, filters[`${key}Max`] ?? max]
-  return `${t.sliders[key].title}: ${t.sliders.to({ low: amountText(low, false, null), high: amountText(high, high === max, null) })}`
+  return t.sliders[key].chip({ low: amountText(low, false, null), high: amountText(high, high === max, null) })
 }

@@ -1,4 +1,5 @@
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/queries.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 
@@ -24,10 +25,10 @@ export function localAmount(usd: number, local: NonNullable<LocalMoney>): string
 /** 'low to high', each rounded to two figures; equal ends are one amount. */
 export function usdRange(low: number, high: number): string {
   const [a, b] = [formatMoneyRoundedMajor(low, 'USD'), formatMoneyRoundedMajor(high, 'USD')]
-  return a === b ? a : `${a} to ${b}`
+  return a === b ? a : opportunityTexts.sliders.to({ low: a, high: b })
 }
 
 export function localRange(low: number, high: number, local: NonNullable<LocalMoney>): string {
   const [a, b] = [localAmount(low, local), localAmount(high, local)]
-  return a === b ? a : `${a} to ${b}`
+  return a === b ? a : opportunityTexts.sliders.to({ low: a, high: b })
 }

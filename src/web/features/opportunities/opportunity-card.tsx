@@ -1,6 +1,6 @@
 import { EllipsisVertical, EyeOff, FileDown, Share2 } from 'lucide-react'
 import type { Opportunity } from '#contract/opportunities.ts'
-import { formatNumber, minus } from '#engine/quantity/format.ts'
+import { formatPercent } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Radar } from '../../ui/charts/radar.tsx'
@@ -66,7 +66,7 @@ export function OpportunityCard({ opportunity, signedIn }: { opportunity: Opport
             href={`/reports/${opportunity.ownedReportId ?? id}`}
             look="primary"
             wide
-            aria-label={opportunity.ownedReportId ? `${t.owned}: ${title}` : t.viewOf({ title })}
+            aria-label={opportunity.ownedReportId ? t.ownedOf({ title }) : t.viewOf({ title })}
           >
             {opportunity.ownedReportId ? t.owned : t.view}
           </LinkButton>
@@ -91,16 +91,12 @@ function Money({ opportunity }: { opportunity: Opportunity }) {
       <div>
         <dt className="label">{t.roi}</dt>
         <dd>
-          <span className="opportunity-amount">{`${percent(roiMin)} to ${percent(roiMax)}`}</span>
+          <span className="opportunity-amount">{t.roiRange({ low: formatPercent(roiMin / 100), high: formatPercent(roiMax / 100) })}</span>
           <span className="label quiet opportunity-usd">{t.roiNote}</span>
         </dd>
       </div>
     </dl>
   )
-}
-
-function percent(value: number): string {
-  return `${value < 0 ? minus : ''}${formatNumber(Math.abs(value))} %`
 }
 
 function CardMenu({ opportunity, signedIn }: { opportunity: Opportunity; signedIn: boolean }) {

@@ -80,7 +80,7 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
         attempt={form.attempt}
         problems={own.figures.flatMap(({ key, label }) => {
           const { id: field, error } = form.field(key)
-          return error ? [{ id: field, text: `${label}: ${error}` }] : []
+          return error ? [{ id: field, text: t.problemOf({ label, problem: error }) }] : []
         })}
       />
       {form.failure ? (
@@ -91,7 +91,7 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
       {own.figures.map((figure) => (
         <TextField
           key={figure.key}
-          label={`${figure.label} ${t.unit({ unit: typedFactor(figure.unit) === 100 ? t.ofHundred : figure.unit })}`}
+          label={t.labelOf({ label: figure.label, unit: typedFactor(figure.unit) === 100 ? t.ofHundred : figure.unit })}
           hint={(figure.by === 'you' ? t.yours : t.guessed)({ value: formatQuantity(figure.suggested, figure.unit) })}
           inputMode="decimal"
           autoComplete="off"

@@ -9,7 +9,7 @@ import { RangeBar } from '../../ui/range-bar.tsx'
 const t = opportunityTexts.preview
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
 
-/** The verdict first, then what stays each month, what it takes, and how often it loses: the same run as the report's. */
+/** The verdict first, then the monthly profit, what it takes, and how often it loses: the same run as the report's. */
 export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'] }) {
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)

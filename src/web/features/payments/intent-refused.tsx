@@ -44,16 +44,18 @@ export function IntentRefused({
       </Notice>
     )
   }
+  const isNotSold = error.code === 'not_sellable'
   const text =
     error.status === 0
       ? t.result.offline
-      : error.code === 'not_sellable'
-        ? [t.refused.notSellable({ currency }), error.body?.suggestion].filter(Boolean).join(' ')
+      : isNotSold
+        ? t.refused.notSellable({ currency })
         : (error.code === 'internal' && fault) || error.message || t.result.setupText
   return (
     <Notice tone="bad" live>
       <strong>{t.result.setupTitle}</strong>
       <p>{text}</p>
+      {isNotSold && error.body?.suggestion ? <p>{error.body.suggestion}</p> : null}
       <Button onClick={onAgain}>{t.tryAgain}</Button>
     </Notice>
   )

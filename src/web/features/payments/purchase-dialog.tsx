@@ -53,7 +53,7 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
               value: right
                 ? t.right.price
                 : currency && right === null
-                  ? `${formatMoney(priceOf('complete_report', currency))}, ${t.summary.once}`
+                  ? t.summary.priceOnce({ price: formatMoney(priceOf('complete_report', currency)) })
                   : '',
             },
           ]}

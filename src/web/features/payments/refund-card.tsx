@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 const t = paymentsTexts.order
 
-/** What can be paid back now, to the unit, until when; what was. The amount is the server's, never worked out here. */
+/** What can be paid back now, to the unit, until when; what was. The amount is the server's, never calculated here. */
 export function RefundCard({ order }: { order: Order }) {
   const { open: isAsking, setOpen: setIsAsking, button } = useDisclosure()
   const key = useRef<string | null>(null)
@@ -48,8 +48,8 @@ export function RefundCard({ order }: { order: Order }) {
           <Facts
             rows={order.refunds.map((each) => ({
               key: each.id,
-              label: `${t.refunds} ${momentText(each.createdAt)}`,
-              value: `${priceText(each.amount, order.currency)}, ${t.refundStates[each.state as keyof typeof t.refundStates] ?? each.state}`,
+              label: t.refundOf({ date: momentText(each.createdAt) }),
+              value: t.refundState({ state: each.state, amount: priceText(each.amount, order.currency) }),
             }))}
           />
         ) : null}

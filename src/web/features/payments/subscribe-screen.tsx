@@ -46,7 +46,7 @@ export function Screen() {
         .then(() => refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/orders'))
         .catch(() => undefined)
   }, [order])
-  // Who cannot be told their plan is treated as free, and is told so: nothing is sold twice, as the server refuses it.
+  // Whose plan cannot be loaded is treated as free, and the page says so: nothing is sold twice, as the server refuses it.
   const isUnknown = status.isError && !status.data
   const plan = status.data ?? (isUnknown ? unknownPlan : null)
   // Decided as the paying begins: the news that it has come must not take the page away before it has said so.

@@ -71,8 +71,7 @@ function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
       </p>
       {plan.type === 'bundle' ? (
         <p className="small plan-saving">
-          {t.perEach({ amount: formatMoney(timesMoney(price, 1 / plan.quantity)) })}.{' '}
-          {t.saves({ percent: formatPercent(packSaving(currency)) })}
+          {t.packSaving({ amount: formatMoney(timesMoney(price, 1 / plan.quantity)), saving: formatPercent(packSaving(currency)) })}
         </p>
       ) : null}
       <ul className="plain-list plan-features">

@@ -25,9 +25,10 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
     <Card look="sunk" className="ask-box no-print" aria-labelledby={heading}>
       <form onSubmit={submit} className="stack gap-s3">
         <h2 id={heading}>{t.heading}</h2>
+        <p>{t.hint}</p>
         <TextField
           label={t.label}
-          hint={[t.hint, ...(config.data ? [config.data.ai ? t.read : t.unread] : [])].join(' ')}
+          hint={config.data && (config.data.ai ? t.read : t.unread)}
           placeholder={t.example}
           value={question}
           maxLength={500}

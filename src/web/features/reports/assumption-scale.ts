@@ -2,7 +2,7 @@ import type { Assumption } from '#engine/model/result.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { typedFactor } from '../../lib/typed-number.ts'
 
-/** How one assumption is typed and slid: shares are typed as 'of every 100'; the slider spans a little more than poor to good. */
+/** How one assumption is typed and slid: shares are typed as 'out of 100'; the slider spans a little more than low to high. */
 export type Scale = {
   /** What is typed is the model's value times this. */
   typed: number
@@ -39,7 +39,7 @@ export function scaleOf(assumption: Assumption, current: number): Scale {
   }
 }
 
-/** What the − and + buttons move by: about a twentieth of the way from poor to good. */
+/** What the − and + buttons move by: about a twentieth of the way from low to high. */
 export function stepOf(scale: Scale): number {
   return niceStep((scale.to - scale.from) / 40)
 }

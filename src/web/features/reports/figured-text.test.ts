@@ -13,7 +13,7 @@ describe('figures inside a sentence', () => {
     expect(parts.at(-2)).toEqual({ text: '5', evidence: 'b' })
   })
 
-  it('of several texts are told apart by reading order', () => {
+  it('of several texts are kept apart by reading order', () => {
     const figures = [
       { text: '6 of 10', evidence: 'odds' },
       { text: '₦1,200', evidence: 'price' },

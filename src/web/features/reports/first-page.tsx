@@ -25,11 +25,11 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
   const { currency } = model
   const Icon = verdictIcons[first.verdict]
   const own = takeFigures(first.verdictText, first.figures ?? []).own
-  const { poor, likely, good } = { poor: first.monthly.p10, likely: first.monthly.p50, good: first.monthly.p90 }
+  const { p10: low, p50: likely, p90: high } = first.monthly
   const rounded = (amount: number) => formatMoneyRoundedMajor(amount, currency)
-  const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
   // From the first month on it carries itself: there is no month to name.
   const until = first.cashUntilMonth === 1 ? null : first.cashUntilMonth
+  const cash = { likely: rounded(first.cashNeeded.p50), safe: rounded(first.cashNeeded.p80) }
   return (
     <header className="first-page">
       <div className="selvedge" aria-hidden="true" />
@@ -54,21 +54,22 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
           <FigureButton evidence={`${made}.p50`}>{formatMoneyProseMajor(likely, currency)}</FigureButton>
         </p>
         <RangeBar
-          low={poor}
+          low={low}
           likely={likely}
-          high={good}
-          label={t.leftBar({ low: money(poor), likely: money(likely), high: money(good) })}
+          high={high}
+          label={t.leftBar({ low: rounded(low), likely: rounded(likely), high: rounded(high) })}
           zero={t.zero}
         />
         <p className="label">
           <Figured
             text={t.leftRange({
-              poor: (poor < 0 ? t.poorLoses : t.poorBrings)({ amount: rounded(Math.abs(poor)) }),
-              good: (good < 0 ? t.poorLoses : t.poorBrings)({ amount: rounded(Math.abs(good)) }),
+              sign: low >= 0 ? 'gain' : high >= 0 ? 'mixed' : 'loss',
+              low: rounded(Math.abs(low)),
+              high: rounded(Math.abs(high)),
             })}
             figures={[
-              { text: rounded(Math.abs(poor)), evidence: `${made}.p10` },
-              { text: rounded(Math.abs(good)), evidence: `${made}.p90` },
+              { text: rounded(Math.abs(low)), evidence: `${made}.p10` },
+              { text: rounded(Math.abs(high)), evidence: `${made}.p90` },
             ]}
           />
         </p>
@@ -76,14 +77,10 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
       <p className="key-line small">
         <strong>{t.cashTitle}:</strong>{' '}
         <Figured
-          text={(until === null ? t.cashTextNoMonth : t.cashText)({
-            likely: rounded(first.cashNeeded.p50),
-            safe: rounded(first.cashNeeded.p80),
-            month: `month ${until}`,
-          })}
+          text={until === null ? t.cashTextNoMonth(cash) : t.cashText({ ...cash, month: until })}
           figures={[
-            { text: rounded(first.cashNeeded.p50), evidence: 'model:risk.cashNeeded.p50' },
-            { text: rounded(first.cashNeeded.p80), evidence: 'model:risk.cashNeeded.p80' },
+            { text: cash.likely, evidence: 'model:risk.cashNeeded.p50' },
+            { text: cash.safe, evidence: 'model:risk.cashNeeded.p80' },
           ]}
         />
       </p>
@@ -106,7 +103,7 @@ function JustBought({ id }: { id: string }) {
   if (!bought) return null
   return (
     <Notice tone="good" className="no-print" live>
-      {bought.how === 'paid' ? t.justPaid : t.justUsed}{' '}
+      <strong>{t.generated}</strong> {bought.how === 'paid' ? t.justPaid : t.justUsed}{' '}
       {bought.orderId ? <Link href={`/orders/${bought.orderId}`}>{t.receipt}</Link> : null}
     </Notice>
   )
@@ -167,10 +164,9 @@ export function FirstSteps() {
           <h2 className="key-title">{t.cashLow}</h2>
           <p>
             <Figured
-              text={t.cashLowText({
+              text={(low.amount < 0 ? t.cashLowShort : t.cashLowKeep)({
                 amount: formatMoneyRoundedMajor(low.amount, model.currency),
                 month: low.month,
-                lever: low.amount < 0 ? t.cashLowShort : t.cashLowKeep,
               })}
               figures={[{ text: formatMoneyRoundedMajor(low.amount, model.currency), evidence: 'model:cashLow.amount' }]}
             />

@@ -132,13 +132,19 @@ function Market({ data }: { data: CardData }) {
 
 /** What live sources said, each with its day. What none of them filled is not a line: nobody who reads this can switch it on. */
 function signalsOf({ marketSentimentAnalysis: sentiment, realTimeMarketTrends: trends, communityInsights: community }: CardData) {
-  const line = (signal: { label: string; unit: string; retrievedAt: string }, value: number) =>
-    t.live.line({ label: signal.label, value: formatQuantity(value, signal.unit), date: formatDate(signal.retrievedAt) })
+  const signalWords = (signal: { label: string; unit: string; retrievedAt: string }, value: number) => ({
+    label: signal.label,
+    value: formatQuantity(value, signal.unit),
+    date: formatDate(signal.retrievedAt),
+  })
+  const line = (...signal: Parameters<typeof signalWords>) => t.live.line(signalWords(...signal))
   return [
     ...(trends.available
       ? trends.interest.map((series) => ({ key: series.kind as string, text: line(series, series.points.at(-1)?.value ?? 0) }))
       : []),
-    ...(sentiment.available ? [{ key: 'tone', text: `${sentiment.overall}. ${line(sentiment.tone, sentiment.tone.value)}` }] : []),
+    ...(sentiment.available
+      ? [{ key: 'tone', text: t.live.mood({ overall: sentiment.overall, ...signalWords(sentiment.tone, sentiment.tone.value) }) }]
+      : []),
     ...(community.available ? [{ key: 'posts', text: line(community.discussions, community.discussions.posts) }] : []),
   ]
 }

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx'
 export type Changes = Record<string, number>
 const settleMs = 350
 
-/** The person's own numbers and the model worked out with them. They are kept on this phone; `save` keeps them with the report. */
+/** The person's own numbers and the model calculated with them. They are kept on this phone; `save` keeps them with the report. */
 export function useWhatIf(id: string, ours: Model, saved: Changes) {
   const [changes, setChanges] = useDraft<Changes>(`what-if:${id}`, saved)
   const [model, setModel] = useState<Model | null>(null)

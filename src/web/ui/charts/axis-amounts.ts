@@ -1,13 +1,13 @@
 import { currencyFormats, formatNumber } from '#engine/quantity/format.ts'
-import { chartTexts as t } from './chart-texts.ts'
+import { chartTexts as t } from '#words/web/charts.ts'
 
 /** Short tick texts beside one unit label: '₦ million' with 0, 1, 2, so that an axis never needs more than eight letters. */
 export function axisAmounts(values: readonly number[], currency: string): { unit: string; text: (value: number) => string } {
   const mark = (currencyFormats[currency]?.mark ?? currency).trim()
   const most = Math.max(...values.map(Math.abs), 0)
   const scaled = (by: number, unit: string) => ({ unit, text: (value: number) => formatNumber(value / by, 2) })
-  if (most >= 1e9) return scaled(1e9, t.billions(mark))
-  if (most >= 1e6) return scaled(1e6, t.millions(mark))
-  if (most >= 1e4) return scaled(1e3, t.thousands(mark))
+  if (most >= 1e9) return scaled(1e9, t.billions({ mark }))
+  if (most >= 1e6) return scaled(1e6, t.millions({ mark }))
+  if (most >= 1e4) return scaled(1e3, t.thousands({ mark }))
   return scaled(1, mark)
 }

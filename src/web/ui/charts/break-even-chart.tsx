@@ -1,9 +1,9 @@
 import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '#engine/quantity/format.ts'
 import type { BreakEvenData } from '#engine/report/charts/chart-data.ts'
 import { breakEvenGeometry } from '#engine/report/charts/money-geometry.ts'
+import { chartTexts as t } from '#words/web/charts.ts'
 import { axisAmounts } from './axis-amounts.ts'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
-import { chartTexts as t } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
 const height = 220
@@ -28,7 +28,7 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
     <ChartFrame
       words={words}
       table={{
-        columns: [t.aDay(data.unitMany), t.moneyIn, t.moneyOut],
+        columns: [t.aDay({ units: data.unitMany }), t.moneyIn, t.moneyOut],
         rows: [...new Set(shown)].map((each) => [
           formatNumber(each, 1),
           money(each * data.pricePerUnit),
@@ -60,7 +60,7 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
           </text>
         ))}
         <text className="quiet-text" x={width - frame.right} y={height + 14} textAnchor="end">
-          {t.aDay(data.unitMany)}
+          {t.aDay({ units: data.unitMany })}
         </text>
         <path className="line-b" d={drawn.moneyOut} />
         <path className="line-a" d={drawn.moneyIn} />
@@ -80,7 +80,7 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
           <>
             <line className="whisker" x1={drawn.gap.from.x} x2={drawn.gap.to.x} y1={drawn.gap.from.y} y2={drawn.gap.to.y} />
             <text className="strong-text" x={drawn.gap.from.x - 8} y={(drawn.gap.from.y + drawn.gap.to.y) / 2 + 5} textAnchor="end">
-              {t.short(formatMoneyRoundedMajor(data.fixedPerDay - data.contributionPerUnit * data.planUnits, data.currency))}
+              {t.short({ amount: formatMoneyRoundedMajor(data.fixedPerDay - data.contributionPerUnit * data.planUnits, data.currency) })}
             </text>
           </>
         ) : null}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { formatMoneyMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import type { CashData } from '#engine/report/charts/chart-data.ts'
 import { cashGeometry } from '#engine/report/charts/time-geometry.ts'
+import { chartTexts as t } from '#words/web/charts.ts'
 import { axisAmounts } from './axis-amounts.ts'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
-import { chartTexts as t } from './chart-texts.ts'
 import { TimePlot } from './time-chart.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -12,7 +12,7 @@ const height = 220
 /** Roughly one letter of a 14 px label, to keep the flag inside the drawing. */
 const letter = 7.4
 
-/** Cash at each month's end: the base case solid, a poor run dashed, the lowest point with its flag. */
+/** Cash at each month's end: the base case solid, a low run dashed, the lowest point with its flag. */
 export function CashChart({ data, words }: { data: CashData; words: ChartWords }) {
   const [ref, width] = useWidth<SVGSVGElement>()
   const [month, setMonth] = useState(data.low.month)
@@ -28,7 +28,7 @@ export function CashChart({ data, words }: { data: CashData; words: ChartWords }
     <ChartFrame
       words={words}
       table={{
-        columns: [t.month, t.middleRun, t.poorRun],
+        columns: [t.month, t.baseCase, t.lowCase],
         rows: data.likely.map((value, index) => [String(index + 1), exact(value), exact(data.poor[index])]),
       }}
     >
@@ -45,7 +45,7 @@ export function CashChart({ data, words }: { data: CashData; words: ChartWords }
         count={data.likely.length}
         month={month}
         onMonth={setMonth}
-        readout={t.cashReadout({ n: month, likely: rounded(data.likely[month - 1]), poor: rounded(data.poor[month - 1]) })}
+        readout={t.cashReadout({ n: month, base: rounded(data.likely[month - 1]), low: rounded(data.poor[month - 1]) })}
         xOf={(at) => drawn.at(at).x}
       >
         <path className="line-b" d={drawn.poor} />

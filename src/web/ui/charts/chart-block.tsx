@@ -10,10 +10,10 @@ import type {
   SeasonData,
   TornadoData,
 } from '#engine/report/charts/chart-data.ts'
+import { chartTexts as t } from '#words/web/charts.ts'
 import { BreakEvenChart } from './break-even-chart.tsx'
 import { CashChart } from './cash-chart.tsx'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
-import { chartTexts as t } from './chart-texts.ts'
 import { OddsChart } from './odds-chart.tsx'
 import { ProfitChart } from './profit-chart.tsx'
 import { AxisList, Radar, scoreText } from './radar.tsx'

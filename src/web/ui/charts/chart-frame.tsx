@@ -1,7 +1,7 @@
 import './charts.css'
 import { type ReactNode, useId } from 'react'
+import { chartTexts as t } from '#words/web/charts.ts'
 import { useDisclosure } from '../disclosure.ts'
-import { chartTexts as t } from './chart-texts.ts'
 
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 export type ChartWords = {
@@ -81,10 +81,10 @@ function NumberTable({ table, caption }: { table: ChartTable; caption: string })
 
 /** What a listener hears for the drawing itself. */
 export function heard(words: ChartWords): string {
-  return /[.!?]$/.test(words.title) ? `${words.title} ${words.summary}` : `${words.title}. ${words.summary}`
+  return (/[.!?]$/.test(words.title) ? t.heardSentence : t.heard)(words)
 }
 
-/** Loss and whatever else must be told apart without colour: lines at 45°. */
+/** Loss and whatever else must be seen apart without colour: lines at 45°. */
 export function Hatch({ id }: { id: string }) {
   return (
     <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

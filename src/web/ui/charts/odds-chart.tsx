@@ -1,7 +1,7 @@
 import type { OddsData } from '#engine/report/charts/chart-data.ts'
+import { chartTexts as t } from '#words/web/charts.ts'
 import { OddsStalls } from '../odds-stalls.tsx'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
-import { chartTexts as t } from './chart-texts.ts'
 
 export function OddsChart({ data, words }: { data: OddsData; words: ChartWords }) {
   return (

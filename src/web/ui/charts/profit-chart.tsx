@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { formatMoneyMajor, formatMoneyProseMajor } from '#engine/quantity/format.ts'
 import type { ProfitData } from '#engine/report/charts/chart-data.ts'
 import { profitBandGeometry } from '#engine/report/charts/time-geometry.ts'
+import { chartTexts as t } from '#words/web/charts.ts'
 import { axisAmounts } from './axis-amounts.ts'
 import { ChartFrame, type ChartWords, Hatch, heard } from './chart-frame.tsx'
-import { chartTexts as t } from './chart-texts.ts'
 import { TimePlot } from './time-chart.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -25,7 +25,7 @@ export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWor
     <ChartFrame
       words={words}
       table={{
-        columns: [t.month, t.poor, t.likely, t.good],
+        columns: [t.month, t.low, t.likely, t.high],
         rows: p50.map((value, index) => [String(index + 1), exact(p10[index]), exact(value), exact(p90[index])]),
       }}
     >
@@ -42,7 +42,7 @@ export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWor
         count={p50.length}
         month={month}
         onMonth={setMonth}
-        readout={t.profitReadout({ n: month, likely: prose(p50[month - 1]), poor: prose(p10[month - 1]), good: prose(p90[month - 1]) })}
+        readout={t.profitReadout({ n: month, likely: prose(p50[month - 1]), low: prose(p10[month - 1]), high: prose(p90[month - 1]) })}
         xOf={(at) => drawn.at(at).x}
       >
         <defs>
@@ -68,15 +68,15 @@ type Mark = { x: number; y: number }
 
 /** The three lines' names at their right ends, kept a line apart. */
 function EndLabels({ ends, bottom }: { ends: { p10: Mark; p50: Mark; p90: Mark }; bottom: number }) {
-  const good = Math.max(14, ends.p90.y - 6)
-  const likely = Math.max(good + 17, ends.p50.y - 7)
-  const poor = Math.min(bottom - 4, Math.max(likely + 17, ends.p10.y + 16))
+  const high = Math.max(14, ends.p90.y - 6)
+  const likely = Math.max(high + 17, ends.p50.y - 7)
+  const low = Math.min(bottom - 4, Math.max(likely + 17, ends.p10.y + 16))
   return (
     <>
       {[
-        { name: t.good, y: good },
+        { name: t.high, y: high },
         { name: t.likely, y: likely },
-        { name: t.poor, y: poor },
+        { name: t.low, y: low },
       ].map((end) => (
         <text key={end.name} className="strong-text" x={ends.p50.x - 4} y={end.y} textAnchor="end">
           {end.name}

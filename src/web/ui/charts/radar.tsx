@@ -1,8 +1,8 @@
 import './charts.css'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import { radarGeometry } from '#engine/report/charts/radar-geometry.ts'
+import { chartTexts as t } from '#words/web/charts.ts'
 import { classNames } from '../class-names.ts'
-import { chartTexts as t } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
 export type RadarAxis = { axis: string; label: string; angle: number; score: number | null; low: number | null; high: number | null }
@@ -62,7 +62,7 @@ export function Radar({
         <circle key={dot.label} className="solid-a" cx={dot.at.x} cy={dot.at.y} r={4} />
       ))}
       {drawn.spokes.map((spoke, index) => {
-        const lines = linesOf(spoke.known ? spoke.label : t.unknownAxis(spoke.label))
+        const lines = linesOf(spoke.known ? spoke.label : t.unknownAxis({ name: spoke.label }))
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the list of axes beside the drawing is the keyboard's way to the same
           <text
@@ -116,6 +116,6 @@ export function AxisList({ axes, onAxis }: { axes: readonly RadarAxis[]; onAxis?
 export function scoreText({ score, low, high }: Pick<RadarAxis, 'score' | 'low' | 'high'>): string {
   if (score === null) return t.unknown
   const n = Math.round(score)
-  if (low === null || high === null) return t.ofScore(n)
+  if (low === null || high === null) return t.ofScore({ n })
   return t.ofScoreRange({ n, low: Math.round(low), high: Math.round(high) })
 }

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { formatMoneyMajor, formatNumber } from '#engine/quantity/format.ts'
 import type { BarsData, LadderData, SeasonData } from '#engine/report/charts/chart-data.ts'
 import { barsGeometry, ladderGeometry, seasonGeometry } from '#engine/report/charts/money-geometry.ts'
+import { chartTexts as t } from '#words/web/charts.ts'
 import { ChartFrame, type ChartWords, Hatch, heard } from './chart-frame.tsx'
-import { chartTexts as t } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
 const rowHeight = 44
@@ -65,9 +65,9 @@ export function LadderChart({ data, words }: { data: LadderData; words: ChartWor
         ))}
       </svg>
       <p className="small">
-        <strong>{t.total(money(data.total))}</strong>
-        {data.budget === null ? null : ` · ${t.budget(money(data.budget))}`}
+        <strong>{t.total({ amount: money(data.total) })}</strong>
       </p>
+      {data.budget === null ? null : <p className="small">{t.budget({ amount: money(data.budget) })}</p>}
     </ChartFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { formatMoneyMajor, formatMoneyProseMajor } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatMoneyProseMajor, formatPercent } from '#engine/quantity/format.ts'
 import type { TornadoData } from '#engine/report/charts/chart-data.ts'
 import { tornadoGeometry } from '#engine/report/charts/money-geometry.ts'
+import { chartTexts as t } from '#words/web/charts.ts'
 import { ChartFrame, type ChartWords, Hatch } from './chart-frame.tsx'
-import { chartTexts as t } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
 const most = 6
@@ -28,7 +28,7 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
         ]),
       }}
     >
-      <p className="label quiet">{t.todaysFigure(formatMoneyProseMajor(data.base, data.currency))}</p>
+      <p className="label quiet">{t.todaysFigure({ amount: formatMoneyProseMajor(data.base, data.currency) })}</p>
       <ul ref={ref} className="driver-list">
         {shown.rows.map((row, index) => {
           const bar = drawn.rows[index]
@@ -36,7 +36,7 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
             <>
               <span className="driver-head">
                 <strong>{row.label}</strong>
-                <span className="label quiet">{t.share(Math.round(row.share * 100))}</span>
+                <span className="label quiet">{t.share({ share: formatPercent(row.share) })}</span>
               </span>
               {bar ? (
                 <svg className="plot" height={barHeight} viewBox={`0 0 ${width} ${barHeight}`} aria-hidden="true">
