@@ -7,7 +7,7 @@ describe('localBudgetText', () => {
   it('says a range, a limit and an open end', () => {
     expect(localBudgetText('$500 - $2,000', naira)).toBe('about ₦780,000 to ₦3.1 million')
     expect(localBudgetText('Under $500', naira)).toBe('under about ₦780,000')
-    expect(localBudgetText('$10,000+', naira)).toBe('about ₦16 million and more')
+    expect(localBudgetText('$10,000+', naira)).toBe('about ₦16 million or more')
   })
 
   it('says nothing of an option it does not know', () => {

@@ -30,7 +30,7 @@ export function PreferencesCard() {
                   <span className="quiet small">{t[kind]}</span>
                   <div className="preference-value">{valueText(data, kind)}</div>
                 </div>
-                <Button aria-label={t.changeOf({ what: t[kind] })} onClick={() => setChanging(kind)}>
+                <Button aria-label={t.changeOf({ kind })} onClick={() => setChanging(kind)}>
                   {t.change}
                 </Button>
               </li>

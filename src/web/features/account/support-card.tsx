@@ -4,6 +4,7 @@ import { support } from '../../lib/document.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
+import { inSlots } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -55,13 +56,11 @@ export function SupportCard() {
         </Stack>
       </form>
       {support.email ? (
-        <p className="small">
-          {t.byMail} <a href={`mailto:${support.email}`}>{support.email}</a>
-        </p>
+        <p className="small">{inSlots(t.byEmail, { email: <a href={`mailto:${support.email}`}>{support.email}</a> })}</p>
       ) : null}
       {support.whatsapp ? (
         <p className="small">
-          {t.byWhatsapp} <a href={`https://wa.me/${support.whatsappDigits}`}>{support.whatsapp}</a>
+          {inSlots(t.byWhatsapp, { number: <a href={`https://wa.me/${support.whatsappDigits}`}>{support.whatsapp}</a> })}
         </p>
       ) : null}
       <TicketsList />

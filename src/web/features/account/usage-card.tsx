@@ -20,7 +20,7 @@ export function UsageCard() {
             <li key={kind}>
               <span className="key-figure">{formatNumber(data[kind].total)}</span>
               <strong>{t[kind]}</strong>
-              <span className="quiet small">{t.month({ n: formatNumber(data[kind].month) })}</span>
+              <span className="quiet small">{t.month({ n: data[kind].month })}</span>
             </li>
           ))}
         </ul>

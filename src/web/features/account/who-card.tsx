@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { useChange } from '../../lib/queries.ts'
-import { around } from '../../lib/texts.ts'
+import { inSlots } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -56,15 +56,10 @@ function Unverified({ email }: { email: string }) {
     onError: (error) =>
       showToast({ title: t.resendFailed, text: error.code === 'offline' ? accountTexts.offlineKept : error.message, tone: 'bad' }),
   })
-  const [before, after] = around((slot) => t.unverified({ email: slot }))
   return (
     <Notice tone="gold">
       <Stack gap="s2">
-        <span>
-          {before}
-          <EmailText email={email} />
-          {after}
-        </span>
+        <span>{inSlots(t.unverified, { email: <EmailText email={email} /> })}</span>
         <div>
           <Button busy={resend.isPending} busyText={t.resending} onClick={() => resend.mutate({})}>
             {t.resend}

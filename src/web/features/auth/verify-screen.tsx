@@ -5,7 +5,7 @@ import { authTexts } from '#words/web/auth.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useChange } from '../../lib/queries.ts'
 import { signOut, useSession } from '../../lib/session.ts'
-import { around } from '../../lib/texts.ts'
+import { inSlots } from '../../lib/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -154,12 +154,5 @@ function OtherAccount({ user, token }: { user: SessionUser; token: string }) {
 
 /** The sentence with the address in its slot. */
 function withEmail(sentence: (slots: { email: string }) => string, email: string): ReactNode {
-  const [before, after] = around((slot) => sentence({ email: slot }))
-  return (
-    <>
-      {before}
-      <EmailText email={email} />
-      {after}
-    </>
-  )
+  return inSlots(sentence, { email: <EmailText email={email} /> })
 }
