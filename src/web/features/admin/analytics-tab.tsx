@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
-import { formatNumber } from '#engine/quantity/format.ts'
+import { formatNumber, formatPercent } from '#engine/quantity/format.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { useCall } from '../../lib/queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -13,33 +13,33 @@ import { RevenueCharts } from './revenue-charts.tsx'
 import { SignupsChart } from './signups-chart.tsx'
 
 const t = adminTexts.analytics
-const spans = ['7', '30', '90', '365'] as const
+const periods = ['7', '30', '90', '365'] as const
 
 /** Figures of the last days, from the database and the ledger. */
 export function AnalyticsTab() {
   const [params, setParams] = useSearchParams()
-  const days = spans.find((span) => span === params.get('days')) ?? '30'
+  const period = periods.find((each) => each === params.get('days')) ?? '30'
+  const days = Number(period)
   const { data, isError, isFetching, refetch } = useCall(
     'GET /api/admin/analytics',
-    { query: { days } },
+    { query: { days: period } },
     { staleTime: 0, keepPrevious: true },
   )
-  const span = t.span[days]
   return (
     <Stack>
       <h2 className="visually-hidden">{t.title}</h2>
       <fieldset className="spans">
         <legend className="field-label">{t.days}</legend>
         <Row gap="s2">
-          {spans.map((each) => (
+          {periods.map((each) => (
             <button
               key={each}
               type="button"
               className="chip"
-              aria-pressed={each === days}
+              aria-pressed={each === period}
               onClick={() => setParams({ tab: 'analytics', days: each })}
             >
-              {t.span[each]}
+              {t.period({ days: Number(each) })}
             </button>
           ))}
         </Row>
@@ -49,25 +49,25 @@ export function AnalyticsTab() {
       ) : data ? (
         <div className="panel-grid">
           <Panel title={t.signups} level={3}>
-            <SignupsChart points={data.signups} span={span} />
+            <SignupsChart points={data.signups} days={days} />
           </Panel>
           <Panel title={t.conversion} level={3}>
-            <Conversion data={data.conversion} span={span} />
+            <Conversion data={data.conversion} days={days} />
           </Panel>
           <Panel title={t.revenue} level={3}>
-            <RevenueCharts rows={data.revenue} span={span} />
+            <RevenueCharts rows={data.revenue} days={days} />
           </Panel>
           <Panel title={t.reports} level={3}>
-            <ReportTime data={data.reportSeconds} span={span} />
+            <ReportTime data={data.reportSeconds} days={days} />
           </Panel>
           <Panel title={t.narration} level={3}>
             <p>
               {data.narration.paragraphs === 0
                 ? t.narrationNone
                 : t.narrationText({
-                    share: formatNumber((100 * data.narration.fallbacks) / data.narration.paragraphs, 1),
-                    fallbacks: formatNumber(data.narration.fallbacks),
-                    paragraphs: formatNumber(data.narration.paragraphs),
+                    share: formatPercent(data.narration.fallbacks / data.narration.paragraphs),
+                    fallbacks: data.narration.fallbacks,
+                    paragraphs: data.narration.paragraphs,
                   })}
             </p>
           </Panel>
@@ -84,35 +84,34 @@ export function AnalyticsTab() {
 
 type Analytics = CallOutput<'GET /api/admin/analytics'>
 
-function Conversion({ data, span }: { data: Analytics['conversion']; span: string }) {
+function Conversion({ data, days }: { data: Analytics['conversion']; days: number }) {
   const { previews, checkouts, purchases, share } = data
   const rows = [
     { label: t.previews, value: previews },
     { label: t.checkouts, value: checkouts },
     { label: t.purchases, value: purchases },
   ]
-  const counts = { previews: formatNumber(previews), checkouts: formatNumber(checkouts), purchases: formatNumber(purchases) }
   return (
     <BarsChart
       data={{ unit: '', rows: rows.map((row) => ({ ...row, low: null, high: null, text: formatNumber(row.value) })) }}
       words={{
-        title: share === null ? t.conversionNone({ span }) : t.conversionFinding({ n: formatNumber(share * 100, 1) }),
-        subtitle: t.conversionSubtitle({ span }),
-        summary: t.conversionSummary(counts),
+        title: share === null ? t.conversionNone({ days }) : t.conversionFinding({ share: formatPercent(share) }),
+        subtitle: t.conversionSubtitle({ days }),
+        summary: t.conversionSummary({ previews, checkouts, purchases }),
       }}
     />
   )
 }
 
-function ReportTime({ data, span }: { data: Analytics['reportSeconds']; span: string }) {
-  if (data.p50 === null || data.p90 === null) return <p>{t.reportsNone({ span })}</p>
-  const seconds = (value: number) => `${formatNumber(value, 1)} s`
+function ReportTime({ data, days }: { data: Analytics['reportSeconds']; days: number }) {
+  if (data.p50 === null || data.p90 === null) return <p>{t.reportsNone({ days })}</p>
+  const tenths = (seconds: number) => Math.round(seconds * 10) / 10
   return (
     <Stack gap="s1">
       <p>
-        {t.reportsMade({ n: data.count, span })} {t.reportsHalf({ seconds: seconds(data.p50) })}
+        {t.reportsMade({ n: data.count, days })} {t.reportsHalf({ n: tenths(data.p50) })}
       </p>
-      <p>{t.reportsMost({ seconds: seconds(data.p90) })}</p>
+      <p>{t.reportsMost({ n: tenths(data.p90) })}</p>
     </Stack>
   )
 }

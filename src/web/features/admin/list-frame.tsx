@@ -48,7 +48,7 @@ export function ListFrame({
         {body}
         {total !== undefined && total > shortLength ? (
           <div>
-            <LinkButton href={href} aria-label={t.seeAllOf({ what: title })}>
+            <LinkButton href={href} aria-label={t.seeAllOf({ n: total, title })}>
               {t.seeAll({ n: total })}
             </LinkButton>
           </div>
@@ -69,7 +69,7 @@ export function ListFrame({
         page={state.page}
         pages={Math.ceil((total ?? 0) / fullLength)}
         onPage={state.setPage}
-        texts={{ previous: t.previous, next: t.next, page: t.page, label: t.pagesOf({ what: title }) }}
+        texts={{ previous: t.previous, next: t.next, page: t.page, label: t.pagesOf({ title }) }}
       />
     </Stack>
   )

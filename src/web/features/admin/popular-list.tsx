@@ -17,7 +17,7 @@ const columns: readonly Column<Popular>[] = [
     key: 'demand',
     label: t.demand,
     numeric: true,
-    of: (row) => (row.demandScore === null ? adminTexts.unknown : t.outOf({ n: formatNumber(row.demandScore) })),
+    of: (row) => (row.demandScore === null ? adminTexts.unknown : t.outOf({ n: Math.round(row.demandScore) })),
   },
   { key: 'views', label: t.views, numeric: true, of: (row) => formatNumber(row.views) },
 ]
@@ -37,7 +37,7 @@ export function PopularList({ full }: { full: boolean }) {
       result={dashboard}
       total={found?.length}
       emptyText={t.empty}
-      searchHint={`${t.opportunity}, ${t.location}`}
+      searchHint={t.searchHint}
     >
       <DataTable
         label={t.title}

@@ -18,7 +18,7 @@ import { useProof } from './prove-again.tsx'
 const t = adminTexts.refund
 type AdminOrder = CallOutput<'GET /api/admin/orders/{id}'>['order']
 
-/** Gives back all that is left, or a part, with a reason. One key for as long as the sheet is open: pressing twice gives back once. */
+/** Refunds all that is left, or a part, with a reason. One key for as long as the sheet is open: pressing twice refunds once. */
 export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder; givenMinor: number; onClose: () => void }) {
   const [idempotencyKey] = useState(newKey)
   const proof = useProof()
@@ -65,7 +65,7 @@ export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder
           {proof.field}
           {form.failure ? (
             <Notice tone="bad" live>
-              {t.failed}. {form.failure}
+              {t.failed} {form.failure}
             </Notice>
           ) : null}
           <Row>

@@ -10,7 +10,7 @@ const t = adminTexts.analytics
 type Sales = CallOutput<'GET /api/admin/analytics'>['revenue']
 
 /** One drawing a currency, because amounts of two currencies share no scale; test money apart and named so. */
-export function RevenueCharts({ rows, span }: { rows: Sales; span: string }) {
+export function RevenueCharts({ rows, days }: { rows: Sales; days: number }) {
   const groups = new Map<string, Sales>()
   for (const row of [...rows].sort((a, b) => a.mode.localeCompare(b.mode) || a.currency.localeCompare(b.currency))) {
     const key = `${row.mode} ${row.currency}`
@@ -19,22 +19,21 @@ export function RevenueCharts({ rows, span }: { rows: Sales; span: string }) {
   const hasLive = rows.some((row) => row.mode === 'live')
   return (
     <Stack gap="s5">
-      {hasLive ? null : <p>{t.revenueNone({ span })}</p>}
+      {hasLive ? null : <p>{t.revenueNone({ days })}</p>}
       {[...groups].map(([key, group]) => (
-        <OneCurrency key={key} rows={group} span={span} />
+        <OneCurrency key={key} rows={group} days={days} />
       ))}
     </Stack>
   )
 }
 
-function OneCurrency({ rows, span }: { rows: Sales; span: string }) {
+function OneCurrency({ rows, days }: { rows: Sales; days: number }) {
   const { currency = 'USD', mode = 'live' } = rows[0] ?? {}
   const amountOf = (row: Sales[number]) => money(row.amountMinor, row.currency)
   const text = (row: Sales[number]) => formatMoney(amountOf(row))
   const total = formatMoney(sumMoney(currency, rows.map(amountOf)))
-  const orders = t.orders({ n: rows.reduce((sum, row) => sum + row.orders, 0) })
+  const orders = rows.reduce((sum, row) => sum + row.orders, 0)
   const name = (row: Sales[number]) => planById(row.planId)?.name ?? row.planId
-  const subtitle = t.revenueSubtitle({ span })
   return (
     <BarsChart
       data={{
@@ -48,9 +47,9 @@ function OneCurrency({ rows, span }: { rows: Sales; span: string }) {
         })),
       }}
       words={{
-        title: t.revenueFinding({ amount: total, currency, orders }),
-        subtitle: mode === 'live' ? subtitle : `${t.revenueTest({ currency })}. ${subtitle}`,
-        summary: rows.map((row) => t.revenueRow({ plan: name(row), amount: text(row), orders: t.orders({ n: row.orders }) })).join(' '),
+        title: t.revenueFinding({ amount: total, currency, n: orders }),
+        subtitle: mode === 'live' ? t.revenueSubtitle({ days }) : t.revenueTestSubtitle({ days }),
+        summary: rows.map((row) => t.revenueRow({ plan: name(row), amount: text(row), n: row.orders })).join(' '),
       }}
     />
   )

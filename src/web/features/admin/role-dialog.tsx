@@ -11,29 +11,29 @@ import { useProof } from './prove-again.tsx'
 const t = adminTexts.roles
 
 const acts = {
-  give: {
+  grant: {
     call: 'POST /api/admin/grant-admin',
     look: 'primary',
-    title: t.giveTitle,
-    text: t.giveText,
-    button: t.give,
+    title: t.grantTitle,
+    text: t.grantText,
+    button: t.grantRole,
     busy: t.granting,
     done: t.granted,
     failed: t.grantFailed,
   },
-  take: {
+  remove: {
     call: 'POST /api/admin/revoke-admin',
     look: 'danger',
-    title: t.takeTitle,
-    text: t.takeText,
-    button: t.take,
-    busy: t.taking,
-    done: t.taken,
-    failed: t.takeFailed,
+    title: t.removeTitle,
+    text: t.removeText,
+    button: t.remove,
+    busy: t.removing,
+    done: t.removed,
+    failed: t.removeFailed,
   },
 } as const
 
-/** Gives or takes the admin role, once the admin has shown again who is acting. */
+/** Grants or removes the admin role, once the admin has shown again who is acting. */
 export function RoleDialog({
   act,
   email,

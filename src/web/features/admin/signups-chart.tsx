@@ -11,7 +11,7 @@ const plotTop = 24
 const plotBottom = 190
 
 /** New accounts over time; the highest bar is named, first and last are dated. */
-export function SignupsChart({ points, span }: { points: readonly { day: string; count: number }[]; span: string }) {
+export function SignupsChart({ points, days }: { points: readonly { day: string; count: number }[]; days: number }) {
   const [ref, width] = useWidth<SVGSVGElement>()
   const { step, bars } = signupBars(points)
   const total = bars.reduce((sum, bar) => sum + bar.count, 0)
@@ -21,9 +21,9 @@ export function SignupsChart({ points, span }: { points: readonly { day: string;
   const top = bars[highest]
   const last = bars.length - 1
   const words = {
-    title: t.signupsFinding({ n: total, span }),
+    title: t.signupsFinding({ n: total, days }),
     subtitle: t.signupsSubtitle[step],
-    summary: total === 0 || !top ? t.signupsNone : t.signupsSummary({ most: formatNumber(top.count), when: top.label }),
+    summary: total === 0 || !top ? t.signupsNone : t.signupsSummary({ most: top.count, when: top.label }),
   }
   return (
     <ChartFrame words={words} table={{ columns: [t.day, t.count], rows: bars.map((bar) => [bar.label, formatNumber(bar.count)]) }}>

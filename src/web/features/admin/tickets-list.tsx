@@ -66,7 +66,7 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
         <AnswerForm ticket={ticket} />
       ) : ticket.status === 'open' ? (
         <div>
-          <Button ref={button} onClick={() => setAnswering(true)} aria-label={`${t.answer}: ${ticket.subject}`}>
+          <Button ref={button} onClick={() => setAnswering(true)} aria-label={t.answerOf({ subject: ticket.subject })}>
             {t.answer}
           </Button>
         </div>
@@ -92,7 +92,7 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
         <TextArea label={t.answer} required maxLength={limits.supportMessageLength} {...form.field('answer')} />
         {send.isError ? (
           <Notice tone="bad" live>
-            {t.failed}. {send.error.code === 'offline' ? adminTexts.offline : send.error.message}
+            {t.failed} {send.error.code === 'offline' ? adminTexts.offline : send.error.message}
           </Notice>
         ) : null}
         <div>

@@ -16,11 +16,11 @@ import { RoleDialog } from './role-dialog.tsx'
 const t = adminTexts.users
 type User = CallOutput<'GET /api/admin/users'>['users'][number]
 
-/** Accounts, newest first; an admin's row lets the role be taken, a row of the full list the sessions be ended. */
+/** Accounts, newest first; an admin's row lets the role be removed, a row of the full list the sessions be ended. */
 export function UsersList({ full }: { full: boolean }) {
   const state = useListState(full)
   const result = useCall('GET /api/admin/users', { query: state.query }, { staleTime: 0, keepPrevious: true })
-  const [taking, setTaking] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<string | null>(null)
   const [ending, setEnding] = useState<User | null>(null)
   const columns: readonly Column<User>[] = [
     {
@@ -49,8 +49,8 @@ export function UsersList({ full }: { full: boolean }) {
         full || user.role === 'admin' ? (
           <Row gap="s2">
             {user.role === 'admin' ? (
-              <Button aria-label={adminTexts.roles.takeOf({ email: user.email })} onClick={() => setTaking(user.email)}>
-                {adminTexts.roles.take}
+              <Button aria-label={adminTexts.roles.removeOf({ email: user.email })} onClick={() => setRemoving(user.email)}>
+                {adminTexts.roles.remove}
               </Button>
             ) : null}
             {full ? (
@@ -74,7 +74,7 @@ export function UsersList({ full }: { full: boolean }) {
     >
       <DataTable label={t.title} columns={columns} rows={result.data?.users ?? []} keyOf={(user) => user.id} />
       {ending ? <EndSessionsDialog id={ending.id} email={ending.email} onClose={() => setEnding(null)} /> : null}
-      {taking ? <RoleDialog act="take" email={taking} onClose={() => setTaking(null)} /> : null}
+      {removing ? <RoleDialog act="remove" email={removing} onClose={() => setRemoving(null)} /> : null}
     </ListFrame>
   )
 }

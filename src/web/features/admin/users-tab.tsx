@@ -22,12 +22,12 @@ export function UsersTab() {
 function GrantRole() {
   const t = adminTexts.roles
   const [email, setEmail] = useState('')
-  const [giving, setGiving] = useState<string | null>(null)
+  const [granting, setGranting] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const trimmed = email.trim()
     if (!trimmed) return showToast({ title: t.emailRequired, text: t.emailRequiredText, tone: 'bad' })
-    setGiving(trimmed)
+    setGranting(trimmed)
   }
   return (
     <Panel title={t.title}>
@@ -45,7 +45,7 @@ function GrantRole() {
           {t.grant}
         </Button>
       </form>
-      {giving ? <RoleDialog act="give" email={giving} onDone={() => setEmail('')} onClose={() => setGiving(null)} /> : null}
+      {granting ? <RoleDialog act="grant" email={granting} onDone={() => setEmail('')} onClose={() => setGranting(null)} /> : null}
     </Panel>
   )
 }
