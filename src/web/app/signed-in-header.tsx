@@ -20,7 +20,7 @@ export function SignedInHeader({ user }: { user: SessionUser }) {
   return (
     <header className="topbar no-print">
       <div className="topbar-inner">
-        <Link href="/" className="topbar-home" aria-label={`${chromeTexts.product}, ${t.dashboard}`}>
+        <Link href="/" className="topbar-home" aria-label={t.home}>
           <Wordmark name={chromeTexts.product} />
         </Link>
         <nav className="topnav" aria-label={t.label}>

@@ -89,8 +89,7 @@ export function Landing({ sample, hasModel }: { sample: LandingSample; hasModel:
                 <div key={promise.title}>
                   <dt>{promise.title}</dt>
                   <dd>
-                    {promise.text}
-                    {'link' in promise ? <a href="/refunds">{promise.link}</a> : null}
+                    {promise.text} {'link' in promise ? <a href="/refunds">{promise.link}</a> : null}
                   </dd>
                 </div>
               ))}
