@@ -65,7 +65,7 @@ test('notices on the device: refused, the toggle goes back and says why; allowed
   await page.goto('/account/settings')
   const toggle = page.getByRole('checkbox', { name: /^On this device/ })
   await toggle.click()
-  await expect(page.getByText('Your browser does not let Gapwise show notices.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your browser blocks notifications from Gapwise.', { exact: false })).toBeVisible()
   await expect(toggle).not.toBeChecked()
   await page.evaluate(() => Object.assign(window.Notification, { permission: 'granted' }))
   await toggle.click()

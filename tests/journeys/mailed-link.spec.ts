@@ -4,7 +4,7 @@ import { expect, type Page, test } from './support.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Confirm this address' })
 const verified = async (page: Page, url: string) => (await (await page.request.get(`${url}/api/auth/user`)).json()).emailVerified
-const old = 'This link is no longer valid.'
+const old = 'This link no longer works.'
 
 test('the mailed link opens a page; the button confirms, and a second time it says that nothing is left to do', async ({
   page,
@@ -17,13 +17,13 @@ test('the mailed link opens a page; the button confirms, and a second time it sa
   const account = await signUp(context, site)
   const link = await mailedPath(site, account.email, confirmLink)
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
   await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible()
   expect(await verified(page, site.url)).toBe(false)
   await looksRight(page)
   await button(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
   expect(await verified(page, site.url)).toBe(true)
   await looksRight(page)
 
@@ -41,16 +41,16 @@ test('signed out, it asks to sign in first and comes back with the link', async 
   const link = await mailedPath(site, account.email, confirmLink)
   await callsOf(context, site).answer('POST', '/api/logout')
   await page.goto(link)
-  await expect(page.getByText('Sign in to the account that the mail is about.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Sign in to the account that our email is about.', { exact: false })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set a new password' })).toBeVisible()
   await looksRight(page)
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await page.getByLabel('Username or e-mail').fill(account.email)
+  await page.getByLabel('Username or email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/verify-email\?token=/)
   await button(page).click()
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 })
 
 test('in another account it says so, and leads out of that and into the right one', async ({
@@ -68,16 +68,16 @@ test('in another account it says so, and leads out of that and into the right on
   const other = await signUp(context, site)
   await page.goto(await mailedPath(site, account.email, confirmLink))
   await button(page).click()
-  await expect(page.getByText('We mailed this link for another account', { exact: false })).toBeVisible()
+  await expect(page.getByText('This link is for a different account', { exact: false })).toBeVisible()
   await expect(page.getByText(`You are signed in as ${other.email}.`)).toBeVisible()
   await looksRight(page)
   await page.getByRole('button', { name: 'Sign out and switch' }).click()
-  await page.getByLabel('Username or e-mail').fill(account.username)
+  await page.getByLabel('Username or email').fill(account.username)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible()
   await button(page).click()
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 })
 
 test('a link of before a new password is old, and a new one is a press away; other open pages stay signed in', async ({
@@ -109,7 +109,7 @@ test('a link of before a new password is old, and a new one is a press away; oth
   await expect(page.getByText(`The address ${account.email} is not confirmed yet.`, { exact: false })).toBeVisible()
   await looksRight(page)
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText('We have sent the link again. Please look into your inbox.')).toBeVisible()
+  await expect(page.getByText('We have sent the link again. Please check your inbox.')).toBeVisible()
   await looksRight(page)
 
   await beside.getByLabel('Subject').fill('Still here')

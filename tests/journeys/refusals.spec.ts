@@ -21,7 +21,7 @@ test('every rule of the two forms stands at its field', async ({ page }) => {
     ['First name', 'A', 'First name must be at least 2 characters'],
     ['Last name', 'O', 'Last name must be at least 2 characters'],
     ['Username', 'ab', 'Username must be at least 3 characters'],
-    ['E-mail', 'ama@home', 'Please enter a valid email address'],
+    ['Email', 'ama@home', 'Please enter a valid email address'],
     ['Phone number', '123456789', 'Please enter a valid phone number'],
     ['Password', '12345', 'Password must be at least 6 characters'],
     ['Confirm password', '123456', "Passwords don't match"],
@@ -29,7 +29,7 @@ test('every rule of the two forms stands at its field', async ({ page }) => {
   await said('Create Account', [['Username', 'a'.repeat(21), 'Username must be less than 20 characters']])
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await said('Sign In', [
-    ['Username or e-mail', 'ab', 'Username must be at least 3 characters'],
+    ['Username or email', 'ab', 'Username must be at least 3 characters'],
     ['Password', '12345', 'Password must be at least 6 characters'],
   ])
 })
@@ -49,7 +49,7 @@ test('creating an account and signing in: what is taken stands at its field, a c
     'First name': 'Ama',
     'Last name': 'Mensah',
     Username: `${account.username}x`,
-    'E-mail': account.email,
+    Email: account.email,
     'Phone number': '+233 20 123 4567',
   }
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
@@ -67,8 +67,8 @@ test('creating an account and signing in: what is taken stands at its field, a c
   await said('Please check your information and try again.')
   await send()
   await said('This email is already registered. Try signing in instead.')
-  await expect(form.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await form.getByLabel('E-mail', { exact: true }).fill(`x${account.email}`)
+  await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Email', { exact: true }).fill(`x${account.email}`)
   await form.getByLabel('Username', { exact: true }).fill(account.username)
   await send()
   await said('This username is already taken. Please choose another.')
@@ -89,7 +89,7 @@ test('creating an account and signing in: what is taken stands at its field, a c
 
   await context.clearCookies()
   await page.goto('/login')
-  await page.getByLabel('Username or e-mail').fill(account.username)
+  await page.getByLabel('Username or email').fill(account.username)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await cut(page, '**/api/auth/login')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -130,7 +130,7 @@ test('while nobody can say who is there that is said, and the page comes once it
   await signUp(context, site)
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/reports')
-  await expect(page.getByRole('heading', { name: 'Your account could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We could not load your account' })).toBeVisible()
   await page.unroute('**/api/auth/user')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'No Reports Yet' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { signUp } from './people.ts'
 import { expect, type Page, test } from './support.ts'
 
-const sentence = 'We could not find out who is signed in.'
+const sentence = 'We could not check if you are signed in.'
 const fault = { status: 500, json: { message: 'Something went wrong on our side. Please try again.', code: 'internal' } }
 
 /** The question who is there fails until it is told to work. */

@@ -180,7 +180,7 @@ test('an account with the same e-mail is connected once its password is shown, a
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Connect and sign in' }).click()
   await expect(page).toHaveURL(`${site.url}/account`)
-  await expect(page.getByRole('button', { name: 'Edit names and phone' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit name and phone' })).toBeVisible()
 
   await callsOf(context, site).answer('POST', '/api/logout')
   await page.goto('/login')
@@ -220,7 +220,7 @@ test('with Apple, whose answer is posted from its own site; a session that ends 
   const late = { message: 'Please sign in again first.', code: 'sign_in_again' }
   await page.route('**/api/account', (route) => route.fulfill({ status: 403, json: late }), { times: 1 })
   const erase = async () => {
-    await page.getByRole('button', { name: 'Delete Account' }).click()
+    await page.getByRole('button', { name: 'Delete account' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
   }
   await erase()

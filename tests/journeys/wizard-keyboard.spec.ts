@@ -18,7 +18,7 @@ test('the wizard by keyboard alone, with a city and local money, saved in four c
   await looksRight(page)
   await page.getByRole('radio', { name: 'Nigeria' }).focus()
   await page.keyboard.press('Space')
-  await page.getByLabel('Your city (if you like)').focus()
+  await page.getByLabel('City (optional)').focus()
   await page.keyboard.type('Kano')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
