@@ -82,7 +82,7 @@ function NotFound() {
 
 const openedPage = typeof location === 'undefined' ? null : pageAt(location.pathname)
 
-/** The policy that lets a vendor's payment script in belongs to the document: a payment page reached from another page is opened anew. */
+/** The policy that lets a vendor's payment script in belongs to the document: a payment page reached from another page is opened again. */
 function useOpenForPayments(page: PageOf | null): boolean {
   const reopening = paymentVendors.length > 0 && page?.payment === true && openedPage?.payment !== true
   useEffect(() => {

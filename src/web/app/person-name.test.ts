@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { initialsOf, shortName } from './person-name.ts'
 
 describe('a person in the header', () => {
-  it('has initials from both names, else the e-mail, else U', () => {
+  it('has initials from both names, else the email, else U', () => {
     expect(initialsOf({ firstName: 'ada', lastName: 'Obi', email: 'x@y.z' })).toBe('AO')
     expect(initialsOf({ firstName: 'Ada', lastName: ' ', email: 'kofi@y.z' })).toBe('KO')
     expect(initialsOf({ firstName: '', lastName: '', email: '' })).toBe('U')

@@ -1,13 +1,13 @@
 type Named = { firstName: string; lastName: string; email: string }
 
-/** First letters of both names, else the first two of the e-mail, else U. */
+/** First letters of both names, else the first two of the email, else U. */
 export function initialsOf({ firstName, lastName, email }: Named): string {
   const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? '')
   if (letters.every(Boolean)) return letters.join('').toUpperCase()
   return [...email].slice(0, 2).join('').toUpperCase() || 'U'
 }
 
-/** What stands before the @ of the e-mail. */
+/** What stands before the @ of the email. */
 export function shortName(email: string, fallback: string): string {
   return email.split('@')[0] || fallback
 }

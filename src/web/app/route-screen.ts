@@ -2,7 +2,7 @@ import { type PageName, pageAt } from '#contract/pages.ts'
 
 export type Target = { kind: 'screen'; name: PageName | 'preview'; part: string | null } | { kind: 'go'; to: string } | { kind: 'unknown' }
 
-/** What an address shows to whom; the server decides the same for whole documents. `search` is without its question mark. */
+/** What an address shows, and to which person; the server decides the same for whole documents. `search` is without its question mark. */
 export function targetOf(pathname: string, search: string, who: { signedIn: boolean; admin: boolean }): Target {
   const paidFor = bankReturn(search)
   if (paidFor) return { kind: 'go', to: paidFor }
@@ -17,7 +17,7 @@ export function targetOf(pathname: string, search: string, who: { signedIn: bool
   return { kind: 'screen', name: isPreview ? 'preview' : (page.name as PageName), part }
 }
 
-/** Back from a bank, the order's own page says how the payment ended, whichever page the bank was told to return to. */
+/** Back from a bank, the order's own page says how the payment ended, whichever page the bank returns to. */
 function bankReturn(search: string): string | null {
   const query = new URLSearchParams(search)
   const order = query.get('order')

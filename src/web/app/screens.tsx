@@ -53,7 +53,7 @@ export async function loadScreen(name: ScreenName): Promise<void> {
   loaded.set(name, file.Screen)
 }
 
-/** The screen of that name; while its file is on the way it suspends. Keyed by the name: what it began as it stays, or it would begin anew. */
+/** The screen of that name; while its file is on the way it suspends. Keyed by the name: what it began as it stays, or it would begin again. */
 export function ScreenNamed({ name, ...rest }: { name: ScreenName; id?: string; section?: string }) {
   const [screen] = useState<Screen>(() => loaded.get(name) ?? lazyScreen(name))
   return createElement(screen, rest)

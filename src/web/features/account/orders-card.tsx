@@ -94,7 +94,7 @@ function OrderItem({ order }: { order: Order }) {
   )
 }
 
-/** The server says what can be given back and why not; the date alone is not a promise. */
+/** The server says what can be refunded and why not; the date alone is not a promise. */
 function RefundLine({ order, until }: { order: Order; until: string }) {
   if (order.refundable && order.refundable.amount > 0) return <span className="small">{t.refundUntil({ date: dayText(until) })}</span>
   return <span className="quiet small">{order.refundable?.reason ?? t.refundOver({ date: dayText(until) })}</span>

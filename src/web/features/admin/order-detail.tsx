@@ -90,8 +90,8 @@ function OrderActs({ order }: { order: AdminOrder }) {
     onError: (error) =>
       showToast({ title: t.checkFailed, text: error.code === 'offline' ? adminTexts.offline : error.message, tone: 'bad' }),
   })
-  const given = givenBackMinor(order)
-  const isPaid = order.paidAt !== undefined && given < order.amount
+  const refundedMinor = refundedMinorOf(order)
+  const isPaid = order.paidAt !== undefined && refundedMinor < order.amount
   return (
     <Row>
       {isPaid ? (
@@ -102,12 +102,12 @@ function OrderActs({ order }: { order: AdminOrder }) {
       <Button busy={check.isPending} busyText={t.checking} onClick={() => check.mutate({ params: { id: order.id } })}>
         {t.check}
       </Button>
-      {refunding ? <RefundDialog order={order} givenMinor={given} onClose={() => setRefunding(false)} /> : null}
+      {refunding ? <RefundDialog order={order} refundedMinor={refundedMinor} onClose={() => setRefunding(false)} /> : null}
     </Row>
   )
 }
 
-/** What was given back or is on its way; a failed refund gave nothing. */
-function givenBackMinor(order: AdminOrder): number {
+/** What was refunded or is on its way; a failed refund does not count. */
+function refundedMinorOf(order: AdminOrder): number {
   return order.refunds.reduce((sum, refund) => sum + (refund.state === 'failed' ? 0 : refund.amount), 0)
 }

@@ -19,11 +19,11 @@ const t = adminTexts.refund
 type AdminOrder = CallOutput<'GET /api/admin/orders/{id}'>['order']
 
 /** Refunds all that is left, or a part, with a reason. One key for as long as the sheet is open: pressing twice refunds once. */
-export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder; givenMinor: number; onClose: () => void }) {
+export function RefundDialog({ order, refundedMinor, onClose }: { order: AdminOrder; refundedMinor: number; onClose: () => void }) {
   const [idempotencyKey] = useState(newKey)
   const proof = useProof()
-  const [paid, given] = [money(order.amount, order.currency), money(givenMinor, order.currency)]
-  const most = subtractMoney(paid, given)
+  const [paid, refunded] = [money(order.amount, order.currency), money(refundedMinor, order.currency)]
+  const most = subtractMoney(paid, refunded)
   const askedOf = (amount: string) => (amount.trim() ? moneyFromTypedMajor(amount, order.currency) : undefined)
   const form = useForm(useState({ amount: '', reason: '' }), ({ amount, reason }) => {
     const asked = askedOf(amount)
@@ -53,7 +53,7 @@ export function RefundDialog({ order, givenMinor, onClose }: { order: AdminOrder
     <Dialog open onClose={onClose} title={t.title} closeText={adminTexts.close}>
       <form ref={form.form} noValidate onSubmit={submit}>
         <Stack>
-          <p>{t.intro({ paid: formatMoney(paid), refunded: formatMoney(given) })}</p>
+          <p>{t.intro({ paid: formatMoney(paid), refunded: formatMoney(refunded) })}</p>
           <TextField
             label={t.amount({ currency: order.currency })}
             hint={t.amountHint}

@@ -15,7 +15,7 @@ export const emptyRegistration: Registration = {
   confirmPassword: '',
 }
 
-/** The same rules as the server's, told before anything is sent; the server checks again. */
+/** The same rules as the server's, applied before anything is sent; the server checks again. */
 export function checkRegistration(form: Registration): Problems<RegistrationField> {
   const problems: Problems<RegistrationField> = {}
   const set = (field: RegistrationField, text: string | null) => {

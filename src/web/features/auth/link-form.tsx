@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** An outside sign-in met an account with the same e-mail: the account's password proves that both are one person's. */
+/** An outside sign-in met an account with the same email: the account's password proves that both are one person's. */
 export function LinkForm({ returnTo }: { returnTo: string }) {
   const form = useForm(useState({ password: '' }), ({ password }) => ({ password: password ? null : t.required }))
   const link = useChange('POST /api/auth/link', {

@@ -12,7 +12,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { checkPassword } from './check-registration.ts'
 
-/** Signs in by user name or e-mail. `name` is known already when a session ended under the person. */
+/** Signs in by username or email. `name` is known already when a session ended under the person. */
 export function SignInForm({
   name,
   notMyPhone,
