@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
 import { evidenceText } from '#engine/quantity/format-quantity.ts'
+import { chartTexts } from '#words/web/charts.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Radar } from '../../ui/charts/radar.tsx'
@@ -31,6 +32,7 @@ export function AxisScores({ opportunity }: { opportunity: OpportunityDetail }) 
       <p className="small quiet">{t.scoresText}</p>
       <Radar
         axes={axes}
+        texts={chartTexts}
         height={280}
         label={opportunityTexts.card.radar({ title: opportunity.title, axes: axesInWords(axes) })}
         onAxis={(name) => setOpen(rows.find((row) => row.label === name) ?? null)}

@@ -1,6 +1,7 @@
 import { EllipsisVertical, EyeOff, FileDown, Share2 } from 'lucide-react'
 import type { Opportunity } from '#contract/opportunities.ts'
 import { formatPercent } from '#engine/quantity/format.ts'
+import { chartTexts } from '#words/web/charts.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Radar } from '../../ui/charts/radar.tsx'
@@ -44,7 +45,7 @@ export function OpportunityCard({ opportunity, signedIn }: { opportunity: Opport
       <p className="label quiet">{t.in({ city, country })}</p>
       <p className="small opportunity-text">{opportunity.description}</p>
       <Money opportunity={opportunity} />
-      <Radar axes={axes} label={t.radar({ title, axes: axesInWords(axes) })} height={220} />
+      <Radar axes={axes} texts={chartTexts} label={t.radar({ title, axes: axesInWords(axes) })} height={220} />
       <Stars score={opportunity.overallScore} />
       {opportunity.why?.length ? (
         <div className="opportunity-why small">

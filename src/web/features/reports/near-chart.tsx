@@ -7,8 +7,8 @@ import { Skeleton } from '../../ui/surface.tsx'
 import { Figured } from './figured.tsx'
 import { axisEvidenceId, useReading } from './report-reading.ts'
 
-const loadChart = () => whenOnline(() => import('../../ui/charts/chart-block.tsx'))
-const Chart = lazy(async () => ({ default: (await loadChart()).ChartBlockView }))
+const loadChart = () => whenOnline(() => import('./report-chart.tsx'))
+const Chart = lazy(async () => ({ default: (await loadChart()).ReportChart }))
 
 /** About the height of each drawing with its words, so that the page below does not move when it comes. */
 const heights: Record<ChartKind, string> = {

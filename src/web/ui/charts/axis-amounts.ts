@@ -1,8 +1,8 @@
 import { currencyFormats, formatNumber } from '#engine/quantity/format.ts'
-import { chartTexts as t } from '#words/web/charts.ts'
+import type { ChartTexts } from './chart-texts.ts'
 
 /** Short tick texts beside one unit label: '₦ million' with 0, 1, 2, so that an axis never needs more than eight letters. */
-export function axisAmounts(values: readonly number[], currency: string): { unit: string; text: (value: number) => string } {
+export function axisAmounts(values: readonly number[], currency: string, t: ChartTexts): { unit: string; text: (value: number) => string } {
   const mark = (currencyFormats[currency]?.mark ?? currency).trim()
   const most = Math.max(...values.map(Math.abs), 0)
   const scaled = (by: number, unit: string) => ({ unit, text: (value: number) => formatNumber(value / by, 2) })

@@ -1,21 +1,23 @@
 import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '#engine/quantity/format.ts'
 import type { BreakEvenData } from '#engine/report/charts/chart-data.ts'
 import { breakEvenGeometry } from '#engine/report/charts/money-geometry.ts'
-import { chartTexts as t } from '#words/web/charts.ts'
 import { axisAmounts } from './axis-amounts.ts'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
+import { useChartTexts } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
 const height = 220
 
 /** Money a day against units a day: where the lines cross the costs are covered; the gold mark is the plan. */
 export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: ChartWords }) {
+  const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
   const drawn = breakEvenGeometry(data, width, height)
   const { frame } = drawn
   const amounts = axisAmounts(
     drawn.moneyTicks.map((tick) => tick.value),
     data.currency,
+    t,
   )
   const variable = data.pricePerUnit - data.contributionPerUnit
   const money = (value: number) => formatMoneyMajor(Math.round(value), data.currency)
@@ -36,7 +38,14 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
         ]),
       }}
     >
-      <svg ref={ref} className="plot" height={height + 36} viewBox={`0 -18 ${width} ${height + 36}`} role="img" aria-label={heard(words)}>
+      <svg
+        ref={ref}
+        className="plot"
+        height={height + 36}
+        viewBox={`0 -18 ${width} ${height + 36}`}
+        role="img"
+        aria-label={heard(words, t)}
+      >
         <text className="quiet-text" x={0} y={-4}>
           {amounts.unit}
         </text>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { formatMoneyMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import type { CashData } from '#engine/report/charts/chart-data.ts'
 import { cashGeometry } from '#engine/report/charts/time-geometry.ts'
-import { chartTexts as t } from '#words/web/charts.ts'
 import { axisAmounts } from './axis-amounts.ts'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
+import { useChartTexts } from './chart-texts.ts'
 import { TimePlot } from './time-chart.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -14,10 +14,11 @@ const letter = 7.4
 
 /** Cash at each month's end: the base case solid, a low run dashed, the lowest point with its flag. */
 export function CashChart({ data, words }: { data: CashData; words: ChartWords }) {
+  const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
   const [month, setMonth] = useState(data.low.month)
   const drawn = cashGeometry(data, width, height)
-  const amounts = axisAmounts([...data.likely, ...data.poor], data.currency)
+  const amounts = axisAmounts([...data.likely, ...data.poor], data.currency, t)
   const rounded = (value: number | undefined) => formatMoneyRoundedMajor(value ?? 0, data.currency)
   const exact = (value: number | undefined) => formatMoneyMajor(value ?? 0, data.currency)
   const flag = t.lowest({ amount: rounded(data.low.amount), n: data.low.month })
@@ -37,7 +38,7 @@ export function CashChart({ data, words }: { data: CashData; words: ChartWords }
         width={width}
         height={height}
         frame={drawn.frame}
-        label={heard(words)}
+        label={heard(words, t)}
         unit={amounts.unit}
         ticks={drawn.ticks.map((tick) => ({ y: tick.y, text: amounts.text(tick.value), zero: tick.value === 0 }))}
         zeroY={drawn.zeroY}

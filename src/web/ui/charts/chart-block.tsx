@@ -10,10 +10,10 @@ import type {
   SeasonData,
   TornadoData,
 } from '#engine/report/charts/chart-data.ts'
-import { chartTexts as t } from '#words/web/charts.ts'
 import { BreakEvenChart } from './break-even-chart.tsx'
 import { CashChart } from './cash-chart.tsx'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
+import { useChartTexts } from './chart-texts.ts'
 import { OddsChart } from './odds-chart.tsx'
 import { ProfitChart } from './profit-chart.tsx'
 import { AxisList, Radar, scoreText } from './radar.tsx'
@@ -24,15 +24,16 @@ export type ChartActs = { onAxis?: (axis: string) => void; onDriver?: (assumptio
 
 /** The drawing of a report's chart block; the block's kind says what its data is. */
 export function ChartBlockView({ block, words, onAxis, onDriver }: { block: ChartBlock; words: ChartWords } & ChartActs) {
+  const t = useChartTexts()
   switch (block.chart) {
     case 'radar': {
       const { axes } = block.data as RadarData
       return (
         <ChartFrame
           words={words}
-          table={{ columns: [t.axisColumn, t.scoreColumn], rows: axes.map((axis) => [axis.label, scoreText(axis)]) }}
+          table={{ columns: [t.axisColumn, t.scoreColumn], rows: axes.map((axis) => [axis.label, scoreText(axis, t)]) }}
         >
-          <Radar axes={axes} label={heard(words)} onAxis={onAxis} />
+          <Radar axes={axes} texts={t} label={heard(words, t)} onAxis={onAxis} />
           <AxisList axes={axes} onAxis={onAxis} />
         </ChartFrame>
       )

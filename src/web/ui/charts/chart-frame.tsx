@@ -1,7 +1,7 @@
 import './charts.css'
 import { type ReactNode, useId } from 'react'
-import { chartTexts as t } from '#words/web/charts.ts'
 import { useDisclosure } from '../disclosure.ts'
+import { type ChartTexts, useChartTexts } from './chart-texts.ts'
 
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 export type ChartWords = {
@@ -16,6 +16,7 @@ export type ChartWords = {
 
 /** Every drawing's frame: the finding, what is drawn, the drawing, its summary in words, and its numbers as a table. */
 export function ChartFrame({ words, table, children }: { words: ChartWords; table: ChartTable; children: ReactNode }) {
+  const t = useChartTexts()
   const { open, setOpen, button } = useDisclosure()
   const id = useId()
   return (
@@ -80,7 +81,7 @@ function NumberTable({ table, caption }: { table: ChartTable; caption: string })
 }
 
 /** What a listener hears for the drawing itself. */
-export function heard(words: ChartWords): string {
+export function heard(words: ChartWords, t: Pick<ChartTexts, 'heard' | 'heardSentence'>): string {
   return (/[.!?]$/.test(words.title) ? t.heardSentence : t.heard)(words)
 }
 

@@ -1,9 +1,10 @@
 import type { OddsData } from '#engine/report/charts/chart-data.ts'
-import { chartTexts as t } from '#words/web/charts.ts'
 import { OddsStalls } from '../odds-stalls.tsx'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
+import { useChartTexts } from './chart-texts.ts'
 
 export function OddsChart({ data, words }: { data: OddsData; words: ChartWords }) {
+  const t = useChartTexts()
   return (
     <ChartFrame
       words={words}
@@ -15,7 +16,7 @@ export function OddsChart({ data, words }: { data: OddsData; words: ChartWords }
         ],
       }}
     >
-      <OddsStalls lost={data.lost} label={heard(words)} />
+      <OddsStalls lost={data.lost} label={heard(words, t)} />
     </ChartFrame>
   )
 }

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { formatMoneyMajor, formatMoneyProseMajor } from '#engine/quantity/format.ts'
 import type { ProfitData } from '#engine/report/charts/chart-data.ts'
 import { profitBandGeometry } from '#engine/report/charts/time-geometry.ts'
-import { chartTexts as t } from '#words/web/charts.ts'
 import { axisAmounts } from './axis-amounts.ts'
 import { ChartFrame, type ChartWords, Hatch, heard } from './chart-frame.tsx'
+import { useChartTexts } from './chart-texts.ts'
 import { TimePlot } from './time-chart.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -12,12 +12,13 @@ const height = 220
 
 /** The middle line and the band that holds eight of ten simulations, month by month; what lies below zero is hatched. */
 export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWords }) {
+  const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
   const [month, setMonth] = useState(12)
   const id = useId()
   const { p10, p50, p90 } = data.band
   const drawn = profitBandGeometry(data, width, height)
-  const amounts = axisAmounts([...p10, ...p90], data.currency)
+  const amounts = axisAmounts([...p10, ...p90], data.currency, t)
   const prose = (value: number | undefined) => formatMoneyProseMajor(value ?? 0, data.currency)
   const at = drawn.at(month)
   const exact = (value: number | undefined) => formatMoneyMajor(value ?? 0, data.currency)
@@ -34,7 +35,7 @@ export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWor
         width={width}
         height={height}
         frame={drawn.frame}
-        label={heard(words)}
+        label={heard(words, t)}
         unit={amounts.unit}
         ticks={drawn.ticks.map((tick) => ({ y: tick.y, text: amounts.text(tick.value), zero: tick.value === 0 }))}
         zeroY={drawn.zeroY}
@@ -68,6 +69,7 @@ type Mark = { x: number; y: number }
 
 /** The three lines' names at their right ends, kept a line apart. */
 function EndLabels({ ends, bottom }: { ends: { p10: Mark; p50: Mark; p90: Mark }; bottom: number }) {
+  const t = useChartTexts()
   const high = Math.max(14, ends.p90.y - 6)
   const likely = Math.max(high + 17, ends.p50.y - 7)
   const low = Math.min(bottom - 4, Math.max(likely + 17, ends.p10.y + 16))

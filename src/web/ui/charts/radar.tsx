@@ -1,8 +1,8 @@
 import './charts.css'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import { radarGeometry } from '#engine/report/charts/radar-geometry.ts'
-import { chartTexts as t } from '#words/web/charts.ts'
 import { classNames } from '../class-names.ts'
+import { type ChartTexts, useChartTexts } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
 export type RadarAxis = { axis: string; label: string; angle: number; score: number | null; low: number | null; high: number | null }
@@ -22,10 +22,12 @@ export function Radar({
   axes,
   label,
   height: highest = 250,
+  texts: t,
   onAxis,
 }: {
   axes: readonly RadarAxis[]
   label: string
+  texts: Pick<ChartTexts, 'unknownAxis'>
   height?: number
   onAxis?: (axis: string) => void
 }) {
@@ -94,6 +96,7 @@ function linesOf(name: string): string[] {
 
 /** The radar's text: axes from the strongest to the weakest, the unknown last. Each name opens how its score was made. */
 export function AxisList({ axes, onAxis }: { axes: readonly RadarAxis[]; onAxis?: (axis: string) => void }) {
+  const t = useChartTexts()
   const sorted = [...axes].sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
   return (
     <ol className="axis-list">
@@ -106,14 +109,14 @@ export function AxisList({ axes, onAxis }: { axes: readonly RadarAxis[]; onAxis?
           ) : (
             <span>{axis.label}</span>
           )}
-          <span className="amount">{scoreText(axis)}</span>
+          <span className="amount">{scoreText(axis, t)}</span>
         </li>
       ))}
     </ol>
   )
 }
 
-export function scoreText({ score, low, high }: Pick<RadarAxis, 'score' | 'low' | 'high'>): string {
+export function scoreText({ score, low, high }: Pick<RadarAxis, 'score' | 'low' | 'high'>, t: ChartTexts): string {
   if (score === null) return t.unknown
   const n = Math.round(score)
   if (low === null || high === null) return t.ofScore({ n })

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { formatMoneyMajor, formatNumber } from '#engine/quantity/format.ts'
 import type { BarsData, LadderData, SeasonData } from '#engine/report/charts/chart-data.ts'
 import { barsGeometry, ladderGeometry, seasonGeometry } from '#engine/report/charts/money-geometry.ts'
-import { chartTexts as t } from '#words/web/charts.ts'
 import { ChartFrame, type ChartWords, Hatch, heard } from './chart-frame.tsx'
+import { useChartTexts } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
 const rowHeight = 44
@@ -12,6 +12,7 @@ const barHeight = 12
 
 /** What to pay to start: each bar begins where the last one ended; beyond the budget it is hatched. */
 export function LadderChart({ data, words }: { data: LadderData; words: ChartWords }) {
+  const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
   const id = useId()
   const drawn = ladderGeometry(data, width, rowHeight)
@@ -25,7 +26,7 @@ export function LadderChart({ data, words }: { data: LadderData; words: ChartWor
         rows: data.rows.map((row) => [row.item, money(row.amount), money(row.low), money(row.high)]),
       }}
     >
-      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words)}>
+      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words, t)}>
         <defs>
           <Hatch id={`${id}hatch`} />
         </defs>
@@ -73,12 +74,13 @@ export function LadderChart({ data, words }: { data: LadderData; words: ChartWor
 }
 
 export function BarsChart({ data, words }: { data: BarsData; words: ChartWords }) {
+  const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
   const drawn = barsGeometry(data, width, rowHeight)
   const height = data.rows.length * rowHeight
   return (
     <ChartFrame words={words} table={{ columns: [t.item, t.amount], rows: data.rows.map((row) => [row.label, row.text]) }}>
-      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words)}>
+      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words, t)}>
         {drawn.rows.map((row) => (
           <g key={row.label}>
             <text x={0} y={row.y + 16}>
@@ -107,6 +109,7 @@ export function BarsChart({ data, words }: { data: BarsData; words: ChartWords }
 
 /** Twelve columns around the average month, and what makes the months differ. */
 export function SeasonChart({ data, words }: { data: SeasonData; words: ChartWords }) {
+  const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
   const height = 170
   const drawn = seasonGeometry(data, width, height)
@@ -118,7 +121,7 @@ export function SeasonChart({ data, words }: { data: SeasonData; words: ChartWor
         rows: data.byMonth.map((factor, index) => [t.monthNames[index] ?? '', formatNumber(factor * 100)]),
       }}
     >
-      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words)}>
+      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words, t)}>
         {drawn.columns.map((column) => (
           <g key={column.month}>
             <rect className="solid-a" x={column.x} y={column.y} width={column.width} height={column.height} />

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { Frame } from '#engine/report/charts/time-geometry.ts'
-import { chartTexts as t } from '#words/web/charts.ts'
 import { unbroken } from '../unbroken.ts'
+import { useChartTexts } from './chart-texts.ts'
 
 /** What every chart over months shares: grid, zero, month names, a readout above and the month's slider below. */
 export function TimePlot({
@@ -37,6 +37,7 @@ export function TimePlot({
   xOf: (month: number) => number
   children: ReactNode
 }) {
+  const t = useChartTexts()
   const [dragging, setDragging] = useState(false)
   const toMonth = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect()

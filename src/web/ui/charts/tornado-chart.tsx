@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { formatMoneyMajor, formatMoneyProseMajor, formatPercent } from '#engine/quantity/format.ts'
 import type { TornadoData } from '#engine/report/charts/chart-data.ts'
 import { tornadoGeometry } from '#engine/report/charts/money-geometry.ts'
-import { chartTexts as t } from '#words/web/charts.ts'
 import { ChartFrame, type ChartWords, Hatch } from './chart-frame.tsx'
+import { useChartTexts } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
 const most = 6
@@ -11,6 +11,7 @@ const barHeight = 18
 
 /** What each number does to the year as it goes from low to high: worse hatched, better solid. A row opens that number in what-if. */
 export function TornadoChart({ data, words, onDriver }: { data: TornadoData; words: ChartWords; onDriver?: (assumption: string) => void }) {
+  const t = useChartTexts()
   const [ref, width] = useWidth<HTMLUListElement>()
   const id = useId()
   const shown = { ...data, rows: data.rows.slice(0, most) }

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { chartTexts } from '#words/web/charts.ts'
+import { ChartBlockView } from '../../ui/charts/chart-block.tsx'
+import { ChartTextsProvider } from '../../ui/charts/chart-texts.ts'
+
+/** A report's drawing with its words: both come once the reader is near. */
+export function ReportChart(props: ComponentProps<typeof ChartBlockView>) {
+  return (
+    <ChartTextsProvider value={chartTexts}>
+      <ChartBlockView {...props} />
+    </ChartTextsProvider>
+  )
+}

@@ -1,0 +1,58 @@
+import { createContext, useContext } from 'react'
+import type { MoneyText, ShareText } from '#language/slots.ts'
+
+/** What the drawings say; passed in from outside, as all words are. */
+export type ChartTexts = Readonly<
+  Record<
+    | 'showTable'
+    | 'hideTable'
+    | 'month'
+    | 'likely'
+    | 'low'
+    | 'high'
+    | 'baseCase'
+    | 'lowCase'
+    | 'ranOut'
+    | 'moneyIn'
+    | 'moneyOut'
+    | 'yourPlan'
+    | 'number'
+    | 'ifLow'
+    | 'ifHigh'
+    | 'item'
+    | 'amount'
+    | 'ofHundred'
+    | 'averageMonth'
+    | 'lost'
+    | 'kept'
+    | 'simulations'
+    | 'ofTen'
+    | 'unknown'
+    | 'axisColumn'
+    | 'scoreColumn',
+    string
+  > &
+    Record<'millions' | 'thousands' | 'billions', (v: { mark: string }) => string> &
+    Record<'heard' | 'heardSentence', (v: { title: string; summary: string }) => string> &
+    Record<'short' | 'todaysFigure' | 'budget' | 'total', (v: { amount: MoneyText }) => string> & {
+      profitReadout: (v: { n: number; likely: MoneyText; low: MoneyText; high: MoneyText }) => string
+      cashReadout: (v: { n: number; base: MoneyText; low: MoneyText }) => string
+      lowest: (v: { amount: MoneyText; n: number }) => string
+      aDay: (v: { units: string }) => string
+      share: (v: { share: ShareText }) => string
+      atNumber: (v: { at: string; amount: MoneyText }) => string
+      ofScore: (v: { n: number }) => string
+      ofScoreRange: (v: { n: number; low: number; high: number }) => string
+      unknownAxis: (v: { name: string }) => string
+      monthNames: readonly string[]
+    }
+>
+
+const Texts = createContext<ChartTexts | null>(null)
+export const ChartTextsProvider = Texts.Provider
+
+export function useChartTexts(): ChartTexts {
+  const texts = useContext(Texts)
+  if (!texts) throw new Error('A drawing is outside of ChartTextsProvider')
+  return texts
+}
