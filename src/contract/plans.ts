@@ -1,4 +1,5 @@
 import { type Money, money, shareOfMoney, timesMoney } from '#engine/quantity/money.ts'
+import { planTexts } from '#words/plans.ts'
 import type { ChargeCurrency } from './currencies.ts'
 
 /** The one price list. Minor units. A changed price is a new version; orders keep the amount they were made with. */
@@ -23,55 +24,46 @@ export type Plan = {
 export const plans: Record<PlanId, Plan> = {
   free: {
     id: 'free',
-    name: 'Free Explorer',
+    name: planTexts.free.name,
     type: 'free',
     pricesMinor: { USD: 0, NGN: 0, ZAR: 0, GHS: 0, KES: 0 },
-    features: ['2 business discoveries per month', 'Basic insights', 'Save ideas and come back to them', 'Simple startup cost estimates'],
+    features: planTexts.free.features,
     quantity: 0,
     duration: null,
   },
   complete_report: {
     id: 'complete_report',
-    name: 'Complete Business Report',
+    name: planTexts.complete_report.name,
     type: 'payg',
     pricesMinor: { USD: 999, NGN: 150000, ZAR: 3500, GHS: 4500, KES: 25000 },
-    features: [
-      '12-section analysis',
-      'Financial projections',
-      'Market and competition',
-      'Risk assessment',
-      'Implementation guide',
-      'Revenue forecasting',
-      'Real local evidence',
-      'Downloadable PDF',
-    ],
+    features: planTexts.complete_report.features,
     quantity: 1,
     duration: null,
   },
   report_pack_3: {
     id: 'report_pack_3',
-    name: '3-Report Pack',
+    name: planTexts.report_pack_3.name,
     type: 'bundle',
     pricesMinor: { USD: 2547, NGN: 360000, ZAR: 8400, GHS: 10800, KES: 60000 },
-    features: ['3 complete reports', 'Valid 3 months', 'Priority email support'],
+    features: planTexts.report_pack_3.features,
     quantity: 3,
     duration: null,
   },
   weekly_unlimited: {
     id: 'weekly_unlimited',
-    name: 'Weekly Unlimited',
+    name: planTexts.weekly_unlimited.name,
     type: 'timed',
     pricesMinor: { USD: 2499, NGN: 400000, ZAR: 9500, GHS: 12000, KES: 65000 },
-    features: ['Unlimited report generation', 'Priority support', '7-day research period'],
+    features: planTexts.weekly_unlimited.features,
     quantity: 0,
     duration: 7,
   },
   premium: {
     id: 'premium',
-    name: 'Premium Access',
+    name: planTexts.premium.name,
     type: 'subscription',
     pricesMinor: { USD: 399, NGN: 320000, ZAR: 5000, GHS: 5000, KES: 50000 },
-    features: ['Every gap map in full', 'Unlimited discoveries', 'Priority support'],
+    features: planTexts.premium.features,
     quantity: 0,
     duration: null,
   },

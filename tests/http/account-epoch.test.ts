@@ -52,7 +52,7 @@ const unused = () => `n${Math.random().toString(36).slice(2, 12)}@example.com`
 describe('a mailed link', () => {
   test('does nothing by being opened, by GET or by HEAD, signed in or not: a mail scanner makes nobody admin', async () => {
     const stranger = await newUser(app, { email: 'boss@example.com' })
-    const token = await tokenTo('boss@example.com', /Confirm your e-mail/)
+    const token = await tokenTo('boss@example.com', /Confirm your email/)
     const url = `/api/auth/verify-email?token=${encodeURIComponent(token)}`
     for (const method of ['HEAD', 'GET'] as const) {
       const answer = await app.http.inject({ method, url, headers: { host: 'localhost:3000', 'user-agent': 'MailScanner/1.0' } })
@@ -65,7 +65,7 @@ describe('a mailed link', () => {
 
   test('acts by POST in a session of its account only, and another account’s try does not use it up', async () => {
     const [person, other] = [await newUser(app), await newUser(app)]
-    const token = await tokenTo(person.email, /Confirm your e-mail/)
+    const token = await tokenTo(person.email, /Confirm your email/)
     expect((await confirm(visitor(app), token)).json().code).toBe('unauthenticated')
     const refused = await confirm(other, token)
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'other_account'])
@@ -103,7 +103,7 @@ describe('taking an address back', () => {
   test('ends everything that the stranger had: sessions, devices, a pending change of the address, other links', async () => {
     const stranger = await newUser(app)
     const again = await elsewhere(stranger)
-    const verify = await tokenTo(stranger.email, /Confirm your e-mail/)
+    const verify = await tokenTo(stranger.email, /Confirm your email/)
     const wanted = unused()
     await askForEmail(stranger, wanted, stranger.password)
     const change = await tokenTo(wanted, /Confirm your new/)
@@ -134,14 +134,14 @@ describe('taking an address back', () => {
     const owner = visitor(app)
     await signIn(owner, person.email, 'a new secret')
     expect((await user(owner)).signInMethods).toEqual(['password', 'apple'])
-    expect((await mailsTo(person.email, /password was changed/))[0]?.text).toContain('Signing in with Google no longer opens it.')
+    expect((await mailsTo(person.email, /password was changed/))[0]?.text).toContain('You can no longer sign in with Google.')
   })
 })
 
 describe('a changed password', () => {
   test('voids a pending change of the address, a link to reset, and one to confirm', async () => {
     const person = await newUser(app)
-    const verify = await tokenTo(person.email, /Confirm your e-mail/)
+    const verify = await tokenTo(person.email, /Confirm your email/)
     const thief = await elsewhere(person)
     const email = unused()
     await askForEmail(thief, email, person.password)
@@ -344,7 +344,7 @@ describe('mails to an address that may be a stranger’s', () => {
       await app.drain()
       if (n < 7) await app.ctx.database.db.execute(sql`delete from users where id = ${person.id}`)
     }
-    expect(await mailsTo(email, /Confirm your e-mail/)).toHaveLength(5)
+    expect(await mailsTo(email, /Confirm your email/)).toHaveLength(5)
   })
 
   test('no mail holds what somebody typed: names, a ticket, a place', async () => {

@@ -22,7 +22,7 @@ const signIn = (username: string, password: string) => visitor(app).post('/api/a
 describe('confirming the address', () => {
   test('the mailed link leads to a page, whose button confirms once, in a session of that account', async () => {
     const person = await newUser(app)
-    const { path, token } = await linkTo(person.email, /Confirm your e-mail/)
+    const { path, token } = await linkTo(person.email, /Confirm your email/)
     for (const client of [visitor(app), person]) {
       const opened = await client.get(path)
       expect([opened.statusCode, opened.headers.location]).toEqual([302, `/verify-email?token=${encodeURIComponent(token)}`])
@@ -31,7 +31,7 @@ describe('confirming the address', () => {
     expect((await confirm(visitor(app), token)).statusCode).toBe(401)
     expect((await confirm(await newUser(app), token)).json().code).toBe('other_account')
     const confirmed = await confirm(person, token)
-    expect(confirmed.json()).toMatchObject({ message: 'Your e-mail address is confirmed.', user: { id: person.id, emailVerified: true } })
+    expect(confirmed.json()).toMatchObject({ message: 'Your email address is confirmed.', user: { id: person.id, emailVerified: true } })
     expect((await confirm(person, token)).json().code).toBe('bad_token')
     expect((await user(person)).emailVerified).toBe(true)
   })
@@ -43,7 +43,7 @@ describe('confirming the address', () => {
     const mails = readMails(app.outbox, person.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.links).toHaveLength(1)
-    expect(mails[0]?.html).toContain('Confirm my address')
+    expect(mails[0]?.html).toContain('Confirm my email address')
   })
 
   test('an altered, foreign or late link confirms nothing', async () => {
@@ -72,7 +72,7 @@ describe('confirming the address', () => {
     await confirm(person, token)
     expect((await user(person)).emailVerified).toBe(true)
     const confirmed = await person.post('/api/auth/resend-verification')
-    expect(confirmed.json().message).toContain('confirmed already')
+    expect(confirmed.json().message).toContain('already confirmed')
   })
 
   test('the account with ADMIN_EMAIL is admin from the moment its address is confirmed, not before', async () => {
@@ -200,14 +200,14 @@ describe('changing the account', () => {
     expect((await user(person)).email).toBe(person.email)
     const { path, token } = await linkTo(email, /Confirm your new/)
     // Mails of one moment are sent in no fixed order.
-    expect(readMails(app.outbox, person.email).some(({ subject }) => subject.includes('A new e-mail address'))).toBe(true)
+    expect(readMails(app.outbox, person.email).some(({ subject }) => subject.includes('A new email address'))).toBe(true)
     await person.get(path)
     expect((await user(person)).email).toBe(person.email)
     expect((await confirm(person, token)).statusCode).toBe(200)
     expect(await user(person)).toMatchObject({ email, emailVerified: true })
     expect((await elsewhere.get('/api/auth/user')).statusCode).toBe(401)
     await app.drain()
-    expect(readMails(app.outbox, person.email).map(({ subject }) => subject)).toContain('Your Gapwise e-mail address was changed')
+    expect(readMails(app.outbox, person.email).map(({ subject }) => subject)).toContain('Your Gapwise email address was changed')
     expect((await confirm(person, token)).json().code).toBe('bad_token')
     expect((await signIn(person.email, person.password)).statusCode).toBe(401)
     expect((await signIn(email, person.password)).statusCode).toBe(200)

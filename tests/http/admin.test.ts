@@ -279,7 +279,7 @@ describe('health', () => {
     expect(health.queue).toMatchObject({ running: 0, failed: 0 })
     expect(health.mail).toMatchObject({ transport: 'outbox', failed: 0 })
     expect(health.mail.sent).toBeGreaterThan(0)
-    expect(health.providers).toContainEqual({ provider: 'test', currency: 'NGN', state: 'on (test)', note: 'Simulated: no charge' })
+    expect(health.providers).toContainEqual({ provider: 'test', currency: 'NGN', state: 'on (test)', note: 'Simulated – no charge.' })
     expect(health.referenceData).toMatchObject({ factsVersion: app.ctx.market.facts.factsVersion, facts: expect.any(Number) })
     for (const fact of health.referenceData.old)
       expect(fact).toEqual({ id: expect.any(String), label: expect.any(String), year: expect.any(Number) })

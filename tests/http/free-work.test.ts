@@ -77,7 +77,7 @@ describe('while strangers ask for more than can be computed', { timeout: 240_000
     expect([...new Set(statuses)].sort()).toEqual([200, 503])
     expect(count(statuses, 200)).toBeGreaterThan(limits.waitingForCompute.mostWaitingEach)
     const full = answers.find((answer) => answer.statusCode === 503)!
-    expect(full.json()).toEqual({ code: 'busy', message: expect.any(String), requestId: expect.any(String) })
+    expect(full.json()).toEqual({ code: 'busy', key: 'errors.busy', message: expect.any(String), requestId: expect.any(String) })
     expect(Number(full.headers['retry-after'])).toBeGreaterThan(0)
   })
 

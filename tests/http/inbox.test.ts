@@ -295,7 +295,7 @@ describe('new opportunities for the profile', () => {
     await nextDay()
     const told = await news(person)
     expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({ href: '/explore', message: expect.stringMatching(/^Since you changed your profile, .+ for you\.$/) })
+    expect(told[0]).toMatchObject({ href: '/explore', message: expect.stringMatching(/^You changed your profile\. .+ best matches\.$/) })
     const listed = (await person.get('/api/opportunities')).json().opportunities.slice(0, 20)
     expect(listed.some((each: { title: string }) => told[0].message.includes(each.title))).toBe(true)
     await person.post('/api/preferences', { type: 'interests', value: ['Agriculture'] })

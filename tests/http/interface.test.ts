@@ -88,6 +88,14 @@ describe('conventions', () => {
     expect(bodies).toEqual(['validation_failed', 'too_large'])
   })
 
+  it('a refusal names its message and carries the values in it, and the description says so', async () => {
+    const answer = await founder.post('/api/discoveries', {}, { 'idempotency-key': 'x'.repeat(65) })
+    expect(answer.json()).toMatchObject({ key: 'refusals.idempotencyKey', params: { most: 64 } })
+    expect((await founder.get('/api/orders/ord_nobodys')).json()).toMatchObject({ code: 'not_found', key: 'errors.not_found' })
+    const { properties } = (await founder.get('/api/openapi.json')).json().components.schemas.Error
+    expect(Object.keys(properties)).toEqual(['message', 'code', 'key', 'params', 'field', 'suggestion', 'details', 'requestId'])
+  })
+
   it('names hold 200 characters and not one more', async () => {
     const answer = await founder.send('PUT', '/api/account', { firstName: 'A'.repeat(200) })
     expect(answer.json().firstName).toHaveLength(200)

@@ -330,7 +330,7 @@ describe('the webhook’s door', () => {
 
   it('answers for what it refuses in the one shape of errors, with nothing inside', async () => {
     const refused = (await post('test', '{"id":"evt"}')).json()
-    expect(Object.keys(refused).sort()).toEqual(['code', 'message', 'requestId'])
+    expect(Object.keys(refused).sort()).toEqual(['code', 'key', 'message', 'requestId'])
   })
 })
 

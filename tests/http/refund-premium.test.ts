@@ -35,10 +35,10 @@ describe('premium', () => {
     expect(paidBack).toEqual([month, Math.floor((month * 10) / 31), Math.floor((month * 29) / 30), Math.floor((month * 4) / 30)])
     expect(shown.map(({ amount }) => amount)).toEqual(paidBack)
     expect(shown.map(({ reason }) => reason)).toEqual([
-      expect.stringContaining('once per person in 12 months'),
-      expect.stringContaining('10 of 31'),
-      expect.stringContaining('29 of 30'),
-      expect.stringContaining('4 of 30'),
+      expect.stringContaining('once in 12 months'),
+      expect.stringContaining('10 days out of 31'),
+      expect.stringContaining('29 days out of 30'),
+      expect.stringContaining('4 days out of 30'),
     ])
   })
 })

@@ -320,7 +320,10 @@ describe('with the test provider', () => {
     expect(await backOf(bought.orderId)).toBe(240_000)
     expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
     expect(await money.rows(sql`select failure from reports where id = ${two!.id}`)).toEqual([
-      { failure: 'We could not make this report. ₦1,200 for it is on its way back to the way you paid.' },
+      {
+        failure:
+          'We could not make this report. We are refunding ₦1,200 to the card or account you paid with. Banks can take up to 10 working days.',
+      },
     ])
     await fail(one!.id)
     await money.run()

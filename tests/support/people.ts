@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 /** Presses the button of the page behind the link that was mailed at sign-up. */
 export async function confirmAddress(app: TestApp, person: Person): Promise<void> {
   await app.drain()
-  const token = lastLink(app.outbox, person.email, /Confirm your e-mail/).searchParams.get('token')
+  const token = lastLink(app.outbox, person.email, /Confirm your email/).searchParams.get('token')
   const answer = await person.post('/api/auth/verify-email', { token })
   if (answer.statusCode !== 200) throw new Error(`confirming answered ${answer.statusCode}: ${answer.body}`)
 }

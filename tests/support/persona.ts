@@ -85,7 +85,7 @@ export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
       await app.drain()
       await person.post('/api/auth/resend-verification')
       await app.drain()
-      return lastLink(app.outbox, person.email, /Confirm your e-mail/).searchParams.get('token') ?? ''
+      return lastLink(app.outbox, person.email, /Confirm your email/).searchParams.get('token') ?? ''
     }),
     notification: once(async () => {
       const message = `told ${randomBytes(4).toString('hex')}`

@@ -3,10 +3,14 @@ import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { RouteSpec } from '#contract/route.ts'
 import { type RouteKey, routes } from '#contract/routes.ts'
+import { errors } from '#words/errors.ts'
+import { refusals } from '#words/refusals.ts'
+import { rules } from '#words/rules.ts'
 import type { Actor } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
+import { said } from '../said.ts'
 import type { Drain } from './drain.ts'
 import { isMissing, refuseInput } from './errors.ts'
 import { streamEvents } from './events.ts'
@@ -18,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** 'Required' for what is missing, 'Invalid input' for what is wrong, unless a rule has its own sentence. */
-z.config({ customError: (issue) => (isMissing(issue) ? 'Required' : 'Invalid input') })
+z.config({ customError: (issue) => (isMissing(issue) ? rules.required : errors.validation_failed) })
 
 type AnyHandler = (ctx: Context, call: unknown) => Promise<unknown>
 
@@ -109,7 +113,7 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   if (typeof given !== 'string' || given.length === 0 || given.length > limits.idempotencyKeyLength || !/^[\x21-\x7e]+$/.test(given)) {
     throw new Failure('validation_failed', {
       field: 'Idempotency-Key',
-      message: `An Idempotency-Key has 1 to ${limits.idempotencyKeyLength} printable characters`,
+      say: said(refusals.idempotencyKey, { most: limits.idempotencyKeyLength }),
     })
   }
   return given

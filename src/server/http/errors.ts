@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
+import { refusals } from '#words/refusals.ts'
 import { databaseIsAway } from '../db/away.ts'
 import { sqlState, violatedConstraint } from '../db/database.ts'
 import { Failure } from '../failure.ts'
@@ -43,12 +44,12 @@ function unreadable(code: string | undefined): { status: string; failure: Failur
     case 'HPE_HEADER_OVERFLOW':
       return {
         status: '431 Request Header Fields Too Large',
-        failure: new Failure('too_large', { message: 'The address and headers are too large.' }),
+        failure: new Failure('too_large', { say: refusals.headersTooLarge }),
       }
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { status: '408 Request Timeout', failure: new Failure('timed_out') }
     default:
-      return { status: '400 Bad Request', failure: new Failure('validation_failed', { message: 'The request could not be read.' }) }
+      return { status: '400 Bad Request', failure: new Failure('validation_failed', { say: refusals.unreadable }) }
   }
 }
 
@@ -67,8 +68,8 @@ function toFailure(thrown: unknown): Failure {
   if (databaseIsAway(thrown)) return new Failure('unavailable', { retryAfterSeconds: 2, cause: thrown })
   const status = (thrown as Partial<FastifyError> | null)?.statusCode
   const code = status ? codeByStatus[status] : undefined
-  if (code) return new Failure(code, code === 'validation_failed' ? { message: 'The request could not be read.' } : {})
-  if (status && status >= 400 && status < 500) return new Failure('validation_failed', { message: 'The request could not be read.' })
+  if (code) return new Failure(code, code === 'validation_failed' ? { say: refusals.unreadable } : {})
+  if (status && status >= 400 && status < 500) return new Failure('validation_failed', { say: refusals.unreadable })
   return new Failure('internal', { cause: thrown })
 }
 
@@ -76,7 +77,7 @@ function toFailure(thrown: unknown): Failure {
 export function refuseInput(error: z.ZodError): Failure {
   const issue = firstIssue(error.issues)
   const field = issue.path.filter((part) => typeof part === 'string' || typeof part === 'number').join('.')
-  return new Failure('validation_failed', { message: issue.message, ...(field ? { field } : {}) })
+  return new Failure('validation_failed', { say: issue.message, ...(field ? { field } : {}) })
 }
 
 type Issue = z.core.$ZodIssue

@@ -36,6 +36,12 @@ const errorSchema = {
   properties: {
     message: { type: 'string' },
     code: { type: 'string', enum: Object.keys(errorTable) },
+    key: { type: 'string', description: 'The place of the message among the messages, as in refusals.atMostLeft.' },
+    params: {
+      type: 'object',
+      description: 'The values in the message, by slot.',
+      additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+    },
     field: { type: 'string' },
     suggestion: { type: 'string' },
     details: { type: 'object' },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import { refusals } from '#words/refusals.ts'
 import { type Actor, isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -132,7 +133,7 @@ function refuseOtherBodies(app: FastifyInstance): void {
     try {
       done(null, parseJson(utf8.decode(body as Buffer)))
     } catch {
-      done(new Failure('validation_failed', { message: 'The body is not valid JSON.' }), undefined)
+      done(new Failure('validation_failed', { say: refusals.notJson }), undefined)
     }
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (request, body, done) => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { hostname as machineName } from 'node:os'
 import type { FastifyRequest } from 'fastify'
+import { refusals } from '#words/refusals.ts'
 import { type Config, isLoopbackName } from '../config.ts'
 import { Failure } from '../failure.ts'
 
@@ -16,11 +17,11 @@ export function siteAddress(config: Config, request: FastifyRequest): string {
 export function ownHost(config: Config, given: string | undefined): string {
   const url =
     /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(given ?? '') && URL.canParse(`http://${given}`) ? new URL(`http://${given}`) : null
-  if (!url) throw new Failure('validation_failed', { field: 'Host', message: 'The host of the request could not be read.' })
+  if (!url) throw new Failure('validation_failed', { field: 'Host', say: refusals.hostUnreadable })
   if (!isOwnName(config, url.hostname)) {
     throw new Failure('foreign_origin', {
-      message: 'This server does not go by this name.',
-      suggestion: 'Whoever runs it sets PUBLIC_URL to the address that people use.',
+      say: refusals.otherName,
+      suggest: refusals.setPublicUrl,
     })
   }
   return url.host

@@ -3,7 +3,7 @@ export function composeMail(
   mail: { subject: string; paragraphs: string[] },
   link: { text: string; url: string } | null,
 ): { text: string; html: string } {
-  const text = [...mail.paragraphs, ...(link ? [`${link.text}:`, link.url] : []), 'Gapwise'].join('\n\n')
+  const text = [...mail.paragraphs, ...(link ? [link.text, link.url] : []), 'Gapwise'].join('\n\n')
   const body = mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')
   const button = link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p><p>${escapeHtml(link.url)}</p>` : ''
   return {

@@ -1,10 +1,13 @@
+import { answerTexts } from '#words/answers.ts'
+import { mailTexts } from '#words/mails.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { beginEpoch } from './epoch.ts'
-import { newAddressMail, noticeMail } from './mails.ts'
+import { type NoticeWords, newAddressMail, noticeMail } from './mails.ts'
 import { hashPassword } from './password.ts'
 import { requireProved } from './proof.ts'
 import { provePassword } from './prove-password.ts'
@@ -42,7 +45,7 @@ export async function askToChangeEmail(
   input: { email: string; password: string },
 ): Promise<{ message: string }> {
   const { user, passwordHash } = await proveSelf(ctx, actor, input.password)
-  if (input.email === user.email) throw new Failure('validation_failed', { field: 'email', message: 'This is your address already' })
+  if (input.email === user.email) throw new Failure('validation_failed', { field: 'email', say: refusals.sameEmail })
   if (await findTaken(ctx.database.db, { email: input.email, username: null })) throw takenFailure('email')
   await ctx.budget.take('mail', { account: user.id, target: input.email })
   await ctx.database.transaction(async (tx) => {
@@ -50,16 +53,9 @@ export async function askToChangeEmail(
     await deleteVerifications(tx, user.id, ['change-email'])
     const tokenId = await issueToken(tx, ctx, { kind: 'change-email', userId: user.id, value: { email: input.email }, minutes: 24 * 60 })
     await sendMail(tx, ctx, newAddressMail(user, input.email, tokenId))
-    await sendNotice(
-      tx,
-      ctx,
-      present,
-      `change-email-asked:${tokenId}`,
-      'A new e-mail address for your Gapwise account',
-      'somebody, we hope you, asked to use another e-mail address for your account. It changes when that address is confirmed.',
-    )
+    await sendNotice(tx, ctx, present, `change-email-asked:${tokenId}`, mailTexts.addressAsked)
   })
-  return { message: 'Please open the link that we have sent to the new address. Until then the present one stays.' }
+  return { message: answerTexts.emailAsked }
 }
 
 /** Sets another password: every other session, remembered device and waiting link ends, and this session goes on under another secret. */
@@ -73,16 +69,16 @@ export async function changePassword(
   const renewed = await ctx.database.transaction(async (tx) => {
     const user = await requireProved(tx, proved.user.id, proved.passwordHash)
     await setPasswordHash(tx, user.id, passwordHash, ctx.clock())
-    await sendNotice(tx, ctx, user, ctx.newId('ntc'), 'Your Gapwise password was changed', 'the password of your account was changed.')
+    await sendNotice(tx, ctx, user, ctx.newId('ntc'), mailTexts.passwordChanged)
     return (await beginEpoch(tx, ctx, user.id, actor)).renewed
   })
-  return { message: 'Your password is changed, and your other sessions are ended.', renewed }
+  return { message: answerTexts.passwordChanged, renewed }
 }
 
 /** Tells the account's address what was done; one that nobody has confirmed may be a stranger's, and is not told without end. */
-async function sendNotice(tx: Db, ctx: Context, user: UserRow, key: string, subject: string, what: string): Promise<void> {
+async function sendNotice(tx: Db, ctx: Context, user: UserRow, key: string, words: NoticeWords): Promise<void> {
   if (user.emailVerified || (await ctx.budget.tryTake('notice-mail', { target: user.email }, tx)))
-    await sendMail(tx, ctx, noticeMail(user, key, subject, what))
+    await sendMail(tx, ctx, noticeMail(user, key, words))
 }
 
 /**

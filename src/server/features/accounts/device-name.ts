@@ -1,3 +1,5 @@
+import { answerTexts } from '#words/answers.ts'
+
 const browsers: [RegExp, string][] = [
   [/\bOPR\/|\bOpera/, 'Opera'],
   [/\bEdg(A|iOS)?\//, 'Edge'],
@@ -23,6 +25,6 @@ export function deviceName(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = named(browsers)
   const system = named(systems)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return answerTexts.device({ browser, system })
+  return browser ?? system ?? answerTexts.unknownDevice
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { answerTexts } from '#words/answers.ts'
+import { rules } from '#words/rules.ts'
 import type { UserActor } from '../../actor.ts'
 import { digestOf } from '../../budget/budget.ts'
 import type { Context } from '../../context.ts'
@@ -34,7 +36,7 @@ export async function eraseAccount(ctx: Context, actor: UserActor, password: str
     return traces
   })
   await forgetMails(ctx, traces)
-  return { message: 'Your account and personal data have been deleted.' }
+  return { message: answerTexts.accountErased }
 }
 
 /** Once more a little later, for a mail that was being written at that moment and for a crash between the two. Addresses go by their digests. */
@@ -55,7 +57,7 @@ async function forgetMails(ctx: Context, { digests, keys }: { digests: string[];
 /** By the password; where there is none, by having signed in a moment ago. */
 async function proveFreshly(ctx: Context, actor: UserActor, password: string | undefined): Promise<void> {
   if ((await readPasswordHash(ctx.database.db, actor.userId)) !== null) {
-    if (password === undefined) throw new Failure('validation_failed', { field: 'password', message: 'Required' })
+    if (password === undefined) throw new Failure('validation_failed', { field: 'password', say: rules.required })
     await proveSelf(ctx, actor, password)
     return
   }

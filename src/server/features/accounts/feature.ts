@@ -1,3 +1,5 @@
+import { answerTexts } from '#words/answers.ts'
+import { refusals } from '#words/refusals.ts'
 import { isSignedIn, type UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -36,12 +38,12 @@ export const accountsFeature: Feature = {
     'POST /api/auth/register': async (ctx, { body, idempotencyKey, request, reply }) => {
       const { userId, session } = await signUp(ctx, request, body, idempotencyKey)
       setSessionCookies(ctx, reply, session)
-      return { message: 'Account created', user: await sessionUser(ctx, userId) }
+      return { message: answerTexts.accountCreated, user: await sessionUser(ctx, userId) }
     },
     'POST /api/auth/login': async (ctx, { body, request, reply }) => {
       const { userId, session } = await signIn(ctx, request, body)
       setSessionCookies(ctx, reply, session)
-      return { message: 'Signed in', user: await sessionUser(ctx, userId) }
+      return { message: answerTexts.signedIn, user: await sessionUser(ctx, userId) }
     },
     'POST /api/logout': async (ctx, call) => signOut(ctx, call),
     'GET /api/logout': async (ctx, call) => {
@@ -74,7 +76,7 @@ export const accountsFeature: Feature = {
     'GET /api/auth/apple/callback': async (ctx, { request, reply }) => finishExternalSignIn(ctx, 'apple', request, reply),
     // Apple's post comes from another site and so without our cookies; the navigation that this answer causes has them.
     'POST /api/auth/apple/callback': async (ctx, { body }) => {
-      if (!ctx.config.apple) throw new Failure('provider_off', { message: 'This way of signing in is not switched on.' })
+      if (!ctx.config.apple) throw new Failure('provider_off', { say: refusals.signInOff })
       const kept = ['code', 'state', 'error', 'iss', 'user'].flatMap((name) => {
         const value = body?.[name]
         return typeof value === 'string' ? [[name, value.slice(0, 2000)] as [string, string]] : []
@@ -85,7 +87,7 @@ export const accountsFeature: Feature = {
       const { userId, session } = await linkByPassword(ctx, request, body)
       clearShortCookie(ctx, reply, linkCookie)
       setSessionCookies(ctx, reply, session)
-      return { message: 'Signed in', user: await sessionUser(ctx, userId) }
+      return { message: answerTexts.signedIn, user: await sessionUser(ctx, userId) }
     },
     'GET /api/sessions': async (ctx, { actor }) => ({ sessions: await readOwnSessions(ctx, actor) }),
     'DELETE /api/sessions/{id}': async (ctx, { actor, params, reply }) => {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { answerTexts } from '#words/answers.ts'
+import { mailTexts } from '#words/mails.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
+import { listed } from '../../listed.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { beginEpoch } from './epoch.ts'
 import { providerNames } from './external/provider.ts'
@@ -22,7 +25,7 @@ export async function requestPasswordReset(ctx: Context, address: string, email:
   await ctx.budget.take('reset-mail', { address })
   if (await ctx.budget.tryTake('reset-mail', { target: email }))
     await ctx.queue.enqueue(ctx.database.db, passwordResetJob, { requestId: ctx.newId('rst'), email })
-  return { message: 'If there is an account with this address, a link to set a new password is on its way.' }
+  return { message: answerTexts.resetAsked }
 }
 
 export const passwordResetJob = defineJob({
@@ -37,7 +40,7 @@ export const passwordResetJob = defineJob({
     const { signInMethods } = await readUserSurroundings(ctx.database.db, user.id)
     await ctx.database.transaction(async (tx) => {
       if (user.passwordHash === null) {
-        const provider = signInMethods[0] === 'apple' ? 'Apple' : 'Google'
+        const provider = providerNames[signInMethods[0] === 'apple' ? 'apple' : 'google']
         return sendMail(tx, ctx, noPasswordMail(user, requestId, provider))
       }
       // Under the row's lock: an address that the account has just left gets no key to it.
@@ -71,12 +74,10 @@ export async function resetPassword(
     await ctx.budget.forget('wrong-password', { subject: `user:${user.id}` }, tx)
     await beginEpoch(tx, ctx, user.id, null)
     await markVerified(tx, ctx, user, null)
-    const gone = unlinked.map((provider) => ` Signing in with ${providerNames[provider]} no longer opens it.`).join('')
-    await sendMail(
-      tx,
-      ctx,
-      noticeMail(user, ctx.newId('ntc'), 'Your Gapwise password was changed', `a new password was set for your account.${gone}`),
-    )
+    const { subject, what, whatUnlinked } = mailTexts.passwordSet
+    const gone = unlinked.map((provider) => providerNames[provider])
+    const words = { subject, what: gone.length > 0 ? whatUnlinked({ providers: listed(gone) }) : what }
+    await sendMail(tx, ctx, noticeMail(user, ctx.newId('ntc'), words))
   })
-  return { message: 'Your new password is set. Please sign in.' }
+  return { message: answerTexts.passwordSet }
 }

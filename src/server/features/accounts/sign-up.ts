@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { termsVersion } from '#contract/account-rules.ts'
+import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { sqlState, violatedConstraint } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
@@ -107,6 +108,6 @@ async function repeated(
 
 export function takenFailure(field: 'email' | 'username'): Failure {
   return field === 'email'
-    ? new Failure('email_taken', { field, suggestion: 'This email is already registered. Try signing in instead.' })
-    : new Failure('username_taken', { field, suggestion: 'This username is already taken. Please choose another.' })
+    ? new Failure('email_taken', { field, suggest: refusals.emailTaken })
+    : new Failure('username_taken', { field, suggest: refusals.usernameTaken })
 }

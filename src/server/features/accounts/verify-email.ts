@@ -1,3 +1,4 @@
+import { answerTexts } from '#words/answers.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Db, sqlState } from '../../db/database.ts'
@@ -21,10 +22,10 @@ export async function askToVerify(tx: Db, ctx: Context, user: { id: string; emai
 
 export async function resendVerification(ctx: Context, actor: UserActor): Promise<{ message: string }> {
   const user = await readUser(ctx.database.db, actor.userId)
-  if (!user || user.emailVerified) return { message: 'Your e-mail address is confirmed already.' }
+  if (!user || user.emailVerified) return { message: answerTexts.emailConfirmedAlready }
   await ctx.budget.take('mail', { account: user.id, target: user.email })
   await ctx.database.transaction((tx) => askToVerify(tx, ctx, user))
-  return { message: 'We have sent the link again. Please look into your inbox.' }
+  return { message: answerTexts.linkSentAgain }
 }
 
 export type Confirmed = { message: string; renewed: NewSession | null }
@@ -62,7 +63,7 @@ async function kindOf(ctx: Context, actor: UserActor, token: string): Promise<To
 async function confirmAddress(tx: Db, ctx: Context, actor: UserActor, user: UserRow, token: TokenValue): Promise<Confirmed> {
   if (user.email !== token.value.email) throw badLink()
   const renewed = await markVerified(tx, ctx, user, actor)
-  return { message: 'Your e-mail address is confirmed.', renewed }
+  return { message: answerTexts.emailConfirmed, renewed }
 }
 
 /** Whoever acts with a token mailed to the address has it. @returns the session of `by`, when that goes on under another secret */
@@ -80,7 +81,7 @@ async function takeNewAddress(tx: Db, ctx: Context, actor: UserActor, user: User
   await sendMail(tx, ctx, addressChangedMail(user, ctx.newId('ntc')))
   const { renewed } = await beginEpoch(tx, ctx, user.id, actor)
   const asAdmin = await honourAdminEmail(tx, ctx, { ...user, email, emailVerified: true }, actor)
-  return { message: `Your account uses ${email} from now on. Your other sessions have ended.`, renewed: asAdmin ?? renewed }
+  return { message: answerTexts.emailChanged({ email }), renewed: asAdmin ?? renewed }
 }
 
 function badLink(): Failure {

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { answerTexts } from '#words/answers.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -51,6 +52,6 @@ function present(row: AuditRowWithLabels) {
 }
 
 function labelWithoutAccount(actorKind: string): string {
-  if (actorKind === 'operator') return 'the server’s operator'
-  return actorKind === 'job' ? 'Gapwise' : 'a deleted account'
+  if (actorKind === 'operator') return answerTexts.operator
+  return actorKind === 'job' ? 'Gapwise' : answerTexts.erasedAccount
 }

@@ -1,4 +1,5 @@
 import { allFacts } from '#markets/facts.ts'
+import { answerTexts } from '#words/answers.ts'
 import type { Context } from '../../context.ts'
 import { readQueueHealth } from '../../jobs/store.ts'
 import { sourceStates } from '../../sources/registry.ts'
@@ -31,7 +32,7 @@ export async function readHealth(ctx: Context) {
         .map(({ id, label, year }) => ({ id, label, year }))
         .sort((a, b) => a.year - b.year || (a.id < b.id ? -1 : 1)),
     },
-    database: kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server',
-    ai: config.ai ? config.ai.model : 'off',
+    database: kind === 'embedded' ? answerTexts.embeddedDatabase : answerTexts.serverDatabase,
+    ai: config.ai ? config.ai.model : answerTexts.off,
   }
 }

@@ -1,5 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
+import { answerTexts } from '#words/answers.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -51,17 +53,17 @@ export async function grantAdmin(ctx: Context, actor: UserActor, email: string):
   if (!user.emailVerified)
     throw new Failure('conflict', {
       field: 'email',
-      message: 'This person has not confirmed the e-mail address yet. Ask them to, then try again.',
+      say: refusals.unconfirmedAdmin,
     })
   const renewed = await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'admin'))
-  return { message: `${email} is an admin now.`, renewed }
+  return { message: answerTexts.adminGranted({ email }), renewed }
 }
 
 /** @throws Failure last_admin when nobody else would be left */
 export async function revokeAdmin(ctx: Context, actor: UserActor, email: string): Promise<RoleGiven> {
   const user = await requireUser(ctx, email)
   const renewed = await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'user'))
-  return { message: `${email} is no longer an admin.`, renewed }
+  return { message: answerTexts.adminRevoked({ email }), renewed }
 }
 
 /** For an account in strange hands, or an admin's lost phone: whoever knows the password may sign in again. */
@@ -80,8 +82,8 @@ export async function endSessions(ctx: Context, actor: UserActor, userId: string
 }
 
 async function requireUser(ctx: Context, email: string) {
-  if (email === '') throw new Failure('validation_failed', { field: 'email', message: 'Please enter an email address' })
+  if (email === '') throw new Failure('validation_failed', { field: 'email', say: refusals.enterEmail })
   const user = await findUserByEmail(ctx.database.db, email)
-  if (!user) throw new Failure('not_found', { field: 'email', message: 'There is no account with this e-mail address.' })
+  if (!user) throw new Failure('not_found', { field: 'email', say: refusals.noAccount })
   return user
 }

@@ -3,9 +3,11 @@ import type { Gap } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
 import { gapMapLocation } from '#markets/places.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { said } from '../../said.ts'
 import { dayIn, nextDayIn } from '../../zone.ts'
 import { accessOf } from '../payments/entitlements.ts'
 import { openGap } from '../payments/may-read.ts'
@@ -19,7 +21,7 @@ export async function lookUpGaps(
   query: { location?: string; category?: GapCategory | 'all' },
 ): Promise<Gap[]> {
   const city = gapMapLocation(query.location ?? gapLocations[0])
-  if (!city) throw new Failure('validation_failed', { field: 'location', message: 'Choose one of the gap-map locations' })
+  if (!city) throw new Failure('validation_failed', { field: 'location', say: refusals.chooseGapLocation })
   const category = query.category ?? 'all'
   const place = ctx.market.placeOf(city.id)!
   const access = await accessOf(ctx, actor.userId)
@@ -56,7 +58,7 @@ async function countLookup(ctx: Context, actor: UserActor, location: string, cat
     const used = await countLookups(tx, actor.userId, lookup.day)
     if (limit !== null && used >= limit) {
       throw new Failure('limit_reached', {
-        message: `You have used your ${limit} look-ups today.`,
+        say: said(refusals.lookUpsUsed, { limit }),
         details: { limit, used, resetsAt: nextDayIn(actor.zone, now).toISOString(), upgradeUrl: '/subscribe' },
       })
     }

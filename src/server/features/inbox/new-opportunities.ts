@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { engineVersion } from '#engine/model/constants.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
+import { listTexts } from '#words/lists.ts'
+import { noticeTexts } from '#words/notices.ts'
 import type { Context } from '../../context.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
+import { listed } from '../../listed.ts'
 import { bestMatches } from '../opportunities/best-matches.ts'
 import { notify } from './notify.ts'
 import { type Due, readPeopleWithChanges, saveMatchNews } from './store-matches.ts'
@@ -73,21 +76,22 @@ async function notifyNew(ctx: Context, { userId, preferencesAt, known }: Due): P
       notifiedAt: fresh.length > 0 ? now : (known?.notifiedAt ?? null),
     })
     if (fresh.length === 0) return
-    const cause = known?.catalogue === catalogue ? 'Since you changed your profile' : 'Since we updated our figures'
+    const { title, message } = noticeTexts.newOpportunities
+    const n = fresh.length
+    const cause = known?.catalogue === catalogue ? 'profile' : 'figures'
     await notify(tx, ctx, {
       userId,
       key: `new_opportunities:${now.toISOString().slice(0, 10)}`,
       kind: 'new_opportunities',
-      title: fresh.length === 1 ? 'A new opportunity for your profile' : `${fresh.length} new opportunities for your profile`,
-      message: `${cause}, ${named(fresh)} ${fresh.length === 1 ? 'is' : 'are'} among the ${shown} best for you.`,
+      title: title({ n }),
+      message: message({ cause, n, titles: named(fresh), shown }),
       href: '/explore',
     })
   })
 }
 
 function named(entries: CatalogueEntry[]): string {
-  const titles = entries.slice(0, 3).map((entry) => `${entry.title} (${entry.city})`)
+  const titles = entries.slice(0, 3).map(({ title, city }) => listTexts.titleInCity({ title, city }))
   const more = entries.length - titles.length
-  const parts = more > 0 ? [...titles, `${more} more`] : titles
-  return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  return more > 0 ? listTexts.more({ rest: titles.join(', '), n: more }) : listed(titles)
 }

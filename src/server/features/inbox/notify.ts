@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#contract/inbox.ts'
+import { mailTexts } from '#words/mails.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { sendMail } from '../../mail/send-mail.ts'
@@ -51,7 +52,12 @@ export async function notify(tx: Db, ctx: Context, notice: Notice): Promise<void
     to: address.email,
     userId,
     subject: mail.subject,
-    paragraphs: ['Hello,', ...mail.text],
-    ...(href ? { link: { text: 'Open it in Gapwise', path: href } } : {}),
+    paragraphs: [greeting(address), ...mail.text],
+    ...(href ? { link: { text: mailTexts.open, path: href } } : {}),
   })
+}
+
+/** By name where the mailbox is known to be the person's own. */
+function greeting({ emailVerified, firstName }: { emailVerified: boolean; firstName: string }): string {
+  return emailVerified && firstName ? mailTexts.helloName({ name: firstName }) : mailTexts.hello
 }

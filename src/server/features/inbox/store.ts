@@ -16,8 +16,9 @@ export async function readSettings(db: Db, userId: string): Promise<SettingsRow 
   return rows[0] ?? null
 }
 
-export async function readAddress(db: Db, userId: string): Promise<{ email: string; emailVerified: boolean } | null> {
-  const rows = await db.select({ email: users.email, emailVerified: users.emailVerified }).from(users).where(eq(users.id, userId))
+export async function readAddress(db: Db, userId: string): Promise<{ email: string; emailVerified: boolean; firstName: string } | null> {
+  const { email, emailVerified, firstName } = users
+  const rows = await db.select({ email, emailVerified, firstName }).from(users).where(eq(users.id, userId))
   return rows[0] ?? null
 }
 

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { email as emailRule } from '#contract/accounts.ts'
+import { answerTexts } from '#words/answers.ts'
+import { mailTexts } from '#words/mails.ts'
+import { rules } from '#words/rules.ts'
 import { type Actor, isSignedIn, type UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -37,12 +40,12 @@ export async function openTicket(ctx: Context, actor: Actor, input: TicketInput)
     await sendMail(tx, ctx, {
       key: ticketMailKey(id),
       to: support,
-      subject: `${priority === 'first' ? '[first] ' : ''}Support: ${oneLine(subject)}`,
-      paragraphs: [`From ${from}`, message],
-      link: { text: 'Answer it', path: '/admin/tickets' },
+      subject: mailTexts.ticket.subject({ priority, subject: oneLine(subject) }),
+      paragraphs: [mailTexts.ticket.from({ email: from }), message],
+      link: { text: mailTexts.ticket.link, path: '/admin/tickets' },
     })
   })
-  return { id, message: 'Thank you. A person will read this and answer you.' }
+  return { id, message: answerTexts.ticketOpened }
 }
 
 export async function readOwnTickets(ctx: Context, actor: UserActor) {
@@ -72,7 +75,7 @@ function visitorsAddress(given: string | undefined): string {
   if (!parsed.success)
     throw new Failure('validation_failed', {
       field: 'email',
-      message: parsed.error.issues[0]?.message ?? 'Please enter a valid email address',
+      say: rules.email.invalid,
     })
   return parsed.data
 }

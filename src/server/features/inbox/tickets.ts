@@ -1,4 +1,8 @@
 import { limits } from '#contract/limits.ts'
+import { answerTexts } from '#words/answers.ts'
+import { mailTexts } from '#words/mails.ts'
+import { noticeTexts } from '#words/notices.ts'
+import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
@@ -29,20 +33,20 @@ export function openTickets(ctx: Context): Promise<number> {
 export async function answerTicket(tx: Db, ctx: Context, id: string, answer: string) {
   const ticket = await lockTicket(tx, id)
   if (!ticket) throw new Failure('not_found')
-  if (ticket.status !== 'open') throw new Failure('conflict', { message: 'This ticket was answered already.' })
+  if (ticket.status !== 'open') throw new Failure('conflict', { say: refusals.answeredAlready })
   const row = { ...ticket, status: 'answered' as const, answer, answeredAt: ctx.clock() }
   await writeAnswer(tx, id, { answer, answeredAt: row.answeredAt })
-  const subject = `Re: ${oneLine(ticket.subject)}`
-  const text = [answer, `You wrote: ${ticket.message}`]
+  const subject = mailTexts.ticketAnswer.subject({ subject: oneLine(ticket.subject) })
+  const text = [answer, mailTexts.ticketAnswer.youWrote({ message: ticket.message })]
   // A visitor's address is only typed: it may be anybody's, and what the visitor wrote stays with us.
-  const unconfirmedMail = { subject: 'Our answer to your message', text: [answer] }
+  const unconfirmedMail = { subject: mailTexts.ticketAnswer.strangerSubject, text: [answer] }
   if (ticket.userId) {
     await notify(tx, ctx, {
       userId: ticket.userId,
       key: `support_answer:${id}`,
       kind: 'support_answer',
-      title: 'We answered you',
-      message: `Our answer to '${ticket.subject}' is here.`,
+      title: noticeTexts.supportAnswer.title,
+      message: noticeTexts.supportAnswer.message({ subject: ticket.subject }),
       href: '/account/settings#support',
       mail: { subject, text },
       unconfirmedMail,
@@ -52,12 +56,12 @@ export async function answerTicket(tx: Db, ctx: Context, id: string, answer: str
       key: `ticket-answer:${id}`,
       to: ticket.email,
       subject: unconfirmedMail.subject,
-      paragraphs: ['Hello,', answer],
+      paragraphs: [mailTexts.hello, answer],
     })
   }
   return presentWithSender(row)
 }
 
 function presentWithSender(row: TicketWithSender) {
-  return { ...presentTicket(row), from: row.name ?? 'Visitor', email: row.accountEmail ?? row.email }
+  return { ...presentTicket(row), from: row.name ?? answerTexts.visitor, email: row.accountEmail ?? row.email }
 }

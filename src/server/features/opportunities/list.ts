@@ -6,6 +6,7 @@ import type { CatalogueEntry } from '#engine/model/result.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { bestPlaceOfEach, bestScoreOfEach, noMatch, type Ranked, rankForPerson, standsIn } from '#engine/score/rank.ts'
 import { resolvePlace } from '#markets/places.ts'
+import { refusals } from '#words/refusals.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -87,7 +88,7 @@ type NamedPlace = { cityId: string | null; cityName: string | null; countryCode:
 
 function namedPlace(ctx: Context, query: OpportunityQuery): NamedPlace | null {
   const countryCode = query.country ? countryNamed(query.country) : null
-  if (query.country && !countryCode) throw new Failure('validation_failed', { field: 'country', message: 'We do not know this country' })
+  if (query.country && !countryCode) throw new Failure('validation_failed', { field: 'country', say: refusals.unknownCountry })
   if (query.city) {
     const found = resolvePlace({ text: query.city, ...(countryCode ? { countryCode } : {}) })
     if (!found.ok) throw new Failure('unknown_place', { field: 'city', details: { suggestions: found.suggestions } })

@@ -1,5 +1,6 @@
 import type { OwnFigures } from '#contract/opportunities.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
@@ -29,8 +30,7 @@ export async function putOwnFigures(
 ): Promise<OwnFigures> {
   const own = await ownOf(ctx, actor, id)
   for (const key of Object.keys(figures)) {
-    if (notOfTheBusiness.has(key))
-      throw new Failure('validation_failed', { message: 'This is not a figure of the business.', field: `figures.${key}` })
+    if (notOfTheBusiness.has(key)) throw new Failure('validation_failed', { say: refusals.notAFigure, field: `figures.${key}` })
   }
   const { archetype, suggestedBy, card } = own
   const made = await ctx.compute.makeCard(
@@ -39,7 +39,7 @@ export async function putOwnFigures(
   )
   if (!made.ok) {
     const { key, message } = made.reason
-    throw new Failure('validation_failed', { message, ...(key && key in figures ? { field: `figures.${key}` } : {}) })
+    throw new Failure('validation_failed', { say: message, ...(key && key in figures ? { field: `figures.${key}` } : {}) })
   }
   const changed = await updateOwnArchetype(ctx.database.db, {
     id: archetype.id,

@@ -27,7 +27,7 @@ export async function previewRun(
   const business = await previewBusiness(ctx, entry, own)
   const compute = (leaving: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), leaving)
   const answer = await runs.get(keyOf(ctx, entry, own, business.live), compute, left)
-  if (!answer.ok) throw new Failure('not_found', { message: answer.reason.message })
+  if (!answer.ok) throw new Failure('not_found', { say: answer.reason.message })
   return answer
 }
 
@@ -43,7 +43,7 @@ export async function printBrief(
   const day = ctx.clock().toISOString().slice(0, 10)
   const compute = (leaving: AbortSignal) => ctx.compute.renderBrief({ ...business, at: `${day}T00:00:00.000Z` }, freeWork(actor), leaving)
   const brief = await briefs.get(`${day}|${keyOf(ctx, entry, own, business.live)}`, compute, left)
-  if (!brief.ok) throw new Failure('not_found', { message: brief.reason.message })
+  if (!brief.ok) throw new Failure('not_found', { say: brief.reason.message })
   return brief.pdf
 }
 

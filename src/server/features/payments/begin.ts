@@ -1,5 +1,6 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -23,12 +24,11 @@ export async function beginPayment(
 ): Promise<CheckoutAnswer> {
   const asked = await requireOwnOrder(ctx, actor, id)
   if (method && !methodsOf(asked.provider as ProviderId, asked.currency as ChargeCurrency).includes(method))
-    throw new Failure('validation_failed', { field: 'method', message: 'This way of paying is not open for this currency.' })
+    throw new Failure('validation_failed', { field: 'method', say: refusals.methodNotHere })
   const { fixesMethod } = adapterOf(ctx, asked)
   await ctx.database.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order || !isOneOf(payableStates, order.state))
-      throw new Failure('conflict', { message: 'There is nothing left to pay for this order.' })
+    if (!order || !isOneOf(payableStates, order.state)) throw new Failure('conflict', { say: refusals.nothingToPay })
     const now = ctx.clock()
     const begun = { begunAt: order.begunAt ?? now, updatedAt: now }
     if (order.state === 'expired') await moveOrder(tx, id, { from: ['expired'], to: 'awaiting_payment' }, begun)

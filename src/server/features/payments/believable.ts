@@ -1,6 +1,8 @@
+import { exceptionTexts } from '#words/payments.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { raiseException } from './exceptions.ts'
+import { providerName } from './names.ts'
 import type { Transaction } from './providers/adapter.ts'
 import type { OrderRow } from './store.ts'
 
@@ -17,18 +19,19 @@ function isAmount(amountMinor: number): boolean {
  * time) is not booked and opens nothing, and neither do such refunds and disputes of it; a person is told once. Null when nothing is left.
  */
 export async function believable(tx: Db, ctx: Context, order: OrderRow, transaction: Transaction): Promise<Transaction | null> {
-  const tell = (what: string, key: string) => {
-    const message = `${order.provider} tells ${what} of this order that cannot be; it was not booked.`
+  const tell = (what: 'impossiblePayment' | 'impossibleRefund' | 'impossibleDispute', key: string) => {
+    const message = exceptionTexts[what]({ provider: providerName(order.provider) })
     return raiseException(tx, ctx, { kind: 'impossible_amount', key: `${order.provider}:${key}`, message, orderId: order.id })
   }
   const { id, amountMinor, currency, paidAt, feeMinor } = transaction
   if (!isAmount(amountMinor) || !/^[A-Z]{3}$/.test(currency) || Number.isNaN(paidAt.getTime())) {
-    await tell('a payment', id)
+    await tell('impossiblePayment', id)
     return null
   }
-  for (const refund of transaction.refunds) if (!isAmount(refund.amountMinor)) await tell('a refund', `refund:${refund.providerRefundId}`)
+  for (const refund of transaction.refunds)
+    if (!isAmount(refund.amountMinor)) await tell('impossibleRefund', `refund:${refund.providerRefundId}`)
   for (const dispute of transaction.disputes)
-    if (!isAmount(dispute.amountMinor)) await tell('a dispute', `dispute:${dispute.providerDisputeId}`)
+    if (!isAmount(dispute.amountMinor)) await tell('impossibleDispute', `dispute:${dispute.providerDisputeId}`)
   return {
     ...transaction,
     // A fee only lessens what the provider still has for us: one that cannot be is not known.

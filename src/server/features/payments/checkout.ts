@@ -5,12 +5,14 @@ import { limits } from '#contract/limits.ts'
 import type { Checkout, PaymentMethod } from '#contract/payments.ts'
 import { catalogueVersion } from '#contract/plans.ts'
 import { resolvePlace } from '#markets/places.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { whenBack } from '../../db/away.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
+import { said } from '../../said.ts'
 import { notThere } from '../opportunities/not-there.ts'
 import { findEntry, findOwnBusiness } from '../opportunities/own-business.ts'
 import { addHours } from './calendar.ts'
@@ -141,7 +143,7 @@ export async function resolveOrderPlace(
   const archetype =
     ctx.market.archetypeById.get(entry.archetype) ?? (await findOwnBusiness(ctx.database.db, userId, entry.archetype))?.archetype
   if (!archetype?.countries.includes(country.code)) {
-    throw new Failure('unknown_place', { field: 'location', message: `We have no figures for this business in ${country.name}.` })
+    throw new Failure('unknown_place', { field: 'location', say: said(refusals.noFiguresHere, { country: country.name }) })
   }
   return { opportunityId, archetype: entry.archetype, cityId: city.id, location: known ? `${city.name}, ${country.name}` : text, known }
 }
@@ -154,7 +156,7 @@ function requireSame(order: OrderRow, wanted: Wanted): void {
     order.currency === wanted.currency &&
     order.opportunityId === wanted.opportunityId &&
     order.cityId === wanted.cityId
-  if (!same) throw new Failure('conflict', { field: 'Idempotency-Key', message: 'This Idempotency-Key was used for another purchase.' })
+  if (!same) throw new Failure('conflict', { field: 'Idempotency-Key', say: refusals.keyUsedAlready })
 }
 
 export function newAttempt(ctx: Context, order: { id: string; provider: string; mode: string }, method?: PaymentMethod): NewAttempt {

@@ -2,7 +2,6 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import { plans } from '#contract/plans.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { formatMinor } from './quote.ts'
 import { issueRefund } from './refund.ts'
 import { splitEvenly } from './refund-rule.ts'
 import { lockOrder, type OrderRow, type PaymentRow, readPayments, readReportsOfEntitlements } from './store.ts'
@@ -10,20 +9,17 @@ import { type EntitlementRow, lockEntitlement, readEntitlement, updateEntitlemen
 
 type Money = { order: OrderRow; payment: PaymentRow; amountMinor: number }
 
-/** What the person gets for a report that could not be made, and what is said of it. */
+/** Why what comes back does, as the notice of the failed report says it; 'refund' names its amount. */
+export type FailedReportBack = 'credit' | 'disputed' | 'pass' | 'passOver' | 'taken' | 'refund'
+
+/** What the person gets for a report that could not be made. */
 export type FailedReportReturn = {
   own: EntitlementRow | null
   /** `taken`: its money went back already, so its credit does not come back too. */
   how: 'credit' | 'money' | 'taken'
   money: Money | null
-  message: string
+  back: FailedReportBack
 }
-
-const credit = 'Your credit is back, so you can ask for it again.'
-const creditAfterDispute = 'Its credit is yours again as soon as your bank has closed its question about the payment.'
-const pass = 'Your pass is still running, so you can ask for it again.'
-const passOver = 'Your pass has ended meanwhile; this report no longer counts against it if you ask for a refund of its order.'
-const taken = 'What you paid for it was given back already.'
 
 /**
  * Decides what is owed for a report that failed; its order and entitlement stay locked, in the order every refund locks them. A credit comes
@@ -33,18 +29,17 @@ export async function planFailedReport(tx: Db, ctx: Context, report: { id: strin
   const found = await readEntitlement(tx, report.entitlementId)
   const order = found?.orderId ? await lockOrder(tx, found.orderId) : null
   const own = await lockEntitlement(tx, report.entitlementId)
-  const back = (how: FailedReportReturn['how'], message: string, money: Money | null = null) => ({ own, how, money, message })
+  const give = (how: FailedReportReturn['how'], back: FailedReportBack, money: Money | null = null) => ({ own, how, money, back })
   const kept = (await readReportsOfEntitlements(tx, [report.entitlementId])).filter((each) => each.status !== 'failed' && !each.withdrawnAt)
-  if (!own || !order || !kept.some((each) => each.id === report.id) || order.state === 'charged_back') return back('taken', taken)
+  if (!own || !order || !kept.some((each) => each.id === report.id) || order.state === 'charged_back') return give('taken', 'taken')
   const isOver = own.endsAt !== null && own.endsAt <= ctx.clock()
-  if (order.state === 'disputed') return back('credit', creditAfterDispute)
-  if (!own.suspendedAt && !isOver) return back('credit', own.kind === 'pass' ? pass : credit)
-  if (!own.suspendedAt && own.kind === 'pass') return back('credit', passOver)
+  if (order.state === 'disputed') return give('credit', 'disputed')
+  if (!own.suspendedAt && !isOver) return give('credit', own.kind === 'pass' ? 'pass' : 'credit')
+  if (!own.suspendedAt && own.kind === 'pass') return give('credit', 'passOver')
   const payment = (await readPayments(tx, [order.id])).find((each) => each.role === 'primary')
   const owed = payment ? partOwed(own, order, payment, kept.length) : 0
-  if (!payment || owed <= 0) return back('taken', taken)
-  const message = `${formatMinor(owed, payment.currency)} for it is on its way back to the way you paid.`
-  return back('money', message, { order, payment, amountMinor: owed })
+  if (!payment || owed <= 0) return give('taken', 'taken')
+  return give('money', 'refund', { order, payment, amountMinor: owed })
 }
 
 /** The failed report's part of a price whose other parts were given back or used; `kept` reports, this one too, were still paid for. */

@@ -3,6 +3,7 @@ import { chargeCurrencies } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import type { ProviderId } from '#contract/payments.ts'
 import { catalogueVersion, packSaving, plans } from '#contract/plans.ts'
+import { rules } from '#words/rules.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -71,7 +72,7 @@ function clean<T extends Optional>({ opportunityId, location, prepareOnly, ...re
 
 /** Without a plan's name: the plan that costs exactly this in this currency. */
 function planOfAmount(amount: number | undefined, currency: ChargeCurrency): string {
-  if (amount === undefined) throw new Failure('validation_failed', { field: 'planId', message: 'Required' })
+  if (amount === undefined) throw new Failure('validation_failed', { field: 'planId', say: rules.required })
   const { amountMinor } = minorOf(amount)
   const plan = Object.values(plans).find((each) => each.id !== 'free' && each.pricesMinor[currency] === amountMinor)
   if (!plan) throw new Failure('price_changed')

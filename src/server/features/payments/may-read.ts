@@ -1,4 +1,5 @@
 import type { Gap } from '#contract/gap-maps.ts'
+import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../failure.ts'
 import { Sealed, unseal } from '../../paid.ts'
 import type { Access } from './entitlements.ts'
@@ -29,7 +30,7 @@ export function openReport<R extends ReportFacts>(report: R, reader: { userId: s
 export function requireOpenReport<R extends ReportFacts>(report: R, reader: { userId: string }): Opened<R> {
   if (report.userId !== reader.userId) throw new Failure('not_found')
   const open = openReport(report, reader)
-  if (!open) throw new Failure('payment_required', { message: 'This report was withdrawn when its payment was refunded.' })
+  if (!open) throw new Failure('payment_required', { say: refusals.reportWithdrawn })
   return open
 }
 

@@ -68,7 +68,7 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
       ...(report ? { reportId: report.id } : {}),
       createdAt: row.createdAt.toISOString(),
       ...(row.paidAt ? { paidAt: row.paidAt.toISOString(), refundableUntil: refundDeadline(row.paidAt).toISOString() } : {}),
-      ...(row.paidAt ? { refundable: { amount: plan.amountMinor, ...(plan.reason ? { reason: plan.reason } : {}) } } : {}),
+      ...(row.paidAt ? { refundable: { amount: plan.amountMinor, ...(plan.reason ? { reason: plan.reason.text } : {}) } } : {}),
       refunds: refunds
         .filter((each) => each.orderId === row.id)
         .map((each) => ({ id: each.id, amount: each.amountMinor, state: each.state, createdAt: each.createdAt.toISOString() })),

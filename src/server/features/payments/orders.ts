@@ -1,3 +1,4 @@
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -21,7 +22,7 @@ export async function settleOrder(ctx: Context, order: OrderRow): Promise<void> 
     await settle(ctx, attempt.reference).catch((error: unknown) => {
       if (error instanceof ProviderFault)
         throw new Failure('provider_unavailable', {
-          message: 'The payment service does not answer at the moment. We keep checking by ourselves.',
+          say: refusals.stillChecking,
           cause: error,
         })
       throw error
@@ -40,8 +41,7 @@ export async function cancelOrder(ctx: Context, actor: UserActor, id: string): P
       .catch((error: unknown) => ctx.log.warn({ err: error, order: id }, 'a payment could not be given up at its provider'))
   await ctx.database.transaction(async (tx) => {
     const current = await lockOrder(tx, id)
-    if (!current || !isOneOf(payableStates, current.state))
-      throw new Failure('conflict', { message: 'This order can no longer be given up.' })
+    if (!current || !isOneOf(payableStates, current.state)) throw new Failure('conflict', { say: refusals.cannotCancelOrder })
     await moveOrder(tx, id, { from: payableStates, to: 'canceled' }, { updatedAt: ctx.clock() })
     if (attempt) await moveAttempt(tx, attempt.id, { from: openAttemptStates, to: 'abandoned' }, { updatedAt: ctx.clock() })
   })
@@ -54,7 +54,7 @@ export async function releaseCredit(ctx: Context, actor: UserActor, id: string):
     await lockOrder(tx, id)
     const own = (await lockEntitlementsOfOrder(tx, id)).find((each) => each.reservedOpportunityId !== null)
     if (!own) return
-    if (own.used + own.revoked >= own.granted) throw new Failure('conflict', { message: 'This credit was used already.' })
+    if (own.used + own.revoked >= own.granted) throw new Failure('conflict', { say: refusals.creditUsed })
     await updateEntitlement(tx, own.id, { reservedOpportunityId: null })
   })
 }

@@ -1,31 +1,25 @@
 import { chargeCurrencyOf, currencyTable } from '#contract/currencies.ts'
-import type { PaymentMethod } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
+import { paymentNames, portalTexts } from '#words/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { countryNamed } from '../opportunities/person.ts'
 import { methodsOf } from './providers/methods.ts'
 import { formatMinor, offerFor } from './quote.ts'
 
-const methodNames: Record<PaymentMethod, string> = {
-  card: 'Card',
-  mobilemoney: 'Mobile Money',
-  banktransfer: 'Bank Transfer',
-  ussd: 'USSD',
-}
-
 /** What a person in a country is offered at the till. A country we have no price list for pays in US dollars, and the note says so. */
 export function previewPortal(ctx: Context, countryName: string) {
   const asked = countryName.trim()
-  if (asked === '') throw new Failure('validation_failed', { field: 'countryName', message: 'Please enter a country name' })
+  if (asked === '') throw new Failure('validation_failed', { field: 'countryName', say: refusals.enterCountry })
   const code = countryNamed(asked)
   const country = code ? ctx.market.facts.countries[code].name : asked
   const currency = code ? chargeCurrencyOf(code) : 'USD'
   const offer = offerFor(ctx, currency)
   const notes = [
-    ...(code ? [] : ['We have no figures for a country of this name; whoever lives there pays in US dollars.']),
-    ...(offer ? [] : [`No payment provider is switched on for ${currency}.`]),
-    ...(offer?.provider === 'test' ? ['Test mode: simulated, no charge.'] : []),
+    ...(code ? [] : [portalTexts.unknownCountry]),
+    ...(offer ? [] : [portalTexts.noProvider({ currency })]),
+    ...(offer?.provider === 'test' ? [portalTexts.testMode] : []),
   ]
   return {
     country,
@@ -36,7 +30,7 @@ export function previewPortal(ctx: Context, countryName: string) {
       premium: formatMinor(plans.premium.pricesMinor[currency], currency),
       report: formatMinor(plans.complete_report.pricesMinor[currency], currency),
     },
-    paymentMethods: offer ? methodsOf(offer.provider, currency).map((method) => methodNames[method]) : [],
+    paymentMethods: offer ? methodsOf(offer.provider, currency).map((method) => paymentNames.methods[method]) : [],
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
   }
 }

@@ -3,9 +3,13 @@ import type { ProviderId } from '#contract/payments.ts'
 import { type PaidPlanId, type Plan, planById } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
+import type { MoneyText } from '#language/slots.ts'
+import { providerTexts } from '#words/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { said } from '../../said.ts'
 import type { Mode } from './providers/adapter.ts'
 import { vendorsOf } from './providers/methods.ts'
 
@@ -33,18 +37,18 @@ export function requireOffer(ctx: Context, currency: ChargeCurrency): Offer {
   const offer = offerFor(ctx, currency)
   if (offer) return offer
   const others = chargeCurrencies.filter((each) => offerFor(ctx, each) !== null)
-  if (others.length === 0) throw new Failure('closed', { message: 'Paying is switched off at the moment. Nothing was charged.' })
+  if (others.length === 0) throw new Failure('closed', { say: refusals.paymentsClosed })
   throw new Failure('not_sellable', {
     field: 'currency',
-    message: `We cannot take ${currencyTable[currency].name} at the moment.`,
-    suggestion: `You can pay in ${others.join(', ')}.`,
+    say: said(refusals.currencyOff, { currency: currencyTable[currency].name }),
+    suggest: said(refusals.payInOther, { currencies: others.join(', ') }),
   })
 }
 
 /** @throws Failure validation_failed for an unknown plan, not_sellable for one without a price */
 export function requirePlan(id: string, currency: ChargeCurrency): { plan: PaidPlan; amountMinor: number } {
   const plan = planById(id)
-  if (!plan) throw new Failure('validation_failed', { field: 'planId', message: 'There is no such plan' })
+  if (!plan) throw new Failure('validation_failed', { field: 'planId', say: refusals.noPlan })
   const amountMinor = plan.pricesMinor[currency]
   if (plan.id === 'free' || !amountMinor) throw new Failure('not_sellable', { field: 'planId' })
   return { plan: plan as PaidPlan, amountMinor }
@@ -52,7 +56,11 @@ export function requirePlan(id: string, currency: ChargeCurrency): { plan: PaidP
 
 /** A client's amount is never charged, only compared. */
 export function comparePrice(given: number | undefined, amountMinor: number, currency: ChargeCurrency): void {
-  if (given !== undefined && given !== amountMinor) throw new Failure('price_changed', { details: { amount: amountMinor, currency } })
+  if (given === undefined || given === amountMinor) return
+  throw new Failure('price_changed', {
+    say: said(refusals.priceIsNow, { price: formatMinor(amountMinor, currency) }),
+    details: { amount: amountMinor, currency },
+  })
 }
 
 export type ProviderAvailability = { provider: ProviderId; currency: string; state: 'on' | 'off'; mode: Mode | null; note: string | null }
@@ -61,14 +69,14 @@ export type ProviderAvailability = { provider: ProviderId; currency: string; sta
 export function providerStates(ctx: Context): ProviderAvailability[] {
   const { payments } = ctx.config
   if (payments.testMode)
-    return chargeCurrencies.map((currency) => ({ provider: 'test', currency, state: 'on', mode: 'test', note: 'Simulated: no charge' }))
+    return chargeCurrencies.map((currency) => ({ provider: 'test', currency, state: 'on', mode: 'test', note: providerTexts.simulated }))
   return (Object.keys(payments.vendorKeys) as PaymentVendor[]).flatMap((provider) =>
     chargeCurrencies.flatMap((currency): ProviderAvailability[] => {
       const keys = payments.vendorKeys[provider][currency]
       if (!keys || !vendorsOf(currency).includes(provider)) return []
       if (!canStart(provider, keys)) {
         const variable = provider === 'stripe' ? 'STRIPE_WEBHOOK_SECRET' : 'FLUTTERWAVE_WEBHOOK_HASH'
-        return [{ provider, currency, state: 'off', mode: null, note: `${variable} is missing: events could not be checked` }]
+        return [{ provider, currency, state: 'off', mode: null, note: providerTexts.noSecret({ variable }) }]
       }
       return [{ provider, currency, state: 'on', mode: isLiveKey(keys.secretKey) ? 'live' : 'test', note: null }]
     }),
@@ -94,6 +102,6 @@ export function modesThatOpen(ctx: Context): readonly Mode[] {
   return ctx.config.payments.live ? ['live'] : ['test', 'live']
 }
 
-export function formatMinor(amountMinor: number, currency: string): string {
+export function formatMinor(amountMinor: number, currency: string): MoneyText {
   return formatMoney(money(amountMinor, currency))
 }

@@ -1,5 +1,7 @@
 import type { Receipt } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
+import { paymentNames } from '#words/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
@@ -8,6 +10,7 @@ import type { FileAnswer } from '../../feature.ts'
 import { findEntry } from '../opportunities/own-business.ts'
 import { refundDeadline } from './calendar.ts'
 import { taxWithin } from './ledger.ts'
+import { methodName, providerName } from './names.ts'
 import { presentOrders, requireOwnOrder } from './order-view.ts'
 import { type OrderRow, type PaymentRow, readAttempts, readPayer, readPayments } from './store.ts'
 
@@ -36,24 +39,16 @@ async function receiptOf(ctx: Context, order: OrderRow, payment: PaymentRow): Pr
   }
 }
 
-const methodNames: Record<string, string> = { card: 'Card', mobilemoney: 'Mobile Money', banktransfer: 'Bank Transfer', ussd: 'USSD' }
-const providerNames: Record<string, string> = {
-  stripe: 'Stripe',
-  paystack: 'Paystack',
-  flutterwave: 'Flutterwave',
-  test: 'the test bank',
-}
-
 /** The receipt of a paid order as a file. @throws Failure conflict before it is paid */
 export async function renderReceipt(ctx: Context, actor: UserActor, orderId: string, left?: AbortSignal): Promise<FileAnswer> {
   const order = await requireOwnOrder(ctx, actor, orderId)
   const { db } = ctx.database
   const payment = await primaryOf(ctx, order)
-  if (!payment || !order.paidAt) throw new Failure('conflict', { message: 'There is a receipt once the order is paid.' })
+  if (!payment || !order.paidAt) throw new Failure('conflict', { say: refusals.noReceiptYet })
   const { number, seller, buyer, method, tax, refunded } = await receiptOf(ctx, order, payment)
   const attempt = (await readAttempts(db, [order.id])).find((each) => each.id === payment.attemptId)
   const entry = order.opportunityId ? await findEntry(ctx, actor.userId, order.opportunityId, ownerWork(actor)) : null
-  const provider = providerNames[order.provider] ?? order.provider
+  const provider = providerName(order.provider)
   const isRefundable = ((await presentOrders(ctx, [order]))[0]?.refundable?.amount ?? 0) > 0
   const input = {
     number,
@@ -66,7 +61,7 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
     taxMinor: tax?.amount ?? null,
     taxRate: tax?.rate ?? null,
     refundedMinor: refunded,
-    paidWith: method ? `${methodNames[method] ?? method}, by ${provider}` : provider,
+    paidWith: method ? paymentNames.paidWith({ method: methodName(method), provider }) : provider,
     reference: attempt?.reference ?? order.id,
     paidAt: order.paidAt.toISOString(),
     refundableUntil: isRefundable ? refundDeadline(order.paidAt).toISOString() : null,

@@ -1,6 +1,8 @@
+import { bookTexts, exceptionTexts } from '#words/payments.ts'
 import type { Context } from '../../context.ts'
 import { addDays } from './calendar.ts'
 import { raiseException, settleException } from './exceptions.ts'
+import { providerName } from './names.ts'
 import type { Adapter } from './providers/adapter.ts'
 import { adaptersOf, allAdapters } from './providers/registry.ts'
 import { settle } from './settle.ts'
@@ -41,7 +43,7 @@ async function compareWith(ctx: Context, adapter: Adapter, span: { from: Date; t
     const key = `${adapter.provider}:${transaction.id}`
     if (await isBooked()) await settleException(db, ctx, 'unbooked_transaction', key)
     else {
-      const message = `${adapter.provider} lists a successful payment that we have no order for.`
+      const message = exceptionTexts.unknownPayment({ provider: providerName(adapter.provider) })
       await raiseException(db, ctx, { kind: 'unbooked_transaction', key, message })
     }
   }
@@ -51,7 +53,7 @@ async function compareWith(ctx: Context, adapter: Adapter, span: { from: Date; t
   const currencies = adaptersOf(ctx, adapter.provider).find((each) => each.adapter === adapter)?.currencies ?? []
   for (const booked of await readBooked(db, { provider: adapter.provider, mode: adapter.mode, ...inner })) {
     if (known.has(booked.transactionId) || (currencies.length > 0 && !currencies.includes(booked.currency))) continue
-    const message = `A payment we booked is not in the list of ${adapter.provider}.`
+    const message = exceptionTexts.missingPayment({ provider: providerName(adapter.provider) })
     await raiseException(db, ctx, { kind: 'missing_at_provider', key: `${adapter.provider}:${booked.transactionId}`, message })
   }
   return listed.length
@@ -61,7 +63,7 @@ async function compareWith(ctx: Context, adapter: Adapter, span: { from: Date; t
 export async function checkBooks(ctx: Context): Promise<number> {
   const problems = await findBookProblems(ctx.database.db)
   for (const problem of problems) {
-    const message = `The books do not agree: ${problem.kind} (${problem.key}: ${problem.detail}).`
+    const message = bookTexts[problem.kind](problem)
     await raiseException(ctx.database.db, ctx, { kind: 'ledger_off', key: `${problem.kind}:${problem.key}`, message })
   }
   return problems.length

@@ -25,13 +25,17 @@ function month(more: Partial<RefundCase> = {}): RefundCase {
 
 describe('a month of premium', () => {
   it('is given back whole the first time, and says that this is once in twelve months', () => {
-    expect(planRefund(month())).toMatchObject({ amountMinor: 320_000, usesMonthInFull: true, reason: expect.stringContaining('12 months') })
+    expect(planRefund(month())).toMatchObject({
+      amountMinor: 320_000,
+      usesMonthInFull: true,
+      reason: { key: 'refundTexts.monthInFull', params: { months: 12 }, text: expect.stringContaining('12 months') },
+    })
   })
 
   it('is given back by the days that have not begun, when one was given back whole in the year before', () => {
     const plan = planRefund(month({ monthInFullAt: later(-40) }))
     expect(plan).toMatchObject({ amountMinor: Math.floor((320_000 * 25) / 31), usesMonthInFull: false })
-    expect(plan.reason).toContain('25 of 31')
+    expect(plan.reason).toMatchObject({ params: { months: 12, unused: 25, total: 31 }, text: expect.stringContaining('25 days out of 31') })
   })
 
   it('is whole again after twelve months to the millisecond', () => {
@@ -52,7 +56,7 @@ describe('a month of premium', () => {
 
   it('of which no day is left gives nothing back, with the reason', () => {
     const plan = planRefund(month({ now: later(29.5), month: { startsAt, endsAt: later(30), isLatest: true }, monthInFullAt: later(-40) }))
-    expect(plan).toMatchObject({ amountMinor: 0, reason: expect.stringContaining('no whole day') })
+    expect(plan).toMatchObject({ amountMinor: 0, reason: { text: expect.stringContaining('No whole day') } })
   })
 
   it('is the latest one only, within thirty days', () => {

@@ -1,5 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { OrderState } from '#contract/payment-states.ts'
+import { refundTexts } from '#words/refunds.ts'
+import { asSaid, type Said, said } from '../../said.ts'
 import { addMonths, dayMs } from './calendar.ts'
 
 export type RefundCase = {
@@ -22,7 +24,7 @@ export type RefundCase = {
 
 export type RefundPlan = {
   amountMinor: number
-  reason: string | null
+  reason: Said | null
   /** This uses the person's one 'full, even if read'. */
   usesSingleRule: boolean
   /** This uses the person's one full month of premium in a year. */
@@ -32,9 +34,9 @@ export type RefundPlan = {
   withdraw: 'none' | 'one' | 'all'
 }
 
-const nothing = (reason: string): RefundPlan => ({
+const nothing = (reason: string | Said | null): RefundPlan => ({
   amountMinor: 0,
-  reason,
+  reason: typeof reason === 'string' ? asSaid(reason) : reason,
   usesSingleRule: false,
   usesMonthInFull: false,
   revokedUnused: 0,
@@ -43,18 +45,16 @@ const nothing = (reason: string): RefundPlan => ({
 
 /** The 30-day promise as arithmetic: what can be given back now, and what goes with it. Days are 24 hours from the payment. */
 export function planRefund(given: RefundCase): RefundPlan {
-  if (!given.paidAt || !['paid', 'partially_refunded', 'disputed'].includes(given.state))
-    return nothing('Nothing of this order is left to refund.')
-  if (given.state === 'disputed') return nothing('Your bank is looking into this payment; it cannot be refunded at the same time.')
-  if (given.now.getTime() >= given.paidAt.getTime() + limits.refundDays * dayMs) return nothing('The 30 days of this order are over.')
+  if (!given.paidAt || !['paid', 'partially_refunded', 'disputed'].includes(given.state)) return nothing(refundTexts.nothingLeft)
+  if (given.state === 'disputed') return nothing(refundTexts.disputed)
+  if (given.now.getTime() >= given.paidAt.getTime() + limits.refundDays * dayMs)
+    return nothing(said(refundTexts.tooLate, { days: limits.refundDays }))
   const left = given.amountMinor - given.refundedMinor
   const { entitlement } = given
-  if (left <= 0 || !entitlement || entitlement.suspended || entitlement.revoked > 0) return nothing('This order was refunded already.')
+  if (left <= 0 || !entitlement || entitlement.suspended || entitlement.revoked > 0) return nothing(refundTexts.alreadyRefunded)
   const plan = planOf(given, entitlement)
   return plan.amountMinor > 0 ? { ...plan, amountMinor: Math.min(plan.amountMinor, left) } : plan
 }
-
-const once = 'A report that was read is refunded once per person, and you have used this already.'
 
 function planOf(given: RefundCase, entitlement: NonNullable<RefundCase['entitlement']>): RefundPlan {
   const { used } = entitlement
@@ -69,13 +69,13 @@ function planOf(given: RefundCase, entitlement: NonNullable<RefundCase['entitlem
   switch (given.planId) {
     case 'complete_report':
       if (used === 0) return { ...full, revokedUnused: 1 }
-      return given.singleRuleUsed ? nothing(once) : { ...full, usesSingleRule: true, withdraw: 'all' }
+      return given.singleRuleUsed ? nothing(refundTexts.onceUsed) : { ...full, usesSingleRule: true, withdraw: 'all' }
     case 'report_pack_3': {
       const parts = splitEvenly(given.amountMinor, entitlement.granted)
       const unused = sum(parts.slice(used))
       const rule = used > 0 && !given.singleRuleUsed
       const amountMinor = unused + (rule ? (parts[used - 1] ?? 0) : 0)
-      if (amountMinor === 0) return nothing(once)
+      if (amountMinor === 0) return nothing(refundTexts.onceUsed)
       return {
         ...full,
         amountMinor,
@@ -86,28 +86,26 @@ function planOf(given: RefundCase, entitlement: NonNullable<RefundCase['entitlem
     }
     case 'weekly_unlimited': {
       const amountMinor = Math.max(0, given.amountMinor - used * given.singlePriceMinor)
-      return amountMinor === 0 ? nothing('The reports made with this pass are worth more than it cost.') : { ...full, amountMinor }
+      return amountMinor === 0 ? nothing(refundTexts.passUsed) : { ...full, amountMinor }
     }
     case 'premium':
-      return given.month?.isLatest ? planOfMonth(given, given.month) : nothing('Only the latest month of premium can be refunded.')
+      return given.month?.isLatest ? planOfMonth(given, given.month) : nothing(refundTexts.notLatestMonth)
     default:
-      return nothing('This order cannot be refunded.')
+      return nothing(refundTexts.notRefundable)
   }
 }
 
-const inFull = `Given back whole although you have used it: once per person in ${limits.premiumFullRefundMonths} months.`
-const daysOnly = `You have had a month of Premium back whole in the last ${limits.premiumFullRefundMonths} months`
-
 /** A month that has begun is given back whole once in a year; after that, and where nothing has begun, what is not used of it. */
 function planOfMonth(given: RefundCase, month: NonNullable<RefundCase['month']>): RefundPlan {
-  const plan = { ...nothing(''), amountMinor: given.amountMinor, reason: null }
+  const plan = { ...nothing(null), amountMinor: given.amountMinor, reason: null }
   const { unused, total } = daysOf(month, given.now)
+  const months = limits.premiumFullRefundMonths
   if (unused === total) return plan
-  const again = given.monthInFullAt && addMonths(given.monthInFullAt, limits.premiumFullRefundMonths)
-  if (!again || again <= given.now) return { ...plan, usesMonthInFull: true, reason: inFull }
+  const again = given.monthInFullAt && addMonths(given.monthInFullAt, months)
+  if (!again || again <= given.now) return { ...plan, usesMonthInFull: true, reason: said(refundTexts.monthInFull, { months }) }
   const amountMinor = Math.floor((given.amountMinor * unused) / total)
-  if (amountMinor === 0) return nothing(`${daysOnly}, and no whole day of this one is left.`)
-  return { ...plan, amountMinor, reason: `${daysOnly}, so the days of this one that have not begun are given back: ${unused} of ${total}.` }
+  if (amountMinor === 0) return nothing(said(refundTexts.monthOver, { months }))
+  return { ...plan, amountMinor, reason: said(refundTexts.monthDays, { months, unused, total }) }
 }
 
 /** Days of 24 hours from the month's first instant; one that has begun is used. */

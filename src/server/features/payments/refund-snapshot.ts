@@ -1,7 +1,9 @@
+import { exceptionTexts } from '#words/payments.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { raiseException, settleException } from './exceptions.ts'
 import { bookRefundFailed, bookRefundOwed, bookRefundSent } from './ledger.ts'
+import { providerName } from './names.ts'
 import type { RefundSnapshot } from './providers/adapter.ts'
 import { formatMinor } from './quote.ts'
 import { stateByMoney } from './state-by-money.ts'
@@ -55,7 +57,10 @@ export async function applyRefundState(
   }
   if (snapshot.state === 'failed') {
     await bookRefundFailed(tx, ctx, order, payment, { ...refund, wasSent })
-    const message = `A refund of ${formatMinor(refund.amountMinor, refund.currency)} failed at ${payment.provider}; the money is owed and must be sent another way.`
+    const message = exceptionTexts.refundFailed({
+      amount: formatMinor(refund.amountMinor, refund.currency),
+      provider: providerName(payment.provider),
+    })
     await raiseException(tx, ctx, { kind: 'refund_failed', key: refundId, message, orderId: order.id })
   }
 }
@@ -68,7 +73,7 @@ async function adoptForeignRefund(tx: Db, ctx: Context, order: OrderRow, payment
   await raiseException(tx, ctx, {
     kind: 'refund_unknown',
     key: snapshot.providerRefundId,
-    message: `${amount} of this order was refunded at ${payment.provider} and not here.`,
+    message: exceptionTexts.foreignRefund({ amount, provider: providerName(payment.provider) }),
     orderId: order.id,
   })
   if (snapshot.amountMinor > payment.amountMinor - payment.refundedMinor) return

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { noticeTexts } from '#words/notices.ts'
+import { exceptionTexts } from '#words/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
+import { said } from '../../said.ts'
 import { notify } from '../inbox/notify.ts'
 import { withdrawReports } from '../reports/withdraw.ts'
 import { crashPoint } from './crash-point.ts'
@@ -53,7 +57,10 @@ export const refundJob = defineJob({
   onExhausted: async (ctx, { refundId }, error) => {
     const refund = await readRefund(ctx.database.db, refundId)
     if (!refund) return
-    const message = `A refund of ${formatMinor(refund.amountMinor, refund.currency)} could not be sent: ${error.message.slice(0, 150)}`
+    const message = exceptionTexts.refundNotSent({
+      amount: formatMinor(refund.amountMinor, refund.currency),
+      reason: error.message.slice(0, 150),
+    })
     await raiseException(ctx.database.db, ctx, { kind: 'refund_unknown', key: refundId, message, orderId: refund.orderId })
   },
 })
@@ -68,7 +75,7 @@ export async function requestRefund(ctx: Context, actor: UserActor, orderId: str
     // 'Once per person' is judged with the person locked: two orders asked at once use it once.
     await lockPayer(tx, actor.userId)
     const { plan, payment } = await refundPlanOf(tx, ctx, order)
-    if (!payment || plan.amountMinor === 0) throw new Failure('not_refundable', plan.reason ? { message: plan.reason } : {})
+    if (!payment || plan.amountMinor === 0) throw new Failure('not_refundable', plan.reason ? { say: plan.reason } : {})
     await revokeFor(tx, ctx, order, plan)
     await issueRefund(tx, ctx, order, payment, {
       amountMinor: plan.amountMinor,
@@ -103,7 +110,10 @@ export async function refundAsAdmin(
     if (!payment || left <= 0 || !isOneOf(['paid', 'partially_refunded'], order.state)) throw new Failure('not_refundable')
     const amountMinor = input.amountMinor ?? left
     if (amountMinor > left)
-      throw new Failure('not_refundable', { field: 'amount', message: `At most ${formatMinor(left, payment.currency)} is left to refund.` })
+      throw new Failure('not_refundable', {
+        field: 'amount',
+        say: said(refusals.atMostLeft, { amount: formatMinor(left, payment.currency) }),
+      })
     if (amountMinor === left) await revokeFor(tx, ctx, order, { ...everything, amountMinor })
     const refundId = await issueRefund(tx, ctx, order, payment, {
       amountMinor,
@@ -196,8 +206,8 @@ async function notifyRefund(tx: Db, ctx: Context, order: OrderRow, amountMinor: 
     userId: order.userId,
     key: `refund_made:${order.id}:${amountMinor}:${ctx.clock().getTime()}`,
     kind: 'refund_made',
-    title: 'Refund made',
-    message: `${formatMinor(amountMinor, order.currency)} is on its way back to the way you paid. Banks can take up to 10 working days.`,
+    title: noticeTexts.refunded.title,
+    message: noticeTexts.refunded.message({ amount: formatMinor(amountMinor, order.currency) }),
     href: `/orders/${order.id}`,
   })
 }

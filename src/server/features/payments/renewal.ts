@@ -1,6 +1,8 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
+import { formatDate } from '#engine/quantity/format.ts'
+import { noticeTexts } from '#words/notices.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { notify } from '../inbox/notify.ts'
@@ -48,9 +50,10 @@ async function runOne(ctx: Context, subscription: SubscriptionRow, now: Date): P
 }
 
 async function remind(ctx: Context, subscription: SubscriptionRow, periodEnd: Date, now: Date): Promise<void> {
+  const { premiumEnding, premiumRenewing } = noticeTexts
   const daysLeft = periodEnd.getTime() - now.getTime() <= dayMs ? 1 : 3
   const isEnding = subscription.cancelAtPeriodEnd || subscription.renewal === 'prepaid'
-  const until = periodEnd.toISOString().slice(0, 10)
+  const day = formatDate(periodEnd.toISOString())
   const price = formatMinor(plans.premium.pricesMinor[subscription.currency as ChargeCurrency], subscription.currency)
   await ctx.database.transaction(async (tx) => {
     if (!subscription.userId) return
@@ -58,12 +61,12 @@ async function remind(ctx: Context, subscription: SubscriptionRow, periodEnd: Da
       userId: subscription.userId,
       key: `subscription:${subscription.id}:${periodEnd.toISOString()}:${daysLeft}`,
       kind: isEnding ? 'subscription_ending' : 'subscription_renewing',
-      title: isEnding ? 'Premium is ending' : 'Premium renews soon',
+      title: isEnding ? premiumEnding.title : premiumRenewing.title,
       message: subscription.cancelAtPeriodEnd
-        ? `Your premium ends on ${until}, as you asked.`
+        ? premiumEnding.asked({ day })
         : isEnding
-          ? `Your premium month ends on ${until}. Nothing is charged by itself: pay ${price} for another month if you want to go on.`
-          : `Your premium renews on ${until} for ${price}. You can cancel it in your settings before.`,
+          ? premiumEnding.prepaid({ day, price })
+          : premiumRenewing.message({ day, price }),
       href: '/subscribe',
     })
   })
@@ -137,8 +140,8 @@ async function afterPeriod(ctx: Context, id: string, periodEnd: Date, now: Date)
       userId: own.userId,
       key: `past_due:${id}:${periodEnd.toISOString()}`,
       kind: 'payment_failed',
-      title: 'Your premium was not renewed',
-      message: `We have no payment for your next month yet. You keep premium until ${graceEndsAt.toISOString().slice(0, 10)}; pay before to go on.`,
+      title: noticeTexts.premiumOverdue.title,
+      message: noticeTexts.premiumOverdue.message({ day: formatDate(graceEndsAt.toISOString()) }),
       href: '/subscribe',
     })
     await ctx.bus.publish(tx, { about: 'account', userId: own.userId })
@@ -165,8 +168,8 @@ async function finish(tx: Db, ctx: Context, own: SubscriptionRow): Promise<void>
     userId: own.userId,
     key: `subscription_ended:${own.id}`,
     kind: 'subscription_ending',
-    title: 'Premium has ended',
-    message: 'Your premium has ended. Your reports, bookmarks and account stay as they are.',
+    title: noticeTexts.premiumEnded.title,
+    message: noticeTexts.premiumEnded.message,
     href: '/subscribe',
   })
   await ctx.bus.publish(tx, { about: 'account', userId: own.userId })

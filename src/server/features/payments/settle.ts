@@ -1,4 +1,6 @@
 import type { AttemptState, OrderState } from '#contract/payment-states.ts'
+import { noticeTexts } from '#words/notices.ts'
+import { exceptionTexts } from '#words/payments.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { notify } from '../inbox/notify.ts'
@@ -9,6 +11,7 @@ import { applyDisputes } from './disputes.ts'
 import { raiseException } from './exceptions.ts'
 import { grant } from './grants.ts'
 import { bookPayment } from './ledger.ts'
+import { providerName } from './names.ts'
 import type { ProviderSnapshot, Transaction } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { formatMinor } from './quote.ts'
@@ -79,7 +82,7 @@ async function applySnapshot(tx: Db, ctx: Context, attemptId: string, snapshot: 
 /** Books one successful transaction, once. Only the exact amount, currency, reference and mode of an unpaid order grant anything. */
 async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, transaction: Transaction): Promise<OrderRow> {
   if (transaction.reference !== attempt.reference) {
-    const message = `A transaction of ${order.provider} answers for another reference than ours; it was not booked here.`
+    const message = exceptionTexts.otherReference({ provider: providerName(order.provider) })
     await raiseException(tx, ctx, { kind: 'foreign_transaction', key: `${order.provider}:${transaction.id}`, message, orderId: order.id })
     return order
   }
@@ -119,14 +122,14 @@ async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: A
 
 /** Wrong or excess money is never granted and never silently kept. */
 async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, payment: PaymentRow): Promise<OrderRow> {
-  const what = formatMinor(payment.amountMinor, payment.currency)
+  const amount = formatMinor(payment.amountMinor, payment.currency)
   const isWrong = payment.role === 'mismatch'
   await raiseException(tx, ctx, {
     kind: isWrong ? 'wrong_amount' : 'excess_payment',
     key: payment.id,
     message: isWrong
-      ? `${what} arrived where ${formatMinor(order.amountMinor, order.currency)} was asked; it is being sent back.`
-      : `${what} arrived although nothing was owed any more; it is being sent back.`,
+      ? exceptionTexts.wrongAmount({ received: amount, price: formatMinor(order.amountMinor, order.currency) })
+      : exceptionTexts.excessPayment({ received: amount }),
     orderId: order.id,
   })
   await issueRefund(tx, ctx, order, payment, {
@@ -137,14 +140,13 @@ async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: 
   // A subscription whose first payment opens nothing, as its buyer is gone or it was wrong, would be charged again each month.
   if (!order.paidAt) await endAtProvider(tx, ctx, { ...order, providerSubscriptionId: attempt.start?.subscription ?? null })
   if (order.userId) {
+    const words = isWrong ? noticeTexts.wrongAmount : noticeTexts.paidTwice
     await notify(tx, ctx, {
       userId: order.userId,
       key: `payment_returned:${payment.id}`,
       kind: 'payment_failed',
-      title: 'We are sending money back',
-      message: isWrong
-        ? `We received ${what}, which is not the price of your order, so we are sending it back. Nothing else was charged.`
-        : `We received ${what} a second time for the same order, so we are sending it back.`,
+      title: words.title,
+      message: words.message({ amount }),
       href: `/orders/${order.id}`,
     })
   }
@@ -154,12 +156,13 @@ async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: 
 async function notifyPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> {
   if (!order.userId) return
   const amount = formatMinor(order.amountMinor, order.currency)
+  const { paid } = noticeTexts
   await notify(tx, ctx, {
     userId: order.userId,
     key: `payment_received:${order.id}`,
     kind: 'payment_received',
-    title: 'Payment Successful',
-    message: `We received ${amount}${order.mode === 'test' ? ' (test mode, no charge)' : ''}. Your order and its receipt are in your account.`,
+    title: paid.title,
+    message: order.mode === 'test' ? paid.testMessage({ amount }) : paid.message({ amount }),
     href: `/orders/${order.id}`,
   })
   await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
@@ -196,14 +199,14 @@ async function followSnapshot(
   else await moveAttempt(tx, attempt.id, { from: [attempt.state], to: state }, seen)
   if (!order.begunAt && (toldStates.includes(snapshot.state) || snapshot.message !== null))
     await updateOrder(tx, order.id, { begunAt: now })
-  const failedNow = snapshot.message !== null && snapshot.message !== attempt.lastMessage && state !== 'succeeded'
-  if (failedNow && order.userId && order.state === 'awaiting_payment') {
+  const failedNow = snapshot.message !== attempt.lastMessage && state !== 'succeeded'
+  if (snapshot.message !== null && failedNow && order.userId && order.state === 'awaiting_payment') {
     await notify(tx, ctx, {
       userId: order.userId,
       key: `payment_failed:${attempt.id}:${snapshot.transactions.length}`,
       kind: 'payment_failed',
-      title: 'Payment Failed',
-      message: `${snapshot.message} Nothing was charged; you can try again from your order.`,
+      title: noticeTexts.notPaid.title,
+      message: noticeTexts.notPaid.message({ reason: snapshot.message }),
       href: `/orders/${order.id}`,
       mail: null,
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PaymentMethod } from '#contract/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -39,7 +40,7 @@ export async function actOn<T>(ctx: Context, id: string, work: (payment: SimPaym
     await wakeLater(tx, ctx, payment)
     return result
   }).catch((error: unknown) => {
-    if (error instanceof SimRefusal) throw new Failure('conflict', { message: error.message })
+    if (error instanceof SimRefusal) throw new Failure('conflict', { say: refusals.wrongTestPayment, cause: error })
     throw error
   })
   if (!changed) throw new Failure('not_found')

@@ -1,16 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { bookTexts } from '#words/payments.ts'
 import type { Db } from '../../db/database.ts'
 
-export type BookProblem = { kind: string; key: string; detail: string }
+export type BookProblem = { kind: keyof typeof bookTexts; key: string; detail: string }
 
 /** Each rule of the books as one query that finds what breaks it. Expected: nothing. */
-const rules: { kind: string; query: SQL }[] = [
+const rules: { kind: BookProblem['kind']; query: SQL }[] = [
   {
-    kind: 'ledger does not sum to zero',
+    kind: 'ledgerNotZero',
     query: sql`select currency as key, sum(amount_minor)::text as detail from ledger_postings group by currency having sum(amount_minor) <> 0`,
   },
   {
-    kind: 'provider account differs from payments less refunds, fees and disputes',
+    kind: 'providerAccount',
     query: sql`
       with ledger as (
         select substr(p.account, 5) as provider, t.mode, p.currency, sum(p.amount_minor) as amount
@@ -26,53 +27,53 @@ const rules: { kind: string; query: SQL }[] = [
        where coalesce(l.amount, 0) <> coalesce(b.amount, 0)`,
   },
   {
-    kind: 'primary payment without exactly one grant',
+    kind: 'grantOfPayment',
     query: sql`
       select p.id as key, count(e.id)::text as detail from payments p left join entitlements e on e.payment_id = p.id
        where p.role = 'primary' group by p.id having count(e.id) <> 1`,
   },
   {
-    kind: 'grant without a primary payment',
+    kind: 'paymentOfGrant',
     query: sql`select e.id as key, p.role as detail from entitlements e join payments p on p.id = e.payment_id where p.role <> 'primary' or p.order_id <> e.order_id`,
   },
   {
-    kind: 'primary payment differs from its order',
+    kind: 'paymentOfOrder',
     query: sql`
       select p.id as key, p.amount_minor::text || ' ' || p.currency as detail from payments p join orders o on o.id = p.order_id
        where p.role = 'primary' and (p.amount_minor <> o.amount_minor or p.currency <> o.currency or p.mode <> o.mode or p.provider <> o.provider)`,
   },
   {
-    kind: 'report without the same person’s entitlement',
+    kind: 'rightOfReport',
     query: sql`
       select r.id as key, r.user_id as detail from reports r left join entitlements e on e.id = r.entitlement_id
        where e.user_id is distinct from r.user_id`,
   },
   {
-    kind: 'more used than granted',
+    kind: 'usedAboveGranted',
     query: sql`select id as key, used::text || ' used, ' || revoked::text || ' revoked of ' || granted::text as detail from entitlements
        where kind in ('report_credit', 'report_pack') and used + revoked > granted`,
   },
   {
-    kind: 'use of credits differs from reports made',
+    kind: 'usedAndMade',
     query: sql`
       select e.id as key, e.used::text || ' used, ' || count(r.id)::text || ' reports' as detail
         from entitlements e left join reports r on r.entitlement_id = e.id and r.status <> 'failed'
        where e.user_id is not null and e.kind <> 'premium' group by e.id having e.used <> count(r.id)`,
   },
   {
-    kind: 'refunds above the payment',
+    kind: 'refundsOfPayment',
     query: sql`
       select p.id as key, sum(r.amount_minor)::text as detail from payments p join refunds r on r.payment_id = p.id
        group by p.id having sum(r.amount_minor) > p.amount_minor or sum(r.amount_minor) <> p.refunded_minor`,
   },
   {
-    kind: 'paid-like order without exactly one primary payment',
+    kind: 'paymentsOfOrder',
     query: sql`
       select o.id as key, o.state || ', ' || count(p.id)::text as detail from orders o left join payments p on p.order_id = o.id and p.role = 'primary'
        group by o.id having (o.state in ('paid', 'partially_refunded', 'refunded', 'disputed', 'charged_back')) <> (count(p.id) = 1)`,
   },
   {
-    kind: 'wrong or excess money without its refund',
+    kind: 'wrongMoneyKept',
     query: sql`select id as key, role as detail from payments where role <> 'primary' and refunded_minor <> amount_minor`,
   },
 ]

@@ -1,4 +1,6 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
+import { answerTexts } from '#words/answers.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -18,7 +20,7 @@ export async function startSubscription(
   return {
     ...checkout,
     status,
-    message: status === 'active' ? 'Premium Access is active.' : 'Complete your payment to start Premium Access.',
+    message: status === 'active' ? answerTexts.premiumActive : answerTexts.premiumIncomplete,
   }
 }
 
@@ -44,18 +46,18 @@ export async function readSubscriptionStatus(ctx: Context, actor: UserActor) {
 /** Premium stays until the paid period ends; nothing more is charged. */
 export async function cancelSubscription(ctx: Context, actor: UserActor) {
   const end = await setCancel(ctx, actor, true)
-  return { message: 'Your subscription ends with the period you have paid.', periodEnd: end?.toISOString() ?? null }
+  return { message: answerTexts.premiumStops, periodEnd: end?.toISOString() ?? null }
 }
 
 export async function resumeSubscription(ctx: Context, actor: UserActor) {
   const end = await setCancel(ctx, actor, false)
-  return { message: 'Your subscription goes on.', periodEnd: end?.toISOString() ?? null }
+  return { message: answerTexts.premiumGoesOn, periodEnd: end?.toISOString() ?? null }
 }
 
 async function setCancel(ctx: Context, actor: UserActor, cancel: boolean): Promise<Date | null> {
   const access = await accessOf(ctx, actor.userId)
   const running = await readRunningSubscription(ctx.database.db, actor.userId)
-  if (!running || access.tier !== 'premium') throw new Failure('conflict', { message: 'You have no running subscription.' })
+  if (!running || access.tier !== 'premium') throw new Failure('conflict', { say: refusals.noSubscription })
   if (running.providerSubscriptionId)
     await adapterOf(ctx, running).subscriptions?.setCancelAtPeriodEnd(running.providerSubscriptionId, cancel)
   await ctx.database.transaction(async (tx) => {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderId } from '#contract/payments.ts'
+import { exceptionTexts } from '#words/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { errorLine } from '../../log.ts'
 import { crashPoint } from './crash-point.ts'
 import { raiseException } from './exceptions.ts'
+import { providerName } from './names.ts'
 import type { Adapter, ParsedEvent } from './providers/adapter.ts'
 import { adaptersOf } from './providers/registry.ts'
 import { settle } from './settle.ts'
@@ -33,7 +36,7 @@ export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buff
   )
   // What no database can keep as text is no name of anything of ours.
   if ([parsed.key, parsed.type, parsed.reference].some((text) => text?.includes('\u0000')))
-    throw new Failure('validation_failed', { message: 'The event could not be read.' })
+    throw new Failure('validation_failed', { say: refusals.unreadableEvent })
   const now = ctx.clock()
   await ctx.database.transaction(async (tx) => {
     const stored = await insertEvent(tx, {
@@ -86,7 +89,7 @@ export async function processEvent(ctx: Context, eventId: string): Promise<void>
   if (!event || event.processedAt) return
   const adapter = adaptersOf(ctx, event.provider as ProviderId).find((each) => each.adapter.mode === event.mode)?.adapter
   if (!adapter) {
-    const message = `A ${event.mode} event of ${event.provider} reached an address that serves the other mode; it was not believed.`
+    const message = exceptionTexts.wrongMode({ mode: event.mode, provider: providerName(event.provider) })
     await raiseException(db, ctx, { kind: 'wrong_mode', key: `${event.provider}:${event.eventKey}`, message })
     return markEventProcessed(db, eventId, ctx.clock(), 'wrong mode')
   }
@@ -127,7 +130,10 @@ export async function retryOpenEvents(ctx: Context): Promise<number> {
   for (const event of open) {
     const isOld = now.getTime() - event.receivedAt.getTime() > 3 * 86_400_000
     if (isOld) {
-      const message = `An event of ${event.provider} could not be worked out in three days: ${event.lastError ?? 'no reason kept'}`
+      const provider = providerName(event.provider)
+      const message = event.lastError
+        ? exceptionTexts.stuckEvent({ provider, reason: event.lastError })
+        : exceptionTexts.stuckEventNoReason({ provider })
       await raiseException(ctx.database.db, ctx, { kind: 'event_stuck', key: event.id, message })
       await markEventProcessed(ctx.database.db, event.id, now, event.lastError)
     } else await processEvent(ctx, event.id).catch(() => undefined)

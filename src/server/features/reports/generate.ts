@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { noticeTexts } from '#words/notices.ts'
 import type { ReportTask } from '../../compute/tasks.ts'
 import { orderWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
@@ -14,7 +15,8 @@ import { seal } from '../../paid.ts'
 import { liveEvidenceFor } from '../../sources/gather.ts'
 import { notify } from '../inbox/notify.ts'
 import { findOwnBusiness, ownInput } from '../opportunities/own-business.ts'
-import { planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
+import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
+import { formatMinor } from '../payments/quote.ts'
 import { failReport, finishReport, type ReportRow, readBudget, readReport, setProgress } from './store.ts'
 import { summaryOf } from './summary.ts'
 
@@ -37,13 +39,14 @@ export const generateReportJob = defineJob({
       const kept = await readReport(tx, report.id)
       // Its payment was given back meanwhile: nobody is told to read it.
       if (!first || kept?.withdrawnAt) return
+      const { title, message, stranger } = noticeTexts.reportReady
       await notify(tx, ctx, {
         userId: report.userId,
         key: `report_ready:${report.id}`,
         kind: 'report_ready',
-        title: 'Report Generated',
-        message: `Your report on ${report.title} in ${report.location} is ready to read.`,
-        unconfirmedMail: { subject: 'Report Generated', text: ['Your report is ready to read.'] },
+        title,
+        message: message({ title: report.title, place: report.location }),
+        unconfirmedMail: { subject: title, text: [stranger] },
         href: `/reports/${report.id}`,
       })
       await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })
@@ -55,21 +58,33 @@ export const generateReportJob = defineJob({
       const report = await readReport(tx, reportId)
       if (!report) return
       const back = await planFailedReport(tx, ctx, report)
-      if (!(await failReport(tx, reportId, `We could not make this report. ${back.message}`))) return
+      const words = wordsOfFailure(report, back)
+      if (!(await failReport(tx, reportId, words.onPage))) return
       await returnForFailedReport(tx, ctx, back)
       await notify(tx, ctx, {
         userId: report.userId,
         key: `report_failed:${report.id}`,
         kind: 'report_failed',
-        title: 'We could not make your report',
-        message: `Your report on ${report.title} could not be made. ${back.message}`,
-        unconfirmedMail: { subject: 'We could not make your report', text: [`Your report could not be made. ${back.message}`] },
+        title: noticeTexts.reportFailed.title,
+        message: words.message,
+        unconfirmedMail: { subject: noticeTexts.reportFailed.title, text: [words.stranger] },
         href: `/reports/${report.id}`,
       })
       await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })
     })
   },
 })
+
+/** What a failed report gives back, as the notice, the mail to a stranger and the report's page say it. */
+function wordsOfFailure({ title }: ReportRow, { back, money }: FailedReportReturn) {
+  if (money) {
+    const amount = formatMinor(money.amountMinor, money.payment.currency)
+    const { message, stranger, onPage } = noticeTexts.reportFailedRefund
+    return { message: message({ title, amount }), stranger: stranger({ amount }), onPage: onPage({ amount }) }
+  }
+  const { message, stranger, onPage } = noticeTexts.reportFailed
+  return { message: message({ title, back }), stranger: stranger({ back }), onPage: onPage({ back }) }
+}
 
 async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
   // Kept with the job: a try after its owner changed the figures goes on with those it began with.

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import type { ReportListItem } from '#contract/reports.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -29,7 +30,7 @@ export async function readableJson(ctx: Context, actor: UserActor, id: string): 
   const whole = await readWholeReport(ctx.database.db, id)
   if (!whole) throw new Failure('not_found')
   const { data, ...report } = requireOpenReport(whole, actor)
-  if (report.status !== 'ready' || !data) throw new Failure('conflict', { message: 'This report is not ready yet.' })
+  if (report.status !== 'ready' || !data) throw new Failure('conflict', { say: refusals.reportNotReady })
   return { report, json: gunzipSync(data).toString('utf8') }
 }
 

@@ -36,7 +36,7 @@ export async function recompute(
   const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: input.assumptions }, ownerWork(actor), left)
   if (!answer.ok) {
     const { key, message } = answer.reason
-    throw new Failure('validation_failed', { message, ...(key ? { field: `assumptions.${key}` } : {}) })
+    throw new Failure('validation_failed', { say: message, ...(key ? { field: `assumptions.${key}` } : {}) })
   }
   const { model } = answer
   const older = report.engineVersion !== model.engineVersion || report.factsVersion !== model.factsVersion

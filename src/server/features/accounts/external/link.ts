@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mailTexts } from '#words/mails.ts'
+import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../../context.ts'
 import { type Db, sqlState } from '../../../db/database.ts'
 import { Failure } from '../../../failure.ts'
@@ -52,8 +54,7 @@ export async function linkByPassword(
   await provePassword(ctx, { subject: `user:${user.id}`, address: request.ip, storedHash, password: input.password })
   const session = await ctx.database.transaction(async (tx) => {
     const present = await requireProved(tx, user.id, storedHash!)
-    if (!present.emailVerified)
-      throw new Failure('forbidden', { message: 'Please confirm your e-mail address first: sign in with your password, or set a new one.' })
+    if (!present.emailVerified) throw new Failure('forbidden', { say: refusals.confirmEmailFirst })
     const taken = await takeToken(tx, ctx, 'link', token)
     if (!taken) throw new Failure('bad_token')
     const { notMyPhone } = await link(tx, ctx, present, taken.value as WaitingLink)
@@ -88,12 +89,9 @@ async function link(tx: Db, ctx: Context, user: UserRow, waiting: WaitingLink): 
     if (sqlState(error) === '23505') throw new Failure('conflict', { cause: error })
     throw error
   }
-  const name = providerNames[provider]
-  await sendMail(
-    tx,
-    ctx,
-    noticeMail(user, ctx.newId('ntc'), `${name} now opens your Gapwise account`, `signing in with ${name} opens your account from now on.`),
-  )
+  const name = { provider: providerNames[provider] }
+  const { subject, what } = mailTexts.providerLinked
+  await sendMail(tx, ctx, noticeMail(user, ctx.newId('ntc'), { subject: subject(name), what: what(name) }))
   await beginEpoch(tx, ctx, user.id, null)
   await ctx.bus.publish(tx, { about: 'account', userId: user.id })
   return waiting

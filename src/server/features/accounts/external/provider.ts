@@ -1,5 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import * as oidc from 'openid-client'
+import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import type { Provider } from '../store.ts'
@@ -19,7 +20,7 @@ const kept = new WeakMap<Context, Map<Provider, Kept>>()
 
 /** @throws Failure provider_off when it is not configured */
 export function externalProvider(ctx: Context, id: Provider): ExternalProvider {
-  if (!ctx.config[id]) throw new Failure('provider_off', { message: 'This way of signing in is not switched on.' })
+  if (!ctx.config[id]) throw new Failure('provider_off', { say: refusals.signInOff })
   return {
     id,
     scope: id === 'google' ? 'openid email profile' : 'openid email name',

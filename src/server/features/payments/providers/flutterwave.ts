@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { paymentWaits } from '#words/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../failure.ts'
 import type { Account } from './account.ts'
 import { type Adapter, type DisputeSnapshot, type ParsedEvent, ProviderFault, type RefundSnapshot, type Transaction } from './adapter.ts'
@@ -152,7 +154,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         state,
         providerRef: reference,
         message: state === 'open' ? (last?.message ?? null) : null,
-        instructions: state === 'pending' ? 'Approve the payment on your phone or finish it with your bank.' : null,
+        instructions: state === 'pending' ? paymentWaits.approveOrFinish : null,
         transactions,
       }
     },
@@ -174,7 +176,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
       const given = header(headers, 'verif-hash')
       if (!given || !keys.webhookSecret || !sameText(given, keys.webhookSecret)) throw new Failure('bad_signature')
       const parsed = parseEvent(raw, mode)
-      if (!parsed) throw new Failure('validation_failed', { message: 'The event could not be read.' })
+      if (!parsed) throw new Failure('validation_failed', { say: refusals.unreadableEvent })
       return parsed
     },
     readEvent: (raw) =>

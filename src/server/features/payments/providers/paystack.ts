@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
+import { paymentNames, paymentWaits } from '#words/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../failure.ts'
 import type { Account } from './account.ts'
 import {
@@ -52,10 +54,11 @@ function renewalChannels(currency: ChargeCurrency): string[] {
   return [...new Set<PaymentMethod>(['card', ...methodsOf('paystack', currency)])].map((way) => channelOf(way, currency))
 }
 
+const paystack = { provider: paymentNames.providers.paystack }
 const waiting: Record<string, string> = {
-  ussd: 'Dial the code shown by Paystack and confirm with your PIN.',
-  mobile_money: 'Approve the payment on your phone.',
-  bank_transfer: 'Transfer the exact amount to the account shown by Paystack.',
+  ussd: paymentWaits.dialCode(paystack),
+  mobile_money: paymentWaits.approveOnPhone,
+  bank_transfer: paymentWaits.transferTo(paystack),
 }
 
 /** Paystack: JSON in minor units; our reference; events signed with the secret key and without a time, so they are only ever a reason to look. */
@@ -173,7 +176,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       const given = header(headers, 'x-paystack-signature')
       if (!given || !sameText(given, hmacHex('sha512', keys.secretKey, raw))) throw new Failure('bad_signature')
       const parsed = parseEvent(raw, mode)
-      if (!parsed) throw new Failure('validation_failed', { message: 'The event could not be read.' })
+      if (!parsed) throw new Failure('validation_failed', { say: refusals.unreadableEvent })
       return parsed
     },
     readEvent: (raw) =>

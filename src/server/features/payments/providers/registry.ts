@@ -1,4 +1,5 @@
 import type { ProviderId } from '#contract/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
@@ -16,7 +17,7 @@ export function adapterOf(ctx: Context, order: { provider: string; mode: string;
   const adapter = adaptersOf(ctx, order.provider as ProviderId).find(
     (each) => each.adapter.mode === order.mode && (each.currencies.length === 0 || each.currencies.includes(order.currency)),
   )
-  if (!adapter) throw new Failure('provider_unavailable', { message: 'The payment service of this order is not switched on here.' })
+  if (!adapter) throw new Failure('provider_unavailable', { say: refusals.providerOffHere })
   return adapter.adapter
 }
 

@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
+import { paymentWaits } from '#words/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../failure.ts'
 import type { Account } from './account.ts'
 import {
@@ -13,6 +15,7 @@ import {
   type RefundSnapshot,
   type Transaction,
 } from './adapter.ts'
+
 import { checkTimedSignature, header, readJson } from './signature.ts'
 import { stripeSubscriptions } from './stripe-subscriptions.ts'
 
@@ -72,7 +75,7 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
           state: stateOf(intent.status),
           providerRef: intent.id,
           message: intent.last_payment_error?.message ?? null,
-          instructions: intent.status === 'processing' ? 'Your bank is still checking this payment.' : null,
+          instructions: intent.status === 'processing' ? paymentWaits.bankChecks : null,
           transactions: charge ? [await transactionOf(intent, charge, charge.status === 'succeeded')] : [],
         }
       }),
@@ -102,7 +105,7 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
       // The time is checked by us, both ways: the client's own check lets events of the future pass.
       if (!secret || !checkTimedSignature(header(headers, 'stripe-signature'), secret, raw, now)) throw new Failure('bad_signature')
       const parsed = parseEvent(raw)
-      if (!parsed) throw new Failure('validation_failed', { message: 'The event could not be read.' })
+      if (!parsed) throw new Failure('validation_failed', { say: refusals.unreadableEvent })
       return parsed
     },
     readEvent: (raw) =>

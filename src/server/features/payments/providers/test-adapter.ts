@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { paymentWaits } from '#words/payments.ts'
+import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import { giveUp, openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal } from '../simulator/payment.ts'
@@ -12,6 +14,7 @@ import {
   type ProviderSnapshot,
   type Transaction,
 } from './adapter.ts'
+
 import { checkTimedSignature, header, readJson } from './signature.ts'
 
 export const testSignatureHeader = 'gapwise-test-signature'
@@ -62,7 +65,7 @@ export function testAdapter(ctx: Context): Adapter {
       if (!checkTimedSignature(header(headers, testSignatureHeader), secret, raw, now)) throw new Failure('bad_signature')
       const body = readJson(raw)
       const parsed = body ? parseBody(body) : null
-      if (!parsed) throw new Failure('validation_failed', { message: 'The event could not be read.' })
+      if (!parsed) throw new Failure('validation_failed', { say: refusals.unreadableEvent })
       return parsed
     },
     readEvent: (raw) => {
@@ -115,10 +118,10 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const waitingFor: Record<string, string> = {
-  mobilemoney: 'Approve the payment on your phone: we have sent a request to your mobile money number.',
-  banktransfer: 'Transfer the exact amount to the account shown by your bank. It can take some hours to arrive.',
-  ussd: 'Dial the code shown on your phone and confirm with your PIN.',
-  card: 'Your bank is still checking this payment.',
+  mobilemoney: paymentWaits.test.mobilemoney,
+  banktransfer: paymentWaits.test.banktransfer,
+  ussd: paymentWaits.test.ussd,
+  card: paymentWaits.bankChecks,
 }
 
 export function snapshotOf(payment: SimPayment): ProviderSnapshot {
