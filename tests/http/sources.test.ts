@@ -124,7 +124,7 @@ describe.each(names)('the source %s', (name) => {
     const state = (await sourceStates(app.ctx)).find((each) => each.id === name)!
     expect(['failing', 'paused']).toContain(state.state)
     expect(state.lastError!.length).toBeGreaterThan(5)
-    if (manner === 'huge') expect(state.lastError).toBe('its answer is too large')
+    if (manner === 'huge') expect(state.lastError).toBe('Its answer is too large.')
     expect(state.lastSuccessAt).toBeNull()
     expect(sources.calls.filter((call) => call.url.startsWith('/followed/'))).toEqual([])
   })
@@ -144,7 +144,10 @@ describe.each(names)('the source %s', (name) => {
     } finally {
       vi.useRealTimers()
     }
-    expect((await sourceStates(app.ctx)).find((each) => each.id === name)).toMatchObject({ lastError: 'it took too long', failures: 1 })
+    expect((await sourceStates(app.ctx)).find((each) => each.id === name)).toMatchObject({
+      lastError: 'It took too long to answer.',
+      failures: 1,
+    })
   })
 
   it('tells nothing known from a failure', async () => {
@@ -270,7 +273,7 @@ describe('a report with live sources', () => {
     const outlets = row('amenity=fast_food mapped in Lagos')
     expect([outlets[1], outlets[2]]).toEqual([expect.stringMatching(/^[\d,]+ \(2019\)$/), '900 (2026)'])
     expect(outlets[3]).toMatch(/^The fetched one\. It is of the newer map/)
-    expect(row('Share of monitored news')[0]).toMatch(/mean of three months to 19 Nov 2026 \(% of articles\)$/)
+    expect(row('Share of monitored news')[0]).toMatch(/mean of 3 months to 19 Nov 2026 \(% of articles\)$/)
     expect(row('Share of monitored news')[2]).toBe('0.003 (2026)')
     const evidence = new Map(data.evidence.map((each) => [each.id, each]))
     for (const each of table.rows.flatMap((cells) => cells.cells))
@@ -302,7 +305,7 @@ describe('a report with live sources', () => {
     })
     for (const id of ['live:gdelt-tone', 'live:mastodon-posts'])
       expect(evidence.get(id)).toMatchObject({ confidence: 'low', retrievedAt: at })
-    expect(row('Tone of monitored news')[3]).toMatch(/^Shown only; nothing is computed from it\./)
+    expect(row('Tone of monitored news')[3]).toMatch(/^We show this, but calculate nothing from it\./)
     // The world moves on; the report does not.
     sources.values.naira = 3000
     sources.values.nairaOther = 3000

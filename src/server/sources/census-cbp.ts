@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -71,7 +72,7 @@ export async function fetchEstablishments(
 ): Promise<Fetched<Establishments | null>> {
   const area = countiesOf[cityId]
   const industry = mapTags.map((tag) => industryOf[tag]).find((code) => code !== undefined)
-  if (!area || !industry) return { ok: false, reason: 'The survey has no figures for this business here.' }
+  if (!area || !industry) return { ok: false, reason: sourceTexts.noSurvey }
   const query = `get=ESTAB,NAICS2017_LABEL&for=county:${area.counties.join(',')}&in=state:${area.state}&NAICS2017=${industry}`
   const fetched = await askSource(ctx, censusCbp, {
     key: `${cityId} ${industry}`,

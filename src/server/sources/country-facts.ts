@@ -2,6 +2,7 @@ import type { Fact } from '#engine/evidence/evidence.ts'
 import type { LiveFact } from '#engine/evidence/live-facts.ts'
 import type { Country } from '#engine/market/place.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { liveTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { agreeOnRate, fetchCurrencyApi, fetchExchangeRateApi } from './exchange-rates.ts'
 import { citationOf } from './source.ts'
@@ -54,7 +55,7 @@ function yearlyFact(country: Country, indicator: Indicator, found: { year: numbe
     year: found.year,
     ...(indicator.month ? { priceMonth: `${found.year}-${indicator.month}` } : {}),
     confidence: 'high',
-    note: `${indicator.name} (${indicator.code}), latest year the World Bank has.`,
+    note: liveTexts.yearly({ indicator: indicator.name, code: indicator.code }),
     retrievedAt,
     source: citationOf(worldBank, found.year),
     sourceId: `live:${worldBank.id}`,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Confidence } from '#engine/evidence/evidence.ts'
 import { currencyCodes } from '#engine/quantity/country-table.ts'
+import { formatDate } from '#engine/quantity/format.ts'
+import { liveTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -95,13 +97,17 @@ export function agreeOnRate(currency: string, first: Fetched<DayRates | null>, s
   const [a, b] = [of(first, exchangeRateApi), of(second, currencyApi)]
   const chosen = a ?? b
   if (!chosen) return null
-  if (!a || !b) return { ...chosen, confidence: 'low', note: `Market mid rate of ${chosen.date}; the second provider did not answer.` }
+  if (!a || !b) return { ...chosen, confidence: 'low', note: liveTexts.ratesAlone({ day: formatDate(chosen.date) }) }
   const apart = Math.abs(a.perUsd / b.perUsd - 1)
   return apart <= mostApart
     ? {
         ...chosen,
         confidence: 'medium',
-        note: `Market mid rate of ${a.date}, not an official rate; a second provider says ${b.perUsd} (${b.date}).`,
+        note: liveTexts.ratesAgree({ day: formatDate(a.date), rate: b.perUsd, otherDay: formatDate(b.date) }),
       }
-    : { ...chosen, confidence: 'low', note: `Two providers disagree: ${a.perUsd} (${a.date}) and ${b.perUsd} (${b.date}).` }
+    : {
+        ...chosen,
+        confidence: 'low',
+        note: liveTexts.ratesDiffer({ rate: a.perUsd, day: formatDate(a.date), otherRate: b.perUsd, otherDay: formatDate(b.date) }),
+      }
 }

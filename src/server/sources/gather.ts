@@ -3,6 +3,7 @@ import type { Archetype } from '#engine/market/archetype.ts'
 import { type City, type Country, yardstickCountry } from '#engine/market/place.ts'
 import { formatDate, formatYearMonth } from '#engine/quantity/format.ts'
 import type { InterestSeries } from '#engine/report/report-data.ts'
+import { liveTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { censusCbp, fetchEstablishments } from './census-cbp.ts'
 import { fetchCountryFacts } from './country-facts.ts'
@@ -44,11 +45,11 @@ export async function liveEvidenceFor(
     observations.push(
       seen(censusCbp, establishments, {
         id: `live:census-cbp:${city.id}`,
-        label: `${industry} with paid staff in ${named}`,
+        label: liveTexts.employers.label({ industry, area: named }),
         value: count,
         unit: 'establishments',
         year,
-        reason: 'Counts employers only; one-person businesses are not in this survey.',
+        reason: liveTexts.employers.reason,
       }),
     )
   }
@@ -122,12 +123,12 @@ function pricesFor(
   return (matches.length > 0 ? matches : prices).slice(0, mostPrices).map((price, index) =>
     seen(hapiFoodPrices, fetched, {
       id: `live:food-price:${index}`,
-      label: `${price.commodity}, ${price.unit}, retail at ${price.market} (${price.km} km away)`,
+      label: liveTexts.foodPrice.label(price),
       value: price.price,
       unit: price.currency,
       year: Number(price.month.slice(0, 4)),
       priceMonth: price.month,
-      reason: 'Collected at a market by WFP; your supplier will differ.',
+      reason: liveTexts.foodPrice.reason,
     }),
   )
 }
@@ -137,14 +138,15 @@ function viewsSeries(
   views: { article: string; months: { month: string; views: number }[] },
   observations: Observation[],
 ): InterestSeries {
+  const words = liveTexts.pageViews
   const last = views.months.at(-1)!
   const evidence = seen(wikipediaViews, fetched, {
     id: 'live:wikipedia-views',
-    label: `Views of the English Wikipedia article “${views.article}” in ${formatYearMonth(last.month)}, worldwide`,
+    label: words.label({ article: views.article, month: formatYearMonth(last.month) }),
     value: last.views,
     unit: 'page views',
     year: Number(last.month.slice(0, 4)),
-    reason: 'What readers of one language look up anywhere; it is not demand in this city.',
+    reason: words.reason,
   })
   observations.push(evidence)
   return {
@@ -164,15 +166,16 @@ function newsSeries(
   topic: string,
   observations: Observation[],
 ): InterestSeries {
+  const words = liveTexts.newsShare
   const mean = news.days.reduce((sum, each) => sum + each.percent, 0) / news.days.length
   const last = news.days.at(-1)!.day
   const evidence = seen(gdelt, fetched, {
     id: 'live:gdelt-share',
-    label: `Share of monitored news of ${country.name} that names “${topic}”, mean of three months to ${formatDate(last)}`,
+    label: words.label({ country: country.name, topic, day: formatDate(last) }),
     value: Number(mean.toPrecision(3)),
     unit: '% of articles',
     year: Number(last.slice(0, 4)),
-    reason: 'What newsrooms write; it is neither search volume nor demand.',
+    reason: words.reason,
   })
   observations.push(evidence)
   return {
@@ -193,6 +196,7 @@ function toneOf(
   topic: string,
   observations: Observation[],
 ): LiveEvidence['tone'] {
+  const words = liveTexts.newsTone
   const covered = new Set(share.days.filter((each) => each.percent > 0).map((each) => each.day))
   const heard = days.filter((each) => covered.has(each.day))
   const last = heard.at(-1)?.day
@@ -200,12 +204,12 @@ function toneOf(
   const value = Number((heard.reduce((sum, each) => sum + each.tone, 0) / heard.length).toFixed(1))
   const evidence = seen(gdelt, fetched, {
     id: 'live:gdelt-tone',
-    label: `Tone of monitored news of ${country.name} that names “${topic}”, mean of ${heard.length} ${heard.length === 1 ? 'day' : 'days'} with such news to ${formatDate(last)}`,
+    label: words.label({ country: country.name, topic, days: heard.length, day: formatDate(last) }),
     value,
     unit: 'points from −100 to +100',
     year: Number(last.slice(0, 4)),
     confidence: 'low',
-    reason: 'A machine counts positive and negative words of articles; it is not what customers think.',
+    reason: words.reason,
   })
   observations.push(evidence)
   const points = heard.map((each) => ({ at: each.day, value: each.tone }))
@@ -219,7 +223,7 @@ function toneOf(
       retrievedAt: fetched.retrievedAt,
       evidence: evidence.id,
     },
-    dataSource: `${gdelt.publisher}, fetched on ${formatDate(fetched.retrievedAt)}`,
+    dataSource: liveTexts.from({ publisher: gdelt.publisher, day: formatDate(fetched.retrievedAt) }),
   }
 }
 
@@ -228,26 +232,28 @@ function discussionsOf(
   found: TaggedPosts,
   observations: Observation[],
 ): NonNullable<LiveEvidence['discussions']> {
+  const words = liveTexts.posts
   const { tag, server, posts, since, until, isMore } = found
   const evidence = seen(mastodon, fetched, {
     id: 'live:mastodon-posts',
-    label: `${isMore ? 'Newest public posts' : 'Public posts'} tagged #${tag} on the Mastodon server ${server}, ${formatDate(since)} to ${formatDate(until)}`,
+    label: words.label({ isMore: isMore ? 'yes' : 'no', tag, server, since: formatDate(since), until: formatDate(until) }),
     value: posts,
     unit: 'posts',
     year: Number(until.slice(0, 4)),
     confidence: 'low',
-    reason: `${isMore ? 'At most forty are counted; the shorter the time, the livelier. ' : ''}People anywhere who use this server; it is not demand in this city.`,
+    reason: isMore ? words.reasonMost : words.reason,
   })
   observations.push(evidence)
   return {
     posts: { label: evidence.label, unit: 'posts', posts, since, until, retrievedAt: fetched.retrievedAt, evidence: evidence.id },
-    dataSource: `Mastodon server ${server}, fetched on ${formatDate(fetched.retrievedAt)}`,
+    dataSource: liveTexts.fromServer({ server, day: formatDate(fetched.retrievedAt) }),
   }
 }
 
 /** The live map as facts; the engine uses a count only where completeness is adequate, so a thin map can never look like a gap. */
 function mapOf(city: City, fetched: Extract<Fetched<unknown>, { ok: true }>, map: MappedCity): LiveMap {
   const year = Number(map.asOf.slice(0, 4))
+  const day = formatDate(map.asOf)
   const shared = {
     year,
     priceMonth: map.asOf.slice(0, 7),
@@ -263,10 +269,10 @@ function mapOf(city: City, fetched: Extract<Fetched<unknown>, { ok: true }>, map
       ...shared,
       id: `${city.id}:osm:${tag}@live`,
       replaces: `${city.id}:osm:${tag}`,
-      label: `${tag} mapped in ${city.name}`,
+      label: liveTexts.outlets.label({ tag, city: city.name }),
       value,
       unit: 'outlets',
-      note: `Points and buildings around the centre, map of ${map.asOf}: a lower bound of what is there.`,
+      note: liveTexts.outlets.note({ day }),
     },
   ])
   return {
@@ -275,12 +281,12 @@ function mapOf(city: City, fetched: Extract<Fetched<unknown>, { ok: true }>, map
       ...shared,
       id: `${city.id}:osm-completeness@live`,
       replaces: `${city.id}:osm-completeness`,
-      label: `How complete the map of ${city.name} is`,
+      label: liveTexts.completeness.label({ city: city.name }),
       value: map.completeness.likely,
       low: map.completeness.low,
       high: map.completeness.high,
       unit: 'share of outlets (0–1)',
-      note: `Computed: ${map.allShops} shops of any kind on the map of ${map.asOf}, for the people of the urban area, against the best-mapped city of 2019.`,
+      note: liveTexts.completeness.note({ shops: map.allShops, day }),
     },
     counts: Object.fromEntries(counts),
   }

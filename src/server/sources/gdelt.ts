@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from '#markets/data.ts'
+import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -54,7 +55,7 @@ async function fetchTimeline(
   { topic, countryCode, mode }: { topic: string; countryCode: CountryCode; mode: 'timelinevol' | 'timelinetone' },
 ): Promise<Fetched<{ day: string; value: number }[]>> {
   const words = topic.replace(/[^\p{L}\p{N} '-]/gu, ' ').trim()
-  if (words.length < 4) return { ok: false, reason: 'The topic is too short to be searched for.' }
+  if (words.length < 4) return { ok: false, reason: sourceTexts.shortSearch }
   const query = new URLSearchParams({
     query: `"${words}" sourcecountry:${markets.profiles[countryCode].codes.fips}`,
     mode,

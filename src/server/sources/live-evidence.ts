@@ -5,6 +5,7 @@ import type { MarketFacts } from '#engine/market/place.ts'
 import type { TableBlock } from '#engine/model/result.ts'
 import { formatDate, formatNumber } from '#engine/quantity/format.ts'
 import type { Discussions, InterestSeries, NewsTone, ReportData } from '#engine/report/report-data.ts'
+import { liveTexts } from '#words/sources.ts'
 
 /** Something seen in a live source that no reference fact stands for: shown beside the report, not computed with. */
 export type Observation = Evidence & { kind: 'observed'; retrievedAt: string }
@@ -30,34 +31,34 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
   }
   const rows: TableBlock['rows'] = judged.map(({ live: fetched, reference, used, why }) => ({
     cells: [
-      { text: `${fetched.label} (${fetched.unit})` },
-      { text: `${figure(reference.value)} (${reference.year})`, evidence: put(factEvidence(reference, facts.sources)) },
-      { text: `${figure(fetched.value)} (${fetched.year})`, evidence: put(liveEvidenceOf(fetched)) },
-      { text: `${used ? 'The fetched one' : 'Ours'}. ${why} ${fetchedOn(fetched.retrievedAt)}` },
+      { text: liveTexts.labelled(fetched) },
+      { text: dated(reference), evidence: put(factEvidence(reference, facts.sources)) },
+      { text: dated(fetched), evidence: put(liveEvidenceOf(fetched)) },
+      { text: (used ? liveTexts.usedFetched : liveTexts.usedOurs)({ why, day: formatDate(fetched.retrievedAt) }) },
     ],
   }))
   for (const seen of live.observations) {
     rows.push({
       cells: [
-        { text: `${seen.label} (${seen.unit})` },
-        { text: 'none' },
-        { text: `${typeof seen.value === 'number' ? figure(seen.value) : seen.value} (${seen.year})`, evidence: put(seen) },
-        { text: `Shown only; nothing is computed from it. ${fetchedOn(seen.retrievedAt)}` },
+        { text: liveTexts.labelled(seen) },
+        { text: liveTexts.none },
+        { text: dated(seen), evidence: put(seen) },
+        { text: liveTexts.shownOnly({ day: formatDate(seen.retrievedAt) }) },
       ],
     })
   }
   const table: TableBlock = {
     kind: 'table',
-    title: 'Fetched from live sources, beside our own figures',
+    title: liveTexts.title,
     columns: [
-      { label: 'What', numeric: false },
+      { label: liveTexts.columns.what, numeric: false },
       // Figures of many kinds, beside sentences: they line up with nothing.
-      { label: 'Ours', numeric: false },
-      { label: 'Fetched', numeric: false },
-      { label: 'Which one this report uses, and why', numeric: false },
+      { label: liveTexts.columns.ours, numeric: false },
+      { label: liveTexts.columns.fetched, numeric: false },
+      { label: liveTexts.columns.used, numeric: false },
     ],
     rows,
-    note: 'Kept with this report as they were on that day; tap a figure for its source.',
+    note: liveTexts.note,
   }
   return {
     ...data,
@@ -65,7 +66,7 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
       ? {
           realTimeMarketTrends: {
             available: true as const,
-            reason: 'Page views and share of news, named for what they are; search volume needs a licensed source and is left empty.',
+            reason: liveTexts.trends,
             interest: live.interest,
             searchVolume: null,
             relatedQueries: [],
@@ -77,7 +78,7 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
       ? {
           communityInsights: {
             available: true as const,
-            reason: 'Posts anybody can see with this tag, counted and not read; Reddit needs a licensed key and is left empty.',
+            reason: liveTexts.discussions,
             redditDiscussions: null,
             dataSource: live.discussions.dataSource,
             discussions: live.discussions.posts,
@@ -95,15 +96,10 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
 const plainTone = 1
 
 function sentimentOf({ news, dataSource }: NonNullable<LiveEvidence['tone']>): ReportData['marketSentimentAnalysis'] {
-  const overall =
-    news.value >= plainTone
-      ? 'News about it: more positive words than negative'
-      : news.value <= -plainTone
-        ? 'News about it: more negative words than positive'
-        : 'News about it: about as many positive words as negative'
+  const overall = news.value >= plainTone ? liveTexts.tone.good : news.value <= -plainTone ? liveTexts.tone.bad : liveTexts.tone.even
   return {
     available: true,
-    reason: 'The tone of news, counted by a machine, named for what it is; what customers say was not asked.',
+    reason: liveTexts.tone.reason,
     overall,
     dataSource,
     tone: news,
@@ -114,7 +110,8 @@ export function liveEvidenceOf({ source, ...fact }: LiveFact): Evidence {
   return factEvidence({ ...fact, sourceId: source.id }, { [source.id]: source })
 }
 
-const fetchedOn = (retrievedAt: string) => `Fetched on ${formatDate(retrievedAt)}.`
+const dated = ({ value, year }: { value: number | string; year: number }) =>
+  liveTexts.dated({ value: typeof value === 'number' ? figure(value) : value, year })
 
 function figure(value: number): string {
   const size = Math.abs(value)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -24,7 +25,7 @@ export type TaggedPosts = { tag: string; server: string; posts: number; since: s
 /** The newest public posts with the topic as their tag: how many of at most forty, and in how long. Null when there are none. */
 export async function fetchTaggedPosts(ctx: Context, topic: string): Promise<Fetched<TaggedPosts | null>> {
   const tag = topic.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  if (tag.length < 4) return { ok: false, reason: 'The topic is too short to be a tag.' }
+  if (tag.length < 4) return { ok: false, reason: sourceTexts.shortTag }
   const token = ctx.config.mastodonToken
   const fetched = await askSource(ctx, mastodon, {
     key: tag,

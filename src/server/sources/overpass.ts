@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { City } from '#engine/market/place.ts'
 import { completenessOf } from '#markets/city-row.ts'
 import { markets } from '#markets/data.ts'
+import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -51,7 +52,7 @@ const mostOutlets = 300
 /** Outlets of the given tags around a city's centre, with how complete the map is; positions of up to 300 of them. */
 export async function fetchOutlets(ctx: Context, city: City, wantedTags: readonly string[]): Promise<Fetched<MappedCity>> {
   const chosen = [...new Set(wantedTags)].filter((tag) => tagShape.test(tag)).sort()
-  if (chosen.length === 0) return { ok: false, reason: 'No map tag shows this business.' }
+  if (chosen.length === 0) return { ok: false, reason: sourceTexts.noMapTag }
   const around = `(around:${radiusMetres[city.tier]},${city.lat},${city.lon})`
   const filter = (tag: string) => `nwr["${tag.split('=')[0]}"="${tag.split('=')[1]}"]${around};`
   const query = [
@@ -74,7 +75,7 @@ export async function fetchOutlets(ctx: Context, city: City, wantedTags: readonl
     ),
   })
   if (!fetched.ok) return fetched
-  if (!fetched.value) return { ok: false, reason: 'It has no answer.' }
+  if (!fetched.value) return { ok: false, reason: sourceTexts.noAnswer }
   const totals = fetched.value.elements.flatMap((each) => (each.type === 'count' ? [Number(each.tags.total)] : []))
   const allShops = totals[0] ?? 0
   return {

@@ -1,3 +1,4 @@
+import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { censusCbp } from './census-cbp.ts'
 import { currencyApi, exchangeRateApi } from './exchange-rates.ts'
@@ -27,11 +28,11 @@ const sources: readonly SourceDefinition[] = [
 
 /** Sources that only answer those who hold a licensed key, which this product does not take: their fields stay empty and say so. */
 const closedSources = [
-  { id: 'reddit', title: 'Reddit', reason: 'Needs a licensed key; without one nothing is asked and the fields say so.' },
+  { id: 'reddit', title: 'Reddit', reason: sourceTexts.closed.reddit },
   {
     id: 'google-trends',
     title: 'Google Trends',
-    reason: 'Has no open interface; without a licensed one nothing is asked and the fields say so.',
+    reason: sourceTexts.closed.googleTrends,
   },
 ] as const
 
@@ -70,7 +71,7 @@ export async function sourceStates(ctx: Context): Promise<SourceState[]> {
       state,
       lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
       lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
-      lastError: isNamed(ctx, source) ? (row?.lastError ?? null) : `${source.base.variable} names no server to ask.`,
+      lastError: isNamed(ctx, source) ? (row?.lastError ?? null) : sourceTexts.noServer({ variable: source.base.variable }),
       failures: row?.failures ?? 0,
     }
   })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Source } from '#engine/evidence/evidence.ts'
+import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { textOf, within } from '../outgoing.ts'
 import { readCached, readHealthOf, type SourceHealth, saveCached, saveFailure, saveSuccess } from './store.ts'
@@ -62,8 +63,8 @@ const inFlight = new WeakMap<Context, Map<string, Promise<Fetched<unknown>>>>()
 
 /** Asks a source through its cache, its circuit breaker and its rate limit. Never throws for the source's sake: what failed is a reason. */
 export async function askSource<T>(ctx: Context, source: SourceDefinition, asking: Asking<T>): Promise<Fetched<T | null>> {
-  if (!ctx.config.liveSources) return { ok: false, reason: 'Live sources are switched off.' }
-  if (!isNamed(ctx, source)) return { ok: false, reason: `${source.base.variable} is not set.` }
+  if (!ctx.config.liveSources) return { ok: false, reason: sourceTexts.off }
+  if (!isNamed(ctx, source)) return { ok: false, reason: sourceTexts.notSet({ variable: source.base.variable }) }
   const { db } = ctx.database
   const now = ctx.clock()
   const cached = await readCached(db, source.id, asking.key)
@@ -72,7 +73,7 @@ export async function askSource<T>(ctx: Context, source: SourceDefinition, askin
     return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: false }
 
   if ('keptOnly' in ctx) {
-    if (!cached || !kept || now.getTime() - cached.retrievedAt.getTime() > mostStaleMs) return { ok: false, reason: 'Not fetched yet.' }
+    if (!cached || !kept || now.getTime() - cached.retrievedAt.getTime() > mostStaleMs) return { ok: false, reason: sourceTexts.notFetched }
     return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: true }
   }
   const flights = inFlight.get(ctx) ?? new Map<string, Promise<Fetched<unknown>>>()
@@ -102,7 +103,7 @@ async function fetchAnew<T>(ctx: Context, source: SourceDefinition, asking: Aski
   const { db } = ctx.database
   const health = await readHealthOf(db, source.id)
   if (health?.openUntil && health.openUntil > ctx.clock())
-    return { ok: false, reason: `Not asked: it failed lately (${health.lastError ?? 'no answer'}).` }
+    return { ok: false, reason: sourceTexts.failedLately({ reason: health.lastError ?? sourceTexts.noAnswer }) }
   const own = ctx.config.sourceBaseUrls[source.base.variable]
   const base = (own ?? source.base.url ?? '').replace(/\/+$/, '')
   try {
@@ -149,15 +150,15 @@ async function fetchOnce<T>(
     await response.body?.cancel().catch(() => undefined)
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     throw new SourceFailure(
-      `it answered ${response.status}`,
+      sourceTexts.status({ status: response.status }),
       Number.isFinite(seconds) ? seconds * 1000 : response.status === 429 ? firstPauseMs : null,
     )
   }
-  const raw = jsonOf(await textOf(response, signal, mostBytes, () => new SourceFailure('its answer is too large')))
+  const raw = jsonOf(await textOf(response, signal, mostBytes, () => new SourceFailure(sourceTexts.tooLarge)))
   const read = asking.shape.safeParse(raw)
   if (!read.success) {
     const issue = read.error.issues[0]
-    throw new SourceFailure(`its answer has another shape (${issue?.path.join('.') || 'top'}: ${issue?.message ?? ''})`.slice(0, 300))
+    throw new SourceFailure(sourceTexts.otherShape({ where: issue?.path.join('.') || 'top', issue: issue?.message ?? '' }).slice(0, 300))
   }
   return { raw: asking.keepsShapeOnly ? read.data : raw, value: read.data }
 }
@@ -166,14 +167,14 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new SourceFailure('its answer is not JSON')
+    throw new SourceFailure(sourceTexts.notJson)
   }
 }
 
 function reasonOf(thrown: unknown): string {
   if (thrown instanceof SourceFailure) return thrown.message
-  if (thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')) return 'it took too long'
-  return 'it cannot be reached'
+  if (thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')) return sourceTexts.tooSlow
+  return sourceTexts.unreachable
 }
 
 function openUntil(now: Date, health: SourceHealth | null, thrown: unknown): Date | null {

@@ -23,7 +23,7 @@ import {
   readMarks,
   readProfile,
 } from './store.ts'
-import { suggestBusinesses, uncheckedWhy } from './suggest.ts'
+import { suggestBusinesses } from './suggest.ts'
 
 /**
  * One run of personalised suggestions: what the ranked list does not show. Free accounts have two a calendar month of their zone;
@@ -151,6 +151,6 @@ function presentResults(ctx: Context, row: DiscoveryRow, own: ReadonlyMap<string
     if (entry) return [presentEntry(entry, { why })]
     if (!suggested) return []
     const mark = markOf(suggested)
-    return [presentEntry(suggested.card, { why: mark.edited ? why.filter((line) => line !== uncheckedWhy) : why, ...mark })]
+    return [presentEntry(suggested.card, { why: mark.edited ? why.slice(1) : why, ...mark })]
   })
 }

@@ -1,3 +1,4 @@
+import { fileTexts } from '#words/answers.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
@@ -50,7 +51,7 @@ export const opportunitiesFeature: Feature = {
     'GET /api/opportunities/{id}/brief.pdf': async (ctx, { actor, params, left }) => {
       const entry = await entryOf(ctx, actor, params.id, left)
       const own = isSignedIn(actor) ? await findOwnBusiness(ctx.database.db, actor.userId, entry.archetype) : null
-      return { bytes: await printBrief(ctx, actor, entry, own, left), fileName: `Gapwise brief - ${entry.title} - ${entry.city}.pdf` }
+      return { bytes: await printBrief(ctx, actor, entry, own, left), fileName: `${fileTexts.brief(entry)}.pdf` }
     },
     'POST /api/discoveries': async (ctx, { actor, body, left, idempotencyKey }) =>
       runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal: left }),

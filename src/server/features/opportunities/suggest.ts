@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
+import { wireOf } from '#contract/wire-values.ts'
 import { alike } from '#engine/fit/discover.ts'
 import { type Person, skillFit } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { referenceCity } from '#engine/market/price-transfer.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
-import { formatMoneyRoundedMajor, formatNumber, formatOdds } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { rankForPerson } from '#engine/score/rank.ts'
+import { droppedTexts, suggestedTexts } from '#words/suggested.ts'
 import type { UserActor } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
+import { listed } from '../../listed.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
 import { llmFor } from '../../narrator/metered.ts'
 import { withoutContacts } from '../../narrator/without-contacts.ts'
@@ -24,9 +27,6 @@ export type Suggested = {
   /** The model, or null when none was asked or none answered. */
   suggestedBy: string | null
 }
-
-/** Holds until the owner puts own figures in. */
-export const uncheckedWhy = 'Suggested by an AI model from your profile and words; nobody has checked its figures yet.'
 
 const nothing: Suggested = { businesses: [], dropped: [], suggestedBy: null }
 /** Less of the needed skill than this is not learnt on the way. */
@@ -97,7 +97,7 @@ export async function suggestBusinesses(
       country.code,
     )
     if (same) {
-      dropped.push({ title: archetype.title, reason: `It is “${same}”, which is on your list already.` })
+      dropped.push({ title: archetype.title, reason: droppedTexts.listedAlready({ title: same }) })
       continue
     }
     const card = await ctx.compute.makeCard(
@@ -105,7 +105,7 @@ export async function suggestBusinesses(
       freeWork(asked.actor),
       asked.signal,
     )
-    const reason = card.ok ? tooMuch(ctx, card.entry, archetype, person) : `It cannot be computed: ${card.reason.message}.`
+    const reason = card.ok ? tooMuch(ctx, card.entry, archetype, person) : droppedTexts.notComputed({ reason: card.reason.message })
     if (reason || !card.ok) dropped.push({ title: archetype.title, reason: reason ?? '' })
     else kept.push({ archetype, card: card.entry, suggestedBy: llm.model, figures: {}, version: 1 })
   }
@@ -117,7 +117,8 @@ function ranked(ctx: Context, kept: readonly OwnBusiness[], person: Person): Sug
   const ranking = rankingOfOwn(ctx, kept)
   return rankForPerson(ranking, person).flatMap((each) => {
     const own = kept.find(({ card }) => card.id === each.entry.id)
-    const why = [uncheckedWhy, ...explainFit(ranking, person, each).why]
+    // First, and left out again once the owner has put own figures in.
+    const why = [suggestedTexts.unchecked, ...explainFit(ranking, person, each).why]
     return own ? [{ ...own, why }] : []
   })
 }
@@ -126,15 +127,14 @@ function tooMuch(ctx: Context, card: CatalogueEntry, archetype: Archetype, perso
   const { facts, currency } = ctx.market.facts.countries[card.countryCode]
   const local = (usd: number) => formatMoneyRoundedMajor(usd * facts.fxPerUsd.value, currency)
   const most = budgetRangeUsd[person.budget].max
-  if (card.monthlyProfit.p50 * facts.fxPerUsd.value > mostHelpers * facts.helperWage.value)
-    return 'It promises more than a very small business earns; such figures are a mistake.'
-  if (card.breakEvenMonth === null) return 'On its own figures it never covers its costs.'
-  if (card.verdict === 'no') return `On its own figures it loses money in the first year in ${formatOdds(card.lossOdds)} futures we ran.`
+  if (card.monthlyProfit.p50 * facts.fxPerUsd.value > mostHelpers * facts.helperWage.value) return droppedTexts.earnsTooMuch
+  if (card.breakEvenMonth === null) return droppedTexts.neverBreaksEven
+  if (card.verdict === 'no') return droppedTexts.losesMoney({ odds: formatOdds(card.lossOdds) })
   if (most !== null && card.cashNeededP80 > most)
-    return `It needs about ${local(card.cashNeededP80)} to be safe; you named up to ${local(most)} ($${formatNumber(most)}).`
+    return droppedTexts.overBudget({ cash: local(card.cashNeededP80), most: local(most), mostUsd: formatMoneyMajor(most, 'USD') })
   const { skills } = archetype
   if (skillFit({ skills }, person.skills) < leastSkill)
-    return `It needs ${skills.must.join(' and ').toLowerCase()}, which you did not name.`
+    return droppedTexts.missingSkills({ skills: listed(skills.must.map((skill) => wireOf('skill', skill).toLowerCase())) })
   return null
 }
 

@@ -1,4 +1,5 @@
 import type { ReportData } from '#engine/report/report-data.ts'
+import { reportTexts } from '#words/answers.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
@@ -49,5 +50,5 @@ async function recomputed(
   const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: changes }, ownerWork(actor))
   return answer.ok
     ? answerChange(data, changes, answer.model)
-    : { ...doNotKnow, answer: `This cannot be computed: ${answer.reason.message}.` }
+    : { ...doNotKnow, answer: reportTexts.notComputed({ reason: answer.reason.message }) }
 }

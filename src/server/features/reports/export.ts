@@ -1,3 +1,4 @@
+import { fileTexts } from '#words/answers.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
@@ -29,5 +30,5 @@ export async function exportXlsx(ctx: Context, actor: UserActor, id: string, lef
 }
 
 function nameOf(report: OpenReport): string {
-  return `Gapwise report ${report.number} - ${report.title} - ${report.location}`
+  return fileTexts.report({ number: report.number, title: report.title, place: report.location })
 }

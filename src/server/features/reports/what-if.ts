@@ -1,4 +1,5 @@
 import type { Model } from '#engine/model/result.ts'
+import { reportTexts } from '#words/answers.ts'
 import type { UserActor } from '../../actor.ts'
 import type { BusinessInput } from '../../compute/tasks.ts'
 import { ownerWork } from '../../compute/work.ts'
@@ -48,7 +49,12 @@ export async function recompute(
   return {
     model,
     note: older
-      ? `This report was made with engine ${report.engineVersion} and facts ${report.factsVersion}; what-if runs the present engine ${model.engineVersion} with facts ${model.factsVersion}.`
+      ? reportTexts.olderEngine({
+          engine: report.engineVersion ?? '',
+          facts: report.factsVersion ?? '',
+          engineNow: model.engineVersion,
+          factsNow: model.factsVersion,
+        })
       : null,
     saved: input.save === true,
   }
