@@ -49,7 +49,8 @@ await build({
 step('build-catalogue.ts')
 if (into !== root) {
   cpSync(join(root, 'dist', 'catalogue.json'), join(dist, 'catalogue.json'))
-  if (!existsSync(join(into, 'migrations'))) symlinkSync(join(root, 'migrations'), join(into, 'migrations'))
+  for (const name of ['migrations', 'package.json'])
+    if (!existsSync(join(into, name))) symlinkSync(join(root, name), join(into, name))
 }
 step('build-web.ts', `--into=${into}`, ...(language ? [`--language=${language}`] : []))
 

@@ -63,10 +63,15 @@ export const test = base.extend<Fixtures, { site: Site }>({
     }),
 })
 
-export async function startSite(port: number, env: Record<string, string> = {}): Promise<{ site: Site; close: () => Promise<void> }> {
+/** `root` is where the product was built. */
+export async function startSite(
+  port: number,
+  env: Record<string, string> = {},
+  root = process.env.JOURNEY_ROOT ?? process.cwd(),
+): Promise<{ site: Site; close: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gapwise-journey-'))
   const adminEmail = 'owner@example.com'
-  const server = await start(port, { DATA_DIR: dataDir, ADMIN_EMAIL: adminEmail, SUPPORT_EMAIL: 'help@example.com', ...env })
+  const server = await start(port, { DATA_DIR: dataDir, ADMIN_EMAIL: adminEmail, SUPPORT_EMAIL: 'help@example.com', ...env }, root)
   const close = async () => {
     await stop(server)
     rmSync(dataDir, { recursive: true, force: true })
@@ -74,8 +79,7 @@ export async function startSite(port: number, env: Record<string, string> = {}):
   return { site: { url: `http://localhost:${port}`, dataDir, adminEmail }, close }
 }
 
-async function start(port: number, env: Record<string, string>): Promise<ChildProcess> {
-  const root = process.env.JOURNEY_ROOT ?? process.cwd()
+async function start(port: number, env: Record<string, string>, root: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

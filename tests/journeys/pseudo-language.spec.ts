@@ -1,0 +1,114 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { pages } from '#contract/pages.ts'
+import { ownReport } from './own-report.ts'
+import { buy, signInAsOwner, signUp } from './people.ts'
+import { test as base, expect, freePort, type Site, startSite } from './support.ts'
+
+/** The product built in the pseudo-language: every message accented, two fifths longer, in brackets. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none
+    async ({}, use) => {
+      const { site, close } = await startSite(await freePort(), {}, '.cache/pseudo')
+      await use(site)
+      await close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** What a page shows, or says to those who cannot see it, that did not come from a message: outside brackets and with a word in it. */
+function outsideMessages(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    const isOwn = (element: Element | null) => !!element?.closest('[translate="no"], body [lang="en"], script, style, noscript, template')
+    const look = (text: string | null, at: Element | null) => {
+      if (!text || isOwn(at)) return
+      let left = text
+      for (let before = ''; before !== left; ) {
+        before = left
+        left = left.replace(/\[[^[\]]*\]/g, ' ')
+      }
+      if (/[A-Za-z]{2,}/.test(left)) found.add(left.trim().replace(/\s+/g, ' ').slice(0, 120))
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const blocks = new Map<Element, string>()
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const at = node.parentElement
+      if (!at || isOwn(at)) continue
+      // A message that holds an element is in pieces: they are read together.
+      let block: Element = at
+      while (getComputedStyle(block).display.startsWith('inline') && block.parentElement) block = block.parentElement
+      blocks.set(block, (blocks.get(block) ?? '') + node.textContent)
+    }
+    for (const [block, text] of blocks) look(text, block)
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'])
+      for (const each of document.querySelectorAll(`[${name}]`)) look(each.getAttribute(name), each)
+    look(document.title, null)
+    return [...found]
+  })
+}
+
+const sticksOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+type State = 'loaded' | 'loading' | 'failed'
+
+async function walk(context: BrowserContext, paths: readonly string[], state: State): Promise<string[]> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 360, height: 740 })
+  if (state !== 'loaded')
+    await page.route(/\/api\/(?!auth\/user)/, (route) =>
+      state === 'failed' ? route.fulfill({ status: 500, json: { message: '[Ñö]', code: 'internal' } }) : new Promise<void>(() => undefined),
+    )
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+    if (state === 'loaded') await page.waitForLoadState('networkidle')
+    else await page.waitForTimeout(400)
+    for (const text of await outsideMessages(page)) found.push(`${state} ${path}: ${text}`)
+    const beyond = await sticksOut(page)
+    if (beyond > 0) found.push(`${state} ${path}: sticks out by ${beyond} px`)
+  }
+  await page.close()
+  return found
+}
+
+const addresses = (access: readonly string[]) =>
+  pages.filter((page) => access.includes(page.access) && !page.path.includes(':')).map(({ path }) => path)
+
+const open = [
+  ...addresses(['public', 'either', 'prompt']),
+  '/login?tab=register',
+  '/reports/opp_akara-and-puff-puff--lagos',
+  '/no-such-page',
+]
+const own = [
+  ...addresses(['signed-in', 'either', 'prompt']),
+  '/?setup=1',
+  '/reports/opp_akara-and-puff-puff--lagos',
+  '/checkout/business-report?opportunityId=opp_akara-and-puff-puff--lagos&location=Lagos%2C+Nigeria',
+]
+
+for (const state of ['loaded', 'loading', 'failed'] as const) {
+  test(`every word of the open screens is a message, ${state}`, async ({ context }) => {
+    test.slow()
+    expect(await walk(context, open, state)).toEqual([])
+  })
+
+  test(`every word of the signed-in screens is a message, ${state}`, async ({ context, site }) => {
+    test.slow()
+    await signUp(context, site)
+    const report = await ownReport(context, site)
+    await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
+    expect(await walk(context, [...own, `/reports/${report}`], state)).toEqual([])
+  })
+
+  test(`every word of the admin screens is a message, ${state}`, async ({ context, site }) => {
+    test.slow()
+    await signInAsOwner(context, site)
+    expect(
+      await walk(context, ['/admin', '/admin/users', '/admin/orders', '/admin/tickets', '/admin/exceptions', '/admin/analytics'], state),
+    ).toEqual([])
+  })
+}
