@@ -1,6 +1,7 @@
 import { formatNumber } from '#engine/quantity/format.ts'
 import { linearScale } from '#engine/report/charts/scale.ts'
 import { adminTexts } from '#words/web/admin.ts'
+import { chartTexts } from '#words/web/charts.ts'
 import { ChartFrame, heard } from '../../ui/charts/chart-frame.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { signupBars } from './signup-bars.ts'
@@ -27,7 +28,7 @@ export function SignupsChart({ points, days }: { points: readonly { day: string;
   }
   return (
     <ChartFrame words={words} table={{ columns: [t.day, t.count], rows: bars.map((bar) => [bar.label, formatNumber(bar.count)]) }}>
-      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words)}>
+      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words, chartTexts)}>
         {bars.map((bar, index) => (
           <rect
             key={bar.key}
