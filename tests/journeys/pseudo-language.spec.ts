@@ -49,6 +49,12 @@ function outsideMessages(page: Page): Promise<string[]> {
   })
 }
 
+/** Every text in an answer of the server: what it says is its own to translate, and names and people's words are nobody's. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value.replace(/\s+/g, ' ')]
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+}
+
 const sticksOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 type State = 'loaded' | 'loading' | 'failed'
@@ -61,12 +67,18 @@ async function walk(context: BrowserContext, paths: readonly string[], state: St
       state === 'failed' ? route.fulfill({ status: 500, json: { message: '[Ñö]', code: 'internal' } }) : new Promise<void>(() => undefined),
     )
   const found: string[] = []
+  const answered = new Set<string>()
+  page.on('response', async (response) => {
+    if (!response.headers()['content-type']?.includes('json')) return
+    for (const text of textsIn(await response.json().catch(() => null))) answered.add(text)
+  })
+  const isAnswered = (text: string) => [...answered].some((each) => each.includes(text))
   for (const path of paths) {
     await page.goto(path)
     await page.locator('h1').first().waitFor({ state: 'attached' })
     if (state === 'loaded') await page.waitForLoadState('networkidle')
     else await page.waitForTimeout(400)
-    for (const text of await outsideMessages(page)) found.push(`${state} ${path}: ${text}`)
+    for (const text of await outsideMessages(page)) if (!isAnswered(text)) found.push(`${state} ${path}: ${text}`)
     const beyond = await sticksOut(page)
     if (beyond > 0) found.push(`${state} ${path}: sticks out by ${beyond} px`)
   }
