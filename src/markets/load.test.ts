@@ -205,8 +205,8 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   })
 
   it('for a text with a colon that wants quotes', () => {
-    const line = lineOf(bakery, 'why: Wholesale')
-    const said = withEdit(bakery, replace('why: Wholesale;', 'why: Wholesale: yes;'))
+    const line = lineOf(bakery, 'why: Wheat is imported')
+    const said = withEdit(bakery, replace('why: Wheat is imported,', 'why: Wheat: it is imported,'))
     expect(said[0]).toBe(`market-data/${bakery}:${line}: a text with a colon in it, or a line indented too far: put such a text in quotes`)
   })
 

@@ -100,6 +100,7 @@ function group(
     sources: need<MarketFiles['sources']>('sources.yaml'),
     baseRates: need<MarketFiles['baseRates']>('base-rates.yaml'),
     terms: need<MarketFiles['terms']>('terms.yaml'),
+    spelling: need<MarketFiles['spelling']>('spelling.yaml'),
     sellers: need<MarketFiles['sellers']>(sellers[0] ?? 'sellers/odbl/osm-2019-09.yaml'),
     countries,
     businesses: [...values].flatMap(([path, value]): BusinessEntry[] => {
@@ -107,7 +108,8 @@ function group(
       return family && id ? [{ id, family, file: value as BusinessFile }] : []
     }),
   }
-  const isComplete = files.market && files.sources && files.baseRates && files.terms && files.sellers && problems.length === 0
+  const isComplete =
+    files.market && files.sources && files.baseRates && files.terms && files.spelling && files.sellers && problems.length === 0
   return isComplete ? { ok: true, files } : { ok: false, problems }
 }
 

@@ -13,8 +13,10 @@ import {
   marketFile,
   type SellersFile,
   type SourcesFile,
+  type SpellingFile,
   sellersFile,
   sourcesFile,
+  spellingFile,
   type TermsFile,
   termsFile,
 } from './schema-market.ts'
@@ -25,6 +27,7 @@ export const fileKinds = {
   sources: { at: /^sources\.yaml$/, schema: sourcesFile },
   'base-rates': { at: /^base-rates\.yaml$/, schema: baseRatesFile },
   terms: { at: /^terms\.yaml$/, schema: termsFile },
+  spelling: { at: /^spelling\.yaml$/, schema: spellingFile },
   country: { at: /^countries\/([a-z]{2})\/country\.yaml$/, schema: countryFile },
   cities: { at: /^countries\/([a-z]{2})\/cities\.yaml$/, schema: citiesFile },
   funders: { at: /^countries\/([a-z]{2})\/funders\.yaml$/, schema: fundersFile },
@@ -47,6 +50,7 @@ export type MarketFiles = {
   sources: SourcesFile
   baseRates: BaseRatesFile
   terms: TermsFile
+  spelling: SpellingFile
   sellers: SellersFile
   /** In the order of their lists. */
   countries: CountryFolder[]

@@ -131,6 +131,9 @@ const permit = z.strictObject({
 
 const isSo = (what: string) => z.literal(true).optional().describe(what)
 
+/** Ways of spelling English beside the British one. */
+const spellings = ['american'] as const
+
 export const countryFile = z.strictObject({
   name: text,
   nameInSentence: text.optional().describe('Its name as it stands inside a sentence, where that differs: the USA'),
@@ -206,6 +209,7 @@ export const countryFile = z.strictObject({
     })
     .optional()
     .describe('How small trade differs here from a market where people walk, bargain and pay what is asked; left out where it does not'),
+  spelling: z.enum(spellings).optional().describe('A spelling of spelling.yaml; left out where English is spelt the British way'),
   baseRates: z.array(slug).describe('What studies say of such firms here: ids of base-rates.yaml'),
   paper: z.enum(['a4', 'letter']).optional().describe('Paper that offices print on: a4 unless said'),
   rentAhead: z
@@ -330,6 +334,12 @@ export const termsFile = z.array(
 )
 
 export type TermsFile = z.output<typeof termsFile>
+
+export const spellingFile = z
+  .record(z.enum(spellings), z.record(z.string(), text))
+  .describe('By the spelling’s name: the British word, and the one that is written instead')
+
+export type SpellingFile = z.output<typeof spellingFile>
 
 export const sellersFile = z.strictObject({
   source,
