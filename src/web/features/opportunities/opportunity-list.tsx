@@ -44,6 +44,11 @@ export function OpportunityList({ list, filters, signedIn, filtered, onClear, on
         <p role="status" className="small" ref={count} tabIndex={-1}>
           {counted(data.total, t.count)}
         </p>
+        {data.unreadable?.map(({ id, message }) => (
+          <Notice key={id} tone="bad">
+            {message}
+          </Notice>
+        ))}
         {data.noMatch && !filtered ? (
           <Notice tone="gold">
             <strong>{t.noMatch.title}</strong>
