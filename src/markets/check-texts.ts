@@ -108,12 +108,14 @@ function streetWordFinder({ terms, countries }: MarketFiles): (text: string, cod
       word,
       knownIn: new Set(countries.flatMap(({ folder, country }) => (country.words.known.includes(word) ? [folder.toUpperCase()] : []))),
     }))
+  // Of a country whose file has a mistake nothing is known here.
+  const read = new Set(countries.map(({ folder }) => folder.toUpperCase()))
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${alternatives(all.map(({ word }) => word))})s?(?![\\p{L}\\p{N}])`, 'giu')
   const termOf = (said: string) => all.find(({ word }) => [word, `${word}s`].some((each) => each.toLowerCase() === said.toLowerCase()))
   return (text, codes) => {
     for (const [said] of text.replace(/\{[^{}]*\}/g, '').matchAll(pattern)) {
       const term = termOf(said)
-      const strangers = term ? codes.filter((code) => !term.knownIn.has(code)) : []
+      const strangers = term ? codes.filter((code) => read.has(code) && !term.knownIn.has(code)) : []
       if (term && strangers.length > 0)
         return `holds “${said}”, which nobody knows in ${strangers.join(', ')}; write {term ${said}}, which each country says in its own word`
     }
