@@ -127,9 +127,9 @@ function tooMuch(ctx: Context, card: CatalogueEntry, archetype: Archetype, perso
   const local = (usd: number) => formatMoneyRoundedMajor(usd * facts.fxPerUsd.value, currency)
   const most = budgetRangeUsd[person.budget].max
   if (card.monthlyProfit.p50 * facts.fxPerUsd.value > mostHelpers * facts.helperWage.value)
-    return 'It promises more than a very small business earns; such figures are a mistake.'
+    return 'It promises more than a very small business earns, so its figures must be wrong.'
   if (card.breakEvenMonth === null) return 'On its own figures it never covers its costs.'
-  if (card.verdict === 'no') return `On its own figures it loses money in the first year in ${formatOdds(card.lossOdds)} futures we ran.`
+  if (card.verdict === 'no') return `It loses money in year 1 in ${formatOdds(card.lossOdds)} simulations.`
   if (most !== null && card.cashNeededP80 > most)
     return `It needs about ${local(card.cashNeededP80)} to be safe; you named up to ${local(most)} ($${formatNumber(most)}).`
   const { skills } = archetype

@@ -15,10 +15,10 @@ describe('figures inside a sentence', () => {
 
   it('of several texts are told apart by reading order', () => {
     const figures = [
-      { text: '6 of 10', evidence: 'odds' },
+      { text: '6 out of 10', evidence: 'odds' },
       { text: '₦1,200', evidence: 'price' },
     ]
-    const first = takeFigures('In 6 of 10 futures it loses.', figures)
+    const first = takeFigures('In 6 out of 10 simulations it loses.', figures)
     expect(first.own.map((figure) => figure.evidence)).toEqual(['odds'])
     expect(takeFigures('We used ₦1,200.', first.rest).rest).toEqual([])
   })
