@@ -16,7 +16,7 @@ export type Reply = {
 export const doNotKnow: Reply = {
   known: false,
   answer:
-    'This report does not answer that. Ask about its figures, costs, sales, risks, permits, funding or sources, or what happens if a number changes.',
+    'I do not know from this report. Ask about its figures, costs, sales, risks, permits, funding or sources, or what happens if a number changes.',
   citations: [],
 }
 

@@ -93,6 +93,6 @@ export const placeNoteLines: readonly Line[] = [
   {
     id: 'pn.gap-only',
     when: (t) => t.market === 'gap-map-only',
-    say: 'We have researched {country} less than our main markets. Some sections say what is missing.',
+    say: 'We researched {country} less than our main markets. Some sections say what is missing.',
   },
 ]

@@ -119,7 +119,7 @@ export const localInsights: SectionPattern = {
         {
           id: 'li.gap-only',
           when: (t) => t.market === 'gap-map-only',
-          say: 'We have researched {country} less than our main markets, so check each figure before you pay.',
+          say: 'We researched {country} less than our main markets, so check each figure before you pay.',
         },
       ],
     },
