@@ -149,7 +149,7 @@ describe('the brief and the receipt', () => {
       'Ada Obi',
       '₦1,500',
       '₦104.65',
-      '7.5 %',
+      '7.5%',
       'pi_test_1',
       'Card, by Paystack',
       '20 Dec 2026',

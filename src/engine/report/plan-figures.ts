@@ -144,7 +144,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
   }
   figures['local.foodShare'] = {
     ...book.fact(country.facts.foodShare),
-    prose: `${formatNumber(asPercent(country.facts.foodShare.value, country.facts.foodShare.unit))} of every 100 spent`,
+    prose: formatPercent(shareOf(country.facts.foodShare)),
   }
   if (country.facts.vatThreshold) figures['local.vatThreshold'] = book.fact(country.facts.vatThreshold, 'money')
   figures['local.vatRate'] = { ...book.fact(country.facts.vatRate), prose: formatPercent(shareOf(country.facts.vatRate)) }

@@ -82,7 +82,11 @@ export const marketSize: SectionPattern = {
       lines: [
         { id: 'ms.households', say: 'There are {city.population} people in {city}, in {city.households} households.' },
         [
-          { id: 'ms.food', when: (t) => t.spending === 'food', say: 'Households in {country} spend {local.foodShare} on food.' },
+          {
+            id: 'ms.food',
+            when: (t) => t.spending === 'food',
+            say: 'Households in {country} spend {local.foodShare} of their money on food.',
+          },
           {
             id: 'ms.school',
             when: (t) => t.spending === 'education',
