@@ -408,9 +408,9 @@ describe('businesses that a model suggests', () => {
     goodProposal({ title: 'Suya stand' }),
     goodProposal({ title: 'Blanket hemming', price: proposedRange(5000, 6000, 7000) }),
     goodProposal({
-      title: 'Carpet laying',
+      title: 'Floor cleaning',
       gapCategory: 'services',
-      keywords: ['carpet', 'floor'],
+      keywords: ['floor', 'tiles'],
       equipment: [{ item: 'Machine', carrier: 'imported', ...proposedRange(9e6, 1e7, 1.2e7), lifeMonths: 60 }],
     }),
   ]
@@ -428,7 +428,7 @@ describe('businesses that a model suggests', () => {
     const reasons = Object.fromEntries(found.dropped.map((each: { title: string; reason: string }) => [each.title, each.reason]))
     expect(reasons['Suya stand']).toContain('on your list already')
     expect(reasons['Blanket hemming']).toContain('costs more than it brings in')
-    expect(reasons['Carpet laying']).toContain('you named up to')
+    expect(reasons['Floor cleaning']).toContain('you named up to')
     const [own] = found.opportunities.filter((each: { origin?: string }) => each.origin === 'ai')
     expect(own).toMatchObject({ title: 'Curtain and cushion sewing', countryCode: 'NG' })
     expect(own.id).toMatch(/^opp_own-[0-9a-f]+--/)
