@@ -49,8 +49,7 @@ await build({
 step('build-catalogue.ts')
 if (into !== root) {
   cpSync(join(root, 'dist', 'catalogue.json'), join(dist, 'catalogue.json'))
-  for (const name of ['migrations', 'package.json'])
-    if (!existsSync(join(into, name))) symlinkSync(join(root, name), join(into, name))
+  for (const name of ['migrations', 'package.json']) if (!existsSync(join(into, name))) symlinkSync(join(root, name), join(into, name))
 }
 step('build-web.ts', `--into=${into}`, ...(language ? [`--language=${language}`] : []))
 

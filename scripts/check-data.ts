@@ -1,25 +1,39 @@
 // `npm run check-data`: holds market-data against its schemas and against itself, one line a mistake, and writes what is generated from it.
 // With --frozen it fails where what is generated and stands in the repository is not current; with --into=FILE it writes all of market-data
 // into one file for the server.
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { countryLists } from '#markets/country-lists.ts'
+import { countryListPaths, countryLists } from '#markets/country-lists.ts'
+
+/** What takes the model, and minutes: whoever adds a business, a city or a country runs it before the change is done. */
+const seenElsewhere = `not looked at here, but by npm test -- --only=unit,property:
+  margins, paybacks and profits of each business    tests/property/plausibility.test.ts (then npx tsx scripts/plausibility.ts)
+  laws of the figures and of the catalogue          tests/property/engine-laws.test.ts, tests/property/catalogue-laws.test.ts
+  how many businesses a category, interest or skill has, and sources that nothing cites
+                                                    src/markets/archetypes.test.ts, src/markets/facts.test.ts
+  countries named in pages and documents            tests/property/report-words.test.ts, scripts/lint-countries.ts`
 
 const root = resolve(import.meta.dirname, '..')
-writeCountryLists()
+const provisional = writeFirstLists()
 // Only now: the checks are compiled with the lists.
 const { cacheFile, marketDataFolder, readMarkets } = await import('#markets/load.ts')
 const { generatedFiles } = await import('#markets/generated.ts')
 const { sayProblem } = await import('#markets/yaml-file.ts')
+const { missingInCode } = await import('./market-data-in-code.ts')
 
 const loaded = readMarkets(marketDataFolder, cacheFile)
-if (!loaded.ok) {
-  for (const problem of loaded.problems) console.error(sayProblem(problem))
-  console.error(loaded.problems.length === 1 ? '1 mistake in the market data' : `${loaded.problems.length} mistakes in the market data`)
+const problems = loaded.ok ? missingInCode(marketDataFolder, loaded.markets) : loaded.problems
+if (!loaded.ok || problems.length > 0) {
+  for (const problem of problems) console.error(sayProblem(problem))
+  console.error(problems.length === 1 ? '1 mistake in the market data' : `${problems.length} mistakes in the market data`)
+  for (const path of provisional) rmSync(join(root, path))
   process.exit(1)
 }
 const { businesses, facts } = loaded.markets
-const stale = generatedFiles(marketDataFolder).filter(isStale)
+const changed = generatedFiles(marketDataFolder).filter(isStale)
+const inNoRepository = (path: string) => (Object.values(countryListPaths) as string[]).includes(path)
+changed.filter(({ path }) => inNoRepository(path)).forEach(write)
+const stale = changed.filter(({ path }) => !inNoRepository(path))
 const isFrozen = process.argv.includes('--frozen')
 for (const each of stale) {
   if (isFrozen) console.error(`${each.path} is not what market-data says: run npm run check-data`)
@@ -36,17 +50,22 @@ if (into) {
 console.log(
   `market data holds: ${businesses.length} businesses, ${facts.cities.length} cities, ${Object.keys(facts.countries).length} countries`,
 )
+if (!isFrozen && !into) console.log(seenElsewhere)
 
 type Generated = { path: string; content: string }
 
-/** They stand in no repository. Where a country's file cannot be read the last ones do, and the checks say what is wrong. */
-function writeCountryLists(): void {
-  const folder = join(root, 'market-data')
-  try {
-    countryLists(folder).filter(isStale).forEach(write)
-  } catch (error) {
-    if (!existsSync(join(root, 'src', 'engine', 'quantity', 'country-table.ts'))) throw error
+/**
+ * The lists of countries stand in no repository. They are written once the data hold; in a fresh copy there are none, and the checks need some,
+ * so they are then made of what can be read. @returns those, to be taken away again where the data do not hold
+ */
+function writeFirstLists(): string[] {
+  if (Object.values(countryListPaths).every((path) => existsSync(join(root, path)))) return []
+  const first = countryLists(join(root, 'market-data'), 'what-can-be-read').filter(({ path }) => !existsSync(join(root, path)))
+  for (const { path, content } of first) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
   }
+  return first.map(({ path }) => path)
 }
 
 function isStale({ path, content }: Generated): boolean {

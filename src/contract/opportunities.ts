@@ -121,6 +121,9 @@ export const opportunityQuery = z.object({
 })
 export type OpportunityQuery = z.infer<typeof opportunityQuery>
 
+/** One's own suggested businesses that were kept in a form which this release cannot read: what each is called, and what to do. */
+const unreadable = z.array(z.object({ id, title: z.string(), message: z.string() })).optional()
+
 const byId = z.object({ id })
 
 export const opportunityRoutes = {
@@ -133,6 +136,7 @@ export const opportunityRoutes = {
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
       /** Said when a filter on the start-up cost leaves nothing: the one that asks for least above it. */
       nearest: z.object({ message: z.string(), id: z.string() }).optional(),
+      unreadable,
       place: z.object({ city: z.string().nullable(), country: z.string().nullable() }).optional(),
     }),
     /** Bookmarked and hidden ones are somebody's. */
@@ -203,6 +207,6 @@ export const opportunityRoutes = {
     response: pageOf(
       'discoveries',
       z.object({ id, createdAt: instant, words: z.string().nullable(), opportunities: z.array(opportunity) }),
-    ),
+    ).extend({ unreadable }),
   }),
 } as const

@@ -85,7 +85,7 @@ function byCode<T>(countries: readonly CountryFolder[], of: (country: CountryFol
   return Object.fromEntries(countries.map((each) => [codeOf(each), of(each)])) as Record<CountryCode, T>
 }
 
-function countryOf({ folder, country, funders }: CountryFolder, { baseRates }: MarketFiles): Country {
+function countryOf({ folder, country, funders }: CountryFolder, { baseRates, spelling }: MarketFiles): Country {
   const { name, money, market, timeZones, facts, growth, tax, permits, rentAhead, savingsGroups, calendar, customs } = country
   const figures = Object.entries(facts).map(([key, file]) => [key, file === null ? null : factOf(factIdOf(folder, key), file)])
   const { source, ...taxRules } = tax
@@ -106,6 +106,7 @@ function countryOf({ folder, country, funders }: CountryFolder, { baseRates }: M
     calendar,
     customs,
     trade: country.trade ?? {},
+    ...(country.spelling ? { spelling: spelling[country.spelling] } : {}),
     baseRates: Object.fromEntries(country.baseRates.map((id) => [id, baseRates[id]!])),
   }
 }

@@ -36,8 +36,10 @@ function pathOf({ family, id }: BusinessEntry): string {
 function checkCountriesOf({ file }: BusinessEntry, known: Known, say: Say): void {
   const { home, countries } = file
   const at = (code: string, field: FieldPath) => {
-    if (!known.countries.has(code)) say(field, `${code} has no folder below countries; there are ${[...known.countries].join(', ')}`)
-    else if (!(countries as string[]).includes(code)) say(field, `${code} is not among the countries of this business`)
+    // A field that ends in the code has named it.
+    const named = field.at(-1) === code ? '' : `${code} `
+    if (!known.countries.has(code)) say(field, `${named}has no folder below countries; there are ${[...known.countries].join(', ')}`)
+    else if (!(countries as string[]).includes(code)) say(field, `${named}is not among the countries of this business`)
   }
   at(home, ['home'])
   countries.forEach((code, index) => {
@@ -53,7 +55,7 @@ function checkCountriesOf({ file }: BusinessEntry, known: Known, say: Say): void
   for (const { path, range } of rangesOf(file))
     for (const code of Object.keys(range.anchors ?? {})) {
       at(code, [...path, 'anchors', code])
-      if (code === home) say([...path, 'anchors', code], `${code} is the home country: its amount is the range itself`)
+      if (code === home) say([...path, 'anchors', code], 'is the home country: its amount is the range itself')
     }
 }
 

@@ -4,7 +4,7 @@ import { isIn } from '#engine/quantity/unit.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import type { Known, Report } from './check.ts'
 import { unitOfFact, unitOfGrowth } from './country-facts.ts'
-import type { CountryFolder, MarketFiles } from './market-files.ts'
+import { type CountryFolder, type MarketFiles, sellersPath } from './market-files.ts'
 import type { FactFile } from './schema-market.ts'
 import type { FieldPath } from './yaml-file.ts'
 
@@ -33,7 +33,8 @@ export function checkCountries(files: MarketFiles, known: Known, report: Report)
     checkFunders(each, files, report)
     checkCities(each, seen.city, report)
   }
-  const sellersPath = 'sellers/odbl/osm-2019-09.yaml'
+  for (const zone of Object.keys(files.market.zonesElsewhere))
+    if (!isZone(zone)) report('market.yaml', ['zonesElsewhere', zone], noZone(zone))
   if (!files.sources[sellers.source]) report(sellersPath, ['source'], noSource(sellers.source))
   if (!known.isWhole) return
   for (const city of Object.keys(sellers.cities))
@@ -46,9 +47,12 @@ function checkZones({ folder, country }: CountryFolder, report: Report): void {
   country.timeZones.forEach((zone, index) => {
     const isPattern = zone.endsWith('*')
     if (isPattern && index > 0) return
-    if (isPattern || !isZone(zone))
-      report(`countries/${folder}/country.yaml`, ['timeZones', index], `“${zone}” is no zone of the IANA database`)
+    if (isPattern || !isZone(zone)) report(`countries/${folder}/country.yaml`, ['timeZones', index], noZone(zone))
   })
+}
+
+function noZone(zone: string): string {
+  return `“${zone}” is no zone of the IANA database`
 }
 
 function isZone(zone: string): boolean {
@@ -173,15 +177,11 @@ function checkFunders({ folder, funders, cities }: CountryFolder, { sources }: M
 
 function checkCities({ folder, cities }: CountryFolder, seen: Map<string, string>, report: Report): void {
   const path = `countries/${folder}/cities.yaml`
-  const names = new Map<string, string>()
   cities.cities.forEach((city, index) => {
     const at: FieldPath = ['cities', index]
     once(seen, city.id, path, [...at, 'id'], report)
     const { agglomeration, geonames, recalled } = city.population
     if (!agglomeration && !geonames && !recalled) report(path, [...at, 'population'], 'needs agglomeration, geonames or recalled')
-    city.otherNames?.forEach((name, nth) => {
-      once(names, name, path, [...at, 'otherNames', nth], report)
-    })
     for (const key of ['priceIndex', 'rentIndex'] as const)
       if (city.reference && city[key].some((index) => index !== 1))
         report(path, [...at, key], 'must be [1, 1, 1]: the other cities are measured from the reference city')

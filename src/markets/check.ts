@@ -1,7 +1,12 @@
+import { checkBelieved } from './check-believed.ts'
 import { checkBusinesses } from './check-businesses.ts'
+import { checkComplete } from './check-complete.ts'
 import { checkCountries } from './check-countries.ts'
+import { checkLikeness } from './check-likeness.ts'
+import { checkOwn } from './check-own.ts'
+import { checkYears } from './check-years.ts'
 import type { MarketFiles } from './market-files.ts'
-import { type FieldPath, fieldOf, lineIn, type Problem } from './yaml-file.ts'
+import { type FieldPath, fieldOf, lineFinder, type Problem } from './yaml-file.ts'
 
 /** Says that something in a file is wrong; the line is looked up only then. */
 export type Report = (path: string, field: FieldPath, message: string) => void
@@ -12,11 +17,23 @@ export type Known = { businesses: ReadonlySet<string>; countries: ReadonlySet<st
 /** Holds files that are each in shape against one another: what they refer to must be there, and figures must agree. */
 export function checkFiles(files: MarketFiles, known: Known, read: (path: string) => { file: string; content: string }): Problem[] {
   const problems: Problem[] = []
-  const report: Report = (path, field, message) => {
+  const finders = new Map<string, { file: string; lineOf: (field: FieldPath) => number }>()
+  const finderOf = (path: string) => {
     const { file, content } = read(path)
-    problems.push({ file, line: lineIn(content, field), field: fieldOf(field), message })
+    const made = { file, lineOf: lineFinder(content) }
+    finders.set(path, made)
+    return made
+  }
+  const report: Report = (path, field, message) => {
+    const { file, lineOf } = finders.get(path) ?? finderOf(path)
+    problems.push({ file, line: lineOf(field), field: fieldOf(field), message })
   }
   checkCountries(files, known, report)
+  checkOwn(files, report)
+  checkBelieved(files, report)
+  checkYears(files, report)
   checkBusinesses(files, known, report)
+  checkComplete(files, known, report)
+  checkLikeness(files, report)
   return problems
 }

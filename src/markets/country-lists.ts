@@ -3,25 +3,42 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { CountryFile } from './schema-market.ts'
 
+export const countryListPaths = {
+  table: 'src/engine/quantity/country-table.ts',
+  notes: 'src/web/lib/country-notes.ts',
+} as const
+
 type Listed = CountryFile & { code: string }
 
 /**
  * The closed lists of countries that other rooms are compiled with. They are read from the files as they stand, checked or not, and with nothing
  * that is itself compiled with the lists: in a fresh copy there are none yet.
  */
-export function countryLists(folder: string): { path: string; content: string }[] {
+export function countryLists(folder: string, of: 'all' | 'what-can-be-read' = 'all'): { path: string; content: string }[] {
   const countries = readdirSync(join(folder, 'countries'))
-    .map(
-      (name): Listed => ({
-        ...(parse(readFileSync(join(folder, 'countries', name, 'country.yaml'), 'utf8')) as CountryFile),
-        code: name.toUpperCase(),
-      }),
-    )
+    .filter((name) => /^[a-z]{2}$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [readListed(folder, name)]
+      } catch (error) {
+        if (of === 'all') throw error
+        return []
+      }
+    })
     .sort((a, b) => a.order - b.order)
   return [
-    { path: 'src/engine/quantity/country-table.ts', content: countryTable(countries) },
-    { path: 'src/web/lib/country-notes.ts', content: countryNotes(countries) },
+    { path: countryListPaths.table, content: countryTable(countries) },
+    { path: countryListPaths.notes, content: countryNotes(countries) },
   ]
+}
+
+function readListed(folder: string, name: string): Listed {
+  const file = parse(readFileSync(join(folder, 'countries', name, 'country.yaml'), 'utf8')) as CountryFile
+  const listed = { ...file, code: name.toUpperCase() }
+  // What cannot be listed is not read either.
+  countryTable([listed])
+  countryNotes([listed])
+  return listed
 }
 
 function countryTable(countries: readonly Listed[]): string {

@@ -11,3 +11,10 @@ export function editDistance(a: string, b: string): number {
   }
   return row[b.length] ?? 0
 }
+
+/** '; did you mean this?' of what is close, else all there are. */
+export function instead(said: string, known: readonly string[]): string {
+  const near = known.find((each) => editDistance(each.toLowerCase(), said.toLowerCase()) <= Math.max(1, Math.floor(each.length / 4)))
+  if (near) return `; did you mean ${near}?`
+  return known.length > 0 ? `; there are ${known.join(', ')}` : ''
+}

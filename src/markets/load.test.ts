@@ -1,12 +1,10 @@
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEditedMarketData } from '#tests/support/edited-market-data.ts'
 import { cacheFile, marketDataFolder, readMarkets } from './load.ts'
-import { sayProblem } from './yaml-file.ts'
 
-const folder = join(mkdtempSync(join(tmpdir(), 'gapwise-')), 'market-data')
-const cache = join(folder, '..', 'cache.json')
+let data: ReturnType<typeof openEditedMarketData>
 const bakery = 'businesses/baking/mini-bakery-bread.yaml'
 const folders = readdirSync(join(marketDataFolder, 'countries'))
   .map((name) => name.toUpperCase())
@@ -15,47 +13,15 @@ const folders = readdirSync(join(marketDataFolder, 'countries'))
 const kenya = 'countries/ke/country.yaml'
 
 /** What a file says after an edit, and the mistakes the whole folder has then, one line each. */
-function withEdit(path: string, edit: (content: string) => string): string[] {
-  const file = join(folder, path)
-  const before = read(path)
-  const after = edit(before ?? '')
-  expect(after, 'the edit changed something').not.toBe(before)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, after)
-  try {
-    const loaded = readMarkets(folder, cache)
-    return loaded.ok ? [] : loaded.problems.map(sayProblem)
-  } finally {
-    if (before === null) rmSync(file)
-    else writeFileSync(file, before)
-  }
-}
-
-function read(path: string): string | null {
-  try {
-    return readFileSync(join(folder, path), 'utf8')
-  } catch {
-    return null
-  }
-}
-
-/** The number of the first line that holds a text, counted from 1. */
-function lineOf(path: string, text: string): number {
-  const line = (read(path) ?? '').split('\n').findIndex((each) => each.includes(text)) + 1
-  expect(line, text).toBeGreaterThan(0)
-  return line
-}
-
+const withEdit = (path: string, edit: (content: string) => string) => data.mistakesAfter({ [path]: edit })
+const read = (path: string) => data.read(path)
+const lineOf = (path: string, text: string) => data.lineOf(path, text)
 const replace = (from: string, to: string) => (content: string) => content.replace(from, to)
 
 beforeAll(() => {
-  cpSync(marketDataFolder, folder, { recursive: true })
-  readMarkets(marketDataFolder, cacheFile)
-  copyFileSync(cacheFile, cache)
+  data = openEditedMarketData()
 })
-afterAll(() => {
-  rmSync(join(folder, '..'), { recursive: true })
-})
+afterAll(() => data.close())
 
 describe('the market data of the repository', () => {
   it('has no mistake, and says the same read fresh and from what was kept of the last reading', () => {
@@ -186,8 +152,8 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   it('for a price in a country where the business is not offered, and in one that has no folder', () => {
     const said = withEdit(bakery, replace('    GH: [11, 14, 18]', '    ZA: [11, 14, 18]\n    FR: [1, 2, 3]'))
     expect(said).toEqual([
-      `market-data/${bakery}:${lineOf(bakery, 'GH: [11, 14, 18]')}: price.anchors.ZA ZA is not among the countries of this business`,
-      `market-data/${bakery}:${lineOf(bakery, 'GH: [11, 14, 18]') + 1}: price.anchors.FR FR has no folder below countries; there are ${folders}`,
+      `market-data/${bakery}:${lineOf(bakery, 'GH: [11, 14, 18]')}: price.anchors.ZA is not among the countries of this business`,
+      `market-data/${bakery}:${lineOf(bakery, 'GH: [11, 14, 18]') + 1}: price.anchors.FR has no folder below countries; there are ${folders}`,
     ])
   })
 
@@ -201,12 +167,12 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   it('for a tab', () => {
     const line = lineOf(bakery, 'carrier: food')
     const said = withEdit(bakery, replace('  carrier: food', '\tcarrier: food'))
-    expect(said[0]).toBe(`market-data/${bakery}:${line}: a tab indents this line; indent with two spaces`)
+    expect(said).toEqual([`market-data/${bakery}:${line}: a tab indents this line; indent with two spaces`])
   })
 
   it('for a text with a colon that wants quotes', () => {
-    const line = lineOf(bakery, 'why: Wholesale')
-    const said = withEdit(bakery, replace('why: Wholesale;', 'why: Wholesale: yes;'))
+    const line = lineOf(bakery, 'why: Wheat is imported')
+    const said = withEdit(bakery, replace('why: Wheat is imported,', 'why: Wheat: it is imported,'))
     expect(said[0]).toBe(`market-data/${bakery}:${line}: a text with a colon in it, or a line indented too far: put such a text in quotes`)
   })
 
@@ -236,27 +202,23 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
       `market-data/${bakery}:1: must be a group of fields, each on a line of its own, two spaces in`,
     ])
     expect(withEdit('countries/ke/notes.yaml', () => 'a: 1\n')).toEqual([
-      'market-data/countries/ke/notes.yaml:1: stands where no file of market data belongs; see CONTRIBUTING.md',
+      'market-data/countries/ke/notes.yaml: is no file of a country; there are country.yaml, cities.yaml, funders.yaml',
     ])
   })
 
   it('for a country folder that lacks a file', () => {
-    const file = join(folder, 'countries/ke/funders.yaml')
-    const before = readFileSync(file, 'utf8')
-    rmSync(file)
-    const loaded = readMarkets(folder, cache)
-    writeFileSync(file, before)
-    expect(loaded.ok ? [] : loaded.problems.map(sayProblem)).toEqual(['market-data/countries/ke/funders.yaml:1: is missing'])
+    expect(data.mistakesAfter({ 'countries/ke/funders.yaml': () => null })).toEqual([
+      'market-data/countries/ke/funders.yaml: is missing: the folder of a country holds country.yaml, cities.yaml, funders.yaml; begin with a copy of another country’s',
+    ])
   })
 
   it('for every mistake of every file at once', () => {
     const drinks = 'businesses/drinks/sobolo.yaml'
-    const before = read(drinks) ?? ''
-    writeFileSync(join(folder, drinks), before.replace(/^category: .*$/m, 'category: thing'))
-    const said = withEdit(bakery, (content) =>
-      content.replace('[900, 1200, 1500]', '[1300, 1200, 1500]').replace('openDaysPerMonth: 26', 'openDaysPerMonth: 40'),
-    )
-    writeFileSync(join(folder, drinks), before)
+    const said = data.mistakesAfter({
+      [bakery]: (content) =>
+        content.replace('[900, 1200, 1500]', '[1300, 1200, 1500]').replace('openDaysPerMonth: 26', 'openDaysPerMonth: 40'),
+      [drinks]: (content) => content.replace(/^category: .*$/m, 'category: thing'),
+    })
     expect(said.map((each) => each.replace(/^.*?: /, ''))).toEqual([
       'price.range must rise: write [low, likely, high]',
       'openDaysPerMonth lies between 1 and 31',

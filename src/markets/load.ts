@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { assemble, type Markets } from './assemble.ts'
 import { checkFiles } from './check.ts'
-import { type BusinessEntry, fileKinds, kindOf, type MarketFiles } from './market-files.ts'
+import {
+  type BusinessEntry,
+  commonFiles,
+  countryParts,
+  fileKinds,
+  kindOf,
+  type MarketFiles,
+  misplaced,
+  sellersPath,
+} from './market-files.ts'
 import type { BusinessFile } from './schema.ts'
 import type { CitiesFile, CountryFile, FundersFile } from './schema-market.ts'
 import { type Problem, readYaml, sayProblem } from './yaml-file.ts'
@@ -27,23 +36,26 @@ export function loadMarkets(): Markets {
 /** Reads a folder of market data: every file against its schema, then all of them against each other. Names in problems begin with the folder's. */
 export function readMarkets(folder: string, cacheAt: string | null = null): Loaded {
   const name = folder.split('/').at(-1) ?? folder
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.ya?ml$/.test(path))
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((each) => !each.isDirectory() && !each.name.startsWith('.'))
+    .map((each) => relative(folder, join(each.parentPath, each.name)).replaceAll('\\', '/'))
+    .filter((path) => !/^schema\/[a-z-]+\.schema\.json$/.test(path))
     .sort()
   const cache = readCache(cacheAt)
-  const problems: Problem[] = []
+  const problems: Problem[] = missingFiles(folder, paths).map((path) => ({
+    file: `${name}/${path}`,
+    line: null,
+    field: '',
+    message: path.startsWith('countries/')
+      ? `is missing: the folder of a country holds ${countryParts.join(', ')}; begin with a copy of another country’s`
+      : 'is missing: without it nothing can be read; take it from the repository again',
+  }))
   const values = new Map<string, unknown>()
   const next: Cache = { code: cache.code, files: {} }
   for (const path of paths) {
     const kind = kindOf(path)
     if (!kind) {
-      problems.push({
-        file: `${name}/${path}`,
-        line: 1,
-        field: '',
-        message: 'stands where no file of market data belongs; see CONTRIBUTING.md',
-      })
+      problems.push({ file: `${name}/${path}`, line: null, field: '', message: misplaced(path) ?? '' })
       continue
     }
     const content = readFileSync(join(folder, path), 'utf8')
@@ -60,55 +72,58 @@ export function readMarkets(folder: string, cacheAt: string | null = null): Load
   }
   if (cacheAt) keepCache(cacheAt, cache, next)
   const isWhole = problems.length === 0
-  const grouped = group(values, name, isWhole)
-  if (!grouped.ok) return { ok: false, problems: [...problems, ...grouped.problems] }
+  const files = group(values)
+  if (!files) return { ok: false, problems }
   const known = {
     businesses: new Set(paths.flatMap((path) => fileKinds.business.at.exec(path)?.[2] ?? [])),
     countries: new Set(paths.flatMap((path) => /^countries\/([a-z]{2})\//.exec(path)?.[1]?.toUpperCase() ?? [])),
     isWhole,
   }
-  const found = checkFiles(grouped.files, known, (path) => ({ file: `${name}/${path}`, content: readFileSync(join(folder, path), 'utf8') }))
+  const found = checkFiles(files, known, (path) => ({ file: `${name}/${path}`, content: readFileSync(join(folder, path), 'utf8') }))
   if (problems.length + found.length > 0) return { ok: false, problems: [...problems, ...found] }
-  return { ok: true, markets: assemble(grouped.files) }
+  return { ok: true, markets: assemble(files) }
 }
 
-/** The files by what they hold. A country lacking a file and a folder lacking the common ones cannot be put together; what is broken is left out. */
-function group(
-  values: Map<string, unknown>,
-  name: string,
-  isWhole: boolean,
-): { ok: true; files: MarketFiles } | { ok: false; problems: Problem[] } {
-  const problems: Problem[] = []
-  const need = <T>(path: string): T => {
-    const value = values.get(path)
-    if (value === undefined && isWhole) problems.push({ file: `${name}/${path}`, line: 1, field: '', message: 'is missing' })
-    return value as T
-  }
+/** Files that must be there: the common ones, one of counted sellers, and three of each country that has a folder, were it an empty one. */
+function missingFiles(folder: string, paths: readonly string[]): string[] {
+  const countries = readdirSync(join(folder, 'countries'), { withFileTypes: true })
+    .filter((each) => each.isDirectory() && /^[a-z]{2}$/.test(each.name))
+    .flatMap(({ name }) => countryParts.map((part) => `countries/${name}/${part}`))
+  const needed = [...commonFiles, ...countries].filter((path) => !paths.includes(path))
+  return paths.some((path) => kindOf(path) === 'sellers') ? needed : [...needed, sellersPath]
+}
+
+/**
+ * The files by what they hold, those with mistakes of their own left out: null where one that all others lean on is. A country that lacks a part
+ * cannot be put together.
+ */
+function group(values: Map<string, unknown>): MarketFiles | null {
+  const get = <T>(path: string): T => values.get(path) as T
   const folders = [...new Set([...values.keys()].flatMap((path) => /^countries\/([a-z]{2})\//.exec(path)?.[1] ?? []))]
   const countries = folders
     .map((folder) => ({
       folder,
-      country: need<CountryFile>(`countries/${folder}/country.yaml`),
-      cities: need<CitiesFile>(`countries/${folder}/cities.yaml`),
-      funders: need<FundersFile>(`countries/${folder}/funders.yaml`),
+      country: get<CountryFile>(`countries/${folder}/country.yaml`),
+      cities: get<CitiesFile>(`countries/${folder}/cities.yaml`),
+      funders: get<FundersFile>(`countries/${folder}/funders.yaml`),
     }))
     .filter(({ country, cities, funders }) => country && cities && funders)
     .sort((a, b) => a.country.order - b.country.order)
-  const sellers = [...values.keys()].filter((path) => path.startsWith('sellers/'))
+  const sellers = [...values.keys()].filter((path) => kindOf(path) === 'sellers')
   const files = {
-    market: need<MarketFiles['market']>('market.yaml'),
-    sources: need<MarketFiles['sources']>('sources.yaml'),
-    baseRates: need<MarketFiles['baseRates']>('base-rates.yaml'),
-    terms: need<MarketFiles['terms']>('terms.yaml'),
-    sellers: need<MarketFiles['sellers']>(sellers[0] ?? 'sellers/odbl/osm-2019-09.yaml'),
+    market: get<MarketFiles['market']>('market.yaml'),
+    sources: get<MarketFiles['sources']>('sources.yaml'),
+    baseRates: get<MarketFiles['baseRates']>('base-rates.yaml'),
+    terms: get<MarketFiles['terms']>('terms.yaml'),
+    spelling: get<MarketFiles['spelling']>('spelling.yaml'),
+    sellers: get<MarketFiles['sellers']>(sellers[0] ?? sellersPath),
     countries,
     businesses: [...values].flatMap(([path, value]): BusinessEntry[] => {
       const [, family, id] = fileKinds.business.at.exec(path) ?? []
       return family && id ? [{ id, family, file: value as BusinessFile }] : []
     }),
   }
-  const isComplete = files.market && files.sources && files.baseRates && files.terms && files.sellers && problems.length === 0
-  return isComplete ? { ok: true, files } : { ok: false, problems }
+  return files.market && files.sources && files.baseRates && files.terms && files.spelling && files.sellers ? files : null
 }
 
 function readCache(at: string | null): Cache {

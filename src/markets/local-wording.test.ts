@@ -13,16 +13,18 @@ const there = (id: string, code: CountryCode, ratio: number) => {
 
 describe('amounts inside an archetype’s texts', () => {
   it('are said in the money of the place, at its prices', () => {
-    expect(there('frozen-food-shop', 'CI', 50).test.passMark).toBe('200 kilos in seven days with CFA 300 left each')
+    expect(there('frozen-food-shop', 'CI', 50).test.passMark).toBe('You sell 200 kilos in 7 days and have CFA 300 left on each.')
     expect(there('duka', 'TZ', 20).price.why).toContain('TSh 2,500 together')
   })
 
   it('leave the punctuation around them alone', () => {
-    expect(there('photo-studio', 'CI', 1).price.why).toBe('Identity photos at CFA 1,500, portraits at CFA 5,000, events averaged.')
+    expect(there('photo-studio', 'CI', 1).price.why).toBe(
+      'Identity photos cost CFA 1,500 and portraits CFA 5,000, and events are averaged in.',
+    )
   })
 
   it('keep a range a range', () => {
-    expect(there('egg-distribution', 'KE', 0.1).test.passMark).toContain('KSh 50 or more above farm')
+    expect(there('egg-distribution', 'KE', 0.1).test.passMark).toContain('KSh 50 or more above the farm price')
     expect(there('school-transport', 'KE', 7).price.why).toContain('KSh 4,600 to KSh 6,700')
   })
 
@@ -69,11 +71,11 @@ describe('words of one street', () => {
   })
 
   it('are said in the words of the place at home too, where an author used one that is not known there', () => {
-    expect(found('senior-tech-help').paidFirst).toBe('Gasoline. Nothing else waits.')
+    expect(found('senior-tech-help').paidFirst).toBe('Pay for gasoline first. You have no other urgent bills.')
   })
 
   it('are said in the words of another, singular and plural, large and small', () => {
-    expect(there('poultry-layers', 'TZ', 2).place).toContain('a road that a loaded bajaji survives')
+    expect(there('poultry-layers', 'TZ', 2).place).toContain('A loaded bajaji must be able to use the road')
     expect(there('snail-farm', 'NG', 90).customers[0]!.who).toBe('Bukas and hotel kitchens')
     expect(there('electrician', 'KE', 8).premises.what).toContain('pick-up')
   })

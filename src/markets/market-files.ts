@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type BusinessFile, businessFile } from './schema.ts'
+import { instead } from './edit-distance.ts'
+import { type BusinessFile, businessFile, slugFrom } from './schema.ts'
 import {
   type BaseRatesFile,
   baseRatesFile,
@@ -13,8 +14,10 @@ import {
   marketFile,
   type SellersFile,
   type SourcesFile,
+  type SpellingFile,
   sellersFile,
   sourcesFile,
+  spellingFile,
   type TermsFile,
   termsFile,
 } from './schema-market.ts'
@@ -25,6 +28,7 @@ export const fileKinds = {
   sources: { at: /^sources\.yaml$/, schema: sourcesFile },
   'base-rates': { at: /^base-rates\.yaml$/, schema: baseRatesFile },
   terms: { at: /^terms\.yaml$/, schema: termsFile },
+  spelling: { at: /^spelling\.yaml$/, schema: spellingFile },
   country: { at: /^countries\/([a-z]{2})\/country\.yaml$/, schema: countryFile },
   cities: { at: /^countries\/([a-z]{2})\/cities\.yaml$/, schema: citiesFile },
   funders: { at: /^countries\/([a-z]{2})\/funders\.yaml$/, schema: fundersFile },
@@ -38,6 +42,36 @@ export function kindOf(path: string): FileKind | null {
   return found ? (found[0] as FileKind) : null
 }
 
+export const commonFiles = ['market.yaml', 'sources.yaml', 'base-rates.yaml', 'terms.yaml', 'spelling.yaml']
+export const countryParts = ['country.yaml', 'cities.yaml', 'funders.yaml'] as const
+/** The counted sellers, whose path problems name. */
+export const sellersPath = 'sellers/odbl/osm-2019-09.yaml'
+const folders = ['countries', 'businesses', 'sellers', 'schema']
+
+/** Why no file of market data has this path, and which it should have: null where it has one. */
+export function misplaced(path: string): string | null {
+  if (kindOf(path)) return null
+  const parts = path.split('/')
+  const [folder = '', inner = '', file = ''] = parts
+  const fits = path.replace(/\.(yml|YAML|YML)$/, '.yaml')
+  if (fits !== path && kindOf(fits)) return `must be called ${fits.split('/').at(-1)}: our files end in .yaml`
+  if (!path.endsWith('.yaml')) return 'is no file of market data, which end in .yaml'
+  if (parts.length === 1) return `is no file of this folder${instead(path, commonFiles)}`
+  if (!folders.includes(folder)) return `stands in a folder that market data does not have${instead(folder, folders)}`
+  if (folder === 'countries') {
+    if (parts.length !== 3) return 'must stand in the folder of a country, as countries/ng/country.yaml'
+    if (!/^[a-z]{2}$/.test(inner))
+      return `stands in “${inner}”: the folder of a country is the two small letters of its ISO code, as countries/ng`
+    return `is no file of a country${instead(file, countryParts)}`
+  }
+  if (folder === 'businesses') {
+    if (parts.length !== 3) return 'must stand in the folder of a family, as businesses/baking/mini-bakery-bread.yaml'
+    const name = kindOf(`businesses/${inner}/x.yaml`) ? file.slice(0, -'.yaml'.length) : inner
+    return `must be named in lower-case words joined by hyphens: ${slugFrom(name)}${name === inner ? '' : '.yaml'}`
+  }
+  return 'stands where no file of market data belongs; see CONTRIBUTING.md'
+}
+
 export type CountryFolder = { folder: string; country: CountryFile; cities: CitiesFile; funders: FundersFile }
 export type BusinessEntry = { id: string; family: string; file: BusinessFile }
 
@@ -47,6 +81,7 @@ export type MarketFiles = {
   sources: SourcesFile
   baseRates: BaseRatesFile
   terms: TermsFile
+  spelling: SpellingFile
   sellers: SellersFile
   /** In the order of their lists. */
   countries: CountryFolder[]

@@ -1,16 +1,6 @@
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from './data.ts'
 
-/** Lower case, no accents, every run of punctuation and spaces one space: 'Abidjan, Côte d’Ivoire' → 'abidjan cote d ivoire'. */
-export function plainName(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
 const profiles = Object.entries(markets.profiles) as [CountryCode, (typeof markets.profiles)[CountryCode]][]
 
 /** What people call each country, in plain form. */

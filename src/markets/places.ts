@@ -5,7 +5,9 @@ import { smallTownId } from './city-row.ts'
 import { markets } from './data.ts'
 import { editDistance } from './edit-distance.ts'
 import { marketFacts } from './facts.ts'
-import { countryNames, countryOfRegion, plainName, trailingWords } from './place-names.ts'
+import { kilometres } from './kilometres.ts'
+import { countryNames, countryOfRegion, trailingWords } from './place-names.ts'
+import { plainName } from './plain-name.ts'
 
 export type ResolvedPlace = { ok: true; place: Place } | { ok: false; reason: 'unknown-country'; suggestions: string[] }
 
@@ -134,12 +136,4 @@ function referenceCityOf(countryCode: CountryCode): City {
 function required(city: City | undefined, countryCode: CountryCode): City {
   if (!city) throw new Error(`The tables have no such city of ${countryCode}`)
   return city
-}
-
-/** Great-circle distance (haversine), earth radius 6,371 km. */
-function kilometres(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
-  const rad = Math.PI / 180
-  const h =
-    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2
-  return 2 * 6371 * Math.asin(Math.sqrt(h))
 }

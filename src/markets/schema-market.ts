@@ -10,11 +10,16 @@ const confidence = z
   .enum(['high', 'medium', 'low'])
   .describe('high = official and recent; medium = official but old, or secondary; low = our own assumption, or disputed')
 const source = slug.describe('Id of the publication in sources.yaml it was read in; memory = not checked; assumption = our own judgement')
-const year = whole.min(2010, 'is a year of four digits').max(2100, 'is a year of four digits').describe('Year the figure speaks of')
+const years = 'must be a year of four digits, 2010 or later: what is older is used for nothing here'
+const year = whole.min(2010, years).max(2100, years).describe('Year the figure speaks of, at most that of the data')
 const months = z.array(whole.min(1, 'is a month, 1 to 12').max(12, 'is a month, 1 to 12')).min(1)
-const verifyAt = text.describe(
-  'Where a reader confirms it: the address of a page or, where each place has its own office, that office in words',
-)
+const page = z.string({ error: 'must be a text' }).regex(/^https:\/\/\S+$/, 'must be the address of a page, beginning with https://')
+const verifyAt = text
+  .regex(
+    /^https:\/\/\S+$|^(the|your|its) (?!\S*:\/\/)/,
+    'must be the address of a page, beginning with https://, or an office in words that begin with the, your or its',
+  )
+  .describe('Where a reader confirms it: the address of a page or, where each place has its own office, that office in words')
 
 /** One cited number. What was not read in a source is low confidence and says why. */
 const factFields = {
@@ -28,7 +33,7 @@ const factFields = {
   source,
   confidence: confidence.optional().describe('Left out where the source is memory or assumption: it is low then'),
   maxAgeYears: number
-    .positive()
+    .positive('must be above 0')
     .optional()
     .describe('Years after which a reader is told that it is old; 4 unless said, 2 for an assumption'),
   note: text.optional().describe('What a reader should know; for memory and assumption the reason, which must be there'),
@@ -36,7 +41,7 @@ const factFields = {
     .array(z.strictObject({ value: number, year, source, note: text }))
     .optional()
     .describe('Other readings, kept beside the chosen one'),
-  verifyAt: url.optional(),
+  verifyAt: page.optional(),
 }
 
 type Cited = {
@@ -100,7 +105,12 @@ const tax = z
     name: text,
     basis: z.enum(['turnover', 'profit']),
     bands: z
-      .array(z.strictObject({ upTo: number.positive().nullable().describe('A year, local money; null is open-ended'), rate: share }))
+      .array(
+        z.strictObject({
+          upTo: number.positive('must be above 0').nullable().describe('A year, local money; null is open-ended'),
+          rate: share,
+        }),
+      )
       .min(1)
       .describe('Rising; the last one open-ended'),
     applies: z
@@ -108,7 +118,7 @@ const tax = z
       .optional()
       .describe('slice (unless said): each rate on its own slice; whole: the rate reached on all of it'),
     note: text,
-    verifyAt: url,
+    verifyAt: page,
     ...cited,
   })
   .describe('How a small business is taxed')
@@ -129,7 +139,17 @@ const permit = z.strictObject({
   ...cited,
 })
 
+/** With the space that may stand at its end. */
+const raw = z.string({ error: 'must be a text' }).min(1, 'must not be empty')
+const capitals = (count: 2 | 3, like: string) =>
+  z
+    .string({ error: 'must be a text' })
+    .regex(new RegExp(`^[A-Z]{${count}}$`), `must be ${count === 2 ? 'two' : 'three'} capital letters, like ${like}`)
+
 const isSo = (what: string) => z.literal(true).optional().describe(what)
+
+/** Ways of spelling English beside the British one. */
+const spellings = ['american'] as const
 
 export const countryFile = z.strictObject({
   name: text,
@@ -142,36 +162,35 @@ export const countryFile = z.strictObject({
   otherSpellings: z.array(text).optional().describe('Other ways to write it that the wizard’s first step takes'),
   otherNames: z.array(text).min(1).describe('What people call it, in lower case without accents'),
   codes: z.strictObject({
-    iso3: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters, like NGA'),
-    fips: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'must be two capital letters')
-      .describe('FIPS 10-4, by which news archives name countries; often not the ISO code'),
+    iso3: capitals(3, 'NGA'),
+    fips: capitals(2, 'NI').describe('FIPS 10-4, by which news archives name countries; often not the ISO code'),
   }),
+  farthestCityKm: number
+    .positive('must be above 0')
+    .optional()
+    .describe('How far its cities lie from the reference city at most; 2,000 unless said, so that a slip in coordinates shows'),
   timeZones: z.array(text).min(1).describe('IANA zones that tell this country, the chief one first; * stands for any ending'),
   regions: z
     .array(text)
     .optional()
     .describe('States that after a comma tell the country, in lower case, where people write them so: “Austin, TX”'),
   money: z.strictObject({
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'must be three capital letters, like NGN')
-      .describe('ISO 4217'),
+    currency: capitals(3, 'NGN').describe('ISO 4217'),
     name: text,
-    mark: z.string().min(1).describe('Before an amount, a space with it where one is written: "KSh "'),
-    minorDigits: z.union([z.literal(0), z.literal(2)]).describe('0 where there is no minor unit'),
-    writtenAs: z.string().min(1).describe('How the business files write the mark in a sentence: "KES 40 to 60"'),
+    mark: raw.describe('Before an amount, a space with it where one is written: "KSh "'),
+    minorDigits: z.literal([0, 2]).describe('0 where there is no minor unit'),
+    writtenAs: raw.describe('How the business files write the mark in a sentence: "KES 40 to 60"'),
+    alsoMarked: z
+      .array(text)
+      .optional()
+      .describe('Other marks people write, as Ksh and Sh: an amount with one of them in a business’s text is refused'),
     spoken: z
-      .array(z.string().regex(/^\p{Ll}+$/u, 'is one word in lower case, like cedi'))
+      .array(z.string({ error: 'must be a text' }).regex(/^\p{Ll}+$/u, 'is one word in lower case, like cedi'))
       .min(1)
       .describe('Its words in speech, singular and plural: a language model’s amounts in words are known by them'),
   }),
   payments: z.strictObject({
-    chargedIn: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .describe('Money we charge a customer in; a currency of the price list'),
+    chargedIn: capitals(3, 'USD').describe('Money we charge a customer in; a currency of the price list'),
     why: text.describe('Why this one'),
     providers: z
       .array(
@@ -206,10 +225,11 @@ export const countryFile = z.strictObject({
     })
     .optional()
     .describe('How small trade differs here from a market where people walk, bargain and pay what is asked; left out where it does not'),
+  spelling: z.enum(spellings).optional().describe('A spelling of spelling.yaml; left out where English is spelt the British way'),
   baseRates: z.array(slug).describe('What studies say of such firms here: ids of base-rates.yaml'),
   paper: z.enum(['a4', 'letter']).optional().describe('Paper that offices print on: a4 unless said'),
   rentAhead: z
-    .strictObject({ months: number.min(0), depositMonths: number.min(0), why, confidence })
+    .strictObject({ months: number.min(0, 'must not be below 0'), depositMonths: number.min(0, 'must not be below 0'), why, confidence })
     .describe('Months of rent asked ahead, and deposit'),
   savingsGroups: text.describe('Savings groups by their local name'),
   calendar: z.array(z.strictObject({ months, what: text })).describe('Rains, harvest, feast days, school terms'),
@@ -230,7 +250,7 @@ export const fundersFile = z.array(
     what: text,
     needs: text,
     cities: z.array(slug).optional().describe('Ids of the only cities whose people it serves; everywhere without'),
-    verifyAt: url,
+    verifyAt: page,
     ...cited,
   }),
 )
@@ -251,7 +271,13 @@ const indexes = {
   rentIndex: triple.describe('[low, likely, high] rent level over the reference city of the country: 1 = the same'),
   why,
 }
-const at = z.tuple([number.min(-90).max(90), number.min(-180).max(180)]).describe('[latitude, longitude]')
+const latitude = 'is a latitude, −90 to 90, and stands first: [latitude, longitude]'
+const longitude = 'is a longitude, −180 to 180, and stands second: [latitude, longitude]'
+const at = z
+  .tuple([number.min(-90, latitude).max(90, latitude), number.min(-180, longitude).max(180, longitude)], {
+    error: 'must be two numbers: [latitude, longitude]',
+  })
+  .describe('[latitude, longitude] of its middle, in degrees: south and west are negative')
 
 const city = z.strictObject({
   id: slug,
@@ -259,18 +285,21 @@ const city = z.strictObject({
   at,
   population: z.strictObject({
     agglomeration: whole
-      .positive()
+      .positive('must be above 0')
       .optional()
       .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known'),
-    geonames: whole.positive().optional().describe('GeoNames city'),
-    alsoSaid: z.strictObject({ value: whole.positive(), year, note: text }).optional().describe('A third reading, from memory'),
+    geonames: whole.positive('must be above 0').optional().describe('GeoNames city'),
+    alsoSaid: z
+      .strictObject({ value: whole.positive('must be above 0'), year, note: text })
+      .optional()
+      .describe('A third reading, from memory'),
     recalled: z
       .strictObject({ range: triple, year, note: text })
       .optional()
       .describe('[low, likely, high] from memory: used where neither of the two was read'),
     note: text.optional(),
   }),
-  tier: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 = largest market of its country … 3 = small town'),
+  tier: z.literal([1, 2, 3]).describe('1 = largest market of its country … 3 = small town'),
   gapMap: z.literal(true).optional().describe('One of the cities of the gap maps'),
   reference: z.literal(true).optional().describe('The city that the amounts of this country’s businesses describe; one in each country'),
   ...indexes,
@@ -301,6 +330,8 @@ export const marketFile = z.strictObject({
     .string()
     .regex(/^20\d\d-\d\d-\d\d$/, 'must be a day, like 2026-09-29')
     .describe('Day of the exchange rates of the countries'),
+  leastBusinesses: whole.min(0, 'must not be below 0').describe('In how many businesses each country is offered at least'),
+  families: z.array(slug).min(1).describe('Folders of businesses; each has its limits in tests/property/plausibility.test.ts'),
   zonesElsewhere: z
     .record(text, z.string().regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country'))
     .describe('IANA time zones of neighbours that are no market, with their countries'),
@@ -326,10 +357,22 @@ export const termsFile = z.array(
   z.strictObject({
     word: text.describe('As authors write it, in the singular'),
     elsewhere: text.describe('What to say where no word of the street is known'),
+    alsoPlain: z
+      .literal(true)
+      .optional()
+      .describe('It has an ordinary sense as well, as “real estate”, and may stand in a text outside a slot'),
   }),
 )
 
 export type TermsFile = z.output<typeof termsFile>
+
+export const spellingFile = z
+  .record(z.enum(spellings), z.record(z.string(), text))
+  .describe('By the spelling’s name: the British word, and the one that is written instead')
+
+export type SpellingFile = z.output<typeof spellingFile>
+
+const count = whole.min(0, 'must not be below 0')
 
 export const sellersFile = z.strictObject({
   source,
@@ -337,9 +380,9 @@ export const sellersFile = z.strictObject({
   licence: text,
   bestMapped: z.strictObject({
     city: slug,
-    shopsPer100k: number.positive(),
+    shopsPer100k: number.positive('must be above 0'),
     shareMapped: triple.describe('Share of its outlets thought to be on the map'),
   }),
-  cities: z.record(slug, z.strictObject({ allShops: whole.min(0), counts: z.record(z.string(), whole.min(0)) })),
+  cities: z.record(slug, z.strictObject({ allShops: count, counts: z.record(z.string(), count) })),
 })
 export type SellersFile = z.output<typeof sellersFile>

@@ -22,16 +22,32 @@ export const text = z.string({ error: 'must be a text' }).trim().min(1, 'must no
 export const number = z.number({ error: 'must be a number, written with digits alone: 1200 or 0.35' })
 export const share = number.min(0, 'is a share and lies between 0 and 1').max(1, 'is a share and lies between 0 and 1')
 export const whole = number.int('must be a whole number')
-export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens, like pure-water-sachets')
+export const slug = z.string({ error: 'must be a text' }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+  error: ({ input }) => `must be lower-case words joined by hyphens, like ${slugFrom(String(input))}`,
+})
 /** Which countries there are is known from the folders alone: see `check.ts`. */
 const countryKey = z
-  .string()
+  .string({ error: 'must be a text' })
   .regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country, like NG')
   .describe('ISO 3166 code of a country that has a folder here')
 const countryCode = countryKey as unknown as z.ZodType<CountryCode, CountryCode>
 
-export const yearMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a year and a month, like 2026-09')
-export const url = z.string().regex(/^https?:\/\/\S+$/, 'must be the address of a page, like https://www.cac.gov.ng')
+export const yearMonth = z
+  .string({ error: 'must be a year and a month, like 2026-09' })
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a year and a month, like 2026-09')
+export const url = z
+  .string({ error: 'must be a text' })
+  .regex(/^https?:\/\/\S+$/, 'must be the address of a page, like https://www.example.org')
+
+/** What was meant where an id was wanted: “Pure Water” → pure-water. */
+export function slugFrom(said: string): string {
+  const words = said
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return words?.join('-') ?? 'pure-water-sachets'
+}
 
 const order = 'must rise: write [low, likely, high]'
 export const triple = z

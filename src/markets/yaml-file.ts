@@ -1,9 +1,9 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit, type YAMLError } from 'yaml'
 import type { z } from 'zod'
-import { editDistance } from './edit-distance.ts'
+import { instead } from './edit-distance.ts'
 
-/** One mistake, in one line: where it is, what is wrong, what would be right. */
-export type Problem = { file: string; line: number; field: string; message: string }
+/** One mistake, in one line: where it is, what is wrong, what would be right. A file that is not there, and a folder, have no line. */
+export type Problem = { file: string; line: number | null; field: string; message: string }
 
 export type FieldPath = readonly PropertyKey[]
 
@@ -22,7 +22,7 @@ export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>)
   if (!parsed.ok) return { ok: false, problems: parsed.faults.map(({ line, message }) => ({ file, line, field: '', message })) }
   const { document, lines } = parsed
   const value: unknown = document.toJS()
-  const checked = schema.safeParse(value, { reportInput: true })
+  const checked = schema.safeParse(value, { reportInput: true, error: plainly })
   if (checked.success) return { ok: true, value: checked.data }
   const problems = checked.error.issues.flatMap((issue) =>
     tell(issue, schema, value).map(({ path, message }) => ({ file, line: lineOf(document, lines, path), field: fieldOf(path), message })),
@@ -30,10 +30,10 @@ export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>)
   return { ok: false, problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-/** The line on which a field of a file stands, or its nearest parent that does. */
-export function lineIn(content: string, path: FieldPath): number {
+/** Tells the line on which a field of a file stands, or its nearest parent that does. */
+export function lineFinder(content: string): (path: FieldPath) => number {
   const parsed = parse(content)
-  return parsed.ok ? lineOf(parsed.document, parsed.lines, path) : 1
+  return (path) => (parsed.ok ? lineOf(parsed.document, parsed.lines, path) : 1)
 }
 
 export function fieldOf(path: FieldPath): string {
@@ -44,7 +44,7 @@ export function fieldOf(path: FieldPath): string {
 }
 
 export function sayProblem({ file, line, field, message }: Problem): string {
-  return `${file}:${line}: ${field ? `${field} ` : ''}${message}`
+  return `${file}${line === null ? '' : `:${line}`}: ${field ? `${field} ` : ''}${message}`
 }
 
 type Parsed = { ok: true; document: Document.Parsed; lines: LineCounter } | { ok: false; faults: { line: number; message: string }[] }
@@ -53,10 +53,11 @@ function parse(content: string): Parsed {
   const lines = new LineCounter()
   try {
     const document = parseDocument(content, { lineCounter: lines, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' })
-    const faults = [...document.errors, ...document.warnings].map((error) => ({
-      line: lines.linePos(error.pos[0]).line,
-      message: syntaxMessage(error),
-    }))
+    const errors = [...document.errors, ...document.warnings]
+    const faults = errors.map((error) => ({ line: lines.linePos(error.pos[0]).line, message: syntaxMessage(error) }))
+    // What the reader makes of the lines after a tab is its echo alone.
+    const tabs = errors.length > 0 ? linesWithTab(content) : []
+    if (tabs.length > 0) return { ok: false, faults: tabs.slice(0, mostSyntaxErrors).map((line) => ({ line, message: tabMessage })) }
     visit(document, {
       Node: (_, node) => {
         if (!('source' in node && node.constructor.name === 'Alias') && !('anchor' in node && node.anchor)) return
@@ -71,8 +72,14 @@ function parse(content: string): Parsed {
   }
 }
 
+const tabMessage = 'a tab indents this line; indent with two spaces'
+
+function linesWithTab(content: string): number[] {
+  return content.split('\n').flatMap((line, index) => (/^ *\t/.test(line) ? [index + 1] : []))
+}
+
 const syntaxWords: Partial<Record<YAMLError['code'], string>> = {
-  TAB_AS_INDENT: 'a tab indents this line; indent with two spaces',
+  TAB_AS_INDENT: tabMessage,
   BAD_INDENT: 'is indented otherwise than the lines it belongs to; fields of one group stand one below the other, two spaces in',
   DUPLICATE_KEY: 'this field stands twice in its group; keep one',
   BLOCK_AS_IMPLICIT_KEY: 'a text with a colon in it, or a line indented too far: put such a text in quotes',
@@ -114,7 +121,7 @@ function tell(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): Told[
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
     const known = fieldsAt(schema, path)
-    return issue.keys.map((key) => ({ path: [...path, key], message: `is no field here${instead(key, known, known)}` }))
+    return issue.keys.map((key) => ({ path: [...path, key], message: `is no field here${instead(key, known)}` }))
   }
   if (issue.code === 'custom') return [{ path, message: issue.message }]
   if (issue.code === 'invalid_key') return [{ path, message: issue.issues[0]?.message ?? 'is no key that fits here' }]
@@ -123,21 +130,28 @@ function tell(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): Told[
     return [{ path, message: `is missing${meant ? `: ${meant}` : ''}` }]
   }
   if (issue.code === 'invalid_value') {
+    // What is so says true; what is not is left out.
+    if (issue.values.length === 1 && issue.values[0] === true) return [{ path, message: 'is true, or left out where it is not so' }]
     const known = issue.values.map(String)
-    return [{ path, message: `cannot be ${JSON.stringify(issue.input)}${instead(String(issue.input), known, known)}` }]
+    return [{ path, message: `cannot be ${JSON.stringify(issue.input)}${instead(String(issue.input), known)}` }]
   }
-  if (issue.code === 'invalid_type' && issue.expected === 'array')
-    return [{ path, message: 'must be a list: [a, b], or a line beginning with "- " for each' }]
-  if (issue.code === 'invalid_type' && (issue.expected === 'object' || issue.expected === 'record'))
-    return [{ path, message: 'must be a group of fields, each on a line of its own, two spaces in' }]
   return [{ path, message: issue.message }]
 }
 
-/** ': did you mean this?', else all there are. */
-function instead(said: string, near: readonly string[], all: readonly string[]): string {
-  const close = near.filter((each) => editDistance(each.toLowerCase(), said.toLowerCase()) <= Math.max(1, Math.floor(each.length / 4)))
-  if (close[0]) return `; did you mean ${close[0]}?`
-  return all.length > 0 ? `; there are ${all.join(', ')}` : ''
+const typeWords: Record<string, string> = {
+  array: 'must be a list: [a, b], or a line beginning with "- " for each',
+  object: 'must be a group of fields, each on a line of its own, two spaces in',
+  record: 'must be a group of fields, each on a line of its own, two spaces in',
+  string: 'must be a text',
+}
+
+/** What a schema has no words of its own for. */
+function plainly(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? 'is not what belongs here'
+  const isList = issue.code === 'too_small' || issue.code === 'too_big' ? issue.origin === 'array' : false
+  if (issue.code === 'too_small') return isList ? `must have at least ${issue.minimum}` : `must not be below ${issue.minimum}`
+  if (issue.code === 'too_big') return isList ? `must have at most ${issue.maximum}` : `must not be above ${issue.maximum}`
+  return 'is not what belongs here'
 }
 
 function isMissing(value: unknown, path: FieldPath): boolean {

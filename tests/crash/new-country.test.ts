@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const path of readdirSync(join(folder, 'businesses'), { recursive: true, encoding: 'utf8' })) {
     const file = join(folder, 'businesses', path)
     if (!file.endsWith('.yaml')) continue
-    if (kept.test(file)) edit(file, [/^adjacent: .*$/, 'adjacent: []'])
+    if (kept.test(file)) edit(file, [/^adjacent: .*$/, `adjacent: [${file.endsWith('barbershop.yaml') ? 'nail-studio' : 'barbershop'}]`])
     else rmSync(file)
   }
   mkdirSync(join(tree, '.cache'))

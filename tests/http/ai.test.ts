@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { ReportData } from '#engine/report/report-data.ts'
 import type { ReportTask } from '#server/compute/tasks.ts'
 import { orderWork } from '#server/compute/work.ts'
-import { aiUsage, reports } from '#server/db/schema.ts'
+import { aiUsage, ownArchetypes, reports } from '#server/db/schema.ts'
 import { passagesOf } from '#server/narrator/apply-wording.ts'
 import { unseal } from '#server/paid.ts'
 import { goodProposal, proposedRange } from '../support/ai-proposals.ts'
@@ -408,9 +408,9 @@ describe('businesses that a model suggests', () => {
     goodProposal({ title: 'Suya stand' }),
     goodProposal({ title: 'Blanket hemming', price: proposedRange(5000, 6000, 7000) }),
     goodProposal({
-      title: 'Carpet laying',
+      title: 'Floor cleaning',
       gapCategory: 'services',
-      keywords: ['carpet', 'floor'],
+      keywords: ['floor', 'tiles'],
       equipment: [{ item: 'Machine', carrier: 'imported', ...proposedRange(9e6, 1e7, 1.2e7), lifeMonths: 60 }],
     }),
   ]
@@ -428,7 +428,7 @@ describe('businesses that a model suggests', () => {
     const reasons = Object.fromEntries(found.dropped.map((each: { title: string; reason: string }) => [each.title, each.reason]))
     expect(reasons['Suya stand']).toContain('on your list already')
     expect(reasons['Blanket hemming']).toContain('costs more than it brings in')
-    expect(reasons['Carpet laying']).toContain('you named up to')
+    expect(reasons['Floor cleaning']).toContain('you named up to')
     const [own] = found.opportunities.filter((each: { origin?: string }) => each.origin === 'ai')
     expect(own).toMatchObject({ title: 'Curtain and cushion sewing', countryCode: 'NG' })
     expect(own.id).toMatch(/^opp_own-[0-9a-f]+--/)
@@ -472,6 +472,50 @@ describe('businesses that a model suggests', () => {
     expect((await person.post('/api/discoveries', { words })).json().dropped.map((each: { title: string }) => each.title)).toContain(
       'Curtain and cushion sewing',
     )
+  })
+
+  it('that were kept in a shape we cannot read any more are named to their owner with what to do, and told to the log once', async () => {
+    const app = await openApp()
+    const person = await newFounder(app)
+    ai.answers.set('suggested_businesses', () => ({ businesses: [goodProposal()] }))
+    const found = (await person.post('/api/discoveries', {})).json()
+    const { id, title } = found.opportunities.find((each: { origin?: string }) => each.origin === 'ai')
+    const whole = (await person.get('/api/opportunities')).json()
+    expect(whole.unreadable).toBeUndefined()
+    await app.ctx.database.db
+      .update(ownArchetypes)
+      .set({ archetype: { title, price: 'as an early release kept it' } })
+      .where(eq(ownArchetypes.userId, person.id))
+    const logged = vi.spyOn(app.ctx.log, 'error')
+
+    const told = { title, message: expect.stringContaining(`“${title}” was kept in a form that we can no longer read`) }
+    for (const path of [
+      '/api/opportunities',
+      '/api/opportunities?search=nothing-like-it',
+      '/api/opportunities?bookmarked=true',
+      '/api/discoveries',
+    ]) {
+      const answer = (await person.get(path)).json()
+      expect(answer.unreadable, path).toEqual([expect.objectContaining(told)])
+      expect(answer.unreadable[0].message).toContain('Find opportunities for me')
+    }
+    for (const answer of [
+      await person.get(`/api/opportunities/${id}`),
+      await person.send('PUT', `/api/opportunities/${id}/bookmark`),
+      await person.post('/api/reports/create-payment-intent', { opportunityId: id, location: 'Lagos', currency: 'NGN' }),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json().message).toContain(title)
+    }
+    expect(logged.mock.calls.filter(([, message]) => String(message).includes('cannot be read any more'))).toHaveLength(1)
+    logged.mockRestore()
+
+    const stranger = await newFounder(app)
+    expect((await stranger.get('/api/opportunities?scope=all')).json().unreadable).toBeUndefined()
+    expect((await stranger.get(`/api/opportunities/${id}`)).body).not.toContain(title)
+    // Asked for again it is a business of its own, beside the one that cannot be read.
+    const again = (await person.post('/api/discoveries', {})).json()
+    expect(again.opportunities.map((each: { title: string }) => each.title)).toContain(title)
   })
 
   it('take their owner’s figures, are computed anew with them and say so; earlier reports keep theirs', async () => {

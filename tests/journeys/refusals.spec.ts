@@ -86,6 +86,8 @@ test('creating an account and signing in: what is taken stands at its field, a c
   await context.clearCookies()
   await send()
   await expect(page.getByText('Welcome to Gapwise')).toBeVisible()
+  // What the page still asks for is answered to the person who is signed in.
+  await page.waitForLoadState('networkidle')
 
   await context.clearCookies()
   await page.goto('/login')

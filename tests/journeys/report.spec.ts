@@ -74,7 +74,7 @@ test('charts are drawn as the reader comes near, each with its words, its table 
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}#financialProjections`)
-  const profit = page.locator('figure', { hasText: 'eight of ten futures' })
+  const profit = page.locator('figure', { hasText: '8 out of 10 simulations' })
   await profit.scrollIntoViewIfNeeded()
   await expect(profit.getByRole('img')).toHaveAttribute('aria-label', /\S/)
   const month = profit.getByRole('slider', { name: 'Month' })

@@ -70,6 +70,7 @@ test('it is asked again by itself, and at once when there is internet again', as
 })
 
 test('a page that everybody reads stays readable, and says it beside', async ({ page, context, site, problems, looksRight }) => {
+  test.slow()
   problems.allow(/500/)
   await signUp(context, site)
   const mend = await breakSession(page, 'fault')

@@ -94,6 +94,58 @@ describe.each(['test', 'paystack', 'flutterwave'] as const)('premium charged by 
     expect(await notices(ada)).toEqual(expect.arrayContaining(['payment_failed', 'subscription_ending']))
   })
 
+  it('a renewal that is settled while a cancelled subscription is ended is in no deadlock with it, and the month paid is kept', async () => {
+    const ada = await money.person()
+    await premium(ada)
+    await money.rows(sql`update subscriptions set "authorization" = 'auth_declines'`)
+    const end = await periodEnd(ada)
+    money.setNow(new Date(end.getTime() + 1000))
+    await runRenewals(money.ctx)
+    const [renewal] = await money.rows<{ id: string; attempt: string }>(
+      sql`select o.id, a.id as attempt from orders o join payment_attempts a on a.order_id = o.id where o.subscription_id is not null and o.state = 'awaiting_payment'`,
+    )
+    await money.act(renewal!.id, { outcome: 'succeeded', again: true })
+    await cancelSubscription(money.ctx, ada)
+    // How often each transaction was begun: once more than asked is a conflict that was retried.
+    let asked = 0
+    let begun = 0
+    const { database } = money.ctx
+    const counted: typeof database = {
+      ...database,
+      transaction: (work) => {
+        asked++
+        return database.transaction((tx) => {
+          begun++
+          return work(tx)
+        })
+      },
+    }
+    const ctx = { ...money.ctx, database: counted }
+    const waiting = async (count: number) => {
+      for (;;) {
+        const found = await money.rows(
+          sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+        )
+        if (found.length >= count) return
+      }
+    }
+    // The payment holds its order and waits at its attempt, while the subscription is being ended.
+    const both: Promise<unknown>[] = []
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`select id from payment_attempts where id = ${renewal!.attempt} for update`)
+      both.push(settle(ctx, await money.referenceOf(renewal!.id)))
+      await waiting(1)
+      both.push(runRenewals(ctx))
+      await waiting(2)
+    })
+    await Promise.all(both)
+    await money.run()
+    expect(begun).toBe(asked)
+    expect(await ordersOf(ada)).toEqual(['paid', 'paid'])
+    expect(await statusOf(ada)).toBe('active')
+    expect((await periodEnd(ada)).toISOString()).toBe('2026-03-31T12:00:00.000Z')
+  })
+
   it('a renewal in grace goes on from the old end', async () => {
     const ada = await money.person()
     await premium(ada)

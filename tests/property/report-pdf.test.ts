@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formatMoneyMajor } from '#engine/quantity/format.ts'
+import { formatMoneyWholeMajor } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { generateReport, renderBrief, renderPdf, renderReceipt } from '#server/compute/tasks.ts'
 
@@ -56,14 +56,14 @@ describe('the report on paper', () => {
   it.each(places)('prints the model’s own numbers in $cityId', ({ cityId, mark }) => {
     const { data, read } = made.get(cityId)!
     const all = read.pages.join(' ')
-    const bare = (amount: number) => formatMoneyMajor(amount, data.model.currency).replace(/^[^\d]+/, '')
-    expect(all).toContain(formatMoneyMajor(data.model.startupTotal, data.model.currency))
+    const bare = (amount: number) => formatMoneyWholeMajor(amount, data.model.currency).replace(/^[^\d]+/, '')
+    expect(all).toContain(formatMoneyWholeMajor(data.model.startupTotal, data.model.currency))
     const missing = data.model.months
       .flatMap((month) => [month.revenue, month.netProfit, month.closingCash].map(bare))
       .filter((text) => !all.includes(text))
     expect(missing).toEqual([])
-    for (const line of data.model.startup) expect(all).toContain(formatMoneyMajor(line.amount, data.model.currency))
-    for (const sheet of data.model.balance) expect(all).toContain(formatMoneyMajor(sheet.assets.total, data.model.currency))
+    for (const line of data.model.startup) expect(all).toContain(formatMoneyWholeMajor(line.amount, data.model.currency))
+    for (const sheet of data.model.balance) expect(all).toContain(formatMoneyWholeMajor(sheet.assets.total, data.model.currency))
     expect(all).toContain(mark)
     expect(all).not.toMatch(/\b(a day|a month|about|in the) \1\b/)
   })
@@ -118,7 +118,7 @@ describe('the brief and the receipt', () => {
     if (!brief.ok) throw new Error(brief.reason.message)
     const read = await readPdf(brief.pdf)
     expect(read.pages).toHaveLength(1)
-    expect(read.pages[0]).toContain('The seven-day test')
+    expect(read.pages[0]).toContain('The 7-day test')
     expect(read.pages[0]).toContain('GH₵')
   })
 
@@ -149,7 +149,7 @@ describe('the brief and the receipt', () => {
       'Ada Obi',
       '₦1,500',
       '₦104.65',
-      '7.5 %',
+      '7.5%',
       'pi_test_1',
       'Card, by Paystack',
       '20 Dec 2026',

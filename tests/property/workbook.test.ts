@@ -12,16 +12,16 @@ import { reportSample } from '../support/report-sample.ts'
 const lines: [label: string, field: keyof Month][] = [
   ['Units sold', 'units'],
   ['Sales', 'revenue'],
-  ['Cost of what you sell', 'costOfSales'],
-  ['Running costs', 'operatingCosts'],
-  ['Wear of equipment (depreciation)', 'depreciation'],
+  ['Cost of goods sold', 'costOfSales'],
+  ['Operating costs', 'operatingCosts'],
+  ['Depreciation (wear of equipment)', 'depreciation'],
   ['Interest', 'interest'],
   ['Tax', 'tax'],
-  ['Left after all costs (net profit)', 'netProfit'],
-  ['Own pay taken', 'ownerDraw'],
+  ['Net profit (after all costs)', 'netProfit'],
+  ['Owner’s drawings', 'ownerDraw'],
   ['Cash in', 'cashIn'],
   ['Cash out', 'cashOut'],
-  ['Cash left', 'closingCash'],
+  ['Closing cash', 'closingCash'],
 ]
 
 function openWorkbook(archetypeId: string, cityId: string, overrides?: Record<string, number>) {
@@ -44,7 +44,9 @@ function openWorkbook(archetypeId: string, cityId: string, overrides?: Record<st
 }
 
 function rowOf(workbook: Workbook, sheet: string, label: string): number {
-  return workbook[sheet]!.findIndex((row) => row[0]?.value === label && row.length > 1)
+  const row = workbook[sheet]!.findIndex((each) => each[0]?.value === label && each.length > 1)
+  if (row < 0) throw new RangeError(`No line "${label}" on the sheet ${sheet}`)
+  return row
 }
 
 /** A hair more than one minor unit, for the binary fractions of major amounts. */
@@ -94,14 +96,14 @@ describe('the spreadsheet recomputes the model', () => {
       )
       expect(off).toEqual([])
       for (const column of [1, 2, 3, 4])
-        expect(Math.abs(Number(read('Balance', column, rowOf(workbook, 'Balance', 'Check: must be 0'))))).toBe(0)
+        expect(Math.abs(Number(read('Balance', column, rowOf(workbook, 'Balance', 'Check (must be 0)'))))).toBe(0)
     },
   )
 
   it('follows a loan, month by month', () => {
     const { data, workbook, read } = openWorkbook('hair-braiding', 'lagos', { ownCapital: 600_000, loanAmount: 1_000_000 })
     for (const month of data.model.months) {
-      expect(Number(read('Monthly', month.month + 1, rowOf(workbook, 'Monthly', 'Loan still owed')))).toBeCloseTo(month.loanBalance, 1)
+      expect(Number(read('Monthly', month.month + 1, rowOf(workbook, 'Monthly', 'Loan balance')))).toBeCloseTo(month.loanBalance, 1)
       expect(Number(read('Monthly', month.month + 1, rowOf(workbook, 'Monthly', 'Interest')))).toBeCloseTo(month.interest, 1)
     }
   })
@@ -109,11 +111,11 @@ describe('the spreadsheet recomputes the model', () => {
   it('moves the statements when the price cell is changed', () => {
     const { workbook } = openWorkbook('hair-braiding', 'lagos')
     const price = workbook.Assumptions!.find((row) => String(row[0]?.value).startsWith('Price of one'))!
-    const before = Number(evaluateWorkbook(workbook)('Monthly', 13, rowOf(workbook, 'Monthly', 'Left after all costs (net profit)')))
+    const before = Number(evaluateWorkbook(workbook)('Monthly', 13, rowOf(workbook, 'Monthly', 'Net profit (after all costs)')))
     price[1] = { ...price[1], value: Number(price[1]!.value) * 1.1 }
     const read = evaluateWorkbook(workbook)
-    expect(Number(read('Monthly', 13, rowOf(workbook, 'Monthly', 'Left after all costs (net profit)')))).toBeGreaterThan(before)
-    expect(Number(read('Balance', 2, rowOf(workbook, 'Balance', 'Check: must be 0')))).toBe(0)
+    expect(Number(read('Monthly', 13, rowOf(workbook, 'Monthly', 'Net profit (after all costs)')))).toBeGreaterThan(before)
+    expect(Number(read('Balance', 2, rowOf(workbook, 'Balance', 'Check (must be 0)')))).toBe(0)
   })
 
   it('agrees with the model about break-even and margins', () => {
@@ -122,7 +124,7 @@ describe('the spreadsheet recomputes the model', () => {
     expect(ratio('Break-even, units a day')).toBeCloseTo(data.model.breakEven.unitsPerDay!, 6)
     expect(ratio('Gross margin')).toBeCloseTo(data.model.ratios.grossMargin, 6)
     expect(ratio('Net margin')).toBeCloseTo(data.model.ratios.netMargin, 6)
-    expect(ratio('12-month return after own pay')).toBeCloseTo(data.model.ratios.roi12, 6)
+    expect(ratio('Return on investment after 12 months, after own pay')).toBeCloseTo(data.model.ratios.roi12, 6)
     expect(ratio('Lowest cash')).toBeCloseTo(data.model.cashLow.amount, 1)
   })
 })

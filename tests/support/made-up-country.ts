@@ -23,6 +23,7 @@ export function addMadeUpCountry(folder: string): void {
     [/fips: GH/, 'fips: XQ'],
     [/Africa\/Accra/, 'Indian/Mauritius'],
     [/GHS/, madeUp.currency],
+    [/^ {2}alsoMarked: .*$/, '  alsoMarked: [Zl]'],
     [/name: Ghanaian Cedi/, 'name: Zandian Lira'],
     [/mark: GH₵/, 'mark: "Z "'],
     [/minorDigits: 2/, 'minorDigits: 0'],
@@ -47,6 +48,14 @@ export function addMadeUpCountry(folder: string): void {
     neighbourhoods:
       - name: Harbour
         note: Fish and porters
+      - name: Long Street
+        note: Shops and offices
+      - name: Behind the Market
+        note: Rented rooms
+    offices:
+      local:
+        name: Zandia City Council
+        verifyAt: the council’s own office
 smallTown:
   at: [2, 41]
   people: [5000, 20000, 60000]
@@ -55,6 +64,8 @@ smallTown:
   why: A guess
 `,
   )
+  // It is offered one business, so that a build of it is not one of the whole catalogue.
+  edit(join(folder, 'market.yaml'), [/^leastBusinesses: .*$/, 'leastBusinesses: 0'])
   edit(
     join(folder, business),
     [/^countries: \[/, `countries: [${madeUp.code}, `],

@@ -78,7 +78,7 @@ const startupFormula = {
   licence: 'fee in the country’s table',
   stock: "first month's cost of sales × stock days / 30",
   preoperating: 'price of the line here',
-  workingCapital: 'the lowest point of cash in the likely case, with nothing kept in the till, plus a month of fixed costs',
+  workingCapital: 'the lowest point of cash in the base case, without own money, plus a month of fixed costs',
 } as const
 
 function withPlace(rule: FigureRule | undefined, words: string): FigureRule | null {

@@ -2,28 +2,35 @@ import type { Patterns } from '../report/pattern.ts'
 
 /** Why a discovery run names a business, in sentences with named slots. */
 export const discoverWords = {
-  words: ['You wrote of {words}; that is what this is built on.', 'Your words {words} lead here.', 'Because you mentioned {words}.'],
-  adjacent: [
-    'A neighbour of {neighbour}, which fits you: much of the same work, other customers.',
-    'Whoever can do {neighbour} is not far from this.',
-    'It stands beside {neighbour} on your list: same hands, another purse.',
+  words: [
+    'You wrote about {words}, and this business uses that.',
+    'You mentioned {words}, so we suggest this.',
+    'We suggest this because you mentioned {words}.',
   ],
-  skill: ['Your {have} carries over to the {need} it asks for.', 'From {have} to {need} is a short step, and this pays for it.'],
+  adjacent: [
+    'This is similar to {neighbour}, which fits you. The work is similar and the customers are different.',
+    'If you can do {neighbour}, you can soon do this.',
+    'This is similar to {neighbour}: same skills, different customers.',
+  ],
+  skill: [
+    'Your {have} helps you with {need}, which this business needs.',
+    'If you have {have}, you can soon learn {need}, which this business needs.',
+  ],
   combination: [
-    'Together with {other} it shares customers and one rent: start with this, add the second when it pays.',
-    'It goes with {other}: what one brings to the door, the other sells to.',
-    'Pair it with {other} once it stands; {shared} serves both.',
+    'It shares customers and rent with {other}. Start with this, and add the second when it makes a profit.',
+    'It goes well with {other}, because customers of one also buy from the other.',
+    'Combine it with {other} once it runs well. They share {shared}.',
   ],
   dear: [
-    'Money first: about {need} to be safe, which is more than you named.',
-    'It asks for more money than you named: about {need} to be safe.',
+    'You need about {need} to be safe, which is more than your budget.',
+    'It needs more money than your budget, about {need} to be safe.',
   ],
   new: [
-    'Few people here do this: about {providers} per 100,000.',
-    'It is off the usual list: about {providers} sellers per 100,000 people.',
+    'Few people here do this. There are about {providers} sellers for every 100,000 people.',
+    'It is an unusual business here, with about {providers} sellers for every 100,000 people.',
   ],
   different: [
-    'It is another kind of business from the rest of this list.',
-    'We put it in so that the list does not say one thing five times.',
+    'It is a different kind of business from the others on this list.',
+    'We added it so that you can compare different kinds of business.',
   ],
 } as const satisfies Patterns

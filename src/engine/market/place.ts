@@ -1,5 +1,6 @@
 import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
 import type { CountryCode, PermitKind } from '../quantity/vocabulary.ts'
+import type { Spelling } from './local-spelling.ts'
 
 /** Who gives the permits of a level in one place, and where to ask: the address of a page, or in words. */
 export type Office = { name: string; verifyAt: string }
@@ -69,6 +70,8 @@ export type Country = {
   currency: string
   market: 'full' | 'gap-map-only'
   timeZone: string
+  /** British words and what is written here instead; none where English is spelt the British way. */
+  spelling?: Spelling
   facts: {
     population: Fact
     urbanShare: Fact

@@ -47,7 +47,7 @@ export function resolveOwnerPay(
   const floor = toSignificant(ownerPayFloor * pay, 3)
   const ceiling = toSignificant(ownerPayCeiling * pay, 3)
   const likely = toSignificant(Math.min(ceiling, Math.max(floor, ownerPayShareOfProfit * profit)), 3)
-  const named = { key: 'ownerDrawPerMonth', label: 'What you take out to live on', unit: `${country.currency} a month` } as const
+  const named = { key: 'ownerDrawPerMonth', label: 'Owner’s drawings (your own pay)', unit: `${country.currency} a month` } as const
   const range = { low: floor, likely, high: ceiling }
   const id = book.derived({
     id: 'assumption:ownerDrawPerMonth',

@@ -14,7 +14,7 @@ const percent = 0.01
 export function resolveRates(country: Country, us: Country, fxDepreciation: number, write: RowWriter, book: EvidenceBook): void {
   const { inflation, microLoanRate } = country.facts
   const rise = percentRange(inflation, `${country.code} inflation`, 0.6, 1.5)
-  const riseNamed = { key: 'inflation', label: 'Consumer prices rise', unit: '% a year' } as const
+  const riseNamed = { key: 'inflation', label: 'Inflation', unit: '% a year' } as const
   const riseId = book.derived({
     ...entry(riseNamed, rise.likely),
     formula: 'the latest inflation figure, held for three years: nobody knows the next three',
@@ -28,7 +28,7 @@ export function resolveRates(country: Country, us: Country, fxDepreciation: numb
   const slideRange = dollar
     ? { low: 0, likely: 0, high: 0 }
     : { low: precise(Math.min(slide, slide * 0.2 - 2)), likely: slide, high: precise(Math.max(slide, slide * 1.8) + 8) }
-  const slideNamed = { key: 'fxDepreciation', label: 'The dollar gets dearer', unit: '% a year' } as const
+  const slideNamed = { key: 'fxDepreciation', label: 'Rise of the dollar', unit: '% a year' } as const
   const slideId = book.derived({
     ...entry(slideNamed, slide),
     formula: dollar
@@ -40,7 +40,7 @@ export function resolveRates(country: Country, us: Country, fxDepreciation: numb
   write.put(slideNamed, slideRange, limitsOf('percent', slideRange, 0), slideId, percent)
 
   const loan = percentRange(microLoanRate, `${country.code} microLoanRate`, 1, 1)
-  const loanNamed = { key: 'loanRate', label: 'What a small loan costs', unit: '% a year, effective' } as const
+  const loanNamed = { key: 'loanRate', label: 'Interest rate of a small loan', unit: '% a year, effective' } as const
   const loanId = book.derived({
     ...entry(loanNamed, loan.likely),
     formula: "the country's micro-loan rate",

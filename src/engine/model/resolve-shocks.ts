@@ -58,7 +58,7 @@ export function resolveShocks(
       label: 'Chance that the owner is ill for a month in a year',
       value: ownerIllness.chancePerYear,
       unit: 'share of years',
-      reason: `One owner does most of the work; a bad month about once in four years loses ${percent(ownerIllness.salesLost)} of its sales.`,
+      reason: `One owner does most of the work; a bad month about once in 4 years loses ${percent(ownerIllness.salesLost)} of its sales.`,
     })
   }
   if (!has('currency') && target.currency !== 'USD' && costImportShare > 0) {
@@ -69,7 +69,7 @@ export function resolveShocks(
       label: 'Chance of a currency jump in a year',
       value: chancePerYear,
       unit: 'share of years',
-      reason: `About once in eight years the imported part of costs (${percent(costImportShare)} here) rises by ${percent(importedCostUp)} for ${months} months before selling prices follow.`,
+      reason: `About once in 8 years the imported part of costs (${percent(costImportShare)} here) rises by ${percent(importedCostUp)} for ${months} months before selling prices follow.`,
     })
   }
   return shocks

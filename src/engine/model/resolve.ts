@@ -60,15 +60,11 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   write.rows.get('pricePerUnit')!.min = 1 / minor
   putDemand(archetype, place, facts, transfer.homeCity, price.likely, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
-  const capacityNamed = { key: 'capacityPerDay', label: 'Most that can be made on a day', unit: `${many} a day` } as const
+  const capacityNamed = { key: 'capacityPerDay', label: 'Most you can make in a day', unit: `${many} a day` } as const
   write.plain(capacityNamed, capacity, { min: 0, max: capacity * 10 }, 'What the start-up equipment and people can do on a full day.')
   const openNamed = { key: 'openDaysPerMonth', label: 'Open days a month', unit: 'days a month' } as const
   write.plain(openNamed, openDays, { min: 1, max: 31 }, 'Days on which this business usually trades.')
-  write.estimate(
-    { key: 'rampMonths', label: 'Months until sales are nine tenths of mature', unit: 'months' },
-    archetype.rampMonths,
-    'months',
-  )
+  write.estimate({ key: 'rampMonths', label: 'Months to reach 90% of full sales', unit: 'months' }, archetype.rampMonths, 'months')
   write.rows.get('rampMonths')!.min = 0.25
 
   const staff = lines(
@@ -84,29 +80,29 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const permits = resolvePermits(archetype, place, book)
 
   const monthSales = price.likely * write.rows.get('unitsPerDay')!.value * openDays
-  const costNamed = { key: 'costOfSalesPerUnit', label: `Cost of what goes into one ${one}`, unit: `${currency} per ${one}` } as const
-  write.sum(costNamed, cost, price.likely * 2, 'Nothing is bought in for it.')
+  const costNamed = { key: 'costOfSalesPerUnit', label: `Direct cost of one ${one}`, unit: `${currency} per ${one}` } as const
+  write.sum(costNamed, cost, price.likely * 2, 'The business buys no goods for it.')
   const shrinkNamed = {
     key: 'shrinkageShare',
-    label: 'Spoiled, wasted or lost, on top of cost of sales',
+    label: 'Goods spoiled, wasted or lost',
     unit: 'share of cost of sales',
   } as const
   write.estimate(shrinkNamed, archetype.shrinkage, 'share')
   const feeNamed = { key: 'paymentFeeShare', label: 'Card, mobile-money and platform fees', unit: 'share of sales' } as const
   write.estimate(feeNamed, archetype.paymentFees, 'share')
-  write.sum({ key: 'wagesPerMonth', label: 'Wages, the owner apart', unit: perMonth }, staff, monthSales, 'The owner works alone.')
+  write.sum({ key: 'wagesPerMonth', label: 'Wages, without the owner', unit: perMonth }, staff, monthSales, 'The owner works alone.')
   write.sum({ key: 'rentPerMonth', label: 'Rent', unit: perMonth }, rented, monthSales, `No rent: ${archetype.premises.what}`)
   const powerNamed = { key: 'utilitiesPerMonth', label: 'Power, fuel, water and data', unit: perMonth } as const
-  write.sum(powerNamed, utilities, monthSales, 'No metered supply is used for the business.')
+  write.sum(powerNamed, utilities, monthSales, 'The business uses no metered supply.')
   const otherNamed = { key: 'otherCostsPerMonth', label: 'Transport, marketing and other costs', unit: perMonth } as const
-  write.sum(otherNamed, other, monthSales, 'No further regular cost is foreseen.')
-  write.sum({ key: 'equipmentTotal', label: 'Equipment', unit: currency }, equipment, monthSales * 12, 'No equipment is bought for it.')
-  const beforeNamed = { key: 'preOperatingTotal', label: 'Spent before the first sale', unit: currency } as const
+  write.sum(otherNamed, other, monthSales, 'We expect no other regular cost.')
+  write.sum({ key: 'equipmentTotal', label: 'Equipment', unit: currency }, equipment, monthSales * 12, 'The business buys no equipment.')
+  const beforeNamed = { key: 'preOperatingTotal', label: 'Costs before the first sale', unit: currency } as const
   write.sum(beforeNamed, preOperating, monthSales * 6, 'Nothing more is spent before the first sale.')
-  const feesNamed = { key: 'permitFees', label: 'Registration and licences', unit: currency } as const
-  write.sum(feesNamed, permits.lines, monthSales * 6, 'No fee is known for what this business must register.')
-  const renewalNamed = { key: 'permitRenewalPerYear', label: 'Licences renewed each year', unit: `${currency} a year` } as const
-  write.sum(renewalNamed, permits.yearly, monthSales * 6, 'No yearly renewal is known.')
+  const feesNamed = { key: 'permitFees', label: 'Registration and permits', unit: currency } as const
+  write.sum(feesNamed, permits.lines, monthSales * 6, 'We know of no fee to register this business.')
+  const renewalNamed = { key: 'permitRenewalPerYear', label: 'Yearly permit renewals', unit: `${currency} a year` } as const
+  write.sum(renewalNamed, permits.yearly, monthSales * 6, 'We know of no yearly renewal.')
 
   const terms = rentTerms(archetype, country.rentAhead)
   const aheadNamed = { key: 'rentAheadMonths', label: 'Months of rent paid ahead', unit: 'months' } as const
@@ -117,7 +113,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
     { min: 0, max: 24 },
     terms.why,
   )
-  write.estimate({ key: 'stockDays', label: 'Days of cost of sales kept as stock', unit: 'days' }, archetype.stockDays, 'days')
+  write.estimate({ key: 'stockDays', label: 'Days of stock', unit: 'days' }, archetype.stockDays, 'days')
   write.estimate({ key: 'debtorDays', label: 'Days customers take to pay', unit: 'days' }, archetype.debtorDays, 'days')
   write.estimate({ key: 'creditorDays', label: 'Days suppliers wait', unit: 'days' }, archetype.creditorDays, 'days')
   resolveRates(country, facts.countries[yardstickCountry], transfer.fxDepreciation, write, book)

@@ -205,7 +205,9 @@ export type ChartBlock = {
   figures?: TextFigure[]
 }
 export type ChecklistBlock = { kind: 'checklist'; title: string; items: { text: string; detail?: string; figures?: TextFigure[] }[] }
-export type Block = Paragraph | TableBlock | ChartBlock | ChecklistBlock
+/** Texts of their own, each under a heading. */
+export type LabelledBlock = { kind: 'labelled'; items: { label: string; text: string; figures: TextFigure[] }[] }
+export type Block = Paragraph | LabelledBlock | TableBlock | ChartBlock | ChecklistBlock
 
 export type Section = {
   key: SectionKey

@@ -126,7 +126,7 @@ function addFunding(
   const total = startupTotal / minor
   const capitalId = book.derived({
     id: 'assumption:ownCapital',
-    label: 'Your own money put in',
+    label: 'Owner’s capital',
     value: total,
     unit: currency,
     formula: 'all that the start needs: the sum of the start-up lines',
@@ -137,7 +137,7 @@ function addFunding(
     label: 'Loan',
     value: 0,
     unit: currency,
-    reason: 'No loan unless you put one in: banks rarely lend to a business that has not opened.',
+    reason: 'There is no loan unless you enter one, because banks rarely lend to a business that has not opened.',
   })
   const row = (key: 'ownCapital' | 'loanAmount', label: string, value: number, id: string): Row => ({
     key,

@@ -51,7 +51,7 @@ export function startupOf(v: Values, shape: Shape, resolved: Resolved): { lines:
     ),
   )
   lines.push({
-    item: 'Cash to keep trading',
+    item: 'Working capital (cash to keep trading)',
     amount: workingCapital,
     low: roundMinor(cashFixedCosts(v)),
     high: roundMinor(-least * 1.5 + cashFixedCosts(v)),

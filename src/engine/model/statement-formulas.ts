@@ -7,7 +7,7 @@ export type FigureUnit =
   | 'months'
   | 'share'
   | 'ratio'
-  | 'futures'
+  | 'simulations'
   | 'share a year'
 export type FigureRule = { label: string; formula: string; inputs: readonly string[]; unit: FigureUnit }
 
@@ -35,19 +35,19 @@ export const monthFields: Record<string, FigureRule> = {
     unit: 'money',
   },
   grossProfit: {
-    label: 'Kept from sales',
+    label: 'Gross profit',
     formula: 'sales − cost of sales',
     inputs: a('pricePerUnit', 'costOfSalesPerUnit', 'shrinkageShare', 'unitsPerDay'),
     unit: 'money',
   },
   operatingCosts: {
-    label: 'Running costs',
+    label: 'Operating costs',
     formula: 'fees + wages + rent + utilities + other costs + yearly licences, each at its own price level',
     inputs: [...fixedKeys, ...a('paymentFeeShare', 'permitRenewalPerYear', 'inflation', 'fxDepreciation')],
     unit: 'money',
   },
   depreciation: {
-    label: 'Wear of equipment',
+    label: 'Depreciation',
     formula: 'cost of each line ÷ its life in months, straight line',
     inputs: a('equipmentTotal'),
     unit: 'money',
@@ -60,14 +60,14 @@ export const monthFields: Record<string, FigureRule> = {
     unit: 'money',
   },
   ownerDraw: {
-    label: 'Taken out to live on',
+    label: 'Owner’s drawings',
     formula: "owner's draw × consumer prices",
     inputs: a('ownerDrawPerMonth', 'inflation'),
     unit: 'money',
   },
   netProfit: {
-    label: 'Left after all costs',
-    formula: 'kept from sales − running costs − wear − interest − tax',
+    label: 'Net profit',
+    formula: 'gross profit − operating costs − depreciation − interest − tax',
     inputs: [...contributionKeys, ...fixedKeys, ...volumeKeys, ...a('equipmentTotal'), 'tax'],
     unit: 'money',
   },
@@ -79,7 +79,7 @@ export const monthFields: Record<string, FigureRule> = {
   },
   cashOut: {
     label: 'Cash out',
-    formula: "suppliers paid + running costs + rent paid ahead + loan instalment + tax paid + equipment bought again + owner's draw",
+    formula: "suppliers paid + operating costs + rent paid ahead + loan instalment + tax paid + equipment bought again + owner's draw",
     inputs: [
       ...a('costOfSalesPerUnit', 'stockDays', 'creditorDays', 'rentAheadMonths', 'ownerDrawPerMonth', 'equipmentTotal'),
       ...fixedKeys,
@@ -87,13 +87,13 @@ export const monthFields: Record<string, FigureRule> = {
     unit: 'money',
   },
   closingCash: {
-    label: 'Cash at the end',
+    label: 'Closing cash',
     formula: 'cash at the end of the month before + cash in − cash out',
     inputs: a('ownCapital', 'loanAmount', 'pricePerUnit', 'unitsPerDay', 'ownerDrawPerMonth'),
     unit: 'money',
   },
   loanBalance: {
-    label: 'Still owed on the loan',
+    label: 'Loan balance',
     formula: 'loan − principal repaid',
     inputs: a('loanAmount', 'loanRate', 'loanMonths'),
     unit: 'money',
@@ -110,26 +110,31 @@ export const balanceFields: Record<string, FigureRule> = {
     unit: 'money',
   },
   'assets.debtors': {
-    label: 'Owed by customers',
+    label: 'Receivables',
     formula: 'sales of the last debtor days',
     inputs: a('debtorDays', 'pricePerUnit'),
     unit: 'money',
   },
   'assets.prepaid': {
-    label: 'Rent and deposit paid ahead',
+    label: 'Prepaid rent and deposits',
     formula: 'rent paid − rent used + deposit',
     inputs: a('rentPerMonth', 'rentAheadMonths', 'depositMonths'),
     unit: 'money',
   },
-  'assets.equipment': { label: 'Equipment', formula: 'bought − wear', inputs: a('equipmentTotal'), unit: 'money' },
+  'assets.equipment': {
+    label: 'Equipment after depreciation',
+    formula: 'bought − depreciation',
+    inputs: a('equipmentTotal'),
+    unit: 'money',
+  },
   'assets.total': {
-    label: 'All it owns',
-    formula: 'cash + stock + owed by customers + paid ahead + equipment',
+    label: 'Total assets',
+    formula: 'cash + stock + receivables + prepaid + equipment',
     inputs: a('ownCapital', 'stockDays', 'debtorDays', 'rentPerMonth', 'equipmentTotal'),
     unit: 'money',
   },
   'liabilities.creditors': {
-    label: 'Owed to suppliers',
+    label: 'Payables',
     formula: 'purchases of the last creditor days',
     inputs: a('creditorDays', 'costOfSalesPerUnit'),
     unit: 'money',
@@ -140,35 +145,35 @@ export const balanceFields: Record<string, FigureRule> = {
     inputs: a('loanAmount', 'loanRate', 'loanMonths'),
     unit: 'money',
   },
-  'liabilities.tax': { label: 'Tax owed', formula: 'tax counted − tax paid', inputs: ['tax'], unit: 'money' },
+  'liabilities.tax': { label: 'Tax payable', formula: 'tax counted − tax paid', inputs: ['tax'], unit: 'money' },
   'liabilities.shortfall': {
-    label: 'Money still to find',
+    label: 'Cash shortfall',
     formula: 'closing cash below 0',
     inputs: a('ownCapital', 'loanAmount'),
     unit: 'money',
   },
   'liabilities.total': {
-    label: 'All it owes',
-    formula: 'suppliers + loan + tax + money still to find',
+    label: 'Total liabilities',
+    formula: 'payables + loan + tax + cash shortfall',
     inputs: a('creditorDays', 'loanAmount'),
     unit: 'money',
   },
-  'equity.capital': { label: 'Put in by the owner', formula: 'own money at the start', inputs: a('ownCapital'), unit: 'money' },
+  'equity.capital': { label: 'Owner’s capital', formula: 'own money at the start', inputs: a('ownCapital'), unit: 'money' },
   'equity.retained': {
-    label: 'Profit kept',
+    label: 'Retained profit',
     formula: 'net profit so far − licences and pre-opening costs',
     inputs: a('pricePerUnit', 'unitsPerDay', 'permitFees', 'preOperatingTotal'),
     unit: 'money',
   },
   'equity.drawings': {
-    label: 'Taken out by the owner',
+    label: 'Owner’s drawings so far',
     formula: "owner's draw so far",
     inputs: a('ownerDrawPerMonth', 'inflation'),
     unit: 'money',
   },
   'equity.total': {
-    label: "The owner's part",
-    formula: 'put in + profit kept − taken out',
+    label: 'Owner’s equity',
+    formula: 'capital + retained profit − drawings',
     inputs: a('ownCapital', 'ownerDrawPerMonth'),
     unit: 'money',
   },

@@ -12,7 +12,7 @@ import { asPercent, type Unit, unitOf } from './unit.ts'
 /**
  * How a value with its unit is written, everywhere: on screen, on paper, in an answer, in a report.
  *
- * `exact` is for evidence, tables and sheets: what is stored, with its words ("₦1,230 per loaf", "12.5 % of sales", "15,946,000 people").
+ * `exact` is for evidence, tables and sheets: what is stored, with its words ("₦1,230 per loaf", "12.5% of sales", "15,946,000 people").
  * `bare` is the same without its words, where the row's own name says them. `prose` rounds as a sentence does and says a share as "5 of every 100".
  */
 export type QuantityStyle = 'exact' | 'bare' | 'prose'
@@ -33,7 +33,7 @@ export function evidenceText({ value, unit }: { value: number | string; unit: st
 
 function bareText(value: number, unit: string, read: Unit): string {
   if (read.currency) return formatMoneyMajor(value, read.currency)
-  if (read.kind === 'share' || read.kind === 'rate') return `${plain(asPercent(value, unit))} %`
+  if (read.kind === 'share' || read.kind === 'rate') return `${plain(asPercent(value, unit))}%`
   return plain(value)
 }
 
@@ -41,7 +41,7 @@ function prose(value: number, unit: string, read: Unit): string {
   // Said beside the exact price of one, so one figure finer than the rest.
   if (read.currency) return formatMoneyRoundedMajor(value, read.currency, read.words.startsWith('per ') ? 3 : 2)
   if (read.kind === 'share') return `${formatNumber(asPercent(value, unit), 1)} of every 100`
-  if (read.kind === 'rate') return `${formatNumber(asPercent(value, unit), 1)} %`
+  if (read.kind === 'rate') return `${formatNumber(asPercent(value, unit), 1)}%`
   const size = Math.abs(value)
   return formatNumber(value, size < 1 ? 2 : size < 10 ? 1 : 0)
 }
@@ -65,7 +65,7 @@ export function figureTexts(value: number, form: FigureForm, currency: string): 
     case 'share':
       return { prose: formatPercent(value), exact: formatPercent(value) }
     case 'percent':
-      return { prose: `${formatNumber(value, 1)} %`, exact: `${formatNumber(value, 1)} %` }
+      return { prose: `${formatNumber(value, 1)}%`, exact: `${formatNumber(value, 1)}%` }
     case 'odds':
       return { prose: formatOdds(value), exact: formatPercent(value) }
     case 'month':

@@ -66,10 +66,10 @@ describe('prose rounds to two significant figures and says so', () => {
 
 describe('odds are of ten, and the rare ends of a hundred', () => {
   it.each([
-    [0.3, '3 of 10'],
-    [0.049, 'fewer than 5 of 100'],
-    [0.951, 'more than 95 of 100'],
-    [0.05, '1 of 10'],
+    [0.3, '3 out of 10'],
+    [0.049, 'fewer than 1 out of 10'],
+    [0.951, 'more than 9 out of 10'],
+    [0.05, '1 out of 10'],
   ])('%d is "%s"', (share, text) => expect(formatOdds(share)).toBe(text))
 
   it('fills between none and ten icons', () => {
@@ -86,8 +86,8 @@ describe('plain numbers, shares and dates', () => {
     expect(formatNumber(100, 2)).toBe('100')
   })
   it('writes shares for paper and for the till', () => {
-    expect(formatPercent(0.224)).toBe('22 %')
-    expect(formatPercent(0.034)).toBe('3.4 %')
+    expect(formatPercent(0.224)).toBe('22%')
+    expect(formatPercent(0.034)).toBe('3.4%')
     expect(formatOfHundred(0.224, 'NGN')).toBe('₦22 of every ₦100')
   })
   it('reads months and instants as UTC', () => {

@@ -20,6 +20,11 @@ export function formatMoneyMajor(amount: number, currency: string): MoneyText {
   return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${digits}` as MoneyText
 }
 
+/** In whole units, for tables: "₦1,234", "−$56". */
+export function formatMoneyWholeMajor(amount: number, currency: string): MoneyText {
+  return formatMoneyMajor(Math.round(amount), currency)
+}
+
 /** The same of an amount as money is moved. CFA francs have no minor unit. */
 export function formatMoney(amount: Money): MoneyText {
   return formatMoneyMajor(majorOf(amount), amount.currency)
@@ -47,12 +52,12 @@ export function formatMoneyRangeMajor(low: number, high: number, currency: strin
   return `${text(low)} to ${text(high)}` as MoneyText
 }
 
-/** "3 of 10"; the rare ends "fewer than 5 of 100" and "more than 95 of 100". `share` is 0–1. */
+/** "3 out of 10", one denominator everywhere; the rare ends "fewer than 1 out of 10" and "more than 9 out of 10". `share` is 0–1. */
 export function formatOdds(share: number): OddsText {
   const ofTen = share * 10
-  if (ofTen < 0.5) return 'fewer than 5 of 100' as OddsText
-  if (ofTen > 9.5) return 'more than 95 of 100' as OddsText
-  return `${Math.round(ofTen)} of 10` as OddsText
+  if (ofTen < 0.5) return 'fewer than 1 out of 10' as OddsText
+  if (ofTen > 9.5) return 'more than 9 out of 10' as OddsText
+  return `${Math.round(ofTen)} out of 10` as OddsText
 }
 
 /** Ten icons: how many of them are the losing ones. */
@@ -60,15 +65,28 @@ export function oddsOfTen(share: number): number {
   return Math.min(10, Math.max(0, Math.round(share * 10)))
 }
 
-/** A share (0–1) as percent with one decimal at most; for evidence and paper, never in prose. */
+/** A share (0–1) as percent with one decimal at most. */
 export function formatPercent(share: number): ShareText {
-  return `${formatNumber(share * 100, Math.abs(share) < 0.1 ? 1 : 0)} %` as ShareText
+  return `${formatNumber(share * 100, Math.abs(share) < 0.1 ? 1 : 0)}%` as ShareText
 }
 
 /** What is kept of every hundred: "₦22 of every ₦100", "$22 of every $100". */
 export function formatOfHundred(share: number, currency: string): MoneyText {
   const { mark } = formatOf(currency)
   return `${share < 0 ? minus : ''}${mark}${formatNumber(Math.abs(share) * 100, 0)} of every ${mark}100` as MoneyText
+}
+
+/**
+ * A price that people can pay: the nearest step of a coin, which no figure of the model is rounded to (it is how a price is printed, "KSh 80" for
+ * 80.30). The step is 1, 2 or 5 of a power of ten, about five US cents or a fortieth of the price, and moves the price by less than 3 %.
+ */
+export function formatPriceMajor(amount: number, currency: string, fxPerUsd: number): MoneyText {
+  const size = Math.abs(amount)
+  if (size === 0) return formatMoneyMajor(amount, currency)
+  const largest = Math.min(Math.max(0.05 * fxPerUsd, size / 40), size / 20)
+  const power = 10 ** Math.floor(Math.log10(largest))
+  const step = [5, 2, 1].map((each) => each * power).find((each) => each <= largest * (1 + 1e-9)) ?? power
+  return formatMoneyMajor(Math.round(amount / step) * step, currency)
 }
 
 /** A plain number with comma thousands and at most `decimals` decimals, trailing zeros dropped. */

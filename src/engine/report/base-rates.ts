@@ -22,7 +22,7 @@ export function baseRates({ place: { country } }: ReportInput, book: FigureBook)
       const figure =
         said === 'count'
           ? { prose: `about ${formatNumber(value)}`, exact: formatNumber(value, 1) }
-          : { prose: `about ${formatOfHundred(asShare(value, unit), country.currency)}`, exact: `${formatNumber(value, 1)} %` }
+          : { prose: `about ${formatOfHundred(asShare(value, unit), country.currency)}`, exact: `${formatNumber(value, 1)}%` }
       return [`base.${id}`, { evidence, value, ...figure }]
     }),
   )

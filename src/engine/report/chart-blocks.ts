@@ -1,9 +1,9 @@
 import { seasonOf } from '../model/resolve-shape.ts'
 import type { Band } from '../model/result.ts'
 import { formatOdds, oddsOfTen } from '../quantity/format.ts'
-import { formatQuantity } from '../quantity/format-quantity.ts'
 import { type Axis, axes } from '../quantity/vocabulary.ts'
 import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from './charts/chart-data.ts'
+import { saidOf } from './check-first.ts'
 import type { ReportInput } from './report-input.ts'
 
 export const axisLabels: Record<Axis, string> = {
@@ -75,14 +75,14 @@ export function breakEvenData({ model, archetype }: ReportInput): BreakEvenData 
   }
 }
 
-export function tornadoData({ model }: ReportInput): TornadoData {
+export function tornadoData({ model, place }: ReportInput): TornadoData {
   const base = model.months.slice(0, 12).reduce((sum, month) => sum + month.netProfit, 0)
   return {
     currency: model.currency,
     base,
     rows: model.risk.drivers.slice(0, 6).map((driver) => {
       const assumption = model.assumptions.find((item) => item.key === driver.assumption)
-      const text = (amount: number) => (assumption ? formatQuantity(amount, assumption.unit, 'prose') : '')
+      const text = (amount: number) => (assumption ? saidOf(assumption, amount, place.country.facts.fxPerUsd.value) : '')
       return {
         label: driver.label,
         assumption: driver.assumption,

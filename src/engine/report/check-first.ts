@@ -1,6 +1,7 @@
 import type { Assumption, RiskDriver, TextFigure } from '../model/result.ts'
-import { formatMoneyProseMajor } from '../quantity/format.ts'
+import { formatMoneyProseMajor, formatPriceMajor } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
+import { unitOf } from '../quantity/unit.ts'
 import type { FigureBook } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 
@@ -43,12 +44,13 @@ export function checkFirst(input: ReportInput, book: FigureBook): Check[] {
       return assumption?.editable ? [{ driver, assumption }] : []
     })
     .slice(0, 3)
-    .map(({ driver, assumption }) => check(driver, assumption, model.currency, book))
+    .map(({ driver, assumption }) => check(driver, assumption, input, book))
 }
 
-function check(driver: RiskDriver, assumption: Assumption, currency: string, book: FigureBook): Check {
+function check(driver: RiskDriver, assumption: Assumption, { model, place }: ReportInput, book: FigureBook): Check {
+  const { currency } = model
   const id = book.has(`assumption:${assumption.key}`) ? `assumption:${assumption.key}` : (assumption.evidence[0] ?? '')
-  const said = (amount: number) => formatQuantity(amount, assumption.unit, 'prose')
+  const said = (amount: number) => saidOf(assumption, amount, place.country.facts.fxPerUsd.value)
   const at = (end: 'low' | 'high', amount: number) =>
     book.derive({
       id: `report:driver.${driver.assumption}.${end}`,
@@ -56,7 +58,7 @@ function check(driver: RiskDriver, assumption: Assumption, currency: string, boo
       value: amount,
       form: 'money',
       unit: currency,
-      formula: `the likely case run again with ${said(assumption[end])} in place of ${said(assumption.value)}`,
+      formula: `the base case run again with ${said(assumption[end])} in place of ${said(assumption.value)}`,
       inputs: [id],
     })
   const low = at('low', driver.profitAtLow)
@@ -82,6 +84,13 @@ function check(driver: RiskDriver, assumption: Assumption, currency: string, boo
       atHigh: { text: texts.profitAtHigh, evidence: high.evidence },
     },
   }
+}
+
+/** A value of an assumption in a sentence; what is paid for one unit is said as people pay it. */
+export function saidOf({ key, unit }: Assumption, amount: number, fxPerUsd: number): string {
+  const { currency } = unitOf(unit)
+  const ofOne = key === 'pricePerUnit' || key === 'costOfSalesPerUnit'
+  return ofOne && currency ? formatPriceMajor(amount, currency, fxPerUsd) : formatQuantity(amount, unit, 'prose')
 }
 
 const methods: [RegExp, CheckMethod][] = [

@@ -1,19 +1,19 @@
 import { ownSources } from '../evidence/own-sources.ts'
 import { lenderThresholds } from '../model/constants.ts'
 import type { LoanExample, StartupLine, TableBlock } from '../model/result.ts'
-import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
+import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { columns, figureCell, type Row, table, textCell } from './table-cells.ts'
+import { columns, figureCell, moneyCell, type Row, table, textCell } from './table-cells.ts'
 
 const kindWords: Record<StartupLine['kind'], string> = {
   equipment: 'Equipment',
-  premises: 'Place: rent ahead and deposit',
-  licence: 'Papers and permits',
+  premises: 'Premises (rent ahead and deposit)',
+  licence: 'Permits',
   stock: 'First stock',
   preoperating: 'Before the first sale',
-  workingCapital: 'Cash to keep trading (working capital)',
+  workingCapital: 'Working capital (cash to keep trading)',
 }
 
 /** The loan example's figures by slot name; none when the run made no example. */
@@ -30,7 +30,7 @@ export function loanFigures(input: ReportInput, book: FigureBook): Figures {
   const own = input.model.startupTotal - loan.amount
   figures['loan.own'] = book.derive({
     id: 'report:loan.own',
-    label: 'Own money beside the example loan',
+    label: 'Owner’s contribution beside the example loan',
     value: own,
     form: 'money',
     unit: input.model.currency,
@@ -45,18 +45,18 @@ export function loanFigures(input: ReportInput, book: FigureBook): Figures {
     ['dscrAtSalesMinus20', loan.dscrAtSalesMinus20],
   ] as const) {
     if (value !== null) {
-      const amount = value < 0 ? 'less than nothing' : formatMoneyMajor(Math.round(value * 100), input.model.currency)
+      const { currency } = input.model
+      const amount = `${formatMoneyMajor(Math.round(value * 100), currency)} for every ${formatMoneyMajor(100, currency)}`
       figures[`loan.${name}`] = book.model(`model:loanExample.${name}`, value, 'number', amount)
     }
   }
-  const interest = sumMajor(loan.instalments.map((row) => row.interest))
-  figures['loan.interest'] = book.derive({
-    id: 'report:loan.interest',
-    label: 'All interest of the example loan',
-    value: interest,
+  figures['loan.total'] = book.derive({
+    id: 'report:loan.total',
+    label: 'Total repayment of the example loan',
+    value: sumMajor(loan.instalments.map((row) => row.payment)),
     form: 'money',
     unit: input.model.currency,
-    formula: `sum of the interest in ${loan.instalments.length} instalments`,
+    formula: `sum of ${loan.instalments.length} instalments`,
     inputs: ['model:loanExample.amount', 'model:loanExample.effectiveRate', 'model:loanExample.months'],
   })
   return figures
@@ -75,27 +75,24 @@ export function sourcesAndUsesTable(input: ReportInput, book: FigureBook, figure
       formula: lines.map(({ line }) => formatMoneyMajor(line.amount, model.currency)).join(' + '),
       inputs: lines.map(({ index }) => `model:startup.${index}`),
     })
-    return { cells: [textCell(kindWords[kind]), figureCell(figure), textCell(''), textCell('')] }
+    return { cells: [textCell(kindWords[kind]), moneyCell(figure, model.currency), textCell(''), textCell('')] }
   })
   const total = figures['startup.total']
+  const amount = (figure: Figure | undefined) => (figure ? moneyCell(figure, model.currency) : textCell('Not known yet'))
   const loan = figures['loan.amount']
   const own = figures['loan.own']
   const sources: Row[] =
     loan && own
       ? [
-          { cells: [textCell('Own money'), textCell(''), figureCell(total), figureCell(own)] },
-          { cells: [textCell('Loan'), textCell(''), textCell('none'), figureCell(loan)] },
+          { cells: [textCell('Owner’s contribution'), textCell(''), amount(total), amount(own)] },
+          { cells: [textCell('Loan'), textCell(''), textCell('None'), amount(loan)] },
         ]
-      : [{ cells: [textCell('Own money'), textCell(''), figureCell(total), textCell('no example')] }]
+      : [{ cells: [textCell('Owner’s contribution'), textCell(''), amount(total), textCell('No example')] }]
   return table(
-    'Where the money goes and where it comes from',
+    'Uses and sources of money',
     columns('', '#Uses', '#Sources, as planned', '#Sources, with a loan'),
-    [
-      ...uses,
-      ...sources,
-      { cells: [textCell('All together'), figureCell(total), figureCell(total), loan ? figureCell(total) : textCell('')], strong: true },
-    ],
-    loan ? 'The loan is an example, not an offer.' : undefined,
+    [...uses, ...sources, { cells: [textCell('Total'), amount(total), amount(total), loan ? amount(total) : textCell('')], strong: true }],
+    loan ? 'The loan is an example. It is not an offer.' : undefined,
   )
 }
 
@@ -107,14 +104,14 @@ export function instalmentTable(input: ReportInput, book: FigureBook): TableBloc
   const rows = shown.map((row): Row => {
     const index = loan.instalments.indexOf(row)
     const evidence = instalmentFigure(loan, index, book).evidence
-    const cell = (amount: number) => textCell(formatMoneyMajor(amount, input.model.currency), evidence)
+    const cell = (amount: number) => textCell(formatMoneyWholeMajor(amount, input.model.currency), evidence)
     return { cells: [textCell(`${row.month}`), cell(row.payment), cell(row.interest), cell(row.principal), cell(row.balance)] }
   })
   return table(
-    'The example loan, instalment by instalment',
-    columns('Month', '#You pay', '#of it interest', '#of it the loan', '#Still owed'),
+    'Repayment of the example loan',
+    columns('Month', '#Instalment', '#Interest', '#Principal', '#Balance'),
     rows,
-    last > 12 ? 'After month 6, every sixth month is shown.' : undefined,
+    last > 12 ? 'After month 6 the table shows every sixth month.' : undefined,
   )
 }
 
@@ -144,12 +141,12 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
   const measures = [
     ['Worst month', loan.dscrWorst, figures['loan.dscrWorst']],
     ['Average', loan.dscrAverage, figures['loan.dscrAverage']],
-    ['Worst month, sales a fifth lower', loan.dscrAtSalesMinus20, figures['loan.dscrAtSalesMinus20']],
+    ['Worst month, with sales 20% lower', loan.dscrAtSalesMinus20, figures['loan.dscrAtSalesMinus20']],
   ] as const
   const thresholds = lenders.map(({ lender, dscr }) =>
     book.add({
       id: `report:threshold.${lender.toLowerCase().replace(' ', '-')}`,
-      label: `Earned per 1 of repayment that a ${lender.toLowerCase()} lender usually asks`,
+      label: `DSCR that a ${lender.toLowerCase()} lender usually asks`,
       value: dscr,
       unit: 'times',
       year: Number(input.model.asOf.slice(0, 4)),
@@ -174,26 +171,27 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
     ],
   })
   return table(
-    'Would a lender say yes? Earned for each one due (DSCR)',
-    columns('', '#Earned for one due', ...lenders.map(({ lender }) => `#${lender}`)),
+    'Can it repay a loan? Debt service coverage ratio (DSCR)',
+    columns('', '#DSCR', ...lenders.map(({ lender }) => `#${lender}`)),
     rows,
+    'DSCR is the money earned for each 1 of instalment due. We set these limits, and each lender sets its own.',
   )
 }
 
 export function ratiosTable(input: ReportInput, book: FigureBook): TableBlock {
   const { ratios } = input.model
   const lines: [string, keyof typeof ratios, 'share' | 'number'][] = [
-    ['Kept from each sale (gross margin)', 'grossMargin', 'share'],
-    ['Left after all costs (net margin)', 'netMargin', 'share'],
+    ['Gross margin (gross profit as a share of sales)', 'grossMargin', 'share'],
+    ['Net margin (net profit as a share of sales)', 'netMargin', 'share'],
     ['Rent as a share of sales', 'rentToSales', 'share'],
-    ['One-year return on the money put in', 'roi12', 'share'],
-    ['What you have against what is due (current ratio)', 'currentRatio', 'number'],
+    ['Return on investment after 12 months', 'roi12', 'share'],
+    ['Current ratio (short-term assets divided by short-term debts)', 'currentRatio', 'number'],
   ]
   const rows = lines.map(([label, key, form]): Row => {
     const value = ratios[key]
     return {
-      cells: [textCell(label), value === null ? textCell('Nothing is due') : figureCell(book.model(`model:ratios.${key}`, value, form))],
+      cells: [textCell(label), value === null ? textCell('No debts') : figureCell(book.model(`model:ratios.${key}`, value, form))],
     }
   })
-  return table('Measures a lender looks at', columns('Measure', '#Value'), rows)
+  return table('Ratios that a lender looks at', columns('Ratio', '#Value'), rows)
 }

@@ -24,6 +24,6 @@ it('prints the steps of a tax as the law has them, to the last digit', () => {
   const input = { place: { country: { code: 'GH', currency: 'GHS', tax } }, facts: { sources } } as unknown as ReportInput
   const book = createFigureBook({ currency: 'GHS', year: 2026, evidence: [], sources, onDemand: () => null })
   const table = taxTable(input, book)
-  expect(table.rows.map((row) => row.cells[1]?.text)).toEqual(['7.5 %', '23.45 %', '34.5 %'])
-  expect(book.get('tax:GH')?.value).toBe('7.5 % up to 400; 23.45 % up to 28,000; 34.5 % above')
+  expect(table.rows.map((row) => row.cells[1]?.text)).toEqual(['7.5%', '23.45%', '34.5%'])
+  expect(book.get('tax:GH')?.value).toBe('7.5% up to 400; 23.45% up to 28,000; 34.5% above')
 })

@@ -18,6 +18,14 @@ export function permitsOf({ archetype, place }: ReportInput): { found: Permit[];
   return { found, missing }
 }
 
+export function slowestOf(permits: readonly Permit[]): Permit | undefined {
+  return [...permits].sort((a, b) => (b.days?.likely ?? 0) - (a.days?.likely ?? 0))[0]
+}
+
+export function dearestOf(permits: readonly Permit[]): Permit | undefined {
+  return [...permits].sort((a, b) => (b.fee?.likely ?? 0) - (a.fee?.likely ?? 0))[0]
+}
+
 export function permitEvidence(permit: Permit, input: ReportInput, book: FigureBook): string {
   return book.add({
     id: `paper:${input.place.country.code}:${permit.kind}`,
@@ -51,12 +59,12 @@ export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
         permit.days
           ? textCell(`${formatNumber(permit.days.low)} to ${formatNumber(permit.days.high)}`, evidence)
           : textCell('Not known yet'),
-        textCell(permit.renewal === 'once' ? 'once' : 'every year'),
+        textCell(permit.renewal === 'once' ? 'Once' : 'Every year'),
         textCell(permit.verifyAt, /\d/.test(permit.verifyAt) ? evidence : undefined),
       ],
     }
   })
-  return table('The papers this business needs', columns('Paper', 'Who gives it', '#Fee', '#Days', 'How often', 'Check it at'), rows)
+  return table('Permits this business needs', columns('Permit', 'Office', '#Fee', '#Days', 'How often', 'Check before you pay at'), rows)
 }
 
 export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
@@ -77,14 +85,14 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
   const rows = tax.bands.map((band): Row => {
     const range =
       band.upTo === null
-        ? `above ${formatMoneyMajor(from, currency)}`
+        ? `Above ${formatMoneyMajor(from, currency)}`
         : `${formatMoneyMajor(from, currency)} to ${formatMoneyMajor(band.upTo, currency)}`
     from = band.upTo ?? from
     return { cells: [textCell(range, evidence), textCell(formatQuantity(band.rate, 'share', 'bare'), evidence)] }
   })
   const basis = tax.basis === 'turnover' ? 'Sales in a year' : 'Profit in a year'
-  const way = tax.applies === 'whole' ? 'The rate of the step you reach counts for all of it.' : 'Each rate counts only for its own step.'
-  return table('The steps of the tax', columns(basis, '#Rate'), rows, way)
+  const way = tax.applies === 'whole' ? 'The rate of your band applies to the whole amount.' : 'Each rate applies only to its own band.'
+  return table('Tax bands', columns(basis, '#Rate'), rows, way)
 }
 
 export function funderEvidence(funder: Funder, index: number, input: ReportInput, book: FigureBook): string {
@@ -122,7 +130,11 @@ export function fundersTable(input: ReportInput, book: FigureBook): TableBlock {
       const cell = (text: string): Cell => textCell(text, /\d/.test(text) ? evidence : undefined)
       return { cells: [cell(funder.name), cell(funder.what), cell(funder.needs), cell(funder.verifyAt)] }
     })
-  return table('Who lends or gives here, nearest first', columns('Who', 'What', 'What they ask', 'Check it at'), rows)
+  return table(
+    'Lenders and grants here, nearest first',
+    columns('Who', 'What they offer', 'What they ask', 'Check before you pay at'),
+    rows,
+  )
 }
 
 type LocalLine = readonly [label: string, fact: (country: Country) => Fact | null]
@@ -133,11 +145,11 @@ const localLines: readonly LocalLine[] = [
   ['Electricity, 1 kWh', (c) => c.facts.electricityTariff],
   ['Hours without grid power', (c) => c.facts.outageShare],
   ['Fuel, 1 litre', (c) => c.facts.fuelPrice],
-  ['Prices rise, a year', (c) => c.facts.inflation],
+  ['Inflation, a year', (c) => c.facts.inflation],
   ['Adults with an account', (c) => c.facts.accountOwnership],
   ['Adults with mobile money', (c) => c.facts.mobileMoneyAccount],
   ['People online', (c) => c.facts.internetUsers],
-  ['What a micro-loan costs, a year', (c) => c.facts.microLoanRate],
+  ['Cost of a small loan, a year', (c) => c.facts.microLoanRate],
 ]
 
 export function localFactsTable(input: ReportInput, book: FigureBook): TableBlock {
@@ -171,8 +183,24 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
       ],
     })
   }
-  return table(`What things cost and how people live in ${cityWords(input.place.city)}`, columns('', '#Figure', '#Year', 'How sure'), rows)
+  return table(`Prices and people in ${cityWords(input.place.city)}`, columns('', '#Figure', '#Year', 'Confidence'), rows)
 }
+
+/** Parts of the city, what each is known for. */
+export function areasTable({ place }: ReportInput, book: FigureBook): TableBlock | null {
+  const { city, country } = place
+  if (city.neighbourhoods.length === 0) return null
+  const rows = city.neighbourhoods.map(({ name, note }, index): Row => {
+    const said = (path: string, text: string): Cell =>
+      /\d/.test(text)
+        ? textCell(text, book.text(`local:${country.code}.city.${city.id}.${path}`, `${city.name}: ${name}`, text, localReason).evidence)
+        : textCell(text)
+    return { cells: [said(`${index}.name`, name), said(`${index}`, note)] }
+  })
+  return table(`Areas of ${cityWords(city)}`, columns('Area', 'What it is known for'), rows)
+}
+
+const localReason = 'General knowledge of the market, written by Gapwise without a survey.'
 
 const yearCell = (year: number, evidence: string): Cell => textCell(`${year}`, evidence)
 
@@ -184,13 +212,8 @@ export function calendarTable(input: ReportInput, book: FigureBook): TableBlock 
   const rows = listed.map(({ entry, index }): Row => {
     const months = entry.months.map((month) => monthNames[month - 1] ?? '').join(', ')
     if (!/\d/.test(entry.what)) return { cells: [textCell(months), textCell(entry.what)] }
-    const figure = book.text(
-      `calendar:${code}:${index}`,
-      `Calendar of ${months}`,
-      entry.what,
-      'General knowledge of the market, written by Gapwise; not a survey.',
-    )
+    const figure = book.text(`calendar:${code}:${index}`, `Calendar of ${months}`, entry.what, localReason)
     return { cells: [textCell(months), textCell(entry.what, figure.evidence)] }
   })
-  return table('The year, month by month', columns('When', 'What happens'), rows)
+  return table('Calendar', columns('When', 'What happens'), rows)
 }

@@ -1,6 +1,6 @@
 import type { Assumption, Band } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
-import { formatMoneyMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor, formatNumber, formatOfHundred } from '../quantity/format.ts'
+import { formatMoneyRangeMajor, formatMoneyRoundedMajor, formatNumber, formatOfHundred, formatPriceMajor } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
@@ -19,7 +19,8 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   const money = (name: string, path: string, value: number | null) =>
     put(name, value === null ? null : book.model(`model:${path}`, value, 'money'))
 
-  for (const assumption of model.assumptions) put(`a.${assumption.key}`, assumptionFigure(assumption, book))
+  const fxPerUsd = input.place.country.facts.fxPerUsd.value
+  for (const assumption of model.assumptions) put(`a.${assumption.key}`, assumptionFigure(assumption, book, fxPerUsd))
 
   const bands: [string, string, Band][] = [
     ['profit', 'risk.month12Profit', risk.month12Profit],
@@ -117,9 +118,9 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
       }),
     )
   }
-  rangeOf('profit.range', figures['profit.poor']!, figures['profit.good']!, 'Profit in month 12, poor to good')
-  rangeOf('revenue.range', figures['revenue.poor']!, figures['revenue.good']!, 'Sales in month 12, poor to good')
-  rangeOf('yearProfit.range', figures['yearProfit.poor']!, figures['yearProfit.good']!, 'Profit of year 1, poor to good')
+  rangeOf('profit.range', figures['profit.poor']!, figures['profit.good']!, 'Profit in month 12, low to high')
+  rangeOf('revenue.range', figures['revenue.poor']!, figures['revenue.good']!, 'Sales in month 12, low to high')
+  rangeOf('yearProfit.range', figures['yearProfit.poor']!, figures['yearProfit.good']!, 'Profit of year 1, low to high')
 
   put(
     'be.shareOfPlan',
@@ -139,11 +140,11 @@ function usualFigure(usual: number, { model }: ReportInput, book: FigureBook): F
   const year3 = sumMajor(model.months.slice(24, 36).map((row) => row.netProfit))
   return book.derive({
     id: 'report:profit.usual',
-    label: 'Left after all costs in a usual month after a year, before own pay',
+    label: 'Net profit of a typical month after a year, before own pay',
     value: usual,
     form: 'money',
     unit: book.currency,
-    formula: 'the middle of month 12 + what the likely case’s mean month of year 3 differs from month 36, at month-12 prices',
+    formula: 'likely profit of month 12 + the base case’s mean month of year 3 less its month 36, at month-12 prices',
     inputs: [
       'model:risk.month12Profit.p50',
       book.model('model:year.3.netProfit', year3, 'money').evidence,
@@ -168,12 +169,12 @@ function ratioFigure(book: FigureBook, id: string, label: string, part: Figure |
   })
 }
 
-function assumptionFigure(assumption: Assumption, book: FigureBook): Figure {
+function assumptionFigure(assumption: Assumption, book: FigureBook, fxPerUsd: number): Figure {
   const id = `assumption:${assumption.key}`
   const known = book.has(id) ? id : (assumption.evidence[0] ?? id)
   if (isMoney(assumption.unit)) {
     if (assumption.key === 'pricePerUnit')
-      return book.model(known, assumption.value, 'money', formatMoneyMajor(assumption.value, book.currency))
+      return book.model(known, assumption.value, 'money', formatPriceMajor(assumption.value, book.currency, fxPerUsd))
     // Beside an exact price, a cost in two figures would not add up.
     const cost =
       assumption.key === 'costOfSalesPerUnit' ? `about ${formatMoneyRoundedMajor(assumption.value, book.currency, 3)}` : undefined

@@ -16,10 +16,10 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
 
   const parts = [
     ['equipment', 'Equipment'],
-    ['premises', 'Place'],
-    ['licence', 'Papers'],
+    ['premises', 'Premises'],
+    ['licence', 'Permits'],
     ['stock', 'First stock'],
-    ['workingCapital', 'Cash to keep trading'],
+    ['workingCapital', 'Working capital'],
   ] as const
   for (const [kind, label] of parts) {
     const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => line.kind === kind)
@@ -144,7 +144,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
   }
   figures['local.foodShare'] = {
     ...book.fact(country.facts.foodShare),
-    prose: `${formatNumber(asPercent(country.facts.foodShare.value, country.facts.foodShare.unit))} of every 100 spent`,
+    prose: formatPercent(shareOf(country.facts.foodShare)),
   }
   if (country.facts.vatThreshold) figures['local.vatThreshold'] = book.fact(country.facts.vatThreshold, 'money')
   figures['local.vatRate'] = { ...book.fact(country.facts.vatRate), prose: formatPercent(shareOf(country.facts.vatRate)) }
@@ -157,7 +157,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     `rent:${country.code}`,
     `Rent paid ahead in ${country.nameInSentence}`,
     `${country.rentAhead.months} months ahead, ${country.rentAhead.depositMonths} months' deposit. ${country.rentAhead.why}`,
-    country.rentAhead.why,
+    `${country.rentAhead.why} This is our estimate of what is usual, without a survey.`,
   )
   figures['local.rentMonths'] = { ...rent, prose: monthsText(country.rentAhead.months), exact: `${country.rentAhead.months}` }
   figures['local.depositMonths'] = {

@@ -4,14 +4,23 @@ import { breakEvenData, cashData, ladderData, oddsData, profitData, radarData, s
 import { type Check, checkFirst } from './check-first.ts'
 import { createFigureBook, type Figure, type FigureBook } from './figure-book.ts'
 import { dscrTable, instalmentTable, loanFigures, ratiosTable, sourcesAndUsesTable } from './lender-tables.ts'
-import { calendarTable, fundersTable, localFactsTable, permitsOf, permitsTable, taxTable } from './local-tables.ts'
+import { areasTable, calendarTable, fundersTable, localFactsTable, permitsOf, permitsTable, taxTable } from './local-tables.ts'
 import { type MarketPicture, marketFigures } from './market-figures.ts'
 import { modelFigures } from './model-figures.ts'
 import { planFigures } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Phase, phasesTable, roadmap, stepsTable } from './roadmap.ts'
 import { balanceTable, cashTable, salesTable, startupTable, yearsTable } from './statement-tables.ts'
-import { competitorsTable, customersTable, partnersTable, risksTable, shocksTable, suppliersTable, testChecklist } from './trade-tables.ts'
+import {
+  competitorsTable,
+  customersTable,
+  partnersTable,
+  risksTable,
+  shocksTable,
+  suppliersTable,
+  testChecklist,
+  testFigures,
+} from './trade-tables.ts'
 
 export const tableNames = [
   'customers',
@@ -25,6 +34,7 @@ export const tableNames = [
   'steps',
   'phases',
   'sales',
+  'areas',
   'localFacts',
   'calendar',
   'permits',
@@ -76,6 +86,7 @@ export function reportFigures(asked: ReportInput): ReportFacts {
     ...scalars,
     ...market.figures,
     ...loanFigures(input, book),
+    ...testFigures(input, book),
     ...baseRates(input, book),
     ...planFigures(input, book, scalars),
   }
@@ -102,6 +113,7 @@ export function reportFigures(asked: ReportInput): ReportFacts {
   }
   const optional = {
     shocks: shocksTable(input, book),
+    areas: areasTable(input, book),
     calendar: calendarTable(input, book),
     instalments: instalmentTable(input, book),
     dscr: dscrTable(input, book, figures),

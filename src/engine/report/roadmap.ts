@@ -1,9 +1,9 @@
 import type { StartupLine, TableBlock } from '../model/result.ts'
-import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
+import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { type Cell, columns, type Row, table, textCell } from './table-cells.ts'
+import { type Cell, columns, moneyCell, type Row, table, textCell } from './table-cells.ts'
 import { tradeText } from './trade-tables.ts'
 
 export const phaseKeys = ['prove', 'prepare', 'open', 'settle'] as const
@@ -11,7 +11,7 @@ export type PhaseKey = (typeof phaseKeys)[number]
 
 export type Phase = { key: PhaseKey; name: string; from: number; to: number; budget: Figure | null; actions: string[]; milestone: Cell }
 
-const names: Record<PhaseKey, string> = { prove: 'Prove it', prepare: 'Prepare', open: 'Open', settle: 'Find your feet' }
+const names: Record<PhaseKey, string> = { prove: 'Test', prepare: 'Prepare', open: 'Open', settle: 'Reach break-even' }
 const phaseOfKind: Record<StartupLine['kind'], PhaseKey> = {
   licence: 'prepare',
   premises: 'prepare',
@@ -67,9 +67,9 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
     to: breakEvenDay,
     budget: budgetOf('settle'),
     actions: [
-      'Write down every sale and every cost, each day',
-      'Compare with this plan at each month’s end',
-      'Take your own pay as planned, not more',
+      'Write down every sale and every cost each day.',
+      'Compare with this plan at the end of each month.',
+      'Pay yourself as planned, and no more.',
     ],
     milestone: milestoneOf('settle', input, book, figures),
   })
@@ -78,12 +78,12 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
 
 function milestoneOf(key: PhaseKey, { archetype }: ReportInput, book: FigureBook, figures: Figures): Cell {
   if (key === 'prove') return tradeText(book, archetype, 'test.passMark', archetype.test.passMark)
-  if (key === 'prepare') return { text: 'Papers in hand, place agreed, equipment tried' }
-  if (key === 'open') return { text: 'First paid sale' }
+  if (key === 'prepare') return { text: 'You have the permits, a place and tested equipment' }
+  if (key === 'open') return { text: 'You make the first paid sale' }
   const month = figures['be.month']
   const units = figures['be.rate']
-  if (!month || !units) return { text: 'Month 6 shows if you continue', evidence: 'model:cashLow.month' }
-  return { text: `${units.prose}, by ${month.prose}`, evidence: units.evidence }
+  if (!month || !units) return { text: 'You decide in month 6 whether to continue', evidence: 'model:cashLow.month' }
+  return { text: `You sell ${units.prose} by ${month.prose}`, evidence: units.evidence }
 }
 
 export function phasesTable(phases: readonly Phase[], input: ReportInput, book: FigureBook): TableBlock {
@@ -102,13 +102,18 @@ export function phasesTable(phases: readonly Phase[], input: ReportInput, book: 
         textCell(phase.name),
         textCell(`Day ${formatNumber(phase.from)} to ${formatNumber(phase.to)}`, days.evidence),
         phase.budget
-          ? textCell(phase.key === 'prove' ? `${phase.budget.exact}, and the test` : phase.budget.exact, phase.budget.evidence)
-          : textCell(phase.key === 'prove' ? 'the test only' : 'nothing more'),
+          ? textCell(budgetText(phase, phase.budget, input.model.currency), phase.budget.evidence)
+          : textCell(phase.key === 'prove' ? 'The test only' : 'Nothing more'),
         phase.milestone,
       ],
     }
   })
-  return table('Four phases, their money and their milestones', columns('Phase', 'When', '#Budget', 'Milestone'), rows)
+  return table('Phases, budgets and milestones', columns('Phase', 'When', '#Budget', 'Milestone'), rows)
+}
+
+function budgetText(phase: Phase, budget: Figure, currency: string): string {
+  const amount = formatMoneyWholeMajor(Number(budget.value), currency)
+  return phase.key === 'prove' ? `${amount} and the test` : amount
 }
 
 export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {
@@ -125,11 +130,11 @@ export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {
         tradeText(book, archetype, `steps.${index}`, step.do),
         textCell(formatNumber(step.days, 1), evidence),
         textCell(formatNumber(day), evidence),
-        cost ? textCell(cost.exact, cost.evidence) : textCell(''),
+        cost ? moneyCell(cost, model.currency) : textCell(''),
       ],
     }
   })
-  return table('The first ten steps, in order', columns('#', 'Do this', '#Days', '#Done by day', '#Costs'), rows)
+  return table('The first steps, in order', columns('#', 'Step', '#Days', '#Done by day', '#Cost'), rows)
 }
 
 function stepsEvidence({ archetype }: ReportInput, book: FigureBook): string {

@@ -2,12 +2,12 @@ import { ownSources } from '../evidence/own-sources.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { ChecklistBlock, TableBlock, TextFigure } from '../model/result.ts'
 import { formatNumber, formatOdds } from '../quantity/format.ts'
-import type { FigureBook } from './figure-book.ts'
+import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { capital, columns, type Row, table, textCell } from './table-cells.ts'
 
 const tradeReason =
-  'Written by Gapwise from working knowledge of this trade; no survey stands behind it. Amounts in it come from its home market, at the prices here.'
+  'Written by Gapwise from working knowledge of this business, without a survey. Its amounts come from the home market, at the prices here.'
 
 /** A wording of the archetype's own, with evidence when it holds a digit. */
 export function tradeText(book: FigureBook, archetype: Archetype, path: string, text: string): { text: string; evidence?: string } {
@@ -29,13 +29,13 @@ function rowsOf<T>(items: readonly T[], cells: (item: T, index: number) => { tex
 export function customersTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
   const say = (index: number, field: string, text: string) => tradeText(book, archetype, `customers.${index}.${field}`, text)
   const rows = rowsOf(archetype.customers, (c, i) => [say(i, 'who', c.who), say(i, 'why', c.why), say(i, 'when', c.when)])
-  return table('Who buys, why and when', columns('Who', 'Why they buy', 'When'), rows)
+  return table('Customers', columns('Who', 'Why they buy', 'When'), rows)
 }
 
 export function competitorsTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
   const say = (index: number, field: string, text: string) => tradeText(book, archetype, `competitors.${index}.${field}`, text)
   return table(
-    'Who sells this already',
+    'Sellers you meet',
     columns('Seller', 'How they win customers'),
     rowsOf(archetype.competitors, (c, i) => [say(i, 'who', c.who), say(i, 'how', c.how)]),
   )
@@ -44,8 +44,8 @@ export function competitorsTable({ archetype }: ReportInput, book: FigureBook): 
 export function risksTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
   const say = (index: number, field: string, text: string) => tradeText(book, archetype, `risks.${index}.${field}`, text)
   return table(
-    'What to watch, and what to do then',
-    columns('What can happen', 'First sign', 'What you do'),
+    'Risks, early signs and what to do',
+    columns('Risk', 'Early sign', 'What to do'),
     rowsOf(archetype.risks, (r, i) => [say(i, 'what', r.what), say(i, 'sign', r.sign), say(i, 'response', r.response)]),
   )
 }
@@ -53,13 +53,13 @@ export function risksTable({ archetype }: ReportInput, book: FigureBook): TableB
 const shockWords: Record<Archetype['shocks'][number]['kind'], string> = {
   outage: 'Long power cuts',
   theft: 'Theft',
-  breakdown: 'A breakdown of your equipment',
-  fuel: 'A jump in the fuel price',
-  currency: 'A fall of the currency',
+  breakdown: 'Your equipment breaks down',
+  fuel: 'The fuel price jumps',
+  currency: 'The currency falls',
   rain: 'Heavy rain',
-  'school-calendar': 'Schools closed',
+  'school-calendar': 'Schools close',
   illness: 'You or a worker fall ill',
-  ban: 'A ban or a clearance by officials',
+  ban: 'Officials ban or clear sellers',
   spoilage: 'A batch spoils',
   platform: 'The platform changes its rules',
 }
@@ -83,21 +83,21 @@ export function shocksTable({ archetype }: ReportInput, book: FigureBook): Table
       kind: 'assumption',
       reason: shock.why,
     })
-    const lost = `${formatNumber(shock.salesLost * 100)} of every 100 sales`
+    const lost = `${formatNumber(shock.salesLost * 100)}%`
     const length = shock.months === 1 ? '1 month' : `${formatNumber(shock.months, 1)} months`
     return {
       cells: [
         textCell(wordsOf(shock.kind, archetype)),
-        textCell(`${formatOdds(shock.chancePerYear)} years`, evidence),
+        textCell(`In ${formatOdds(shock.chancePerYear)} years`, evidence),
         textCell(length, evidence),
-        shock.salesLost > 0 ? textCell(lost, evidence) : textCell('none'),
+        shock.salesLost > 0 ? textCell(lost, evidence) : textCell('None'),
         tradeText(book, archetype, `shocks.${index}.why`, shock.why),
       ],
     }
   })
   return table(
-    'Shocks that were played in the futures',
-    columns('Shock', 'In how many years', '#How long', '#Sales lost meanwhile', 'Why we think so'),
+    'Bad events in the simulations',
+    columns('Event', 'How often', '#How long', '#Sales lost in that time', 'Why we think so'),
     rows,
   )
 }
@@ -105,8 +105,8 @@ export function shocksTable({ archetype }: ReportInput, book: FigureBook): Table
 export function suppliersTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
   const say = (index: number, field: string, text: string) => tradeText(book, archetype, `suppliers.${index}.${field}`, text)
   return table(
-    'Who supplies you',
-    columns('Supplier', 'What to ask'),
+    'Suppliers',
+    columns('Supplier', 'What to ask for'),
     rowsOf(archetype.suppliers, (s, i) => [say(i, 'who', s.who), say(i, 'ask', s.ask)]),
   )
 }
@@ -114,51 +114,47 @@ export function suppliersTable({ archetype }: ReportInput, book: FigureBook): Ta
 export function partnersTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
   const say = (index: number, field: string, text: string) => tradeText(book, archetype, `partners.${index}.${field}`, text)
   return table(
-    'Who can send you customers or share a cost',
+    'Partners who send you customers or share a cost',
     columns('Partner', 'Why it works for both'),
     rowsOf(archetype.partners, (p, i) => [say(i, 'who', p.who), say(i, 'why', p.why)]),
   )
 }
 
-export function testChecklist(input: ReportInput, book: FigureBook): ChecklistBlock {
-  const { archetype } = input
-  const items = archetype.test.how.map((step, index) => checkItem(book, archetype, `test.how.${index}`, step))
-  const measure = checkItem(book, archetype, 'test.measure', archetype.test.measure)
-  const pass = checkItem(book, archetype, 'test.passMark', archetype.test.passMark)
-  const costLocal = archetype.test.costUsd * input.place.country.facts.fxPerUsd.value
-  const cost = book.derive({
-    id: 'report:test.cost',
-    label: 'What the test costs',
-    value: costLocal,
-    form: 'money',
-    unit: book.currency,
-    formula: `$${formatNumber(archetype.test.costUsd, 2)} × ${formatNumber(input.place.country.facts.fxPerUsd.value, 2)}`,
-    inputs: [
-      book.add({
-        id: `trade:${archetype.id}.test.costUsd`,
-        label: 'What the test costs, in dollars',
-        value: archetype.test.costUsd,
-        unit: 'USD',
-        year: Number(archetype.priceMonth.slice(0, 4)),
-        source: ownSources.knowledge,
-        confidence: 'low',
-        kind: 'assumption',
-        reason: 'The cheapest honest way we know to try this before paying for equipment.',
-      }),
-      book.fact(input.place.country.facts.fxPerUsd).evidence,
-    ],
-  })
+export function testChecklist({ archetype }: ReportInput, book: FigureBook): ChecklistBlock {
   return {
     kind: 'checklist',
     title: 'The 7-day test, before you pay for anything',
-    items: [
-      ...items,
-      { text: `Measure: ${measure.text}`, ...(measure.figures ? { figures: measure.figures } : {}) },
-      { text: `Pass mark: ${pass.text}`, ...(pass.figures ? { figures: pass.figures } : {}) },
-      archetype.test.costUsd > 0
-        ? { text: `It costs ${cost.prose}.`, figures: [{ text: cost.prose, evidence: cost.evidence }] }
-        : { text: 'It costs nothing but your time.' },
-    ],
+    items: archetype.test.how.map((step, index) => checkItem(book, archetype, `test.how.${index}`, step)),
+  }
+}
+
+/** What the test costs in the money of the place; no slot where it costs nothing. */
+export function testFigures({ archetype, place }: ReportInput, book: FigureBook): Figures {
+  if (archetype.test.costUsd <= 0) return {}
+  const { fxPerUsd } = place.country.facts
+  return {
+    'test.cost': book.derive({
+      id: 'report:test.cost',
+      label: 'What the test costs',
+      value: archetype.test.costUsd * fxPerUsd.value,
+      form: 'money',
+      unit: book.currency,
+      formula: `$${formatNumber(archetype.test.costUsd, 2)} × ${formatNumber(fxPerUsd.value, 2)}`,
+      inputs: [
+        book.add({
+          id: `trade:${archetype.id}.test.costUsd`,
+          label: 'What the test costs, in dollars',
+          value: archetype.test.costUsd,
+          unit: 'USD',
+          year: Number(archetype.priceMonth.slice(0, 4)),
+          source: ownSources.knowledge,
+          confidence: 'low',
+          kind: 'assumption',
+          reason: 'The cheapest honest way we know to try this before paying for equipment.',
+        }),
+        book.fact(fxPerUsd).evidence,
+      ],
+    }),
   }
 }
 

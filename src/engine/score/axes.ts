@@ -156,7 +156,7 @@ export function affordabilityAxis({ place, facts, model }: AxisInput): RawAxis {
   const { p50, p80, p90 } = model.risk.cashNeeded
   return {
     value: { low: at(p90), score: at(p80), high: at(p50) },
-    why: '2 ÷ (2 + c), where c is the cash that is enough in four runs of five, in years of average income per person.',
+    why: '2 ÷ (2 + c), where c is the cash that is enough in 8 out of 10 simulations, in years of average income per person.',
     evidence: [factEvidence(gdpPerCapita, facts.sources), factEvidence(fxPerUsd, facts.sources)],
   }
 }
@@ -167,7 +167,7 @@ export function profitabilityAxis({ place, facts, model }: AxisInput): RawAxis {
   const { p10, p50, p90 } = usualMonthProfit(model)
   return {
     value: { low: at(p10), score: at(p50), high: at(p90) },
-    why: 'w ÷ (w + 2), where w is what a usual month after a year leaves before own pay, in months of a helper’s wage; a loss scores 0.',
+    why: 'w ÷ (w + 2), where w is the net profit of a typical month after a year before own pay, in months of a helper’s wage; a loss scores 0.',
     evidence: [factEvidence(wage, facts.sources)],
   }
 }
@@ -199,7 +199,7 @@ export function resilienceAxis({ model }: AxisInput): RawAxis {
       score: at(probabilityLoss, probabilityCashOut, safety),
       high: at(loss.low, cashOut.low, Math.min(1, safety * 1.5)),
     },
-    why: `0.5 × share of runs without a loss in year 1 + 0.3 × share that never runs out of cash + 0.2 × margin of safety; interval as from ${trustedRuns} observations.`,
+    why: `0.5 × share of simulations without a loss in year 1 + 0.3 × share that never runs out of cash + 0.2 × margin of safety; interval as from ${trustedRuns} observations.`,
     evidence: [],
   }
 }
@@ -276,7 +276,7 @@ export function growthAxis({ archetype, place, facts }: AxisInput): RawAxis {
   const at = (percent: number) => 100 / (1 + Math.exp(-(percent - 3) / 3))
   return {
     value: { low: at(mean(-1)), score: at(mean(0)), high: at(mean(1)) },
-    why: '1 ÷ (1 + e^−((g − 3) ÷ 3)), where g is the yearly growth in percent of what it rides on; 3 % a year stands at 50.',
+    why: '1 ÷ (1 + e^−((g − 3) ÷ 3)), where g is the yearly growth in percent of what it rides on; 3% a year scores 50.',
     evidence: matching.map(({ fact }) => factEvidence(fact, facts.sources)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Archetype } from '../market/archetype.ts'
+import { spelt } from '../market/local-spelling.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
 import { cataloguePaths } from '../model/constants.ts'
 import type { ModelInput, ModelRun, Refusal } from '../model/model-run.ts'
@@ -51,8 +52,8 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }
   return {
     id: cardId({ archetype, place }),
     archetype: archetype.id,
-    title: local?.title ?? archetype.title,
-    description: archetype.description,
+    title: spelt(local?.title ?? archetype.title, country.spelling),
+    description: spelt(archetype.description, country.spelling),
     category: archetype.category,
     gapCategory: archetype.gapCategory,
     cityId: city.id,

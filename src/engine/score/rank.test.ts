@@ -150,7 +150,9 @@ test('nothing that fits is not put down to money that is there', () => {
   const able: Person = { countryCode: 'NG', cityId: 'lagos', budget: '500-2000-usd', skills: [], interests: ['healthcare'] }
   const dear = prepareRanking([{ ...entries[3]!, cashNeededP80: 1900, openingCost: 700 }], [repair], facts)
   const found = noMatch(rankForPerson(dear, able), able)!
-  expect(noMatchMessage(dear, able, found)).toMatch(/not for want of money.*₦70,000 to open, about ₦190,000 to be safe\. .*technology/i)
+  expect(noMatchMessage(dear, able, found)).toMatch(
+    /money is not the reason.*₦70,000 to open and about ₦190,000 to be safe\. .*technology/i,
+  )
   const poorer = { ...able, budget: 'under-500-usd' as const }
   expect(noMatchMessage(dear, poorer, noMatch(rankForPerson(dear, poorer), poorer)!)).toMatch(
     /fits your budget of up to ₦50,000.*₦70,000 to open/,
@@ -159,7 +161,7 @@ test('nothing that fits is not put down to money that is there', () => {
 
 test('a most that a start may cost is answered with what lies nearest above it', () => {
   expect(nearestMessage(entries[0]!, 0)).toMatch(/^Nothing here starts without money\. .*\$350 to \$750/)
-  expect(nearestMessage(entries[0]!, 100)).toMatch(/within \$100\. Nearest is .* in Lagos: \$350 to \$750/)
+  expect(nearestMessage(entries[0]!, 100)).toMatch(/within \$100\. The nearest is .* in Lagos, at \$350 to \$750/)
 })
 
 test('a catalogue that names an unknown archetype is refused', () => {

@@ -2,6 +2,7 @@ import type { Evidence } from '#engine/evidence/evidence.ts'
 import { type Judged, withLiveFacts } from '#engine/evidence/live-facts.ts'
 import { modelFigure } from '#engine/evidence/model-evidence.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
+import { spelt } from '#engine/market/local-spelling.ts'
 import { inLocalWords } from '#engine/market/local-wording.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { Refusal } from '#engine/model/model-run.ts'
@@ -213,7 +214,8 @@ function findBusiness({ archetypeId, cityId, asked, known, ...kept }: BusinessIn
   const { facts, judged } = live ? withLiveFacts(marketFacts, live.facts, live.map) : { facts: marketFacts, judged: [] }
   const city = facts.cities.find((each) => each.id === cityId)
   if (!city) return { ok: false, reason: { code: 'unknown-city', key: cityId, message: `There is no city called "${cityId}"` } }
-  return { ok: true, archetype, place: { city, country: facts.countries[city.countryCode], asked, known }, facts, judged }
+  const country = facts.countries[city.countryCode]
+  return { ok: true, archetype: spelt(archetype, country.spelling), place: { city, country, asked, known }, facts, judged }
 }
 
 /** The person's figures of their own business, and over them what they try now. */

@@ -80,14 +80,14 @@ const multipleWords = [
   [0.5, 'halved'],
 ] as const
 
-/** How a change was understood, as one would say it: "doubled", "10 % lower". Null where there is no saying it. */
+/** How a change was understood, as one would say it: "doubled", "10% lower". Null where there is no saying it. */
 function byHowMuch(value: number, old: number): string | null {
   if (old <= 0 || value <= 0) return null
   const times = value / old
   const word = multipleWords.find(([n]) => Math.abs(times - n) < 1e-9)
   if (word) return word[1]
   const percent = Math.round(Math.abs(times - 1) * 100)
-  return percent < 1 || percent > 300 ? null : `${percent} % ${times > 1 ? 'higher' : 'lower'}`
+  return percent < 1 || percent > 300 ? null : `${percent}% ${times > 1 ? 'higher' : 'lower'}`
 }
 
 /** "₦61,400 instead of ₦30,700 a month": a unit that both have is said once. */
@@ -118,12 +118,12 @@ export function answerChange(data: ReportData, changes: Record<string, number>, 
     const old = data.model.assumptions.find((each) => each.key === key)
     if (!old) continue
     if (value === old.value) {
-      same.push(`“${old.label}” stays ${formatQuantity(old.value, old.unit)}: that changes nothing here.`)
+      same.push(`“${old.label}” stays ${formatQuantity(old.value, old.unit)}, so that changes nothing here.`)
       continue
     }
     changed = true
     const [by, text] = [byHowMuch(value, old.value), insteadText(value, old)]
-    said.push(by ? `“${old.label}” ${by} (${text})` : `“${old.label}” at ${text}`)
+    said.push(by ? `“${old.label}” (${by}) to ${text}` : `“${old.label}” to ${text}`)
     cite(`assumption:${key}`, text)
   }
   // Twice nothing is nothing.
@@ -137,35 +137,35 @@ export function answerChange(data: ReportData, changes: Record<string, number>, 
     )
     return { ...unchanged, answer: `That changes nothing here. ${unchanged.answer}` }
   }
-  parts.push(`With ${said.join(' and ')}:`)
+  parts.push(`You changed ${said.join(' and ')}.`)
   const beside = (evidence: string, sentence: (now: string, before: string) => string, now: string, before: string) => {
     parts.push(sentence(now, before))
     cite(evidence, `${now} (in the report ${before})`)
   }
   beside(
     'model:risk.month12Profit.p50',
-    (now, before) => `in month twelve the middle run leaves ${now}, in the report ${before}.`,
+    (now, before) => `Month 12 likely makes ${now}. In the report it makes ${before}.`,
     money(model.risk.month12Profit.p50),
     money(data.model.risk.month12Profit.p50),
   )
   const units = (of: Model) =>
-    of.breakEven.unitsPerDay === null ? 'at no number of sales' : `at ${formatNumber(of.breakEven.unitsPerDay, 1)} a day`
+    of.breakEven.unitsPerDay === null ? 'out of reach' : `${formatNumber(of.breakEven.unitsPerDay, 1)} sales a day`
   beside(
     'model:breakEven.unitsPerDay',
-    (now, before) => `Costs are covered ${now}, in the report ${before}.`,
+    (now, before) => `Break-even is ${now}. In the report it is ${before}.`,
     units(model),
     units(data.model),
   )
-  // Not the lowest cash: own money follows what the start needs, so a dearer start would seem to leave more in the till.
+  // Not the lowest cash: own money follows what the start needs, so a more expensive start would seem to leave more of it.
   beside(
     'model:risk.cashNeeded.p80',
-    (now, before) => `To be safe you need ${now}, in the report ${before}.`,
+    (now, before) => `To be safe you need ${now}. In the report you need ${before}.`,
     money(model.risk.cashNeeded.p80),
     money(data.model.risk.cashNeeded.p80),
   )
   beside(
     'model:risk.probabilityLoss',
-    (now, before) => `The first year loses money in ${now} futures we ran, in the report in ${before}.`,
+    (now, before) => `Year 1 loses money in ${now} simulations. In the report it is ${before}.`,
     formatOdds(model.risk.probabilityLoss),
     formatOdds(data.model.risk.probabilityLoss),
   )

@@ -15,7 +15,7 @@ const assumption = (key: string, label: string, value: number, unit: string) => 
 const source = { title: 'A source', publisher: 'Gapwise', url: null, licence: 'none' }
 const assumptions = [
   assumption('rentPerMonth', 'Rent', 30_000, 'NGN a month'),
-  assumption('wagesPerMonth', 'Wages, the owner apart', 60_000, 'NGN a month'),
+  assumption('wagesPerMonth', 'Wages, without the owner', 60_000, 'NGN a month'),
   assumption('pricePerUnit', 'Price of one plate', 1500, 'NGN per plate'),
   assumption('unitsPerDay', 'Plates sold on an open day', 60, 'plates a day'),
 ]
@@ -67,10 +67,10 @@ const asRun = (data: ReportData) => ({ ...data, model: { ...data.model, ...ran }
 const answerTo = (data: ReportData, question: string) => answerChange(data, changesAsked(data, question) ?? {}, data.model)
 
 it.each([
-  ['What if rent doubles?', '“Rent” doubled (₦60,000 instead of ₦30,000 a month):'],
-  ['What if the price falls by 10%?', '“Price of one plate” 10 % lower (₦1,350 instead of ₦1,500 per plate):'],
-  ['What if sales drop by half?', '“Plates sold on an open day” halved (30 instead of 60 plates a day):'],
-  ['What if rent is free?', '“Rent” at ₦0 instead of ₦30,000 a month:'],
+  ['What if rent doubles?', 'You changed “Rent” (doubled) to ₦60,000 instead of ₦30,000 a month.'],
+  ['What if the price falls by 10%?', 'You changed “Price of one plate” (10% lower) to ₦1,350 instead of ₦1,500 per plate.'],
+  ['What if sales drop by half?', 'You changed “Plates sold on an open day” (halved) to 30 instead of 60 plates a day.'],
+  ['What if rent is free?', 'You changed “Rent” to ₦0 instead of ₦30,000 a month.'],
 ])('says how it understood a change: %s', (question, said) => {
   const reply = answerTo(asRun(report()), question)
   expect(reply.answer).toContain(said)
@@ -80,8 +80,10 @@ it.each([
 it('says of several changes which one changes nothing', () => {
   const data = asRun(report([assumption('rentPerMonth', 'Rent', 0, 'NGN a month'), ...assumptions.slice(2)]))
   const reply = answerTo(data, 'What if rent doubles and the price doubles?')
-  expect(reply.answer).toMatch(/^With “Price of one plate” doubled \(₦3,000 instead of ₦1,500 per plate\): in month twelve/)
-  expect(reply.answer).toMatch(/“Rent” stays ₦0 a month: that changes nothing here\.$/)
+  expect(reply.answer).toMatch(
+    /^You changed “Price of one plate” \(doubled\) to ₦3,000 instead of ₦1,500 per plate\. Month 12 likely makes/,
+  )
+  expect(reply.answer).toMatch(/“Rent” stays ₦0 a month, so that changes nothing here\.$/)
   expect(reply.citations.map((each) => each.evidence)).toEqual(['assumption:pricePerUnit'])
 })
 
@@ -96,7 +98,7 @@ it.each([
 })
 
 it.each([
-  ['paymentFeeShare', 0.125, 'share of sales', 'A figure: 12.5 % of sales (our own assumption: no source was read).'],
+  ['paymentFeeShare', 0.125, 'share of sales', 'A figure: 12.5% of sales (our own assumption: no source was read).'],
   ['rampMonths', 4, 'month', 'A figure: month 4 (our own assumption: no source was read).'],
 ])('says %s as a person does, not as the table keeps it', (key, value, unit, text) => {
   expect(figureSaying(report([assumption(key, 'A figure', value, unit)]), [`assumption:${key}`])[0]?.text).toBe(text)

@@ -1,4 +1,4 @@
-import type { TextFigure } from '#engine/model/result.ts'
+import type { Section, TextFigure } from '#engine/model/result.ts'
 import { evidenceText } from '#engine/quantity/format-quantity.ts'
 import { isWording } from '#engine/quantity/unit.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
@@ -16,7 +16,7 @@ export type Reply = {
 export const doNotKnow: Reply = {
   known: false,
   answer:
-    'I do not know from this report. It can tell you about its own figures, costs, sales, risks, papers, funding and sources, and what changes if one of its numbers changes.',
+    'I do not know from this report. Ask about its figures, costs, sales, risks, permits, funding or sources, or what happens if a number changes.',
   citations: [],
 }
 
@@ -89,9 +89,9 @@ export function answerByIntent(data: ReportData, question: string): Reply {
 function sayingsOf(data: ReportData, { section, evidence, build }: Intent): Saying[] {
   if (build) return build(data)
   const found = section ? data.sections.find((each) => each.key === section) : undefined
-  const first = found?.blocks.find((block) => block.kind === 'paragraph')
+  const first = found ? (sayingsIn(found)[0] ?? null) : null
   const own: Saying[] = found ? [{ text: found.summary, figures: found.summaryFigures }] : []
-  if (found && first?.kind === 'paragraph' && !evidence) own.push({ text: first.text, figures: first.figures })
+  if (first && !evidence) own.push(first)
   return [...own, ...sentencesWith(data, evidence ?? [])]
 }
 
@@ -108,10 +108,21 @@ export function sentencesWith(data: ReportData, ids: readonly string[]): Saying[
 }
 
 export function passages(data: ReportData): Saying[] {
-  return data.sections.flatMap((section) => [
-    { text: section.summary, figures: section.summaryFigures },
-    ...section.blocks.flatMap((block) => (block.kind === 'paragraph' ? [{ text: block.text, figures: block.figures }] : [])),
-  ])
+  return data.sections.flatMap((section) => [{ text: section.summary, figures: section.summaryFigures }, ...sayingsIn(section)])
+}
+
+/** What a section says in sentences, in its order. */
+function sayingsIn(section: Section): Saying[] {
+  return section.blocks.flatMap((block): Saying[] => {
+    if (block.kind === 'paragraph') return [{ text: block.text, figures: block.figures }]
+    return block.kind === 'labelled' ? block.items.map(({ text, figures }) => ({ text, figures })) : []
+  })
+}
+
+function labelledIn(section: Section | undefined): Saying[] {
+  return (section?.blocks ?? []).flatMap((block): Saying[] =>
+    block.kind === 'labelled' ? block.items.map(({ label, text, figures }) => ({ text: `${label}. ${text}`, figures })) : [],
+  )
 }
 
 function sentenceOf(passage: Saying, id: string): Saying | null {
@@ -159,7 +170,7 @@ function verdictSaying(data: ReportData): Saying[] {
 
 function checksSaying(data: ReportData): Saying[] {
   return data.first.checkFirst.map(({ label, text, howToCheck }) => ({
-    text: `${label}: ${text} ${howToCheck}`,
+    text: `Check “${label}”. ${text} ${howToCheck}`,
     figures: (data.first.figures ?? []).filter((figure) => text.includes(figure.text)),
   }))
 }
@@ -175,7 +186,7 @@ function avoidSaying(data: ReportData): Saying[] {
   return items.length > 0
     ? [
         {
-          text: `Do not start if: ${items.map((item) => item.text.replace(/[.;]$/, '')).join('; ')}.`,
+          text: `Do not start in any of these cases. ${items.map((item) => item.text.replace(/[.;]?$/, '.')).join(' ')}`,
           figures: items.flatMap((item) => item.figures ?? []),
         },
       ]
@@ -188,6 +199,7 @@ function testSaying(data: ReportData): Saying[] {
   return [
     ...(section ? [{ text: section.summary, figures: section.summaryFigures }] : []),
     ...items.map((item) => ({ text: [item.text, item.detail].filter(Boolean).join(' '), figures: item.figures ?? [] })),
+    ...labelledIn(section).slice(0, 3),
   ]
 }
 
@@ -199,11 +211,11 @@ function sourcesSaying(data: ReportData): Saying[] {
   const share = Math.round(data.first.assumptionShare * 100)
   return [
     {
-      text: `Of every 100 inputs of this report ${share} are our own assumptions, each with its reason. Tap any figure to see what stands behind it.`,
+      text: `Of all inputs of this report, ${share}% are our own assumptions, each with its reason. Tap a figure to see where it comes from.`,
       figures: [],
     },
     {
-      text: publishers.length > 0 ? `The others come from: ${publishers.join('; ')}.` : 'No published figure stands behind this report.',
+      text: publishers.length > 0 ? `The others come from ${publishers.join(', ')}.` : 'This report uses no published figure.',
       figures: read.slice(0, 8).map((each) => ({ text: `${each.source.title} (${each.year})`, evidence: each.id })),
     },
   ]

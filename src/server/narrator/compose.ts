@@ -11,7 +11,7 @@ export type Composed = { first: FirstPage; sections: Section[]; usedIds: string[
 
 /**
  * Words the whole report from its facts: twelve sections and page one. Sentences are chosen by conditions on the facts, never by chance, so
- * the same facts give the same words. `said` lists the ids of the patterns used.
+ * the same facts give the same words. `usedIds` lists the ids of the patterns used.
  */
 export function composeReport(facts: ReportFacts): Composed {
   const traits = traitsOf(facts)
@@ -24,7 +24,9 @@ export function composeReport(facts: ReportFacts): Composed {
 function composeSection(pattern: SectionPattern, facts: ReportFacts, traits: Traits, slots: Slots, usedIds: string[]): Section {
   const answer = sayLines(pattern.answer, traits, slots)
   usedIds.push(...answer.ids)
-  const key = pattern.keyFigure.map((name) => facts.figures[name]).find((figure) => figure !== undefined)
+  // The figure that the answer says, where it says one of them.
+  const figures = pattern.keyFigure.flatMap((name) => facts.figures[name] ?? [])
+  const key = figures.find(({ evidence }) => answer.figures.some((figure) => figure.evidence === evidence)) ?? figures[0]
   const blocks = pattern.blocks.flatMap((block) => composeBlock(block, facts, traits, slots, usedIds))
   return {
     key: pattern.key,
@@ -45,8 +47,15 @@ function composeBlock(pattern: BlockPattern, facts: ReportFacts, traits: Traits,
   if ('chart' in pattern) return [chartBlock(pattern, facts, traits, slots, usedIds)]
   if ('list' in pattern) {
     if (pattern.list === 'test') return [facts.test]
-    if (pattern.list === 'checks') return facts.checks.length ? [checksList(facts)] : []
     return facts.input.archetype.doNotStartIf.length ? [doNotStartList(facts)] : []
+  }
+  if ('labelled' in pattern) {
+    const items = pattern.labelled.flatMap(({ label, ...sentence }) => {
+      const { text, figures, ids } = sayLines([sentence], traits, slots)
+      usedIds.push(...ids)
+      return text ? [{ label, text, figures }] : []
+    })
+    return items.length > 0 ? [{ kind: 'labelled', items }] : []
   }
   if (pattern.when && !pattern.when(traits)) return []
   const paragraph = sayLines(pattern.lines, traits, slots)
@@ -80,14 +89,6 @@ function chartBlock(pattern: ChartPattern, facts: ReportFacts, traits: Traits, s
     summary: summary.text,
     data: facts.charts[pattern.chart],
     figures: [...title.figures, ...subtitle.figures, ...summary.figures],
-  }
-}
-
-function checksList(facts: ReportFacts): ChecklistBlock {
-  return {
-    kind: 'checklist',
-    title: 'Check these numbers first',
-    items: checksOf(facts).map(({ check, text, figures, how }) => ({ text: `${check.label}: ${text}`, detail: how, figures })),
   }
 }
 

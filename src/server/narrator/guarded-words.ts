@@ -118,5 +118,5 @@ export const plainWords = list(`
   please remember remembering note notice check checks checking watch carry carries run runs running help helps idea reason reasons step steps
   once-over words word sentence reader reading further onward onwards meanwhile however therefore thus hence besides especially including
   included based according terms kind kinds sort sorts bit lot case cases fact means meaning matter upfront aside ahead
-  blanket blood booklet favourite teens treasurers
+  blanket blood booklet carpet carpets favourite teens treasurers
 `)

@@ -1,4 +1,5 @@
 import type { TextFigure } from '#engine/model/result.ts'
+import { fixedNumbers } from './fixed-numbers.ts'
 import {
   amountsOf,
   approximations,
@@ -26,7 +27,7 @@ export type Guarded = { ok: true; paragraph: Grounded } | { ok: false; reasons: 
 
 const slotPattern = /\[\[(\d{1,3})\]\]/g
 
-/** Takes the figures out. Null when one cannot be found again or a digit stays behind: such a paragraph is not given away for rewording. */
+/** Takes the figures, addresses and fixed numbers out. Null when one cannot be found again or a digit stays behind: such a paragraph is not given away for rewording. */
 export function maskFigures({ text, figures }: Grounded): Masked | null {
   const slots: Masked['slots'] = []
   let masked = ''
@@ -45,6 +46,11 @@ export function maskFigures({ text, figures }: Grounded): Masked | null {
     )
     if (inside) return null
     pieces.push({ start: address.index, text: address[0], evidence: null })
+  }
+  for (const fixed of text.matchAll(fixedNumbers)) {
+    const end = fixed.index + fixed[0].length
+    if (!pieces.some((piece) => piece.start < end && fixed.index < piece.start + piece.text.length))
+      pieces.push({ start: fixed.index, text: fixed[0], evidence: null })
   }
   for (const piece of pieces.sort((a, b) => a.start - b.start)) {
     slots.push({ text: piece.text, evidence: piece.evidence })

@@ -21,9 +21,9 @@ describe('a sentence of the catalogue', () => {
     })
   })
 
-  it('capitalises a figure that opens it, in the text and in the figure alike', () => {
-    const said = sayLines([{ id: 'a', say: '{profit} is left.' }], traits, slots)
-    expect(said.text).toBe('About ₦95,000 is left.')
+  it('prints a slot as it is, wherever it stands: nothing is capitalised or inflected', () => {
+    const said = sayLines([{ id: 'a', say: 'You make {profit}.' }], traits, slots)
+    expect(said.text).toBe('You make about ₦95,000.')
     expect(said.text).toContain(said.figures[0]!.text)
   })
 

@@ -6,7 +6,9 @@ import type { Traits } from './traits.ts'
 
 /**
  * The composer's catalogue is made of these: whole sentences with named slots, said when the facts call for them. A sentence whose slot
- * has no value is not said. No digit stands in a pattern: every number comes from a slot and so from evidence.
+ * has no value is not said. A slot is a whole value (an amount, odds, a date, a place, a name, a sentence of somebody else's), never a part of a
+ * word and never inflected, so that another language can put it elsewhere. Numbers come from slots and so from evidence, but for those that
+ * `fixed-numbers.ts` names.
  */
 export type Sentence = { id: string; when?: (t: Traits) => boolean; say: string }
 /** A list is a choice: the first that applies. */
@@ -15,9 +17,11 @@ export type Line = Sentence | readonly Sentence[]
 export type ParagraphPattern = { tone?: (t: Traits) => 'plain' | 'good' | 'warning'; when?: (t: Traits) => boolean; lines: readonly Line[] }
 export type ChartName = 'radar' | 'profit' | 'cash' | 'breakEven' | 'tornado' | 'ladder' | 'season' | 'odds'
 export type ChartPattern = { chart: ChartName; title: readonly Sentence[]; subtitle: Sentence; summary: readonly Line[] }
+/** Texts of the trade or the country, each a whole sentence of its own under its heading. */
+export type LabelledPattern = { labelled: readonly (Sentence & { label: string })[] }
 export type TablePattern = { table: TableName }
-export type ListPattern = { list: 'test' | 'checks' | 'doNotStart' }
-export type BlockPattern = ParagraphPattern | ChartPattern | TablePattern | ListPattern
+export type ListPattern = { list: 'test' | 'doNotStart' }
+export type BlockPattern = ParagraphPattern | LabelledPattern | ChartPattern | TablePattern | ListPattern
 
 export type SectionPattern = {
   key: SectionKey
@@ -55,15 +59,14 @@ export function slotNames(text: string): string[] {
   return [...text.matchAll(slotPattern)].map((match) => match[1] ?? '')
 }
 
-/** Null when a slot has no value. A slot that opens the sentence is capitalised, in the text and in its figure alike. */
+/** Null when a slot has no value. */
 function saySentence(sentence: Sentence, slots: Slots): { text: string; figures: TextFigure[] } | null {
   if (slotNames(sentence.say).some((name) => !slots.has(name))) return null
   const figures: TextFigure[] = []
-  const text = sentence.say.replace(slotPattern, (_, name: string, offset: number) => {
+  const text = sentence.say.replace(slotPattern, (_, name: string) => {
     const slot = slots.get(name)!
-    const value = offset === 0 ? slot.text.charAt(0).toUpperCase() + slot.text.slice(1) : slot.text
-    figures.push(...slot.figures(value))
-    return value
+    figures.push(...slot.figures(slot.text))
+    return slot.text
   })
   return { text: text.replace(/(?<!\.)([.!?])\.(?=\s|$)/g, '$1'), figures }
 }

@@ -1,6 +1,7 @@
 import { permitsIn } from '#engine/market/permits.ts'
 import type { TextFigure } from '#engine/model/result.ts'
 import { monthNames } from '#engine/quantity/format.ts'
+import { dearestOf, slowestOf } from '#engine/report/local-tables.ts'
 import { cityWords } from '#engine/report/market-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
@@ -27,7 +28,7 @@ export function slotsOf(facts: ReportFacts): Slots {
   }
   const local = (name: string, path: string, text: string | undefined) => {
     if (!text) return
-    const reason = 'General knowledge of the market, written by Gapwise; not a survey.'
+    const reason = 'General knowledge of the market, written by Gapwise without a survey.'
     const evidence = /\d/.test(text)
       ? facts.book.text(`local:${country.code}.${path}`, `${country.name}: ${path}`, text, reason).evidence
       : null
@@ -38,88 +39,53 @@ export function slotsOf(facts: ReportFacts): Slots {
   word('country', country.nameInSentence)
   if (!place.known && place.asked) local('asked', 'asked', place.asked)
   word('here', place.known ? cityWords(city) : (place.asked ?? cityWords(city)))
-  trade('title', 'title', archetype.local?.[country.code]?.title ?? archetype.title)
-  trade('localNote', `local.${country.code}`, sentence(archetype.local?.[country.code]?.note))
   word('home', facts.input.facts.countries[archetype.home].nameInSentence)
   trade('one', 'unit.one', archetype.unit.one)
   trade('many', 'unit.many', archetype.unit.many)
   trade('what', 'unit.what', archetype.unit.what)
-  trade('premises', 'premises', lowerFirst(bare(archetype.premises.what)))
-  trade('volumeWhy', 'unitsPerDay.why', sentence(archetype.unitsPerDay.why))
-  trade('priceWhy', 'price.why', sentence(archetype.price.why))
-  trade('rampWhy', 'rampMonths.why', sentence(archetype.rampMonths.why))
-  trade('seasonWhy', 'seasonality.why', sentence(archetype.seasonality.why))
-  trade('shrinkWhy', 'shrinkage.why', sentence(archetype.shrinkage.why))
-  trade('day', 'day', sentence(archetype.day))
-  trade('breaks', 'breaks', sentence(archetype.breaks))
-  trade('spoils', 'spoils', sentence(archetype.spoils))
-  trade('paidFirst', 'paidFirst', sentence(archetype.paidFirst))
-  trade('placeText', 'place', sentence(archetype.place))
-  trade('cultureGeneral', 'culture.general', sentence(archetype.culture.general))
-  trade('cultureHere', `culture.${country.code}`, sentence(archetype.culture.by?.[country.code]))
-  trade('measure', 'test.measure', bare(archetype.test.measure))
-  trade('passMark', 'test.passMark', bare(archetype.test.passMark))
-  for (const [index, customer] of archetype.customers.entries()) {
-    trade(`customer${index + 1}`, `customers.${index}.who`, bare(customer.who))
-    trade(`customer${index + 1}Why`, `customers.${index}.why`, sentence(customer.why))
-    trade(`customer${index + 1}When`, `customers.${index}.when`, sentence(customer.when))
+  trade('localNote', `local.${country.code}`, ended(archetype.local?.[country.code]?.note))
+  trade('volumeWhy', 'unitsPerDay.why', ended(archetype.unitsPerDay.why))
+  trade('priceWhy', 'price.why', ended(archetype.price.why))
+  trade('rampWhy', 'rampMonths.why', ended(archetype.rampMonths.why))
+  trade('seasonWhy', 'seasonality.why', ended(archetype.seasonality.why))
+  trade('day', 'day', ended(archetype.day))
+  trade('breaks', 'breaks', ended(archetype.breaks))
+  trade('spoils', 'spoils', ended(archetype.spoils))
+  trade('paidFirst', 'paidFirst', ended(archetype.paidFirst))
+  trade('placeText', 'place', ended(archetype.place))
+  trade('cultureGeneral', 'culture.general', ended(archetype.culture.general))
+  trade('cultureHere', `culture.${country.code}`, ended(archetype.culture.by?.[country.code]))
+  trade('measure', 'test.measure', ended(archetype.test.measure))
+  trade('passMark', 'test.passMark', ended(archetype.test.passMark))
+  const largest = [...archetype.costOfSales].sort((x, y) => y.amount.likely - x.amount.likely)[0]
+  trade('cost1', `costOfSales.${largest ? archetype.costOfSales.indexOf(largest) : 0}`, largest?.item)
+  const count = (name: string, label: string, value: number) => {
+    if (value <= 0) return
+    const figure = facts.book.text(`count:${name}`, label, `${value}`, 'Counted from the table of this section.')
+    slots.set(name, { text: `${value}`, figures: (printed) => [{ text: printed, evidence: figure.evidence }] })
   }
-  for (const [index, rival] of archetype.competitors.entries()) {
-    trade(`rival${index + 1}`, `competitors.${index}.who`, bare(rival.who))
-    trade(`rival${index + 1}How`, `competitors.${index}.how`, sentence(rival.how))
-  }
-  for (const [index, supplier] of archetype.suppliers.entries()) {
-    trade(`supplier${index + 1}`, `suppliers.${index}.who`, bare(supplier.who))
-    trade(`supplier${index + 1}Ask`, `suppliers.${index}.ask`, sentence(supplier.ask))
-  }
-  for (const [index, partner] of archetype.partners.entries()) {
-    trade(`partner${index + 1}`, `partners.${index}.who`, bare(partner.who))
-    trade(`partner${index + 1}Why`, `partners.${index}.why`, sentence(partner.why))
-  }
-  for (const [index, risk] of archetype.risks.entries()) {
-    trade(`risk${index + 1}`, `risks.${index}.what`, bare(risk.what))
-    trade(`risk${index + 1}Sign`, `risks.${index}.sign`, bare(risk.sign))
-    trade(`risk${index + 1}Response`, `risks.${index}.response`, sentence(risk.response))
-  }
-  for (const [index, step] of archetype.steps.entries()) trade(`step${index + 1}`, `steps.${index}`, bare(step.do))
-  for (const [index, item] of archetype.costOfSales.entries())
-    trade(`cost${index + 1}`, `costOfSales.${index}`, lowerFirst(bare(item.item)))
-  const shockNames = archetype.shocks.map((shock) => shock.kind)
-  word('shockCount', shockNames.length ? countWord(shockNames.length) : undefined)
+  count('shockCount', 'Kinds of bad event in the simulations', archetype.shocks.length)
 
   const season = facts.charts.season.byMonth
   word('month12', monthNames[Number(facts.input.model.asOf.slice(5, 7)) - 1])
   word('bestMonth', monthNames[season.indexOf(Math.max(...season))])
   word('worstMonth', monthNames[season.indexOf(Math.min(...season))])
-  local('payments', 'customs.payments', sentence(country.customs.payments))
-  local('credit', 'customs.credit', sentence(country.customs.credit))
-  local('bargaining', 'customs.bargaining', sentence(country.customs.bargaining))
-  local('trust', 'customs.trust', sentence(country.customs.trust))
-  local('language', 'customs.language', sentence(country.customs.language))
-  local('savingsGroups', 'savingsGroups', sentence(country.savingsGroups))
-  local('cityNote', `city.${city.id}`, sentence(city.note))
-  local('rentWhy', 'rentAhead.why', sentence(country.rentAhead.why))
-  local('taxName', 'tax.name', country.tax.name)
+  local('payments', 'customs.payments', ended(country.customs.payments))
+  local('credit', 'customs.credit', ended(country.customs.credit))
+  local('bargaining', 'customs.bargaining', ended(country.customs.bargaining))
+  local('trust', 'customs.trust', ended(country.customs.trust))
+  local('language', 'customs.language', ended(country.customs.language))
+  local('savingsGroups', 'savingsGroups', ended(country.savingsGroups))
+  local('cityNote', `city.${city.id}`, ended(city.note))
+  local('rentWhy', 'rentAhead.why', ended(country.rentAhead.why))
   local('taxVerify', 'tax.verifyAt', country.tax.verifyAt)
-  local('taxNote', 'tax.note', sentence(country.tax.note))
-  for (const [index, quarter] of city.neighbourhoods.entries()) {
-    local(`quarter${index + 1}`, `city.${city.id}.${index}.name`, quarter.name)
-    local(`quarter${index + 1}Note`, `city.${city.id}.${index}`, sentence(quarter.note))
-  }
   const permits = permitsIn(place, archetype.permits)
-  const slowest = [...permits].sort((a, b) => (b.days?.likely ?? 0) - (a.days?.likely ?? 0))[0]
-  local('slowestPermit', 'permit.slowest', slowest?.name)
-  local('slowestBody', 'permit.slowestBody', slowest?.body)
-  const dearest = [...permits].sort((a, b) => (b.fee?.likely ?? 0) - (a.fee?.likely ?? 0))[0]
-  local('dearestPermit', 'permit.dearest', dearest?.name)
-  word('permitCount', permits.length ? countWord(permits.length) : undefined)
-  word('missingPermits', facts.missingPermits.map((kind) => permitLabels[kind] ?? kind.replaceAll('-', ' ')).join(', ') || undefined)
-  const funder = country.funders.find((item) => item.kind === 'microfinance')
-  local('microLender', 'funder.micro', funder?.name)
-  const grant = country.funders.find((item) => item.kind === 'grant')
-  local('grantGiver', 'funder.grant', grant?.name)
+  local('slowestPermit', 'permit.slowest', slowestOf(permits)?.name)
+  local('dearestPermit', 'permit.dearest', dearestOf(permits)?.name)
+  count('permitCount', 'Permits that we know of for this business', permits.length)
+  word('missingPermits', listed(facts.missingPermits.map((kind) => permitLabels[kind] ?? kind.replaceAll('-', ' '))))
   for (const [index, check] of facts.checks.entries()) {
-    word(`driver${index + 1}`, check.label.charAt(0).toLowerCase() + check.label.slice(1))
+    word(`driver${index + 1}`, check.label)
     const figure = (name: string, text: string, evidence: string) =>
       slots.set(`driver${index + 1}.${name}`, { text, figures: (printed) => [{ text: printed, evidence }] })
     figure('ours', check.ours, check.figures.ours.evidence)
@@ -149,23 +115,13 @@ const permitLabels: Record<string, string> = {
   'money-agent': 'handling other people’s money',
 }
 
-const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-function countWord(count: number): string {
-  return counts[count] ?? 'many'
+/** "a, b and c". */
+function listed(words: readonly string[]): string | undefined {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0]
 }
 
-function bare(text: string): string {
-  return text.trim().replace(/[.!]+$/, '')
-}
-
-function sentence(text: string | undefined): string | undefined {
-  if (!text?.trim()) return undefined
-  const trimmed = text.trim()
-  const capital = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
-  return /[.!?”’)]$/.test(capital) ? capital : `${capital}.`
-}
-
-/** "Ten square metres" → "ten square metres", but "POS stand" and names in capitals stay. */
-function lowerFirst(text: string): string {
-  return /^[A-Z](?:[a-z]| [a-z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+/** Somebody's own words, ended as a sentence ends. */
+function ended(text: string | undefined): string | undefined {
+  const trimmed = text?.trim()
+  return trimmed && !/[.!?”’)]$/.test(trimmed) ? `${trimmed}.` : trimmed
 }

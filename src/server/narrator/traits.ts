@@ -3,7 +3,7 @@ import type { StartupLine } from '#engine/model/result.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { formatCountProse } from '#engine/quantity/format.ts'
 import { methodOf } from '#engine/report/check-first.ts'
-import { permitsOf } from '#engine/report/local-tables.ts'
+import { dearestOf, permitsOf, slowestOf } from '#engine/report/local-tables.ts'
 import { byMonth } from '#engine/report/plan-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { verdictOf } from '#engine/risk/verdict.ts'
@@ -109,6 +109,8 @@ export function traitsOf(facts: ReportFacts) {
     taxDue: model.months.slice(0, 12).some((month) => month.tax > 0),
     vatReached: country.facts.vatThreshold !== null && year1Sales > country.facts.vatThreshold.value,
     vatKnown: country.facts.vatThreshold !== null,
+    /** Its money is the dollar, so no price here follows an exchange rate. */
+    dollar: country.facts.fxPerUsd.value === 1,
     inflation: shareOf(country.facts.inflation),
     outage: shareOf(country.facts.outageShare),
     /** So rarely that nobody plans for it: an hour and a half in a month. */
@@ -124,6 +126,12 @@ export function traitsOf(facts: ReportFacts) {
     online: shareOf(country.facts.internetUsers),
     usesPower: archetype.utilities.some((line) => powerWords.test(line.item)),
     hasSpot: !['none', 'home'].includes(archetype.premises.kind) && archetype.reach !== 'online',
+    /** Customers come to it: a van that collects and a plot where things grow are no such place. */
+    fixedSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach !== 'online',
+    walkInSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach === 'walk-in',
+    testFree: archetype.test.costUsd <= 0,
+    /** The permit that costs most is not the one that takes longest, which is named already. */
+    dearestIsAnother: dearestOf(permits)?.name !== slowestOf(permits)?.name || (slowestOf(permits)?.days?.likely ?? 0) < 20,
     onTheStreet: ['street', 'stall', 'kiosk', 'vehicle', 'none'].includes(archetype.premises.kind),
     livestock: archetype.family === 'poultry-and-livestock',
     standIn: /^A /.test(city.name),

@@ -13,8 +13,8 @@ let isTraversing = false
 let isScheduled = false
 const waiting: (() => void)[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
-/** A traversal that the browser never reports must not hold up the page. */
-const traversalMs = 1000
+/** A traversal that the browser never reports must not hold up the page; one given up too early comes later and leaves the page. */
+const traversalMs = 4000
 
 const place = (): Place => (history.state as Place | null) ?? {}
 const depth = (): number => place().layers ?? 0

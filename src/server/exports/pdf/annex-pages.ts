@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import { confidenceMarks } from '#engine/evidence/confidence.ts'
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import type { Month, TableBlock } from '#engine/model/result.ts'
-import { formatMoneyMajor, formatNumber } from '#engine/quantity/format.ts'
+import { formatMoneyWholeMajor, formatNumber } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { table } from './block-content.ts'
@@ -11,9 +11,10 @@ type Column = readonly [label: string, field: keyof Month]
 
 const profitColumns: readonly Column[] = [
   ['Sales', 'revenue'],
-  ['Cost of sales', 'costOfSales'],
-  ['Running costs', 'operatingCosts'],
-  ['Wear', 'depreciation'],
+  ['Cost of goods', 'costOfSales'],
+  ['Gross profit', 'grossProfit'],
+  ['Operating costs', 'operatingCosts'],
+  ['Depreciation', 'depreciation'],
   ['Interest', 'interest'],
   ['Tax', 'tax'],
   ['Net profit', 'netProfit'],
@@ -21,22 +22,22 @@ const profitColumns: readonly Column[] = [
 const cashColumns: readonly Column[] = [
   ['Cash in', 'cashIn'],
   ['Cash out', 'cashOut'],
-  ['of it own pay', 'ownerDraw'],
-  ['Cash left', 'closingCash'],
-  ['Loan owed', 'loanBalance'],
+  ['Owner’s drawings', 'ownerDraw'],
+  ['Closing cash', 'closingCash'],
+  ['Loan balance', 'loanBalance'],
 ]
 
 /** All 36 months, then every assumption with where it comes from. */
 export function annexPages(data: ReportData): Content[] {
   return [
     { text: 'Month by month', style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before', pageOrientation: 'landscape' },
-    { text: `All amounts in ${data.model.currency}. The likely case: the plan as it stands, without bad luck.`, style: 'formal' },
-    ...table(monthsTable(data, 'Profit and loss', profitColumns), { widths: [36, '*', '*', '*', '*', '*', '*', '*', '*'] }),
+    { text: `All amounts in ${data.model.currency}. This is the base case, which is the plan without bad events.`, style: 'formal' },
+    ...table(monthsTable(data, 'Profit and loss', profitColumns), { widths: [36, '*', '*', '*', '*', '*', '*', '*', '*', '*'] }),
     { text: '', pageBreak: 'after' },
     ...table(monthsTable(data, 'Cash flow', cashColumns), { widths: [36, '*', '*', '*', '*', '*'] }),
     { text: 'Assumptions', style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before', pageOrientation: 'portrait' },
     {
-      text: `${formatNumber(data.first.assumptionShare * 100)} of every 100 inputs are our own assumptions; the table says which.`,
+      text: `${formatNumber(data.first.assumptionShare * 100)}% of the inputs are our own assumptions. The table says which.`,
       style: 'formal',
     },
     ...table(assumptionsTable(data), { widths: ['*', 'auto', 'auto', 130, 'auto'] }),
@@ -46,7 +47,7 @@ export function annexPages(data: ReportData): Content[] {
 
 function monthsTable({ model, unitMany }: ReportData & { unitMany?: string }, title: string, columns: readonly Column[]): TableBlock {
   const withUnits = columns === profitColumns
-  const plain = (amount: number) => formatMoneyMajor(amount, model.currency).replace(/^(−?)[^\d−]+/, '$1')
+  const plain = (amount: number) => formatMoneyWholeMajor(amount, model.currency).replace(/^(−?)[^\d−]+/, '$1')
   return {
     kind: 'table',
     title,
@@ -70,13 +71,13 @@ function assumptionsTable({ model, evidence }: ReportData): TableBlock {
   const byId = new Map(evidence.map((item) => [item.id, item]))
   return {
     kind: 'table',
-    title: 'What the figures stand on',
+    title: 'Assumptions and their sources',
     columns: [
       { label: 'Assumption', numeric: false },
       { label: 'Value', numeric: true },
       { label: 'Low to high', numeric: true },
       { label: 'Source, year', numeric: false },
-      { label: 'How sure', numeric: false },
+      { label: 'Confidence', numeric: false },
     ],
     rows: model.assumptions.map((item) => {
       const found = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
@@ -85,8 +86,8 @@ function assumptionsTable({ model, evidence }: ReportData): TableBlock {
         cells: [
           { text: item.label },
           { text: text(item.value) },
-          { text: item.low === item.high ? 'fixed' : `${text(item.low)} to ${text(item.high)}` },
-          { text: found ? `${originOf(found)}, ${found.year}` : 'not known' },
+          { text: item.low === item.high ? 'Fixed' : `${text(item.low)} to ${text(item.high)}` },
+          { text: found ? `${originOf(found)}, ${found.year}` : 'Not known' },
           { text: found ? confidenceMarks[found.confidence] : '' },
         ],
       }
@@ -95,7 +96,7 @@ function assumptionsTable({ model, evidence }: ReportData): TableBlock {
 }
 
 function originOf(item: Evidence): string {
-  if (item.kind === 'derived') return 'Computed'
+  if (item.kind === 'derived') return 'Calculated'
   return item.kind === 'assumption' ? 'Our own estimate' : item.source.title
 }
 
@@ -117,7 +118,7 @@ function sourcesList({ evidence }: ReportData): Content[] {
       stack: [...bySource.values()].map((source) => ({
         text: [
           { text: `${source.title}. `, bold: true },
-          `${source.publisher}. ${source.url ?? ''} Licence: ${source.licence}. Used for: ${source.labels.slice(0, 4).join('; ')}.`,
+          `${source.publisher}. ${source.url ?? ''} Licence: ${source.licence}. Used for ${source.labels.slice(0, 4).join('; ')}.`,
         ],
         margin: [0, 0, 0, 4],
       })),

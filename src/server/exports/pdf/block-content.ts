@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { Block, ChartBlock, ChecklistBlock, Paragraph, TableBlock } from '#engine/model/result.ts'
+import type { Block, ChartBlock, ChecklistBlock, LabelledBlock, Paragraph, TableBlock } from '#engine/model/result.ts'
 import { chartSvg, chartWidth } from './chart-svg.ts'
 import { ink, unbroken } from './page-style.ts'
 
@@ -13,6 +13,8 @@ export function blockContent(block: Block): Content[] {
       return chart(block)
     case 'checklist':
       return checklist(block)
+    case 'labelled':
+      return labelled(block)
   }
 }
 
@@ -20,6 +22,16 @@ function paragraph(block: Paragraph): Content {
   const text = unbroken(block.text)
   if (block.tone !== 'warning') return { text, margin: [0, 0, 0, 7] }
   return { text: [{ text: '▲ ', bold: true, color: ink.clay }, text], margin: [0, 0, 0, 7] }
+}
+
+function labelled({ items }: LabelledBlock): Content[] {
+  return items.map(({ label, text }) => ({
+    unbreakable: true,
+    stack: [
+      { text: label, style: 'h3' },
+      { text: unbroken(text), margin: [0, 0, 0, 7] },
+    ],
+  }))
 }
 
 export function table(block: TableBlock, options: { widths?: (string | number)[]; size?: number } = {}): Content[] {

@@ -12,18 +12,15 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
   const radar = chartSvg({ kind: 'chart', chart: 'radar', title: '', subtitle: '', summary: '', data: brief.radar })
   const facts: [string, string][] = [
     [
-      'Left each month after a year, before your own pay',
-      `${formatMoneyProseMajor(brief.monthlyRange.p50, currency)}; from ${formatMoneyRangeMajor(brief.monthlyRange.p10, brief.monthlyRange.p90, currency)}`,
+      'Monthly profit after a year, before your own pay',
+      `${formatMoneyProseMajor(brief.monthlyRange.p50, currency)}; likely range ${formatMoneyRangeMajor(brief.monthlyRange.p10, brief.monthlyRange.p90, currency)}`,
     ],
     [
       'Cash you need',
       `${formatMoneyProseMajor(brief.cashNeeded.p50, currency)}, to be safe ${formatMoneyProseMajor(brief.cashNeeded.p80, currency)}`,
     ],
-    [
-      'To cover your costs',
-      brief.breakEvenUnitsPerDay === null ? 'Not reached' : `${atLeastUnits(brief.breakEvenUnitsPerDay, brief.unit)} a day`,
-    ],
-    ['Loses money in year 1', `in ${formatOdds(brief.lossOdds)} futures we ran`],
+    ['Break-even', brief.breakEvenUnitsPerDay === null ? 'Not reached' : `${atLeastUnits(brief.breakEvenUnitsPerDay, brief.unit)} a day`],
+    ['Loses money in year 1', `In ${formatOdds(brief.lossOdds)} simulations`],
   ]
   const content: Content[] = [
     { text: `${brief.city}, ${brief.country} · prices of ${formatYearMonth(brief.asOf)}`, style: 'formal', margin: [0, 4, 0, 2] },
@@ -45,14 +42,17 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
     ...checklist({
       kind: 'checklist',
       title: 'Check these first',
-      items: brief.checkFirst.map((check) => ({ text: `${check.label}: ${check.howToCheck}` })),
+      items: brief.checkFirst.map((check) => ({ text: check.label, detail: check.howToCheck })),
     }),
     ...checklist({
       kind: 'checklist',
-      title: `The seven-day test. Pass mark: ${brief.test.passMark}`,
-      items: brief.test.how.slice(0, 4).map((text) => ({ text })),
+      title: 'The 7-day test',
+      items: [...brief.test.how.slice(0, 4).map((text) => ({ text })), { text: brief.test.passMark, detail: 'This is the pass mark.' }],
     }),
-    { text: `In the full report: ${brief.sectionTitles.map((section) => section.question).join(' ')}`, color: ink.soft },
+    {
+      text: `The full report answers these questions. ${brief.sectionTitles.map((section) => section.question).join(' ')}`,
+      color: ink.soft,
+    },
   ]
   return { ...baseDocument({ title: `${brief.title}, ${brief.city}`, currency, at: brief.at, footer: 'Gapwise brief' }), content }
 }

@@ -76,9 +76,9 @@ function profit(data: ProfitData): string {
     path(g.line, { stroke: ink.indigo, width: 2 }),
     ...g.ticks.map((tick) => label(g.frame.left - 4, tick.y + 3, money(tick.value), { anchor: 'end', size: 8.5 })),
     ...g.months.map((month) => label(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
-    groundedLabel(right - 4, Math.max(10, g.ends.p90.y - 4), `good ${money(last(data.band.p90))}`, { anchor: 'end', size: 8.5 }),
-    groundedLabel(right - 4, g.ends.p50.y - 4, `middle ${money(last(data.band.p50))}`, { anchor: 'end', size: 8.5, bold: true }),
-    groundedLabel(right - 4, Math.min(height - 26, g.ends.p10.y + 11), `poor ${money(last(data.band.p10))}`, { anchor: 'end', size: 8.5 }),
+    groundedLabel(right - 4, Math.max(10, g.ends.p90.y - 4), `high ${money(last(data.band.p90))}`, { anchor: 'end', size: 8.5 }),
+    groundedLabel(right - 4, g.ends.p50.y - 4, `likely ${money(last(data.band.p50))}`, { anchor: 'end', size: 8.5, bold: true }),
+    groundedLabel(right - 4, Math.min(height - 26, g.ends.p10.y + 11), `low ${money(last(data.band.p10))}`, { anchor: 'end', size: 8.5 }),
   ])
 }
 
@@ -111,7 +111,7 @@ function cash(data: CashData): string {
       label(g.frame.left - 4, tick.y + 3, formatMoneyRoundedMajor(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
     ),
     ...g.months.map((month) => label(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
-    label(right - 4, 10, 'solid: likely case; dashed: a poor run', { anchor: 'end', size: 8.5, color: ink.soft }),
+    label(right - 4, 10, 'solid line: base case; dashed line: low case', { anchor: 'end', size: 8.5, color: ink.soft }),
   ])
 }
 
@@ -127,7 +127,7 @@ function breakEven(data: BreakEvenData): string {
     g.gap ? line(g.gap.from.x, g.gap.from.y, g.gap.to.x, g.gap.to.y, { color: ink.clay, width: 3 }) : '',
     circle(g.plan.x, g.plan.y, 6, { fill: ink.gold, stroke: ink.text }),
     label(g.plan.x + 9, g.plan.y + 4, 'your plan', { bold: true }),
-    label(g.frame.left + 6, 14, 'solid: money in a day; dashed: money out a day', { size: 8.5, color: ink.soft }),
+    label(g.frame.left + 6, 14, 'solid line: sales a day; dashed line: costs a day', { size: 8.5, color: ink.soft }),
     ...g.unitTicks.map((tick) => label(tick.x, height - 8, formatNumber(tick.value, 1), { anchor: 'middle', size: 8.5 })),
     ...g.moneyTicks.map((tick) =>
       label(g.frame.left - 4, tick.y + 3, formatMoneyRoundedMajor(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
@@ -154,7 +154,7 @@ function tornado(data: TornadoData): string {
     }),
     line(g.zeroX + left, 14, g.zeroX + left, height - 12, { color: ink.text, width: 1, dash: '2 2' }),
     line(g.baseX + left, 14, g.baseX + left, height - 12, { color: ink.text, width: 1.5 }),
-    label(g.baseX + left, height - 2, `likely case ${formatMoneyRoundedMajor(data.base, data.currency)}`, {
+    label(g.baseX + left, height - 2, `base case ${formatMoneyRoundedMajor(data.base, data.currency)}`, {
       anchor: g.baseX > chartWidth / 2 ? 'end' : 'start',
       size: 8.5,
     }),

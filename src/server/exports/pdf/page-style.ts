@@ -92,7 +92,7 @@ const apart = new RegExp(
   'g',
 )
 
-/** No break inside an amount: "KSh 250", "₦1.2 million", "3 of 10" stay on one line; the words around them may break. */
+/** No break inside an amount: "KSh 250", "₦1.2 million", "3 out of 10" stay on one line; the words around them may break. */
 export function unbroken(text: string): string {
-  return text.replace(apart, '$1\u00a0').replace(/(\d) (?=million|billion|of|months?\b|days?\b|%)/g, '$1\u00a0')
+  return text.replace(apart, '$1\u00a0').replace(/(\d) (?=million|billion|out of|of|months?\b|days?\b|%)/g, '$1\u00a0')
 }

@@ -16,7 +16,7 @@ import { baseDocument, ink, promise, unbroken } from './page-style.ts'
 export type ReportDocumentOptions = { number: number; reportId: string; applicant: string | null }
 
 const marks = { good: '✓', careful: '▲', no: '✗' } as const
-const narrators = { composer: 'Worded by Gapwise. Numbers from the model.' } as const
+const narrators = { composer: 'Text by Gapwise. Numbers from the model.' } as const
 
 /** The whole report on paper: cover with contents, a page for the lender, twelve sections, the months and what they stand on. */
 export function reportDocument(data: ReportData, options: ReportDocumentOptions): TDocumentDefinitions {
@@ -40,20 +40,21 @@ export function reportDocument(data: ReportData, options: ReportDocumentOptions)
 function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
   const { model, first, generatedBy } = data
   const { currency, risk } = model
-  const narrator = generatedBy.narrator === 'composer' ? narrators.composer : `Worded with ${generatedBy.narrator}. Numbers from the model.`
+  const narrator =
+    generatedBy.narrator === 'composer' ? narrators.composer : `Text edited with ${generatedBy.narrator}. Numbers from the model.`
   const enough = data.sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
   const facts: [string, string][] = [
     [
-      'Left each month after a year, before your own pay',
-      `${formatMoneyProseMajor(first.monthly.p50, currency)}; from ${formatMoneyRangeMajor(first.monthly.p10, first.monthly.p90, currency)}`,
+      'Monthly profit after a year, before your own pay',
+      `${formatMoneyProseMajor(first.monthly.p50, currency)}; likely range ${formatMoneyRangeMajor(first.monthly.p10, first.monthly.p90, currency)}`,
     ],
     [
       'Cash you need',
       `${formatMoneyProseMajor(first.cashNeeded.p50, currency)}, to be safe ${formatMoneyProseMajor(first.cashNeeded.p80, currency)}${(first.cashUntilMonth ?? 1) === 1 ? '' : `, until month ${first.cashUntilMonth}`}`,
     ],
-    ['To cover your costs', first.breakEvenUnitsPerDay === null ? 'Not reached' : (enough ?? 'Not reached')],
-    ['Cash is lowest', `${formatMoneyProseMajor(first.cashLow.amount, currency)} in month ${first.cashLow.month}`],
-    ['Loses money in year 1', `in ${formatOdds(risk.probabilityLoss)} futures we ran`],
+    ['Break-even', first.breakEvenUnitsPerDay === null ? 'Not reached' : (enough ?? 'Not reached')],
+    ['Lowest cash', `${formatMoneyProseMajor(first.cashLow.amount, currency)} in month ${first.cashLow.month}`],
+    ['Loses money in year 1', `In ${formatOdds(risk.probabilityLoss)} simulations`],
   ]
   return [
     { text: `Business report ${options.number}`, style: 'formal', margin: [0, 6, 0, 2] },
@@ -75,10 +76,10 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
     ...checklist({
       kind: 'checklist',
       title: 'Check these numbers first',
-      items: first.checkFirst.map((check) => ({ text: `${check.label}: ${check.text}` })),
+      items: first.checkFirst.map((check) => ({ text: check.label, detail: check.text })),
     }),
     {
-      text: `${formatDate(generatedBy.at)} · prices of ${formatYearMonth(model.asOf)} · ${narrator} ${formatNumber(first.assumptionShare * 100)} of every 100 inputs are our own assumptions. ${promise}`,
+      text: `${formatDate(generatedBy.at)} · prices of ${formatYearMonth(model.asOf)} · ${narrator} ${formatNumber(first.assumptionShare * 100)}% of the inputs are our own assumptions. ${promise}`,
       color: ink.soft,
       margin: [0, 4, 0, 8],
     },

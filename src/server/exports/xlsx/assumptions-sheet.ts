@@ -30,11 +30,11 @@ export function assumptionsSheet(
     heading(`${data.title}, ${data.location}`),
     [
       {
-        value: `Change a yellow cell and every sheet moves. Amounts in ${model.currency}, prices of ${model.asOf}. Planning figures, not a promise.`,
+        value: `Change a yellow cell and every sheet follows. The sheets show the base case, which is the plan without bad events. Amounts are in ${model.currency} at prices of ${model.asOf}. These are planning figures, not a promise.`,
       },
     ],
     [],
-    heads('Assumption', 'Value', 'Low', 'High', 'Unit', 'Source', 'Year', 'How sure', 'Why'),
+    heads('Assumption', 'Value', 'Low', 'High', 'Unit', 'Source', 'Year', 'Confidence', 'Why'),
   ]
   const rowOf = new Map<string, { row: number; form: 'money' | 'number' }>()
   for (const item of model.assumptions) {
@@ -54,7 +54,7 @@ export function assumptionsSheet(
     ])
   }
 
-  rows.push([], heading('Season: sales against an average month'))
+  rows.push([], heading('Season (sales against an average month of 1)'))
   const seasonRow = rows.length + 1
   for (const [index, factor] of shape.season.entries())
     rows.push([{ value: monthNames[index] ?? '' }, { value: factor, form: 'number', input: true }])
@@ -69,7 +69,7 @@ export function assumptionsSheet(
   for (const [index, share] of shape.staffing.entries())
     rows.push([{ value: `Month ${index + 1}` }, { value: share, form: 'share', input: true }])
 
-  rows.push([], heads('Equipment: share of the total', 'Share', 'Life, months'))
+  rows.push([], heads('Equipment, share of the total', 'Share', 'Life, months'))
   const equipmentRow = rows.length + 1
   const names = model.startup.filter((line) => line.kind === 'equipment')
   for (const [index, line] of shape.equipment.entries())
@@ -83,7 +83,7 @@ export function assumptionsSheet(
   rows.push(
     [],
     heads(
-      `Tax on ${turnover ? 'the sales' : 'the profit'} of a year${whole ? ' (the rate of the step reached counts for all of it)' : ' (each rate on its own step)'}`,
+      `Tax on ${turnover ? 'the sales' : 'the profit'} of a year${whole ? ' (the rate of your band applies to the whole amount)' : ' (each rate applies only to its own band)'}`,
       'Up to',
       'Rate',
     ),
@@ -91,8 +91,8 @@ export function assumptionsSheet(
   const taxRow = rows.length + 1
   rates.forEach((rate, index) => {
     const top = floors[index + 1]
-    const upTo: SheetCell = top === undefined ? { value: 'no limit' } : { value: top / minor, form: 'money', input: true }
-    rows.push([{ value: `Step ${index + 1}` }, upTo, { value: rate, form: 'share', input: true }])
+    const upTo: SheetCell = top === undefined ? { value: 'No limit' } : { value: top / minor, form: 'money', input: true }
+    rows.push([{ value: `Band ${index + 1}` }, upTo, { value: rate, form: 'share', input: true }])
   })
 
   const cell = (row: number, column = 'B') => `${sheet}!$${column}$${row}`

@@ -74,7 +74,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     'Sales',
     {
       key: 'ramp',
-      label: 'Share of mature sales',
+      label: 'Share of full sales',
       form: 'share',
       month: (m) => `IF(${ramp}<=0,1,1/(1+EXP(-LN(81)/${ramp}*(${m}-0.5-${ramp}/2))))`,
     },
@@ -94,18 +94,18 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     {
       key: 'costOfSales',
-      label: 'Cost of what you sell',
+      label: 'Cost of goods sold',
       form: 'money',
       month: (m) => round(`${here('units', m)}*${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})*${level(a.importShare('cost'), m)}`),
     },
     {
       key: 'grossProfit',
-      label: 'Kept from sales (gross profit)',
+      label: 'Gross profit (sales minus cost of goods)',
       form: 'money',
       bold: true,
       month: (m) => `${here('revenue', m)}-${here('costOfSales', m)}`,
     },
-    'Running costs',
+    'Operating costs',
     { key: 'fees', label: 'Payment fees', form: 'money', month: (m) => round(`${here('revenue', m)}*${v('paymentFeeShare')}`) },
     { key: 'wages', label: 'Wages', form: 'money', month: (m) => round(`${v('wagesPerMonth')}*${a.staffing(m)}*${cpi(m)}`) },
     {
@@ -134,7 +134,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     {
       key: 'operatingCosts',
-      label: 'Running costs',
+      label: 'Operating costs',
       form: 'money',
       bold: true,
       month: (m) => `SUM(${here('fees', m)}:${here('permits', m)})`,
@@ -143,7 +143,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     ...equipment.flatMap(({ index, lifeMonths }): Line[] => [
       {
         key: `bought.${index}`,
-        label: `Bought: line ${index + 1}`,
+        label: `Bought, line ${index + 1}`,
         form: 'money',
         start: round(`${v('equipmentTotal')}*${a.equipmentShare(index)}`),
         month: (m) =>
@@ -153,7 +153,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       },
       {
         key: `wear.${index}`,
-        label: `Wear: line ${index + 1}`,
+        label: `Depreciation, line ${index + 1}`,
         form: 'money',
         month: (m) => {
           const start = Math.floor((m - 1) / lifeMonths) * lifeMonths
@@ -172,7 +172,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     {
       key: 'depreciation',
-      label: 'Wear of equipment (depreciation)',
+      label: 'Depreciation (wear of equipment)',
       form: 'money',
       bold: true,
       month: (m) => equipment.map(({ index }) => here(`wear.${index}`, m)).join('+') || '0',
@@ -186,14 +186,14 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     {
       key: 'principal',
-      label: 'Loan repaid',
+      label: 'Principal repaid',
       form: 'money',
       month: (m) =>
         `IF(${m}>${term},0,IF(${m}=${term},${here('loanBalance', m - 1)},MIN(${here('loanBalance', m - 1)},${round(`IF(${rate}=0,${loan}/${term},${loan}*${rate}/(1-(1+${rate})^(-${term})))`)}-${here('interest', m)})))`,
     },
     {
       key: 'loanBalance',
-      label: 'Loan still owed',
+      label: 'Loan balance',
       form: 'money',
       start: loan,
       month: (m) => `${here('loanBalance', m - 1)}-${here('principal', m)}`,
@@ -201,7 +201,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     'Profit',
     {
       key: 'beforeTax',
-      label: 'Before tax',
+      label: 'Profit before tax',
       form: 'money',
       month: (m) => `${here('grossProfit', m)}-${here('operatingCosts', m)}-${here('depreciation', m)}-${here('interest', m)}`,
     },
@@ -220,7 +220,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     {
       key: 'netProfit',
-      label: 'Left after all costs (net profit)',
+      label: 'Net profit (after all costs)',
       form: 'money',
       bold: true,
       month: (m) => `${here('beforeTax', m)}-${here('tax', m)}`,
@@ -243,14 +243,20 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     {
       key: 'debtors',
-      label: 'Owed by customers',
+      label: 'Receivables (customers owe you)',
       form: 'money',
       start: '0',
       // Below 0 they pay ahead: that much of the coming month's sales is in already.
       month: (m) =>
         `IF(${v('debtorDays')}<0,-${round(`${here('revenue', next(m))}*-${v('debtorDays')}/${daysPerMonth}`)},${owed('revenue', m, v('debtorDays'))})`,
     },
-    { key: 'creditors', label: 'Owed to suppliers', form: 'money', start: '0', month: (m) => owed('purchases', m, v('creditorDays')) },
+    {
+      key: 'creditors',
+      label: 'Payables (you owe suppliers)',
+      form: 'money',
+      start: '0',
+      month: (m) => owed('purchases', m, v('creditorDays')),
+    },
     {
       key: 'rentPaid',
       label: 'Rent paid',
@@ -271,12 +277,12 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     {
       key: 'taxOwed',
-      label: 'Tax owed',
+      label: 'Tax payable',
       form: 'money',
       start: '0',
       month: (m) => `${here('taxOwed', m - 1)}+${here('tax', m)}-${here('taxPaid', m)}`,
     },
-    { key: 'ownerDraw', label: 'Own pay taken', form: 'money', start: '0', month: (m) => round(`${v('ownerDrawPerMonth')}*${cpi(m)}`) },
+    { key: 'ownerDraw', label: 'Owner’s drawings', form: 'money', start: '0', month: (m) => round(`${v('ownerDrawPerMonth')}*${cpi(m)}`) },
     'Cash',
     {
       key: 'cashIn',
@@ -295,7 +301,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     {
       key: 'closingCash',
-      label: 'Cash left',
+      label: 'Closing cash',
       form: 'money',
       bold: true,
       start: 'CASH0',
@@ -304,28 +310,28 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     'Balances',
     {
       key: 'prepaid',
-      label: 'Rent and deposits paid ahead',
+      label: 'Prepaid rent and deposits',
       form: 'money',
       start: 'PREPAID0',
       month: (m) => `${here('prepaid', m - 1)}+${here('rentPaid', m)}-${here('rent', m)}`,
     },
     {
       key: 'equipmentNet',
-      label: 'Equipment after wear',
+      label: 'Equipment after depreciation',
       form: 'money',
       start: 'EQUIPMENT0',
       month: (m) => `${here('equipmentNet', m - 1)}+${here('bought', m)}-${here('depreciation', m)}`,
     },
     {
       key: 'retained',
-      label: 'Profit kept so far',
+      label: 'Retained profit',
       form: 'money',
       start: `-${round(v('permitFees'))}-${round(v('preOperatingTotal'))}`,
       month: (m) => `${here('retained', m - 1)}+${here('netProfit', m)}`,
     },
     {
       key: 'drawings',
-      label: 'Own pay taken so far',
+      label: 'Owner’s drawings so far',
       form: 'money',
       start: '0',
       month: (m) => `${here('drawings', m - 1)}+${here('ownerDraw', m)}`,

@@ -15,17 +15,21 @@ export function startupSheet(data: ReportData, shape: Shape, a: AssumptionRefs, 
     ...shape.equipment.map((_, index): [string, string] => [names[index]?.item ?? `Equipment ${index + 1}`, m.at(`bought.${index}`, 0)]),
     ['Rent paid ahead', m.at('rentPaid', 0)],
     ['Deposit for the place', m.at('deposit', 0)],
-    ['Papers and permits', round(a.value('permitFees'))],
+    ['Permits', round(a.value('permitFees'))],
     ['Before the first sale', round(a.value('preOperatingTotal'))],
     ['First stock', m.at('stock', 0)],
-    ['Cash to keep trading (what is left in the till)', m.at('closingCash', 0)],
+    ['Working capital (cash left after the start)', m.at('closingCash', 0)],
   ]
-  const rows: SheetRows = [heading('Start-up, live'), heads('Item', 'Amount')]
+  const rows: SheetRows = [heading('Start-up costs, calculated from the assumptions'), heads('Item', 'Amount')]
   const first = rows.length + 1
   for (const [label, formula] of live) rows.push([{ value: label }, money(formula)])
-  rows.push([{ value: 'All together', bold: true }, money(`SUM(B${first}:B${rows.length})`, true)])
-  rows.push([{ value: 'Own money' }, money(round(a.value('ownCapital')))], [{ value: 'Loan' }, money(round(a.value('loanAmount')))], [])
-  rows.push(heading('As the report has it, with ranges'), heads('Item', 'Amount', 'Low', 'High', 'Kind'))
+  rows.push([{ value: 'Total start-up cost', bold: true }, money(`SUM(B${first}:B${rows.length})`, true)])
+  rows.push(
+    [{ value: 'Owner’s capital' }, money(round(a.value('ownCapital')))],
+    [{ value: 'Loan' }, money(round(a.value('loanAmount')))],
+    [],
+  )
+  rows.push(heading('Base case of the report, with low and high'), heads('Item', 'Base case', 'Low', 'High', 'Kind'))
   for (const line of data.model.startup)
     rows.push([
       { value: line.item },
@@ -48,26 +52,26 @@ export function balanceSheet(m: MonthlyRefs, a: AssumptionRefs, decimals: number
     return rows.length
   }
   const capital = `ROUND(${a.value('ownCapital')},${decimals})`
-  rows.push(heading('What you have'))
+  rows.push(heading('Assets (what you have)'))
   const cash = row('Cash', (month) => `MAX(0,${m.at('closingCash', month)})`)
   row('Stock', (month) => m.at('stock', month))
-  row('Owed by customers', (month) => m.at('debtors', month))
-  row('Rent and deposits paid ahead', (month) => m.at('prepaid', month))
-  const equipment = row('Equipment', (month) => m.at('equipmentNet', month))
-  const assets = row('All you have', (_, column) => `SUM(${column}${cash}:${column}${equipment})`, true)
-  rows.push(heading('What you owe'))
-  const creditors = row('Owed to suppliers', (month) => m.at('creditors', month))
+  row('Receivables (customers owe you)', (month) => m.at('debtors', month))
+  row('Prepaid rent and deposits', (month) => m.at('prepaid', month))
+  const equipment = row('Equipment after depreciation', (month) => m.at('equipmentNet', month))
+  const assets = row('Total assets', (_, column) => `SUM(${column}${cash}:${column}${equipment})`, true)
+  rows.push(heading('Liabilities (what you owe)'))
+  const creditors = row('Payables (you owe suppliers)', (month) => m.at('creditors', month))
   row('Loan', (month) => m.at('loanBalance', month))
-  row('Tax due', (month) => m.at('taxOwed', month))
-  const shortfall = row('Money still to find', (month) => `MAX(0,-${m.at('closingCash', month)})`)
-  const liabilities = row('All you owe', (_, column) => `SUM(${column}${creditors}:${column}${shortfall})`, true)
-  rows.push(heading('What is yours'))
-  const put = row('Money you put in', () => capital)
-  row('Profit kept so far', (month) => m.at('retained', month))
-  const drawings = row('Own pay taken so far', (month) => m.at('drawings', month))
-  const equity = row('Yours in the business', (_, column) => `${column}${put}+${column}${put + 1}-${column}${drawings}`, true)
+  row('Tax payable', (month) => m.at('taxOwed', month))
+  const shortfall = row('Cash shortfall', (month) => `MAX(0,-${m.at('closingCash', month)})`)
+  const liabilities = row('Total liabilities', (_, column) => `SUM(${column}${creditors}:${column}${shortfall})`, true)
+  rows.push(heading('Equity (what is yours)'))
+  const put = row('Owner’s capital', () => capital)
+  row('Retained profit', (month) => m.at('retained', month))
+  const drawings = row('Owner’s drawings so far', (month) => m.at('drawings', month))
+  const equity = row('Owner’s equity', (_, column) => `${column}${put}+${column}${put + 1}-${column}${drawings}`, true)
   rows.push([])
-  row('Check: must be 0', (_, column) => `ROUND(${column}${assets}-${column}${liabilities}-${column}${equity},${decimals})`)
+  row('Check (must be 0)', (_, column) => `ROUND(${column}${assets}-${column}${liabilities}-${column}${equity},${decimals})`)
   return rows
 }
 
@@ -85,51 +89,51 @@ export function ratiosSheet(shape: Shape, a: AssumptionRefs, m: MonthlyRefs): Sh
     'Gross margin',
     `IF(${total('revenue', 1, 36)}=0,0,${total('grossProfit', 1, 36)}/${total('revenue', 1, 36)})`,
     'share',
-    'Kept from each sale before running costs, three years',
+    'Gross profit divided by sales, 3 years',
   )
   put(
     'Net margin',
     `IF(${total('revenue', 1, 36)}=0,0,${total('netProfit', 1, 36)}/${total('revenue', 1, 36)})`,
     'share',
-    'Left after all costs, three years',
+    'Net profit divided by sales, 3 years',
   )
-  put('Kept per unit', kept, 'money', 'Price less fees less the unit’s own cost')
-  put('Fixed costs a month', fixed, 'money', 'Paid whether or not anything is sold, wear of equipment included')
+  put('Contribution per unit', kept, 'money', 'Price minus fees minus the unit’s direct cost')
+  put('Fixed costs a month', fixed, 'money', 'You pay these even without sales. They include depreciation.')
   put(
     'Break-even, units a day',
     `IF(${kept}<=0,0,${fixed}/${kept}/${v('openDaysPerMonth')})`,
     'number',
-    'Sell this many a day to cover the costs; 0 when no number is enough',
+    'You must sell this many a day to cover your costs. 0 means that no number is enough.',
   )
   put('Break-even, sales a month', `IF(${kept}<=0,0,${fixed}/${kept}*${v('pricePerUnit')})`, 'money', '')
   put(
     'Margin of safety',
     `IF(${kept}<=0,0,(${mature}-${fixed}/${kept})/${mature})`,
     'share',
-    'Sales that can be lost before the costs are no longer covered',
+    'The share of sales you can lose before you no longer cover your costs',
   )
   put('Rent to sales', `IF(${mature}*${v('pricePerUnit')}=0,0,${v('rentPerMonth')}/(${mature}*${v('pricePerUnit')}))`, 'share', '')
   put(
-    '12-month return after own pay',
+    'Return on investment after 12 months, after own pay',
     `IF(${m.at('cashIn', 0)}=0,0,(${total('netProfit', 1, 12)}-${total('ownerDraw', 1, 12)})/${m.at('cashIn', 0)})`,
     'share',
-    'On the money put in, loan included',
+    'On the money put in, with the loan',
   )
-  put('Lowest cash', `MIN(${m.span('closingCash', 1, 36)})`, 'money', 'Below zero is money you must still find')
+  put('Lowest cash', `MIN(${m.span('closingCash', 1, 36)})`, 'money', 'Below zero it is a cash shortfall, which you must still find.')
   put('Profit, year 1', total('netProfit', 1, 12), 'money', '')
   put('Profit, year 2', total('netProfit', 13, 24), 'money', '')
   put('Profit, year 3', total('netProfit', 25, 36), 'money', '')
-  put('Instalments, all', `${total('interest', 1, 36)}+${total('principal', 1, 36)}`, 'money', '')
+  put('Total repayment', `${total('interest', 1, 36)}+${total('principal', 1, 36)}`, 'money', '')
   put(
     'DSCR, average',
     `IF(${v('loanAmount')}<=0,0,(${coverSum(m)})/(${total('interest', 1, 36)}+${total('principal', 1, 36)}))`,
     'number',
-    `Earned for each 1 of repayment, after own pay; usual limits: microfinance ${lenderThresholds.dscr.microfinance}, bank ${lenderThresholds.dscr.bank}. 0 without a loan`,
+    `Debt service coverage ratio, the money earned for each 1 of instalment due, after own pay. Usual limits are ${lenderThresholds.dscr.microfinance} for microfinance and ${lenderThresholds.dscr.bank} for a bank. It is 0 without a loan.`,
   )
   return rows
 }
 
-/** Net profit + wear + interest − own pay, in the months that have an instalment. */
+/** Net profit + depreciation + interest − own pay, in the months that have an instalment. */
 function coverSum(m: MonthlyRefs): string {
   return Array.from({ length: 36 }, (_, index) => {
     const at = (line: string) => m.at(line, index + 1)
@@ -143,7 +147,7 @@ export function sourcesSheet(data: ReportData, note: string | null): SheetRows {
     [{ value: `Model ${data.generatedBy.engineVersion}, facts ${data.generatedBy.factsVersion}, made ${data.generatedBy.at}` }],
     ...(note ? [[{ value: note }]] : []),
     [],
-    heads('Figure', 'Value', 'Unit', 'Year', 'Kind', 'How sure', 'Source', 'Publisher', 'Address', 'Licence', 'Reason or formula'),
+    heads('Figure', 'Value', 'Unit', 'Year', 'Kind', 'Confidence', 'Source', 'Publisher', 'Address', 'Licence', 'Reason or formula'),
   ]
   for (const item of data.evidence) {
     if (item.id.startsWith('model:')) continue

@@ -22,7 +22,7 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string, le
   const signedIn = isSignedIn(actor)
   const userId = signedIn ? actor.userId : null
   const entry = await findEntry(ctx, userId, id, freeWork(actor), left)
-  if (!entry) throw notThere(ctx, id)
+  if (!entry) throw await notThere(ctx, userId, id)
   const own = await findOwnBusiness(db, userId, entry.archetype)
   const run = await previewRun(ctx, actor, entry, own, left)
   const [profile, marks, owned] = signedIn

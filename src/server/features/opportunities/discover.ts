@@ -53,7 +53,7 @@ export async function runDiscovery(
   const id = idempotencyKey ? idOf(actor.userId, idempotencyKey) : ctx.newId('dsc')
   const present = async (row: DiscoveryRow, used: number) => ({
     id: row.id,
-    opportunities: presentResults(ctx, row, await ownByOpportunity(db, actor.userId)),
+    opportunities: presentResults(ctx, row, ownByOpportunity((await listOwnBusinesses(ctx, actor.userId)).businesses)),
     remaining: limit === null ? null : limit - used,
     resetsAt: limit === null ? null : resetsAt,
     dropped: row.dropped,
@@ -67,7 +67,7 @@ export async function runDiscovery(
     actor,
     person,
     words,
-    own: await listOwnBusinesses(db, actor.userId),
+    own: (await listOwnBusinesses(ctx, actor.userId)).businesses,
     ...(signal ? { signal } : {}),
   })
   // Nobody is there to read it: no run of the month is used up.
@@ -128,7 +128,8 @@ function idOf(userId: string, idempotencyKey: string): string {
 export async function readDiscoveries(ctx: Context, actor: UserActor, query: { page?: number; pageSize?: number }) {
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
-  const own = await ownByOpportunity(ctx.database.db, actor.userId)
+  const { businesses, unreadable } = await listOwnBusinesses(ctx, actor.userId)
+  const own = ownByOpportunity(businesses)
   const { rows, total } = await listDiscoveries(ctx.database.db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize })
   return {
     discoveries: rows.map((row) => ({
@@ -137,13 +138,14 @@ export async function readDiscoveries(ctx: Context, actor: UserActor, query: { p
       words: row.words,
       opportunities: presentResults(ctx, row, own),
     })),
+    ...(unreadable.length > 0 ? { unreadable } : {}),
     total,
     page,
     pageSize,
   }
 }
 
-/** Entries that a later release no longer has are left out. */
+/** Entries that a later release no longer has are left out; own businesses that it cannot read are told beside. */
 function presentResults(ctx: Context, row: DiscoveryRow, own: ReadonlyMap<string, OwnBusiness>) {
   return row.results.flatMap(({ opportunityId, why }) => {
     const entry = ctx.market.entryById.get(opportunityId)

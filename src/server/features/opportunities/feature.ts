@@ -60,7 +60,8 @@ export const opportunitiesFeature: Feature = {
 }
 
 async function entryOf(ctx: Context, actor: Actor, id: string, left?: AbortSignal) {
-  const entry = await findEntry(ctx, isSignedIn(actor) ? actor.userId : null, id, freeWork(actor), left)
-  if (!entry) throw notThere(ctx, id)
+  const userId = isSignedIn(actor) ? actor.userId : null
+  const entry = await findEntry(ctx, userId, id, freeWork(actor), left)
+  if (!entry) throw await notThere(ctx, userId, id)
   return entry
 }

@@ -32,7 +32,8 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const ranked = catalogue?.ranked ?? null
 
   const home = homeCountry(profile)
-  const suggested = signedIn ? await listOwnBusinesses(db, actor.userId) : []
+  const own = signedIn ? await listOwnBusinesses(ctx, actor.userId) : { businesses: [], unreadable: [] }
+  const suggested = own.businesses
   const ownRanking = rankingOfOwn(ctx, suggested)
   const ownById = new Map((person && suggested.length > 0 ? rankForPerson(ownRanking, person) : []).map((each) => [each.entry.id, each]))
   const here = place ?? (query.scope === 'all' || !home ? null : { cityId: null, countryCode: home })
@@ -73,6 +74,8 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
       ? { noMatch: { message: noMatchMessage(ctx.market.ranking, person, nothing), cheapestId: nothing.cheapest?.id ?? null } }
       : {}),
     ...(nearest && query.costMax !== undefined ? { nearest: { message: nearestMessage(nearest, query.costMax), id: nearest.id } } : {}),
+    // Told whatever is filtered: there is nothing of it by which it could be.
+    ...(own.unreadable.length > 0 ? { unreadable: own.unreadable } : {}),
     place: { city: place?.cityName ?? null, country: place?.countryName ?? null },
   }
 }

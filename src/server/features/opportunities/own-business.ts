@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '#engine/model/result.ts'
 import { opportunityId, parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { prepareRanking, type Ranking } from '#engine/score/rank.ts'
 import { isBusiness } from '#markets/schema.ts'
+import { refusals } from '#words/refusals.ts'
 import { AnswerCache } from '../../compute/answer-cache.ts'
 import type { BusinessInput } from '../../compute/tasks.ts'
 import type { Work } from '../../compute/work.ts'
@@ -39,8 +40,41 @@ export function ownInput({ archetype, suggestedBy, figures, card }: OwnBusiness,
   return { archetype, suggestedBy, ...(cityId === card.cityId && Object.keys(figures).length > 0 ? { figures } : {}) }
 }
 
-export async function listOwnBusinesses(db: Db, userId: string): Promise<OwnBusiness[]> {
-  return (await readOwnArchetypes(db, userId)).flatMap(asOwn)
+/** Every own business, and those that were kept in a shape of which no business can be made any more: named, so that none just vanishes. */
+export async function listOwnBusinesses(ctx: Context, userId: string): Promise<{ businesses: OwnBusiness[]; unreadable: Unreadable[] }> {
+  const rows = await readOwnArchetypes(ctx.database.db, userId)
+  return {
+    businesses: rows.flatMap(asOwn),
+    unreadable: rows.filter((row) => asOwn(row).length === 0).map((row) => unreadableOf(ctx, row)),
+  }
+}
+
+/** One that its owner asks for and that cannot be read; null for any other id. */
+export async function findUnreadable(ctx: Context, userId: string | null, archetypeId: string): Promise<Unreadable | null> {
+  if (!userId || !isOwnId(archetypeId)) return null
+  const [row] = await readOwnArchetypes(ctx.database.db, userId, [archetypeId])
+  return row && asOwn(row).length === 0 ? unreadableOf(ctx, row) : null
+}
+
+/** What its owner is told of it: what it is called, and what to do. */
+export type Unreadable = { id: string; title: string; message: string }
+
+/** Told to the log once by each process: the row stays as it is, and its owner may come every day. */
+const logged = new Set<string>()
+
+function unreadableOf(ctx: Context, row: OwnRow): Unreadable {
+  if (!logged.has(row.id)) {
+    logged.add(row.id)
+    ctx.log.error({ business: row.id }, 'an own business was kept in a shape that cannot be read any more; its owner is told')
+  }
+  const title = titleOf(row.archetype) ?? titleOf(row.card) ?? row.id
+  const message = refusals.unreadableBusiness({ name: title })
+  return { id: row.id, title, message }
+}
+
+function titleOf(kept: Record<string, unknown> | null): string | null {
+  const title = kept?.title
+  return typeof title === 'string' && title.trim() ? title : null
 }
 
 /** Cards of own businesses in other cities than the one they were suggested for. */
@@ -72,8 +106,8 @@ export async function findEntry(
 }
 
 /** Own businesses by their opportunity id where they were suggested. */
-export async function ownByOpportunity(db: Db, userId: string): Promise<Map<string, OwnBusiness>> {
-  return new Map((await listOwnBusinesses(db, userId)).map((own) => [opportunityId(own.archetype.id, own.card.cityId), own]))
+export function ownByOpportunity(businesses: readonly OwnBusiness[]): Map<string, OwnBusiness> {
+  return new Map(businesses.map((own) => [opportunityId(own.archetype.id, own.card.cityId), own]))
 }
 
 /** How a list and a page mark it. */
@@ -90,8 +124,10 @@ export function rankingOfOwn(ctx: Context, own: readonly OwnBusiness[]): Ranking
   )
 }
 
-/** What was kept is held against the shape of a business again; a row that is none is left out rather than computed. */
-function asOwn(row: Awaited<ReturnType<typeof readOwnArchetypes>>[number]): OwnBusiness[] {
+type OwnRow = Awaited<ReturnType<typeof readOwnArchetypes>>[number]
+
+/** What was kept is held against the shape of a business again; a row that is none is told rather than computed. */
+function asOwn(row: OwnRow): OwnBusiness[] {
   const archetype: unknown = inPresentShape(row.archetype)
   if (!isBusiness(archetype)) return []
   return [

@@ -1,7 +1,8 @@
 import type { Person } from '#engine/fit/fit.ts'
 import { countryCodes } from '#engine/quantity/country-table.ts'
 import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
-import { countryNames, plainName } from '#markets/place-names.ts'
+import { countryNames } from '#markets/place-names.ts'
+import { plainName } from '#markets/plain-name.ts'
 import type { Profile } from './store.ts'
 
 export function homeCountry(profile: Profile | null): CountryCode | null {

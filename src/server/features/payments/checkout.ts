@@ -133,7 +133,7 @@ export async function resolveOrderPlace(
   location: string | undefined,
 ): Promise<OrderPlace> {
   const entry = await findEntry(ctx, userId, opportunityId, ownerWork({ userId }))
-  if (!entry) throw notThere(ctx, opportunityId)
+  if (!entry) throw await notThere(ctx, userId, opportunityId)
   const text = location?.trim()
   if (!text)
     return { opportunityId, archetype: entry.archetype, cityId: entry.cityId, location: `${entry.city}, ${entry.country}`, known: true }

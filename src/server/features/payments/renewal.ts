@@ -14,7 +14,17 @@ import { formatMinor } from './quote.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { settle } from './settle.ts'
 import { isOneOf, openAttemptStates } from './states.ts'
-import { insertAttempt, lockOrder, moveAttempt, moveOrder, readAttempts, readOrderByKey, readPayer, updateAttempt } from './store.ts'
+import {
+  insertAttempt,
+  lockOrder,
+  moveAttempt,
+  moveOrder,
+  type OrderRow,
+  readAttempts,
+  readOrderByKey,
+  readPayer,
+  updateAttempt,
+} from './store.ts'
 import {
   isPremiumUnderWay,
   lockSubscription,
@@ -40,13 +50,13 @@ export async function runRenewals(ctx: Context): Promise<void> {
 async function runOne(ctx: Context, subscription: SubscriptionRow, now: Date): Promise<void> {
   const { periodEnd } = subscription
   if (!periodEnd) return
-  if (!subscription.userId) return end(ctx, subscription.id)
+  if (!subscription.userId) return end(ctx, subscription)
   if (now < periodEnd) return remind(ctx, subscription, periodEnd, now)
-  if (subscription.cancelAtPeriodEnd) return end(ctx, subscription.id)
+  if (subscription.cancelAtPeriodEnd) return end(ctx, subscription)
   if (subscription.providerSubscriptionId)
     await syncProviderSubscription(ctx, adapterOf(ctx, subscription), subscription.providerSubscriptionId)
   else if (subscription.renewal === 'automatic' && subscription.authorization) await renew(ctx, subscription, periodEnd, now)
-  await afterPeriod(ctx, subscription.id, periodEnd, now)
+  await afterPeriod(ctx, subscription, periodEnd, now)
 }
 
 async function remind(ctx: Context, subscription: SubscriptionRow, periodEnd: Date, now: Date): Promise<void> {
@@ -75,7 +85,7 @@ async function remind(ctx: Context, subscription: SubscriptionRow, periodEnd: Da
 /** Charges the kept authorisation, at most once a day while the days of grace run. */
 async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Date, now: Date): Promise<void> {
   const price = plans.premium.pricesMinor[subscription.currency as ChargeCurrency]
-  const order = await renewalOrder(ctx, subscription, { key: `renew:${periodEnd.toISOString()}`, amountMinor: price })
+  const order = await renewalOrder(ctx, subscription, { key: renewalKey(periodEnd), amountMinor: price })
   const payer = subscription.userId ? await readPayer(ctx.database.db, subscription.userId) : null
   const adapter = adapterOf(ctx, subscription)
   if (!order || !payer || !adapter.chargeAgain || !subscription.authorization) return
@@ -127,12 +137,13 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
 }
 
 /** Not renewed: past due with access for the days of grace, then over. */
-async function afterPeriod(ctx: Context, id: string, periodEnd: Date, now: Date): Promise<void> {
+async function afterPeriod(ctx: Context, subscription: SubscriptionRow, periodEnd: Date, now: Date): Promise<void> {
+  const { id } = subscription
   await ctx.database.transaction(async (tx) => {
-    const own = await lockSubscription(tx, id)
-    if (!own || own.periodEnd?.getTime() !== periodEnd.getTime() || own.status === 'ended') return
+    const { own, renewal } = await lockWithRenewal(tx, subscription)
+    if (!own || own.status === 'ended') return
     const graceEndsAt = addDays(periodEnd, limits.premiumGraceDays)
-    if (now >= graceEndsAt) return finish(tx, ctx, own)
+    if (now >= graceEndsAt) return finish(tx, ctx, own, renewal)
     if (own.status === 'past_due') return
     await moveSubscription(tx, id, { to: 'past_due' }, { graceEndsAt, updatedAt: now })
     if (!own.userId) return
@@ -148,20 +159,35 @@ async function afterPeriod(ctx: Context, id: string, periodEnd: Date, now: Date)
   })
 }
 
-async function end(ctx: Context, id: string): Promise<void> {
+async function end(ctx: Context, subscription: SubscriptionRow): Promise<void> {
   await ctx.database.transaction(async (tx) => {
-    const own = await lockSubscription(tx, id)
-    if (own && own.status !== 'ended') await finish(tx, ctx, own)
+    const { own, renewal } = await lockWithRenewal(tx, subscription)
+    if (own && own.status !== 'ended') await finish(tx, ctx, own, renewal)
   })
 }
 
-async function finish(tx: Db, ctx: Context, own: SubscriptionRow): Promise<void> {
+/**
+ * The order of the period's renewal, then the subscription: in the order in which a settled payment takes them, so that neither waits for the
+ * other in a circle. No subscription where a payment has prolonged it meanwhile: that period's end is not this one's.
+ */
+async function lockWithRenewal(
+  tx: Db,
+  { id, userId, periodEnd }: SubscriptionRow,
+): Promise<{ own: SubscriptionRow | null; renewal: OrderRow | null }> {
+  const made = userId && periodEnd ? await readOrderByKey(tx, userId, `${id}:${renewalKey(periodEnd)}`) : null
+  const renewal = made ? await lockOrder(tx, made.id) : null
+  const own = await lockSubscription(tx, id)
+  return { own: own?.periodEnd?.getTime() === periodEnd?.getTime() ? own : null, renewal }
+}
+
+const renewalKey = (periodEnd: Date) => `renew:${periodEnd.toISOString()}`
+
+async function finish(tx: Db, ctx: Context, own: SubscriptionRow, renewal: OrderRow | null): Promise<void> {
   const now = ctx.clock()
   await moveSubscription(tx, own.id, { to: 'ended' }, { updatedAt: now })
   // A provider goes on trying an unpaid month for weeks; what is over here must not be charged there.
   await endAtProvider(tx, ctx, own)
   if (!own.userId) return
-  const renewal = own.periodEnd ? await readOrderByKey(tx, own.userId, `${own.id}:renew:${own.periodEnd.toISOString()}`) : null
   if (renewal?.state === 'awaiting_payment')
     await moveOrder(tx, renewal.id, { from: ['awaiting_payment'], to: 'expired' }, { updatedAt: now })
   await notify(tx, ctx, {

@@ -27,7 +27,7 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
   const { first, sections } = composed
   const { currency } = model
   const assumed = Math.round(facts.assumptionShare * 100)
-  const dataSource = `Gapwise model ${model.engineVersion} on facts ${model.factsVersion}; ${assumed} of every 100 inputs are our own assumptions`
+  const dataSource = `Gapwise model ${model.engineVersion} on facts ${model.factsVersion}; ${assumed}% of inputs are our own assumptions`
   const confidence: Confidence = facts.assumptionShare > 0.5 ? 'low' : 'medium'
   const summaryOf = (key: string) => sections.find((section) => section.key === key)?.summary ?? ''
   const known = scores.some((score) => score.score !== null)
@@ -92,16 +92,16 @@ function locationOf({ city, country, asked, known }: Place): string {
 
 function successMetrics({ figures, test, input }: ReportFacts): ReportData['successMetrics'] {
   const metrics: ReportData['successMetrics'] = [
-    { metric: 'The seven-day test', target: input.archetype.test.passMark, evidence: test.items[0]?.figures?.[0]?.evidence ?? null },
+    { metric: 'The 7-day test', target: input.archetype.test.passMark, evidence: test.items[0]?.figures?.[0]?.evidence ?? null },
   ]
   const put = (metric: string, name: string, target: (text: string) => string) => {
     const figure = figures[name]
     if (figure) metrics.push({ metric, target: target(figure.prose), evidence: figure.evidence })
   }
-  put('Sales that cover the costs', 'be.rate', (text) => text)
-  put('Costs are covered', 'be.month', (text) => `by ${text}`)
-  put('Left in month 12 after all costs', 'profit.likely', (text) => text)
-  put('Cash in the lowest month', 'cashLow.amount', (text) => text)
+  put('Break-even sales', 'be.rate', (text) => text)
+  put('Break-even month', 'be.month', (text) => `By ${text}`)
+  put('Likely net profit of month 12', 'profit.likely', (text) => text)
+  put('Lowest cash', 'cashLow.amount', (text) => text)
   return metrics
 }
 

@@ -10,86 +10,89 @@ export const culturalAdaptation: SectionPattern = {
       {
         id: 'cu.answer.momo',
         when: (t) => (t.mobileMoney ?? 0) > 0.5,
-        say: 'With the phone: {local.mobileMoney} have mobile money, so put your number on the wall.',
+        say: 'People pay by phone. Here {local.mobileMoney} have mobile money, so show customers your number.',
       },
       {
         id: 'cu.answer.card',
         when: (t) => t.accounts > 0.9,
-        say: 'By card or phone: {local.accounts} have an account, and few carry cash.',
+        say: 'People pay by card or phone. Here {local.accounts} have an account, and few carry cash.',
       },
-      { id: 'cu.answer.mixed', when: (t) => t.accounts > 0.55, say: 'In cash and by transfer: {local.accounts} have an account.' },
-      { id: 'cu.answer.cash', say: 'Mostly in cash: {local.accounts} have an account.' },
+      {
+        id: 'cu.answer.mixed',
+        when: (t) => t.accounts > 0.55,
+        say: 'People pay in cash and by transfer. Here {local.accounts} have an account.',
+      },
+      { id: 'cu.answer.cash', say: 'People pay mostly in cash. Here {local.accounts} have an account.' },
     ],
   ],
   blocks: [
     {
-      lines: [
-        { id: 'cu.here', say: '{cultureHere}' },
-        { id: 'cu.general', say: '{cultureGeneral}' },
+      labelled: [
+        { id: 'cu.here', label: 'Your customers here', say: '{cultureHere}' },
+        { id: 'cu.general', label: 'Your customers', say: '{cultureGeneral}' },
       ],
     },
     {
       lines: [
-        { id: 'cu.pay', say: 'How people pay: {payments}' },
-        [
-          { id: 'cu.fees', when: (t) => t.fees > 0.015, say: 'Fees on these payments are in your costs, so do not add them at the till.' },
-          { id: 'cu.check.work', when: (t) => t.stockDays < 1, say: 'See the money arrive before you and the customer part.' },
-          { id: 'cu.check', say: 'Check that the money arrived before the goods leave your hand.' },
-        ],
-      ],
-    },
-    {
-      lines: [
-        { id: 'cu.credit', say: 'On credit: {credit}' },
-        [
-          {
-            id: 'cu.credit.long',
-            when: (t) => t.debtorDays > 10,
-            say: 'In this trade people pay late as a rule; take a part before you begin.',
-          },
-          { id: 'cu.credit.some', when: (t) => t.debtorDays >= 2, say: 'Write each debt in the book, with a name, a sum and a day.' },
-          { id: 'cu.credit.none', say: 'This trade is paid on the spot; one credit given is asked for by ten.' },
-        ],
-      ],
-    },
-    {
-      lines: [
-        { id: 'cu.bargain', say: 'On bargaining: {bargaining}' },
         [
           {
             id: 'cu.price.before-tax',
             when: (t) => t.pricesBeforeTax,
-            say: 'Your {a.pricePerUnit} stands on the board before tax, and people pay it or walk on.',
+            say: 'Show your price before tax, as other sellers do.',
           },
           {
             id: 'cu.price.online',
             when: (t) => t.reach === 'online',
-            say: 'Online your price of {a.pricePerUnit} is seen beside ten others before anyone asks you.',
+            say: 'Online, buyers compare your price with others before they ask you.',
           },
           {
             id: 'cu.price.b2b',
             when: (t) => t.spending === 'business',
-            say: 'A business that buys from you will ask for less than {a.pricePerUnit} when it buys often.',
+            say: 'A business that buys often asks for a lower price, so decide how low you can go.',
           },
           {
             id: 'cu.price.small',
             when: (t) => t.unitsPerDay > 60,
-            say: 'At {a.pricePerUnit} nobody bargains for one, but many ask for a little extra.',
+            say: 'Nobody bargains over one small purchase, but many customers ask for a little extra.',
           },
           {
             id: 'cu.price.big',
             when: (t) => t.unitsPerDay < 3,
-            say: 'At {a.pricePerUnit} people bargain, so decide your lowest price before they sit down.',
+            say: 'Customers bargain over a large purchase, so decide your lowest price before you meet them.',
           },
-          { id: 'cu.price', say: 'Your price of {a.pricePerUnit} is what must end in your hand, whatever is called first.' },
+          { id: 'cu.price', say: 'Decide your lowest price before you begin to bargain.' },
+        ],
+        [
+          {
+            id: 'cu.fees',
+            when: (t) => t.fees > 0.015,
+            say: 'Your costs already include the payment fees, so do not add them to the price.',
+          },
+          { id: 'cu.check.work', when: (t) => t.stockDays < 1, say: 'Check that the money has arrived before the customer goes.' },
+          { id: 'cu.check', say: 'Check that the money has arrived before you hand over the goods.' },
+        ],
+        [
+          {
+            id: 'cu.credit.long',
+            when: (t) => t.debtorDays > 10,
+            say: 'Customers of this business usually pay late, so take a part of the price before you begin.',
+          },
+          {
+            id: 'cu.credit.some',
+            when: (t) => t.debtorDays >= 2,
+            say: 'Write down each debt with a name, an amount and a date.',
+          },
+          { id: 'cu.credit.none', say: 'Customers of this business pay at once, so do not start to give credit.' },
         ],
       ],
     },
     {
-      lines: [
-        { id: 'cu.trust', say: '{trust}' },
-        { id: 'cu.language', say: '{language}' },
-        { id: 'cu.when', say: 'When they come: {customer1When}' },
+      labelled: [
+        { id: 'cu.pay', label: 'How people pay', say: '{payments}' },
+        { id: 'cu.credit', label: 'Credit', say: '{credit}' },
+        { id: 'cu.bargain', label: 'Bargaining', say: '{bargaining}' },
+        { id: 'cu.trust', label: 'Trust', say: '{trust}' },
+        { id: 'cu.language', label: 'Language', say: '{language}' },
       ],
     },
   ],

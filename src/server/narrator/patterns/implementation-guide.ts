@@ -7,78 +7,87 @@ export const implementationGuide: SectionPattern = {
   keyFigure: ['startup.total'],
   answer: [
     [
-      { id: 'ig.answer.no', when: (t) => t.verdict === 'no', say: 'Test before you believe us or yourself: seven days, then decide.' },
+      {
+        id: 'ig.answer.no',
+        when: (t) => t.verdict === 'no',
+        say: 'Our figures advise against a start. If you still want it, test for 7 days first.',
+      },
       {
         id: 'ig.answer.learn',
         when: (t) => t.learningWeeks >= 8,
-        say: 'Learn the work first; the seven-day test comes when a stranger would pay you.',
+        say: 'Learn the work first. Run the 7-day test when a stranger would pay you.',
       },
-      { id: 'ig.answer', say: 'Test for seven days before you pay for anything large.' },
+      { id: 'ig.answer', say: 'Test for 7 days before you pay for anything large.' },
     ],
-    { id: 'ig.answer.first', say: 'Your first step: {step1}.' },
+    { id: 'ig.answer.first', say: 'The table below shows your first steps in order.' },
   ],
   blocks: [
     { list: 'test' },
     {
+      labelled: [
+        { id: 'ig.measure', label: 'What to measure', say: '{measure}' },
+        { id: 'ig.pass', label: 'Pass mark', say: '{passMark}' },
+        { id: 'ig.test.cost', label: 'What the test costs', say: 'The test costs {test.cost}.' },
+        { id: 'ig.test.free', label: 'What the test costs', when: (t) => t.testFree, say: 'The test costs only your time.' },
+      ],
+    },
+    {
       lines: [
-        { id: 'ig.pass', say: 'The pass mark is set before you begin: {passMark}.' },
         [
           {
             id: 'ig.fail.food',
             when: (t) => t.gapCategory === 'food' && t.spending === 'food',
-            say: 'Below it, change the dish, the hour or the corner, and test once more.',
+            say: 'If you do not pass, change the product, the hours or the place, and test again.',
           },
           {
             id: 'ig.fail.online',
             when: (t) => t.reach === 'online',
-            say: 'Below it, change the offer or the picture, and test once more.',
+            say: 'If you do not pass, change the offer or the picture, and test again.',
           },
           {
             id: 'ig.fail.service',
             when: (t) => t.category === 'service',
-            say: 'Below it, ask those who said no what would have made it a yes.',
+            say: 'If you do not pass, ask those who said no what would change their answer.',
           },
-          { id: 'ig.fail', say: 'Below it, change one thing and test again, or leave it.' },
+          { id: 'ig.fail', say: 'If you do not pass, change one thing and test again, or choose another business.' },
         ],
         [
           {
             id: 'ig.cash.heavy',
             when: (t) => t.equipmentShare > 0.5,
-            say: 'Borrow or rent equipment for the test; buying it is the costly mistake here.',
+            say: 'Borrow or rent equipment for the test, because buying it too early is the costly mistake here.',
           },
           {
             id: 'ig.cash.rent',
             when: (t) => t.rentPaid && t.premisesShare > 0.25,
-            say: 'Sign no lease before the test; rent ahead is hard to get back.',
+            say: 'Sign no lease before the test, because landlords rarely return rent.',
           },
           { id: 'ig.cash.stock', when: (t) => t.stockShare > 0.3, say: 'Buy stock for the week of the test, not for the month.' },
-          { id: 'ig.cash.light', say: 'The test uses your time more than your money.' },
+          { id: 'ig.cash.light', say: 'The test takes more of your time than of your money.' },
         ],
       ],
     },
     { table: 'steps' },
-    {
-      lines: [{ id: 'ig.day', say: '{day}' }],
-    },
+    { labelled: [{ id: 'ig.day', label: 'A typical day', say: '{day}' }] },
     {
       lines: [
         [
           {
             id: 'ig.learn.long',
             when: (t) => t.learningWeeks >= 8,
-            say: 'Give the learning its months; customers forgive a new sign, not a spoiled job.',
+            say: 'Take the months you need to learn, because customers do not forgive a bad job.',
           },
           {
             id: 'ig.learn.some',
             when: (t) => t.learningWeeks >= 3,
-            say: 'A few weeks beside somebody who does it will save you money later.',
+            say: 'Spend a few weeks beside somebody who does this work. It saves you money later.',
           },
           { id: 'ig.learn.short', say: 'You can learn this while you start, on small orders.' },
         ],
         {
           id: 'ig.staff.later',
           when: (t) => t.staffLater,
-          say: 'Do not hire on the first day; the plan adds people when sales carry them.',
+          say: 'Do not hire on the first day. The plan adds people when sales can pay for them.',
         },
         {
           id: 'ig.staff.day1',
@@ -89,14 +98,14 @@ export const implementationGuide: SectionPattern = {
           {
             id: 'ig.book.momo',
             when: (t) => (t.mobileMoney ?? 0) > 0.4,
-            say: 'Let every sale pass one mobile-money number, and write the cash ones beside it.',
+            say: 'Take payments on one mobile-money number, and write down every cash sale.',
           },
           {
             id: 'ig.book.card',
             when: (t) => t.accounts > 0.9,
-            say: 'Open an account for the business alone; never buy groceries from it.',
+            say: 'Open a separate account for the business, and pay nothing private from it.',
           },
-          { id: 'ig.book', say: 'Write every sale and cost in one book, from the first coin.' },
+          { id: 'ig.book', say: 'Write every sale and cost in one book, from the first day.' },
         ],
       ],
     },
@@ -107,22 +116,22 @@ export const implementationGuide: SectionPattern = {
           {
             id: 'ig.stop.late',
             when: (t) => (t.breakEvenMonth ?? 0) > 9,
-            say: 'The likely case needs until {be.month}; set a date and a sum now, at which you stop.',
+            say: 'The base case needs a long time to break even. Set a date and an amount now at which you stop.',
           },
           {
             id: 'ig.stop',
             when: (t) => t.breakEvenMonth !== null,
-            say: 'If {be.month} passes below {be.rate}, stop and look at this page again.',
+            say: 'If you sell less than break-even after {be.month}, stop and read this page again.',
           },
-          { id: 'ig.stop.no', say: 'Set a date now when you stop if the costs are not covered.' },
+          { id: 'ig.stop.no', say: 'Set a date now at which you stop if sales do not cover your costs.' },
         ],
         [
           {
             id: 'ig.keep.wide',
             when: (t) => t.cashSpread > 1.7,
-            say: 'How much cash it eats is hard to foresee here; keep {cash.safe} within reach.',
+            say: 'Your cash need is hard to predict, so keep the safe amount of cash available.',
           },
-          { id: 'ig.keep', say: 'Keep {cash.safe} within reach in the first year.' },
+          { id: 'ig.keep', say: 'Keep the safe amount of cash available in year 1.' },
         ],
       ],
     },

@@ -8,31 +8,31 @@ export const localInsights: SectionPattern = {
   answer: [
     { id: 'li.answer.note', say: '{cityNote}' },
     [
-      { id: 'li.answer.power', when: (t) => t.usesPower && t.outage > 0.3, say: 'Plan for power: the grid fails {local.outage}.' },
+      {
+        id: 'li.answer.power',
+        when: (t) => t.usesPower && t.outage > 0.3,
+        say: 'Plan for power cuts, because the grid fails {local.outage}.',
+      },
       {
         id: 'li.answer.rent',
         when: (t) => t.rentPaid && t.rentMonthsAhead >= 6 && !t.rentByMonth,
-        say: 'Plan for rent: landlords ask {local.rentMonths} ahead.',
+        say: 'Plan for rent, because landlords ask for {local.rentMonths} ahead.',
       },
-      { id: 'li.answer.season', say: 'Plan for the year: {bestMonth} is best, {worstMonth} thinnest.' },
+      { id: 'li.answer.season', say: 'Plan for the season, because {bestMonth} is the best month and {worstMonth} the weakest.' },
     ],
   ],
   blocks: [
-    {
-      lines: [{ id: 'li.place', say: '{placeText}' }],
-    },
+    { labelled: [{ id: 'li.place', label: 'Choosing a location', say: '{placeText}' }] },
     {
       when: (t) => t.neighbourhoods > 0,
       lines: [
         [
-          { id: 'li.quarters.walk', when: (t) => t.reach === 'walk-in', say: 'Parts of {city} to walk before you choose a spot:' },
-          { id: 'li.quarters', say: 'Parts of {city} to know for this work:' },
+          { id: 'li.quarters.walk', when: (t) => t.reach === 'walk-in', say: 'Walk through the areas below before you choose a spot.' },
+          { id: 'li.quarters', say: 'Learn to know the areas below, because customers ask from all of them.' },
         ],
-        { id: 'li.q1', say: '{quarter1}: {quarter1Note}' },
-        { id: 'li.q2', say: '{quarter2}: {quarter2Note}' },
-        { id: 'li.q3', say: '{quarter3}: {quarter3Note}' },
       ],
     },
+    { table: 'areas' },
     {
       when: (t) => t.rentPaid,
       lines: [
@@ -40,36 +40,36 @@ export const localInsights: SectionPattern = {
           {
             id: 'li.rent.month.plain',
             when: (t) => t.rentByMonth && t.rentMonthsAhead <= 1,
-            say: 'A place of this kind is usually paid by the month; a shop is asked {local.depositMonths} of deposit.',
+            say: 'You usually pay for such a place by the month. For a shop, landlords ask for {local.depositMonths} of deposit.',
           },
           {
             id: 'li.rent.month',
             when: (t) => t.rentByMonth,
-            say: 'A place of this kind is usually paid by the month; for a shop, landlords ask {local.rentMonths} ahead.',
+            say: 'You usually pay for such a place by the month. For a shop, landlords ask for {local.rentMonths} ahead.',
           },
           {
             id: 'li.rent.nodeposit',
             when: (t) => t.depositMonths === 0,
-            say: 'Landlords usually ask {local.rentMonths} of rent ahead, and no deposit.',
+            say: 'Landlords usually ask for {local.rentMonths} of rent ahead, and no deposit.',
           },
-          { id: 'li.rent', say: 'Landlords usually ask {local.rentMonths} of rent ahead and {local.depositMonths} as deposit.' },
+          { id: 'li.rent', say: 'Landlords usually ask for {local.rentMonths} of rent ahead and {local.depositMonths} of deposit.' },
         ],
-        { id: 'li.rent.why', say: '{rentWhy}' },
         [
           {
             id: 'li.rent.bargain',
             when: (t) => t.rentMonthsAhead >= 6 && !t.rentByMonth,
-            say: 'Offer a shorter first term at a higher rent; it keeps your cash in the business.',
+            say: 'Offer a higher rent for a shorter first term, because that keeps cash in the business.',
           },
           {
             id: 'li.rent.receipt',
             when: (t) => t.rentByMonth,
-            say: 'Ask for a receipt each time, with the month and the name of who took it.',
+            say: 'Ask for a receipt each time, with the month and the name of the person you paid.',
           },
-          { id: 'li.rent.short', say: 'Ask what happens to the deposit when you leave, and get it in writing.' },
+          { id: 'li.rent.short', say: 'Ask in writing when you get the deposit back.' },
         ],
       ],
     },
+    { labelled: [{ id: 'li.rent.why', label: 'What landlords ask', when: (t) => t.rentPaid, say: '{rentWhy}' }] },
     {
       when: (t) => t.usesPower && !t.gridNeverFails,
       lines: [
@@ -77,20 +77,20 @@ export const localInsights: SectionPattern = {
           {
             id: 'li.power.bad',
             when: (t) => t.outage > 0.3,
-            say: 'Ask the shop next door how many hours the light is on, and for which weeks.',
+            say: 'Ask the business next door how many hours a day it has power, and in which weeks.',
           },
           {
             id: 'li.power.some',
             when: (t) => t.outage > 0.025,
-            say: 'The grid fails {local.outage}; ask the neighbours which hours they are.',
+            say: 'The grid fails {local.outage}, so ask the neighbours at which hours.',
           },
-          { id: 'li.power.good', say: 'The grid is steady here; start without a generator.' },
+          { id: 'li.power.good', say: 'The grid is steady here, so start without a generator.' },
         ],
       ],
     },
     {
       when: (t) => !t.rentPaid && (!t.usesPower || t.gridNeverFails),
-      lines: [{ id: 'li.untied', say: 'No lease ties you to one place, so try a second one before you judge {here}.' }],
+      lines: [{ id: 'li.untied', say: 'You have no lease, so you can try a second area if the first one does not work.' }],
     },
     { table: 'localFacts' },
     { table: 'calendar' },
@@ -105,24 +105,24 @@ export const localInsights: SectionPattern = {
           {
             id: 'li.online.high',
             when: (t) => t.reach === 'online' && t.spending !== 'business',
-            say: '{local.online} are online here; being found is the work, not the connection.',
+            say: 'Here {local.online} are online, so your main work is to be found.',
           },
-          { id: 'li.tier.small', when: (t) => t.tier === 3, say: 'In a town of this size word travels fast, good and bad.' },
+          { id: 'li.tier.small', when: (t) => t.tier === 3, say: 'In a town of this size people hear quickly how good your work is.' },
           {
             id: 'li.tier.mid',
             when: (t) => t.tier === 2 && t.rentPaid,
-            say: 'Rents are lower than in the largest cities, and so is what people will pay.',
+            say: 'Rents and prices are lower here than in the largest cities.',
           },
-          { id: 'li.tier.mid.price', when: (t) => t.tier === 2, say: 'People here will pay somewhat less than in the largest cities.' },
-          { id: 'li.tier.big', say: 'In the largest market you pay for the spot, and rivals learn from you fast.' },
+          { id: 'li.tier.mid.price', when: (t) => t.tier === 2, say: 'People here pay a little less than in the largest cities.' },
+          { id: 'li.tier.big', say: 'In the largest market a good spot costs more, and rivals copy you quickly.' },
         ],
-        { id: 'li.note', say: '{localNote}' },
         {
           id: 'li.gap-only',
           when: (t) => t.market === 'gap-map-only',
-          say: 'We researched {country} less than our main markets; check each figure before you pay.',
+          say: 'We researched {country} less than our main markets, so check each figure before you pay.',
         },
       ],
     },
+    { labelled: [{ id: 'li.note', label: 'This business here', say: '{localNote}' }] },
   ],
 }

@@ -10,22 +10,26 @@ export const regulatoryCompliance: SectionPattern = {
       {
         id: 'rc.answer.none',
         when: (t) => t.permits === 0 && t.permitsMissing === 0,
-        say: 'None that we know of for this trade; ask your local office before you open.',
+        say: 'We know of no permit for this business. Ask your local office before you open.',
       },
       {
         id: 'rc.answer.unknown',
         when: (t) => t.permits === 0,
-        say: 'Not known yet: the papers for this trade in {country} were not researched.',
+        say: 'We have not researched the permits for this business in {country} yet.',
       },
-      { id: 'rc.answer.one', when: (t) => t.permits === 1, say: 'One paper: {slowestPermit}.' },
+      { id: 'rc.answer.one', when: (t) => t.permits === 1, say: 'You need one permit, the {slowestPermit}.' },
       {
         id: 'rc.answer.fee',
         when: (t) => t.licenceShare > 0,
-        say: 'We know of {permitCount} papers; together they cost {startup.licence} to begin.',
+        say: 'You need {permitCount} permits, which cost {startup.licence} at the start.',
       },
-      { id: 'rc.answer', say: 'We know of {permitCount} papers for this trade.' },
+      { id: 'rc.answer', say: 'You need {permitCount} permits for this business.' },
     ],
-    { id: 'rc.answer.slow', when: (t) => t.slowestPermitDays >= 20, say: 'Begin with the slowest: {slowestPermit}.' },
+    {
+      id: 'rc.answer.slow',
+      when: (t) => t.slowestPermitDays >= 20 && t.permits > 1,
+      say: 'Start with the slowest one, the {slowestPermit}.',
+    },
   ],
   blocks: [
     {
@@ -35,43 +39,46 @@ export const regulatoryCompliance: SectionPattern = {
           {
             id: 'rc.slow.very',
             when: (t) => t.slowestPermitDays >= 60,
-            say: 'The slowest takes months, so hand it in before you look for a place.',
+            say: 'The slowest permit takes months, so apply before you look for a place.',
           },
           {
             id: 'rc.slow.some',
             when: (t) => t.slowestPermitDays >= 14,
-            say: 'The slowest takes some weeks, so hand it in while you run the test.',
+            say: 'The slowest permit takes some weeks, so apply while you run the test.',
           },
           {
             id: 'rc.slow.may',
             when: (t) => t.slowestPermitHigh >= 14,
-            say: 'Count on days where your documents are complete, and on weeks where one is missing.',
+            say: 'A complete application takes days. If a document is missing, it takes weeks.',
           },
-          { id: 'rc.slow.quick', say: 'This is a matter of days if your documents are complete.' },
+          { id: 'rc.slow.quick', say: 'If your documents are complete, this takes only days.' },
         ],
-        [
-          { id: 'rc.slow.who.one', when: (t) => t.permits === 1, say: 'You get it from: {slowestBody}.' },
-          { id: 'rc.slow.who', say: 'The slowest comes from: {slowestBody}.' },
-        ],
-        { id: 'rc.dear', when: (t) => t.permits > 1, say: 'The dearest is: {dearestPermit}.' },
+        {
+          id: 'rc.dear',
+          when: (t) => t.permits > 1 && t.dearestIsAnother,
+          say: 'The most expensive one is the {dearestPermit}.',
+        },
         {
           id: 'rc.unknown-fee',
           when: (t) => t.feesUnknown,
-          say: 'Where a fee is not known the table says so; ask before you budget it at nothing.',
+          say: 'Where we do not know a fee, the table says so, so ask before you plan your budget.',
         },
       ],
     },
     {
       when: (t) => t.permits === 0,
       lines: [
-        { id: 'rc.none.planned', say: 'We list no paper for this trade as it is planned here.' },
-        { id: 'rc.none.changes', say: 'That can change with a shop, a sign over the door or a helper; ask first.' },
+        { id: 'rc.none.planned', say: 'We list no permit for this business as the plan describes it.' },
+        { id: 'rc.none.changes', say: 'A shop, a sign over the door or a helper can change that, so ask first.' },
       ],
     },
     {
       when: (t) => t.permits === 0,
       lines: [
-        { id: 'rc.none.name', say: 'A registered name can still be worth its fee: an account in that name builds your history.' },
+        {
+          id: 'rc.none.name',
+          say: 'A registered name can still be worth its fee. An account in that name builds your credit history.',
+        },
         { id: 'rc.none.receipts', say: 'Keep receipts from the first day, because the tax office may ask for them.' },
       ],
     },
@@ -82,13 +89,13 @@ export const regulatoryCompliance: SectionPattern = {
         {
           id: 'rc.food',
           when: (t) => t.foodPermits,
-          say: 'An inspector looks at hands, water and where waste goes; keep these three right daily.',
+          say: 'An inspector checks hands, water and waste, so keep these right every day.',
         },
         [
           {
             id: 'rc.vendor',
             when: (t) => t.vendorPermit && (t.premises === 'vehicle' || t.premises === 'street' || t.premises === 'stall'),
-            say: 'A cart or van needs its own permit; an inspector can close one that has none.',
+            say: 'A cart or van needs its own permit, and an inspector can close one that has none.',
           },
           {
             id: 'rc.home.rules',
@@ -98,28 +105,32 @@ export const regulatoryCompliance: SectionPattern = {
           {
             id: 'rc.street',
             when: (t) => t.premises === 'street' || t.premises === 'stall',
-            say: 'Selling on the street has its own rules; ask the market master who collects, and for a receipt.',
+            say: 'Street selling has its own rules. Ask the market manager who collects the fees, and ask for a receipt.',
           },
           {
             id: 'rc.home',
             when: (t) => t.premises === 'home' || t.premises === 'none',
-            say: 'Working from home is rarely stopped, but neighbours can complain; ask them first.',
+            say: 'Officials rarely stop work from home, but neighbours can complain, so ask them first.',
           },
           {
             id: 'rc.vehicle',
             when: (t) => t.premises === 'vehicle',
-            say: 'Papers for the vehicle come first; without them a checkpoint eats the day.',
+            say: 'Get the permits for the vehicle first, because a checkpoint can stop you without them.',
           },
-          { id: 'rc.shop', say: 'Ask the landlord which permits the place already has, and see them.' },
+          { id: 'rc.shop', say: 'Ask the landlord which permits the place already has, and look at them.' },
         ],
         [
-          { id: 'rc.verify.many', when: (t) => t.permits >= 4, say: 'With this many papers, make one folder and note when each one ends.' },
+          {
+            id: 'rc.verify.many',
+            when: (t) => t.permits >= 4,
+            say: 'Keep all permits in one folder, and note when each one ends.',
+          },
           {
             id: 'rc.verify.fees',
             when: (t) => t.licenceShare > 0.1,
-            say: 'Papers are a real part of your start here; check each fee before you pay it.',
+            say: 'Permits are a large part of your start-up cost here, so check each fee before you pay it.',
           },
-          { id: 'rc.verify', say: 'Fees and rules change: the last column says where to check each before you pay.' },
+          { id: 'rc.verify', say: 'Fees and rules change, so check each one at the office in the table before you pay.' },
         ],
       ],
     },
@@ -127,8 +138,8 @@ export const regulatoryCompliance: SectionPattern = {
       tone: () => 'warning',
       when: (t) => t.permitsMissing > 0,
       lines: [
-        { id: 'rc.missing', say: 'Not researched for {country}: {missingPermits}.' },
-        { id: 'rc.missing.do', say: 'Ask your local office about these before you pay for anything.' },
+        { id: 'rc.missing', say: 'In {country} we have not researched the rules on {missingPermits}.' },
+        { id: 'rc.missing.do', say: 'Ask your local office about them before you pay for anything.' },
       ],
     },
     {
@@ -136,37 +147,43 @@ export const regulatoryCompliance: SectionPattern = {
       lines: [
         {
           id: 'rc.wage.law',
-          say: 'The minimum wage is {local.minimumWage} a month; helpers here are often paid less, {local.helperWage}.',
+          say: 'The minimum wage is {local.minimumWage} a month, but helpers here often earn less.',
         },
-        { id: 'rc.wage.ask', say: 'Ask the labour office which counts for you, and try the legal wage under What if.' },
+        { id: 'rc.wage.ask', say: 'Ask the labour office which wage applies to you, and test the legal wage under What if.' },
       ],
     },
     {
       lines: [
-        { id: 'rc.tax', say: 'Tax here: {taxName}.' },
         [
           {
             id: 'rc.tax.turnover',
             when: (t) => t.taxBasis === 'turnover' && t.taxDue,
-            say: 'It falls on sales, even in a month without profit: {year1.tax} in the first year.',
+            say: 'In year 1 you owe {year1.tax} of tax in the base case. The tax is on sales, so you owe it even without a profit.',
           },
-          { id: 'rc.tax.profit', when: (t) => t.taxDue, say: 'It falls on profit: {year1.tax} in the first year of the likely case.' },
-          { id: 'rc.tax.none', say: 'In the first year of the likely case nothing is due, but you still file.' },
+          {
+            id: 'rc.tax.profit',
+            when: (t) => t.taxDue,
+            say: 'In year 1 you owe {year1.tax} of tax in the base case. The tax is on profit.',
+          },
+          { id: 'rc.tax.none', say: 'In year 1 of the base case you owe no tax, but you still file a return.' },
         ],
+        {
+          id: 'rc.tax.file',
+          say: 'Ask the tax office when to file, because some taxes are due each month.',
+        },
         [
           {
             id: 'rc.vat.over',
             when: (t) => t.vatReached,
-            say: 'Sales of {year1.revenue} pass the VAT limit of {local.vatThreshold}; plan to register.',
+            say: 'Your sales are above the VAT limit of {local.vatThreshold}, so plan to register.',
           },
           {
             id: 'rc.vat.under',
             when: (t) => t.vatKnown,
-            say: 'Sales of {year1.revenue} stay under the VAT limit of {local.vatThreshold}.',
+            say: 'Your sales stay under the VAT limit of {local.vatThreshold}.',
           },
         ],
-        { id: 'rc.tax.note', say: '{taxNote}' },
-        { id: 'rc.tax.verify', say: 'Check it at {taxVerify}.' },
+        { id: 'rc.tax.verify', say: 'Check the rules at {taxVerify} before you pay.' },
       ],
     },
     { table: 'tax' },

@@ -43,6 +43,11 @@ export function OpportunityList({ list, filters, signedIn, filtered, onClear, on
         <p role="status" className="small" ref={count} tabIndex={-1}>
           {t.count({ n: data.total })}
         </p>
+        {data.unreadable?.map(({ id, message }) => (
+          <Notice key={id} tone="bad">
+            {message}
+          </Notice>
+        ))}
         {data.noMatch && !filtered ? (
           <Notice tone="gold">
             <strong>{t.noMatch.title}</strong>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { Block, ChecklistBlock, Paragraph, Section, TableBlock } from '#engine/model/result.ts'
+import type { Block, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlock } from '#engine/model/result.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import { FigureButton, Figured } from './figured.tsx'
 import { NearChart } from './near-chart.tsx'
@@ -34,6 +34,8 @@ function BlockView({ block }: { block: Block }) {
       return <NearChart block={block} />
     case 'checklist':
       return <ChecklistView block={block} />
+    case 'labelled':
+      return <LabelledView block={block} />
   }
 }
 
@@ -141,6 +143,18 @@ function CellText({ text, evidence }: { text: string; evidence?: string }) {
       {text.replace('https://', '')}
     </a>
   )
+}
+
+/** Texts of their own, each under its heading. */
+function LabelledView({ block }: { block: LabelledBlock }) {
+  return block.items.map(({ label, text, figures }) => (
+    <div key={label} className="report-labelled">
+      <h3>{label}</h3>
+      <p>
+        <Figured text={text} figures={figures} />
+      </p>
+    </div>
+  ))
 }
 
 function ChecklistView({ block }: { block: ChecklistBlock }) {

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { markets } from '#markets/data.ts'
+import { marketDataFolder } from '#markets/load.ts'
+import { missingInCode } from './market-data-in-code.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const tree = mkdtempSync(join(tmpdir(), 'gapwise-check-'))
+const table = join(tree, 'src/engine/quantity/country-table.ts')
+const kenya = join(tree, 'market-data/countries/ke/country.yaml')
+
+beforeAll(() => {
+  for (const name of ['src', 'scripts', 'market-data', 'package.json', 'tsconfig.base.json', 'tsconfig.json'])
+    cpSync(join(root, name), join(tree, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+})
+afterAll(() => rmSync(tree, { recursive: true }))
+
+function check(): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/check-data.ts'], {
+    cwd: tree,
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr }
+}
+
+function withKenya(edit: (content: string) => string): { status: number | null; said: string } {
+  const before = readFileSync(kenya, 'utf8')
+  writeFileSync(kenya, edit(before))
+  try {
+    return check()
+  } finally {
+    writeFileSync(kenya, before)
+  }
+}
+
+it('nothing is written from data with a mistake, neither anew nor in a fresh copy; from data that hold, all is', () => {
+  const held = readFileSync(table, 'utf8')
+  const broken = (content: string) => content.replace('name: Kenya', 'name: Kenia').replace('fips: KE', 'fips: GH')
+  const said = withKenya(broken)
+  expect(said.status).toBe(1)
+  expect(said.said).toMatch(
+    /^market-data\/countries\/ke\/country\.yaml:13: codes\.fips “GH” is of Ghana already\n1 mistake in the market data\n$/,
+  )
+  expect(readFileSync(table, 'utf8')).toBe(held)
+
+  rmSync(table)
+  expect(withKenya(broken).status).toBe(1)
+  expect(existsSync(table)).toBe(false)
+  const unreadable = withKenya((content) => content.replace('money:', '\tmoney:'))
+  expect(unreadable.said).toMatch(
+    /^market-data\/countries\/ke\/country\.yaml:\d+: a tab indents this line; indent with two spaces\n1 mistake/,
+  )
+
+  const whole = check()
+  expect(whole, whole.said).toMatchObject({ status: 0 })
+  expect(readFileSync(table, 'utf8')).toBe(held)
+  expect(whole.said).toMatch(/not looked at here, but by npm test[\s\S]*tests\/property\/plausibility\.test\.ts/)
+}, 120_000)
+
+it('the tests that the check says look at the rest are there', () => {
+  const script = readFileSync(join(root, 'scripts/check-data.ts'), 'utf8')
+  const named = [...new Set(script.match(/(?:tests|src|scripts)\/[\w/.-]+\.ts/g))]
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+it('what the code does not have is told: a money of no price list, a city of no gap map, and a place whose city is gone', () => {
+  expect(missingInCode(marketDataFolder, markets)).toEqual([])
+  const { profiles, facts } = markets
+  const uganda = { ...profiles.UG, payments: { ...profiles.UG.payments, chargedIn: 'UGX' } }
+  const cities = facts.cities.map((city) => ({ ...city, gapMap: city.id === 'kampala' || (city.gapMap && city.id !== 'abidjan') }))
+  const said = missingInCode(marketDataFolder, { profiles: { ...profiles, UG: uganda }, facts: { ...facts, cities } })
+  expect(said.map(({ file, field, message }) => `${file}: ${field} ${message}`)).toEqual([
+    expect.stringMatching(
+      /^market-data\/countries\/ug\/country\.yaml: payments\.chargedIn is UGX, which the price list does not have; it has USD, /,
+    ),
+    expect.stringMatching(
+      /^market-data\/countries\/ug\/cities\.yaml: cities\[1\]\.gapMap is true, and Kampala is no place of the gap maps: add it in src\/contract/,
+    ),
+    expect.stringMatching(/^market-data\/countries\/ug\/cities\.yaml: cities\[1\]\.gapMap is true, and Uganda has no outline to draw/),
+    'src/contract/gap-locations.ts:  names Abidjan, Ivory Coast, and no cities.yaml has that city with gapMap: true',
+  ])
+  expect(said.map(({ line }) => line)).toEqual([expect.any(Number), expect.any(Number), expect.any(Number), null])
+})

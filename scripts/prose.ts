@@ -1,0 +1,97 @@
+import nlp from 'compromise'
+
+/** What can be measured of a text's readability. Flesch: higher is easier; the other rates are shares from 0 to 1. */
+export type ProseMeasure = {
+  sentences: number
+  words: number
+  flesch: number
+  meanSentence: number
+  longest: number
+  longWords: number
+  withoutVerb: number
+}
+
+/** Words that the house voice does not use, in any text that a person reads (design: plain words, whole sentences). */
+const banned: readonly [RegExp, string][] = [
+  [/\bdear(?:er|est)?\b/i, 'expensive'],
+  [/\b(?:ask|give[sn]?|gave|with(?:out)?|by|get|for) (?:\w+ )?leave\b/i, 'permission'],
+  [/\btold\b/i, 'we notify, we say'],
+  [/\bstands\b/i, 'is'],
+  [/\bfutures\b/i, 'simulations'],
+  [/\btries\b/i, 'attempts'],
+  [/\banew\b/i, 'again'],
+  [/\bnought\b/i, '0'],
+  [/\bwhom\b/i, 'who'],
+  [/\breckon\w*\b/i, 'estimate'],
+  [/\bmeanwhile\b/i, 'until then'],
+  [/\bthin months?\b/i, 'weak month'],
+  [/\blikely case\b/i, 'base case'],
+  [/\bkept from sales\b/i, 'gross profit'],
+  [/\bworked out\b/i, 'calculated'],
+  [/\bg[ia]ve[ns]? back\b/i, 'refund, return'],
+  [/\be-mail/i, 'email'],
+  [/\d %/, 'no space before %'],
+]
+
+/** What is wrong in a text, each with what to write instead. */
+export function bannedIn(text: string): string[] {
+  return banned.flatMap(([pattern, instead]) => {
+    const found = pattern.exec(text)
+    return found ? [`“${found[0]}” (write: ${instead})`] : []
+  })
+}
+
+const abbreviations = /\b(?:e\.g|i\.e|Mr|Mrs|Ms|Dr|St|No|vs|approx|a\.m|p\.m|D\.C|U\.S|Inc|Ltd|Co|Dept)\./g
+
+/** The sentences of a text: split at a full stop, a question or exclamation mark before a capital, a digit or a quotation mark. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(abbreviations, (found) => found.replaceAll('.', '․'))
+    .split(/(?<=[.!?…]["”’)]*)\s+(?=["“‘(]?[\p{Lu}\d{])/u)
+    .map((sentence) => sentence.replaceAll('․', '.').trim())
+    .filter((sentence) => /\p{L}/u.test(sentence))
+}
+
+export function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+(?:[’'.,-][\p{L}\p{N}]+)*/gu) ?? []
+}
+
+/** Syllables of an English word, by its groups of vowels; a number counts as one. */
+export function syllablesOf(word: string): number {
+  const plain = word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '')
+  if (plain.length <= 3) return 1
+  const groups = plain
+    .replace(/(?:[^laeiouy]es|[^aeioudt]ed|[^laeiouy]e)$/, (end) => end[0] ?? '')
+    .replace(/^y/, '')
+    .match(/[aeiouy]{1,2}/g)
+  return Math.max(1, groups?.length ?? 1)
+}
+
+/** Whether a sentence has a verb that can carry it: "Fry 20 pieces." has, "Lids and knuckles." has not; a gerund alone does not count. */
+export function hasVerb(sentence: string): boolean {
+  const doc = nlp(sentence.replace(/\{[^}]*\}/g, '100'))
+  return doc.match('#Verb').not('#Gerund').found
+}
+
+export function measureProse(texts: readonly string[]): ProseMeasure {
+  const sentences = texts.flatMap(sentencesOf)
+  const lengths = sentences.map((sentence) => wordsOf(sentence).length)
+  const words = sentences.flatMap(wordsOf)
+  const syllables = words.map(syllablesOf)
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+  const count = Math.max(1, sentences.length)
+  const meanSentence = sum(lengths) / count
+  return {
+    sentences: sentences.length,
+    words: words.length,
+    flesch: 206.835 - 1.015 * meanSentence - 84.6 * (sum(syllables) / Math.max(1, words.length)),
+    meanSentence,
+    longest: Math.max(0, ...lengths),
+    longWords: syllables.filter((each) => each > 3).length / Math.max(1, words.length),
+    withoutVerb: sentences.filter((sentence) => !hasVerb(sentence)).length / count,
+  }
+}

@@ -1,0 +1,33 @@
+/** The words of British English that a country writes otherwise, in small letters, and what it writes. */
+export type Spelling = Readonly<Record<string, string>>
+
+const patterns = new WeakMap<Spelling, RegExp>()
+
+/** A business, or any other value, with every text in it spelt as a country spells. Slots and identifiers keep their form: no word of theirs is listed. */
+export function spelt<T>(value: T, spelling: Spelling | undefined): T {
+  if (!spelling) return value
+  const pattern = patternOf(spelling)
+  const visit = (part: unknown): unknown => {
+    if (typeof part === 'string') return part.replace(pattern, (word) => sameCase(word, spelling[word.toLowerCase()] ?? word))
+    if (Array.isArray(part)) return part.map(visit)
+    if (part === null || typeof part !== 'object') return part
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, isIdentifier.test(key) ? inner : visit(inner)]))
+  }
+  return visit(value) as T
+}
+
+/** Fields whose words are compared with others, not read. */
+const isIdentifier = /^(?:id|family|gapCategory|category|kind|carrier|skills|interests|permits|mapTags|adjacent|reach)$/
+
+function patternOf(spelling: Spelling): RegExp {
+  const known = patterns.get(spelling)
+  if (known) return known
+  const words = Object.keys(spelling).sort((a, b) => b.length - a.length)
+  const made = new RegExp(`\\b(?:${words.join('|')})\\b(?!-)`, 'gi')
+  patterns.set(spelling, made)
+  return made
+}
+
+function sameCase(model: string, word: string): string {
+  return /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word
+}

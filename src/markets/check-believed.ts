@@ -1,0 +1,188 @@
+import type { Country } from '#engine/market/place.ts'
+import type { Report } from './check.ts'
+import type { CountryFolder, MarketFiles } from './market-files.ts'
+import type { FactFile } from './schema-market.ts'
+import type { FieldPath } from './yaml-file.ts'
+
+type FactKey = keyof Country['facts']
+type Range = readonly [least: number, most: number]
+
+/** What we would not believe of any market, in each fact's own unit: wide enough for all there are, too narrow for a slip of two digits. */
+const believed: Partial<Record<FactKey, Range>> = {
+  population: [2e5, 2e9],
+  urbanShare: [10, 100],
+  gdpPerCapita: [200, 150_000],
+  gdpPerCapitaPpp: [700, 150_000],
+  inflation: [-5, 100],
+  lendingRate: [1, 80],
+  microLoanRate: [4, 200],
+  vatRate: [0, 30],
+  outageShare: [0.01, 90],
+  accountOwnership: [5, 100],
+  mobileMoneyAccount: [1, 100],
+  internetUsers: [3, 100],
+  foodShare: [4, 80],
+  householdSize: [1.5, 9],
+  consumptionShare: [25, 110],
+  startupDays: [0.5, 120],
+}
+
+/** Amounts in US dollars at the country's own rate, so that a slip of a digit or of a period (a day for a month) shows. */
+const believedInDollars: Partial<Record<FactKey, Range>> = {
+  minimumWage: [15, 3000],
+  helperWage: [15, 5000],
+  electricityTariff: [0.01, 0.8],
+  fuelPrice: [0.1, 4],
+  registrationFee: [0, 400],
+  vatThreshold: [5000, 2e6],
+}
+
+/** What one fact is over another. */
+const believedRatios: readonly { of: FactKey; over: FactKey; range: Range; what: string }[] = [
+  { of: 'pppFactor', over: 'fxPerUsd', range: [0.08, 1.7], what: 'the price level, 1 where a dollar is spent at home' },
+  { of: 'gdpPerCapitaPpp', over: 'gdpPerCapita', range: [0.5, 10], what: 'income at purchasing power over income in dollars' },
+  { of: 'helperWage', over: 'minimumWage', range: [0.2, 12], what: 'what a helper is paid over the minimum wage' },
+]
+
+const growthBelieved: Range = [-20, 50]
+/** A bag of a hundred kilos of a staple stays below it, a kilo above. */
+const stapleBelieved: Range = [0.03, 500]
+const permitMostDollars = 20_000
+const permitMostDays = 730
+/** Low and high say how unsure a figure is, not that it is not known at all. */
+const widest = 100
+const indexBelieved = { priceIndex: [0.4, 2.5], rentIndex: [0.05, 5] } as const satisfies Record<string, Range>
+/** An anchor over what the home amount is in dollars: wages and fees differ much between a poor country and a rich one, not a hundredfold. */
+const anchorBelieved: Range = [1 / 25, 40]
+
+/** Figures that no market has: a slip of the decimal point, of a unit or of a period. */
+export function checkBelieved(files: MarketFiles, report: Report): void {
+  for (const each of files.countries) {
+    checkFacts(each, report)
+    checkRules(each, report)
+    checkCities(each, report)
+  }
+  checkAnchors(files, report)
+}
+
+function checkFacts({ folder, country }: CountryFolder, report: Report): void {
+  const path = `countries/${folder}/country.yaml`
+  const { facts, growth, staplePrices, money } = country
+  const perUsd = facts.fxPerUsd.value
+  const inDollars = (value: number) => `${value} ${money.currency} is ${short(value / perUsd)} US dollars`
+  for (const [key, fact] of Object.entries(facts) as [FactKey, FactFile | null][]) {
+    if (!fact) continue
+    const at: FieldPath = ['facts', key]
+    const range = believed[key]
+    const dollars = believedInDollars[key]
+    if (range && isOutside(fact.value, range)) report(path, [...at, 'value'], `is ${fact.value}, and ${lies(range)}`)
+    if (range?.[0] === 0 && fact.value > 0 && fact.value < 1)
+      report(path, [...at, 'value'], `is ${fact.value}, which is a share: it is stated in percent, 15 and not 0.15`)
+    if (dollars && isOutside(fact.value / perUsd, dollars))
+      report(path, [...at, 'value'], `is not believable: ${inDollars(fact.value)}, and ${lies(dollars)}`)
+    checkWidth(fact, (field, message) => report(path, [...at, field], message))
+  }
+  for (const { of, over, range, what } of believedRatios) {
+    const [above, below] = [facts[of], facts[over]]
+    if (above && below && isOutside(above.value / below.value, range))
+      report(path, ['facts', of, 'value'], `is ${short(above.value / below.value)} times ${over}; that is ${what}, and ${lies(range)}`)
+  }
+  growth.forEach((fact, index) => {
+    if (isOutside(fact.value, growthBelieved))
+      report(path, ['growth', index, 'value'], `is ${fact.value} % a year, and ${lies(growthBelieved)}`)
+  })
+  staplePrices?.forEach((fact, index) => {
+    if (isOutside(fact.value / perUsd, stapleBelieved))
+      report(path, ['staplePrices', index, 'value'], `is not believable: ${inDollars(fact.value)}, and ${lies(stapleBelieved)}`)
+  })
+}
+
+function checkWidth(fact: FactFile, say: (field: string, message: string) => void): void {
+  if (fact.value <= 0) return
+  if (fact.low !== undefined && fact.low > 0 && fact.value / fact.low > widest)
+    say('low', `is more than ${widest} times below the value, ${fact.value}`)
+  if (fact.high !== undefined && fact.high / fact.value > widest) say('high', `is more than ${widest} times the value, ${fact.value}`)
+}
+
+function checkRules({ folder, country }: CountryFolder, report: Report): void {
+  const path = `countries/${folder}/country.yaml`
+  const perUsd = country.facts.fxPerUsd.value
+  country.permits.forEach(({ fee, days }, index) => {
+    if (fee && (fee[0] < 0 || fee[2] / perUsd > permitMostDollars))
+      report(
+        path,
+        ['permits', index, 'fee'],
+        `is not believable: up to ${short(fee[2] / perUsd)} US dollars; a paper costs 0 to ${permitMostDollars}`,
+      )
+    if (days && (days[0] < 0 || days[2] > permitMostDays))
+      report(path, ['permits', index, 'days'], `is not believable: a paper takes 0 to ${permitMostDays} days`)
+  })
+  country.tax.bands.forEach(({ rate }, index) => {
+    if (rate >= 0.4) report(path, ['tax', 'bands', index, 'rate'], `is ${rate}, a share of 1: no band of a small firm’s tax reaches 0.4`)
+  })
+  const { months, depositMonths } = country.rentAhead
+  for (const [key, value] of Object.entries({ months, depositMonths }))
+    if (value > 36) report(path, ['rentAhead', key], `is ${value} months, and ${lies([0, 36])}`)
+}
+
+function checkCities({ folder, country, cities }: CountryFolder, report: Report): void {
+  const path = `countries/${folder}/cities.yaml`
+  const people = country.facts.population.value
+  const checkIndexes = (row: { priceIndex: readonly number[]; rentIndex: readonly number[] }, at: FieldPath) => {
+    for (const key of ['priceIndex', 'rentIndex'] as const)
+      if (row[key].some((index) => isOutside(index, indexBelieved[key])))
+        report(path, [...at, key], `is over the reference city, 1 = the same, and ${lies(indexBelieved[key])}`)
+  }
+  cities.cities.forEach((city, index) => {
+    checkIndexes(city, ['cities', index])
+    const { agglomeration, geonames, recalled } = city.population
+    for (const [key, value] of Object.entries({ agglomeration, geonames, recalled: recalled?.range[2] }))
+      if (value !== undefined && (value < 5000 || value > people))
+        report(
+          path,
+          ['cities', index, 'population', key],
+          `is ${value} people; a city of ${country.name} has 5000 to ${people}, all its people`,
+        )
+  })
+  checkIndexes(cities.smallTown, ['smallTown'])
+  const [few, , many] = cities.smallTown.people
+  if (few < 500 || many > 500_000) report(path, ['smallTown', 'people'], 'is of a smaller town, which has 500 to 500000 people')
+}
+
+function checkAnchors({ businesses, countries }: MarketFiles, report: Report): void {
+  const perUsd = new Map(countries.map(({ folder, country }) => [folder.toUpperCase(), country.facts.fxPerUsd.value]))
+  for (const { family, id, file } of businesses) {
+    const home = perUsd.get(file.home)
+    const visit = (value: unknown, path: FieldPath): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { likely, anchors } = value as { likely?: number; anchors?: Record<string, readonly number[]> }
+      if (home && likely && anchors)
+        for (const [code, range] of Object.entries(anchors)) {
+          // An anchor of home is told as that.
+          const there = code === file.home ? undefined : perUsd.get(code)
+          const ratio = there && range[1] ? range[1] / there / (likely / home) : 1
+          if (isOutside(ratio, anchorBelieved))
+            report(
+              `businesses/${family}/${id}.yaml`,
+              [...path, 'anchors', code],
+              `is ${short(ratio)} times the home amount in dollars; an anchor is in the money of its own country, and not that far from home`,
+            )
+        }
+      for (const [key, inner] of Object.entries(value)) visit(inner, [...path, Array.isArray(value) ? Number(key) : key])
+    }
+    visit(file, [])
+  }
+}
+
+function isOutside(value: number, [least, most]: Range): boolean {
+  return !(value >= least && value <= most)
+}
+
+function lies([least, most]: Range): string {
+  return `lies between ${short(least)} and ${short(most)} in every market we would believe`
+}
+
+/** Three figures are enough to see a slip. */
+function short(value: number): string {
+  return String(Number(value.toPrecision(3)))
+}

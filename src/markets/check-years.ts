@@ -1,0 +1,39 @@
+import type { Report } from './check.ts'
+import { type MarketFiles, sellersPath } from './market-files.ts'
+import type { FieldPath } from './yaml-file.ts'
+
+/** No figure speaks of a time after the data's own month: `asOf` of market.yaml, and never the clock, so that data that hold today hold tomorrow. */
+export function checkYears({ market, sources, baseRates, sellers, countries }: MarketFiles, report: Report): void {
+  const last = Number(market.asOf.slice(0, 4))
+  const visit = (path: string, value: unknown, field: FieldPath): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value)) {
+      const at = [...field, Array.isArray(value) ? Number(key) : key]
+      if (key === 'year' && typeof inner === 'number' && inner > last)
+        report(path, at, `is ${inner}, later than the data: asOf in market.yaml is ${market.asOf}`)
+      else visit(path, inner, at)
+    }
+  }
+  visit('sources.yaml', sources, [])
+  visit('base-rates.yaml', baseRates, [])
+  if (sellers.year > last) report(sellersPath, ['year'], `is ${sellers.year}, later than the data: asOf in market.yaml is ${market.asOf}`)
+  for (const { folder, country, cities, funders } of countries) {
+    visit(`countries/${folder}/country.yaml`, country, [])
+    visit(`countries/${folder}/cities.yaml`, cities, [])
+    visit(`countries/${folder}/funders.yaml`, funders, [])
+  }
+  if (market.exchangeRatesOf.slice(0, 7) > market.asOf)
+    report('market.yaml', ['exchangeRatesOf'], `is later than the month of the data, asOf: ${market.asOf}`)
+  if (monthOf(market.version) < market.asOf)
+    report(
+      'market.yaml',
+      ['version'],
+      `is of ${monthOf(market.version)}, and asOf is ${market.asOf}: a version is named for the month in which it was made`,
+    )
+}
+
+/** 2026.9.1 → 2026-09 */
+function monthOf(version: string): string {
+  const [year = '', month = ''] = version.split('.')
+  return `${year}-${month.padStart(2, '0')}`
+}

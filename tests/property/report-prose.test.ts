@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countryCodes } from '#engine/quantity/country-table.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { generateReport } from '#server/compute/tasks.ts'
+import { reportSample } from '../support/report-sample.ts'
+import { labelsOf, measureReport, proseOf, type Text } from '../support/report-texts.ts'
+
+const reports: ReportData[] = []
+const familyOf = new Map(archetypes.map(({ id, family }) => [id, family]))
+
+/** The sample, and a report of each family that it does not hold. */
+function chosen() {
+  const sample = reportSample(archetypes, marketFacts, 64)
+  const known = new Set(sample.map(({ archetypeId }) => familyOf.get(archetypeId)))
+  const others = [...new Map(archetypes.map((each) => [each.family, each])).values()].filter(({ family }) => !known.has(family))
+  const cityOf = (code: string) => marketFacts.cities.find((city) => city.countryCode === code && city.reference)!.id
+  return [...sample, ...others.map((each) => ({ archetypeId: each.id, cityId: cityOf(each.home) }))]
+}
+
+beforeAll(() => {
+  for (const each of chosen()) {
+    const answer = generateReport({ ...each, asked: null, known: true, at: '2026-11-20T12:00:00.000Z', paths: 200 })
+    if (!answer.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${answer.reason.message}`)
+    reports.push(JSON.parse(answer.json) as ReportData)
+  }
+}, 120_000)
+
+/** What of a report is beyond the limits of the house voice, in words. */
+function faults(report: ReportData, texts: readonly Text[], labels: readonly string[]): string[] {
+  const found = measureReport(report, texts, labels)
+  const beyond: [boolean, string | (() => string)][] = [
+    [found.flesch < 70, `Flesch ${found.flesch.toFixed(1)} < 70`],
+    [found.meanSentence > 14, `mean sentence ${found.meanSentence.toFixed(1)} > 14 words`],
+    [found.overlong.length > 0, `over 25 words: ${found.overlong[0]}`],
+    [found.longWords > 0.03, `long words ${(found.longWords * 100).toFixed(1)}% > 3%`],
+    [found.withoutVerb > 0.03, () => `without a verb ${(found.withoutVerb * 100).toFixed(1)}% > 3%: ${found.verbless().join(' | ')}`],
+    [found.colonCapital.length > 2, `a colon and a capital: ${found.colonCapital.join(' | ')}`],
+    [found.repeated.length > 2, `said twice: ${found.repeated.join(' | ')}`],
+    [found.cellsInProse.length > 0, `cells of a table said again: ${found.cellsInProse.join(' | ')}`],
+    [found.banned.length > 0, found.banned.join(' | ')],
+  ]
+  return beyond.flatMap(([is, what]) => (is ? [`${report.archetype} in ${report.city}: ${typeof what === 'string' ? what : what()}`] : []))
+}
+
+describe('the prose of reports keeps the limits of the house voice', () => {
+  it('in at least 60 reports over all countries and families', () => {
+    expect(reports.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(reports.map((report) => report.countryCode))).toEqual(new Set(countryCodes))
+    expect(new Set(reports.map((report) => familyOf.get(report.archetype)))).toEqual(new Set(familyOf.values()))
+  })
+
+  it('in all that we and the countries’ files say', () => {
+    expect(
+      reports.flatMap((report) =>
+        faults(
+          report,
+          proseOf(report).filter((text) => !text.ofBusiness),
+          labelsOf(report, false),
+        ),
+      ),
+    ).toEqual([])
+  })
+
+  it('as a whole, wherever the business’s own texts keep them', () => {
+    const kept = reports.filter((report) => {
+      const own = measureReport(
+        report,
+        proseOf(report).filter((text) => text.ofBusiness),
+        labelsOf(report, true),
+      )
+      return own.withoutVerb <= 0.05 && own.overlong.length === 0 && own.banned.length === 0
+    })
+    expect(kept.flatMap((report) => faults(report, proseOf(report), labelsOf(report, true)))).toEqual([])
+  })
+
+  it('opens no sentence of ours with a figure, which no other language could turn round', () => {
+    const opened = reports.flatMap((report) =>
+      report.sections.flatMap((section) =>
+        [section.summary, ...section.blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []))].flatMap((text) =>
+          text.split(/(?<=[.!?])\s+/).filter((sentence) => /^(?:About|about|A loss of|a loss of|[^\p{L}“]*\d)/u.test(sentence)),
+        ),
+      ),
+    )
+    expect([...new Set(opened)]).toEqual([])
+  })
+})

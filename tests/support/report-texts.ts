@@ -1,0 +1,90 @@
+import type { ReportData } from '#engine/report/report-data.ts'
+import { bannedIn, hasVerb, measureProse, sentencesOf, wordsOf } from '../../scripts/prose.ts'
+
+/** A text that a reader of a report meets; `ofBusiness` is one that its market-data file holds, and not what we or the country's file say. */
+export type Text = { where: string; text: string; ofBusiness: boolean }
+
+const ofCountry = new Set(['How people pay', 'Credit', 'Bargaining', 'Trust', 'Language', 'Savings groups here', 'What landlords ask'])
+
+/** Every running text of a report: page one, answers, paragraphs, texts under a heading, lists, and what stands above and below a drawing. */
+export function proseOf(report: ReportData): Text[] {
+  const texts: Text[] = []
+  const put = (where: string, text: string | null | undefined, ofBusiness = false) => {
+    if (text?.trim()) texts.push({ where, text, ofBusiness })
+  }
+  const { first } = report
+  put('page one', first.verdictText)
+  put('page one', first.placeNote)
+  for (const check of first.checkFirst) {
+    put('page one', check.text)
+    put('page one', check.howToCheck)
+  }
+  for (const { key, summary, blocks } of report.sections) {
+    put(key, summary)
+    for (const block of blocks) {
+      if (block.kind === 'paragraph') put(key, block.text)
+      else if (block.kind === 'labelled')
+        for (const { label, text } of block.items) put(key, text, !ofCountry.has(label) && label !== 'What the test costs')
+      else if (block.kind === 'checklist')
+        for (const { text, detail } of block.items) {
+          put(key, text, true)
+          put(key, detail)
+        }
+      else if (block.kind === 'chart') for (const text of [block.subtitle, block.summary]) put(key, text)
+      else put(key, block.note)
+    }
+  }
+  return texts
+}
+
+const tradeHeads = new Set(['Who', 'Seller', 'Supplier', 'Partner', 'Risk', 'What can happen'])
+const businessHeads = new Set([...tradeHeads, '#', '', 'Phase', 'Event', 'Item'])
+
+/** Cells of the five tables of the trade: customers, rivals, suppliers, partners, risks. */
+function tradeCells({ sections }: ReportData): string[] {
+  return sections
+    .filter(({ key }) => key !== 'funding')
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) =>
+      block.kind === 'table' && tradeHeads.has(block.columns[0]?.label ?? '')
+        ? block.rows.flatMap((row) => row.cells.map((cell) => cell.text))
+        : [],
+    )
+}
+
+/** Headings, labels, heads and cells: no sentences, but words that a person reads. */
+export function labelsOf({ first, sections }: ReportData, ofBusiness: boolean): string[] {
+  return [
+    ...first.checkFirst.map((check) => check.label),
+    ...sections.flatMap(({ key, blocks }) =>
+      blocks.flatMap((block): string[] => {
+        if (block.kind === 'labelled') return block.items.map((item) => item.label)
+        if (block.kind === 'paragraph') return []
+        if (block.kind !== 'table') return [block.title]
+        const own = key === 'funding' || !businessHeads.has(block.columns[0]?.label ?? '')
+        const cells = own || ofBusiness ? block.rows.flatMap((row) => row.cells.map((cell) => cell.text)) : []
+        return [block.title, ...block.columns.map((column) => column.label), ...cells]
+      }),
+    ),
+  ]
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[.!?]+$/, '')
+
+/** What the house voice limits, of the texts given. */
+export function measureReport(report: ReportData, texts: readonly Text[], labels: readonly string[]) {
+  const sections = texts.filter(({ where }) => where !== 'page one').map(({ text }) => text)
+  const all = texts.map(({ text }) => text)
+  const lines = sections.flatMap(sentencesOf).filter((line) => wordsOf(line).length >= 4)
+  const prose = sections.map(plain).join(' \n ')
+  return {
+    ...measureProse(all),
+    verbless: () => all.flatMap(sentencesOf).filter((sentence) => !hasVerb(sentence)),
+    overlong: all.flatMap(sentencesOf).filter((sentence) => wordsOf(sentence).length > 25),
+    colonCapital: all.flatMap((text) => text.match(/\S+: \p{Lu}\S*/gu) ?? []),
+    repeated: lines.filter((line, index) => lines.indexOf(line) !== index),
+    // A shorter cell ("End of the month") may stand in a sentence that says something else.
+    cellsInProse: [...new Set(tradeCells(report))].filter((cell) => wordsOf(cell).length >= 6 && prose.includes(plain(cell))),
+    banned: [...all, ...labels].flatMap((text) => bannedIn(text).map((found) => `${found} in: ${text.slice(0, 90)}`)),
+  }
+}
