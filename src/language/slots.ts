@@ -14,7 +14,10 @@ export type ShareText = Written<'share'>
 /** Chances with one denominator: "3 out of 10". */
 export type OddsText = Written<'odds'>
 
-/** A count as a message writes it: "1,250". */
+/**
+ * A count as a message writes it: "1,250".
+ * @public called by the compiled messages
+ */
 export function countText(count: number): string {
   const [whole = '', part] = String(count).split('.')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
