@@ -57,8 +57,8 @@ function wanted(name) {
   return !only || only.includes(name)
 }
 
-function check(name, command, args) {
-  if (!wanted('checks')) return
+function check(name, command, args, part = 'checks') {
+  if (!wanted(part)) return
   const started = Date.now()
   const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' })
   const ok = result.status === 0
@@ -97,6 +97,9 @@ function vitest(project) {
 
 function playwright() {
   if (!wanted('journeys')) return
+  // What no message says shows in a language where every message does.
+  const inPseudo = ['--language=pseudo', '--into=.cache/pseudo']
+  check('the product in the pseudo-language', process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...inPseudo], 'journeys')
   const started = Date.now()
   const output = join(results, 'journeys.json')
   const result = spawnSync('npx', ['playwright', 'test', '--reporter=json'], {

@@ -488,7 +488,7 @@ describe('businesses that a model suggests', () => {
       .where(eq(ownArchetypes.userId, person.id))
     const logged = vi.spyOn(app.ctx.log, 'error')
 
-    const told = { title, message: expect.stringContaining(`“${title}” was kept in a form that we can no longer read`) }
+    const told = { title, message: expect.stringContaining(`We can no longer read “${title}”`) }
     for (const path of [
       '/api/opportunities',
       '/api/opportunities?search=nothing-like-it',

@@ -224,7 +224,7 @@ describe('signing in with Google', () => {
     await signInWith(visitor(app), { login })
     await visitor(app).post('/api/auth/request-password-reset', { email })
     await app.drain()
-    expect(readMails(app.outbox, email).at(-1)?.text).toContain('you sign in with Google')
+    expect(readMails(app.outbox, email).at(-1)?.text).toContain('You sign in with Google')
     expect((await visitor(app).post('/api/auth/login', { username: email, password: '' })).statusCode).toBe(401)
   })
 

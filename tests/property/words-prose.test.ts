@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { bannedIn, hasVerb, measureProse, sentencesOf, wordsOf } from '../../scripts/prose.ts'
+
+/** The limits of the house voice (words of a sentence, shares of words and sentences), for what is read beside reports. */
+const limits = { flesch: 70, meanSentence: 14, longest: 25, longWords: 0.03, withoutVerb: 0.03 }
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => ({ name, content: parse(readFileSync(`${folder}/${name}`, 'utf8')) as unknown }))
+
+type Field = { path: string; text: string }
+function textsOf(value: unknown, path = ''): Field[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, part]) => textsOf(part, path ? `${path}.${key}` : key))
+}
+
+function beyond(texts: readonly string[], more: Partial<typeof limits> = {}): string[] {
+  const most = { ...limits, ...more }
+  const found = measureProse(texts)
+  const sentences = texts.flatMap(sentencesOf)
+  return [
+    ...(found.flesch < most.flesch ? [`Flesch ${found.flesch.toFixed(1)}`] : []),
+    ...(found.meanSentence > most.meanSentence ? [`mean sentence ${found.meanSentence.toFixed(1)} words`] : []),
+    ...sentences.filter((each) => wordsOf(each).length > most.longest).map((each) => `over ${most.longest} words: ${each}`),
+    ...(found.longWords > most.longWords ? [`long words ${(found.longWords * 100).toFixed(1)}%`] : []),
+    ...(found.withoutVerb > most.withoutVerb
+      ? [`without a verb ${(found.withoutVerb * 100).toFixed(1)}%: ${sentences.filter((each) => !hasVerb(each)).join(' | ')}`]
+      : []),
+  ]
+}
+
+describe('the texts of businesses', () => {
+  const ids = /^(?:gapCategory|category|home|priceMonth|countries|reach|permits|mapTags|growthSeries|skills|interests|adjacent|keywords)\b/
+  const labels = /(?:^|\.)(?:title|one|many|what|item|role|who|when|costItem|carrier|kind|spending)$/
+  const fields = filesIn('market-data/businesses').map(({ name, content }) => ({
+    name,
+    texts: textsOf(content).filter(({ path }) => !ids.test(path)),
+  }))
+
+  it('hold no word that the house voice does not use', () => {
+    expect(
+      fields.flatMap(({ name, texts }) => texts.flatMap(({ path, text }) => bannedIn(text).map((each) => `${name} ${path}: ${each}`))),
+    ).toEqual([])
+  })
+
+  it.each([...new Set(fields.map(({ name }) => name.split('/')[0]!))])('of the family %s are whole, plain sentences', (family) => {
+    const texts = fields.filter(({ name }) => name.startsWith(`${family}/`)).flatMap((each) => each.texts)
+    expect(beyond(texts.filter(({ path }) => !labels.test(path)).map(({ text }) => text))).toEqual([])
+  })
+})
+
+/** As a reader sees it: slots filled, every branch of a choice. */
+function filled(message: string): string[] {
+  const branches = [...message.matchAll(/\b(?:=\d+|\w+) \{((?:[^{}]|\{[^{}]*\})*)\}/g)].map((found) => found[1]!)
+  const texts = /\{\w+, (?:plural|select),/.test(message) ? branches : [message]
+  return texts.map((text) =>
+    text
+      .replace(/\{\w+, date\}/g, 'Monday')
+      .replace(/\{\w+, (?:money|odds)\}/g, '100')
+      .replace(/\{\w+(?:, \w+)?\}|#/g, '5'),
+  )
+}
+
+/** Fixed to the letter by the product’s specification, whatever our own words are. */
+const specified = new Set(['accountTexts.who.external'])
+
+describe('messages', () => {
+  const files = filesIn('src/language/en').map(({ name, content }) => ({
+    name,
+    texts: textsOf(content)
+      .filter(({ path }) => !/(?:^|\.)(?:href|id|drawing)$/.test(path))
+      .flatMap(({ path, text }) => filled(text).map((each) => ({ path, text: each }))),
+  }))
+
+  it('hold no word that the house voice does not use', () => {
+    expect(
+      files.flatMap(({ name, texts }) =>
+        texts
+          .filter(({ path }) => !specified.has(path))
+          .flatMap(({ path, text }) => bannedIn(text).map((each) => `${name} ${path}: ${each}`)),
+      ),
+    ).toEqual([])
+  })
+
+  it('are whole, plain sentences or labels', () => {
+    const sentences = files.flatMap(({ texts }) => texts.flatMap(({ text }) => sentencesOf(text)))
+    // What is shorter is a label or a state: 'No internet.', 'Sending...'.
+    expect(beyond(sentences.filter((each) => /[.!?]$/.test(each) && wordsOf(each).length > 3))).toEqual([])
+  })
+})
