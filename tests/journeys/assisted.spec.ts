@@ -125,7 +125,7 @@ test('a business from own words, its report worded while one watches, asked, wit
 
   const fetched = page.locator('.report-table', { hasText: 'Fetched from live sources, beside our own figures' })
   await expect(fetched).toContainText('Exchange rate')
-  await expect(fetched).toContainText('The fetched one')
+  await expect(fetched).toContainText('We use the fetched one')
   await expect(fetched).toContainText('2026')
   await fetched.screenshot({ path: '.cache/journeys/assisted-fetched.png' })
 })
