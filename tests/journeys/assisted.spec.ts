@@ -144,6 +144,6 @@ test('with the network cut in the middle the report is finished, and says who wo
   const worded = await page.getByText(reworded, { exact: false }).count()
   expect(worded).toBeGreaterThan(0)
   await expect(page.locator('.report-section').last()).not.toContainText(reworded)
-  await expect(page.locator('.first-page')).toContainText(/Worded by stand-in-1; \d+ of \d+ paragraphs by Gapwise/)
+  await expect(page.locator('.first-page')).toContainText(/Written by stand-in-1\. Gapwise wrote \d+ of the \d+ paragraphs/)
   await page.locator('.first-page').screenshot({ path: '.cache/journeys/assisted-cut.png' })
 })

@@ -115,12 +115,12 @@ test('a pack’s report is used once, without paying again', async ({ page, cont
   await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
   await page.goto(`/checkout/business-report?opportunity=${opportunityId}`)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByText('You have 3 reports left to use. This one costs nothing more.')).toBeVisible()
+  await expect(page.getByText('You have 3 paid reports to use. This report costs nothing more.')).toBeVisible()
   await page.getByRole('button', { name: 'Use 1 of your 3 reports' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Report Purchased' })).toBeVisible()
   await expect(page).toHaveURL(/\/reports$/)
   await page.goto('/reports')
-  await expect(page.getByText('You have 2 reports left to use.')).toBeVisible()
+  await expect(page.getByText('You have 2 paid reports to use.')).toBeVisible()
 })
 
 test('premium is started here, and said to be running', async ({ page, context, site, looksRight }) => {

@@ -54,6 +54,7 @@ export function mailsTo(site: Site, to: string): string[] {
   const folder = join(site.dataDir, 'outbox')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .filter((mail) => new RegExp(`^To:.*${to.replace('.', '\\.')}`, 'im').test(mail))
     .map((mail) => mail.replace(/=\r?\n/g, '').replace(/=3D/g, '='))

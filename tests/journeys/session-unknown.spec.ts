@@ -97,7 +97,7 @@ test('what is being typed stays when asking again fails, and 401 alone leads to 
   await page.getByLabel('Message', { exact: true }).fill('Half a sentence')
   await breakSession(page, 'fault')
   // Every saved setting asks who is there anew, by the news that follows it.
-  await page.getByRole('checkbox', { name: /^E-mail/ }).click()
+  await page.getByRole('checkbox', { name: /^Email/ }).click()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a sentence')
   await page.unroute('**/api/auth/user')
   await page.route('**/api/auth/user', (route) =>

@@ -81,7 +81,7 @@ test('Google is down when we start, comes back, makes the account at the first t
   await expect(page.getByRole('main').getByRole('link', { name: 'Continue with Apple' })).toBeVisible()
   await looksRight(page)
   await withGoogle(page).click()
-  await expect(page.getByText('Google does not answer at the moment. Please try again later, or sign in with your password.')).toBeVisible()
+  await expect(page.getByText('Google is not responding. Try later or use your password.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 
   await google.start()

@@ -125,7 +125,7 @@ test('while it loads, places are kept so that nothing jumps, and a bar says when
   await expect(page.locator('.slow-bar')).toBeVisible()
   open()
   await expect(page.locator('.slow-bar')).toBeHidden()
-  await expect(page.getByRole('checkbox', { name: /^E-mail/ })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Email/ })).toBeVisible()
 })
 
 test('a toggle that could not be saved goes back and says so', async ({ page, context, site, problems }) => {
@@ -135,7 +135,7 @@ test('a toggle that could not be saved goes back and says so', async ({ page, co
   await page.route('**/api/settings', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } }) : route.fallback(),
   )
-  const toggle = page.getByRole('checkbox', { name: /^E-mail/ })
+  const toggle = page.getByRole('checkbox', { name: /^Email/ })
   await toggle.click()
   await expect(page.getByText('Your choice was not saved. Please try again.')).toBeVisible()
   await expect(toggle).toBeChecked()

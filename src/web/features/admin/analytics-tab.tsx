@@ -2,8 +2,10 @@ import { useSearchParams } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import { formatNumber, formatPercent } from '#engine/quantity/format.ts'
 import { adminTexts } from '#words/web/admin.ts'
+import { chartTexts } from '#words/web/charts.ts'
 import { useCall } from '../../lib/queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { ChartTextsProvider } from '../../ui/charts/chart-texts.ts'
 import { BarsChart } from '../../ui/charts/row-charts.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -47,31 +49,33 @@ export function AnalyticsTab() {
       {isError ? (
         <LoadFailed text={adminTexts.loadFailed} retryText={adminTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className="panel-grid">
-          <Panel title={t.signups} level={3}>
-            <SignupsChart points={data.signups} days={days} />
-          </Panel>
-          <Panel title={t.conversion} level={3}>
-            <Conversion data={data.conversion} days={days} />
-          </Panel>
-          <Panel title={t.revenue} level={3}>
-            <RevenueCharts rows={data.revenue} days={days} />
-          </Panel>
-          <Panel title={t.reports} level={3}>
-            <ReportTime data={data.reportSeconds} days={days} />
-          </Panel>
-          <Panel title={t.narration} level={3}>
-            <p>
-              {data.narration.paragraphs === 0
-                ? t.narrationNone
-                : t.narrationText({
-                    share: formatPercent(data.narration.fallbacks / data.narration.paragraphs),
-                    fallbacks: data.narration.fallbacks,
-                    paragraphs: data.narration.paragraphs,
-                  })}
-            </p>
-          </Panel>
-        </div>
+        <ChartTextsProvider value={chartTexts}>
+          <div className="panel-grid">
+            <Panel title={t.signups} level={3}>
+              <SignupsChart points={data.signups} days={days} />
+            </Panel>
+            <Panel title={t.conversion} level={3}>
+              <Conversion data={data.conversion} days={days} />
+            </Panel>
+            <Panel title={t.revenue} level={3}>
+              <RevenueCharts rows={data.revenue} days={days} />
+            </Panel>
+            <Panel title={t.reports} level={3}>
+              <ReportTime data={data.reportSeconds} days={days} />
+            </Panel>
+            <Panel title={t.narration} level={3}>
+              <p>
+                {data.narration.paragraphs === 0
+                  ? t.narrationNone
+                  : t.narrationText({
+                      share: formatPercent(data.narration.fallbacks / data.narration.paragraphs),
+                      fallbacks: data.narration.fallbacks,
+                      paragraphs: data.narration.paragraphs,
+                    })}
+              </p>
+            </Panel>
+          </div>
+        </ChartTextsProvider>
       ) : (
         <Skeleton height="60rem" label={adminTexts.loading} />
       )}
