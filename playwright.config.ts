@@ -15,6 +15,7 @@ const onPhoneAlone =
         'mailed-link',
         'payment-windows',
         'plain-http',
+        'pseudo-language',
         'providers',
         'refusals',
         'refused-payments',
