@@ -157,6 +157,8 @@ test('a visitor’s phone has a menu of the public pages: by keyboard, closed by
     await expect(button).toBeFocused()
     await button.click()
     await expect(menu).toBeVisible()
+    // Its entry is made once the one before is gone.
+    await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(1)
     await page.goBack()
     await expect(menu).toBeHidden()
     expect(new URL(page.url()).pathname).toBe(path)

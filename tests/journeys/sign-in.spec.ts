@@ -125,14 +125,14 @@ test('whatever goes wrong on the way leads to a page that says so in plain words
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
     expect((await callsOf(context, site).send('GET', '/api/auth/user')).status()).toBe(401)
   }
-  const again = 'Signing in with Google did not work. Please try again.'
+  const again = 'Your sign-in with Google did not work. Please try again.'
 
   await go('')
   await page.getByRole('link', { name: '[ Cancel ]' }).click()
   await expectRefused('You did not sign in with Google. Nothing was changed.')
 
   await go(login, { state: 'x'.repeat(43) })
-  await expectRefused('Signing in with Google took too long or began in another window. Please try again.')
+  await expectRefused('Your sign-in with Google took too long or started in another window. Please try again.')
 
   await go(login, { nonce: 'x'.repeat(43) })
   await expectRefused(again)
@@ -143,7 +143,7 @@ test('whatever goes wrong on the way leads to a page that says so in plain words
   await expectRefused(again)
 
   await go(unverified.login)
-  await expectRefused('Your e-mail address is not confirmed with Google. Confirm it there first, or create an account here.')
+  await expectRefused('Google has not confirmed your email address. Confirm it with Google first, or create an account here.')
 
   // The way on is the one that the person wanted to go.
   await go('')
