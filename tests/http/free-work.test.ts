@@ -87,7 +87,7 @@ describe('while strangers ask for more than can be computed', { timeout: 240_000
     const turns: string[] = []
     const told = (name: string, work: Promise<unknown>) => work.then(() => turns.push(name))
     const strangers = asked.map((each) => told('stranger', each))
-    await expect.poll(() => app.ctx.compute.waiting()).toBeGreaterThan(5)
+    await expect.poll(() => app.ctx.compute.waiting(), { interval: 10 }).toBeGreaterThan(12)
     const mine = `/api/reports/${buyer.report}`
     await Promise.all([
       told('neighbour', visitor(app).get(`/api/opportunities/${nextUnseen()}`, from('198.51.100.62'))),
@@ -98,7 +98,8 @@ describe('while strangers ask for more than can be computed', { timeout: 240_000
     await Promise.all(strangers)
     expect(turns).toContain('report')
     for (const name of ['what-if', 'pdf', 'neighbour']) expect(turns.indexOf(name), name).toBeLessThan(turns.lastIndexOf('stranger'))
-    expect(turns.indexOf('what-if')).toBeLessThan(10)
+    // Those that waited when it came are still there when it is made, however slowly it came.
+    expect(turns.slice(turns.indexOf('what-if')).filter((name) => name === 'stranger').length).toBeGreaterThanOrEqual(4)
   })
 
   test('who hangs up leaves the line', async () => {
