@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -64,10 +64,12 @@ describe('the compute pool', () => {
         readdirSync('/proc/self/task').map((thread) =>
           Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]),
         )
+      const own = getPriority()
+      const behind = Math.min(own + 10, 19)
       await pool.simulateOpportunity(business, work)
-      expect(priorities()).not.toContain(10)
+      if (own < behind) expect(priorities()).not.toContain(behind)
       await pool.simulateOpportunity(business, { rank: 'free', account: null, address: '203.0.113.7' })
-      expect(priorities()).toContain(10)
+      expect(priorities()).toContain(behind)
     },
     60_000,
   )
