@@ -40,12 +40,15 @@ export type SourceStandIns = {
   /** Values of the recorded shapes that tests change. */
   values: { naira: number; nairaOther: number; population: number; year: string; shops: number; outlets: number; market: string }
   calls: { source: SourceName; url: string; body: string; agent: string; authorization: string | null }[]
+  /** Calls that nobody has answered or given up yet. */
+  waiting: () => number
   close: () => Promise<void>
 }
 
 /** Every live source on one local server, answering in the shapes that were recorded from the real ones. */
 export async function openSourceStandIns(): Promise<SourceStandIns> {
   const manners = new Map<SourceName, SourceManner>()
+  let waiting = 0
   const server = createServer((request, response) => void handle(request, response))
   const standIns: SourceStandIns = {
     env: {},
@@ -55,6 +58,7 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
     },
     values: { naira: 1600, nairaOther: 1601, population: 240_000_000, year: '2026', shops: 70_000, outlets: 900, market: 'Mile 12' },
     calls: [],
+    waiting: () => waiting,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -63,6 +67,8 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    waiting++
+    response.once('close', () => waiting--)
     const [, name = '', ...rest] = (request.url ?? '').split('/')
     const source = name as SourceName
     let body = ''
