@@ -29,6 +29,11 @@ export const importRules: readonly ImportRule[] = [
   { of: /^src\/server\//, mayNot: /^src\/web\//, instead: 'the server never knows the web client' },
   { of: /^src\/web\//, mayNot: /^src\/(server|markets)\//, instead: 'the web client talks to the server through the contract' },
   {
+    of: /^src\/web\//,
+    mayNot: /^src\/language\/words\/en\/(?!web\/|engine\/)/,
+    instead: 'a screen speaks by src/language/en/web; what the server and reports say does not load a phone',
+  },
+  {
     of: /^src\/web\/ui\//,
     mayNot: /^src\/(web\/(?!ui\/)|contract\/|language\/words\/)/,
     instead: 'components know nothing of ours; pass texts and values in',

@@ -87,6 +87,11 @@ const breaks: readonly { file: string; lines: readonly string[]; told: string }[
     told: 'talks to the server through the contract',
   },
   {
+    file: 'src/web/features/reports/verdict.tsx',
+    lines: ["import { firstPageTexts } from '#words/report/first-page.ts'", "import { errors } from '#words/errors.ts'"],
+    told: 'a screen speaks by src/language/en/web',
+  },
+  {
     file: 'src/web/ui/card.tsx',
     lines: ["import { plans } from '#contract/plans.ts'", "import { call } from '../lib/call.ts'"],
     told: 'components know nothing of ours',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldOf, lineFinder, type Problem, readYaml } from '#markets/yaml-file.ts'
-import { type CompiledMessage, compileMessage, type SlotKind, type Wording } from './message.ts'
+import { type CompiledMessage, compileMessage, type SlotKind, type Wording, writtenType } from './message.ts'
 
 const file = z.record(z.string().regex(/^[a-z]\w*$/, 'must be a name that code can import, like paymentsTexts'), z.unknown())
 
@@ -50,9 +50,7 @@ export function compileFile(path: string, yaml: string, language: string, wordin
   }
   const exports = Object.entries(read.value).map(([name, value]) => `export const ${name} = ${write(value, [name], '')} as const\n`)
   if (problems.length > 0) return { ok: false, problems }
-  const written = (['money', 'date', 'share', 'odds'] as const)
-    .filter((kind) => kinds.has(kind))
-    .map((kind) => `${kind[0]!.toUpperCase()}${kind.slice(1)}Text`)
+  const written = [...kinds].flatMap((kind) => writtenType(kind) ?? []).sort()
   const up = '../'.repeat(path.split('/').length)
   const imports = [
     ...(usesPlural ? [`import { ${language} as form } from 'make-plural/cardinals'\n`] : []),

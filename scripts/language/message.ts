@@ -11,8 +11,16 @@ const slotTypes = {
   date: 'DateText',
   share: 'ShareText',
   odds: 'OddsText',
+  ratio: 'RatioText',
+  number: 'NumberText',
+  quantity: 'QuantityText',
+  duration: 'DurationText',
+  month: 'MonthText',
+  sentence: 'SentenceText',
 } as const
 export type SlotKind = keyof typeof slotTypes
+/** The type that a kind is written as, where `src/language/slots.ts` has one. */
+export const writtenType = (kind: SlotKind): string | null => (slotTypes[kind].endsWith('Text') ? slotTypes[kind] : null)
 const kinds = Object.keys(slotTypes) as SlotKind[]
 const isKind = (text: string): text is SlotKind => (kinds as string[]).includes(text)
 

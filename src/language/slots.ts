@@ -13,6 +13,18 @@ export type DateText = Written<'date'>
 export type ShareText = Written<'share'>
 /** Chances with one denominator: "3 out of 10". */
 export type OddsText = Written<'odds'>
+/** One amount out of another: "45 of every 100 adults", "₦22 of every ₦100". */
+export type RatioText = Written<'ratio'>
+/** A number without its unit, or a range of them: "about 1,200", "30 to 80". */
+export type NumberText = Written<'number'>
+/** A number with what it counts, or an amount as its unit has it: "31 plates a day", "₦1,500". */
+export type QuantityText = Written<'quantity'>
+/** How long: "6 months". */
+export type DurationText = Written<'duration'>
+/** A month of the plan: "month 7". */
+export type MonthText = Written<'month'>
+/** Somebody else’s whole sentences, with their own end: "Fry only what you sell." */
+export type SentenceText = Written<'sentence'>
 
 /**
  * A count as a message writes it: "1,250".

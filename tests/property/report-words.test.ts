@@ -1,13 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { currencyFormats, monthNames } from '#engine/quantity/format.ts'
+import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { runReport } from '#server/compute/tasks.ts'
 import type { Composed } from '#server/narrator/compose.ts'
 import { fixedNumbers } from '#server/narrator/fixed-numbers.ts'
-import { type Line, type Sentence, sayLines, slotNames } from '#server/narrator/pattern.ts'
+import { type Line, type Say, type Sentence, sayLines } from '#server/narrator/pattern.ts'
 import { allSections } from '#server/narrator/patterns/all-sections.ts'
-import { placeNoteLines, verdictLines } from '#server/narrator/patterns/first-page.ts'
-import { type Slot, type Slots, slotsOf } from '#server/narrator/slots.ts'
+import { checkLine, placeNoteLines, verdictLines } from '#server/narrator/patterns/first-page.ts'
+import { figureSlots, type ReportSlots, type SlotKinds, type SlotName, wordSlots } from '#server/narrator/report-slots.ts'
+import { checkSlots, type Slot, type Slots, slotsOf } from '#server/narrator/slots.ts'
 import { type Traits, traitsOf } from '#server/narrator/traits.ts'
 import { reportSample } from '../support/report-sample.ts'
 
@@ -114,15 +118,19 @@ const allLines: Line[] = [
   ]),
 ]
 const catalogue: Sentence[] = sentencesOf(allLines)
-type Made = { archetypeId: string; cityId: string; composed: Composed; slots: Slots; traits: Traits }
+type Made = { archetypeId: string; cityId: string; composed: Composed; slots: Slots; checks: Slots[]; traits: Traits }
 const made: Made[] = []
 
 beforeAll(() => {
   for (const each of reportSample(archetypes, marketFacts, 240)) {
     const report = runReport({ ...each, asked: null, known: true, paths: 100 })
-    if (report.ok) made.push({ ...each, composed: report.composed, slots: slotsOf(report.facts), traits: traitsOf(report.facts) })
+    if (report.ok) made.push({ ...each, ...slotsAndTraits(report) })
   }
 }, 120_000)
+
+function slotsAndTraits({ composed, facts }: { composed: Composed; facts: ReportFacts }): Omit<Made, 'archetypeId' | 'cityId'> {
+  return { composed, slots: slotsOf(facts), checks: facts.checks.map(checkSlots), traits: traitsOf(facts) }
+}
 
 /** What a report says in words: its sentences, its lists, and the tables of the trade, which hold what no sentence repeats. */
 function proseOf({ composed }: Made): string {
@@ -156,43 +164,102 @@ function likeness(a: Set<string>, b: Set<string>): number {
   return common / (a.size + b.size - common)
 }
 
+/** A sentence with its slots filled. */
+function filled(say: Say, slotOf: (name: SlotName) => string): string {
+  return typeof say === 'string' ? say : say(new Proxy({} as ReportSlots, { get: (_, name) => slotOf(name as SlotName) }))
+}
+
+function slotNames(say: Say): SlotName[] {
+  const names: SlotName[] = []
+  filled(say, (name) => {
+    names.push(name)
+    return ''
+  })
+  return names
+}
+
+const kindOfSlot: Record<string, keyof SlotKinds> = {
+  ...wordSlots,
+  ...Object.fromEntries(Object.entries(figureSlots).map(([name, [kind]]) => [name, kind])),
+}
+const amount = String.raw`(?:about )?(?:${Object.values(currencyFormats)
+  .map(({ mark }) => mark.replace('$', String.raw`\$`))
+  .join('|')})[\d,.]+(?: [mb]illion)?`
+const anyNumber = String.raw`(?:about )?[\d,.]+(?: [mb]illion)?`
+/** What a value of each kind looks like: odds where an amount belongs, or a number without its unit, would be another thing. */
+const looks: Record<keyof SlotKinds, RegExp> = {
+  money: new RegExp(`^(?:nothing|−?${amount}(?: to ${amount})?|a loss of ${amount}(?: to a (?:loss|gain) of ${amount})?)$`),
+  odds: /^(?:fewer than |more than )?\d+ out of 10$/,
+  share: /^−?[\d,.]+%$/,
+  ratio: new RegExp(`^−?(?:${amount}|${anyNumber}) (?:of|for) every (?:${amount}|\\d+)(?: \\w+)?$`),
+  number: new RegExp(`^${anyNumber}(?: to ${anyNumber})?$`),
+  quantity: new RegExp(`^(?:${amount}|${anyNumber}%?)(?: of every 100)?(?: .*\\p{L})?$`, 'u'),
+  duration: /^[\d.]+ (?:months?|days?)$/,
+  month: /^month \d+$/,
+  date: new RegExp(`^(?:${monthNames.join('|')})$`),
+  sentence: /[.!?”’)]$/,
+  count: /^\d+$/,
+  name: /\p{L}/u,
+  place: /^(?:\p{Lu}|a |the )/u,
+  term: /\p{L}/u,
+}
+
+describe('the slots of a report’s messages', () => {
+  it('hold what their kind says, in every report', () => {
+    const wrong = made.flatMap(({ slots, checks }) =>
+      [slots, ...checks].flatMap((each) =>
+        [...each].flatMap(([name, { text }]) => (looks[kindOfSlot[name]!].test(text) ? [] : [`${name} (${kindOfSlot[name]}): ${text}`])),
+      ),
+    )
+    expect([...new Set(wrong)].slice(0, 20)).toEqual([])
+  })
+
+  it('are of that kind in every message', () => {
+    const folder = 'src/language/en/report'
+    const files = readdirSync(folder).filter((name) => !['ask.yaml', 'evidence.yaml', 'permits.yaml'].includes(name))
+    const wrong = files.flatMap((file) =>
+      [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\{(\w+)(?:, (\w+))?/g)]
+        .filter(([, name, kind]) => kindOfSlot[name!] !== kind)
+        .map(([slot]) => `${file}: ${slot}}`),
+    )
+    expect(files.length).toBeGreaterThan(12)
+    expect(wrong).toEqual([])
+  })
+
+  it('are each said somewhere, and each there in some report', () => {
+    const said = new Set([...catalogue, checkLine].flatMap((sentence) => slotNames(sentence.say)))
+    const there = new Set<string>(made.flatMap(({ slots, checks }) => [slots, ...checks].flatMap((each) => [...each.keys()])))
+    const rare = new Set(['place', 'asked', 'marketFairShare', 'sellersMapped', 'sellersCorrected'])
+    const names = Object.keys(kindOfSlot) as SlotName[]
+    expect(names.filter((name) => !said.has(name))).toEqual([])
+    expect(names.filter((name) => !there.has(name) && !rare.has(name))).toEqual([])
+  })
+})
+
 describe('the catalogue of sentences', () => {
   it('names each once, and holds no digit but the fixed numbers: every other comes from a slot', () => {
     const ids = catalogue.map((sentence) => sentence.id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     expect(
-      catalogue
-        .filter((sentence) => /\d/.test(sentence.say.replace(/\{[^}]*\}/g, '').replace(fixedNumbers, '')))
-        .map((sentence) => sentence.id),
+      catalogue.filter((sentence) => /\d/.test(filled(sentence.say, () => '').replace(fixedNumbers, ''))).map((sentence) => sentence.id),
     ).toEqual([])
   })
 
   it('uses none of the words we do not use', () => {
     const bad = /guarantee|success rate|N\/A|\bbn\b|only [$₦R]|utili[sz]e|leverage|synerg|opportunity awaits|game.chang/i
-    expect(catalogue.filter((sentence) => bad.test(sentence.say)).map((sentence) => sentence.say)).toEqual([])
-  })
-
-  it('names only slots that exist', () => {
-    const known = new Set(made.flatMap(({ slots }) => [...slots.keys()]))
-    const extra = new Set(['place', 'asked', 'market.fairShare', 'sellers.mapped', 'sellers.corrected'])
-    const unknown = catalogue.flatMap((sentence) =>
-      slotNames(sentence.say)
-        .filter((name) => !known.has(name) && !extra.has(name))
-        .map((name) => `${sentence.id}: ${name}`),
-    )
-    expect(unknown).toEqual([])
+    expect(catalogue.map((sentence) => filled(sentence.say, (name) => `{${name}}`)).filter((text) => bad.test(text))).toEqual([])
   })
 
   it('keeps its own sentences to 18 words, the trade’s own wording apart', () => {
-    const longText =
-      /(Why|Note|Text|General|Here)$|^(day|breaks|spoils|paidFirst|payments|credit|bargaining|trust|language|savingsGroups|what|measure|passMark|cost\d|taxVerify|missingPermits|slowestPermit|dearestPermit|driver\d)$/
+    const ofTrade = (name: SlotName) =>
+      kindOfSlot[name] === 'sentence' || kindOfSlot[name] === 'name' || name === 'what' || name === 'cost1'
     const long = new Set<string>()
     for (const { slots, composed } of made.slice(0, 60)) {
       const saidHere = new Set(composed.usedIds)
       for (const sentence of catalogue.filter((each) => saidHere.has(each.id))) {
         const names = slotNames(sentence.say)
         if (names.some((name) => !slots.has(name))) continue
-        const said = sentence.say.replace(/\{([\w.]+)\}/g, (_, name: string) => (longText.test(name) ? 'x' : (slots.get(name)?.text ?? '')))
+        const said = filled(sentence.say, (name) => (ofTrade(name) ? 'x' : (slots.get(name)?.text ?? '')))
         for (const part of said.split(/[.?!:;](?:\s|$)/))
           if (part.trim().split(/\s+/).length > 18) long.add(`${sentence.id}: ${part.trim()}`)
       }
@@ -212,7 +279,7 @@ describe('the catalogue of sentences', () => {
       ...slots,
       ...[...new Set(catalogue.flatMap((sentence) => slotNames(sentence.say)))]
         .filter((name) => !slots.has(name))
-        .map((name): [string, Slot] => [name, { text: 'x', figures: () => [] }]),
+        .map((name): [SlotName, Slot] => [name, { text: 'x', figures: () => [] }]),
     ])
     const line = allLines.find((each) => ('say' in each ? each.id === id : each.some((choice) => choice.id === id)))!
     expect(sayLines([line], { ...traits, ...facts }, open).ids).toEqual([id])
@@ -235,9 +302,7 @@ describe('two reports differ in what they say', () => {
     const byArchetype = ['hair-braiding', 'laundry-wash-and-fold', archetypes[0]!.id, archetypes[20]!.id].flatMap((archetypeId) =>
       ['lagos', 'accra', 'nairobi', 'johannesburg'].flatMap((cityId) => {
         const report = runReport({ archetypeId, cityId, asked: null, known: true, paths: 100 })
-        return report.ok
-          ? [{ archetypeId, cityId, composed: report.composed, slots: slotsOf(report.facts), traits: traitsOf(report.facts) }]
-          : []
+        return report.ok ? [{ archetypeId, cityId, ...slotsAndTraits(report) }] : []
       }),
     )
     const likest = pairs((a, b) => a.archetypeId === b.archetypeId && a.cityId !== b.cityId, byArchetype)

@@ -53,16 +53,27 @@ describe('the texts of businesses', () => {
   })
 })
 
+/** What a reader finds in a slot of each kind; where the kind is not said, a number does. */
+const slotTexts: Record<string, string> = {
+  money: 'KSh 100',
+  odds: '3 out of 10',
+  share: '5%',
+  ratio: '45 of every 100 adults',
+  quantity: '31 plates',
+  duration: '6 months',
+  month: 'month 7',
+  date: 'Monday',
+  place: 'Lagos',
+  term: 'plate',
+  name: 'Ada',
+  sentence: 'Ask first.',
+}
+
 /** As a reader sees it: slots filled, every branch of a choice. */
 function filled(message: string): string[] {
   const branches = [...message.matchAll(/\b(?:=\d+|\w+) \{((?:[^{}]|\{[^{}]*\})*)\}/g)].map((found) => found[1]!)
   const texts = /\{\w+, (?:plural|select),/.test(message) ? branches : [message]
-  return texts.map((text) =>
-    text
-      .replace(/\{\w+, date\}/g, 'Monday')
-      .replace(/\{\w+, (?:money|odds)\}/g, '100')
-      .replace(/\{\w+(?:, \w+)?\}|#/g, '5'),
-  )
+  return texts.map((text) => text.replace(/\{\w+(?:, (\w+))?\}|#/g, (_, kind = '') => slotTexts[kind] ?? '5'))
 }
 
 /** Fixed to the letter by the product’s specification, whatever our own words are. */

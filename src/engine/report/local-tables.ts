@@ -7,12 +7,13 @@ import type { Country, Funder, Permit } from '../market/place.ts'
 import type { TableBlock } from '../model/result.ts'
 import { formatMoneyMajor, formatNumber, monthNames } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
+import type { PermitKind } from '../quantity/vocabulary.ts'
 import type { FigureBook } from './figure-book.ts'
 import { cityWords } from './market-figures.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Cell, columns, figureCell, type Row, table, textCell } from './table-cells.ts'
 
-export function permitsOf({ archetype, place }: ReportInput): { found: Permit[]; missing: string[] } {
+export function permitsOf({ archetype, place }: ReportInput): { found: Permit[]; missing: PermitKind[] } {
   const found = permitsIn(place, archetype.permits)
   const missing = archetype.permits.filter((kind) => !place.country.permits.some((permit) => permit.kind === kind))
   return { found, missing }

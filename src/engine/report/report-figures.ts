@@ -1,4 +1,5 @@
 import type { ChecklistBlock, TableBlock } from '../model/result.ts'
+import type { PermitKind } from '../quantity/vocabulary.ts'
 import { baseRates } from './base-rates.ts'
 import { breakEvenData, cashData, ladderData, oddsData, profitData, radarData, seasonData, tornadoData } from './chart-blocks.ts'
 import { type Check, checkFirst } from './check-first.ts'
@@ -59,7 +60,7 @@ export type ReportFacts = {
   checks: Check[]
   phases: Phase[]
   market: MarketPicture
-  missingPermits: string[]
+  missingPermits: PermitKind[]
   /** Share of the run's inputs that are assumptions, 0–1. */
   assumptionShare: number
   /** The book stays open while sentences are written: a text that holds digits brings its own evidence. */

@@ -4,7 +4,7 @@ import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
 import { type BlockPattern, type ChartName, type ChartPattern, type SectionPattern, sayLines } from './pattern.ts'
 import { allSections } from './patterns/all-sections.ts'
 import { checkLine, checkMethodLine, placeNoteLines, verdictLines } from './patterns/first-page.ts'
-import { type Slot, type Slots, slotsOf } from './slots.ts'
+import { checkSlots, type Slots, slotsOf } from './slots.ts'
 import { type Traits, traitsOf } from './traits.ts'
 
 export type Composed = { first: FirstPage; sections: Section[]; usedIds: string[] }
@@ -47,7 +47,7 @@ function composeBlock(pattern: BlockPattern, facts: ReportFacts, traits: Traits,
   if ('chart' in pattern) return [chartBlock(pattern, facts, traits, slots, usedIds)]
   if ('list' in pattern) {
     if (pattern.list === 'test') return [facts.test]
-    return facts.input.archetype.doNotStartIf.length ? [doNotStartList(facts)] : []
+    return facts.input.archetype.doNotStartIf.length ? [doNotStartList(pattern.title, facts)] : []
   }
   if ('labelled' in pattern) {
     const items = pattern.labelled.flatMap(({ label, ...sentence }) => {
@@ -95,31 +95,19 @@ function chartBlock(pattern: ChartPattern, facts: ReportFacts, traits: Traits, s
 function checksOf(facts: ReportFacts) {
   const traits = traitsOf(facts)
   return facts.checks.map((check) => {
-    const slots: Slots = new Map(
-      (['ours', 'low', 'high'] as const)
-        .map((name): [string, Slot] => [name, figureSlot(check[name], check.figures[name].evidence)])
-        .concat([
-          ['atLow', figureSlot(check.profitAtLow, check.figures.atLow.evidence)],
-          ['atHigh', figureSlot(check.profitAtHigh, check.figures.atHigh.evidence)],
-        ]),
-    )
-    const { text, figures } = sayLines([{ ...checkLine, when: () => true }], traits, slots)
+    const { text, figures } = sayLines([checkLine], traits, checkSlots(check))
     return { check, text, figures, how: checkMethodLine(check.how, traits) }
   })
 }
 
-function figureSlot(text: string, evidence: string): Slot {
-  return { text, figures: (printed) => [{ text: printed, evidence }] }
-}
-
-function doNotStartList(facts: ReportFacts): ChecklistBlock {
+function doNotStartList(title: string, facts: ReportFacts): ChecklistBlock {
   const { archetype } = facts.input
   return {
     kind: 'checklist',
-    title: 'Do not start if …',
+    title,
     items: archetype.doNotStartIf.map((text, index) => {
-      const usedIds = tradeText(facts.book, archetype, `doNotStartIf.${index}`, text)
-      return usedIds.evidence ? { text, figures: digitFigures(text, usedIds.evidence) } : { text }
+      const { evidence } = tradeText(facts.book, archetype, `doNotStartIf.${index}`, text)
+      return evidence ? { text, figures: digitFigures(text, evidence) } : { text }
     }),
   }
 }

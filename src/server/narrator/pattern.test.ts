@@ -1,46 +1,53 @@
 import { describe, expect, it } from 'vitest'
-import { sayLines } from './pattern.ts'
+import type { OddsText } from '#language/slots.ts'
+import { type Say, sayLines } from './pattern.ts'
+import type { ReportSlots } from './report-slots.ts'
 import type { Slot, Slots } from './slots.ts'
 import type { Traits } from './traits.ts'
 
 const figure = (text: string, evidence: string): Slot => ({ text, figures: (printed) => [{ text: printed, evidence }] })
+const word = (text: string): Slot => ({ text, figures: () => [] })
 const slots: Slots = new Map([
-  ['profit', figure('about ₦95,000', 'model:profit')],
-  ['city', { text: 'Lagos', figures: () => [] }],
-  ['note', { text: 'Ask first.', figures: () => [] }],
+  ['profitUsual', figure('about ₦95,000', 'model:profit')],
+  ['oddsLoss', figure('3 out of 10', 'model:odds')],
+  ['shockCount', { ...figure('2', 'count:shocks'), count: 2 }],
+  ['city', word('Lagos')],
+  ['breaks', word('Ask first.')],
 ])
 const traits = { verdict: 'good' } as Traits
+const said = (say: Say) => sayLines([{ id: 'a', say }], traits, slots)
 
-describe('a sentence of the catalogue', () => {
+describe('a sentence of the composer', () => {
   it('carries the evidence of each figure it prints, in reading order', () => {
-    const said = sayLines([{ id: 'a', say: 'In {city} {profit} is left.' }], traits, slots)
-    expect(said).toEqual({
+    expect(said((s) => `In ${s.city} ${s.profitUsual} is left.`)).toEqual({
       text: 'In Lagos about ₦95,000 is left.',
       figures: [{ text: 'about ₦95,000', evidence: 'model:profit' }],
       ids: ['a'],
     })
   })
 
+  it('has its figures in the order in which its own language reads them', () => {
+    const evidence = (say: Say) => said(say).figures.map((each) => each.evidence)
+    expect(evidence((s) => `It makes ${s.profitUsual}, and loses in ${s.oddsLoss}.`)).toEqual(['model:profit', 'model:odds'])
+    expect(evidence((s) => `In ${s.oddsLoss} it loses, but it makes ${s.profitUsual}.`)).toEqual(['model:odds', 'model:profit'])
+  })
+
+  it('counts a number that chooses its words once, and not at all where it is not printed', () => {
+    const plural = (s: ReportSlots) => (s.shockCount === 1 ? 'One event.' : s.shockCount > 1 ? `${s.shockCount} events.` : 'None.')
+    expect(said(plural)).toEqual({ text: '2 events.', figures: [{ text: '2', evidence: 'count:shocks' }], ids: ['a'] })
+    expect(said((s) => (s.shockCount > 1 ? 'Some events.' : 'No event.')).figures).toEqual([])
+  })
+
   it('prints a slot as it is, wherever it stands: nothing is capitalised or inflected', () => {
-    const said = sayLines([{ id: 'a', say: 'You make {profit}.' }], traits, slots)
-    expect(said.text).toBe('You make about ₦95,000.')
-    expect(said.text).toContain(said.figures[0]!.text)
+    const { text, figures } = said((s) => `You make ${s.profitUsual}.`)
+    expect(text).toBe('You make about ₦95,000.')
+    expect(text).toContain(figures[0]!.text)
   })
 
   it('is not said when a slot has no value, and the next choice is', () => {
-    expect(sayLines([{ id: 'a', say: 'By {month}.' }], traits, slots).text).toBe('')
-    expect(
-      sayLines(
-        [
-          [
-            { id: 'a', say: 'By {month}.' },
-            { id: 'b', say: 'Later.' },
-          ],
-        ],
-        traits,
-        slots,
-      ).ids,
-    ).toEqual(['b'])
+    const byMonth = { id: 'a', say: (s: ReportSlots) => `By ${s.breakEvenMonth}.` }
+    expect(sayLines([byMonth], traits, slots).text).toBe('')
+    expect(sayLines([[byMonth, { id: 'b', say: 'Later.' }]], traits, slots).ids).toEqual(['b'])
   })
 
   it('is the first whose condition holds', () => {
@@ -53,6 +60,14 @@ describe('a sentence of the catalogue', () => {
   })
 
   it('ends with one full stop when a slot brings its own', () => {
-    expect(sayLines([{ id: 'a', say: 'Remember: {note}.' }], traits, slots).text).toBe('Remember: Ask first.')
+    expect(said((s) => `Remember: ${s.breaks}.`).text).toBe('Remember: Ask first.')
+  })
+
+  it('takes no slot that does not exist, and no amount where odds belong', () => {
+    // @ts-expect-error no report has such a slot
+    const unknown: Say = (s: { profitOfMars: string }) => s.profitOfMars
+    // @ts-expect-error the profit is an amount
+    const mixedUp: Say = (s: { profitUsual: OddsText }) => s.profitUsual
+    expect([unknown, mixedUp]).toHaveLength(2)
   })
 })

@@ -1,16 +1,20 @@
 import type { TextFigure } from '#engine/model/result.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { TableName } from '#engine/report/report-figures.ts'
-import type { Slots } from './slots.ts'
+import type { ReportSlots, SlotName } from './report-slots.ts'
+import type { Slot, Slots } from './slots.ts'
 import type { Traits } from './traits.ts'
 
+/** A message of `src/language/`: whole sentences or a label, its slots those that a report may have. */
+export type Say = string | ((slots: ReportSlots) => string)
+
 /**
- * The composer's catalogue is made of these: whole sentences with named slots, said when the facts call for them. A sentence whose slot
+ * The composer picks from these: whole sentences with named slots, said when the facts call for them. A sentence whose slot
  * has no value is not said. A slot is a whole value (an amount, odds, a date, a place, a name, a sentence of somebody else's), never a part of a
  * word and never inflected, so that another language can put it elsewhere. Numbers come from slots and so from evidence, but for those that
  * `fixed-numbers.ts` names.
  */
-export type Sentence = { id: string; when?: (t: Traits) => boolean; say: string }
+export type Sentence = { id: string; when?: (t: Traits) => boolean; say: Say }
 /** A list is a choice: the first that applies. */
 export type Line = Sentence | readonly Sentence[]
 
@@ -20,7 +24,7 @@ export type ChartPattern = { chart: ChartName; title: readonly Sentence[]; subti
 /** Texts of the trade or the country, each a whole sentence of its own under its heading. */
 export type LabelledPattern = { labelled: readonly (Sentence & { label: string })[] }
 export type TablePattern = { table: TableName }
-export type ListPattern = { list: 'test' | 'doNotStart' }
+export type ListPattern = { list: 'test' } | { list: 'doNotStart'; title: string }
 export type BlockPattern = ParagraphPattern | LabelledPattern | ChartPattern | TablePattern | ListPattern
 
 export type SectionPattern = {
@@ -28,7 +32,7 @@ export type SectionPattern = {
   title: string
   question: string
   answer: readonly Line[]
-  /** Slot names, the first that has a value. */
+  /** Names of figures, the first that there is. */
   keyFigure: readonly string[]
   blocks: readonly BlockPattern[]
 }
@@ -53,20 +57,26 @@ export function sayLines(lines: readonly Line[], traits: Traits, slots: Slots): 
   return phrase
 }
 
-const slotPattern = /\{([\w.]+)\}/g
-
-export function slotNames(text: string): string[] {
-  return [...text.matchAll(slotPattern)].map((match) => match[1] ?? '')
-}
-
-/** Null when a slot has no value. */
-function saySentence(sentence: Sentence, slots: Slots): { text: string; figures: TextFigure[] } | null {
-  if (slotNames(sentence.say).some((name) => !slots.has(name))) return null
-  const figures: TextFigure[] = []
-  const text = sentence.say.replace(slotPattern, (_, name: string) => {
-    const slot = slots.get(name)!
-    figures.push(...slot.figures(slot.text))
-    return slot.text
+/** Null when a slot has no value. The figures stand in the order in which the message reads its slots, whatever its language. */
+function saySentence({ say }: Sentence, slots: Slots): { text: string; figures: TextFigure[] } | null {
+  const read: (Slot | undefined)[] = []
+  const values = new Proxy({} as ReportSlots, {
+    get: (_, name) => {
+      const slot = slots.get(name as SlotName)
+      read.push(slot)
+      return slot?.count ?? slot?.text
+    },
   })
-  return { text: text.replace(/(?<!\.)([.!?])\.(?=\s|$)/g, '$1'), figures }
+  const said = typeof say === 'string' ? say : say(values)
+  const figures: TextFigure[] = []
+  let from = 0
+  for (const slot of read) {
+    if (!slot) return null
+    // What only chose a branch, as the number of a plural, is not printed there.
+    const at = said.indexOf(slot.text, from)
+    if (at < 0) continue
+    from = at + slot.text.length
+    figures.push(...slot.figures(slot.text))
+  }
+  return { text: said.replace(/(?<!\.)([.!?])\.(?=\s|$)/g, '$1'), figures }
 }

@@ -1,36 +1,45 @@
 import { permitsIn } from '#engine/market/permits.ts'
 import type { TextFigure } from '#engine/model/result.ts'
 import { monthNames } from '#engine/quantity/format.ts'
+import type { Check } from '#engine/report/check-first.ts'
 import { dearestOf, slowestOf } from '#engine/report/local-tables.ts'
 import { cityWords } from '#engine/report/market-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
+import { countText } from '#language/slots.ts'
+import { evidenceTexts } from '#words/report/evidence.ts'
+import { permitTexts } from '#words/report/permits.ts'
+import { listed } from '../listed.ts'
+import { ended } from './ended.ts'
+import { figureSlots, type SlotName } from './report-slots.ts'
 
-export type Slot = { text: string; figures: (printed: string) => TextFigure[] }
-export type Slots = ReadonlyMap<string, Slot>
+/** A slot's value as it is printed; `count` where a message may choose its words by it. */
+export type Slot = { text: string; count?: number; figures: (printed: string) => TextFigure[] }
+export type Slots = ReadonlyMap<SlotName, Slot>
 
-/** Every name a sentence may use: the figures of the run, the words of the trade, the words of the place. */
+/** Every slot that has a value here: the figures of the run, the words of the trade, the words of the place. */
 export function slotsOf(facts: ReportFacts): Slots {
-  const slots = new Map<string, Slot>()
-  for (const [name, figure] of Object.entries(facts.figures)) {
-    slots.set(name, { text: figure.prose, figures: (printed) => [{ text: printed, evidence: figure.evidence }] })
+  const slots = new Map<SlotName, Slot>()
+  for (const [name, [, figureName]] of Object.entries(figureSlots) as [keyof typeof figureSlots, readonly [string, string]][]) {
+    const figure = facts.figures[figureName]
+    if (figure) slots.set(name, figureSlot({ text: figure.prose, evidence: figure.evidence }))
   }
   const { archetype, place } = facts.input
   const { country, city } = place
 
-  const word = (name: string, text: string | undefined) => {
+  const word = (name: SlotName, text: string | undefined) => {
     if (text) slots.set(name, { text, figures: () => [] })
   }
-  const trade = (name: string, path: string, text: string | undefined) => {
+  const trade = (name: SlotName, path: string, text: string | undefined) => {
     if (!text) return
     const trade = tradeText(facts.book, archetype, path, text)
     slots.set(name, { text, figures: (printed) => (trade.evidence ? digitFigures(printed, trade.evidence) : []) })
   }
-  const local = (name: string, path: string, text: string | undefined) => {
+  const local = (name: SlotName, path: string, text: string | undefined) => {
     if (!text) return
-    const reason = 'General knowledge of the market, written by Gapwise without a survey.'
+    const label = evidenceTexts.ofCountry({ country: country.name, field: path })
     const evidence = /\d/.test(text)
-      ? facts.book.text(`local:${country.code}.${path}`, `${country.name}: ${path}`, text, reason).evidence
+      ? facts.book.text(`local:${country.code}.${path}`, label, text, evidenceTexts.generalKnowledge).evidence
       : null
     slots.set(name, { text, figures: (printed) => (evidence ? digitFigures(printed, evidence) : []) })
   }
@@ -59,12 +68,12 @@ export function slotsOf(facts: ReportFacts): Slots {
   trade('passMark', 'test.passMark', ended(archetype.test.passMark))
   const largest = [...archetype.costOfSales].sort((x, y) => y.amount.likely - x.amount.likely)[0]
   trade('cost1', `costOfSales.${largest ? archetype.costOfSales.indexOf(largest) : 0}`, largest?.item)
-  const count = (name: string, label: string, value: number) => {
+  const count = (name: 'permitCount' | 'shockCount', value: number) => {
     if (value <= 0) return
-    const figure = facts.book.text(`count:${name}`, label, `${value}`, 'Counted from the table of this section.')
-    slots.set(name, { text: `${value}`, figures: (printed) => [{ text: printed, evidence: figure.evidence }] })
+    const { evidence } = facts.book.text(`count:${name}`, evidenceTexts[name], countText(value), evidenceTexts.countedFromTable)
+    slots.set(name, { ...figureSlot({ text: countText(value), evidence }), count: value })
   }
-  count('shockCount', 'Kinds of bad event in the simulations', archetype.shocks.length)
+  count('shockCount', archetype.shocks.length)
 
   const season = facts.charts.season.byMonth
   word('month12', monthNames[Number(facts.input.model.asOf.slice(5, 7)) - 1])
@@ -82,46 +91,27 @@ export function slotsOf(facts: ReportFacts): Slots {
   const permits = permitsIn(place, archetype.permits)
   local('slowestPermit', 'permit.slowest', slowestOf(permits)?.name)
   local('dearestPermit', 'permit.dearest', dearestOf(permits)?.name)
-  count('permitCount', 'Permits that we know of for this business', permits.length)
-  word('missingPermits', listed(facts.missingPermits.map((kind) => permitLabels[kind] ?? kind.replaceAll('-', ' '))))
-  for (const [index, check] of facts.checks.entries()) {
-    word(`driver${index + 1}`, check.label)
-    const figure = (name: string, text: string, evidence: string) =>
-      slots.set(`driver${index + 1}.${name}`, { text, figures: (printed) => [{ text: printed, evidence }] })
-    figure('ours', check.ours, check.figures.ours.evidence)
-    figure('low', check.low, check.figures.low.evidence)
-    figure('high', check.high, check.figures.high.evidence)
-    figure('atLow', check.profitAtLow, check.figures.atLow.evidence)
-    figure('atHigh', check.profitAtHigh, check.figures.atHigh.evidence)
-  }
+  count('permitCount', permits.length)
+  word('missingPermits', listed(facts.missingPermits.map((kind) => permitTexts[kind])))
+  const [first, second] = facts.checks
+  word('driver1', first?.label)
+  word('driver2', second?.label)
+  const driver = (name: SlotName, figure: TextFigure | undefined) => void (figure && slots.set(name, figureSlot(figure)))
+  driver('driver1Low', first?.figures.low)
+  driver('driver1High', first?.figures.high)
+  driver('driver1AtLow', first?.figures.atLow)
+  driver('driver1AtHigh', first?.figures.atHigh)
+  driver('driver2Low', second?.figures.low)
+  driver('driver2High', second?.figures.high)
   return slots
 }
 
-/** What a permit that we did not research is about, where its key does not say it. */
-const permitLabels: Record<string, string> = {
-  'food-product': 'approval of packed food',
-  environment: 'waste and environment',
-  childcare: 'childcare licence',
-  education: 'registration of a school or course',
-  health: 'health practice',
-  'data-protection': 'protection of customers’ data',
-  agro: 'farm inputs, animals and plant health',
-  'construction-trade': 'registration of building trades',
-  'transport-operator': 'licence to carry people or goods',
-  'personal-care': 'licence for hair and beauty work',
-  liquor: 'selling alcohol',
-  'cosmetic-product': 'approval of cosmetics',
-  import: 'importing',
-  'money-agent': 'handling other people’s money',
+/** The numbers of one thing to check, for its own sentence on page one. */
+export function checkSlots({ figures }: Check): Slots {
+  const names = ['ours', 'low', 'high', 'atLow', 'atHigh'] as const
+  return new Map(names.map((name) => [name, figureSlot(figures[name])]))
 }
 
-/** "a, b and c". */
-function listed(words: readonly string[]): string | undefined {
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0]
-}
-
-/** Somebody's own words, ended as a sentence ends. */
-function ended(text: string | undefined): string | undefined {
-  const trimmed = text?.trim()
-  return trimmed && !/[.!?”’)]$/.test(trimmed) ? `${trimmed}.` : trimmed
+function figureSlot({ text, evidence }: TextFigure): Slot {
+  return { text, figures: (printed) => [{ text: printed, evidence }] }
 }
