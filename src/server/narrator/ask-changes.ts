@@ -1,8 +1,10 @@
 import type { Model } from '#engine/model/result.ts'
-import { formatMoneyProseMajor, formatNumber, formatOdds } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatNumber, formatOdds, formatPercent } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
-import { isPart, shareIn } from '#engine/quantity/unit.ts'
+import { isPart, shareIn, unitOf } from '#engine/quantity/unit.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import type { NumberText, QuantityText } from '#language/slots.ts'
+import { askTexts } from '#words/report/ask.ts'
 import { figureSaying, type Reply, replyOf } from './ask-intents.ts'
 import { assumptionByWords, assumptionNamed, normal } from './question-words.ts'
 
@@ -73,61 +75,57 @@ function valueAsked(asked: string, { value, low, high, unit }: Assumption): numb
   return new RegExp(String.raw`\b${down}\b`).test(asked) ? low : null
 }
 
-const multipleWords = [
+/** A message that says by how much an assumption was changed, as one would say it: "doubled", "10% lower"; else it says only from what to what. */
+function changedText(label: string, value: number, { value: old, unit }: { value: number; unit: string }): string {
+  const { changed } = askTexts
+  const slots = { label, now: valueBeside(value, unit), before: quantity(old, unit) }
+  const times = value / old
+  if (old <= 0 || value <= 0) return changed.plainly(slots)
+  const multiple = multiples.find(([n]) => Math.abs(times - n) < 1e-9)?.[1]
+  if (multiple) return changed[multiple](slots)
+  const by = Math.round(Math.abs(times - 1) * 100)
+  if (by < 1 || by > 300) return changed.plainly(slots)
+  return (times > 1 ? changed.higher : changed.lower)({ ...slots, by: formatPercent(by / 100) })
+}
+
+const multiples = [
   [2, 'doubled'],
   [3, 'tripled'],
-  [4, 'four times as high'],
+  [4, 'fourTimes'],
   [0.5, 'halved'],
 ] as const
 
-/** How a change was understood, as one would say it: "doubled", "10% lower". Null where there is no saying it. */
-function byHowMuch(value: number, old: number): string | null {
-  if (old <= 0 || value <= 0) return null
-  const times = value / old
-  const word = multipleWords.find(([n]) => Math.abs(times - n) < 1e-9)
-  if (word) return word[1]
-  const percent = Math.round(Math.abs(times - 1) * 100)
-  return percent < 1 || percent > 300 ? null : `${percent}% ${times > 1 ? 'higher' : 'lower'}`
-}
+const quantity = (value: number, unit: string) => formatQuantity(value, unit) as QuantityText
 
-/** "₦61,400 instead of ₦30,700 a month": a unit that both have is said once. */
-function insteadText(value: number, { value: old, unit }: { value: number; unit: string }): string {
-  const [now, before] = [formatQuantity(value, unit), formatQuantity(old, unit)]
-  const words = before.split(' ')
-  let shared = 0
-  while (shared < words.length - 1 && now.endsWith(` ${words.slice(-1 - shared).join(' ')}`)) shared++
-  const short = shared === 0 ? now : now.slice(0, -(words.slice(-shared).join(' ').length + 1))
-  return `${short} instead of ${before}`
+/** "₦61,400", where "₦30,700 a month" follows: the unit that both have is said once. */
+function valueBeside(value: number, unit: string): QuantityText {
+  const read = unitOf(unit)
+  const isUnitFirst = read.kind === 'duration' && read.isPlace
+  return formatQuantity(value, unit, isUnitFirst ? 'exact' : 'bare') as QuantityText
 }
 
 /** What a change does, from the report's own run and the recomputed one, figure beside figure. */
 export function answerChange(data: ReportData, changes: Record<string, number>, model: Model): Reply {
   const { currency } = data.model
-  const money = (amount: number) => formatMoneyProseMajor(amount, currency)
-  const parts: string[] = []
-  const said: string[] = []
-  let changed = false
+  const changed: string[] = []
+  const same: string[] = []
   const citations: Reply['citations'] = []
   const labels = new Map(data.evidence.map((each) => [each.id, each.label]))
   const cite = (evidence: string, text: string) => {
     const label = labels.get(evidence)
     if (label !== undefined) citations.push({ evidence, label, text })
   }
-  const same: string[] = []
   for (const [key, value] of Object.entries(changes)) {
     const old = data.model.assumptions.find((each) => each.key === key)
     if (!old) continue
-    if (value === old.value) {
-      same.push(`“${old.label}” stays ${formatQuantity(old.value, old.unit)}, so that changes nothing here.`)
-      continue
+    if (value === old.value) same.push(askTexts.stays({ label: old.label, value: quantity(old.value, old.unit) }))
+    else {
+      changed.push(changedText(old.label, value, old))
+      cite(`assumption:${key}`, askTexts.instead({ now: valueBeside(value, old.unit), before: quantity(old.value, old.unit) }))
     }
-    changed = true
-    const [by, text] = [byHowMuch(value, old.value), insteadText(value, old)]
-    said.push(by ? `“${old.label}” (${by}) to ${text}` : `“${old.label}” to ${text}`)
-    cite(`assumption:${key}`, text)
   }
   // Twice nothing is nothing.
-  if (!changed) {
+  if (changed.length === 0) {
     const unchanged = replyOf(
       data,
       figureSaying(
@@ -135,39 +133,31 @@ export function answerChange(data: ReportData, changes: Record<string, number>, 
         Object.keys(changes).map((key) => `assumption:${key}`),
       ),
     )
-    return { ...unchanged, answer: `That changes nothing here. ${unchanged.answer}` }
+    return { ...unchanged, answer: `${askTexts.nothingChanges} ${unchanged.answer}` }
   }
-  parts.push(`You changed ${said.join(' and ')}.`)
-  const beside = (evidence: string, sentence: (now: string, before: string) => string, now: string, before: string) => {
-    parts.push(sentence(now, before))
-    cite(evidence, `${now} (in the report ${before})`)
+  const results: string[] = []
+  const beside = <T extends string>(evidence: string, message: (slots: { now: T; before: T }) => string, now: T, before: T) => {
+    results.push(message({ now, before }))
+    cite(evidence, askTexts.beside({ now, before }))
   }
-  beside(
-    'model:risk.month12Profit.p50',
-    (now, before) => `Month 12 likely makes ${now}. In the report it makes ${before}.`,
-    money(model.risk.month12Profit.p50),
-    money(data.model.risk.month12Profit.p50),
-  )
-  const units = (of: Model) =>
-    of.breakEven.unitsPerDay === null ? 'out of reach' : `${formatNumber(of.breakEven.unitsPerDay, 1)} sales a day`
-  beside(
-    'model:breakEven.unitsPerDay',
-    (now, before) => `Break-even is ${now}. In the report it is ${before}.`,
-    units(model),
-    units(data.model),
-  )
+  const money = (amount: number) => formatMoneyProseMajor(amount, currency)
+  beside('model:risk.month12Profit.p50', askTexts.profit, money(model.risk.month12Profit.p50), money(data.model.risk.month12Profit.p50))
+  const breakEven = breakEvenTexts(model.breakEven.unitsPerDay, data.model.breakEven.unitsPerDay)
+  results.push(breakEven.sentence)
+  cite('model:breakEven.unitsPerDay', breakEven.figure)
   // Not the lowest cash: own money follows what the start needs, so a more expensive start would seem to leave more of it.
-  beside(
-    'model:risk.cashNeeded.p80',
-    (now, before) => `To be safe you need ${now}. In the report you need ${before}.`,
-    money(model.risk.cashNeeded.p80),
-    money(data.model.risk.cashNeeded.p80),
-  )
-  beside(
-    'model:risk.probabilityLoss',
-    (now, before) => `Year 1 loses money in ${now} simulations. In the report it is ${before}.`,
-    formatOdds(model.risk.probabilityLoss),
-    formatOdds(data.model.risk.probabilityLoss),
-  )
-  return { known: true, answer: [...parts, ...same].join(' '), citations, assumptions: changes }
+  beside('model:risk.cashNeeded.p80', askTexts.cash, money(model.risk.cashNeeded.p80), money(data.model.risk.cashNeeded.p80))
+  const odds = formatOdds(model.risk.probabilityLoss)
+  beside('model:risk.probabilityLoss', askTexts.odds, odds, formatOdds(data.model.risk.probabilityLoss))
+  return { known: true, answer: [...changed, ...results, ...same].join(' '), citations, assumptions: changes }
+}
+
+/** Null is a break-even that is out of reach. */
+function breakEvenTexts(now: number | null, before: number | null): { sentence: string; figure: string } {
+  const { breakEven: sentences, breakEvenBeside: figures } = askTexts
+  const text = (units: number) => formatNumber(units, 1) as NumberText
+  if (now === null && before === null) return { sentence: sentences.none, figure: figures.none }
+  const say = now === null ? 'lost' : before === null ? 'found' : 'both'
+  const slots = { now: text(now ?? 0), before: text(before ?? 0) }
+  return { sentence: sentences[say](slots), figure: figures[say](slots) }
 }

@@ -88,9 +88,9 @@ it('says of several changes which one changes nothing', () => {
 })
 
 it.each([
-  ['Gapwise', 'our own assumption'],
-  ['You', 'your own figure'],
-  ['a-model', 'an assumption of a-model'],
+  ['Gapwise', 'This is our own assumption.'],
+  ['You', 'This is your own figure.'],
+  ['a-model', 'This is an assumption of a-model.'],
 ])('names whose assumption a figure is: %s', (publisher, words) => {
   const data = report()
   const evidence = data.evidence.map((each) => ({ ...each, source: { ...each.source, publisher } }))
@@ -98,8 +98,8 @@ it.each([
 })
 
 it.each([
-  ['paymentFeeShare', 0.125, 'share of sales', 'A figure: 12.5% of sales (our own assumption: no source was read).'],
-  ['rampMonths', 4, 'month', 'A figure: month 4 (our own assumption: no source was read).'],
+  ['paymentFeeShare', 0.125, 'share of sales', 'A figure: 12.5% of sales. This is our own assumption. We read no source for it.'],
+  ['rampMonths', 4, 'month', 'A figure: month 4. This is our own assumption. We read no source for it.'],
 ])('says %s as a person does, not as the table keeps it', (key, value, unit, text) => {
   expect(figureSaying(report([assumption(key, 'A figure', value, unit)]), [`assumption:${key}`])[0]?.text).toBe(text)
 })

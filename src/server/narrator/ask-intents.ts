@@ -1,8 +1,15 @@
+import type { Evidence } from '#engine/evidence/evidence.ts'
+import { ownSources } from '#engine/evidence/own-sources.ts'
 import type { Section, TextFigure } from '#engine/model/result.ts'
+import { formatPercent } from '#engine/quantity/format.ts'
 import { evidenceText } from '#engine/quantity/format-quantity.ts'
 import { isWording } from '#engine/quantity/unit.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import type { QuantityText } from '#language/slots.ts'
+import { askTexts } from '#words/report/ask.ts'
+import { listed } from '../listed.ts'
+import { ended } from './ended.ts'
 import { assumptionNamed, contentWords, normal } from './question-words.ts'
 
 export type Reply = {
@@ -15,8 +22,7 @@ export type Reply = {
 
 export const doNotKnow: Reply = {
   known: false,
-  answer:
-    'I do not know from this report. Ask about its figures, costs, sales, risks, permits, funding or sources, or what happens if a number changes.',
+  answer: askTexts.unknown,
   citations: [],
 }
 
@@ -121,7 +127,9 @@ function sayingsIn(section: Section): Saying[] {
 
 function labelledIn(section: Section | undefined): Saying[] {
   return (section?.blocks ?? []).flatMap((block): Saying[] =>
-    block.kind === 'labelled' ? block.items.map(({ label, text, figures }) => ({ text: `${label}. ${text}`, figures })) : [],
+    block.kind === 'labelled'
+      ? block.items.map(({ label, text, figures }) => ({ text: askTexts.labelled({ label, text: ended(text) }), figures }))
+      : [],
   )
 }
 
@@ -131,25 +139,26 @@ function sentenceOf(passage: Saying, id: string): Saying | null {
   return sentence ? { text: sentence, figures: passage.figures.filter((each) => sentence.includes(each.text)) } : null
 }
 
-/** "Rent: ₦30,700 a month." – the evidence itself. */
+/** "Rent: ₦30,700 a month. This is our own assumption. …" – the evidence itself. */
 export function figureSaying(data: ReportData, ids: readonly string[]): Saying[] {
   return ids.flatMap((id) => {
     const found = data.evidence.find((each) => each.id === id)
     if (!found || isWording(found.unit)) return []
-    const text = evidenceText(found)
-    const source =
-      found.kind === 'assumption'
-        ? `${whoseAssumption(found.source.publisher)}: ${found.reason?.replace(/^Edited by you: your figure stands /, 'it stands ') ?? 'no source was read'}`
-        : found.kind === 'derived'
-          ? `computed: ${found.formula?.replace(`${found.label}: `, '') ?? 'from this report'}`
-          : `${found.source.publisher}, ${found.year}`
-    return [{ text: `${found.label}: ${text} (${source.replace(/[.\s]+$/, '')}).`, figures: [{ text, evidence: id }] }]
+    const value = evidenceText(found) as QuantityText
+    return [{ text: evidenceSentences(found, value), figures: [{ text: value, evidence: id }] }]
   })
 }
 
-function whoseAssumption(publisher: string): string {
-  if (publisher === 'Gapwise') return 'our own assumption'
-  return publisher === 'You' ? 'your own figure' : `an assumption of ${publisher}`
+function evidenceSentences({ kind, label, formula, reason, source: { publisher }, year }: Evidence, value: QuantityText): string {
+  const { figure } = askTexts
+  if (kind === 'derived') {
+    const sum = formula?.replace(`${label}: `, '')
+    return sum ? figure.byFormula({ label, value, formula: sum.replace(/[.\s]+$/, '') }) : figure.calculated({ label, value })
+  }
+  if (kind !== 'assumption') return figure.published({ label, value, publisher, year: `${year}` })
+  const assumed = { label, value, reason: ended(reason ?? figure.noReason) }
+  if (publisher === ownSources.assumption.publisher) return figure.ours(assumed)
+  return publisher === ownSources.person.publisher ? figure.yours(assumed) : figure.others({ ...assumed, publisher })
 }
 
 export function replyOf(data: ReportData, sayings: readonly Saying[]): Reply {
@@ -170,23 +179,21 @@ function verdictSaying(data: ReportData): Saying[] {
 
 function checksSaying(data: ReportData): Saying[] {
   return data.first.checkFirst.map(({ label, text, howToCheck }) => ({
-    text: `Check “${label}”. ${text} ${howToCheck}`,
+    text: askTexts.check({ label, text: ended(text), how: ended(howToCheck) }),
     figures: (data.first.figures ?? []).filter((figure) => text.includes(figure.text)),
   }))
 }
 
-function checklist(data: ReportData, title: RegExp) {
-  return data.sections
-    .flatMap((section) => section.blocks)
-    .flatMap((block) => (block.kind === 'checklist' && title.test(block.title) ? block.items : []))
+function checklistIn(section: Section | undefined) {
+  return (section?.blocks ?? []).flatMap((block) => (block.kind === 'checklist' ? block.items : []))
 }
 
 function avoidSaying(data: ReportData): Saying[] {
-  const items = checklist(data, /^Do not start/)
+  const items = checklistIn(data.sections.find((each) => each.key === 'risk'))
   return items.length > 0
     ? [
         {
-          text: `Do not start in any of these cases. ${items.map((item) => item.text.replace(/[.;]?$/, '.')).join(' ')}`,
+          text: [askTexts.doNotStart, ...items.map((item) => ended(item.text.replace(/;$/, '')))].join(' '),
           figures: items.flatMap((item) => item.figures ?? []),
         },
       ]
@@ -194,29 +201,27 @@ function avoidSaying(data: ReportData): Saying[] {
 }
 
 function testSaying(data: ReportData): Saying[] {
-  const items = checklist(data, /test/i)
   const section = data.sections.find((each) => each.key === 'implementationGuide')
   return [
     ...(section ? [{ text: section.summary, figures: section.summaryFigures }] : []),
-    ...items.map((item) => ({ text: [item.text, item.detail].filter(Boolean).join(' '), figures: item.figures ?? [] })),
+    ...checklistIn(section).map((item) => ({ text: [item.text, item.detail].filter(Boolean).join(' '), figures: item.figures ?? [] })),
     ...labelledIn(section).slice(0, 3),
   ]
 }
 
 function sourcesSaying(data: ReportData): Saying[] {
+  const texts = askTexts.sources
   const read = data.evidence.filter(
-    (each) => (each.kind === 'reference' || each.kind === 'observed') && each.source.publisher !== 'Gapwise',
+    (each) => (each.kind === 'reference' || each.kind === 'observed') && each.source.publisher !== ownSources.assumption.publisher,
   )
   const publishers = [...new Set(read.map((each) => each.source.publisher))]
-  const share = Math.round(data.first.assumptionShare * 100)
   return [
+    { text: texts.assumed({ share: formatPercent(data.first.assumptionShare) }), figures: [] },
     {
-      text: `Of all inputs of this report, ${share}% are our own assumptions, each with its reason. Tap a figure to see where it comes from.`,
-      figures: [],
-    },
-    {
-      text: publishers.length > 0 ? `The others come from ${publishers.join(', ')}.` : 'This report uses no published figure.',
-      figures: read.slice(0, 8).map((each) => ({ text: `${each.source.title} (${each.year})`, evidence: each.id })),
+      text: publishers.length > 0 ? texts.published({ publishers: listed(publishers) }) : texts.none,
+      figures: read
+        .slice(0, 8)
+        .map((each) => ({ text: texts.source({ title: each.source.title, year: `${each.year}` }), evidence: each.id })),
     },
   ]
 }
