@@ -20,8 +20,8 @@ export const implementationGuide: SectionPattern = {
       labelled: [
         { id: 'ig.measure', label: texts.measureLabel, say: (s) => s.measure },
         { id: 'ig.pass', label: texts.passLabel, say: (s) => s.passMark },
-        { id: 'ig.test.cost', label: texts.testCostLabel, say: texts.testCost },
-        { id: 'ig.test.free', label: texts.testFreeLabel, when: (t) => t.testFree, say: texts.testFree },
+        { id: 'ig.test.cost', label: texts.testLabel, say: texts.testCost },
+        { id: 'ig.test.free', label: texts.testLabel, when: (t) => t.testFree, say: texts.testFree },
       ],
     },
     {
