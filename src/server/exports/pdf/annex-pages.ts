@@ -5,39 +5,41 @@ import type { Month, TableBlock } from '#engine/model/result.ts'
 import { formatMoneyWholeMajor, formatNumber } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { annexTexts } from '#words/documents/pdf.ts'
 import { table } from './block-content.ts'
 
-type Column = readonly [label: string, field: keyof Month]
+type Column = keyof typeof annexTexts.columns & keyof Month
 
 const profitColumns: readonly Column[] = [
-  ['Sales', 'revenue'],
-  ['Cost of goods', 'costOfSales'],
-  ['Gross profit', 'grossProfit'],
-  ['Operating costs', 'operatingCosts'],
-  ['Depreciation', 'depreciation'],
-  ['Interest', 'interest'],
-  ['Tax', 'tax'],
-  ['Net profit', 'netProfit'],
+  'revenue',
+  'costOfSales',
+  'grossProfit',
+  'operatingCosts',
+  'depreciation',
+  'interest',
+  'tax',
+  'netProfit',
 ]
-const cashColumns: readonly Column[] = [
-  ['Cash in', 'cashIn'],
-  ['Cash out', 'cashOut'],
-  ['Owner’s drawings', 'ownerDraw'],
-  ['Closing cash', 'closingCash'],
-  ['Loan balance', 'loanBalance'],
-]
+const cashColumns: readonly Column[] = ['cashIn', 'cashOut', 'ownerDraw', 'closingCash', 'loanBalance']
 
 /** All 36 months, then every assumption with where it comes from. */
 export function annexPages(data: ReportData): Content[] {
   return [
-    { text: 'Month by month', style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before', pageOrientation: 'landscape' },
-    { text: `All amounts in ${data.model.currency}. This is the base case, which is the plan without bad events.`, style: 'formal' },
-    ...table(monthsTable(data, 'Profit and loss', profitColumns), { widths: [36, '*', '*', '*', '*', '*', '*', '*', '*', '*'] }),
-    { text: '', pageBreak: 'after' },
-    ...table(monthsTable(data, 'Cash flow', cashColumns), { widths: [36, '*', '*', '*', '*', '*'] }),
-    { text: 'Assumptions', style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before', pageOrientation: 'portrait' },
     {
-      text: `${formatNumber(data.first.assumptionShare * 100)}% of the inputs are our own assumptions. The table says which.`,
+      text: annexTexts.monthByMonth,
+      style: 'h2',
+      tocItem: true,
+      tocMargin: [0, 0, 0, 0],
+      pageBreak: 'before',
+      pageOrientation: 'landscape',
+    },
+    { text: annexTexts.amountsIn({ currency: data.model.currency }), style: 'formal' },
+    ...table(monthsTable(data, annexTexts.profitAndLoss, profitColumns), { widths: [36, '*', '*', '*', '*', '*', '*', '*', '*', '*'] }),
+    { text: '', pageBreak: 'after' },
+    ...table(monthsTable(data, annexTexts.cashFlow, cashColumns), { widths: [36, '*', '*', '*', '*', '*'] }),
+    { text: annexTexts.assumptions, style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before', pageOrientation: 'portrait' },
+    {
+      text: annexTexts.ownShare({ share: Math.round(data.first.assumptionShare * 100) }),
       style: 'formal',
     },
     ...table(assumptionsTable(data), { widths: ['*', 'auto', 'auto', 130, 'auto'] }),
@@ -52,15 +54,15 @@ function monthsTable({ model, unitMany }: ReportData & { unitMany?: string }, ti
     kind: 'table',
     title,
     columns: [
-      { label: 'Month', numeric: false },
-      ...(withUnits ? [{ label: unitMany ?? 'Units', numeric: true }] : []),
-      ...columns.map(([label]) => ({ label, numeric: true })),
+      { label: annexTexts.month, numeric: false },
+      ...(withUnits ? [{ label: unitMany ?? annexTexts.units, numeric: true }] : []),
+      ...columns.map((field) => ({ label: annexTexts.columns[field], numeric: true })),
     ],
     rows: model.months.map((month) => ({
       cells: [
         { text: `${month.month}` },
         ...(withUnits ? [{ text: formatNumber(month.units, 2) }] : []),
-        ...columns.map(([, field]) => ({ text: plain(month[field]) })),
+        ...columns.map((field) => ({ text: plain(month[field]) })),
       ],
       ...(month.month % 12 === 0 ? { strong: true } : {}),
     })),
@@ -71,13 +73,13 @@ function assumptionsTable({ model, evidence }: ReportData): TableBlock {
   const byId = new Map(evidence.map((item) => [item.id, item]))
   return {
     kind: 'table',
-    title: 'Assumptions and their sources',
+    title: annexTexts.assumptionsAndSources,
     columns: [
-      { label: 'Assumption', numeric: false },
-      { label: 'Value', numeric: true },
-      { label: 'Low to high', numeric: true },
-      { label: 'Source, year', numeric: false },
-      { label: 'Confidence', numeric: false },
+      { label: annexTexts.assumption, numeric: false },
+      { label: annexTexts.value, numeric: true },
+      { label: annexTexts.lowToHigh, numeric: true },
+      { label: annexTexts.sourceAndYear, numeric: false },
+      { label: annexTexts.confidence, numeric: false },
     ],
     rows: model.assumptions.map((item) => {
       const found = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
@@ -86,8 +88,8 @@ function assumptionsTable({ model, evidence }: ReportData): TableBlock {
         cells: [
           { text: item.label },
           { text: text(item.value) },
-          { text: item.low === item.high ? 'Fixed' : `${text(item.low)} to ${text(item.high)}` },
-          { text: found ? `${originOf(found)}, ${found.year}` : 'Not known' },
+          { text: item.low === item.high ? annexTexts.fixed : annexTexts.range({ low: text(item.low), high: text(item.high) }) },
+          { text: found ? annexTexts.originOfYear({ origin: originOf(found), year: found.year }) : annexTexts.notKnown },
           { text: found ? confidenceMarks[found.confidence] : '' },
         ],
       }
@@ -96,32 +98,36 @@ function assumptionsTable({ model, evidence }: ReportData): TableBlock {
 }
 
 function originOf(item: Evidence): string {
-  if (item.kind === 'derived') return 'Calculated'
-  return item.kind === 'assumption' ? 'Our own estimate' : item.source.title
+  if (item.kind === 'derived') return annexTexts.calculated
+  return item.kind === 'assumption' ? annexTexts.ownEstimate : item.source.title
 }
+
+type UsedSource = Evidence['source'] & { labels: string[] }
 
 /** The publications behind the report's reference figures, each once, with what was taken from it. */
 function sourcesList({ evidence }: ReportData): Content[] {
-  const bySource = new Map<string, { title: string; publisher: string; url: string | null; licence: string; labels: string[] }>()
+  const bySource = new Map<string, UsedSource>()
   for (const item of evidence) {
     if (item.kind !== 'reference' && item.kind !== 'observed') continue
     const key = `${item.source.title}|${item.source.publisher}`
     const entry = bySource.get(key) ?? { ...item.source, labels: [] }
-    const label = `${item.label} (${item.year})`
+    const label = annexTexts.figureOfYear({ figure: item.label, year: item.year })
     if (!entry.labels.includes(label)) entry.labels.push(label)
     bySource.set(key, entry)
   }
   if (bySource.size === 0) return []
   return [
-    { text: 'Sources', style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], margin: [0, 12, 0, 4] },
+    { text: annexTexts.sources, style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], margin: [0, 12, 0, 4] },
     {
       stack: [...bySource.values()].map((source) => ({
-        text: [
-          { text: `${source.title}. `, bold: true },
-          `${source.publisher}. ${source.url ?? ''} Licence: ${source.licence}. Used for ${source.labels.slice(0, 4).join('; ')}.`,
-        ],
+        text: [{ text: `${annexTexts.sourceTitle({ title: source.title })} `, bold: true }, sourceUse(source)],
         margin: [0, 0, 0, 4],
       })),
     },
   ]
+}
+
+function sourceUse({ publisher, url, licence, labels }: UsedSource): string {
+  const use = { publisher, licence, figures: labels.slice(0, 4).join('; ') }
+  return url ? annexTexts.sourceUseAt({ ...use, address: url }) : annexTexts.sourceUse(use)
 }

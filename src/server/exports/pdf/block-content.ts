@@ -50,7 +50,7 @@ export function table(block: TableBlock, options: { widths?: (string | number)[]
   )
   const headed = block.columns.some((column) => column.label !== '')
   const allText = numeric.every((isNumber) => !isNumber)
-  const byMonth = block.columns[0]?.label === 'Month'
+  const byMonth = isByMonth(block)
   const widths =
     options.widths ?? block.columns.map((column, index) => (byMonth ? (index === 0 ? 44 : '*') : column.numeric ? 'auto' : '*'))
   return [
@@ -74,6 +74,11 @@ export function table(block: TableBlock, options: { widths?: (string | number)[]
     },
     ...(block.note ? [{ text: block.note, style: 'note', margin: [0, 2, 0, 8] } as Content] : []),
   ]
+}
+
+/** A line for each month, by its number: the first column needs the room of two digits. */
+function isByMonth({ columns, rows }: TableBlock): boolean {
+  return columns[0]?.numeric === false && rows.length > 0 && rows.every(({ cells }) => /^\d{1,2}$/.test(cells[0]?.text ?? ''))
 }
 
 const rules = {

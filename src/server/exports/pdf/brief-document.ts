@@ -1,6 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatMoneyProseMajor, formatMoneyRangeMajor, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
 import { atLeastUnits } from '#engine/report/units-text.ts'
+import { briefTexts, firstFacts, pdfTexts } from '#words/documents/pdf.ts'
 import { checklist } from './block-content.ts'
 import { chartSvg } from './chart-svg.ts'
 import type { BriefInput } from './document-inputs.ts'
@@ -12,18 +13,33 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
   const radar = chartSvg({ kind: 'chart', chart: 'radar', title: '', subtitle: '', summary: '', data: brief.radar })
   const facts: [string, string][] = [
     [
-      'Monthly profit after a year, before your own pay',
-      `${formatMoneyProseMajor(brief.monthlyRange.p50, currency)}; likely range ${formatMoneyRangeMajor(brief.monthlyRange.p10, brief.monthlyRange.p90, currency)}`,
+      firstFacts.monthlyProfit,
+      firstFacts.monthlyProfitValue({
+        likely: formatMoneyProseMajor(brief.monthlyRange.p50, currency),
+        range: formatMoneyRangeMajor(brief.monthlyRange.p10, brief.monthlyRange.p90, currency),
+      }),
     ],
     [
-      'Cash you need',
-      `${formatMoneyProseMajor(brief.cashNeeded.p50, currency)}, to be safe ${formatMoneyProseMajor(brief.cashNeeded.p80, currency)}`,
+      firstFacts.cashNeeded,
+      firstFacts.cashNeededValue({
+        likely: formatMoneyProseMajor(brief.cashNeeded.p50, currency),
+        safe: formatMoneyProseMajor(brief.cashNeeded.p80, currency),
+      }),
     ],
-    ['Break-even', brief.breakEvenUnitsPerDay === null ? 'Not reached' : `${atLeastUnits(brief.breakEvenUnitsPerDay, brief.unit)} a day`],
-    ['Loses money in year 1', `In ${formatOdds(brief.lossOdds)} simulations`],
+    [
+      firstFacts.breakEven,
+      brief.breakEvenUnitsPerDay === null
+        ? firstFacts.notReached
+        : firstFacts.unitsADay({ units: atLeastUnits(brief.breakEvenUnitsPerDay, brief.unit) }),
+    ],
+    [firstFacts.losesMoney, firstFacts.inSimulations({ odds: formatOdds(brief.lossOdds) })],
   ]
   const content: Content[] = [
-    { text: `${brief.city}, ${brief.country} · prices of ${formatYearMonth(brief.asOf)}`, style: 'formal', margin: [0, 4, 0, 2] },
+    {
+      text: briefTexts.pricesOf({ city: brief.city, country: brief.country, month: formatYearMonth(brief.asOf) }),
+      style: 'formal',
+      margin: [0, 4, 0, 2],
+    },
     { text: brief.title, style: 'h1', fontSize: 22 },
     { text: brief.verdictText, bold: true, fontSize: 12, margin: [0, 4, 0, 4] },
     { text: brief.description, margin: [0, 0, 0, 6] },
@@ -41,18 +57,19 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
     ...(radar ? [{ svg: radar, width: 400, alignment: 'center', font: 'Chart' } as Content] : []),
     ...checklist({
       kind: 'checklist',
-      title: 'Check these first',
+      title: briefTexts.checkFirst,
       items: brief.checkFirst.map((check) => ({ text: check.label, detail: check.howToCheck })),
     }),
     ...checklist({
       kind: 'checklist',
-      title: 'The 7-day test',
-      items: [...brief.test.how.slice(0, 4).map((text) => ({ text })), { text: brief.test.passMark, detail: 'This is the pass mark.' }],
+      title: briefTexts.test,
+      items: [...brief.test.how.slice(0, 4).map((text) => ({ text })), { text: brief.test.passMark, detail: briefTexts.passMark }],
     }),
     {
-      text: `The full report answers these questions. ${brief.sectionTitles.map((section) => section.question).join(' ')}`,
+      text: [briefTexts.answers, ...brief.sectionTitles.map((section) => section.question)].join(' '),
       color: ink.soft,
     },
   ]
-  return { ...baseDocument({ title: `${brief.title}, ${brief.city}`, currency, at: brief.at, footer: 'Gapwise brief' }), content }
+  const title = pdfTexts.titleInPlace({ title: brief.title, place: brief.city })
+  return { ...baseDocument({ title, currency, at: brief.at, footer: pdfTexts.footer.brief }), content }
 }

@@ -13,6 +13,7 @@ import type {
 import { breakEvenGeometry, ladderGeometry, seasonGeometry, tornadoGeometry } from '#engine/report/charts/money-geometry.ts'
 import { radarGeometry } from '#engine/report/charts/radar-geometry.ts'
 import { cashGeometry, profitBandGeometry } from '#engine/report/charts/time-geometry.ts'
+import { chartTexts } from '#words/documents/pdf.ts'
 import { ink } from './page-style.ts'
 import { circle, groundedLabel, hatch, label, line, path, rect, svg } from './svg-parts.ts'
 
@@ -55,9 +56,9 @@ function radar(data: RadarData): string {
     ]),
     ...g.spokes.map((s, index) => {
       const score = data.axes[index]?.score
-      return label(s.labelAt.x, s.labelAt.y + 3, `${s.label} ${score === null || score === undefined ? '?' : formatNumber(score)}`, {
-        anchor: s.anchor,
-      })
+      const known = score !== null && score !== undefined
+      const text = chartTexts.axisScore({ axis: s.label, score: known ? formatNumber(score) : '?' })
+      return label(s.labelAt.x, s.labelAt.y + 3, text, { anchor: s.anchor })
     }),
   ])
 }
@@ -76,9 +77,19 @@ function profit(data: ProfitData): string {
     path(g.line, { stroke: ink.indigo, width: 2 }),
     ...g.ticks.map((tick) => label(g.frame.left - 4, tick.y + 3, money(tick.value), { anchor: 'end', size: 8.5 })),
     ...g.months.map((month) => label(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
-    groundedLabel(right - 4, Math.max(10, g.ends.p90.y - 4), `high ${money(last(data.band.p90))}`, { anchor: 'end', size: 8.5 }),
-    groundedLabel(right - 4, g.ends.p50.y - 4, `likely ${money(last(data.band.p50))}`, { anchor: 'end', size: 8.5, bold: true }),
-    groundedLabel(right - 4, Math.min(height - 26, g.ends.p10.y + 11), `low ${money(last(data.band.p10))}`, { anchor: 'end', size: 8.5 }),
+    groundedLabel(right - 4, Math.max(10, g.ends.p90.y - 4), chartTexts.high({ amount: money(last(data.band.p90)) }), {
+      anchor: 'end',
+      size: 8.5,
+    }),
+    groundedLabel(right - 4, g.ends.p50.y - 4, chartTexts.likely({ amount: money(last(data.band.p50)) }), {
+      anchor: 'end',
+      size: 8.5,
+      bold: true,
+    }),
+    groundedLabel(right - 4, Math.min(height - 26, g.ends.p10.y + 11), chartTexts.low({ amount: money(last(data.band.p10)) }), {
+      anchor: 'end',
+      size: 8.5,
+    }),
   ])
 }
 
@@ -95,7 +106,7 @@ function cash(data: CashData): string {
   const height = 200
   const g = cashGeometry(data, chartWidth, height)
   const right = chartWidth - g.frame.right
-  const flag = `Lowest ${formatMoneyRoundedMajor(data.low.amount, data.currency)}, month ${data.low.month}`
+  const flag = chartTexts.lowestCash({ amount: formatMoneyRoundedMajor(data.low.amount, data.currency), month: data.low.month })
   const leftHalf = g.lowMark.x < chartWidth / 2
   return svg(chartWidth, height, [
     ...g.ticks.map((tick) => line(g.frame.left, tick.y, right, tick.y, { color: ink.hair })),
@@ -111,7 +122,7 @@ function cash(data: CashData): string {
       label(g.frame.left - 4, tick.y + 3, formatMoneyRoundedMajor(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
     ),
     ...g.months.map((month) => label(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
-    label(right - 4, 10, 'solid line: base case; dashed line: low case', { anchor: 'end', size: 8.5, color: ink.soft }),
+    label(right - 4, 10, chartTexts.cashLines, { anchor: 'end', size: 8.5, color: ink.soft }),
   ])
 }
 
@@ -126,8 +137,8 @@ function breakEven(data: BreakEvenData): string {
     g.crossing ? circle(g.crossing.x, g.crossing.y, 4, { fill: ink.text }) : '',
     g.gap ? line(g.gap.from.x, g.gap.from.y, g.gap.to.x, g.gap.to.y, { color: ink.clay, width: 3 }) : '',
     circle(g.plan.x, g.plan.y, 6, { fill: ink.gold, stroke: ink.text }),
-    label(g.plan.x + 9, g.plan.y + 4, 'your plan', { bold: true }),
-    label(g.frame.left + 6, 14, 'solid line: sales a day; dashed line: costs a day', { size: 8.5, color: ink.soft }),
+    label(g.plan.x + 9, g.plan.y + 4, chartTexts.yourPlan, { bold: true }),
+    label(g.frame.left + 6, 14, chartTexts.breakEvenLines, { size: 8.5, color: ink.soft }),
     ...g.unitTicks.map((tick) => label(tick.x, height - 8, formatNumber(tick.value, 1), { anchor: 'middle', size: 8.5 })),
     ...g.moneyTicks.map((tick) =>
       label(g.frame.left - 4, tick.y + 3, formatMoneyRoundedMajor(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
@@ -144,7 +155,12 @@ function tornado(data: TornadoData): string {
     ...g.rows.flatMap((bar, index) => {
       const driver = data.rows[index]
       if (!driver) return []
-      const ends = `${formatMoneyRoundedMajor(driver.atLow, data.currency)} at ${driver.lowText} … ${formatMoneyRoundedMajor(driver.atHigh, data.currency)} at ${driver.highText}`
+      const ends = chartTexts.driverEnds({
+        low: formatMoneyRoundedMajor(driver.atLow, data.currency),
+        lowInput: driver.lowText,
+        high: formatMoneyRoundedMajor(driver.atHigh, data.currency),
+        highInput: driver.highText,
+      })
       return [
         label(0, bar.y + 11, driver.label, { bold: true }),
         label(chartWidth, bar.y + 11, ends, { anchor: 'end', size: 8.5, color: ink.soft }),
@@ -154,7 +170,7 @@ function tornado(data: TornadoData): string {
     }),
     line(g.zeroX + left, 14, g.zeroX + left, height - 12, { color: ink.text, width: 1, dash: '2 2' }),
     line(g.baseX + left, 14, g.baseX + left, height - 12, { color: ink.text, width: 1.5 }),
-    label(g.baseX + left, height - 2, `base case ${formatMoneyRoundedMajor(data.base, data.currency)}`, {
+    label(g.baseX + left, height - 2, chartTexts.baseCase({ amount: formatMoneyRoundedMajor(data.base, data.currency) }), {
       anchor: g.baseX > chartWidth / 2 ? 'end' : 'start',
       size: 8.5,
     }),
@@ -173,10 +189,12 @@ function ladder(data: LadderData): string {
       return [
         rect(bar.x, bar.y + 13, Math.max(1, bar.width), 7, { fill: ink.indigo }),
         line(bar.whisker.from, bar.y + 16.5, bar.whisker.to, bar.y + 16.5, { color: ink.text }),
-        label(toRight ? chartWidth : 0, bar.y + 10, `${item.item}: ${formatMoneyRoundedMajor(item.amount, data.currency)}`, {
-          size: 8.5,
-          anchor: toRight ? 'end' : 'start',
-        }),
+        label(
+          toRight ? chartWidth : 0,
+          bar.y + 10,
+          chartTexts.itemCosts({ item: item.item, amount: formatMoneyRoundedMajor(item.amount, data.currency) }),
+          { size: 8.5, anchor: toRight ? 'end' : 'start' },
+        ),
       ]
     }),
     g.budgetX === null ? '' : line(g.budgetX, 0, g.budgetX, height, { color: ink.gold, width: 2 }),

@@ -1,6 +1,8 @@
 import type { Content, StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { currencyFormats, formatDate } from '#engine/quantity/format.ts'
+import type { DateText } from '#language/slots.ts'
 import { markets } from '#markets/data.ts'
+import { pdfTexts } from '#words/documents/pdf.ts'
 
 /** Ink on white: paper counts, and a grey copy must still make sense. */
 export const ink = {
@@ -48,13 +50,11 @@ export function selvedge(width: number): Content {
   return { canvas: stripes.filter((stripe) => stripe.w > 0), absolutePosition: { x: 0, y: 0 } }
 }
 
-export const promise = 'Planning figures, not a promise.'
-
 export function baseDocument(options: {
   title: string
   currency: string
   at: string
-  footer: string
+  footer: (slots: { day: DateText }) => string
 }): Omit<TDocumentDefinitions, 'content'> {
   const { pageSize, width } = pageOf(options.currency)
   return {
@@ -73,9 +73,9 @@ export function baseDocument(options: {
     header: (_page, _count, size) => selvedge(size?.width ?? width),
     footer: (page, count) => ({
       columns: [
-        { text: `${options.footer} · ${formatDate(options.at)}`, width: 'auto', noWrap: true },
-        { text: promise, alignment: 'center', width: '*', noWrap: true },
-        { text: `page ${page} of ${count}`, alignment: 'right', width: 'auto', noWrap: true },
+        { text: options.footer({ day: formatDate(options.at) }), width: 'auto', noWrap: true },
+        { text: pdfTexts.promise, alignment: 'center', width: '*', noWrap: true },
+        { text: pdfTexts.page({ page, pages: count }), alignment: 'right', width: 'auto', noWrap: true },
       ],
       font: 'Narrow',
       fontSize: 8.5,
@@ -86,13 +86,14 @@ export function baseDocument(options: {
   }
 }
 
+const anyOf = (words: readonly string[]) => words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+const marksApart = Object.values(currencyFormats).flatMap(({ mark }) => (mark.endsWith(' ') ? [mark.trim()] : []))
 /** Marks of money that stand apart from their digits, and words that lean on what follows. */
-const apart = new RegExp(
-  `(${[...Object.values(currencyFormats).flatMap(({ mark }) => (mark.endsWith(' ') ? [mark.trim()] : [])), 'month', 'about'].join('|')}) (?=\\S*\\d)`,
-  'g',
-)
+const apart = new RegExp(`(${anyOf([...marksApart, ...pdfTexts.keptWithNext])}) (?=\\S*\\d)`, 'g')
+/** Words that lean on the number before them. */
+const leaning = new RegExp(`(\\d) (?=(?:${anyOf(pdfTexts.keptWithLast)})(?!\\p{L}))`, 'gu')
 
 /** No break inside an amount: "KSh 250", "₦1.2 million", "3 out of 10" stay on one line; the words around them may break. */
 export function unbroken(text: string): string {
-  return text.replace(apart, '$1\u00a0').replace(/(\d) (?=million|billion|out of|of|months?\b|days?\b|%)/g, '$1\u00a0')
+  return text.replace(apart, '$1\u00a0').replace(leaning, '$1\u00a0')
 }

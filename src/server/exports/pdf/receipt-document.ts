@@ -1,45 +1,42 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDate, formatMoney, formatPercent } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
+import { pdfTexts } from '#words/documents/pdf.ts'
+import { receiptTexts } from '#words/documents/receipt.ts'
 import type { ReceiptInput } from './document-inputs.ts'
 import { baseDocument, ink } from './page-style.ts'
 
 /** A receipt for one payment; what was refunded is shown on it. */
 export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
   const text = (minor: number) => formatMoney(money(minor, receipt.currency))
+  const { rows } = receiptTexts
+  const { seller, buyer } = receipt
   const lines: [string, string][] = [
-    ['Receipt', receipt.number],
-    ['Paid on', formatDate(receipt.paidAt)],
-    ['Sold by', [receipt.seller.name, receipt.seller.address].filter(Boolean).join(', ')],
-    ...(receipt.seller.taxId ? [['Tax number', receipt.seller.taxId] as [string, string]] : []),
-    ['Paid by', `${receipt.buyer.name}, ${receipt.buyer.email}`],
-    ['For', [receipt.plan, receipt.description].filter(Boolean).join(': ')],
-    ['Paid with', receipt.paidWith],
-    ['Reference', receipt.reference],
+    [rows.number, receipt.number],
+    [rows.paidOn, formatDate(receipt.paidAt)],
+    [rows.soldBy, seller.address ? receiptTexts.sellerAt({ name: seller.name, address: seller.address }) : seller.name],
+    ...(seller.taxId ? [[rows.taxNumber, seller.taxId] as [string, string]] : []),
+    [rows.paidBy, receiptTexts.buyer(buyer)],
+    [rows.for, receipt.description ? receiptTexts.planFor({ plan: receipt.plan, business: receipt.description }) : receipt.plan],
+    [rows.paidWith, receipt.paidWith],
+    [rows.reference, receipt.reference],
   ]
-  const sums: [string, string][] = [
-    ...(receipt.taxMinor === null
-      ? []
-      : [
-          [`Tax included${receipt.taxRate === null ? '' : ` (${formatPercent(receipt.taxRate)})`}`, text(receipt.taxMinor)] as [
-            string,
-            string,
-          ],
-        ]),
-    ['Total paid', text(receipt.amountMinor)],
+  const sums: { label: string; value: string; bold?: true }[] = [
+    ...(receipt.taxMinor === null ? [] : [{ label: taxLabel(receipt.taxRate), value: text(receipt.taxMinor) }]),
+    { label: receiptTexts.totalPaid, value: text(receipt.amountMinor), bold: true },
     ...(receipt.refundedMinor > 0
-      ? ([
-          ['Paid back', text(receipt.refundedMinor)],
-          ['Kept', text(receipt.amountMinor - receipt.refundedMinor)],
-        ] as [string, string][])
+      ? [
+          { label: receiptTexts.paidBack, value: text(receipt.refundedMinor) },
+          { label: receiptTexts.kept, value: text(receipt.amountMinor - receipt.refundedMinor) },
+        ]
       : []),
   ]
   const content: Content[] = [
-    { text: 'Receipt', style: 'h1', margin: [0, 6, 0, 8] },
+    { text: receiptTexts.title, style: 'h1', margin: [0, 6, 0, 8] },
     ...(receipt.testMode
       ? [
           {
-            text: 'Test mode – no charge. This is not a receipt for real money.',
+            text: receiptTexts.testMode,
             bold: true,
             color: ink.clay,
             margin: [0, 0, 0, 8],
@@ -54,9 +51,9 @@ export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
     {
       table: {
         widths: ['*', 'auto'],
-        body: sums.map(([label, value], index) => [
-          { text: label, bold: label === 'Total paid' },
-          { text: value, alignment: 'right', bold: index === 0 || label === 'Total paid' },
+        body: sums.map(({ label, value, bold = false }, index) => [
+          { text: label, bold },
+          { text: value, alignment: 'right', bold: index === 0 || bold },
         ]),
       },
       layout: 'lightHorizontalLines',
@@ -64,14 +61,23 @@ export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
     ...(receipt.refundableUntil
       ? [
           {
-            text: `You can ask for your money back until ${formatDate(receipt.refundableUntil)}, in the app, under Orders.`,
+            text: receiptTexts.refundable({ until: formatDate(receipt.refundableUntil) }),
             margin: [0, 12, 0, 0],
           } as Content,
         ]
       : []),
   ]
   return {
-    ...baseDocument({ title: `Receipt ${receipt.number}`, currency: receipt.currency, at: receipt.at, footer: receipt.number }),
+    ...baseDocument({
+      title: receiptTexts.titleOf({ number: receipt.number }),
+      currency: receipt.currency,
+      at: receipt.at,
+      footer: ({ day }) => pdfTexts.footer.receipt({ number: receipt.number, day }),
+    }),
     content,
   }
+}
+
+function taxLabel(rate: number | null): string {
+  return rate === null ? receiptTexts.taxIncluded : receiptTexts.taxIncludedAt({ rate: formatPercent(rate) })
 }

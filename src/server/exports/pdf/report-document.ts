@@ -1,32 +1,25 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import {
-  formatDate,
-  formatMoneyProseMajor,
-  formatMoneyRangeMajor,
-  formatNumber,
-  formatOdds,
-  formatYearMonth,
-} from '#engine/quantity/format.ts'
+import { formatDate, formatMoneyProseMajor, formatMoneyRangeMajor, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { coverTexts, firstFacts, pdfTexts } from '#words/documents/pdf.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
 import { lenderPage } from './lender-page.ts'
-import { baseDocument, ink, promise, unbroken } from './page-style.ts'
+import { baseDocument, ink, unbroken } from './page-style.ts'
 
 export type ReportDocumentOptions = { number: number; reportId: string; applicant: string | null }
 
 const marks = { good: '✓', careful: '▲', no: '✗' } as const
-const narrators = { composer: 'Text by Gapwise. Numbers from the model.' } as const
 
 /** The whole report on paper: cover with contents, a page for the lender, twelve sections, the months and what they stand on. */
 export function reportDocument(data: ReportData, options: ReportDocumentOptions): TDocumentDefinitions {
   const { model, generatedBy } = data
   return {
     ...baseDocument({
-      title: `${data.title}, ${data.location}`,
+      title: pdfTexts.titleInPlace({ title: data.title, place: data.location }),
       currency: model.currency,
       at: generatedBy.at,
-      footer: `${options.reportId} · model ${generatedBy.engineVersion}`,
+      footer: ({ day }) => pdfTexts.footer.report({ report: options.reportId, version: generatedBy.engineVersion, day }),
     }),
     content: [
       ...cover(data, options),
@@ -40,24 +33,37 @@ export function reportDocument(data: ReportData, options: ReportDocumentOptions)
 function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
   const { model, first, generatedBy } = data
   const { currency, risk } = model
-  const narrator =
-    generatedBy.narrator === 'composer' ? narrators.composer : `Text edited with ${generatedBy.narrator}. Numbers from the model.`
+  const byGapwise = generatedBy.narrator === 'composer'
+  const howMade = [
+    byGapwise ? coverTexts.textByGapwise : coverTexts.textEditedWith({ editor: generatedBy.narrator }),
+    coverTexts.numbers,
+    coverTexts.ownShare({ share: Math.round(first.assumptionShare * 100) }),
+    pdfTexts.promise,
+  ].join(' ')
   const enough = data.sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
+  const cash = {
+    likely: formatMoneyProseMajor(first.cashNeeded.p50, currency),
+    safe: formatMoneyProseMajor(first.cashNeeded.p80, currency),
+  }
+  const until = first.cashUntilMonth ?? 1
   const facts: [string, string][] = [
     [
-      'Monthly profit after a year, before your own pay',
-      `${formatMoneyProseMajor(first.monthly.p50, currency)}; likely range ${formatMoneyRangeMajor(first.monthly.p10, first.monthly.p90, currency)}`,
+      firstFacts.monthlyProfit,
+      firstFacts.monthlyProfitValue({
+        likely: formatMoneyProseMajor(first.monthly.p50, currency),
+        range: formatMoneyRangeMajor(first.monthly.p10, first.monthly.p90, currency),
+      }),
     ],
+    [firstFacts.cashNeeded, until === 1 ? firstFacts.cashNeededValue(cash) : firstFacts.cashNeededUntil({ ...cash, month: until })],
+    [firstFacts.breakEven, first.breakEvenUnitsPerDay === null ? firstFacts.notReached : (enough ?? firstFacts.notReached)],
     [
-      'Cash you need',
-      `${formatMoneyProseMajor(first.cashNeeded.p50, currency)}, to be safe ${formatMoneyProseMajor(first.cashNeeded.p80, currency)}${(first.cashUntilMonth ?? 1) === 1 ? '' : `, until month ${first.cashUntilMonth}`}`,
+      firstFacts.lowestCash,
+      firstFacts.amountInMonth({ amount: formatMoneyProseMajor(first.cashLow.amount, currency), month: first.cashLow.month }),
     ],
-    ['Break-even', first.breakEvenUnitsPerDay === null ? 'Not reached' : (enough ?? 'Not reached')],
-    ['Lowest cash', `${formatMoneyProseMajor(first.cashLow.amount, currency)} in month ${first.cashLow.month}`],
-    ['Loses money in year 1', `In ${formatOdds(risk.probabilityLoss)} simulations`],
+    [firstFacts.losesMoney, firstFacts.inSimulations({ odds: formatOdds(risk.probabilityLoss) })],
   ]
   return [
-    { text: `Business report ${options.number}`, style: 'formal', margin: [0, 6, 0, 2] },
+    { text: coverTexts.title({ number: options.number }), style: 'formal', margin: [0, 6, 0, 2] },
     { text: data.title, style: 'h1' },
     { text: data.location, fontSize: 15, margin: [0, 2, 0, 8] },
     { text: unbroken(`${marks[first.verdict]} ${first.verdictText}`), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
@@ -75,16 +81,16 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
     },
     ...checklist({
       kind: 'checklist',
-      title: 'Check these numbers first',
+      title: coverTexts.checkFirst,
       items: first.checkFirst.map((check) => ({ text: check.label, detail: check.text })),
     }),
     {
-      text: `${formatDate(generatedBy.at)} · prices of ${formatYearMonth(model.asOf)} · ${narrator} ${formatNumber(first.assumptionShare * 100)}% of the inputs are our own assumptions. ${promise}`,
+      text: `${coverTexts.made({ day: formatDate(generatedBy.at), month: formatYearMonth(model.asOf) })} · ${howMade}`,
       color: ink.soft,
       margin: [0, 4, 0, 8],
     },
     {
-      toc: { title: { text: 'Contents', style: 'h3' }, numberStyle: { bold: true } },
+      toc: { title: { text: coverTexts.contents, style: 'h3' }, numberStyle: { bold: true } },
       fontSize: 10,
       lineHeight: 1,
     } as Content,
@@ -94,7 +100,12 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
 function sectionPages(section: ReportData['sections'][number], index: number): Content[] {
   const [firstBlock, ...rest] = section.blocks
   const head: Content[] = [
-    { text: `${index + 1}. ${section.question}`, style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0] },
+    {
+      text: coverTexts.sectionTitle({ number: index + 1, question: section.question }),
+      style: 'h2',
+      tocItem: true,
+      tocMargin: [0, 0, 0, 0],
+    },
     { text: section.title, style: 'formal' },
     { text: unbroken(section.summary), style: 'answer' },
   ]

@@ -1,9 +1,11 @@
 import type { Shape, ValueKey } from '#engine/model/model-inputs.ts'
-import { monthNames } from '#engine/quantity/format.ts'
+import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import { isMoney } from '#engine/quantity/unit.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { assumptionsTexts, sheetTexts } from '#words/documents/sheet.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
+import { inSheet } from './sheet-names.ts'
 
 /** Where the other sheets find each number. `value` reads an assumption in the unit that the sums use; money stays in major units. */
 export type AssumptionRefs = {
@@ -15,8 +17,6 @@ export type AssumptionRefs = {
   taxBand: (index: number) => { upTo: string | null; rate: string }
 }
 
-const sheet = 'Assumptions'
-
 /** The inputs: yellow cells are yours to change. Below them the calendar and the rules that the sums follow. */
 export function assumptionsSheet(
   data: ReportData,
@@ -27,14 +27,20 @@ export function assumptionsSheet(
   const byId = new Map(evidence.map((item) => [item.id, item]))
   const minor = minorPerMajor(model.currency)
   const rows: SheetRows = [
-    heading(`${data.title}, ${data.location}`),
-    [
-      {
-        value: `Change a yellow cell and every sheet follows. The sheets show the base case, which is the plan without bad events. Amounts are in ${model.currency} at prices of ${model.asOf}. These are planning figures, not a promise.`,
-      },
-    ],
+    heading(assumptionsTexts.title({ title: data.title, place: data.location })),
+    [{ value: assumptionsTexts.about({ currency: model.currency, month: formatYearMonth(model.asOf) }) }],
     [],
-    heads('Assumption', 'Value', 'Low', 'High', 'Unit', 'Source', 'Year', 'Confidence', 'Why'),
+    heads(
+      assumptionsTexts.assumption,
+      sheetTexts.value,
+      sheetTexts.low,
+      sheetTexts.high,
+      sheetTexts.unit,
+      sheetTexts.source,
+      sheetTexts.year,
+      sheetTexts.confidence,
+      assumptionsTexts.why,
+    ),
   ]
   const rowOf = new Map<string, { row: number; form: 'money' | 'number' }>()
   for (const item of model.assumptions) {
@@ -47,55 +53,57 @@ export function assumptionsSheet(
       { value: item.low, form },
       { value: item.high, form },
       { value: item.unit },
-      { value: found ? `${found.source.title}, ${found.source.publisher}` : '' },
+      { value: found ? assumptionsTexts.sourceOf(found.source) : '' },
       { value: found?.year ?? '', form: 'whole' },
-      { value: found?.confidence ?? '' },
+      { value: found ? sheetTexts.confidences[found.confidence] : '' },
       { value: found?.reason ?? found?.formula ?? '' },
     ])
   }
 
-  rows.push([], heading('Season (sales against an average month of 1)'))
+  rows.push([], heading(assumptionsTexts.season))
   const seasonRow = rows.length + 1
   for (const [index, factor] of shape.season.entries())
     rows.push([{ value: monthNames[index] ?? '' }, { value: factor, form: 'number', input: true }])
 
-  rows.push([], heading('Part of each line that follows the exchange rate, not local prices'))
+  rows.push([], heading(assumptionsTexts.importShares))
   const lines = ['price', 'cost', 'utilities', 'other', 'equipment'] as const
   const shareRow = rows.length + 1
-  for (const line of lines) rows.push([{ value: line }, { value: shape.importShare[line], form: 'share', input: true }])
+  for (const line of lines)
+    rows.push([{ value: assumptionsTexts.importShare[line] }, { value: shape.importShare[line], form: 'share', input: true }])
 
-  rows.push([], heading('Share of the full wage bill paid, month by month'))
+  rows.push([], heading(assumptionsTexts.staffing))
   const staffRow = rows.length + 1
   for (const [index, share] of shape.staffing.entries())
-    rows.push([{ value: `Month ${index + 1}` }, { value: share, form: 'share', input: true }])
+    rows.push([{ value: sheetTexts.month({ month: index + 1 }) }, { value: share, form: 'share', input: true }])
 
-  rows.push([], heads('Equipment, share of the total', 'Share', 'Life, months'))
+  rows.push([], heads(assumptionsTexts.equipment, assumptionsTexts.share, assumptionsTexts.life))
   const equipmentRow = rows.length + 1
   const names = model.startup.filter((line) => line.kind === 'equipment')
   for (const [index, line] of shape.equipment.entries())
     rows.push([
-      { value: names[index]?.item ?? `Equipment ${index + 1}` },
+      { value: names[index]?.item ?? sheetTexts.equipmentLine({ line: index + 1 }) },
       { value: line.share, form: 'share' },
       { value: line.lifeMonths, form: 'whole' },
     ])
 
+  const { taxes } = assumptionsTexts
   const { whole, turnover, floors, rates } = shape.tax
   rows.push(
     [],
     heads(
-      `Tax on ${turnover ? 'the sales' : 'the profit'} of a year${whole ? ' (the rate of your band applies to the whole amount)' : ' (each rate applies only to its own band)'}`,
-      'Up to',
-      'Rate',
+      taxes[turnover ? (whole ? 'salesWhole' : 'salesBands') : whole ? 'profitWhole' : 'profitBands'],
+      assumptionsTexts.upTo,
+      assumptionsTexts.rate,
     ),
   )
   const taxRow = rows.length + 1
   rates.forEach((rate, index) => {
     const top = floors[index + 1]
-    const upTo: SheetCell = top === undefined ? { value: 'No limit' } : { value: top / minor, form: 'money', input: true }
-    rows.push([{ value: `Band ${index + 1}` }, upTo, { value: rate, form: 'share', input: true }])
+    const upTo: SheetCell = top === undefined ? { value: assumptionsTexts.noLimit } : { value: top / minor, form: 'money', input: true }
+    rows.push([{ value: assumptionsTexts.band({ band: index + 1 }) }, upTo, { value: rate, form: 'share', input: true }])
   })
 
-  const cell = (row: number, column = 'B') => `${sheet}!$${column}$${row}`
+  const cell = (row: number, column = 'B') => inSheet('assumptions', `$${column}$${row}`)
   return {
     rows,
     refs: {

@@ -7,10 +7,12 @@ import type { Shape } from '#engine/model/model-inputs.ts'
 import { resolve } from '#engine/model/resolve.ts'
 import { currencyFormats } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { sheetTexts } from '#words/documents/sheet.ts'
 import { assumptionsSheet } from './assumptions-sheet.ts'
 import { evaluateWorkbook } from './formula.ts'
 import { monthlySheet } from './monthly-sheet.ts'
 import { columnName, type SheetCell, type Workbook } from './sheet-cells.ts'
+import { type SheetKey, sheetNames } from './sheet-names.ts'
 import { balanceSheet, ratiosSheet, sourcesSheet, startupSheet } from './summary-sheets.ts'
 
 export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: MarketFacts }
@@ -19,19 +21,24 @@ export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: Mark
 export async function buildWorkbook(data: ReportData, business: WorkbookBusiness): Promise<Uint8Array> {
   const workbook = workbookOf(data, business)
   const valueAt = evaluateWorkbook(workbook)
-  const names = Object.keys(workbook)
+  const keys = Object.keys(sheetNames) as SheetKey[]
   const format = currencyFormats[data.model.currency]
   const moneyFormat = format?.decimals === 0 ? '#,##0' : '#,##0.00'
-  const sheets = names.map((name) => ({
-    sheet: name,
-    data: (workbook[name] ?? []).map((row) => row.map((cell) => written(cell, moneyFormat))) as SheetData,
-    columns: (widths[name] ?? [34]).map((width) => ({ width })),
-    stickyRowsCount: name === 'Monthly' || name === 'Balance' || name === 'Ratios' ? 1 : 0,
-    stickyColumnsCount: name === 'Monthly' ? 1 : 0,
+  const sheets = keys.map((key) => ({
+    sheet: sheetNames[key],
+    data: (workbook[sheetNames[key]] ?? []).map((row) => row.map((cell) => written(cell, moneyFormat))) as SheetData,
+    columns: widths[key].map((width) => ({ width })),
+    stickyRowsCount: key === 'monthly' || key === 'balance' || key === 'ratios' ? 1 : 0,
+    stickyColumnsCount: key === 'monthly' ? 1 : 0,
   }))
-  const buffer = await writeExcelFile(sheets, { features: [presentValues(names, valueAt)] } as Parameters<
-    typeof writeExcelFile
-  >[1]).toBuffer()
+  const buffer = await writeExcelFile(sheets, {
+    features: [
+      presentValues(
+        keys.map((key) => sheetNames[key]),
+        valueAt,
+      ),
+    ],
+  } as Parameters<typeof writeExcelFile>[1]).toBuffer()
   return new Uint8Array(buffer)
 }
 
@@ -43,29 +50,34 @@ export function workbookOf(data: ReportData, { archetype, place, facts }: Workbo
   const decimals = currencyFormats[data.model.currency]?.decimals ?? 2
   const { rows: assumptions, refs } = assumptionsSheet(data, shape, scales)
   const { rows: monthly, refs: months } = monthlySheet(shape, refs, decimals)
-  const workbook: Workbook = {
-    Assumptions: assumptions,
-    'Start-up': startupSheet(data, shape, refs, months, decimals),
-    Monthly: monthly,
-    Balance: balanceSheet(months, refs, decimals),
-    Ratios: ratiosSheet(shape, refs, months),
+  return {
+    [sheetNames.assumptions]: assumptions,
+    [sheetNames.startup]: startupSheet(data, shape, refs, months, decimals),
+    [sheetNames.monthly]: monthly,
+    [sheetNames.balance]: balanceSheet(months, refs, decimals),
+    [sheetNames.ratios]: ratiosSheet(shape, refs, months),
+    [sheetNames.sources]: sourcesSheet(data, ageNote(data, facts)),
   }
-  return { ...workbook, Sources: sourcesSheet(data, ageNote(data, facts)) }
 }
 
 /** The formulas are today's. A report made by an older model keeps its own numbers in its pages, so the sheet says why the two may differ. */
 function ageNote({ generatedBy }: ReportData, facts: MarketFacts): string | null {
   if (generatedBy.engineVersion === engineVersion && generatedBy.factsVersion === facts.factsVersion) return null
-  return `This report was made with model ${generatedBy.engineVersion} and facts ${generatedBy.factsVersion}. The formulas here are those of model ${engineVersion} with facts ${facts.factsVersion}, fed with the report’s own assumptions, so sums can differ from the report’s pages.`
+  return sheetTexts.older({
+    engine: generatedBy.engineVersion,
+    facts: generatedBy.factsVersion,
+    engineNow: engineVersion,
+    factsNow: facts.factsVersion,
+  })
 }
 
-const widths: Record<string, number[]> = {
-  Assumptions: [52, 16, 14, 14, 24, 40, 8, 10, 80],
-  'Start-up': [46, 18, 16, 16, 16],
-  Monthly: [36, ...Array.from({ length: 37 }, () => 14)],
-  Balance: [34, 18, 18, 18, 18],
-  Ratios: [34, 18, 70],
-  Sources: [52, 22, 22, 8, 12, 10, 44, 28, 40, 20, 80],
+const widths: Record<SheetKey, number[]> = {
+  assumptions: [52, 16, 14, 14, 24, 40, 8, 10, 80],
+  startup: [46, 18, 16, 16, 16],
+  monthly: [36, ...Array.from({ length: 37 }, () => 14)],
+  balance: [34, 18, 18, 18, 18],
+  ratios: [34, 18, 70],
+  sources: [52, 22, 22, 8, 12, 10, 44, 28, 40, 20, 80],
 }
 
 function written(cell: SheetCell, moneyFormat: string) {

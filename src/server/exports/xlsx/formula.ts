@@ -28,7 +28,7 @@ export function evaluateWorkbook(workbook: Workbook): (sheet: string, column: nu
 }
 
 const tokenPattern =
-  /\s*(?:(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|"([^"]*)"|((?:'[^']+'|[A-Za-z]\w*)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![A-Za-z(])|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/^<>=(),]))/y
+  /\s*(?:(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|"([^"]*)"|((?:'(?:[^']|'')+'|[A-Za-z]\w*)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![A-Za-z(])|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/^<>=(),]))/y
 
 function tokens(formula: string): Token[] {
   const list: Token[] = []
@@ -168,12 +168,17 @@ function num(value: Value): number {
   throw new RangeError(`"${value}" is not a number`)
 }
 
-const refPattern = /^(?:(?:'([^']+)'|([A-Za-z]\w*))!)?\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?$/
+const refPattern = /^(?:(?:'((?:[^']|'')+)'|([A-Za-z]\w*))!)?\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?$/
+
+/** The sheet that a reference names; in quotes an apostrophe is doubled. */
+function sheetOf([, quoted, plain]: RegExpExecArray): string | undefined {
+  return quoted?.replaceAll("''", "'") ?? plain
+}
 
 function single(ref: string, sheet: string, read: Read): Value {
   const match = refPattern.exec(ref)
   if (!match) throw new RangeError(`"${ref}" is no reference`)
-  return read(match[1] ?? match[2] ?? sheet, columnIndex(match[3] ?? 'A'), Number(match[4]) - 1)
+  return read(sheetOf(match) ?? sheet, columnIndex(match[3] ?? 'A'), Number(match[4]) - 1)
 }
 
 function rangeValues(ref: string, sheet: string, read: Read): Value[] {
@@ -183,6 +188,6 @@ function rangeValues(ref: string, sheet: string, read: Read): Value[] {
   const [top, bottom] = [Number(match[4]) - 1, Number(match[6] ?? match[4]) - 1]
   const values: Value[] = []
   for (let row = top; row <= bottom; row++)
-    for (let column = from; column <= to; column++) values.push(read(match[1] ?? match[2] ?? sheet, column, row))
+    for (let column = from; column <= to; column++) values.push(read(sheetOf(match) ?? sheet, column, row))
   return values
 }

@@ -1,9 +1,10 @@
 import { daysPerMonth, horizonMonths } from '#engine/model/constants.ts'
 import type { Shape } from '#engine/model/model-inputs.ts'
+import { monthlyTexts, sheetTexts } from '#words/documents/sheet.ts'
 import type { AssumptionRefs } from './assumptions-sheet.ts'
 import { type CellForm, columnName, heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
+import { inSheet } from './sheet-names.ts'
 
-const sheet = 'Monthly'
 /** Column B is the start, C is month 1. */
 const firstColumn = 1
 
@@ -70,80 +71,81 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
   const yearStart = (m: number) => m % 12 === 1
   const next = (m: number) => Math.min(m + 1, horizonMonths)
 
+  const { groups, lines: labels } = monthlyTexts
   const lines: (Line | string)[] = [
-    'Sales',
+    groups.sales,
     {
       key: 'ramp',
-      label: 'Share of full sales',
+      label: labels.ramp,
       form: 'share',
       month: (m) => `IF(${ramp}<=0,1,1/(1+EXP(-LN(81)/${ramp}*(${m}-0.5-${ramp}/2))))`,
     },
     {
       key: 'units',
-      label: 'Units sold',
+      label: labels.units,
       form: 'number',
       month: (m) =>
         `ROUND(MIN(${v('capacityPerDay')},${v('unitsPerDay')}*${here('ramp', m)}*${a.season(calendar(m))})*${v('openDaysPerMonth')},2)`,
     },
     {
       key: 'revenue',
-      label: 'Sales',
+      label: labels.revenue,
       form: 'money',
       bold: true,
       month: (m) => round(`${here('units', m)}*${v('pricePerUnit')}*${level(a.importShare('price'), m)}`),
     },
     {
       key: 'costOfSales',
-      label: 'Cost of goods sold',
+      label: labels.costOfSales,
       form: 'money',
       month: (m) => round(`${here('units', m)}*${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})*${level(a.importShare('cost'), m)}`),
     },
     {
       key: 'grossProfit',
-      label: 'Gross profit (sales minus cost of goods)',
+      label: labels.grossProfit,
       form: 'money',
       bold: true,
       month: (m) => `${here('revenue', m)}-${here('costOfSales', m)}`,
     },
-    'Operating costs',
-    { key: 'fees', label: 'Payment fees', form: 'money', month: (m) => round(`${here('revenue', m)}*${v('paymentFeeShare')}`) },
-    { key: 'wages', label: 'Wages', form: 'money', month: (m) => round(`${v('wagesPerMonth')}*${a.staffing(m)}*${cpi(m)}`) },
+    groups.operatingCosts,
+    { key: 'fees', label: labels.fees, form: 'money', month: (m) => round(`${here('revenue', m)}*${v('paymentFeeShare')}`) },
+    { key: 'wages', label: labels.wages, form: 'money', month: (m) => round(`${v('wagesPerMonth')}*${a.staffing(m)}*${cpi(m)}`) },
     {
       key: 'rent',
-      label: 'Rent',
+      label: labels.rent,
       form: 'money',
       month: (m) => round(`${v('rentPerMonth')}*${cpi(`(INT(${m - 1}/${review})*${review})`)}`),
     },
     {
       key: 'utilities',
-      label: 'Utilities',
+      label: labels.utilities,
       form: 'money',
       month: (m) => round(`${v('utilitiesPerMonth')}*${level(a.importShare('utilities'), m)}`),
     },
     {
       key: 'other',
-      label: 'Other costs',
+      label: labels.other,
       form: 'money',
       month: (m) => round(`${v('otherCostsPerMonth')}*${level(a.importShare('other'), m)}`),
     },
     {
       key: 'permits',
-      label: 'Permits renewed',
+      label: labels.permits,
       form: 'money',
       month: (m) => (yearStart(m) && m > 1 ? round(`${v('permitRenewalPerYear')}*${cpi(m)}`) : '0'),
     },
     {
       key: 'operatingCosts',
-      label: 'Operating costs',
+      label: labels.operatingCosts,
       form: 'money',
       bold: true,
       month: (m) => `SUM(${here('fees', m)}:${here('permits', m)})`,
     },
-    'Equipment',
+    groups.equipment,
     ...equipment.flatMap(({ index, lifeMonths }): Line[] => [
       {
         key: `bought.${index}`,
-        label: `Bought, line ${index + 1}`,
+        label: monthlyTexts.boughtLine({ line: index + 1 }),
         form: 'money',
         start: round(`${v('equipmentTotal')}*${a.equipmentShare(index)}`),
         month: (m) =>
@@ -153,7 +155,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       },
       {
         key: `wear.${index}`,
-        label: `Depreciation, line ${index + 1}`,
+        label: monthlyTexts.wearLine({ line: index + 1 }),
         form: 'money',
         month: (m) => {
           const start = Math.floor((m - 1) / lifeMonths) * lifeMonths
@@ -165,70 +167,70 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     ]),
     {
       key: 'bought',
-      label: 'Equipment bought',
+      label: labels.bought,
       form: 'money',
       start: 'BOUGHT0',
       month: (m) => equipment.map(({ index }) => here(`bought.${index}`, m)).join('+') || '0',
     },
     {
       key: 'depreciation',
-      label: 'Depreciation (wear of equipment)',
+      label: labels.depreciation,
       form: 'money',
       bold: true,
       month: (m) => equipment.map(({ index }) => here(`wear.${index}`, m)).join('+') || '0',
     },
-    'Loan',
+    groups.loan,
     {
       key: 'interest',
-      label: 'Interest',
+      label: labels.interest,
       form: 'money',
       month: (m) => `IF(${m}>${term},0,${round(`${here('loanBalance', m - 1)}*${rate}`)})`,
     },
     {
       key: 'principal',
-      label: 'Principal repaid',
+      label: labels.principal,
       form: 'money',
       month: (m) =>
         `IF(${m}>${term},0,IF(${m}=${term},${here('loanBalance', m - 1)},MIN(${here('loanBalance', m - 1)},${round(`IF(${rate}=0,${loan}/${term},${loan}*${rate}/(1-(1+${rate})^(-${term})))`)}-${here('interest', m)})))`,
     },
     {
       key: 'loanBalance',
-      label: 'Loan balance',
+      label: labels.loanBalance,
       form: 'money',
       start: loan,
       month: (m) => `${here('loanBalance', m - 1)}-${here('principal', m)}`,
     },
-    'Profit',
+    groups.profit,
     {
       key: 'beforeTax',
-      label: 'Profit before tax',
+      label: labels.beforeTax,
       form: 'money',
       month: (m) => `${here('grossProfit', m)}-${here('operatingCosts', m)}-${here('depreciation', m)}-${here('interest', m)}`,
     },
     {
       key: 'taxBase',
-      label: 'Tax base of the year so far',
+      label: labels.taxBase,
       form: 'money',
       month: (m) => `${yearStart(m) ? '' : `${here('taxBase', m - 1)}+`}${here(shape.tax.turnover ? 'revenue' : 'beforeTax', m)}`,
     },
-    { key: 'taxOfYear', label: 'Tax of the year so far', form: 'money', month: (m) => taxOf(here('taxBase', m)) },
+    { key: 'taxOfYear', label: labels.taxOfYear, form: 'money', month: (m) => taxOf(here('taxBase', m)) },
     {
       key: 'tax',
-      label: 'Tax',
+      label: labels.tax,
       form: 'money',
       month: (m) => (yearStart(m) ? here('taxOfYear', m) : `${here('taxOfYear', m)}-${here('taxOfYear', m - 1)}`),
     },
     {
       key: 'netProfit',
-      label: 'Net profit (after all costs)',
+      label: labels.netProfit,
       form: 'money',
       bold: true,
       month: (m) => `${here('beforeTax', m)}-${here('tax', m)}`,
     },
-    'Stock, credit and rent paid',
+    groups.credit,
     {
       key: 'stock',
-      label: 'Stock',
+      label: labels.stock,
       form: 'money',
       start: 'STOCK0',
       month: (m) =>
@@ -236,14 +238,14 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     {
       key: 'purchases',
-      label: 'Bought from suppliers',
+      label: labels.purchases,
       form: 'money',
       start: '0',
       month: (m) => `${here('costOfSales', m)}+${here('stock', m)}-${here('stock', m - 1)}`,
     },
     {
       key: 'debtors',
-      label: 'Receivables (customers owe you)',
+      label: labels.debtors,
       form: 'money',
       start: '0',
       // Below 0 they pay ahead: that much of the coming month's sales is in already.
@@ -252,14 +254,14 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     {
       key: 'creditors',
-      label: 'Payables (you owe suppliers)',
+      label: labels.creditors,
       form: 'money',
       start: '0',
       month: (m) => owed('purchases', m, v('creditorDays')),
     },
     {
       key: 'rentPaid',
-      label: 'Rent paid',
+      label: labels.rentPaid,
       form: 'money',
       start: `IF(${ahead}<1,0,${rentBlock(1)})`,
       month: (m) =>
@@ -267,33 +269,33 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
           ? `IF(${ahead}<1,${here('rent', m)},0)`
           : `IF(${ahead}<1,${here('rent', m)},IF(MOD(${m - 1},MAX(1,${ahead}))=0,${rentBlock(m)},0))`,
     },
-    { key: 'deposit', label: 'Deposit paid', form: 'money', start: round(`${v('rentPerMonth')}*${v('depositMonths')}`), month: () => '0' },
+    { key: 'deposit', label: labels.deposit, form: 'money', start: round(`${v('rentPerMonth')}*${v('depositMonths')}`), month: () => '0' },
     {
       key: 'taxPaid',
-      label: 'Tax paid',
+      label: labels.taxPaid,
       form: 'money',
       start: '0',
       month: (m) => (shape.tax.turnover || yearStart(m) ? here('taxOwed', m - 1) : '0'),
     },
     {
       key: 'taxOwed',
-      label: 'Tax payable',
+      label: labels.taxOwed,
       form: 'money',
       start: '0',
       month: (m) => `${here('taxOwed', m - 1)}+${here('tax', m)}-${here('taxPaid', m)}`,
     },
-    { key: 'ownerDraw', label: 'Owner’s drawings', form: 'money', start: '0', month: (m) => round(`${v('ownerDrawPerMonth')}*${cpi(m)}`) },
-    'Cash',
+    { key: 'ownerDraw', label: labels.ownerDraw, form: 'money', start: '0', month: (m) => round(`${v('ownerDrawPerMonth')}*${cpi(m)}`) },
+    groups.cash,
     {
       key: 'cashIn',
-      label: 'Cash in',
+      label: labels.cashIn,
       form: 'money',
       start: `${round(v('ownCapital'))}+${loan}`,
       month: (m) => `${here('revenue', m)}+${here('debtors', m - 1)}-${here('debtors', m)}`,
     },
     {
       key: 'cashOut',
-      label: 'Cash out',
+      label: labels.cashOut,
       form: 'money',
       start: 'OPENING',
       month: (m) =>
@@ -301,37 +303,37 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     {
       key: 'closingCash',
-      label: 'Closing cash',
+      label: labels.closingCash,
       form: 'money',
       bold: true,
       start: 'CASH0',
       month: (m) => `${here('closingCash', m - 1)}+${here('cashIn', m)}-${here('cashOut', m)}`,
     },
-    'Balances',
+    groups.balances,
     {
       key: 'prepaid',
-      label: 'Prepaid rent and deposits',
+      label: labels.prepaid,
       form: 'money',
       start: 'PREPAID0',
       month: (m) => `${here('prepaid', m - 1)}+${here('rentPaid', m)}-${here('rent', m)}`,
     },
     {
       key: 'equipmentNet',
-      label: 'Equipment after depreciation',
+      label: labels.equipmentNet,
       form: 'money',
       start: 'EQUIPMENT0',
       month: (m) => `${here('equipmentNet', m - 1)}+${here('bought', m)}-${here('depreciation', m)}`,
     },
     {
       key: 'retained',
-      label: 'Retained profit',
+      label: labels.retained,
       form: 'money',
       start: `-${round(v('permitFees'))}-${round(v('preOperatingTotal'))}`,
       month: (m) => `${here('retained', m - 1)}+${here('netProfit', m)}`,
     },
     {
       key: 'drawings',
-      label: 'Owner’s drawings so far',
+      label: labels.drawings,
       form: 'money',
       start: '0',
       month: (m) => `${here('drawings', m - 1)}+${here('ownerDraw', m)}`,
@@ -350,7 +352,9 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     EQUIPMENT0: here('bought', 0),
     BOUGHT0: equipment.map(({ index }) => here(`bought.${index}`, 0)).join('+') || '0',
   }
-  const rows: SheetRows = [heads('', 'Start', ...Array.from({ length: horizonMonths }, (_, index) => `Month ${index + 1}`))]
+  const rows: SheetRows = [
+    heads('', sheetTexts.start, ...Array.from({ length: horizonMonths }, (_, index) => sheetTexts.month({ month: index + 1 }))),
+  ]
   for (const line of lines) {
     if (typeof line === 'string') {
       rows.push(heading(line))
@@ -365,8 +369,8 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     ])
   }
   const refs: MonthlyRefs = {
-    at: (line, month) => `${sheet}!${here(line, month)}`,
-    span: (line, from, to) => `${sheet}!${here(line, from)}:${here(line, to)}`,
+    at: (line, month) => inSheet('monthly', here(line, month)),
+    span: (line, from, to) => inSheet('monthly', `${here(line, from)}:${here(line, to)}`),
   }
   return { rows, refs }
 }

@@ -1,6 +1,8 @@
 import { lenderThresholds } from '#engine/model/constants.ts'
 import type { Shape } from '#engine/model/model-inputs.ts'
+import { formatDate } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { balanceTexts, sheetTexts, sourcesTexts, startupTexts, ratiosTexts as t } from '#words/documents/sheet.ts'
 import type { AssumptionRefs } from './assumptions-sheet.ts'
 import type { MonthlyRefs } from './monthly-sheet.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
@@ -12,38 +14,41 @@ export function startupSheet(data: ReportData, shape: Shape, a: AssumptionRefs, 
   const round = (sum: string) => `ROUND(${sum},${decimals})`
   const names = data.model.startup.filter((line) => line.kind === 'equipment')
   const live: [string, string][] = [
-    ...shape.equipment.map((_, index): [string, string] => [names[index]?.item ?? `Equipment ${index + 1}`, m.at(`bought.${index}`, 0)]),
-    ['Rent paid ahead', m.at('rentPaid', 0)],
-    ['Deposit for the place', m.at('deposit', 0)],
-    ['Permits', round(a.value('permitFees'))],
-    ['Before the first sale', round(a.value('preOperatingTotal'))],
-    ['First stock', m.at('stock', 0)],
-    ['Working capital (cash left after the start)', m.at('closingCash', 0)],
+    ...shape.equipment.map((_, index): [string, string] => [
+      names[index]?.item ?? sheetTexts.equipmentLine({ line: index + 1 }),
+      m.at(`bought.${index}`, 0),
+    ]),
+    [startupTexts.rentAhead, m.at('rentPaid', 0)],
+    [startupTexts.deposit, m.at('deposit', 0)],
+    [startupTexts.permits, round(a.value('permitFees'))],
+    [startupTexts.beforeFirstSale, round(a.value('preOperatingTotal'))],
+    [startupTexts.firstStock, m.at('stock', 0)],
+    [startupTexts.workingCapital, m.at('closingCash', 0)],
   ]
-  const rows: SheetRows = [heading('Start-up costs, calculated from the assumptions'), heads('Item', 'Amount')]
+  const rows: SheetRows = [heading(startupTexts.title), heads(sheetTexts.item, sheetTexts.amount)]
   const first = rows.length + 1
   for (const [label, formula] of live) rows.push([{ value: label }, money(formula)])
-  rows.push([{ value: 'Total start-up cost', bold: true }, money(`SUM(B${first}:B${rows.length})`, true)])
+  rows.push([{ value: startupTexts.total, bold: true }, money(`SUM(B${first}:B${rows.length})`, true)])
   rows.push(
-    [{ value: 'Owner’s capital' }, money(round(a.value('ownCapital')))],
-    [{ value: 'Loan' }, money(round(a.value('loanAmount')))],
+    [{ value: startupTexts.ownCapital }, money(round(a.value('ownCapital')))],
+    [{ value: startupTexts.loan }, money(round(a.value('loanAmount')))],
     [],
   )
-  rows.push(heading('Base case of the report, with low and high'), heads('Item', 'Base case', 'Low', 'High', 'Kind'))
+  rows.push(heading(startupTexts.report), heads(sheetTexts.item, startupTexts.baseCase, sheetTexts.low, sheetTexts.high, sheetTexts.kind))
   for (const line of data.model.startup)
     rows.push([
       { value: line.item },
       { value: line.amount, form: 'money' },
       { value: line.low, form: 'money' },
       { value: line.high, form: 'money' },
-      { value: line.kind },
+      { value: startupTexts.kinds[line.kind] },
     ])
   return rows
 }
 
 export function balanceSheet(m: MonthlyRefs, a: AssumptionRefs, decimals: number): SheetRows {
   const months = [0, 12, 24, 36]
-  const rows: SheetRows = [heads('', 'Start', 'Month 12', 'Month 24', 'Month 36')]
+  const rows: SheetRows = [heads('', ...months.map((month) => (month === 0 ? sheetTexts.start : sheetTexts.month({ month }))))]
   const row = (label: string, formula: (month: number, column: string) => string, bold = false) => {
     rows.push([
       { value: label, ...(bold ? { bold } : {}) },
@@ -52,26 +57,26 @@ export function balanceSheet(m: MonthlyRefs, a: AssumptionRefs, decimals: number
     return rows.length
   }
   const capital = `ROUND(${a.value('ownCapital')},${decimals})`
-  rows.push(heading('Assets (what you have)'))
-  const cash = row('Cash', (month) => `MAX(0,${m.at('closingCash', month)})`)
-  row('Stock', (month) => m.at('stock', month))
-  row('Receivables (customers owe you)', (month) => m.at('debtors', month))
-  row('Prepaid rent and deposits', (month) => m.at('prepaid', month))
-  const equipment = row('Equipment after depreciation', (month) => m.at('equipmentNet', month))
-  const assets = row('Total assets', (_, column) => `SUM(${column}${cash}:${column}${equipment})`, true)
-  rows.push(heading('Liabilities (what you owe)'))
-  const creditors = row('Payables (you owe suppliers)', (month) => m.at('creditors', month))
-  row('Loan', (month) => m.at('loanBalance', month))
-  row('Tax payable', (month) => m.at('taxOwed', month))
-  const shortfall = row('Cash shortfall', (month) => `MAX(0,-${m.at('closingCash', month)})`)
-  const liabilities = row('Total liabilities', (_, column) => `SUM(${column}${creditors}:${column}${shortfall})`, true)
-  rows.push(heading('Equity (what is yours)'))
-  const put = row('Owner’s capital', () => capital)
-  row('Retained profit', (month) => m.at('retained', month))
-  const drawings = row('Owner’s drawings so far', (month) => m.at('drawings', month))
-  const equity = row('Owner’s equity', (_, column) => `${column}${put}+${column}${put + 1}-${column}${drawings}`, true)
+  rows.push(heading(balanceTexts.assets))
+  const cash = row(balanceTexts.cash, (month) => `MAX(0,${m.at('closingCash', month)})`)
+  row(balanceTexts.stock, (month) => m.at('stock', month))
+  row(balanceTexts.debtors, (month) => m.at('debtors', month))
+  row(balanceTexts.prepaid, (month) => m.at('prepaid', month))
+  const equipment = row(balanceTexts.equipment, (month) => m.at('equipmentNet', month))
+  const assets = row(balanceTexts.totalAssets, (_, column) => `SUM(${column}${cash}:${column}${equipment})`, true)
+  rows.push(heading(balanceTexts.liabilities))
+  const creditors = row(balanceTexts.creditors, (month) => m.at('creditors', month))
+  row(balanceTexts.loan, (month) => m.at('loanBalance', month))
+  row(balanceTexts.taxOwed, (month) => m.at('taxOwed', month))
+  const shortfall = row(balanceTexts.shortfall, (month) => `MAX(0,-${m.at('closingCash', month)})`)
+  const liabilities = row(balanceTexts.totalLiabilities, (_, column) => `SUM(${column}${creditors}:${column}${shortfall})`, true)
+  rows.push(heading(balanceTexts.equity))
+  const put = row(balanceTexts.ownCapital, () => capital)
+  row(balanceTexts.retained, (month) => m.at('retained', month))
+  const drawings = row(balanceTexts.drawings, (month) => m.at('drawings', month))
+  const equity = row(balanceTexts.ownersEquity, (_, column) => `${column}${put}+${column}${put + 1}-${column}${drawings}`, true)
   rows.push([])
-  row('Check (must be 0)', (_, column) => `ROUND(${column}${assets}-${column}${liabilities}-${column}${equity},${decimals})`)
+  row(balanceTexts.check, (_, column) => `ROUND(${column}${assets}-${column}${liabilities}-${column}${equity},${decimals})`)
   return rows
 }
 
@@ -82,53 +87,38 @@ export function ratiosSheet(shape: Shape, a: AssumptionRefs, m: MonthlyRefs): Sh
   const wear = shape.equipment.map((line, index) => `${v('equipmentTotal')}*${a.equipmentShare(index)}/${line.lifeMonths}`).join('+') || '0'
   const fixed = `(${v('rentPerMonth')}+${v('wagesPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${wear}+${total('interest', 1, 12)}/12)`
   const mature = `(MIN(${v('unitsPerDay')},${v('capacityPerDay')})*${v('openDaysPerMonth')})`
-  const rows: SheetRows = [heads('Measure', 'Value', 'What it means')]
+  const rows: SheetRows = [heads(t.measure, sheetTexts.value, t.meaning)]
   const put = (label: string, formula: string, form: SheetCell['form'], meaning: string) =>
     rows.push([{ value: label }, { formula, form }, { value: meaning }])
   put(
-    'Gross margin',
+    t.grossMargin,
     `IF(${total('revenue', 1, 36)}=0,0,${total('grossProfit', 1, 36)}/${total('revenue', 1, 36)})`,
     'share',
-    'Gross profit divided by sales, 3 years',
+    t.grossMarginMeans,
   )
+  put(t.netMargin, `IF(${total('revenue', 1, 36)}=0,0,${total('netProfit', 1, 36)}/${total('revenue', 1, 36)})`, 'share', t.netMarginMeans)
+  put(t.contribution, kept, 'money', t.contributionMeans)
+  put(t.fixedCosts, fixed, 'money', t.fixedCostsMeans)
+  put(t.breakEvenUnits, `IF(${kept}<=0,0,${fixed}/${kept}/${v('openDaysPerMonth')})`, 'number', t.breakEvenUnitsMeans)
+  put(t.breakEvenSales, `IF(${kept}<=0,0,${fixed}/${kept}*${v('pricePerUnit')})`, 'money', '')
+  put(t.safety, `IF(${kept}<=0,0,(${mature}-${fixed}/${kept})/${mature})`, 'share', t.safetyMeans)
+  put(t.rentToSales, `IF(${mature}*${v('pricePerUnit')}=0,0,${v('rentPerMonth')}/(${mature}*${v('pricePerUnit')}))`, 'share', '')
   put(
-    'Net margin',
-    `IF(${total('revenue', 1, 36)}=0,0,${total('netProfit', 1, 36)}/${total('revenue', 1, 36)})`,
-    'share',
-    'Net profit divided by sales, 3 years',
-  )
-  put('Contribution per unit', kept, 'money', 'Price minus fees minus the unit’s direct cost')
-  put('Fixed costs a month', fixed, 'money', 'You pay these even without sales. They include depreciation.')
-  put(
-    'Break-even, units a day',
-    `IF(${kept}<=0,0,${fixed}/${kept}/${v('openDaysPerMonth')})`,
-    'number',
-    'You must sell this many a day to cover your costs. 0 means that no number is enough.',
-  )
-  put('Break-even, sales a month', `IF(${kept}<=0,0,${fixed}/${kept}*${v('pricePerUnit')})`, 'money', '')
-  put(
-    'Margin of safety',
-    `IF(${kept}<=0,0,(${mature}-${fixed}/${kept})/${mature})`,
-    'share',
-    'The share of sales you can lose before you no longer cover your costs',
-  )
-  put('Rent to sales', `IF(${mature}*${v('pricePerUnit')}=0,0,${v('rentPerMonth')}/(${mature}*${v('pricePerUnit')}))`, 'share', '')
-  put(
-    'Return on investment after 12 months, after own pay',
+    t.returnOnInvestment,
     `IF(${m.at('cashIn', 0)}=0,0,(${total('netProfit', 1, 12)}-${total('ownerDraw', 1, 12)})/${m.at('cashIn', 0)})`,
     'share',
-    'On the money put in, with the loan',
+    t.returnOnInvestmentMeans,
   )
-  put('Lowest cash', `MIN(${m.span('closingCash', 1, 36)})`, 'money', 'Below zero it is a cash shortfall, which you must still find.')
-  put('Profit, year 1', total('netProfit', 1, 12), 'money', '')
-  put('Profit, year 2', total('netProfit', 13, 24), 'money', '')
-  put('Profit, year 3', total('netProfit', 25, 36), 'money', '')
-  put('Total repayment', `${total('interest', 1, 36)}+${total('principal', 1, 36)}`, 'money', '')
+  put(t.lowestCash, `MIN(${m.span('closingCash', 1, 36)})`, 'money', t.lowestCashMeans)
+  put(t.profitOfYear({ year: 1 }), total('netProfit', 1, 12), 'money', '')
+  put(t.profitOfYear({ year: 2 }), total('netProfit', 13, 24), 'money', '')
+  put(t.profitOfYear({ year: 3 }), total('netProfit', 25, 36), 'money', '')
+  put(t.repayment, `${total('interest', 1, 36)}+${total('principal', 1, 36)}`, 'money', '')
   put(
-    'DSCR, average',
+    t.dscr,
     `IF(${v('loanAmount')}<=0,0,(${coverSum(m)})/(${total('interest', 1, 36)}+${total('principal', 1, 36)}))`,
     'number',
-    `Debt service coverage ratio, the money earned for each 1 of instalment due, after own pay. Usual limits are ${lenderThresholds.dscr.microfinance} for microfinance and ${lenderThresholds.dscr.bank} for a bank. It is 0 without a loan.`,
+    t.dscrMeans(lenderThresholds.dscr),
   )
   return rows
 }
@@ -142,12 +132,25 @@ function coverSum(m: MonthlyRefs): string {
 }
 
 export function sourcesSheet(data: ReportData, note: string | null): SheetRows {
+  const { engineVersion, factsVersion, at } = data.generatedBy
   const rows: SheetRows = [
-    heading('Where the figures come from'),
-    [{ value: `Model ${data.generatedBy.engineVersion}, facts ${data.generatedBy.factsVersion}, made ${data.generatedBy.at}` }],
+    heading(sourcesTexts.title),
+    [{ value: sourcesTexts.made({ engine: engineVersion, facts: factsVersion, day: formatDate(at) }) }],
     ...(note ? [[{ value: note }]] : []),
     [],
-    heads('Figure', 'Value', 'Unit', 'Year', 'Kind', 'Confidence', 'Source', 'Publisher', 'Address', 'Licence', 'Reason or formula'),
+    heads(
+      sourcesTexts.figure,
+      sheetTexts.value,
+      sheetTexts.unit,
+      sheetTexts.year,
+      sheetTexts.kind,
+      sheetTexts.confidence,
+      sheetTexts.source,
+      sourcesTexts.publisher,
+      sourcesTexts.address,
+      sourcesTexts.licence,
+      sourcesTexts.reason,
+    ),
   ]
   for (const item of data.evidence) {
     if (item.id.startsWith('model:')) continue
@@ -156,8 +159,8 @@ export function sourcesSheet(data: ReportData, note: string | null): SheetRows {
       { value: item.value, ...(typeof item.value === 'number' ? { form: 'number' as const } : {}) },
       { value: item.unit },
       { value: item.year, form: 'whole' },
-      { value: item.kind },
-      { value: item.confidence },
+      { value: sourcesTexts.kinds[item.kind] },
+      { value: sheetTexts.confidences[item.confidence] },
       { value: item.source.title },
       { value: item.source.publisher },
       { value: item.source.url ?? '' },
