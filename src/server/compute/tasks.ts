@@ -16,6 +16,7 @@ import { scoreAxes } from '#engine/score/scoring.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
 import { marketFacts } from '#markets/facts.ts'
+import { refusals } from '#words/refusals.ts'
 import { briefDocument } from '../exports/pdf/brief-document.ts'
 import type { BriefInput, ReceiptInput } from '../exports/pdf/document-inputs.ts'
 import { receiptDocument } from '../exports/pdf/receipt-document.ts'
@@ -210,10 +211,10 @@ function findBusiness({ archetypeId, cityId, asked, known, ...kept }: BusinessIn
   const [own, live] = [inKeyOrder(kept.own), inKeyOrder(kept.live)]
   const archetype = own?.archetype.id === archetypeId ? inPresentShape(own.archetype) : archetypeById.get(archetypeId)
   if (!archetype)
-    return { ok: false, reason: { code: 'unknown-archetype', key: archetypeId, message: `There is no business called "${archetypeId}"` } }
+    return { ok: false, reason: { code: 'unknown-archetype', key: archetypeId, message: refusals.noBusiness({ name: archetypeId }) } }
   const { facts, judged } = live ? withLiveFacts(marketFacts, live.facts, live.map) : { facts: marketFacts, judged: [] }
   const city = facts.cities.find((each) => each.id === cityId)
-  if (!city) return { ok: false, reason: { code: 'unknown-city', key: cityId, message: `There is no city called "${cityId}"` } }
+  if (!city) return { ok: false, reason: { code: 'unknown-city', key: cityId, message: refusals.noCity({ name: cityId }) } }
   const country = facts.countries[city.countryCode]
   return { ok: true, archetype: spelt(archetype, country.spelling), place: { city, country, asked, known }, facts, judged }
 }

@@ -1,22 +1,19 @@
 import { wireOf } from '#contract/wire-values.ts'
 import type { Confidence } from '#engine/evidence/evidence.ts'
 import type { Place } from '#engine/market/place.ts'
-import { formatNumber } from '#engine/quantity/format.ts'
 import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Degree } from '#engine/quantity/vocabulary.ts'
 import type { ReportData, Unavailable } from '#engine/report/report-data.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { overallScore } from '#engine/score/scoring.ts'
+import { fieldTexts } from '#words/documents/fields.ts'
 import type { Composed } from '../../narrator/compose.ts'
 
 /** A field that no source fills, and why. */
-const without = (missing: string): Unavailable => ({
-  available: false,
-  reason: `No live source connected: ${missing}. Nothing is guessed in its place.`,
-})
-const noOpinions = without('the tone of news was not fetched, and what people say is sold under licence')
-const noTrends = without('page views and news were not fetched, and Google Trends has no open interface')
-const noReddit = without('no Mastodon server gave public posts, and Reddit needs a licensed key')
+const without = (reason: string): Unavailable => ({ available: false, reason })
+const noOpinions = without(fieldTexts.noOpinions)
+const noTrends = without(fieldTexts.noTrends)
+const noReddit = without(fieldTexts.noReddit)
 
 /**
  * The report as other programs read it. A pure function of its arguments: keys stand in one order and `at` is given, so that the same run
@@ -27,7 +24,7 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
   const { first, sections } = composed
   const { currency } = model
   const assumed = Math.round(facts.assumptionShare * 100)
-  const dataSource = `Gapwise model ${model.engineVersion} on facts ${model.factsVersion}; ${assumed}% of inputs are our own assumptions`
+  const dataSource = fieldTexts.model({ model: model.engineVersion, facts: model.factsVersion, share: assumed })
   const confidence: Confidence = facts.assumptionShare > 0.5 ? 'low' : 'medium'
   const summaryOf = (key: string) => sections.find((section) => section.key === key)?.summary ?? ''
   const known = scores.some((score) => score.score !== null)
@@ -67,7 +64,7 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
     },
     implementationRoadmap: facts.phases.map((phase) => ({
       phase: phase.name,
-      timeframe: `Day ${formatNumber(phase.from)} to ${formatNumber(phase.to)}`,
+      timeframe: fieldTexts.days({ from: phase.from, to: phase.to }),
       budget: phase.budget === null ? null : Number(phase.budget.value),
       currency,
       actions: phase.actions,
@@ -87,21 +84,21 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
 /** The town that was asked for, else the city whose figures are used; the country once. */
 function locationOf({ city, country, asked, known }: Place): string {
   const town = known || !asked ? city.name : asked
-  return town.toLowerCase().includes(country.name.toLowerCase()) ? town : `${town}, ${country.name}`
+  return town.toLowerCase().includes(country.name.toLowerCase()) ? town : fieldTexts.townInCountry({ town, country: country.name })
 }
 
 function successMetrics({ figures, test, input }: ReportFacts): ReportData['successMetrics'] {
   const metrics: ReportData['successMetrics'] = [
-    { metric: 'The 7-day test', target: input.archetype.test.passMark, evidence: test.items[0]?.figures?.[0]?.evidence ?? null },
+    { metric: fieldTexts.metrics.test, target: input.archetype.test.passMark, evidence: test.items[0]?.figures?.[0]?.evidence ?? null },
   ]
   const put = (metric: string, name: string, target: (text: string) => string) => {
     const figure = figures[name]
     if (figure) metrics.push({ metric, target: target(figure.prose), evidence: figure.evidence })
   }
-  put('Break-even sales', 'be.rate', (text) => text)
-  put('Break-even month', 'be.month', (text) => `By ${text}`)
-  put('Likely net profit of month 12', 'profit.likely', (text) => text)
-  put('Lowest cash', 'cashLow.amount', (text) => text)
+  put(fieldTexts.metrics.breakEvenSales, 'be.rate', (text) => text)
+  put(fieldTexts.metrics.breakEvenMonth, 'be.month', (month) => fieldTexts.byMonth({ month }))
+  put(fieldTexts.metrics.netProfit, 'profit.likely', (text) => text)
+  put(fieldTexts.metrics.lowestCash, 'cashLow.amount', (text) => text)
   return metrics
 }
 

@@ -1,5 +1,6 @@
 import type { Checkout, PaymentMethod } from '#contract/payments.ts'
 import { majorOf, money } from '#engine/quantity/money.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
 import { loadScript } from './load-script.ts'
 
 /** What a provider's own window told this page. It proves nothing: the order is asked afterwards in any case. */
@@ -44,7 +45,8 @@ async function openPaystack(checkout: Checkout): Promise<Told> {
     new Pop().resumeTransaction(checkout.start?.accessCode ?? checkout.clientSecret, {
       onSuccess: () => resolve('done'),
       onCancel: () => resolve('closed'),
-      onError: (error) => reject(error instanceof Error ? error : new Error('Paystack could not open the payment')),
+      onError: (error) =>
+        reject(error instanceof Error ? error : new Error(paymentsTexts.result.windowNotOpened({ provider: 'Paystack' }))),
     })
   })
 }
