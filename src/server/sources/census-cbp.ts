@@ -58,9 +58,9 @@ const industryOf: Record<string, string> = {
 const answer = z
   .array(z.array(z.string().nullable()))
   .min(2)
-  .refine((rows) => (rows[0] ?? []).includes('ESTAB') && (rows[0] ?? []).includes('NAICS2017'), 'the columns are missing')
-  .refine((rows) => rows.every((row) => row.length === rows[0]?.length), 'a row is cut off')
-  .refine((rows) => rows.slice(1).every((row) => /^\d+$/.test(row[rows[0]?.indexOf('ESTAB') ?? 0] ?? '')), 'a count is not a number')
+  .refine((rows) => (rows[0] ?? []).includes('ESTAB') && (rows[0] ?? []).includes('NAICS2017'), sourceTexts.issues.columnsMissing)
+  .refine((rows) => rows.every((row) => row.length === rows[0]?.length), sourceTexts.issues.rowCutOff)
+  .refine((rows) => rows.slice(1).every((row) => /^\d+$/.test(row[rows[0]?.indexOf('ESTAB') ?? 0] ?? '')), sourceTexts.issues.noNumber)
 
 export type Establishments = { count: number; industry: string; named: string; year: number }
 

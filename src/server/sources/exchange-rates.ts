@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Confidence } from '#engine/evidence/evidence.ts'
 import { currencyCodes } from '#engine/quantity/country-table.ts'
 import { formatDate } from '#engine/quantity/format.ts'
-import { liveTexts } from '#words/sources.ts'
+import { liveTexts, sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -36,7 +36,7 @@ const wanted = currencyCodes.filter((currency) => currency !== 'USD')
 const quotes = (keys: readonly string[]) =>
   z
     .looseObject(Object.fromEntries(keys.map((key) => [key, z.number().positive().optional()])))
-    .refine((rates) => keys.some((key) => rates[key] !== undefined), 'holds none of our currencies')
+    .refine((rates) => keys.some((key) => rates[key] !== undefined), sourceTexts.issues.noCurrency)
 
 function ratesOf(rates: Record<string, unknown>, keyOf: (currency: string) => string): Record<string, number> {
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { City } from '#engine/market/place.ts'
 import { markets } from '#markets/data.ts'
+import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -54,7 +55,7 @@ export async function fetchFoodPrices(ctx: Context, city: City): Promise<Fetched
   const fetched = await askSource(ctx, hapiFoodPrices, {
     key: `${location} ${since.toISOString().slice(0, 7)}`,
     url: (base) => `${base}/api/v2/food-security-nutrition-poverty/food-prices-market-monitor?${query}`,
-    shape: answer.refine((read) => read.data.every((each) => each.location_code === location), 'another country came back'),
+    shape: answer.refine((read) => read.data.every((each) => each.location_code === location), sourceTexts.issues.otherCountry),
   })
   if (!fetched.ok) return fetched
   const near = (fetched.value?.data ?? []).flatMap((each): MarketPrice[] => {

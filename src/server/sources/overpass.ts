@@ -33,7 +33,7 @@ const answer = z
     elements: z.array(element),
     remark: z.string().optional(),
   })
-  .refine((read) => read.remark === undefined, 'the query broke off (remark)')
+  .refine((read) => read.remark === undefined, sourceTexts.issues.brokenOff)
 
 export type Outlet = { lat: number; lon: number; tag: string; name: string | null }
 export type MappedCity = {
@@ -71,7 +71,7 @@ export async function fetchOutlets(ctx: Context, city: City, wantedTags: readonl
     },
     shape: answer.refine(
       (read) => read.elements.filter((each) => each.type === 'count').length === chosen.length + 1,
-      'a count is missing',
+      sourceTexts.issues.countMissing,
     ),
   })
   if (!fetched.ok) return fetched

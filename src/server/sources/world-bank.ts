@@ -3,6 +3,7 @@ import type { Country } from '#engine/market/place.ts'
 import { countryCodes } from '#engine/quantity/country-table.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from '#markets/data.ts'
+import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -59,7 +60,7 @@ export async function fetchIndicator(ctx: Context, indicator: string): Promise<F
   const fetched = await askSource(ctx, worldBank, {
     key: indicator,
     url: (base) => `${base}/v2/country/${[...codeOf.keys()].join(';')}/indicator/${indicator}?format=json&mrnev=1&per_page=100`,
-    shape: answer.refine(([, rows]) => (rows ?? []).every((each) => each.indicator.id === indicator), 'another indicator came back'),
+    shape: answer.refine(([, rows]) => (rows ?? []).every((each) => each.indicator.id === indicator), sourceTexts.issues.otherIndicator),
   })
   if (!fetched.ok) return fetched
   const values = (fetched.value?.[1] ?? []).flatMap((each): IndicatorValue[] => {
