@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { KeptWords } from '../../kept-words.ts'
 import { users } from './accounts.ts'
 import { entitlements, orders } from './money.ts'
 import { paidBytes, paidJson } from './paid-column.ts'
@@ -32,7 +33,9 @@ export const reports = pgTable(
     paidBy: text('paid_by', { enum: ['report', 'pack', 'pass'] }).notNull(),
     status: text('status', { enum: ['queued', 'generating', 'ready', 'failed'] }).notNull(),
     progress: doublePrecision('progress').notNull().default(0),
+    /** Why there is none, as it was said then; and as a message, null for a report that failed before messages were kept. */
     failure: text('failure'),
+    failureWords: jsonb('failure_words').$type<KeptWords>(),
     withdrawnAt: at('withdrawn_at'),
     /** The inputs it was made with, so that what-if and recomputation can run on them. */
     inputs: paidJson<Record<string, unknown>>('inputs'),
@@ -91,8 +94,11 @@ export const notifications = pgTable(
     /** Deterministic: each is made at most once. */
     key: text('key').notNull(),
     kind: text('kind').notNull(),
+    /** As it was said when it was made. */
     title: text('title').notNull(),
     message: text('message').notNull(),
+    /** The same as messages, said again in the reader's language; null for a notice made before messages were kept. */
+    words: jsonb('words').$type<{ title: KeptWords; message: KeptWords }>(),
     href: text('href'),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),

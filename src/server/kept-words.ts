@@ -1,0 +1,44 @@
+import { formatDate, formatMoney } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
+import type { DateText, MoneyText } from '#language/slots.ts'
+import { listTexts } from '#words/lists.ts'
+import { listed } from './listed.ts'
+
+type KeptMoney = { minor: number; currency: string }
+type KeptDay = { day: string }
+/** Businesses in their cities, and how many more there are. */
+type KeptTitles = { titles: { title: string; city: string }[]; more: number }
+export type KeptSlot = string | number | KeptMoney | KeptDay | KeptTitles
+
+/** A message as it is kept in the database: its place among the messages and its slots' values, in no language yet. */
+export type KeptWords = { key: string; params?: Record<string, KeptSlot> }
+
+/** What is kept for a message with these slots: an amount and a day as they are, and written when somebody reads it. */
+export type KeptSlots<S> = {
+  [K in keyof S]: S[K] extends MoneyText ? KeptMoney : S[K] extends DateText ? KeptDay : string extends S[K] ? S[K] | KeptTitles : S[K]
+}
+
+/** A kept message in the reader's language; null where there is no such message, or it has a slot now that was not kept. */
+export function sayKept(messages: object, { key, params = {} }: KeptWords): string | null {
+  const found = key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], messages)
+  if (typeof found === 'string') return found
+  if (typeof found !== 'function') return null
+  let isWhole = true
+  const slots = new Proxy(params, {
+    get: (kept, name: string) => {
+      const value = kept[name]
+      if (value === undefined) isWhole = false
+      return value === undefined ? '' : written(value)
+    },
+  })
+  const text = (found as (slots: object) => string)(slots)
+  return isWhole ? text : null
+}
+
+function written(value: KeptSlot): string | number {
+  if (typeof value !== 'object') return value
+  if ('day' in value) return formatDate(value.day)
+  if ('minor' in value) return formatMoney(money(value.minor, value.currency))
+  const titles = value.titles.map(listTexts.titleInCity)
+  return value.more > 0 ? listTexts.more({ rest: titles.join(', '), n: value.more }) : listed(titles)
+}
