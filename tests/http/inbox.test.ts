@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holds } from '#contract/limits.ts'
+import { noticeWords } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
@@ -15,10 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const wordsOf = (key: string) => ({
+  title: noticeWords('supportAnswer.title'),
+  message: noticeWords('supportAnswer.message', { subject: key }),
+})
+const messageOf = (key: string) => `Our answer to “${key}” is here.`
 const tell = (person: Person, key: string, more: Partial<Parameters<typeof notify>[2]> = {}) =>
-  app.ctx.database.transaction((tx) =>
-    notify(tx, app.ctx, { userId: person.id, key, kind: 'report_ready', title: 'Title', message: `Message ${key}`, ...more }),
-  )
+  app.ctx.database.transaction((tx) => notify(tx, app.ctx, { userId: person.id, key, kind: 'report_ready', ...wordsOf(key), ...more }))
 const put = (person: Person, body: unknown) => person.send('PUT', '/api/settings', body)
 const inbox = async (person: Person, query = '') => (await person.get(`/api/notifications${query}`)).json()
 
@@ -42,7 +47,7 @@ describe('notifications', () => {
     }
     const first = await inbox(person, '?pageSize=2')
     expect(first).toMatchObject({ total: 3, unread: 3, page: 1, pageSize: 2 })
-    expect(first.notifications.map((each: { message: string }) => each.message)).toEqual(['Message c', 'Message b'])
+    expect(first.notifications.map((each: { message: string }) => each.message)).toEqual(['c', 'b'].map(messageOf))
     expect(first.notifications[0]).toMatchObject({ unread: true, href: '/reports/c', kind: 'report_ready' })
     const one = await person.post('/api/notifications/read', { ids: [first.notifications[0].id] })
     expect(one.json()).toEqual({ unread: 2 })
@@ -65,20 +70,20 @@ describe('notifications', () => {
     for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 8 }, () => tell(person, 'once')))
     await app.drain()
     expect((await inbox(person)).total).toBe(1)
-    expect(readMails(app.outbox, person.email).filter((mail) => mail.text.includes('Message once'))).toHaveLength(1)
+    expect(readMails(app.outbox, person.email).filter((mail) => mail.text.includes(messageOf('once')))).toHaveLength(1)
   })
 
   it('leave nothing behind when the transaction that tells them fails', async () => {
     const person = await newUser(app)
     await expect(
       app.ctx.database.transaction(async (tx) => {
-        await notify(tx, app.ctx, { userId: person.id, key: 'undone', kind: 'account', title: 'Title', message: 'Never happened' })
+        await notify(tx, app.ctx, { userId: person.id, key: 'undone', kind: 'account', ...wordsOf('never happened') })
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
     await app.drain()
     expect((await inbox(person)).total).toBe(0)
-    expect(readMails(app.outbox, person.email).some((mail) => mail.text.includes('Never happened'))).toBe(false)
+    expect(readMails(app.outbox, person.email).some((mail) => mail.text.includes('never happened'))).toBe(false)
   })
 
   it('are mailed only where the person wants mail; opportunities are not even kept where they are not wanted', async () => {
@@ -92,10 +97,70 @@ describe('notifications', () => {
     await tell(person, 'inbox-only', { mail: null })
     await tell(person, 'loud', { mail: { subject: 'Own subject', text: ['Own words'] }, href: '/reports/1' })
     await app.drain()
-    expect((await inbox(person)).notifications.map((each: { message: string }) => each.message)).not.toContain('Message more-ideas')
+    expect((await inbox(person)).notifications.map((each: { message: string }) => each.message)).not.toContain(messageOf('more-ideas'))
     const mails = readMails(app.outbox, person.email).filter((mail) => !mail.text.includes('verify-email'))
     expect(mails.map((mail) => mail.subject)).toEqual(['Own subject'])
     expect(mails[0]?.text).toMatch(/Own words[\s\S]*^http:\/\/localhost:3000\/reports\/1$/m)
+  })
+})
+
+describe('the words of a notification', () => {
+  const write = (person: Person, row: { key: string; title: string; message: string; words: unknown }) =>
+    app.ctx.database.db.execute(
+      sql`insert into notifications (id, user_id, key, kind, title, message, words, created_at) values (${`ntf_${row.key}`}, ${person.id},
+        ${row.key}, 'account', ${row.title}, ${row.message}, ${row.words === null ? null : JSON.stringify(row.words)}, ${app.ctx.clock().toISOString()})`,
+    )
+  const shown = async (person: Person) => {
+    const { title, message } = (await inbox(person)).notifications[0]
+    return { title, message }
+  }
+
+  it('are kept as a message with its amounts and days, and said when they are read', async () => {
+    const person = await newUser(app)
+    await tell(person, 'renewal', {
+      title: noticeWords('premiumRenewing.title'),
+      message: noticeWords('premiumRenewing.message', {
+        day: { day: '2026-12-24T08:00:00.000Z' },
+        price: { minor: 350_050, currency: 'NGN' },
+      }),
+    })
+    const { rows } = (await app.ctx.database.db.execute(
+      sql`select title, message, words from notifications where user_id = ${person.id}`,
+    )) as { rows: unknown[] }
+    const said = {
+      title: 'Premium renews soon',
+      message: 'Your Premium renews on 24 Dec 2026 for ₦3,500.50. Until then you can cancel it in your settings.',
+    }
+    expect(rows).toEqual([
+      {
+        ...said,
+        words: {
+          title: { key: 'premiumRenewing.title' },
+          message: {
+            key: 'premiumRenewing.message',
+            params: { day: { day: '2026-12-24T08:00:00.000Z' }, price: { minor: 350_050, currency: 'NGN' } },
+          },
+        },
+      },
+    ])
+    // What stands beside the message is what another language said when it was made: the reader's own is said instead.
+    await app.ctx.database.db.execute(
+      sql`update notifications set title = 'Bientôt', message = 'Premium continue' where user_id = ${person.id}`,
+    )
+    expect(await shown(person)).toEqual(said)
+  })
+
+  it('of one made before they were kept as messages stay the text that they are', async () => {
+    const person = await newUser(app)
+    await write(person, { key: 'old', title: 'Payment received', message: 'We have got ₦1,500 from you.', words: null })
+    expect(await shown(person)).toEqual({ title: 'Payment received', message: 'We have got ₦1,500 from you.' })
+  })
+
+  it('whose message is no more, or has a slot that was not kept, stay the text that they were when made', async () => {
+    const person = await newUser(app)
+    const words = { title: { key: 'paid.shout' }, message: { key: 'paid.message', params: { sum: 5 } } }
+    await write(person, { key: 'gone', title: 'Paid!', message: 'All is paid.', words })
+    expect(await shown(person)).toEqual({ title: 'Paid!', message: 'All is paid.' })
   })
 })
 

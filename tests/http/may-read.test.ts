@@ -222,7 +222,7 @@ it('no mail, no notice and no work that waits holds any of it', async () => {
   await app.drain()
   const written = readMails(app.outbox).map((mail) => mail.subject + mail.text + mail.html)
   const told = (await app.ctx.database.db.execute(
-    sql`select title || message as text from notifications union all select payload::text from jobs`,
+    sql`select title || message || coalesce(words::text, '') as text from notifications union all select payload::text from jobs`,
   )) as unknown as { rows: { text: string }[] }
   expect(written.length).toBeGreaterThan(5)
   expect(told.rows.length).toBeGreaterThan(5)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holds } from '#contract/limits.ts'
+import { noticeWords } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { withdrawReports } from '#server/features/reports/withdraw.ts'
 import { type Client, newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
@@ -22,7 +23,14 @@ afterAll(() => app.close())
 const newsOf = '/api/notifications/events'
 const tell = (person: Person, key: string) =>
   app.ctx.database.transaction((tx) =>
-    notify(tx, app.ctx, { userId: person.id, key, kind: 'report_ready', title: 'Title', message: `Message ${key}`, mail: null }),
+    notify(tx, app.ctx, {
+      userId: person.id,
+      key,
+      kind: 'report_ready',
+      title: noticeWords('reportReady.title'),
+      message: noticeWords('reportReady.message', { title: key, place: 'Lagos' }),
+      mail: null,
+    }),
   )
 
 describe('pushed news', () => {

@@ -319,10 +319,11 @@ describe('with the test provider', () => {
     await money.run()
     expect(await backOf(bought.orderId)).toBe(240_000)
     expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
-    expect(await money.rows(sql`select failure from reports where id = ${two!.id}`)).toEqual([
+    expect(await money.rows(sql`select failure, failure_words from reports where id = ${two!.id}`)).toEqual([
       {
         failure:
           'We could not make this report. We are refunding ₦1,200 to the card or account you paid with. Banks can take up to 10 working days.',
+        failure_words: { key: 'reportFailedRefund.onPage', params: { amount: { minor: 120_000, currency: 'NGN' } } },
       },
     ])
     await fail(one!.id)

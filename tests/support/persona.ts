@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { orderWork } from '#server/compute/work.ts'
+import { noticeWords } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { insertOwnArchetypes } from '#server/features/opportunities/store.ts'
 import { buildArchetype } from '#server/features/opportunities/suggest-archetype.ts'
@@ -88,12 +89,11 @@ export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
       return lastLink(app.outbox, person.email, /Confirm your email/).searchParams.get('token') ?? ''
     }),
     notification: once(async () => {
-      const message = `told ${randomBytes(4).toString('hex')}`
-      await app.ctx.database.transaction((tx) =>
-        notify(tx, app.ctx, { userId: person.id, key: message, kind: 'account', title: 'Told', message, mail: null }),
-      )
+      const key = `told ${randomBytes(4).toString('hex')}`
+      const words = { title: noticeWords('supportAnswer.title'), message: noticeWords('supportAnswer.message', { subject: key }) }
+      await app.ctx.database.transaction((tx) => notify(tx, app.ctx, { userId: person.id, key, kind: 'account', ...words, mail: null }))
       const { notifications } = (await person.get('/api/notifications')).json()
-      return notifications.find((each: { message: string }) => each.message === message).id
+      return notifications.find((each: { message: string }) => each.message.includes(key)).id
     }),
     ticket: once(async () => (await person.post('/api/support', { subject: 'Help', message: 'Please.' })).json().id),
   }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { engineVersion } from '#engine/model/constants.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
-import { listTexts } from '#words/lists.ts'
-import { noticeTexts } from '#words/notices.ts'
 import type { Context } from '../../context.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
-import { listed } from '../../listed.ts'
 import { bestMatches } from '../opportunities/best-matches.ts'
+import { noticeWords } from './notice-words.ts'
 import { notify } from './notify.ts'
 import { type Due, readPeopleWithChanges, saveMatchNews } from './store-matches.ts'
 
@@ -76,22 +74,20 @@ async function notifyNew(ctx: Context, { userId, preferencesAt, known }: Due): P
       notifiedAt: fresh.length > 0 ? now : (known?.notifiedAt ?? null),
     })
     if (fresh.length === 0) return
-    const { title, message } = noticeTexts.newOpportunities
     const n = fresh.length
     const cause = known?.catalogue === catalogue ? 'profile' : 'figures'
     await notify(tx, ctx, {
       userId,
       key: `new_opportunities:${now.toISOString().slice(0, 10)}`,
       kind: 'new_opportunities',
-      title: title({ n }),
-      message: message({ cause, n, titles: named(fresh), shown }),
+      title: noticeWords('newOpportunities.title', { n }),
+      message: noticeWords('newOpportunities.message', { cause, n, titles: named(fresh), shown }),
       href: '/explore',
     })
   })
 }
 
-function named(entries: CatalogueEntry[]): string {
-  const titles = entries.slice(0, 3).map(({ title, city }) => listTexts.titleInCity({ title, city }))
-  const more = entries.length - titles.length
-  return more > 0 ? listTexts.more({ rest: titles.join(', '), n: more }) : listed(titles)
+function named(entries: CatalogueEntry[]) {
+  const titles = entries.slice(0, 3).map(({ title, city }) => ({ title, city }))
+  return { titles, more: entries.length - titles.length }
 }

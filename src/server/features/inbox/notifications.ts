@@ -2,6 +2,7 @@ import type { NotificationKind } from '#contract/inbox.ts'
 import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { sayNotice } from './notice-words.ts'
 import { countUnread, listNotifications, markRead } from './store.ts'
 
 export async function readNotifications(
@@ -16,8 +17,8 @@ export async function readNotifications(
     notifications: rows.map((row) => ({
       id: row.id,
       kind: row.kind as NotificationKind,
-      title: row.title,
-      message: row.message,
+      title: (row.words && sayNotice(row.words.title)) ?? row.title,
+      message: (row.words && sayNotice(row.words.message)) ?? row.message,
       time: row.createdAt.toISOString(),
       unread: row.readAt === null,
       ...(row.href ? { href: row.href } : {}),

@@ -2,7 +2,9 @@ import type { NotificationKind } from '#contract/inbox.ts'
 import { mailTexts } from '#words/mails.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import type { KeptWords } from '../../kept-words.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import { sayNotice } from './notice-words.ts'
 import { insertNotification, readAddress, readSettings } from './store.ts'
 
 export type Notice = {
@@ -10,8 +12,8 @@ export type Notice = {
   /** Each is made at most once: 'report_ready:<id>'. */
   key: string
   kind: NotificationKind
-  title: string
-  message: string
+  title: KeptWords
+  message: KeptWords
   /** A path of this site. */
   href?: string
   /** The mail's own words; the message when not given, no mail when null. */
@@ -28,9 +30,10 @@ export type Notice = {
  * person's toggles say so.
  */
 export async function notify(tx: Db, ctx: Context, notice: Notice): Promise<void> {
-  const { userId, key, kind, title, message, href } = notice
+  const { userId, key, kind, href, ...words } = notice
   const settings = await readSettings(tx, userId)
   if (kind === 'new_opportunities' && settings && !settings.notifyOpportunities) return
+  const [title, message] = [words.title, words.message].map((each) => sayNotice(each) ?? '') as [string, string]
   const made = await insertNotification(tx, {
     id: ctx.newId('ntf'),
     userId,
@@ -38,6 +41,7 @@ export async function notify(tx: Db, ctx: Context, notice: Notice): Promise<void
     kind,
     title,
     message,
+    words: { title: words.title, message: words.message },
     href: href ?? null,
     createdAt: ctx.clock(),
   })

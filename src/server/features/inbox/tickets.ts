@@ -1,12 +1,12 @@
 import { limits } from '#contract/limits.ts'
 import { answerTexts } from '#words/answers.ts'
 import { mailTexts } from '#words/mails.ts'
-import { noticeTexts } from '#words/notices.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import { noticeWords } from './notice-words.ts'
 import { notify } from './notify.ts'
 import { countOpenTickets, listTickets, lockTicket, type TicketWithSender, writeAnswer } from './store-tickets.ts'
 import { oneLine, presentTicket } from './support.ts'
@@ -45,8 +45,8 @@ export async function answerTicket(tx: Db, ctx: Context, id: string, answer: str
       userId: ticket.userId,
       key: `support_answer:${id}`,
       kind: 'support_answer',
-      title: noticeTexts.supportAnswer.title,
-      message: noticeTexts.supportAnswer.message({ subject: ticket.subject }),
+      title: noticeWords('supportAnswer.title'),
+      message: noticeWords('supportAnswer.message', { subject: ticket.subject }),
       href: '/account/settings#support',
       mail: { subject, text },
       unconfirmedMail,

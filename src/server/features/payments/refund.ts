@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { noticeTexts } from '#words/notices.ts'
 import { exceptionTexts } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
@@ -9,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
 import { said } from '../../said.ts'
+import { noticeWords } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
 import { withdrawReports } from '../reports/withdraw.ts'
 import { crashPoint } from './crash-point.ts'
@@ -206,8 +206,8 @@ async function notifyRefund(tx: Db, ctx: Context, order: OrderRow, amountMinor: 
     userId: order.userId,
     key: `refund_made:${order.id}:${amountMinor}:${ctx.clock().getTime()}`,
     kind: 'refund_made',
-    title: noticeTexts.refunded.title,
-    message: noticeTexts.refunded.message({ amount: formatMinor(amountMinor, order.currency) }),
+    title: noticeWords('refunded.title'),
+    message: noticeWords('refunded.message', { amount: { minor: amountMinor, currency: order.currency } }),
     href: `/orders/${order.id}`,
   })
 }

@@ -1,16 +1,14 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
-import { formatDate } from '#engine/quantity/format.ts'
-import { noticeTexts } from '#words/notices.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { noticeWords } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
 import { addDays, dayMs } from './calendar.ts'
 import { newAttempt } from './checkout.ts'
 import { ProviderFault } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
-import { formatMinor } from './quote.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { settle } from './settle.ts'
 import { isOneOf, openAttemptStates } from './states.ts'
@@ -60,23 +58,22 @@ async function runOne(ctx: Context, subscription: SubscriptionRow, now: Date): P
 }
 
 async function remind(ctx: Context, subscription: SubscriptionRow, periodEnd: Date, now: Date): Promise<void> {
-  const { premiumEnding, premiumRenewing } = noticeTexts
   const daysLeft = periodEnd.getTime() - now.getTime() <= dayMs ? 1 : 3
   const isEnding = subscription.cancelAtPeriodEnd || subscription.renewal === 'prepaid'
-  const day = formatDate(periodEnd.toISOString())
-  const price = formatMinor(plans.premium.pricesMinor[subscription.currency as ChargeCurrency], subscription.currency)
+  const day = { day: periodEnd.toISOString() }
+  const price = { minor: plans.premium.pricesMinor[subscription.currency as ChargeCurrency], currency: subscription.currency }
   await ctx.database.transaction(async (tx) => {
     if (!subscription.userId) return
     await notify(tx, ctx, {
       userId: subscription.userId,
       key: `subscription:${subscription.id}:${periodEnd.toISOString()}:${daysLeft}`,
       kind: isEnding ? 'subscription_ending' : 'subscription_renewing',
-      title: isEnding ? premiumEnding.title : premiumRenewing.title,
+      title: noticeWords(isEnding ? 'premiumEnding.title' : 'premiumRenewing.title'),
       message: subscription.cancelAtPeriodEnd
-        ? premiumEnding.asked({ day })
+        ? noticeWords('premiumEnding.asked', { day })
         : isEnding
-          ? premiumEnding.prepaid({ day, price })
-          : premiumRenewing.message({ day, price }),
+          ? noticeWords('premiumEnding.prepaid', { day, price })
+          : noticeWords('premiumRenewing.message', { day, price }),
       href: '/subscribe',
     })
   })
@@ -151,8 +148,8 @@ async function afterPeriod(ctx: Context, subscription: SubscriptionRow, periodEn
       userId: own.userId,
       key: `past_due:${id}:${periodEnd.toISOString()}`,
       kind: 'payment_failed',
-      title: noticeTexts.premiumOverdue.title,
-      message: noticeTexts.premiumOverdue.message({ day: formatDate(graceEndsAt.toISOString()) }),
+      title: noticeWords('premiumOverdue.title'),
+      message: noticeWords('premiumOverdue.message', { day: { day: graceEndsAt.toISOString() } }),
       href: '/subscribe',
     })
     await ctx.bus.publish(tx, { about: 'account', userId: own.userId })
@@ -194,8 +191,8 @@ async function finish(tx: Db, ctx: Context, own: SubscriptionRow, renewal: Order
     userId: own.userId,
     key: `subscription_ended:${own.id}`,
     kind: 'subscription_ending',
-    title: noticeTexts.premiumEnded.title,
-    message: noticeTexts.premiumEnded.message,
+    title: noticeWords('premiumEnded.title'),
+    message: noticeWords('premiumEnded.message'),
     href: '/subscribe',
   })
   await ctx.bus.publish(tx, { about: 'account', userId: own.userId })

@@ -1,8 +1,8 @@
 import type { AttemptState, OrderState } from '#contract/payment-states.ts'
-import { noticeTexts } from '#words/notices.ts'
 import { exceptionTexts } from '#words/payments.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { noticeWords } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
 import { believable } from './believable.ts'
 import { nextCheck } from './checks.ts'
@@ -140,13 +140,13 @@ async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: 
   // A subscription whose first payment opens nothing, as its buyer is gone or it was wrong, would be charged again each month.
   if (!order.paidAt) await endAtProvider(tx, ctx, { ...order, providerSubscriptionId: attempt.start?.subscription ?? null })
   if (order.userId) {
-    const words = isWrong ? noticeTexts.wrongAmount : noticeTexts.paidTwice
+    const words = isWrong ? 'wrongAmount' : 'paidTwice'
     await notify(tx, ctx, {
       userId: order.userId,
       key: `payment_returned:${payment.id}`,
       kind: 'payment_failed',
-      title: words.title,
-      message: words.message({ amount }),
+      title: noticeWords(`${words}.title`),
+      message: noticeWords(`${words}.message`, { amount: { minor: payment.amountMinor, currency: payment.currency } }),
       href: `/orders/${order.id}`,
     })
   }
@@ -155,14 +155,13 @@ async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: 
 
 async function notifyPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> {
   if (!order.userId) return
-  const amount = formatMinor(order.amountMinor, order.currency)
-  const { paid } = noticeTexts
+  const amount = { minor: order.amountMinor, currency: order.currency }
   await notify(tx, ctx, {
     userId: order.userId,
     key: `payment_received:${order.id}`,
     kind: 'payment_received',
-    title: paid.title,
-    message: order.mode === 'test' ? paid.testMessage({ amount }) : paid.message({ amount }),
+    title: noticeWords('paid.title'),
+    message: noticeWords(order.mode === 'test' ? 'paid.testMessage' : 'paid.message', { amount }),
     href: `/orders/${order.id}`,
   })
   await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
@@ -205,8 +204,8 @@ async function followSnapshot(
       userId: order.userId,
       key: `payment_failed:${attempt.id}:${snapshot.transactions.length}`,
       kind: 'payment_failed',
-      title: noticeTexts.notPaid.title,
-      message: noticeTexts.notPaid.message({ reason: snapshot.message }),
+      title: noticeWords('notPaid.title'),
+      message: noticeWords('notPaid.message', { reason: snapshot.message }),
       href: `/orders/${order.id}`,
       mail: null,
     })

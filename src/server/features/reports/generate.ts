@@ -13,6 +13,7 @@ import { type Narration, narrate } from '../../narrator/narrate.ts'
 import { within } from '../../outgoing.ts'
 import { seal } from '../../paid.ts'
 import { liveEvidenceFor } from '../../sources/gather.ts'
+import { noticeWords, sayNotice } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
 import { findOwnBusiness, ownInput } from '../opportunities/own-business.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
@@ -39,13 +40,13 @@ export const generateReportJob = defineJob({
       const kept = await readReport(tx, report.id)
       // Its payment was given back meanwhile: nobody is told to read it.
       if (!first || kept?.withdrawnAt) return
-      const { title, message, stranger } = noticeTexts.reportReady
+      const { title, stranger } = noticeTexts.reportReady
       await notify(tx, ctx, {
         userId: report.userId,
         key: `report_ready:${report.id}`,
         kind: 'report_ready',
-        title,
-        message: message({ title: report.title, place: report.location }),
+        title: noticeWords('reportReady.title'),
+        message: noticeWords('reportReady.message', { title: report.title, place: report.location }),
         unconfirmedMail: { subject: title, text: [stranger] },
         href: `/reports/${report.id}`,
       })
@@ -59,13 +60,14 @@ export const generateReportJob = defineJob({
       if (!report) return
       const back = await planFailedReport(tx, ctx, report)
       const words = wordsOfFailure(report, back)
-      if (!(await failReport(tx, reportId, words.onPage))) return
+      const failed = { failure: sayNotice(words.onPage) ?? noticeTexts.reportFailed.title, failureWords: words.onPage }
+      if (!(await failReport(tx, reportId, failed))) return
       await returnForFailedReport(tx, ctx, back)
       await notify(tx, ctx, {
         userId: report.userId,
         key: `report_failed:${report.id}`,
         kind: 'report_failed',
-        title: noticeTexts.reportFailed.title,
+        title: noticeWords('reportFailed.title'),
         message: words.message,
         unconfirmedMail: { subject: noticeTexts.reportFailed.title, text: [words.stranger] },
         href: `/reports/${report.id}`,
@@ -79,11 +81,17 @@ export const generateReportJob = defineJob({
 function wordsOfFailure({ title }: ReportRow, { back, money }: FailedReportReturn) {
   if (money) {
     const amount = formatMinor(money.amountMinor, money.payment.currency)
-    const { message, stranger, onPage } = noticeTexts.reportFailedRefund
-    return { message: message({ title, amount }), stranger: stranger({ amount }), onPage: onPage({ amount }) }
+    const kept = { minor: money.amountMinor, currency: money.payment.currency }
+    const { stranger } = noticeTexts.reportFailedRefund
+    const message = noticeWords('reportFailedRefund.message', { title, amount: kept })
+    return { message, stranger: stranger({ amount }), onPage: noticeWords('reportFailedRefund.onPage', { amount: kept }) }
   }
-  const { message, stranger, onPage } = noticeTexts.reportFailed
-  return { message: message({ title, back }), stranger: stranger({ back }), onPage: onPage({ back }) }
+  const { stranger } = noticeTexts.reportFailed
+  return {
+    message: noticeWords('reportFailed.message', { title, back }),
+    stranger: stranger({ back }),
+    onPage: noticeWords('reportFailed.onPage', { back }),
+  }
 }
 
 async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {

@@ -5,6 +5,7 @@ import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { sayNotice } from '../inbox/notice-words.ts'
 import { openReport, requireOpenReport } from '../payments/may-read.ts'
 import { listReports, listWholeReports, type ReportRow, readReport, readWholeReport, type WholeReport } from './store.ts'
 
@@ -49,7 +50,7 @@ export async function readReportJson(
     ...presentItem(report, actor),
     reportData: undefined,
     orderId: report.orderId,
-    failure: report.failure,
+    failure: (report.failureWords && sayNotice(report.failureWords)) ?? report.failure,
     ...(draft.length > 0 ? { draft } : {}),
     savedWhatIf: open?.whatIf ?? null,
   }

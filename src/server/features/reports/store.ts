@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Budget } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { preferences, reports, users } from '../../db/schema.ts'
+import type { KeptWords } from '../../kept-words.ts'
 
 export type WholeReport = typeof reports.$inferSelect
 export type ReportRow = Omit<WholeReport, 'data'>
@@ -23,6 +24,7 @@ const withoutData = {
   status: reports.status,
   progress: reports.progress,
   failure: reports.failure,
+  failureWords: reports.failureWords,
   withdrawnAt: reports.withdrawnAt,
   inputs: reports.inputs,
   engineVersion: reports.engineVersion,
@@ -135,17 +137,17 @@ export type FinishedReport = Pick<
 export async function finishReport(tx: Db, id: string, finished: FinishedReport): Promise<boolean> {
   const rows = await tx
     .update(reports)
-    .set({ ...finished, status: 'ready', progress: 1, failure: null, draft: null })
+    .set({ ...finished, status: 'ready', progress: 1, failure: null, failureWords: null, draft: null })
     .where(and(eq(reports.id, id), inArray(reports.status, ['queued', 'generating'])))
     .returning({ id: reports.id })
   return rows.length > 0
 }
 
 /** @returns false when it had ended before */
-export async function failReport(tx: Db, id: string, failure: string): Promise<boolean> {
+export async function failReport(tx: Db, id: string, failed: { failure: string; failureWords: KeptWords }): Promise<boolean> {
   const rows = await tx
     .update(reports)
-    .set({ status: 'failed', failure })
+    .set({ status: 'failed', ...failed })
     .where(and(eq(reports.id, id), inArray(reports.status, ['queued', 'generating'])))
     .returning({ id: reports.id })
   return rows.length > 0
