@@ -263,6 +263,47 @@ test('the one place may read units, and two units may be compared anywhere', () 
   expect(lint({ 'src/server/narrator/say.ts': open.join('\n') })).toContain('house rules hold')
 })
 
+test('words that a person reads are refused in code, whatever the form', () => {
+  const file = 'src/web/features/orders/order-line.tsx'
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the sources of templates
+  const saying = [
+    "const title = 'Payment failed'",
+    'const text = `${amount} is on its way`',
+    'const label = `month ${month}`',
+    'const line = <p>Paid</p>',
+    'const field = <input placeholder="Your name" />',
+    "const texts = { title: 'Nothing here yet.' }",
+    "if (late) show('Try again later')",
+    "throw new Failure('not_found', { say: 'There is no order.' })",
+  ]
+  const open = [
+    '// A comment says what it likes.',
+    "import { texts } from './two words.ts'",
+    "type Kind = 'one word' | 'two words'",
+    "const words = { 'two words': 1 }",
+    "const id = 'customer-service'",
+    "const call = 'GET /api/orders'",
+    'const joined = `${first} ${second}`',
+    'const path = `M${x} ${y}L${x} ${y}`',
+    'const line = <p className="order wide">{text}</p>',
+    'throw new RangeError(`There is no line ${line}`)',
+    "ctx.log.warn({ order }, 'an order has no payment')",
+    "const isGone = text.includes('not found')",
+    'const rows = sql`select id from orders where paid`',
+    'const fits = /two words/.test(text)',
+  ]
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the sources of templates
+  const told = lint({
+    [file]: saying.join('\n'),
+    'src/web/features/orders/order-list.tsx': open.join('\n'),
+    'src/contract/gap-locations.ts': "const places = ['Lagos, Nigeria']",
+    'src/contract/wire-values.ts': "const kinds = ['high-potential']",
+  })
+  for (const [at, line] of saying.entries()) expect(told, line).toContain(`${file}:${at + 1}: says`)
+  expect(told).not.toMatch(/order-list|gap-locations/)
+  expect(told).toContain('src/contract/wire-values.ts holds no words any more')
+})
+
 test('code that knows a country, a city or a currency is refused, whatever the form', () => {
   const file = 'src/server/features/opportunities/list.ts'
   const knowing = [

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { type ImportRule, importRules, textRules } from './house-rules.ts'
 import { countryProblems } from './lint-countries.ts'
+import { wordProblems } from './lint-words.ts'
 
 /** Another tree can be named, so that a rule's own test can break it there. */
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
@@ -29,6 +30,7 @@ for (const file of filesUnder('src', /\.tsx?$/)) {
 
 checkStyles()
 problems.push(...countryProblems(root, filesUnder('src', /\.(tsx?|css|html)$/), join(import.meta.dirname, '..', 'market-data')))
+problems.push(...wordProblems(root, filesUnder('src', /\.tsx?$/)))
 
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'house rules hold' : `${problems.length} breaks of house rules`)

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   opening.catch(() => undefined)
   const [{ openApp }, { startNotes }, { answerOperator }] = await Promise.all([
     import('./app.ts'),
-    import('./features/payments/quote.ts'),
+    import('./features/payments/start-notes.ts'),
     import('./operator.ts'),
   ])
   const database = await opening

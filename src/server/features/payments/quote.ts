@@ -83,20 +83,6 @@ export function providerStates(ctx: Context): ProviderAvailability[] {
   )
 }
 
-/** How paying stands, in lines for whoever starts the server. */
-export function startNotes(ctx: Context): string[] {
-  const { payments } = ctx.config
-  if (payments.testMode) return ['test mode: simulated, no charge']
-  if (payments.closed) {
-    return payments.closedBeyondLoopback
-      ? ['closed: no payment keys are set, and others reach this server', 'PAYMENTS_TEST_MODE=on opens simulated payments to all of them']
-      : ['closed: no payment keys are set']
-  }
-  return providerStates(ctx).map(
-    ({ provider, currency, state, mode, note }) => `${currency} by ${provider}: ${state === 'on' ? mode : `off, ${note}`}`,
-  )
-}
-
 /** What counts for access: test money opens nothing on a server that takes live money. */
 export function modesThatOpen(ctx: Context): readonly Mode[] {
   return ctx.config.payments.live ? ['live'] : ['test', 'live']

@@ -1,0 +1,151 @@
+// Where code holds words that a person reads: those are messages of src/language, so that another language can say them.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+
+/** Files and folders that may hold words, and why; with `keys`, only as the values of these properties. One that no longer does is told. */
+const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[] = [
+  { path: 'src/contract', keys: ['summary'], why: 'documentation of the API, for who programs with it' },
+  { path: 'src/server/http/openapi.ts', why: 'documentation of the API, for who programs with it' },
+  { path: 'src/contract/wire-values.ts', why: 'words on the wire that stay as they are' },
+  { path: 'src/contract/gap-locations.ts', why: 'words on the wire that stay as they are' },
+  { path: 'src/web/lib/country-notes.ts', why: 'written from market-data' },
+  { path: 'src/engine/quantity/country-table.ts', why: 'written from market-data' },
+
+  { path: 'src/server/main.ts', why: 'lines for the operator' },
+  { path: 'src/server/config.ts', why: 'lines for the operator' },
+  { path: 'src/server/admin-command.ts', why: 'lines for the operator' },
+  { path: 'src/server/operator.ts', why: 'lines for the operator' },
+  { path: 'src/server/features/payments/start-notes.ts', why: 'lines for the operator' },
+  { path: 'src/server/log.ts', why: 'lines for the log' },
+  { path: 'src/server/features/payments/sweep.ts', why: 'names of steps, for the log' },
+  { path: 'src/server/features/payments/webhooks.ts', why: 'notes beside events of providers, for the log' },
+  { path: 'src/server/features/payments/subscription-sync.ts', why: 'notes beside events of providers, for the log' },
+  { path: 'src/server/features/payments/refund.ts', why: 'notes beside refunds, for the log' },
+
+  { path: 'src/server/db', why: 'SQL' },
+  { path: 'src/server/features/payments/store.ts', why: 'SQL' },
+  { path: 'src/server/features/payments/providers/test-adapter.ts', why: 'the name of a lock' },
+  { path: 'src/server/http/errors.ts', why: 'HTTP' },
+  { path: 'src/server/http/events.ts', why: 'HTTP' },
+  { path: 'src/server/http/security.ts', why: 'HTTP' },
+  { path: 'src/server/http/web.ts', why: 'HTTP and HTML' },
+  { path: 'src/server/http/security-txt.ts', why: 'fields of security.txt' },
+  { path: 'src/web/app/navigation-manners.ts', why: 'a selector' },
+  { path: 'src/web/features/payments/stripe-form.tsx', why: 'names of fonts' },
+
+  { path: 'src/server/features/accounts/device-name.ts', why: 'names of browsers' },
+  { path: 'src/server/features/accounts/external/provider.ts', why: 'what a sign-in asks for, as OpenID Connect names it' },
+  { path: 'src/server/features/accounts/password.ts', why: 'a password that nobody has' },
+  { path: 'src/server/features/opportunities/suggest-shape.ts', why: 'what a language model is asked' },
+  { path: 'src/server/narrator/ask.ts', why: 'what a language model is asked' },
+  { path: 'src/server/narrator/narrate.ts', why: 'what a language model is asked' },
+  { path: 'src/server/narrator/number-guard.ts', why: 'why a wording was refused, for the log and the model' },
+  { path: 'src/server/narrator/guarded-words.ts', why: 'words that are looked for in what a model wrote' },
+  { path: 'src/server/narrator/question-words.ts', why: 'words that are looked for in questions' },
+  { path: 'src/server/narrator/ask-changes.ts', why: 'words that are looked for in questions' },
+  { path: 'src/server/compute/suggested.ts', why: 'a mark in reports that were kept, which does not change' },
+  { path: 'src/server/features/payments/simulator', why: 'what payment vendors answer, and their scripts' },
+
+  { path: 'src/server/sources', keys: ['title', 'publisher', 'licence'], why: 'names of publications, publishers and licences' },
+  { path: 'src/server/sources', keys: ['unit'], why: 'units, which src/engine/quantity/unit.ts reads' },
+  { path: 'src/server/sources/census-cbp.ts', why: 'names of counties and of a table' },
+  { path: 'src/server/sources/exchange-rates.ts', why: 'the name of a publication' },
+  { path: 'src/server/sources/world-bank.ts', why: 'names of indicators' },
+  { path: 'src/server/sources/overpass.ts', why: 'a query' },
+  { path: 'src/server/sources/reverse.ts', why: 'what a source answers' },
+  { path: 'src/server/sources/registry.ts', why: 'the name of a source' },
+
+  { path: 'src/engine', why: 'not yet messages' },
+]
+
+const instead = 'put what a person reads into a message of src/language/en'
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+/** Words of a file: where they begin, and the property whose value they are part of. */
+type Found = { line: number; words: string; key: string | null }
+
+/** @returns a line for each text in code of `files` that reads as words for a person */
+export function wordProblems(root: string, files: readonly string[]): string[] {
+  const used = new Set<object>()
+  const problems = files.flatMap((file) => {
+    if (!/^src\/(engine|server|web|contract)\//.test(file) || /\.test\.tsx?$|^src\/engine\/testing\//.test(file)) return []
+    const allowed = mayHold.filter(({ path }) => file === path || file.startsWith(`${path}/`))
+    return wordsIn(file, readFileSync(join(root, file), 'utf8')).flatMap(({ line, words, key }) => {
+      const exceptions = allowed.filter(({ keys }) => !keys || (key !== null && keys.includes(key)))
+      for (const each of exceptions) used.add(each)
+      return exceptions.length > 0 ? [] : [`${file}:${line}: says “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”: ${instead}`]
+    })
+  })
+  // Of a folder, only the whole project can tell.
+  const isToldOf = (path: string) => existsSync(join(root, path)) && (/\.tsx?$/.test(path) || root === join(import.meta.dirname, '..'))
+  const idle = mayHold.filter((each) => isToldOf(each.path) && !used.has(each))
+  return [...problems, ...idle.map(({ path }) => `scripts/lint-words.ts: ${path} holds no words any more; take it off the list`)]
+}
+
+/** A slot of a template. */
+const slot = '\u0000'
+const word = `(?:\\p{L}{2,}|${slot})`
+/** Two words side by side, of which one is written out; what marks the end or the beginning of a part of a sentence may stand between. */
+const sideBySide = new RegExp(`\\p{L}{2,}[,.:;!?’”)]*\\s+[“‘(]?(?:\\p{L}|${slot})|${word}[,.:;!?’”)]*\\s+[“‘(]?\\p{L}{2,}`, 'u')
+/** A call ('GET /api/plans'), a header's value, a token, or a media query. */
+const nobodys = new RegExp(
+  `^(?:GET|POST|PUT|DELETE) /|^[\\w-]+(?:/[\\w.+-]+)?[;,] ?[\\w-]+=|^[\\w-]+/[\\w.+-]+, |^Bearer ${slot}$|^\\([\\w-]+: [\\w-]+\\)$`,
+)
+/** Attributes that nobody reads. */
+const silent = /^(?:className|d|points|rel|style|transform|viewBox)$/
+/** What is looked for in a text is not said. */
+const looksFor = /\.(?:includes|indexOf|startsWith|endsWith)$/
+const log = /(?:^|\.)log(?:\??\.\w+|\[.+\])$|^console\.\w+$/
+
+function reads(text: string): boolean {
+  return !nobodys.test(text) && sideBySide.test(text.replace(/<[^>]*>/g, ''))
+}
+
+export function wordsIn(file: string, text: string): Found[] {
+  // What cannot be read is the compiler's to tell.
+  const { program } = parseSync(file, text)
+  const found: Found[] = []
+  const source = (node: unknown) => text.slice((node as Node).start, (node as Node).end)
+  const note = (node: Node, words: string, key: string | null) =>
+    found.push({ line: text.slice(0, node.start).split('\n').length, words: words.trim().replace(/\s+/g, ' '), key })
+
+  const isSilent = (node: Node): boolean => {
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'ImportExpression':
+      case 'ExportAllDeclaration':
+        return true
+      case 'TaggedTemplateExpression':
+        return /^sql\b/.test(source(node.tag))
+      // What a developer or the log reads of a fault; a refusal to a person is a Failure.
+      case 'NewExpression':
+        return /(?:Error|Exception|Fault|LlmFailure|Refusal|Away|Blocked|Reference|Transition)$/.test(source(node.callee))
+      case 'CallExpression':
+        return (node.callee as Node).type === 'Super' || log.test(source(node.callee))
+      case 'JSXAttribute':
+        return silent.test(source(node.name))
+      default:
+        return /^TS/.test(node.type) && !/^TS(?:As|Satisfies|NonNull|Enum)/.test(node.type)
+    }
+  }
+  const walk = (node: unknown, key: string | null): void => {
+    if (Array.isArray(node)) for (const each of node) walk(each, key)
+    if (node === null || typeof node !== 'object' || Array.isArray(node) || typeof (node as Node).type !== 'string') return
+    const at = node as Node
+    if (isSilent(at)) return
+    if (at.type === 'Literal' && typeof at.value === 'string' && reads(at.value)) note(at, at.value, key)
+    if (at.type === 'JSXText' && /\p{L}{2,}/u.test(String(at.value))) note(at, String(at.value), key)
+    if (at.type === 'TemplateLiteral') {
+      const words = (at.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(slot)
+      if (reads(words)) note(at, words.replaceAll(slot, '…'), key)
+    }
+    if (at.type === 'Property' || at.type === 'PropertyDefinition') {
+      if (at.computed) walk(at.key, key)
+      walk(at.value, at.computed ? key : source(at.key).replace(/['"]/g, ''))
+    } else if (at.type === 'CallExpression' && looksFor.test(source(at.callee))) walk(at.callee, key)
+    else for (const [name, part] of Object.entries(at)) if (name !== 'type') walk(part, key)
+  }
+  walk(program, null)
+  return found
+}

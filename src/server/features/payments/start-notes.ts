@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts'
+import { providerStates } from './quote.ts'
+
+/** How paying stands, in lines for whoever starts the server. */
+export function startNotes(ctx: Context): string[] {
+  const { payments } = ctx.config
+  if (payments.testMode) return ['test mode: simulated, no charge']
+  if (payments.closed) {
+    return payments.closedBeyondLoopback
+      ? ['closed: no payment keys are set, and others reach this server', 'PAYMENTS_TEST_MODE=on opens simulated payments to all of them']
+      : ['closed: no payment keys are set']
+  }
+  return providerStates(ctx).map(
+    ({ provider, currency, state, mode, note }) => `${currency} by ${provider}: ${state === 'on' ? mode : `off, ${note}`}`,
+  )
+}
