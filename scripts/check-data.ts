@@ -4,6 +4,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { countryListPaths, countryLists } from '#markets/country-lists.ts'
+import { sayProblem } from '#markets/yaml-file.ts'
+import { compileMessages } from './language/compile.ts'
 
 /** What takes the model, and minutes: whoever adds a business, a city or a country runs it before the change is done. */
 const seenElsewhere = `not looked at here, but by npm test -- --only=unit,property:
@@ -14,11 +16,13 @@ const seenElsewhere = `not looked at here, but by npm test -- --only=unit,proper
   countries named in pages and documents            tests/property/report-words.test.ts, scripts/lint-countries.ts`
 
 const root = resolve(import.meta.dirname, '..')
+const messages = compileMessages()
+for (const problem of messages.problems) console.error(sayProblem(problem))
+if (messages.problems.length > 0) process.exit(1)
 const provisional = writeFirstLists()
-// Only now: the checks are compiled with the lists.
+// Only now: the checks are compiled with the messages and the lists.
 const { cacheFile, marketDataFolder, readMarkets } = await import('#markets/load.ts')
 const { generatedFiles } = await import('#markets/generated.ts')
-const { sayProblem } = await import('#markets/yaml-file.ts')
 const { missingInCode } = await import('./market-data-in-code.ts')
 
 const loaded = readMarkets(marketDataFolder, cacheFile)
