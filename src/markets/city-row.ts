@@ -1,6 +1,7 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
 import type { City, CityOffices } from '#engine/market/place.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { smallTown } from '#words/engine/places.ts'
 import type { CitiesFile, CityFile, SellersFile } from './schema-market.ts'
 
 type Range = readonly [low: number, likely: number, high: number]
@@ -44,7 +45,8 @@ export function smallTownOf(countryCode: CountryCode, { at, people, priceIndex, 
   const id = smallTownId(countryCode)
   return {
     id,
-    name: 'A smaller town',
+    name: smallTown.name,
+    nameInSentence: smallTown.inSentence,
     countryCode,
     lat: at[0],
     lon: at[1],

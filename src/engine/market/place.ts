@@ -138,6 +138,8 @@ export type GrowthSeries = (typeof growthSeries)[number]
 export type City = {
   id: string
   name: string
+  /** Where it differs: what stands for towns that are not listed has no name of its own. */
+  nameInSentence?: string
   countryCode: CountryCode
   lat: number
   lon: number

@@ -1,3 +1,4 @@
+import { assumptionFormulas, assumptionReasons, lineTexts } from '#words/engine/assumptions.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { MoneyEstimate } from '../market/archetype.ts'
 import type { PriceTransfer, TransferredPrice } from '../market/price-transfer.ts'
@@ -54,18 +55,18 @@ function writeEvidence(
       label: line.item,
       value: line.likely,
       unit: currency,
-      reason: `${amount.why} (range ${line.low} to ${line.high})`,
+      reason: assumptionReasons.ranged({ why: amount.why, low: line.low, high: line.high }),
       priceMonth,
     })
     return
   }
-  const base = book.base(`base:${id}`, `${line.item} at home`, amount, home, priceMonth)
+  const base = book.base(`base:${id}`, lineTexts.atHome({ item: line.item }), amount, home, priceMonth)
   book.derived({
     id: line.id,
     label: line.item,
     value: line.likely,
     unit: currency,
-    formula: `${times === 1 ? '' : `${times} × `}${transferred.formula}`,
+    formula: times === 1 ? transferred.formula : assumptionFormulas.times({ count: times, formula: transferred.formula }),
     inputs: [base, ...transferred.facts.map((fact) => book.fact(fact))],
     priceMonth: asOf,
     lower: transferred.lower,

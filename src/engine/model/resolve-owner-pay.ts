@@ -1,3 +1,4 @@
+import { assumptionFormulas, assumptionLabels } from '#words/engine/assumptions.ts'
 import { limitsOf } from '../evidence/assumption-row.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import { positiveOf } from '../evidence/known-fact.ts'
@@ -47,14 +48,14 @@ export function resolveOwnerPay(
   const floor = toSignificant(ownerPayFloor * pay, 3)
   const ceiling = toSignificant(ownerPayCeiling * pay, 3)
   const likely = toSignificant(Math.min(ceiling, Math.max(floor, ownerPayShareOfProfit * profit)), 3)
-  const named = { key: 'ownerDrawPerMonth', label: 'Owner’s drawings (your own pay)', unit: `${country.currency} a month` } as const
+  const named = { key: 'ownerDrawPerMonth', label: assumptionLabels.ownerDrawPerMonth, unit: `${country.currency} a month` } as const
   const range = { low: floor, likely, high: ceiling }
   const id = book.derived({
     id: 'assumption:ownerDrawPerMonth',
     label: named.label,
     value: likely,
     unit: named.unit,
-    formula: `${ownerPayShareOfProfit} × a mature month's profit, at least ${ownerPayFloor} and at most ${ownerPayCeiling} of a helper's pay for the same open days`,
+    formula: assumptionFormulas.ownerDrawPerMonth({ share: ownerPayShareOfProfit, least: ownerPayFloor, most: ownerPayCeiling }),
     inputs: [book.fact(helperWage), ...inputs.map((key) => `assumption:${key}`)],
   })
   write.put(named, range, limitsOf('money', range, monthSales), id, minor)

@@ -1,3 +1,4 @@
+import { assumptionFormulas } from '#words/engine/assumptions.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { toSignificant } from '../quantity/significant.ts'
@@ -39,7 +40,11 @@ export function resolvePrice(
     label: transferred.item,
     value: likely,
     unit: currency,
-    formula: `cost of sales here ${Number(costHere.toPrecision(6))} + the seller's part at home carried as the price is ${Number(marginHere.toPrecision(4))}, to ${transferredDigits} significant figures`,
+    formula: assumptionFormulas.price({
+      cost: Number(costHere.toPrecision(6)),
+      margin: Number(marginHere.toPrecision(4)),
+      digits: transferredDigits,
+    }),
     inputs: [...cost.map((one) => one.id), transferred.id],
     priceMonth: asOf,
   })

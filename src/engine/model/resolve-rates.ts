@@ -1,3 +1,4 @@
+import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/engine/assumptions.ts'
 import { limitsOf } from '../evidence/assumption-row.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
@@ -14,10 +15,10 @@ const percent = 0.01
 export function resolveRates(country: Country, us: Country, fxDepreciation: number, write: RowWriter, book: EvidenceBook): void {
   const { inflation, microLoanRate } = country.facts
   const rise = percentRange(inflation, `${country.code} inflation`, 0.6, 1.5)
-  const riseNamed = { key: 'inflation', label: 'Inflation', unit: '% a year' } as const
+  const riseNamed = { key: 'inflation', label: assumptionLabels.inflation, unit: '% a year' } as const
   const riseId = book.derived({
     ...entry(riseNamed, rise.likely),
-    formula: 'the latest inflation figure, held for three years: nobody knows the next three',
+    formula: assumptionFormulas.inflation,
     inputs: [book.fact(inflation)],
     lower: true,
   })
@@ -28,27 +29,25 @@ export function resolveRates(country: Country, us: Country, fxDepreciation: numb
   const slideRange = dollar
     ? { low: 0, likely: 0, high: 0 }
     : { low: precise(Math.min(slide, slide * 0.2 - 2)), likely: slide, high: precise(Math.max(slide, slide * 1.8) + 8) }
-  const slideNamed = { key: 'fxDepreciation', label: 'Rise of the dollar', unit: '% a year' } as const
+  const slideNamed = { key: 'fxDepreciation', label: assumptionLabels.fxDepreciation, unit: '% a year' } as const
   const slideId = book.derived({
     ...entry(slideNamed, slide),
-    formula: dollar
-      ? 'the currency is the dollar'
-      : '(1 + inflation) / (1 + US inflation) − 1: relative purchasing-power parity, an assumption',
+    formula: dollar ? assumptionFormulas.isDollar : assumptionFormulas.fxDepreciation,
     inputs: [book.fact(inflation), book.fact(us.facts.inflation)],
     lower: true,
   })
   write.put(slideNamed, slideRange, limitsOf('percent', slideRange, 0), slideId, percent)
 
   const loan = percentRange(microLoanRate, `${country.code} microLoanRate`, 1, 1)
-  const loanNamed = { key: 'loanRate', label: 'Interest rate of a small loan', unit: '% a year, effective' } as const
+  const loanNamed = { key: 'loanRate', label: assumptionLabels.loanRate, unit: '% a year, effective' } as const
   const loanId = book.derived({
     ...entry(loanNamed, loan.likely),
-    formula: "the country's micro-loan rate",
+    formula: assumptionFormulas.loanRate,
     inputs: [book.fact(microLoanRate)],
   })
   write.put(loanNamed, loan, { min: 0, max: Math.max(300, loan.high * 1.5) }, loanId, percent)
-  const months = { key: 'loanMonths', label: 'Months to repay a loan', unit: 'months' } as const
-  write.plain(months, loanExampleMonths, { min: 1, max: horizonMonths }, 'A first micro-loan usually runs a year.')
+  const months = { key: 'loanMonths', label: assumptionLabels.loanMonths, unit: 'months' } as const
+  write.plain(months, loanExampleMonths, { min: 1, max: horizonMonths }, assumptionReasons.loanMonths)
 }
 
 function entry(named: { key: string; label: string; unit: string }, value: number) {

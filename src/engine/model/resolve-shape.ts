@@ -1,3 +1,5 @@
+import { assumptionLabels, assumptionReasons, taxTexts } from '#words/engine/assumptions.ts'
+import { modelRefusals } from '#words/engine/model-refusals.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { Country } from '../market/place.ts'
@@ -19,7 +21,7 @@ export function resolveShape(archetype: Archetype, country: Country, asOf: strin
   const season = seasonOf(archetype, country)
   book.assumption({
     id: 'assumption:seasonality',
-    label: 'Sales by calendar month (mean 1)',
+    label: assumptionLabels.seasonality,
     value: season.map((factor) => factor.toFixed(2)).join(' '),
     unit: 'factor, January first',
     reason: archetype.seasonality.why,
@@ -53,14 +55,14 @@ export function resolveShape(archetype: Archetype, country: Country, asOf: strin
 /** Shops, workshops and plots pay the country's months ahead; a pitch, a stall or a vehicle is paid by the month, and home costs nothing. */
 export function rentTerms(archetype: Archetype, ahead: Country['rentAhead']): { months: number; depositMonths: number; why: string } {
   const { kind, rentPerMonth } = archetype.premises
-  if (!rentPerMonth) return { months: 0, depositMonths: 0, why: 'No rent is paid.' }
+  if (!rentPerMonth) return { months: 0, depositMonths: 0, why: assumptionReasons.noRentPaid }
   if (kind === 'shop' || kind === 'workshop' || kind === 'plot') {
     return { months: Math.round(ahead.months), depositMonths: ahead.depositMonths, why: ahead.why }
   }
   return {
     months: 1,
     depositMonths: kind === 'kiosk' ? Math.min(1, ahead.depositMonths) : 0,
-    why: `A place of this kind (${kind}) is usually paid by the month.`,
+    why: assumptionReasons.paidByMonth,
   }
 }
 
@@ -69,7 +71,7 @@ export function seasonOf(archetype: Archetype, country: Country): number[] {
   const months = archetype.seasonality.byCountry?.[country.code] ?? archetype.seasonality.byMonth
   const mean = months.reduce((sum, factor) => sum + factor, 0) / 12
   if (months.length !== 12 || !(mean > 0) || months.some((factor) => !(factor >= 0))) {
-    throw new Refused('bad-archetype', `"${archetype.id}" needs twelve seasonal factors of 0 or more`, 'seasonality')
+    throw new Refused('bad-archetype', modelRefusals.badSeason({ business: archetype.id }), 'seasonality')
   }
   return months.map((factor) => factor / mean)
 }
@@ -77,9 +79,10 @@ export function seasonOf(archetype: Archetype, country: Country): number[] {
 function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Shape['tax'] {
   const minor = minorPerMajor(currency)
   if (book.keeps) {
-    const words = tax.bands.map(
-      ({ rate, upTo }) => `${formatQuantity(rate, 'share', 'bare')}${upTo === null ? ' above' : ` up to ${upTo} ${currency}`}`,
-    )
+    const words = tax.bands.map(({ rate: share, upTo: limit }) => {
+      const rate = formatQuantity(share, 'share', 'bare')
+      return limit === null ? taxTexts.above({ rate }) : taxTexts.upTo({ rate, limit, currency })
+    })
     book.cited({
       id: 'tax',
       label: tax.name,
@@ -87,13 +90,13 @@ function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Shape
       unit: `of yearly ${tax.basis}`,
       year: tax.year,
       confidence: tax.confidence,
-      reason: `${tax.note} Verify at ${tax.verifyAt}.`,
+      reason: assumptionReasons.verify({ note: tax.note, place: tax.verifyAt }),
       sourceId: tax.sourceId,
     })
   }
   try {
     return taxTable({ ...tax, bands: tax.bands.map(({ rate, upTo }) => ({ rate, upTo: upTo === null ? null : upTo * minor })) })
   } catch (error) {
-    throw new Refused('fact-gap', `The tax bands of ${code} cannot be read: ${(error as Error).message}`, `${code} tax`)
+    throw new Refused('fact-gap', modelRefusals.badTaxBands({ country: code, reason: (error as Error).message }), `${code} tax`)
   }
 }

@@ -1,8 +1,9 @@
+import { shockTexts } from '#words/engine/assumptions.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import { factValue, positiveOf } from '../evidence/known-fact.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { Country } from '../market/place.ts'
-import { formatNumber } from '../quantity/format.ts'
+import { formatPercent } from '../quantity/format.ts'
 import { currencyJump, outageBounds, ownerIllness } from './constants.ts'
 import type { ModelShock } from './model-inputs.ts'
 
@@ -24,18 +25,30 @@ export function resolveShocks(
     const id = `assumption:shock.${index}`
     if (book.keeps) {
       const words = {
-        label: `Chance of ${shock.kind.replaceAll('-', ' ')} in a year`,
+        label: shockTexts.chance[shock.kind],
         value: Number(chancePerYear.toPrecision(3)),
         unit: 'share of years',
       }
-      const effect = `${shock.why} (lasts ${shock.months} months, ${percent(shock.salesLost)} of sales lost, cost of sales ${percent(shock.costUp)} dearer, ${percent(shock.equipmentLost)} of equipment lost)`
+      const effect = shockTexts.effect({
+        why: shock.why,
+        months: shock.months,
+        sales: formatPercent(shock.salesLost),
+        equipment: formatPercent(shock.equipmentLost),
+        cost: formatPercent(shock.costUp),
+      })
       book.assumption({
         id,
         ...words,
         reason: effect,
         ...(outage
           ? {
-              formula: `${shock.chancePerYear} × hours without grid power ${target.code}/${home.code}, within ${outageBounds[0]}–${outageBounds[1]}`,
+              formula: shockTexts.outage({
+                chance: shock.chancePerYear,
+                here: target.code,
+                home: home.code,
+                least: outageBounds[0],
+                most: outageBounds[1],
+              }),
               inputs: [book.fact(target.facts.outageShare), book.fact(home.facts.outageShare)],
             }
           : {}),
@@ -55,10 +68,10 @@ export function resolveShocks(
     shocks.push({ kind: 'illness', ...ownerIllness, costUp: 0, equipmentLost: 0 })
     book.assumption({
       id: `assumption:shock.${shocks.length - 1}`,
-      label: 'Chance that the owner is ill for a month in a year',
+      label: shockTexts.ownerIll,
       value: ownerIllness.chancePerYear,
       unit: 'share of years',
-      reason: `One owner does most of the work; a bad month about once in 4 years loses ${percent(ownerIllness.salesLost)} of its sales.`,
+      reason: shockTexts.ownerIllReason({ lost: formatPercent(ownerIllness.salesLost) }),
     })
   }
   if (!has('currency') && target.currency !== 'USD' && costImportShare > 0) {
@@ -66,10 +79,10 @@ export function resolveShocks(
     shocks.push({ kind: 'currency', chancePerYear, months, salesLost: 0, costUp: importedCostUp * costImportShare, equipmentLost: 0 })
     book.assumption({
       id: `assumption:shock.${shocks.length - 1}`,
-      label: 'Chance of a currency jump in a year',
+      label: shockTexts.chance.currency,
       value: chancePerYear,
       unit: 'share of years',
-      reason: `About once in 8 years the imported part of costs (${percent(costImportShare)} here) rises by ${percent(importedCostUp)} for ${months} months before selling prices follow.`,
+      reason: shockTexts.currencyReason({ imported: formatPercent(costImportShare), rise: formatPercent(importedCostUp), months }),
     })
   }
   return shocks
@@ -79,8 +92,4 @@ function outageRatio(home: Country, target: Country): number {
   const here = factValue(target.facts.outageShare, `${target.code} outageShare`)
   const there = positiveOf(home.facts.outageShare, `${home.code} outageShare`)
   return Math.min(outageBounds[1], Math.max(outageBounds[0], here / there))
-}
-
-function percent(share: number): string {
-  return `${formatNumber(share * 100)} %`
 }

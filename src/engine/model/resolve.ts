@@ -1,3 +1,5 @@
+import { assumptionFormulas, assumptionLabels, assumptionReasons, lineTexts } from '#words/engine/assumptions.ts'
+import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { limitsOf, type Row } from '../evidence/assumption-row.ts'
 import { checkCountry } from '../evidence/check-facts.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
@@ -36,10 +38,10 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const { country } = place
   const { currency } = country
   const home = facts.countries[archetype.home]
-  if (!home) throw new Refused('fact-gap', `The home country "${archetype.home}" is missing`, archetype.home)
+  if (!home) throw new Refused('fact-gap', modelRefusals.noHome({ country: archetype.home }), archetype.home)
   checkCountry(home)
   if (!archetype.countries.includes(country.code)) {
-    throw new Refused('not-in-country', `"${archetype.title}" is not offered in ${country.name}`, country.code)
+    throw new Refused('not-in-country', modelRefusals.notInCountry({ title: archetype.title, country: country.name }), country.code)
   }
   checkArchetype(archetype)
   const transfer = priceTransferTo(place, home, archetype.priceMonth, asOf, facts)
@@ -54,25 +56,30 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const monthly = ({ item, monthly: amount }: { item: string; monthly: MoneyEstimate }) => ({ item, amount })
   const cost = lines('costOfSales', archetype.costOfSales)
 
-  const wholePrice = writer.line('pricePerUnit', `Price of one ${one}`, archetype.price)
+  const priceLabel = assumptionLabels.pricePerUnit({ one })
+  const wholePrice = writer.line('pricePerUnit', priceLabel, archetype.price)
   const price = resolvePrice(archetype, country.code, wholePrice, cost, currency, asOf, book)
-  write.sum({ key: 'pricePerUnit', label: `Price of one ${one}`, unit: `${currency} per ${one}` }, [price], 0, '')
+  write.sum({ key: 'pricePerUnit', label: priceLabel, unit: `${currency} per ${one}` }, [price], 0, '')
   write.rows.get('pricePerUnit')!.min = 1 / minor
   putDemand(archetype, place, facts, transfer.homeCity, price.likely, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
-  const capacityNamed = { key: 'capacityPerDay', label: 'Most you can make in a day', unit: `${many} a day` } as const
-  write.plain(capacityNamed, capacity, { min: 0, max: capacity * 10 }, 'What the start-up equipment and people can do on a full day.')
-  const openNamed = { key: 'openDaysPerMonth', label: 'Open days a month', unit: 'days a month' } as const
-  write.plain(openNamed, openDays, { min: 1, max: 31 }, 'Days on which this business usually trades.')
-  write.estimate({ key: 'rampMonths', label: 'Months to reach 90% of full sales', unit: 'months' }, archetype.rampMonths, 'months')
+  const capacityNamed = { key: 'capacityPerDay', label: assumptionLabels.capacityPerDay, unit: `${many} a day` } as const
+  write.plain(capacityNamed, capacity, { min: 0, max: capacity * 10 }, assumptionReasons.capacityPerDay)
+  const openNamed = { key: 'openDaysPerMonth', label: assumptionLabels.openDaysPerMonth, unit: 'days a month' } as const
+  write.plain(openNamed, openDays, { min: 1, max: 31 }, assumptionReasons.openDaysPerMonth)
+  write.estimate({ key: 'rampMonths', label: assumptionLabels.rampMonths, unit: 'months' }, archetype.rampMonths, 'months')
   write.rows.get('rampMonths')!.min = 0.25
 
   const staff = lines(
     'staff',
-    archetype.staff.map(({ role, count, monthly: amount }) => ({ item: count === 1 ? role : `${count} × ${role}`, amount, times: count })),
+    archetype.staff.map(({ role, count, monthly: amount }) => ({
+      item: count === 1 ? role : lineTexts.staff({ count, role }),
+      amount,
+      times: count,
+    })),
   )
   const rent = archetype.premises.rentPerMonth
-  const rented = rent ? [writer.line('rent', `Rent: ${archetype.premises.what}`, rent)] : []
+  const rented = rent ? [writer.line('rent', lineTexts.rent({ premises: archetype.premises.what }), rent)] : []
   const utilities = lines('utilities', archetype.utilities.map(monthly))
   const other = lines('other', archetype.otherCosts.map(monthly))
   const equipment = lines('equipment', archetype.equipment)
@@ -80,42 +87,61 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const permits = resolvePermits(archetype, place, book)
 
   const monthSales = price.likely * write.rows.get('unitsPerDay')!.value * openDays
-  const costNamed = { key: 'costOfSalesPerUnit', label: `Direct cost of one ${one}`, unit: `${currency} per ${one}` } as const
-  write.sum(costNamed, cost, price.likely * 2, 'The business buys no goods for it.')
+  const costNamed = {
+    key: 'costOfSalesPerUnit',
+    label: assumptionLabels.costOfSalesPerUnit({ one }),
+    unit: `${currency} per ${one}`,
+  } as const
+  write.sum(costNamed, cost, price.likely * 2, assumptionReasons.noGoods)
   const shrinkNamed = {
     key: 'shrinkageShare',
-    label: 'Goods spoiled, wasted or lost',
+    label: assumptionLabels.shrinkageShare,
     unit: 'share of cost of sales',
   } as const
   write.estimate(shrinkNamed, archetype.shrinkage, 'share')
-  const feeNamed = { key: 'paymentFeeShare', label: 'Card, mobile-money and platform fees', unit: 'share of sales' } as const
+  const feeNamed = { key: 'paymentFeeShare', label: assumptionLabels.paymentFeeShare, unit: 'share of sales' } as const
   write.estimate(feeNamed, archetype.paymentFees, 'share')
-  write.sum({ key: 'wagesPerMonth', label: 'Wages, without the owner', unit: perMonth }, staff, monthSales, 'The owner works alone.')
-  write.sum({ key: 'rentPerMonth', label: 'Rent', unit: perMonth }, rented, monthSales, `No rent: ${archetype.premises.what}`)
-  const powerNamed = { key: 'utilitiesPerMonth', label: 'Power, fuel, water and data', unit: perMonth } as const
-  write.sum(powerNamed, utilities, monthSales, 'The business uses no metered supply.')
-  const otherNamed = { key: 'otherCostsPerMonth', label: 'Transport, marketing and other costs', unit: perMonth } as const
-  write.sum(otherNamed, other, monthSales, 'We expect no other regular cost.')
-  write.sum({ key: 'equipmentTotal', label: 'Equipment', unit: currency }, equipment, monthSales * 12, 'The business buys no equipment.')
-  const beforeNamed = { key: 'preOperatingTotal', label: 'Costs before the first sale', unit: currency } as const
-  write.sum(beforeNamed, preOperating, monthSales * 6, 'Nothing more is spent before the first sale.')
-  const feesNamed = { key: 'permitFees', label: 'Registration and permits', unit: currency } as const
-  write.sum(feesNamed, permits.lines, monthSales * 6, 'We know of no fee to register this business.')
-  const renewalNamed = { key: 'permitRenewalPerYear', label: 'Yearly permit renewals', unit: `${currency} a year` } as const
-  write.sum(renewalNamed, permits.yearly, monthSales * 6, 'We know of no yearly renewal.')
+  write.sum(
+    { key: 'wagesPerMonth', label: assumptionLabels.wagesPerMonth, unit: perMonth },
+    staff,
+    monthSales,
+    assumptionReasons.ownerAlone,
+  )
+  write.sum(
+    { key: 'rentPerMonth', label: assumptionLabels.rentPerMonth, unit: perMonth },
+    rented,
+    monthSales,
+    assumptionReasons.noRent({ premises: archetype.premises.what }),
+  )
+  const powerNamed = { key: 'utilitiesPerMonth', label: assumptionLabels.utilitiesPerMonth, unit: perMonth } as const
+  write.sum(powerNamed, utilities, monthSales, assumptionReasons.noUtilities)
+  const otherNamed = { key: 'otherCostsPerMonth', label: assumptionLabels.otherCostsPerMonth, unit: perMonth } as const
+  write.sum(otherNamed, other, monthSales, assumptionReasons.noOtherCosts)
+  write.sum(
+    { key: 'equipmentTotal', label: assumptionLabels.equipmentTotal, unit: currency },
+    equipment,
+    monthSales * 12,
+    assumptionReasons.noEquipment,
+  )
+  const beforeNamed = { key: 'preOperatingTotal', label: assumptionLabels.preOperatingTotal, unit: currency } as const
+  write.sum(beforeNamed, preOperating, monthSales * 6, assumptionReasons.noPreOperating)
+  const feesNamed = { key: 'permitFees', label: assumptionLabels.permitFees, unit: currency } as const
+  write.sum(feesNamed, permits.lines, monthSales * 6, assumptionReasons.noPermitFees)
+  const renewalNamed = { key: 'permitRenewalPerYear', label: assumptionLabels.permitRenewalPerYear, unit: `${currency} a year` } as const
+  write.sum(renewalNamed, permits.yearly, monthSales * 6, assumptionReasons.noRenewals)
 
   const terms = rentTerms(archetype, country.rentAhead)
-  const aheadNamed = { key: 'rentAheadMonths', label: 'Months of rent paid ahead', unit: 'months' } as const
+  const aheadNamed = { key: 'rentAheadMonths', label: assumptionLabels.rentAheadMonths, unit: 'months' } as const
   write.plain(aheadNamed, terms.months, { min: 0, max: horizonMonths }, terms.why)
   write.plain(
-    { key: 'depositMonths', label: 'Months of rent as deposit', unit: 'months' },
+    { key: 'depositMonths', label: assumptionLabels.depositMonths, unit: 'months' },
     terms.depositMonths,
     { min: 0, max: 24 },
     terms.why,
   )
-  write.estimate({ key: 'stockDays', label: 'Days of stock', unit: 'days' }, archetype.stockDays, 'days')
-  write.estimate({ key: 'debtorDays', label: 'Days customers take to pay', unit: 'days' }, archetype.debtorDays, 'days')
-  write.estimate({ key: 'creditorDays', label: 'Days suppliers wait', unit: 'days' }, archetype.creditorDays, 'days')
+  write.estimate({ key: 'stockDays', label: assumptionLabels.stockDays, unit: 'days' }, archetype.stockDays, 'days')
+  write.estimate({ key: 'debtorDays', label: assumptionLabels.debtorDays, unit: 'days' }, archetype.debtorDays, 'days')
+  write.estimate({ key: 'creditorDays', label: assumptionLabels.creditorDays, unit: 'days' }, archetype.creditorDays, 'days')
   resolveRates(country, facts.countries[yardstickCountry], transfer.fxDepreciation, write, book)
   const wear = archetype.equipment.reduce((sum, line, index) => sum + equipment[index]!.likely / Math.max(1, line.lifeMonths), 0)
   resolveOwnerPay(country, wear, monthSales, minor, write, book)
@@ -143,15 +169,16 @@ function putDemand(
   const scale = demandScale(archetype, facts.countries[archetype.home], homeCity, place.country, place.city, price)
   const scaled = (units: number) => Math.min(capacity, toSignificant(units * scale.factor, 3))
   const range = { low: scaled(unitsPerDay.low / widen), likely: scaled(unitsPerDay.likely), high: scaled(unitsPerDay.high * widen) }
-  const label = `${unit.many.charAt(0).toUpperCase()}${unit.many.slice(1)} sold on an open day, once established`
-  const named = { key: 'unitsPerDay', label, unit: `${unit.many} a day` } as const
-  const base = book.base('base:unitsPerDay', `${label}, in a first-tier home city`, unitsPerDay, named.unit)
+  const { many } = unit
+  const label = assumptionLabels.unitsPerDay({ many })
+  const named = { key: 'unitsPerDay', label, unit: `${many} a day` } as const
+  const base = book.base('base:unitsPerDay', assumptionLabels.unitsPerDayAtHome({ many }), unitsPerDay, named.unit)
   const id = book.derived({
     id: 'assumption:unitsPerDay',
     label,
     value: range.likely,
     unit: named.unit,
-    formula: `${unitsPerDay.likely} × ${scale.formula}, at most the capacity of ${capacity}`,
+    formula: assumptionFormulas.unitsPerDay({ atHome: unitsPerDay.likely, scale: scale.formula, capacity }),
     inputs: [base, ...scale.facts.map((fact) => book.fact(fact))],
     lower: !place.known,
   })

@@ -1,3 +1,5 @@
+import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/engine/assumptions.ts'
+import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { overrideRow, type Row, toAssumption } from '../evidence/assumption-row.ts'
 import { checkCity, checkCountry } from '../evidence/check-facts.ts'
 import { closedBook, type EvidenceBook, openBook } from '../evidence/evidence-book.ts'
@@ -49,11 +51,11 @@ function compute(input: ModelInput): ModelRun {
   const asOf = (input.asOf ?? facts.asOf).slice(0, 7)
   const paths = input.paths ?? reportPaths
   if (!Number.isInteger(paths) || paths < fewestPaths || paths > mostPaths) {
-    throw new Refused('bad-paths', `paths must be a whole number from ${fewestPaths} to ${mostPaths}, not ${paths}`, 'paths')
+    throw new Refused('bad-paths', modelRefusals.badPaths({ least: fewestPaths, most: mostPaths, paths }), 'paths')
   }
   const year = Math.floor(monthCount(asOf, 'asOf') / 12)
   const { currency } = place.country
-  if (!currencyFormats[currency]) throw new Refused('currency-without-rate', `The currency "${currency}" is not known`, currency)
+  if (!currencyFormats[currency]) throw new Refused('currency-without-rate', modelRefusals.unknownCurrency({ currency }), currency)
   const minor = minorPerMajor(currency)
   checkCountry(place.country)
   checkCity(place.city)
@@ -63,7 +65,7 @@ function compute(input: ModelInput): ModelRun {
   const { rows, shape, shocks } = resolved
   for (const key of Object.keys(overrides)) {
     if (!rows.has(key as ValueKey) && key !== 'ownCapital' && key !== 'loanAmount') {
-      throw new Refused('unknown-assumption', `There is no assumption called "${key}"`, key)
+      throw new Refused('unknown-assumption', modelRefusals.unknownAssumption({ key }), key)
     }
   }
   const usualStartup = startupOf(valuesOf(rows), shape, resolved)
@@ -126,18 +128,18 @@ function addFunding(
   const total = startupTotal / minor
   const capitalId = book.derived({
     id: 'assumption:ownCapital',
-    label: 'Owner’s capital',
+    label: assumptionLabels.ownCapitalNeeded,
     value: total,
     unit: currency,
-    formula: 'all that the start needs: the sum of the start-up lines',
+    formula: assumptionFormulas.ownCapital,
     inputs: ['model:startupTotal'],
   })
   const loanId = book.assumption({
     id: 'assumption:loanAmount',
-    label: 'Loan',
+    label: assumptionLabels.loanAmount,
     value: 0,
     unit: currency,
-    reason: 'There is no loan unless you enter one, because banks rarely lend to a business that has not opened.',
+    reason: assumptionReasons.noLoan,
   })
   const row = (key: 'ownCapital' | 'loanAmount', label: string, value: number, id: string): Row => ({
     key,
@@ -152,8 +154,8 @@ function addFunding(
     editable: true,
     scale: minor,
   })
-  rows.set('ownCapital', row('ownCapital', 'Your own money put in', total, capitalId))
-  rows.set('loanAmount', row('loanAmount', 'Loan', 0, loanId))
+  rows.set('ownCapital', row('ownCapital', assumptionLabels.ownCapital, total, capitalId))
+  rows.set('loanAmount', row('loanAmount', assumptionLabels.loanAmount, 0, loanId))
 }
 
 function valuesOf(rows: Resolved['rows']): Values {

@@ -1,3 +1,4 @@
+import { startupLines } from '#words/engine/assumptions.ts'
 import { roundMinor } from '../quantity/money.ts'
 import { cashFixedCosts } from './break-even.ts'
 import { forecast } from './forecast.ts'
@@ -23,27 +24,27 @@ export function startupOf(v: Values, shape: Shape, resolved: Resolved): { lines:
       resolved.lines.equipment,
       shape.equipment.map((line) => line.share),
       'equipment',
-      'Equipment',
+      startupLines.equipment,
       rowOf('equipmentTotal').evidence,
     ),
   ]
   const rentEvidence = ['assumption:rentPerMonth', 'assumption:rentAheadMonths', 'assumption:depositMonths']
-  lines.push(single('Rent paid ahead', opening.prepaidRent, 'premises', rentEvidence, spreadOf(resolved, 'rentPerMonth')))
-  lines.push(single('Deposit for the premises', opening.deposit, 'premises', rentEvidence, spreadOf(resolved, 'rentPerMonth')))
-  lines.push(...split(opening.licences, resolved.lines.permits, null, 'licence', 'Registration and licences', rowOf('permitFees').evidence))
+  lines.push(single(startupLines.rentAhead, opening.prepaidRent, 'premises', rentEvidence, spreadOf(resolved, 'rentPerMonth')))
+  lines.push(single(startupLines.deposit, opening.deposit, 'premises', rentEvidence, spreadOf(resolved, 'rentPerMonth')))
+  lines.push(...split(opening.licences, resolved.lines.permits, null, 'licence', startupLines.licences, rowOf('permitFees').evidence))
   lines.push(
     ...split(
       opening.preOperating,
       resolved.lines.preOperating,
       null,
       'preoperating',
-      'Before the first sale',
+      startupLines.preOperating,
       rowOf('preOperatingTotal').evidence,
     ),
   )
   lines.push(
     single(
-      'First stock',
+      startupLines.stock,
       opening.stock,
       'stock',
       ['assumption:stockDays', 'assumption:costOfSalesPerUnit', 'assumption:unitsPerDay', 'assumption:rampMonths'],
@@ -51,7 +52,7 @@ export function startupOf(v: Values, shape: Shape, resolved: Resolved): { lines:
     ),
   )
   lines.push({
-    item: 'Working capital (cash to keep trading)',
+    item: startupLines.workingCapital,
     amount: workingCapital,
     low: roundMinor(cashFixedCosts(v)),
     high: roundMinor(-least * 1.5 + cashFixedCosts(v)),

@@ -1,3 +1,4 @@
+import { planTexts } from '#words/engine/report-figures.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { formatNumber, formatOfHundred } from '../quantity/format.ts'
 import { asShare } from '../quantity/unit.ts'
@@ -21,8 +22,11 @@ export function baseRates({ place: { country } }: ReportInput, book: FigureBook)
       })
       const figure =
         said === 'count'
-          ? { prose: `about ${formatNumber(value)}`, exact: formatNumber(value, 1) }
-          : { prose: `about ${formatOfHundred(asShare(value, unit), country.currency)}`, exact: `${formatNumber(value, 1)}%` }
+          ? { prose: planTexts.about({ amount: formatNumber(value) }), exact: formatNumber(value, 1) }
+          : {
+              prose: planTexts.aboutMoney({ amount: formatOfHundred(asShare(value, unit), country.currency) }),
+              exact: `${formatNumber(value, 1)}%`,
+            }
       return [`base.${id}`, { evidence, value, ...figure }]
     }),
   )

@@ -1,3 +1,4 @@
+import { axisNames } from '#words/engine/report-tables.ts'
 import { seasonOf } from '../model/resolve-shape.ts'
 import type { Band } from '../model/result.ts'
 import { formatOdds, oddsOfTen } from '../quantity/format.ts'
@@ -6,16 +7,7 @@ import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarDa
 import { saidOf } from './check-first.ts'
 import type { ReportInput } from './report-input.ts'
 
-export const axisLabels: Record<Axis, string> = {
-  demand: 'Demand',
-  headroom: 'Room to enter',
-  affordability: 'Affordable',
-  profitability: 'Profit',
-  speed: 'Fast income',
-  resilience: 'Resilience',
-  ease: 'Easy start',
-  growth: 'Growth',
-}
+export const axisLabels: Record<Axis, string> = axisNames
 
 export function radarData({ scores }: ReportInput): RadarData {
   return {

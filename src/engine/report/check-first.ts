@@ -1,3 +1,4 @@
+import { planFormulas, planLabels } from '#words/engine/report-figures.ts'
 import type { Assumption, RiskDriver, TextFigure } from '../model/result.ts'
 import { formatMoneyProseMajor, formatPriceMajor } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
@@ -54,11 +55,11 @@ function check(driver: RiskDriver, assumption: Assumption, { model, place }: Rep
   const at = (end: 'low' | 'high', amount: number) =>
     book.derive({
       id: `report:driver.${driver.assumption}.${end}`,
-      label: `Profit of year 1 with ${assumption.label.toLowerCase()} at its ${end}`,
+      label: planLabels.driver[end]({ assumption: assumption.label }),
       value: amount,
       form: 'money',
       unit: currency,
-      formula: `the base case run again with ${said(assumption[end])} in place of ${said(assumption.value)}`,
+      formula: planFormulas.driver({ changed: said(assumption[end]), ours: said(assumption.value) }),
       inputs: [id],
     })
   const low = at('low', driver.profitAtLow)

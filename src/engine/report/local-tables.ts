@@ -1,3 +1,5 @@
+import { figureReasons, localTexts, planLabels } from '#words/engine/report-figures.ts'
+import { tables } from '#words/engine/report-tables.ts'
 import { confidenceMarks } from '../evidence/confidence.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
@@ -11,7 +13,7 @@ import type { PermitKind } from '../quantity/vocabulary.ts'
 import type { FigureBook } from './figure-book.ts'
 import { cityWords } from './market-figures.ts'
 import type { ReportInput } from './report-input.ts'
-import { type Cell, columns, figureCell, type Row, table, textCell } from './table-cells.ts'
+import { type Cell, columns, figureCell, numeric, type Row, table, textCell } from './table-cells.ts'
 
 export function permitsOf({ archetype, place }: ReportInput): { found: Permit[]; missing: PermitKind[] } {
   const found = permitsIn(place, archetype.permits)
@@ -31,16 +33,25 @@ export function permitEvidence(permit: Permit, input: ReportInput, book: FigureB
   return book.add({
     id: `paper:${input.place.country.code}:${permit.kind}`,
     label: permit.name,
-    value: `${permit.fee ? `fee ${permit.fee.low} to ${permit.fee.high}` : 'fee not known'}; ${permit.days ? `${permit.days.low} to ${permit.days.high} days` : 'days not known'}. ${permit.note}`,
+    value: localTexts.permit({
+      fee: permit.fee ? 'known' : 'unknown',
+      feeLow: permit.fee?.low ?? '',
+      feeHigh: permit.fee?.high ?? '',
+      days: permit.days ? 'known' : 'unknown',
+      daysLow: permit.days?.low ?? '',
+      daysHigh: permit.days?.high ?? '',
+      note: permit.note,
+    }),
     unit: `${input.model.currency}; days`,
     year: permit.year,
     source: citedSource(input.facts.sources, permit.sourceId, permit.name),
     ...standingOf(permit.sourceId, permit.confidence),
-    reason: `${permit.note} Verify at ${permit.verifyAt}.`,
+    reason: figureReasons.verify({ note: permit.note, place: permit.verifyAt }),
   })
 }
 
 export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
+  const said = tables.permits
   const { currency } = input.model
   const rows = permitsOf(input).found.map((permit): Row => {
     const evidence = permitEvidence(permit, input, book)
@@ -52,60 +63,62 @@ export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
         fee
           ? textCell(
               fee.high > fee.low
-                ? `${formatMoneyMajor(fee.low, currency)} to ${formatMoneyMajor(fee.high, currency)}`
+                ? said.feeRange({ low: formatMoneyMajor(fee.low, currency), high: formatMoneyMajor(fee.high, currency) })
                 : formatMoneyMajor(fee.likely, currency),
               evidence,
             )
-          : textCell('Not known yet'),
-        permit.days
-          ? textCell(`${formatNumber(permit.days.low)} to ${formatNumber(permit.days.high)}`, evidence)
-          : textCell('Not known yet'),
-        textCell(permit.renewal === 'once' ? 'Once' : 'Every year'),
+          : textCell(tables.unknown),
+        permit.days ? textCell(said.daysRange({ low: permit.days.low, high: permit.days.high }), evidence) : textCell(tables.unknown),
+        textCell(permit.renewal === 'once' ? said.once : said.yearly),
         textCell(permit.verifyAt, /\d/.test(permit.verifyAt) ? evidence : undefined),
       ],
     }
   })
-  return table('Permits this business needs', columns('Permit', 'Office', '#Fee', '#Days', 'How often', 'Check before you pay at'), rows)
+  const heads = columns(said.permit, said.office, numeric(said.fee), numeric(said.days), said.often, said.verifyAt)
+  return table(said.title, heads, rows)
 }
 
 export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
+  const said = tables.tax
   const { tax, currency, code } = input.place.country
   const evidence = book.add({
     id: `tax:${code}`,
     label: tax.name,
     value: tax.bands
-      .map((band) => `${formatQuantity(band.rate, 'share', 'bare')} ${band.upTo === null ? 'above' : `up to ${formatNumber(band.upTo)}`}`)
+      .map((band) => {
+        const rate = formatQuantity(band.rate, 'share', 'bare')
+        return band.upTo === null ? localTexts.taxAbove({ rate }) : localTexts.taxUpTo({ rate, limit: formatNumber(band.upTo) })
+      })
       .join('; '),
     unit: `${currency} a year`,
     year: tax.year,
     source: citedSource(input.facts.sources, tax.sourceId, tax.name),
     ...standingOf(tax.sourceId, tax.confidence),
-    reason: `${tax.note} Verify at ${tax.verifyAt}.`,
+    reason: figureReasons.verify({ note: tax.note, place: tax.verifyAt }),
   })
   let from = 0
   const rows = tax.bands.map((band): Row => {
     const range =
       band.upTo === null
-        ? `Above ${formatMoneyMajor(from, currency)}`
-        : `${formatMoneyMajor(from, currency)} to ${formatMoneyMajor(band.upTo, currency)}`
+        ? said.above({ from: formatMoneyMajor(from, currency) })
+        : said.range({ from: formatMoneyMajor(from, currency), to: formatMoneyMajor(band.upTo, currency) })
     from = band.upTo ?? from
     return { cells: [textCell(range, evidence), textCell(formatQuantity(band.rate, 'share', 'bare'), evidence)] }
   })
-  const basis = tax.basis === 'turnover' ? 'Sales in a year' : 'Profit in a year'
-  const way = tax.applies === 'whole' ? 'The rate of your band applies to the whole amount.' : 'Each rate applies only to its own band.'
-  return table('Tax bands', columns(basis, '#Rate'), rows, way)
+  const basis = tax.basis === 'turnover' ? said.sales : said.profit
+  return table(said.title, columns(basis, numeric(said.rate)), rows, tax.applies === 'whole' ? said.whole : said.slice)
 }
 
 export function funderEvidence(funder: Funder, index: number, input: ReportInput, book: FigureBook): string {
   return book.add({
     id: `funder:${input.place.country.code}:${index}`,
     label: funder.name,
-    value: `${funder.what}. Needs: ${funder.needs}.`,
+    value: localTexts.funder({ offer: funder.what, needs: funder.needs }),
     unit: 'text',
     year: funder.year,
     source: citedSource(input.facts.sources, funder.sourceId, funder.name),
     ...standingOf(funder.sourceId, funder.confidence),
-    reason: `Terms change; verify at ${funder.verifyAt}.`,
+    reason: figureReasons.verifyTerms({ place: funder.verifyAt }),
   })
 }
 
@@ -131,46 +144,44 @@ export function fundersTable(input: ReportInput, book: FigureBook): TableBlock {
       const cell = (text: string): Cell => textCell(text, /\d/.test(text) ? evidence : undefined)
       return { cells: [cell(funder.name), cell(funder.what), cell(funder.needs), cell(funder.verifyAt)] }
     })
-  return table(
-    'Lenders and grants here, nearest first',
-    columns('Who', 'What they offer', 'What they ask', 'Check before you pay at'),
-    rows,
-  )
+  const said = tables.funders
+  return table(said.title, columns(said.who, said.offer, said.ask, said.verifyAt), rows)
 }
 
 type LocalLine = readonly [label: string, fact: (country: Country) => Fact | null]
 
 const localLines: readonly LocalLine[] = [
-  ['Pay of a helper, a month', (c) => c.facts.helperWage],
-  ['Minimum wage, a month', (c) => c.facts.minimumWage],
-  ['Electricity, 1 kWh', (c) => c.facts.electricityTariff],
-  ['Hours without grid power', (c) => c.facts.outageShare],
-  ['Fuel, 1 litre', (c) => c.facts.fuelPrice],
-  ['Inflation, a year', (c) => c.facts.inflation],
-  ['Adults with an account', (c) => c.facts.accountOwnership],
-  ['Adults with mobile money', (c) => c.facts.mobileMoneyAccount],
-  ['People online', (c) => c.facts.internetUsers],
-  ['Cost of a small loan, a year', (c) => c.facts.microLoanRate],
+  [tables.localFacts.helperWage, (c) => c.facts.helperWage],
+  [tables.localFacts.minimumWage, (c) => c.facts.minimumWage],
+  [tables.localFacts.electricity, (c) => c.facts.electricityTariff],
+  [tables.localFacts.outage, (c) => c.facts.outageShare],
+  [tables.localFacts.fuel, (c) => c.facts.fuelPrice],
+  [tables.localFacts.inflation, (c) => c.facts.inflation],
+  [tables.localFacts.accounts, (c) => c.facts.accountOwnership],
+  [tables.localFacts.mobileMoney, (c) => c.facts.mobileMoneyAccount],
+  [tables.localFacts.online, (c) => c.facts.internetUsers],
+  [tables.localFacts.loanRate, (c) => c.facts.microLoanRate],
 ]
 
 export function localFactsTable(input: ReportInput, book: FigureBook): TableBlock {
+  const said = tables.localFacts
   const { country, city } = input.place
   const rows: Row[] = []
   const population = book.fact(city.population, 'count')
   rows.push({
     cells: [
-      textCell(`People in ${cityWords(city)}`),
+      textCell(said.people({ city: cityWords(city) })),
       figureCell(population),
       yearCell(city.population.year, population.evidence),
       textCell(confidenceMarks[city.population.confidence]),
     ],
   })
-  for (const [said, read] of localLines) {
+  for (const [usual, read] of localLines) {
     const fact = read(country)
     // The table's own words, unless the fact is of a narrower kind ("Federal minimum wage").
-    const label = fact && fact === country.facts.minimumWage ? `${fact.label}, a month` : said
+    const label = fact && fact === country.facts.minimumWage ? said.minimumWageOf({ wage: fact.label }) : usual
     if (!fact) {
-      rows.push({ cells: [textCell(label), textCell('Not known yet'), textCell(''), textCell('')] })
+      rows.push({ cells: [textCell(label), textCell(tables.unknown), textCell(''), textCell('')] })
       continue
     }
     const figure = book.fact(fact)
@@ -184,7 +195,8 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
       ],
     })
   }
-  return table(`Prices and people in ${cityWords(input.place.city)}`, columns('', '#Figure', '#Year', 'Confidence'), rows)
+  const heads = columns('', numeric(said.figure), numeric(said.year), said.confidence)
+  return table(said.title({ city: cityWords(city) }), heads, rows)
 }
 
 /** Parts of the city, what each is known for. */
@@ -194,14 +206,20 @@ export function areasTable({ place }: ReportInput, book: FigureBook): TableBlock
   const rows = city.neighbourhoods.map(({ name, note }, index): Row => {
     const said = (path: string, text: string): Cell =>
       /\d/.test(text)
-        ? textCell(text, book.text(`local:${country.code}.city.${city.id}.${path}`, `${city.name}: ${name}`, text, localReason).evidence)
+        ? textCell(
+            text,
+            book.text(
+              `local:${country.code}.city.${city.id}.${path}`,
+              planLabels.area({ city: city.name, area: name }),
+              text,
+              figureReasons.local,
+            ).evidence,
+          )
         : textCell(text)
     return { cells: [said(`${index}.name`, name), said(`${index}`, note)] }
   })
-  return table(`Areas of ${cityWords(city)}`, columns('Area', 'What it is known for'), rows)
+  return table(tables.areas.title({ city: cityWords(city) }), columns(tables.areas.area, tables.areas.knownFor), rows)
 }
-
-const localReason = 'General knowledge of the market, written by Gapwise without a survey.'
 
 const yearCell = (year: number, evidence: string): Cell => textCell(`${year}`, evidence)
 
@@ -213,8 +231,8 @@ export function calendarTable(input: ReportInput, book: FigureBook): TableBlock 
   const rows = listed.map(({ entry, index }): Row => {
     const months = entry.months.map((month) => monthNames[month - 1] ?? '').join(', ')
     if (!/\d/.test(entry.what)) return { cells: [textCell(months), textCell(entry.what)] }
-    const figure = book.text(`calendar:${code}:${index}`, `Calendar of ${months}`, entry.what, localReason)
+    const figure = book.text(`calendar:${code}:${index}`, planLabels.calendar({ months }), entry.what, figureReasons.local)
     return { cells: [textCell(months), textCell(entry.what, figure.evidence)] }
   })
-  return table('Calendar', columns('When', 'What happens'), rows)
+  return table(tables.calendar.title, columns(tables.calendar.when, tables.calendar.what), rows)
 }

@@ -1,3 +1,4 @@
+import { figureReasons, marketFormulas, marketLabels, planTexts } from '#words/engine/report-figures.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { blindSpot, weighed, widestIndex } from '../gaps/gaps.ts'
@@ -29,6 +30,7 @@ export type MarketPicture = {
 export function marketFigures(input: ReportInput, book: FigureBook): MarketPicture {
   const { archetype, place, facts, model } = input
   const { city, country } = place
+  const here = cityWords(city)
   const currency = model.currency
   const figures: Figures = {}
   const population = book.fact(city.population, 'count')
@@ -38,7 +40,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   const households = city.population.value / country.facts.householdSize.value
   figures['city.households'] = book.derive({
     id: 'report:city.households',
-    label: `Households in ${cityWords(city)}`,
+    label: marketLabels.households({ city: here }),
     value: roundSignificant(households, 3),
     form: 'count',
     unit: 'households',
@@ -52,31 +54,31 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   const completeness = mapped ? book.fact(mapped.completeness) : null
   const providersId = book.add({
     id: `trade:${archetype.id}.providersPer100k`,
-    label: `Expected sellers of this kind per 100,000 people, at home in ${facts.countries[archetype.home].name}`,
+    label: marketLabels.providersAtHome({ country: facts.countries[archetype.home].name }),
     value: archetype.providersPer100k.likely,
     unit: 'sellers per 100,000 people',
     year: Number(archetype.priceMonth.slice(0, 4)),
     source: ownSources.knowledge,
     confidence: 'low',
     kind: 'assumption',
-    reason: `${archetype.providersPer100k.why} Range ${archetype.providersPer100k.low} to ${archetype.providersPer100k.high}.`,
+    reason: figureReasons.ranged(archetype.providersPer100k),
   })
   const expected = interval(supply.per100k)
   figures['sellers.expectedPer100k'] = rangeFigure(book, {
     name: 'sellers.expectedPer100k',
-    label: `Expected sellers per 100,000 people in ${cityWords(city)}`,
+    label: marketLabels.expectedPer100k({ city: here }),
     range: expected,
     unit: 'sellers per 100,000 people',
-    formula:
+    formula: (range) =>
       supply.basis === 'fitted'
-        ? `a scaling law fitted over ${supply.cities} well-mapped cities`
-        : 'the assumption at home × how much richer or poorer households here are, by the income elasticity',
+        ? marketFormulas.expectedFitted({ cities: supply.cities, range })
+        : marketFormulas.expectedAtHome({ range }),
     inputs: [providersId, population.evidence],
   })
   const everywhere = (expected.likely * city.population.value) / 100_000
   figures['sellers.expected'] = book.derive({
     id: 'report:sellers.expected',
-    label: `Expected sellers in all of ${cityWords(city)}`,
+    label: marketLabels.expected({ city: here }),
     value: roundSignificant(everywhere),
     form: 'count',
     unit: 'sellers',
@@ -88,16 +90,16 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   if (count && completeness) {
     figures['sellers.mapped'] = book.derive({
       id: 'report:sellers.mapped',
-      label: `Sellers of this kind on the map of ${cityWords(city)}`,
+      label: marketLabels.mapped({ city: here }),
       value: count.raw,
       form: 'count',
       unit: 'outlets',
-      formula: `sum of the mapped outlets tagged ${archetype.mapTags.join(', ')}`,
+      formula: marketFormulas.mapped({ tags: archetype.mapTags.join(', ') }),
       inputs: archetype.mapTags.flatMap((tag) => (mapped?.counts[tag] ? [book.fact(mapped.counts[tag]).evidence] : [])),
     })
     figures['sellers.corrected'] = book.derive({
       id: 'report:sellers.corrected',
-      label: 'The same, corrected for what the map misses',
+      label: marketLabels.corrected,
       value: roundSignificant(count.corrected),
       form: 'count',
       unit: 'outlets',
@@ -116,38 +118,39 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     const base = [gdpPerCapita, consumptionShare, fxPerUsd, city.priceIndex].map((fact) => book.fact(fact).evidence)
     const share = book.add({
       id: `trade:${archetype.id}.demandShare`,
-      label: 'Share of household spending that goes to this kind of seller',
+      label: marketLabels.demandShare,
       value: archetype.demand.share.likely,
       unit: 'share of household spending',
       year: Number(archetype.priceMonth.slice(0, 4)),
       source: ownSources.knowledge,
       confidence: 'low',
       kind: 'assumption',
-      reason: `${archetype.demand.share.why} Range ${archetype.demand.share.low} to ${archetype.demand.share.high}.`,
+      reason: figureReasons.ranged(archetype.demand.share),
     })
     const spending = interval(scaled(sustained.spending, city.population.value / 100_000))
     figures['market.perMonth'] = book.derive({
       id: 'report:market.perMonth',
-      label: `What households in ${city.name} spend on this in a month`,
+      label: marketLabels.perMonth({ city: here }),
       value: roundSignificant(spending.likely, 3),
       form: 'money',
       unit: `${currency} a month`,
-      formula: 'income a head × share spent × exchange rate × price level ÷ 12 × share of spending on this × people',
+      formula: marketFormulas.perMonth,
       inputs: [...base, share, population.evidence],
     })
+    const likely = figures['market.perMonth'].exact
     figures['market.range'] = rangeFigure(book, {
       name: 'market.range',
-      label: `What households in ${city.name} spend on this in a month, low to high`,
+      label: marketLabels.range({ city: here }),
       range: spending,
       unit: `${currency} a month`,
-      formula: `8 of 10 possible values around ${figures['market.perMonth'].exact}`,
+      formula: (range) => marketFormulas.range({ likely, range }),
       inputs: [figures['market.perMonth'].evidence],
       text: formatMoneyRangeMajor(spending.low, spending.high, currency),
     })
     const perHousehold = spending.likely / households
     figures['market.perHousehold'] = book.derive({
       id: 'report:market.perHousehold',
-      label: 'A month, one household',
+      label: marketLabels.perHousehold,
       value: roundSignificant(perHousehold, 3),
       form: 'money',
       unit: `${currency} a month`,
@@ -157,10 +160,10 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     const sellersRange = interval(sustained.sellers)
     figures['sellers.carried'] = rangeFigure(book, {
       name: 'sellers.carried',
-      label: 'Sellers of your planned size that 100,000 people would keep busy',
+      label: marketLabels.carried,
       range: sellersRange,
       unit: 'sellers per 100,000 people',
-      formula: 'spending of 100,000 people ÷ your planned sales a month',
+      formula: (range) => marketFormulas.carried({ range }),
       inputs: [figures['market.perMonth'].evidence, 'assumption:pricePerUnit', 'assumption:unitsPerDay'],
     })
     const rivals = observed ? weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, supply.per100k) : supply.per100k
@@ -170,11 +173,11 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     gap = tooWide ? null : index.likely
     figures.gapIndex = book.derive({
       id: 'report:gapIndex',
-      label: 'Gap index: 100 is all demand and no sellers, −100 the reverse',
+      label: marketLabels.gapIndex,
       value: Math.round(index.likely),
       form: 'number',
       unit: 'from −100 to 100',
-      formula: `100 × (D − S) ÷ (D + S), D sellers that spending would carry, S sellers there are or should be; from ${formatNumber(index.low)} to ${formatNumber(index.high)}`,
+      formula: marketFormulas.gapIndex({ low: formatNumber(index.low), high: formatNumber(index.high) }),
       inputs: [figures['sellers.carried'].evidence, (figures['sellers.corrected'] ?? figures['sellers.expectedPer100k']).evidence],
     })
     const sales = matureSales(input)
@@ -183,11 +186,11 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       const needed = sales.likely / (sustained.spending.likely / households100k)
       figures['market.householdsNeeded'] = book.derive({
         id: 'report:market.householdsNeeded',
-        label: 'Households whose whole spending on this your plan equals',
+        label: marketLabels.householdsNeeded,
         value: roundSignificant(needed),
         form: 'count',
         unit: 'households',
-        formula: 'your planned sales a month ÷ what one household spends on this a month',
+        formula: marketFormulas.householdsNeeded,
         inputs: ['assumption:pricePerUnit', 'assumption:unitsPerDay', figures['market.perHousehold'].evidence],
       })
       if (observed) {
@@ -197,11 +200,11 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
         const fair = roundSignificant(Math.min(archetype.capacityPerDay, planned * fairShareOverPlan))
         figures['market.fairShare'] = book.derive({
           id: 'report:market.fairShare',
-          label: `${archetype.unit.many} a day if every seller, you among them, had an equal share`,
+          label: marketLabels.fairShare({ many: archetype.unit.many }),
           value: fair,
           form: 'count',
           unit: `${archetype.unit.many} a day`,
-          formula: 'your planned units a day × sellers that spending would carry ÷ (sellers there are + you), at most what you can make',
+          formula: marketFormulas.fairShare,
           inputs: [
             'assumption:unitsPerDay',
             figures['sellers.carried'].evidence,
@@ -227,8 +230,8 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
 }
 
 /** A city's name as it stands inside a sentence: "Lagos", "a smaller town". */
-export function cityWords(city: Pick<City, 'name'>): string {
-  return city.name.replace(/^A (?=[a-z])/, 'a ')
+export function cityWords(city: Pick<City, 'name' | 'nameInSentence'>): string {
+  return city.nameInSentence ?? city.name
 }
 
 type RangeSpec = {
@@ -236,21 +239,22 @@ type RangeSpec = {
   label: string
   range: { low: number; likely: number; high: number }
   unit: string
-  formula: string
+  /** Says the range as well. */
+  formula: (range: string) => string
   inputs: string[]
   text?: string
 }
 
 function rangeFigure(book: FigureBook, spec: RangeSpec) {
   const [low, likely, high] = [spec.range.low, spec.range.likely, spec.range.high].map((value) => roundSignificant(value))
-  const text = spec.text ?? `${formatNumber(low ?? 0, 1)} to ${formatNumber(high ?? 0, 1)}`
+  const text = spec.text ?? planTexts.range({ low: formatNumber(low ?? 0, 1), high: formatNumber(high ?? 0, 1) })
   const figure = book.derive({
     id: `report:${spec.name}`,
     label: spec.label,
     value: likely ?? 0,
     form: 'count',
     unit: spec.unit,
-    formula: `${spec.formula}; 8 of 10 possible values lie from ${text}`,
+    formula: spec.formula(text),
     inputs: spec.inputs,
     prose: text,
   })

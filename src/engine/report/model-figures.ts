@@ -1,3 +1,4 @@
+import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
 import type { Assumption, Band } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 import { formatMoneyRangeMajor, formatMoneyRoundedMajor, formatNumber, formatOfHundred, formatPriceMajor } from '../quantity/format.ts'
@@ -6,7 +7,7 @@ import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import { byMonth } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
-import { atLeastUnits } from './units-text.ts'
+import { atLeastUnits, atLeastUnitsADay, atLeastUnitsAMonth } from './units-text.ts'
 
 /** Every scalar of the run that prose may name, by slot name. A figure that does not exist (never breaks even) has no slot. */
 export function modelFigures(input: ReportInput, book: FigureBook): Figures {
@@ -57,8 +58,8 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
         ? book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'number')
         : book.model('model:breakEven.unitsPerDay', breakEven.unitsPerDay, 'number')),
       prose: rare
-        ? `${atLeastUnits(Math.max(1, breakEven.unitsPerMonth), archetype.unit)} a month`
-        : `${atLeastUnits(breakEven.unitsPerDay, archetype.unit)} a day`,
+        ? atLeastUnitsAMonth(Math.max(1, breakEven.unitsPerMonth), archetype.unit)
+        : atLeastUnitsADay(breakEven.unitsPerDay, archetype.unit),
     })
   }
   money('be.revenuePerMonth', 'breakEven.revenuePerMonth', breakEven.revenuePerMonth)
@@ -68,7 +69,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     const share = breakEven.marginOfSafety
     put(
       'be.safety',
-      book.model('model:breakEven.marginOfSafety', share, 'share', `${formatNumber(Math.abs(share) * 100)} of every 100 sales`),
+      book.model('model:breakEven.marginOfSafety', share, 'share', planTexts.ofHundredSales({ n: formatNumber(Math.abs(share) * 100) })),
     )
   }
   if (risk.paybackMonth.p50 !== null) put('payback.likely', book.model('model:risk.paybackMonth.p50', risk.paybackMonth.p50, 'month'))
@@ -98,7 +99,10 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     money(`${name}.closingCash`, `months.${month}.closingCash`, row.closingCash)
     const sold = book.model(`model:months.${month}.units`, row.units, 'count')
     put(`${name}.count`, sold)
-    put(`${name}.units`, { ...sold, prose: `${sold.prose} ${Math.round(row.units) === 1 ? archetype.unit.one : archetype.unit.many}` })
+    put(`${name}.units`, {
+      ...sold,
+      prose: planTexts.units({ n: Math.round(row.units), count: sold.prose, one: archetype.unit.one, many: archetype.unit.many }),
+    })
   }
 
   const rangeOf = (name: string, low: Figure, high: Figure, label: string) => {
@@ -112,25 +116,19 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
         value: sumMajor([values[1], -values[0]]),
         form: 'money',
         unit: model.currency,
-        formula: `from ${low.exact} to ${high.exact}; the figure kept here is the distance between them`,
+        formula: planFormulas.range({ low: low.exact, high: high.exact }),
         inputs: [low.evidence, high.evidence],
         prose: range,
       }),
     )
   }
-  rangeOf('profit.range', figures['profit.poor']!, figures['profit.good']!, 'Profit in month 12, low to high')
-  rangeOf('revenue.range', figures['revenue.poor']!, figures['revenue.good']!, 'Sales in month 12, low to high')
-  rangeOf('yearProfit.range', figures['yearProfit.poor']!, figures['yearProfit.good']!, 'Profit of year 1, low to high')
+  rangeOf('profit.range', figures['profit.poor']!, figures['profit.good']!, planLabels.profitRange)
+  rangeOf('revenue.range', figures['revenue.poor']!, figures['revenue.good']!, planLabels.revenueRange)
+  rangeOf('yearProfit.range', figures['yearProfit.poor']!, figures['yearProfit.good']!, planLabels.yearProfitRange)
 
   put(
     'be.shareOfPlan',
-    ratioFigure(
-      book,
-      'report:breakEvenOfPlan',
-      'Break-even sales for every 10 planned',
-      figures['be.unitsPerDay'],
-      figures['a.unitsPerDay'],
-    ),
+    ratioFigure(book, 'report:breakEvenOfPlan', planLabels.breakEvenOfPlan, figures['be.unitsPerDay'], figures['a.unitsPerDay']),
   )
   return figures
 }
@@ -140,11 +138,11 @@ function usualFigure(usual: number, { model }: ReportInput, book: FigureBook): F
   const year3 = sumMajor(model.months.slice(24, 36).map((row) => row.netProfit))
   return book.derive({
     id: 'report:profit.usual',
-    label: 'Net profit of a typical month after a year, before own pay',
+    label: planLabels.usualProfit,
     value: usual,
     form: 'money',
     unit: book.currency,
-    formula: 'likely profit of month 12 + the base case’s mean month of year 3 less its month 36, at month-12 prices',
+    formula: planFormulas.usualProfit,
     inputs: [
       'model:risk.month12Profit.p50',
       book.model('model:year.3.netProfit', year3, 'money').evidence,
@@ -165,7 +163,7 @@ function ratioFigure(book: FigureBook, id: string, label: string, part: Figure |
     unit: 'of 10',
     formula: `${part.exact} ÷ ${whole.exact} × 10`,
     inputs: [part.evidence, whole.evidence],
-    prose: `${formatNumber(ofTen, ofTen < 1 ? 1 : 0)} of every 10`,
+    prose: planTexts.ofTen({ n: formatNumber(ofTen, ofTen < 1 ? 1 : 0) }),
   })
 }
 
@@ -177,7 +175,9 @@ function assumptionFigure(assumption: Assumption, book: FigureBook, fxPerUsd: nu
       return book.model(known, assumption.value, 'money', formatPriceMajor(assumption.value, book.currency, fxPerUsd))
     // Beside an exact price, a cost in two figures would not add up.
     const cost =
-      assumption.key === 'costOfSalesPerUnit' ? `about ${formatMoneyRoundedMajor(assumption.value, book.currency, 3)}` : undefined
+      assumption.key === 'costOfSalesPerUnit'
+        ? planTexts.aboutMoney({ amount: formatMoneyRoundedMajor(assumption.value, book.currency, 3) })
+        : undefined
     return book.model(known, assumption.value, 'money', cost)
   }
   return book.model(known, assumption.value, Number.isInteger(assumption.value) || assumption.value > 20 ? 'count' : 'number')

@@ -1,3 +1,5 @@
+import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
+import type { Fact } from '../evidence/evidence.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { seasonOf } from '../model/resolve-shape.ts'
@@ -6,7 +8,7 @@ import { sumMajor } from '../quantity/money.ts'
 import { asPercent } from '../quantity/unit.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { unitsText } from './units-text.ts'
+import { counted, roundTenth, unitsText } from './units-text.ts'
 
 /** Figures of the plan that no single field of the model holds: parts of the start-up money, the season, the ramp, own pay. */
 export function planFigures(input: ReportInput, book: FigureBook, scalars: Figures): Figures {
@@ -14,20 +16,14 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
   const figures: Figures = {}
   const { currency } = model
 
-  const parts = [
-    ['equipment', 'Equipment'],
-    ['premises', 'Premises'],
-    ['licence', 'Permits'],
-    ['stock', 'First stock'],
-    ['workingCapital', 'Working capital'],
-  ] as const
-  for (const [kind, label] of parts) {
+  const parts = ['equipment', 'premises', 'licence', 'stock', 'workingCapital'] as const
+  for (const kind of parts) {
     const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => line.kind === kind)
     const amount = sumMajor(lines.map(({ line }) => line.amount))
     if (amount <= 0) continue
     figures[`startup.${kind}`] = book.derive({
       id: `report:startup.${kind}`,
-      label: `${label}, all lines`,
+      label: planLabels.startup[kind],
       value: amount,
       form: 'money',
       unit: currency,
@@ -45,7 +41,7 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     const value = season[month] ?? 1
     const id = book.add({
       id: `trade:${archetype.id}.season.${month + 1}`,
-      label: `Sales of ${monthNames[month]} against an average month`,
+      label: planLabels.season({ month: monthNames[month] ?? '' }),
       value,
       unit: 'times an average month',
       year: Number(archetype.priceMonth.slice(0, 4)),
@@ -64,37 +60,36 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     const whole = Number(units.value)
     figures['plan.units'] = {
       ...units,
-      prose:
-        whole < 10
-          ? `${formatNumber(whole, 1)} ${whole === 1 ? archetype.unit.one : archetype.unit.many}`
-          : unitsText(Math.round(whole), archetype.unit),
+      prose: unitsText(whole, archetype.unit),
     }
   }
   const plan = figures['plan.units']
   if (plan) {
+    const { one, many } = archetype.unit
+    const aMonth = Math.round(Number(plan.value) * archetype.openDaysPerMonth)
     figures['plan.rate'] = byMonth(input)
       ? book.derive({
           id: 'report:plan.unitsPerMonth',
-          label: `${archetype.unit.many} a month, once established`,
-          value: Math.round(Number(plan.value) * archetype.openDaysPerMonth),
+          label: planLabels.unitsPerMonth({ many }),
+          value: aMonth,
           form: 'count',
           unit: `${archetype.unit.many} a month`,
-          formula: `${plan.exact} a day × ${formatNumber(archetype.openDaysPerMonth, 1)} open days`,
+          formula: planFormulas.unitsPerMonth({ units: plan.exact, days: formatNumber(archetype.openDaysPerMonth, 1) }),
           inputs: [plan.evidence],
-          prose: `${unitsText(Math.round(Number(plan.value) * archetype.openDaysPerMonth), archetype.unit)} a month`,
+          prose: planTexts.unitsAMonth({ ...counted(aMonth), one, many }),
         })
-      : { ...plan, prose: `${plan.prose} a day` }
+      : { ...plan, prose: planTexts.unitsADay({ ...counted(Number(plan.value)), one, many }) }
   }
   const capacity = book.add({
     id: `trade:${archetype.id}.capacity`,
-    label: 'The most the start-up equipment and staff can make on a day',
+    label: planLabels.capacity,
     value: archetype.capacityPerDay,
     unit: `${archetype.unit.many} a day`,
     year: Number(archetype.priceMonth.slice(0, 4)),
     source: ownSources.knowledge,
     confidence: 'low',
     kind: 'assumption',
-    reason: 'From the equipment and the hours that this plan pays for.',
+    reason: figureReasons.capacity,
   })
   figures['plan.capacity'] = {
     evidence: capacity,
@@ -104,19 +99,19 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
   }
   const days = book.add({
     id: `trade:${archetype.id}.openDays`,
-    label: 'Open days a month',
+    label: planLabels.openDays,
     value: archetype.openDaysPerMonth,
     unit: 'days a month',
     year: Number(archetype.priceMonth.slice(0, 4)),
     source: ownSources.knowledge,
     confidence: 'low',
     kind: 'assumption',
-    reason: 'The days on which this trade is usually open.',
+    reason: figureReasons.openDays,
   })
   figures['plan.openDays'] = {
     evidence: days,
     value: archetype.openDaysPerMonth,
-    prose: `${formatNumber(archetype.openDaysPerMonth)} days`,
+    prose: planTexts.days({ n: Math.round(archetype.openDaysPerMonth) }),
     exact: formatNumber(archetype.openDaysPerMonth),
   }
 
@@ -124,23 +119,23 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
   figures['local.inflation'] = { ...book.fact(country.facts.inflation), prose: formatPercent(shareOf(country.facts.inflation)) }
   figures['local.outage'] = {
     ...book.fact(country.facts.outageShare),
-    prose: `${formatNumber(asPercent(country.facts.outageShare.value, country.facts.outageShare.unit))} of every 100 hours`,
+    prose: planTexts.ofHundredHours({ n: percentOf(country.facts.outageShare) }),
   }
   figures['local.helperWage'] = book.fact(country.facts.helperWage, 'money')
   if (country.facts.minimumWage) figures['local.minimumWage'] = book.fact(country.facts.minimumWage, 'money')
   figures['local.accounts'] = {
     ...book.fact(country.facts.accountOwnership),
-    prose: `${formatNumber(asPercent(country.facts.accountOwnership.value, country.facts.accountOwnership.unit))} of every 100 adults`,
+    prose: planTexts.ofHundredAdults({ n: percentOf(country.facts.accountOwnership) }),
   }
   if (country.facts.mobileMoneyAccount) {
     figures['local.mobileMoney'] = {
       ...book.fact(country.facts.mobileMoneyAccount),
-      prose: `${formatNumber(asPercent(country.facts.mobileMoneyAccount.value, country.facts.mobileMoneyAccount.unit))} of every 100 adults`,
+      prose: planTexts.ofHundredAdults({ n: percentOf(country.facts.mobileMoneyAccount) }),
     }
   }
   figures['local.online'] = {
     ...book.fact(country.facts.internetUsers),
-    prose: `${formatNumber(asPercent(country.facts.internetUsers.value, country.facts.internetUsers.unit))} of every 100 people`,
+    prose: planTexts.ofHundredPeople({ n: percentOf(country.facts.internetUsers) }),
   }
   figures['local.foodShare'] = {
     ...book.fact(country.facts.foodShare),
@@ -155,14 +150,18 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
 
   const rent = book.text(
     `rent:${country.code}`,
-    `Rent paid ahead in ${country.nameInSentence}`,
-    `${country.rentAhead.months} months ahead, ${country.rentAhead.depositMonths} months' deposit. ${country.rentAhead.why}`,
-    `${country.rentAhead.why} This is our estimate of what is usual, without a survey.`,
+    planLabels.rentAhead({ country: country.nameInSentence }),
+    planTexts.rentAhead({ months: country.rentAhead.months, deposit: country.rentAhead.depositMonths, why: country.rentAhead.why }),
+    figureReasons.rentAhead({ why: country.rentAhead.why }),
   )
-  figures['local.rentMonths'] = { ...rent, prose: monthsText(country.rentAhead.months), exact: `${country.rentAhead.months}` }
+  figures['local.rentMonths'] = {
+    ...rent,
+    prose: planTexts.months({ n: roundTenth(country.rentAhead.months) }),
+    exact: `${country.rentAhead.months}`,
+  }
   figures['local.depositMonths'] = {
     ...rent,
-    prose: monthsText(country.rentAhead.depositMonths),
+    prose: planTexts.months({ n: roundTenth(country.rentAhead.depositMonths) }),
     exact: `${country.rentAhead.depositMonths}`,
   }
 
@@ -181,6 +180,6 @@ export function byMonth({ model }: ReportInput): boolean {
   return planned < 3 || (model.breakEven.unitsPerDay ?? 1) < 1
 }
 
-function monthsText(months: number): string {
-  return months === 1 ? '1 month' : `${formatNumber(months, 1)} months`
+function percentOf({ value, unit }: Fact): string {
+  return formatNumber(asPercent(value, unit))
 }

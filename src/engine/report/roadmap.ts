@@ -1,9 +1,12 @@
+import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
+import { tables } from '#words/engine/report-tables.ts'
+import { milestones, phaseActions, phaseNames } from '#words/engine/roadmap.ts'
 import type { StartupLine, TableBlock } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { type Cell, columns, moneyCell, type Row, table, textCell } from './table-cells.ts'
+import { type Cell, columns, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
 import { tradeText } from './trade-tables.ts'
 
 export const phaseKeys = ['prove', 'prepare', 'open', 'settle'] as const
@@ -11,7 +14,6 @@ export type PhaseKey = (typeof phaseKeys)[number]
 
 export type Phase = { key: PhaseKey; name: string; from: number; to: number; budget: Figure | null; actions: string[]; milestone: Cell }
 
-const names: Record<PhaseKey, string> = { prove: 'Test', prepare: 'Prepare', open: 'Open', settle: 'Reach break-even' }
 const phaseOfKind: Record<StartupLine['kind'], PhaseKey> = {
   licence: 'prepare',
   premises: 'prepare',
@@ -36,7 +38,7 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
     if (lines.length === 0) return null
     return book.derive({
       id: `report:budget.${key}`,
-      label: `Budget of the phase "${names[key]}"`,
+      label: planLabels.budget[key],
       value: sumMajor(lines.map(({ line }) => line.amount)),
       form: 'money',
       unit: model.currency,
@@ -51,7 +53,7 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
     day += steps.reduce((sum, step) => sum + step.days, 0)
     return {
       key,
-      name: names[key],
+      name: phaseNames[key],
       from,
       to: Math.max(from, day),
       budget: budgetOf(key),
@@ -62,15 +64,11 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
   const breakEvenDay = day + 30 * (model.breakEven.month ?? 12)
   phases.push({
     key: 'settle',
-    name: names.settle,
+    name: phaseNames.settle,
     from: day + 1,
     to: breakEvenDay,
     budget: budgetOf('settle'),
-    actions: [
-      'Write down every sale and every cost each day.',
-      'Compare with this plan at the end of each month.',
-      'Pay yourself as planned, and no more.',
-    ],
+    actions: [...phaseActions.settle],
     milestone: milestoneOf('settle', input, book, figures),
   })
   return phases
@@ -78,42 +76,43 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
 
 function milestoneOf(key: PhaseKey, { archetype }: ReportInput, book: FigureBook, figures: Figures): Cell {
   if (key === 'prove') return tradeText(book, archetype, 'test.passMark', archetype.test.passMark)
-  if (key === 'prepare') return { text: 'You have the permits, a place and tested equipment' }
-  if (key === 'open') return { text: 'You make the first paid sale' }
+  if (key === 'prepare') return { text: milestones.prepare }
+  if (key === 'open') return { text: milestones.open }
   const month = figures['be.month']
   const units = figures['be.rate']
-  if (!month || !units) return { text: 'You decide in month 6 whether to continue', evidence: 'model:cashLow.month' }
-  return { text: `You sell ${units.prose} by ${month.prose}`, evidence: units.evidence }
+  if (!month || !units) return { text: milestones.never, evidence: 'model:cashLow.month' }
+  return { text: milestones.settle({ units: units.prose, month: month.prose }), evidence: units.evidence }
 }
 
 export function phasesTable(phases: readonly Phase[], input: ReportInput, book: FigureBook): TableBlock {
+  const said = tables.phases
   const rows = phases.map((phase): Row => {
     const days = book.derive({
       id: `report:days.${phase.key}`,
-      label: `Days of the phase "${phase.name}"`,
+      label: planLabels.days[phase.key],
       value: phase.to - phase.from + 1,
       form: 'days',
       unit: 'days',
-      formula: `the days of its steps: from day ${phase.from} to day ${phase.to}`,
+      formula: planFormulas.phaseDays({ from: phase.from, to: phase.to }),
       inputs: phase.key === 'settle' && book.has('model:breakEven.month') ? ['model:breakEven.month'] : [stepsEvidence(input, book)],
     })
     return {
       cells: [
         textCell(phase.name),
-        textCell(`Day ${formatNumber(phase.from)} to ${formatNumber(phase.to)}`, days.evidence),
+        textCell(said.days({ from: phase.from, to: phase.to }), days.evidence),
         phase.budget
           ? textCell(budgetText(phase, phase.budget, input.model.currency), phase.budget.evidence)
-          : textCell(phase.key === 'prove' ? 'The test only' : 'Nothing more'),
+          : textCell(phase.key === 'prove' ? said.testOnly : said.nothingMore),
         phase.milestone,
       ],
     }
   })
-  return table('Phases, budgets and milestones', columns('Phase', 'When', '#Budget', 'Milestone'), rows)
+  return table(said.title, columns(said.phase, said.when, numeric(said.budget), said.milestone), rows)
 }
 
 function budgetText(phase: Phase, budget: Figure, currency: string): string {
   const amount = formatMoneyWholeMajor(Number(budget.value), currency)
-  return phase.key === 'prove' ? `${amount} and the test` : amount
+  return phase.key === 'prove' ? tables.phases.amountAndTest({ amount }) : amount
 }
 
 export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {
@@ -134,14 +133,15 @@ export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {
       ],
     }
   })
-  return table('The first steps, in order', columns('#', 'Step', '#Days', '#Done by day', '#Cost'), rows)
+  const said = tables.steps
+  return table(said.title, columns(numeric(''), said.step, numeric(said.days), numeric(said.doneBy), numeric(said.cost)), rows)
 }
 
 function stepsEvidence({ archetype }: ReportInput, book: FigureBook): string {
   return book.text(
     `trade:${archetype.id}.steps.days`,
-    'Days that the steps take',
-    archetype.steps.map((step, index) => `step ${index + 1}: ${step.days} days`).join('; '),
-    'Our estimate of a careful beginner’s pace, written for this trade.',
+    planLabels.stepDays,
+    archetype.steps.map((step, index) => planTexts.stepDays({ step: index + 1, days: step.days })).join('; '),
+    figureReasons.stepDays,
   ).evidence
 }

@@ -1,3 +1,4 @@
+import { assumptionReasons } from '#words/engine/assumptions.ts'
 import { limitsOf, type Row } from '../evidence/assumption-row.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Estimate } from '../market/archetype.ts'
@@ -49,7 +50,7 @@ export function rowWriter(book: EvidenceBook, minor: number, asOf: string, known
         label: named.label,
         value: likely,
         unit: named.unit,
-        reason: `${why} (range ${low} to ${high})`,
+        reason: assumptionReasons.ranged({ why, low, high }),
       })
       writer.put(named, range, limitsOf(kind, range, 0), id)
     },

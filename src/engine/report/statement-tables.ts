@@ -1,40 +1,37 @@
+import { tables } from '#words/engine/report-tables.ts'
 import type { BalanceSheet, Month, TableBlock } from '../model/result.ts'
 import { formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { FigureBook } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { capital, columns, moneyCell, type Row, table, textCell } from './table-cells.ts'
+import { columns, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
 
-type Lines = readonly (readonly [label: string, field: keyof Month, strong?: boolean])[]
+type ProfitLine = readonly [field: keyof Month & keyof typeof tables.years.rows, strong?: boolean]
 
-const profitLines: Lines = [
-  ['Sales', 'revenue'],
-  ['Cost of goods sold', 'costOfSales'],
-  ['Gross profit (sales minus cost of goods)', 'grossProfit', true],
-  ['Operating costs', 'operatingCosts'],
-  ['Depreciation (wear of equipment)', 'depreciation'],
-  ['Interest', 'interest'],
-  ['Tax', 'tax'],
-  ['Net profit (after all costs)', 'netProfit', true],
-  ['Owner’s drawings (your own pay)', 'ownerDraw'],
+const profitLines: readonly ProfitLine[] = [
+  ['revenue'],
+  ['costOfSales'],
+  ['grossProfit', true],
+  ['operatingCosts'],
+  ['depreciation'],
+  ['interest'],
+  ['tax'],
+  ['netProfit', true],
+  ['ownerDraw'],
 ]
 
 export function yearsTable(input: ReportInput, book: FigureBook): TableBlock {
+  const said = tables.years
   const { months } = input.model
   const years = [1, 2, 3].filter((year) => months.length >= year * 12)
   const total = (year: number, field: keyof Month) => sumMajor(months.slice((year - 1) * 12, year * 12).map((month) => month[field]))
-  const rows = profitLines.map(([label, field, strong]): Row => {
+  const rows = profitLines.map(([field, strong]): Row => {
     const cells = years.map((year) =>
       moneyCell(book.model(`model:year.${year}.${field}`, total(year, field), 'money'), input.model.currency),
     )
-    return { cells: [textCell(label), ...cells], ...(strong ? { strong } : {}) }
+    return { cells: [textCell(said.rows[field]), ...cells], ...(strong ? { strong } : {}) }
   })
-  return table(
-    'Profit and loss, year by year (base case)',
-    columns('', ...years.map((year) => `#Year ${year}`)),
-    rows,
-    'Amounts are in whole units, so a sum may differ by one.',
-  )
+  return table(said.title, columns('', ...years.map((year) => numeric(said.year({ year })))), rows, said.note)
 }
 
 export function cashTable(input: ReportInput, book: FigureBook): TableBlock {
@@ -47,12 +44,9 @@ export function cashTable(input: ReportInput, book: FigureBook): TableBlock {
       ...(low ? { strong: true } : {}),
     }
   })
-  return table(
-    'Cash flow, month by month in year 1 (base case)',
-    columns('Month', '#Cash in', '#Cash out', '#Owner’s drawings (in cash out)', '#Closing cash'),
-    rows,
-    'An amount below zero is a cash shortfall, which is money you must still find.',
-  )
+  const said = tables.cash
+  const heads = columns(said.month, numeric(said.cashIn), numeric(said.cashOut), numeric(said.ownerDraw), numeric(said.closingCash))
+  return table(said.title, heads, rows, said.note)
 }
 
 /** Month by month at first, then every third month: enough to see the climb without 36 rows. */
@@ -67,54 +61,54 @@ export function salesTable(input: ReportInput, book: FigureBook): TableBlock {
       ...(row.month % 12 === 0 ? { strong: true } : {}),
     }
   })
-  return table(
-    'Sales, month by month (base case)',
-    columns('Month', `#${capital(input.archetype.unit.many)}`, '#Sales', '#Gross profit', '#Net profit'),
-    rows,
-    'From year 2 the table shows every third month. The spreadsheet has all of them.',
-  )
+  const said = tables.sales
+  const sold = numeric(said.sold({ many: input.archetype.unit.many }))
+  const heads = columns(said.month, sold, numeric(said.revenue), numeric(said.grossProfit), numeric(said.netProfit))
+  return table(said.title, heads, rows, said.note)
 }
 
-type BalanceLine = readonly [label: string, path: string, read: (sheet: BalanceSheet) => number, strong?: boolean]
+type BalanceLine = readonly [line: keyof typeof tables.balance.rows, path: string, read: (sheet: BalanceSheet) => number, strong?: boolean]
 
 const balanceLines: readonly BalanceLine[] = [
-  ['Cash', 'assets.cash', (s) => s.assets.cash],
-  ['Stock', 'assets.stock', (s) => s.assets.stock],
-  ['Receivables (customers owe you)', 'assets.debtors', (s) => s.assets.debtors],
-  ['Prepaid rent and deposits', 'assets.prepaid', (s) => s.assets.prepaid],
-  ['Equipment after depreciation', 'assets.equipment', (s) => s.assets.equipment],
-  ['Total assets', 'assets.total', (s) => s.assets.total, true],
-  ['Payables (you owe suppliers)', 'liabilities.creditors', (s) => s.liabilities.creditors],
-  ['Loan', 'liabilities.loan', (s) => s.liabilities.loan],
-  ['Tax payable', 'liabilities.tax', (s) => s.liabilities.tax],
-  ['Cash shortfall', 'liabilities.shortfall', (s) => s.liabilities.shortfall],
-  ['Total liabilities', 'liabilities.total', (s) => s.liabilities.total, true],
-  ['Owner’s capital', 'equity.capital', (s) => s.equity.capital],
-  ['Retained profit', 'equity.retained', (s) => s.equity.retained],
-  ['Owner’s drawings so far', 'equity.drawings', (s) => s.equity.drawings],
-  ['Owner’s equity', 'equity.total', (s) => s.equity.total, true],
+  ['cash', 'assets.cash', (s) => s.assets.cash],
+  ['stock', 'assets.stock', (s) => s.assets.stock],
+  ['debtors', 'assets.debtors', (s) => s.assets.debtors],
+  ['prepaid', 'assets.prepaid', (s) => s.assets.prepaid],
+  ['equipment', 'assets.equipment', (s) => s.assets.equipment],
+  ['totalAssets', 'assets.total', (s) => s.assets.total, true],
+  ['creditors', 'liabilities.creditors', (s) => s.liabilities.creditors],
+  ['loan', 'liabilities.loan', (s) => s.liabilities.loan],
+  ['tax', 'liabilities.tax', (s) => s.liabilities.tax],
+  ['shortfall', 'liabilities.shortfall', (s) => s.liabilities.shortfall],
+  ['totalLiabilities', 'liabilities.total', (s) => s.liabilities.total, true],
+  ['capital', 'equity.capital', (s) => s.equity.capital],
+  ['retained', 'equity.retained', (s) => s.equity.retained],
+  ['drawings', 'equity.drawings', (s) => s.equity.drawings],
+  ['totalEquity', 'equity.total', (s) => s.equity.total, true],
 ]
 
 export function balanceTable(input: ReportInput, book: FigureBook): TableBlock {
+  const said = tables.balance
   const sheets = input.model.balance
-  const rows = balanceLines.map(([label, path, read, strong]): Row => {
+  const rows = balanceLines.map(([line, path, read, strong]): Row => {
     const cells = sheets.map((sheet) =>
       moneyCell(book.model(`model:balance.${sheet.month}.${path}`, read(sheet), 'money'), input.model.currency),
     )
-    return { cells: [textCell(label), ...cells], ...(strong ? { strong } : {}) }
+    return { cells: [textCell(said.rows[line]), ...cells], ...(strong ? { strong } : {}) }
   })
-  const heads = sheets.map((sheet) => (sheet.month === 0 ? '#At start' : `#Month ${sheet.month}`))
-  return table('Balance sheet (base case)', columns('', ...heads), rows)
+  const heads = sheets.map(({ month }) => numeric(month === 0 ? said.atStart : said.month({ month })))
+  return table(said.title, columns('', ...heads), rows)
 }
 
 export function startupTable(input: ReportInput, book: FigureBook): TableBlock {
+  const said = tables.startup
   const { model } = input
   const rows = model.startup.map((line, index): Row => {
     const figure = book.model(`model:startup.${index}`, line.amount, 'money')
     const edge = (amount: number) => textCell(formatMoneyWholeMajor(amount, model.currency), figure.evidence)
     return {
       cells: [
-        textCell(capital(line.item), /\d/.test(line.item) ? figure.evidence : undefined),
+        textCell(line.item, /\d/.test(line.item) ? figure.evidence : undefined),
         edge(line.low),
         moneyCell(figure, model.currency),
         edge(line.high),
@@ -122,6 +116,6 @@ export function startupTable(input: ReportInput, book: FigureBook): TableBlock {
     }
   })
   const total = book.model('model:startupTotal', model.startupTotal, 'money')
-  rows.push({ cells: [textCell('Total start-up cost'), textCell(''), moneyCell(total, model.currency), textCell('')], strong: true })
-  return table('Start-up costs', columns('Item', '#Low', '#Base case', '#High'), rows)
+  rows.push({ cells: [textCell(said.total), textCell(''), moneyCell(total, model.currency), textCell('')], strong: true })
+  return table(said.title, columns(said.item, numeric(said.low), numeric(said.base), numeric(said.high)), rows)
 }

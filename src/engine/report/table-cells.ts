@@ -1,3 +1,4 @@
+import { tables } from '#words/engine/report-tables.ts'
 import type { TableBlock } from '../model/result.ts'
 import { formatMoneyWholeMajor } from '../quantity/format.ts'
 import type { Figure } from './figure-book.ts'
@@ -6,7 +7,7 @@ export type Cell = TableBlock['rows'][number]['cells'][number]
 export type Row = TableBlock['rows'][number]
 
 /** Exact amount or count, opening to its evidence. */
-export function figureCell(figure: Figure | null | undefined, missing = 'Not known yet'): Cell {
+export function figureCell(figure: Figure | null | undefined, missing: string = tables.unknown): Cell {
   return figure ? { text: figure.exact, evidence: figure.evidence } : { text: missing }
 }
 
@@ -19,12 +20,15 @@ export function textCell(text: string, evidence?: string): Cell {
   return evidence ? { text, evidence } : { text }
 }
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+type Column = TableBlock['columns'][number]
+
+/** Heads of words, unless they are `numeric`. */
+export function columns(...heads: (string | Column)[]): Column[] {
+  return heads.map((head) => (typeof head === 'string' ? { label: head, numeric: false } : head))
 }
 
-export function columns(...labels: string[]): TableBlock['columns'] {
-  return labels.map((label) => (label.startsWith('#') ? { label: label.slice(1), numeric: true } : { label, numeric: false }))
+export function numeric(label: string): Column {
+  return { label, numeric: true }
 }
 
 export function table(title: string, heads: TableBlock['columns'], rows: Row[], note?: string): TableBlock {

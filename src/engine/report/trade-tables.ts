@@ -1,25 +1,29 @@
+import { figureReasons, planLabels, planTexts } from '#words/engine/report-figures.ts'
+import { shockNames, tables } from '#words/engine/report-tables.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { ChecklistBlock, TableBlock, TextFigure } from '../model/result.ts'
 import { formatNumber, formatOdds } from '../quantity/format.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { capital, columns, type Row, table, textCell } from './table-cells.ts'
-
-const tradeReason =
-  'Written by Gapwise from working knowledge of this business, without a survey. Its amounts come from the home market, at the prices here.'
+import { columns, numeric, type Row, table, textCell } from './table-cells.ts'
+import { roundTenth } from './units-text.ts'
 
 /** A wording of the archetype's own, with evidence when it holds a digit. */
 export function tradeText(book: FigureBook, archetype: Archetype, path: string, text: string): { text: string; evidence?: string } {
   if (!/\d/.test(text)) return { text }
-  const figure = book.text(`trade:${archetype.id}.${path}`, `${archetype.title}: ${path}`, text, tradeReason)
+  const figure = book.text(
+    `trade:${archetype.id}.${path}`,
+    planLabels.ofBusiness({ title: archetype.title, path }),
+    text,
+    figureReasons.trade,
+  )
   return { text, evidence: figure.evidence }
 }
 
-/** A cell begins with a capital and, being one phrase, ends without a full stop. */
+/** A cell, being one phrase, ends without a full stop. */
 function phrase(said: { text: string; evidence?: string }): { text: string; evidence?: string } {
-  const text = capital(said.text)
-  return { ...said, text: /[.!?] /.test(text) ? text : text.replace(/\.$/, '') }
+  return { ...said, text: /[.!?] /.test(said.text) ? said.text : said.text.replace(/\.$/, '') }
 }
 
 function rowsOf<T>(items: readonly T[], cells: (item: T, index: number) => { text: string; evidence?: string }[]): Row[] {
@@ -29,14 +33,15 @@ function rowsOf<T>(items: readonly T[], cells: (item: T, index: number) => { tex
 export function customersTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
   const say = (index: number, field: string, text: string) => tradeText(book, archetype, `customers.${index}.${field}`, text)
   const rows = rowsOf(archetype.customers, (c, i) => [say(i, 'who', c.who), say(i, 'why', c.why), say(i, 'when', c.when)])
-  return table('Customers', columns('Who', 'Why they buy', 'When'), rows)
+  const heads = tables.customers
+  return table(heads.title, columns(heads.who, heads.why, heads.when), rows)
 }
 
 export function competitorsTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
   const say = (index: number, field: string, text: string) => tradeText(book, archetype, `competitors.${index}.${field}`, text)
   return table(
-    'Sellers you meet',
-    columns('Seller', 'How they win customers'),
+    tables.competitors.title,
+    columns(tables.competitors.who, tables.competitors.how),
     rowsOf(archetype.competitors, (c, i) => [say(i, 'who', c.who), say(i, 'how', c.how)]),
   )
 }
@@ -44,37 +49,24 @@ export function competitorsTable({ archetype }: ReportInput, book: FigureBook): 
 export function risksTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
   const say = (index: number, field: string, text: string) => tradeText(book, archetype, `risks.${index}.${field}`, text)
   return table(
-    'Risks, early signs and what to do',
-    columns('Risk', 'Early sign', 'What to do'),
+    tables.risks.title,
+    columns(tables.risks.what, tables.risks.sign, tables.risks.response),
     rowsOf(archetype.risks, (r, i) => [say(i, 'what', r.what), say(i, 'sign', r.sign), say(i, 'response', r.response)]),
   )
 }
 
-const shockWords: Record<Archetype['shocks'][number]['kind'], string> = {
-  outage: 'Long power cuts',
-  theft: 'Theft',
-  breakdown: 'Your equipment breaks down',
-  fuel: 'The fuel price jumps',
-  currency: 'The currency falls',
-  rain: 'Heavy rain',
-  'school-calendar': 'Schools close',
-  illness: 'You or a worker fall ill',
-  ban: 'Officials ban or clear sellers',
-  spoilage: 'A batch spoils',
-  platform: 'The platform changes its rules',
-}
-
 /** Where animals are kept, the illness that stops sales is theirs. */
-function wordsOf(kind: Archetype['shocks'][number]['kind'], archetype: Archetype): string {
-  return kind === 'illness' && archetype.family === 'poultry-and-livestock' ? 'Disease' : shockWords[kind]
+function nameOf(kind: Archetype['shocks'][number]['kind'], archetype: Archetype): string {
+  return kind === 'illness' && archetype.family === 'poultry-and-livestock' ? shockNames.disease : shockNames[kind]
 }
 
 export function shocksTable({ archetype }: ReportInput, book: FigureBook): TableBlock | null {
   if (archetype.shocks.length === 0) return null
+  const said = tables.shocks
   const rows = archetype.shocks.map((shock, index): Row => {
     const evidence = book.add({
       id: `trade:${archetype.id}.shocks.${index}`,
-      label: `${wordsOf(shock.kind, archetype)}: chance in a year`,
+      label: planLabels.shock({ shock: nameOf(shock.kind, archetype) }),
       value: shock.chancePerYear,
       unit: 'share of years',
       year: Number(archetype.priceMonth.slice(0, 4)),
@@ -84,29 +76,25 @@ export function shocksTable({ archetype }: ReportInput, book: FigureBook): Table
       reason: shock.why,
     })
     const lost = `${formatNumber(shock.salesLost * 100)}%`
-    const length = shock.months === 1 ? '1 month' : `${formatNumber(shock.months, 1)} months`
+    const length = planTexts.months({ n: roundTenth(shock.months) })
     return {
       cells: [
-        textCell(wordsOf(shock.kind, archetype)),
-        textCell(`In ${formatOdds(shock.chancePerYear)} years`, evidence),
+        textCell(nameOf(shock.kind, archetype)),
+        textCell(said.inYears({ odds: formatOdds(shock.chancePerYear) }), evidence),
         textCell(length, evidence),
-        shock.salesLost > 0 ? textCell(lost, evidence) : textCell('None'),
+        shock.salesLost > 0 ? textCell(lost, evidence) : textCell(said.nothingLost),
         tradeText(book, archetype, `shocks.${index}.why`, shock.why),
       ],
     }
   })
-  return table(
-    'Bad events in the simulations',
-    columns('Event', 'How often', '#How long', '#Sales lost in that time', 'Why we think so'),
-    rows,
-  )
+  return table(said.title, columns(said.event, said.often, numeric(said.long), numeric(said.lost), said.why), rows)
 }
 
 export function suppliersTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
   const say = (index: number, field: string, text: string) => tradeText(book, archetype, `suppliers.${index}.${field}`, text)
   return table(
-    'Suppliers',
-    columns('Supplier', 'What to ask for'),
+    tables.suppliers.title,
+    columns(tables.suppliers.who, tables.suppliers.ask),
     rowsOf(archetype.suppliers, (s, i) => [say(i, 'who', s.who), say(i, 'ask', s.ask)]),
   )
 }
@@ -114,8 +102,8 @@ export function suppliersTable({ archetype }: ReportInput, book: FigureBook): Ta
 export function partnersTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
   const say = (index: number, field: string, text: string) => tradeText(book, archetype, `partners.${index}.${field}`, text)
   return table(
-    'Partners who send you customers or share a cost',
-    columns('Partner', 'Why it works for both'),
+    tables.partners.title,
+    columns(tables.partners.who, tables.partners.why),
     rowsOf(archetype.partners, (p, i) => [say(i, 'who', p.who), say(i, 'why', p.why)]),
   )
 }
@@ -123,7 +111,7 @@ export function partnersTable({ archetype }: ReportInput, book: FigureBook): Tab
 export function testChecklist({ archetype }: ReportInput, book: FigureBook): ChecklistBlock {
   return {
     kind: 'checklist',
-    title: 'The 7-day test, before you pay for anything',
+    title: tables.test,
     items: archetype.test.how.map((step, index) => checkItem(book, archetype, `test.how.${index}`, step)),
   }
 }
@@ -135,7 +123,7 @@ export function testFigures({ archetype, place }: ReportInput, book: FigureBook)
   return {
     'test.cost': book.derive({
       id: 'report:test.cost',
-      label: 'What the test costs',
+      label: planLabels.testCost,
       value: archetype.test.costUsd * fxPerUsd.value,
       form: 'money',
       unit: book.currency,
@@ -143,14 +131,14 @@ export function testFigures({ archetype, place }: ReportInput, book: FigureBook)
       inputs: [
         book.add({
           id: `trade:${archetype.id}.test.costUsd`,
-          label: 'What the test costs, in dollars',
+          label: planLabels.testCostUsd,
           value: archetype.test.costUsd,
           unit: 'USD',
           year: Number(archetype.priceMonth.slice(0, 4)),
           source: ownSources.knowledge,
           confidence: 'low',
           kind: 'assumption',
-          reason: 'The cheapest honest way we know to try this before paying for equipment.',
+          reason: figureReasons.testCost,
         }),
         book.fact(fxPerUsd).evidence,
       ],

@@ -1,12 +1,35 @@
+import { planTexts } from '#words/engine/report-figures.ts'
 import { formatNumber } from '../quantity/format.ts'
 
+type Unit = { one: string; many: string }
+
 /** Rounded up to whole units, for nobody sells 3.2 cups: "4 cups", "31 plates". Under one a day, to a tenth: "0.4 heads". */
-export function atLeastUnits(count: number, unit: { one: string; many: string }): string {
-  if (count >= 1) return unitsText(Math.ceil(count - 1e-9), unit)
-  const tenth = Math.ceil(count * 10 - 1e-9) / 10
-  return `${formatNumber(tenth, 1)} ${tenth === 1 ? unit.one : unit.many}`
+export function atLeastUnits(count: number, { one, many }: Unit): string {
+  return planTexts.units({ ...counted(atLeast(count)), one, many })
 }
 
-export function unitsText(count: number, unit: { one: string; many: string }): string {
-  return `${formatNumber(count)} ${count === 1 ? unit.one : unit.many}`
+export function atLeastUnitsADay(count: number, { one, many }: Unit): string {
+  return planTexts.unitsADay({ ...counted(atLeast(count)), one, many })
+}
+
+export function atLeastUnitsAMonth(count: number, { one, many }: Unit): string {
+  return planTexts.unitsAMonth({ ...counted(atLeast(count)), one, many })
+}
+
+export function unitsText(count: number, { one, many }: Unit): string {
+  return planTexts.units({ ...counted(count), one, many })
+}
+
+function atLeast(count: number): number {
+  return count >= 1 ? Math.ceil(count - 1e-9) : Math.ceil(count * 10 - 1e-9) / 10
+}
+
+/** A count, and how it is written: whole from 10 up, else with a tenth where it has one. */
+export function counted(count: number): { n: number; count: string } {
+  const n = Math.abs(count) < 10 ? roundTenth(count) : Math.round(count)
+  return { n, count: formatNumber(n, 1) }
+}
+
+export function roundTenth(count: number): number {
+  return Math.round(count * 10) / 10
 }
