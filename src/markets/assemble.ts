@@ -1,7 +1,7 @@
 import type { Fact, Source } from '#engine/evidence/evidence.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { LocalTerm } from '#engine/market/local-terms.ts'
-import type { Country, Funder, MarketFacts, Permit } from '#engine/market/place.ts'
+import type { Country, Funder, MarketFacts, Permit, TaxFiling } from '#engine/market/place.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { withHomeTexts } from './business-texts.ts'
 import { cityOf, smallTownOf } from './city-row.ts'
@@ -88,7 +88,7 @@ function byCode<T>(countries: readonly CountryFolder[], of: (country: CountryFol
 function countryOf({ folder, country, funders }: CountryFolder, { baseRates, spelling }: MarketFiles): Country {
   const { name, money, market, timeZones, facts, growth, tax, permits, rentAhead, savingsGroups, calendar, customs } = country
   const figures = Object.entries(facts).map(([key, file]) => [key, file === null ? null : factOf(factIdOf(folder, key), file)])
-  const { source, ...taxRules } = tax
+  const { source, files, ...taxRules } = tax
   return {
     code: codeOf({ folder }),
     name,
@@ -98,7 +98,11 @@ function countryOf({ folder, country, funders }: CountryFolder, { baseRates, spe
     timeZone: timeZones[0]!,
     facts: Object.fromEntries(figures) as Country['facts'],
     growth: growth.map(({ series, ...fact }) => ({ series, fact: factOf(growthIdOf(folder, series), fact) })),
-    tax: { ...(taxRules as Omit<Country['tax'], 'sourceId'>), sourceId: source },
+    tax: {
+      ...(taxRules as Omit<Country['tax'], 'sourceId' | 'files'>),
+      files: files.map(({ source: sourceId, ...filing }) => ({ ...filing, sourceId }) as TaxFiling),
+      sourceId: source,
+    },
     permits: permits.map(permitOf),
     funders: funders.map(({ source: sourceId, ...funder }) => ({ ...funder, sourceId }) as Funder),
     rentAhead,

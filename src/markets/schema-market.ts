@@ -119,6 +119,18 @@ const tax = z
       .describe('slice (unless said): each rate on its own slice; whole: the rate reached on all of it'),
     note: text,
     verifyAt: page,
+    files: z
+      .array(
+        z.strictObject({
+          what: text.describe('What is filed or paid, as a label: Turnover tax; VAT, once you are registered'),
+          when: text.describe('By which day, and for which time: By the 20th of each month, for the month before'),
+          where: text.describe('The office, or its service: iTax, the online service of the tax authority'),
+          note: text.optional().describe('What a reader should know of the date; whole sentences'),
+          ...cited,
+        }),
+      )
+      .min(1, 'must name what is filed and when; a date that was not read says memory')
+      .describe('What is filed and paid, when and where, the tax of the bands first; a date that was not read in a source says memory'),
     ...cited,
   })
   .describe('How a small business is taxed')

@@ -53,6 +53,18 @@ export type TaxRegime = {
   applies?: 'slice' | 'whole'
   note: string
   verifyAt: string
+  files: TaxFiling[]
+  confidence: Confidence
+  sourceId: string
+  year: number
+}
+
+/** What is filed or paid, by which day and where, in words. */
+export type TaxFiling = {
+  what: string
+  when: string
+  where: string
+  note?: string
   confidence: Confidence
   sourceId: string
   year: number

@@ -109,6 +109,31 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
   return table(said.title, columns(basis, numeric(said.rate)), rows, tax.applies === 'whole' ? said.whole : said.slice)
 }
 
+/** What is owed when and where. Whoever reads it must check it: days of the year change, and some are quoted from memory. */
+export function taxDatesTable(input: ReportInput, book: FigureBook): TableBlock {
+  const said = tables.taxDates
+  const { tax, code } = input.place.country
+  const rows = tax.files.map((filing, index): Row => {
+    const standing = standingOf(filing.sourceId, filing.confidence)
+    const place = tax.verifyAt
+    const evidence = book.add({
+      id: `tax:${code}:file.${index}`,
+      label: filing.what,
+      value: filing.when,
+      unit: 'text',
+      year: filing.year,
+      source: citedSource(input.facts.sources, filing.sourceId, filing.what),
+      ...standing,
+      reason: filing.note ? figureReasons.verifyNotedDate({ note: filing.note, place }) : figureReasons.verifyDate({ place }),
+    })
+    const cell = (text: string): Cell => textCell(text, /\d/.test(text) ? evidence : undefined)
+    return { cells: [cell(filing.what), textCell(filing.when, evidence), cell(filing.where), textCell(confidenceMarks[standing.confidence])] }
+  })
+  const unsure = tax.files.some(({ confidence }) => confidence === 'low')
+  const note = unsure ? said.verifyMemory({ place: tax.verifyAt }) : said.verify({ place: tax.verifyAt })
+  return table(said.title, columns(said.what, said.when, said.where, said.confidence), rows, note)
+}
+
 export function funderEvidence(funder: Funder, index: number, input: ReportInput, book: FigureBook): string {
   return book.add({
     id: `funder:${input.place.country.code}:${index}`,

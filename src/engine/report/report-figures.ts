@@ -5,7 +5,7 @@ import { breakEvenData, cashData, ladderData, oddsData, profitData, radarData, s
 import { type Check, checkFirst } from './check-first.ts'
 import { createFigureBook, type Figure, type FigureBook } from './figure-book.ts'
 import { dscrTable, instalmentTable, loanFigures, ratiosTable, sourcesAndUsesTable } from './lender-tables.ts'
-import { areasTable, calendarTable, fundersTable, localFactsTable, permitsOf, permitsTable, taxTable } from './local-tables.ts'
+import { areasTable, calendarTable, fundersTable, localFactsTable, permitsOf, permitsTable, taxDatesTable, taxTable } from './local-tables.ts'
 import { type MarketPicture, marketFigures } from './market-figures.ts'
 import { modelFigures } from './model-figures.ts'
 import { planFigures } from './plan-figures.ts'
@@ -40,6 +40,7 @@ export const tableNames = [
   'calendar',
   'permits',
   'tax',
+  'taxDates',
   'suppliers',
   'partners',
   'funders',
@@ -106,6 +107,7 @@ export function reportFigures(asked: ReportInput): ReportFacts {
     localFacts: localFactsTable(input, book),
     permits: permitsTable(input, book),
     tax: taxTable(input, book),
+    taxDates: taxDatesTable(input, book),
     suppliers: suppliersTable(input, book),
     partners: partnersTable(input, book),
     funders: fundersTable(input, book),

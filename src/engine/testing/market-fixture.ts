@@ -57,6 +57,7 @@ export function countryFixture(code: CountryCode, more: Partial<Country> = {}, f
       bands: [{ upTo: null, rate: 0 }],
       note: '',
       verifyAt: '',
+      files: [],
       confidence: 'low',
       sourceId: 'fixture',
       year: 2025,

@@ -80,6 +80,7 @@ function country(code: CountryCode, n: Numbers): Country {
       ],
       note: 'Bands for tests.',
       verifyAt: 'https://example.org',
+      files: [],
       confidence: 'low',
       sourceId: 'test',
       year: 2026,
