@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { parse as parseMessage, type Token } from '@messageformat/parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { bannedIn, hasVerb, measureProse, sentencesOf, wordsOf } from '../../scripts/prose.ts'
@@ -69,11 +70,29 @@ const slotTexts: Record<string, string> = {
   sentence: 'Ask first.',
 }
 
-/** As a reader sees it: slots filled, every branch of a choice. */
+/** As a reader sees it: slots filled, and once for every branch of its choices. */
 function filled(message: string): string[] {
-  const branches = [...message.matchAll(/\b(?:=\d+|\w+) \{((?:[^{}]|\{[^{}]*\})*)\}/g)].map((found) => found[1]!)
-  const texts = /\{\w+, (?:plural|select),/.test(message) ? branches : [message]
-  return texts.map((text) => text.replace(/\{\w+(?:, (\w+))?\}|#/g, (_, kind = '') => slotTexts[kind] ?? '5'))
+  const tokens = parseMessage(message)
+  const choices = Math.max(1, ...branchCounts(tokens))
+  // A slot that a sentence follows holds a sentence itself.
+  const read = (choice: number) => written(tokens, choice).replace(/(^|[.!?] )5 (?=\p{Lu})/gu, '$1Ask first. ')
+  return [...new Set(Array.from({ length: choices }, (_, choice) => read(choice)))]
+}
+
+function branchCounts(tokens: readonly Token[]): number[] {
+  return tokens.flatMap((token) =>
+    'cases' in token ? [token.cases.length, ...token.cases.flatMap((each) => branchCounts(each.tokens))] : [],
+  )
+}
+
+function written(tokens: readonly Token[], choice: number): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'content') return token.value
+      if ('cases' in token) return written(token.cases[Math.min(choice, token.cases.length - 1)]!.tokens, choice)
+      return (token.type === 'function' && example[token.key]) || '100'
+    })
+    .join('')
 }
 
 /** Fixed to the letter by the product’s specification, whatever our own words are. */
