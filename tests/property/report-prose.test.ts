@@ -5,7 +5,7 @@ import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { generateReport } from '#server/compute/tasks.ts'
 import { reportSample } from '../support/report-sample.ts'
-import { labelsOf, measureReport, proseOf, type Text } from '../support/report-texts.ts'
+import { digitsOf, labelsOf, measureReport, proseOf, saidAgain, type Text } from '../support/report-texts.ts'
 
 const reports: ReportData[] = []
 const familyOf = new Map(archetypes.map(({ id, family }) => [id, family]))
@@ -84,5 +84,26 @@ describe('the prose of reports keeps the limits of the house voice', () => {
       ),
     )
     expect([...new Set(opened)]).toEqual([])
+  })
+})
+
+describe('the key figures of a report', () => {
+  /** What is said again: the plan beside its mark in a drawing, the month after which to stop, and the start that runs out of cash. */
+  const known = [
+    /^(?:assumption:unitsPerDay|report:plan\.unitsPerMonth) in marketSize, breakEven$/,
+    /^model:breakEven\.month in (?:financialProjections|breakEven), /,
+    /^model:startupTotal in financialProjections, risk$/,
+  ]
+
+  it('are spelled in the sentences of one section each, beside page one, but for what is listed here', () => {
+    const again = reports.flatMap((report) =>
+      saidAgain(report).map((each) => ({ each, at: `${report.archetype} in ${report.city}: ${each}` })),
+    )
+    expect(again.filter(({ each }) => !known.some((pattern) => pattern.test(each))).map(({ at }) => at)).toEqual([])
+  })
+
+  it('have no more digits than one can believe: 3', () => {
+    const texts = reports.flatMap(({ sections }) => sections.flatMap(({ keyFigure }) => keyFigure?.text ?? []))
+    expect([...new Set(texts.filter((text) => digitsOf(text) > 3))]).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { TextFigure } from '#engine/model/result.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { bannedIn, hasVerb, measureProse, sentencesOf, wordsOf } from '../../scripts/prose.ts'
 
@@ -87,4 +88,44 @@ export function measureReport(report: ReportData, texts: readonly Text[], labels
     cellsInProse: [...new Set(tradeCells(report))].filter((cell) => wordsOf(cell).length >= 6 && prose.includes(plain(cell))),
     banned: [...all, ...labels].flatMap((text) => bannedIn(text).map((found) => `${found} in: ${text.slice(0, 90)}`)),
   }
+}
+
+/** Page one shows these as numbers of their own, beside what its text names. */
+const pageOne =
+  /^model:(?:risk\.(?:month12Profit|cashNeeded|paybackMonth|probabilityLoss)|breakEven|cashLow|startupTotal)\b|^report:profit\./
+
+/** The figures in the sentences of a section; those of a list or a table of the business are its own. */
+function figuresOf({ summaryFigures, blocks }: ReportData['sections'][number]): TextFigure[] {
+  const ofBlocks = blocks.flatMap((block) => {
+    if (block.kind === 'paragraph' || block.kind === 'chart') return block.figures ?? []
+    return block.kind === 'labelled' ? block.items.flatMap((item) => item.figures) : []
+  })
+  return [...summaryFigures, ...ofBlocks]
+}
+
+/** Key figures (page one's, and each section's) whose very amount is spelled in the sentences of more than one section, with these sections. */
+export function saidAgain({ first, sections }: ReportData): string[] {
+  const keys = new Set([...(first.figures ?? []), ...sections.flatMap(({ keyFigure }) => keyFigure ?? [])].map(({ evidence }) => evidence))
+  const said = new Map<string, Set<string>>()
+  for (const section of sections)
+    for (const { evidence, text } of figuresOf(section)) {
+      if (!keys.has(evidence) && !pageOne.test(evidence)) continue
+      const amount = `${evidence} ${text.replace(/[^\d.]/g, '')}`
+      said.set(amount, (said.get(amount) ?? new Set()).add(section.key))
+    }
+  return [...said].flatMap(([amount, where]) => (where.size > 1 ? [`${amount.split(' ')[0]} in ${[...where].join(', ')}`] : []))
+}
+
+/** The most significant digits that a number of this text has: 3 in “about $4.62”, 2 in “₦18,000”. */
+export function digitsOf(text: string): number {
+  const numbers = text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []
+  return Math.max(
+    0,
+    ...numbers.map(
+      (number) =>
+        String(Number(number.replaceAll(',', '')))
+          .replace(/^0\.0*|\./g, '')
+          .replace(/0+$/, '').length,
+    ),
+  )
 }
