@@ -90,7 +90,7 @@ function written(tokens: readonly Token[], choice: number): string {
     .map((token) => {
       if (token.type === 'content') return token.value
       if ('cases' in token) return written(token.cases[Math.min(choice, token.cases.length - 1)]!.tokens, choice)
-      return (token.type === 'function' && example[token.key]) || '100'
+      return (token.type === 'function' && slotTexts[token.key]) || '5'
     })
     .join('')
 }
