@@ -103,5 +103,6 @@ export const regulatoryCompliance: SectionPattern = {
       ],
     },
     { table: 'tax' },
+    { table: 'taxDates' },
   ],
 }
