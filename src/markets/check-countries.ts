@@ -109,7 +109,7 @@ function checkRules({ folder, country }: CountryFolder, { sources }: MarketFiles
   }
   const { tax, permits } = country
   cited(tax, ['tax'])
-  tax.files.forEach((filing, index) => cited(filing, ['tax', 'files', index]))
+  for (const [index, filing] of tax.files.entries()) cited(filing, ['tax', 'files', index])
   tax.bands.forEach(({ upTo }, index) => {
     const before = tax.bands[index - 1]?.upTo ?? 0
     const isLast = index === tax.bands.length - 1

@@ -34,7 +34,9 @@ describe('every fact has what a fact needs', () => {
   it('names a source that stands in the table, for its alternatives too', () => {
     const cited = [
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
-      ...countries.flatMap((country) => [country.tax, ...country.tax.files, ...country.permits, ...country.funders].map((row) => row.sourceId)),
+      ...countries.flatMap((country) =>
+        [country.tax, ...country.tax.files, ...country.permits, ...country.funders].map((row) => row.sourceId),
+      ),
     ]
     expect(cited.filter((id) => !sources[id])).toEqual([])
   })
@@ -42,7 +44,9 @@ describe('every fact has what a fact needs', () => {
   it('cites every source of the table at least once, but for those only a range or a note stands on', () => {
     const cited = new Set([
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
-      ...countries.flatMap((country) => [country.tax, ...country.tax.files, ...country.permits, ...country.funders].map((row) => row.sourceId)),
+      ...countries.flatMap((country) =>
+        [country.tax, ...country.tax.files, ...country.permits, ...country.funders].map((row) => row.sourceId),
+      ),
     ])
     const notesOnly = Object.keys(sources).filter((id) => !cited.has(id))
     const notes = JSON.stringify([facts, countries])

@@ -127,7 +127,9 @@ export function taxDatesTable(input: ReportInput, book: FigureBook): TableBlock 
       reason: filing.note ? figureReasons.verifyNotedDate({ note: filing.note, place }) : figureReasons.verifyDate({ place }),
     })
     const cell = (text: string): Cell => textCell(text, /\d/.test(text) ? evidence : undefined)
-    return { cells: [cell(filing.what), textCell(filing.when, evidence), cell(filing.where), textCell(confidenceMarks[standing.confidence])] }
+    return {
+      cells: [cell(filing.what), textCell(filing.when, evidence), cell(filing.where), textCell(confidenceMarks[standing.confidence])],
+    }
   })
   const unsure = tax.files.some(({ confidence }) => confidence === 'low')
   const note = unsure ? said.verifyMemory({ place: tax.verifyAt }) : said.verify({ place: tax.verifyAt })

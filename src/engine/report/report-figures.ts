@@ -5,7 +5,16 @@ import { breakEvenData, cashData, ladderData, oddsData, profitData, radarData, s
 import { type Check, checkFirst } from './check-first.ts'
 import { createFigureBook, type Figure, type FigureBook } from './figure-book.ts'
 import { dscrTable, instalmentTable, loanFigures, ratiosTable, sourcesAndUsesTable } from './lender-tables.ts'
-import { areasTable, calendarTable, fundersTable, localFactsTable, permitsOf, permitsTable, taxDatesTable, taxTable } from './local-tables.ts'
+import {
+  areasTable,
+  calendarTable,
+  fundersTable,
+  localFactsTable,
+  permitsOf,
+  permitsTable,
+  taxDatesTable,
+  taxTable,
+} from './local-tables.ts'
 import { type MarketPicture, marketFigures } from './market-figures.ts'
 import { modelFigures } from './model-figures.ts'
 import { planFigures } from './plan-figures.ts'
