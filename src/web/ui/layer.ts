@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { addLayer } from './history-layers.ts'
 
 /** While `open`, Back closes it. */
@@ -7,5 +7,6 @@ export function useLayer(open: boolean, onClose: () => void, { isModal = false }
   useEffect(() => {
     close.current = onClose
   })
-  useEffect(() => (open ? addLayer({ close: () => close.current(), isModal }) : undefined), [open, isModal])
+  // With the drawing: whoever sees it can press Back at once.
+  useLayoutEffect(() => (open ? addLayer({ close: () => close.current(), isModal }) : undefined), [open, isModal])
 }
