@@ -95,3 +95,26 @@ export function measureProse(texts: readonly string[]): ProseMeasure {
     withoutVerb: sentences.filter((sentence) => !hasVerb(sentence)).length / count,
   }
 }
+
+/** The sentences of a Markdown document as its paragraphs, list items, headings and table cells; code blocks are left out, inline code counts as one word. */
+export function proseOfMarkdown(markdown: string): { paragraphs: string[]; headings: string[]; cells: string[] } {
+  const prose = { paragraphs: [] as string[], headings: [] as string[], cells: [] as string[] }
+  const plain = (text: string) =>
+    text
+      .replace(/`[^`]*`/g, 'Code')
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/\*+/g, '')
+  const blocks = markdown.replace(/^ *```[\s\S]*?^ *```$/gm, '').split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )|\n(?=\|)/)
+  for (const block of blocks) {
+    const text = block.replace(/^\s*(?:[-*]|\d+\.) /, '').trim()
+    if (text.startsWith('#')) prose.headings.push(plain(text.replace(/^#+ /, '')))
+    else if (text.startsWith('|'))
+      prose.cells.push(
+        ...plain(text)
+          .split('|')
+          .map((cell) => cell.trim()),
+      )
+    else if (text !== '') prose.paragraphs.push(plain(text))
+  }
+  return prose
+}

@@ -148,7 +148,7 @@ describe('docs/model.md, what comes out badly', () => {
     (100 * entries.filter((each) => each.breakEvenMonth === null).length) / entries.length
 
   it('states the share that never covers its costs within a point of what the catalogue has', () => {
-    const said = section.match(/([\d,]+) of ([\d,]+) pairs of archetype and city \(([\d.]+) %\)/)
+    const said = section.match(/([\d,]+) of ([\d,]+) pairs of archetype and city \(([\d.]+)%\)/)
     const [never, pairs, percent] = said!.slice(1).map((each) => Number(each.replaceAll(',', ''))) as [number, number, number]
     const { entries } = realCatalogue()
     expect(Math.abs((100 * never) / pairs - percent)).toBeLessThan(0.06)
@@ -159,7 +159,7 @@ describe('docs/model.md, what comes out badly', () => {
   it('states it for every country within two points', () => {
     const { entries } = realCatalogue()
     for (const { code, name } of Object.values(marketFacts.countries)) {
-      const said = section.match(new RegExp(`${name} ([\\d.]+) %`))
+      const said = section.match(new RegExp(`${name} ([\\d.]+)%`))
       expect(said, name).not.toBeNull()
       expect(Math.abs(shareOf(entries.filter((each) => each.countryCode === code)) - Number(said![1])), name).toBeLessThan(2)
     }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parse as parseMessage, type Token } from '@messageformat/parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { bannedIn, hasVerb, measureProse, sentencesOf, wordsOf } from '../../scripts/prose.ts'
+import { bannedIn, hasVerb, measureProse, proseOfMarkdown, sentencesOf, wordsOf } from '../../scripts/prose.ts'
 
 /** The limits of the house voice (words of a sentence, shares of words and sentences), for what is read beside reports. */
 const limits = { flesch: 70, meanSentence: 14, longest: 25, longWords: 0.03, withoutVerb: 0.03 }
@@ -120,5 +120,34 @@ describe('messages', () => {
     const sentences = files.flatMap(({ texts }) => texts.flatMap(({ text }) => sentencesOf(text)))
     // What is shorter is a label or a state: 'No internet.', 'Sending...'.
     expect(beyond(sentences.filter((each) => /[.!?]$/.test(each) && wordsOf(each).length > 3))).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  const names = [...readdirSync('.'), ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)]
+  const documents = names.filter((name) => name.endsWith('.md')).sort()
+
+  it.each(documents)('%s holds no word that the house voice does not use', (name) => {
+    const { paragraphs, headings, cells } = proseOfMarkdown(readFileSync(name, 'utf8'))
+    expect([...paragraphs, ...headings, ...cells].flatMap(bannedIn)).toEqual([])
+  })
+
+  it.each(documents)('%s is plain sentences, short ones on average', (name) => {
+    const { paragraphs, cells } = proseOfMarkdown(readFileSync(name, 'utf8'))
+    const unlimited = { longWords: 1, withoutVerb: 1 }
+    expect(beyond(paragraphs, { ...unlimited, flesch: 60, meanSentence: 18, longest: 36 })).toEqual([])
+    // A cell is often a label or a list of names, which is no measure of a mean.
+    expect(beyond(cells, { ...unlimited, flesch: 0, longest: 36 })).toEqual([])
+  })
+
+  it('are found, the code in them left out and their lists taken apart', () => {
+    expect(documents).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/model.md']))
+    expect(
+      proseOfMarkdown('# Title\n\nA [link](a.md) to\n`a.b`.\n- One.\n- Two\n  lines.\n\n```sh\nnpm told\n```\n| a | **b** |\n|---|---|\n'),
+    ).toEqual({
+      paragraphs: ['A link to\nCode.', 'One.', 'Two\n  lines.'],
+      headings: ['Title'],
+      cells: ['', 'a', 'b', '', '', '---', '---', ''],
+    })
   })
 })
