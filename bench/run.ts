@@ -1,4 +1,4 @@
-// `npm run bench [parts]`: every part's rows as a table, and as JSON in test-results/bench.json. A part that fails is told, and the others run.
+// `npm run bench [parts]`: every part's rows as a table, and as JSON in test-results/bench.json. A part that fails is reported, and the others run.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Row } from './rows.ts'

@@ -137,7 +137,7 @@ function sourceFiles(folder: string): string[] {
     .sort()
 }
 
-/** The key stands first in the file, so that a few bytes tell whether it is the right one. */
+/** The key comes first in the file, so that a few bytes show whether it is the right one. */
 function keyOf(file: string): string | null {
   if (!existsSync(file)) return null
   const head = Buffer.alloc(80)

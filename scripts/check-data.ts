@@ -1,5 +1,5 @@
 // `npm run check-data`: holds market-data against its schemas and against itself, one line a mistake, and writes what is generated from it.
-// With --frozen it fails where what is generated and stands in the repository is not current; with --into=FILE it writes all of market-data
+// With --frozen it fails if a generated file in the repository is out of date; with --into=FILE it writes all of market-data
 // into one file for the server.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run check-words`: compiles the messages of src/language, one line a mistake, into src/language/words, which stands in no repository.
+// `npm run check-words`: compiles the messages of src/language, one line per mistake, into src/language/words, which git ignores.
 // With --pseudo the pseudo-language of the tests is written beside the languages.
 import { sayProblem } from '#markets/yaml-file.ts'
 import { compileMessages } from './language/compile.ts'

@@ -1,9 +1,9 @@
-// Where code names a country, a city or a currency: what is true of one of them stands in its folder of market-data, and nowhere else.
+// Where code names a country, a city or a currency: what is true of one of them belongs in its folder of market-data, and nowhere else.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-/** Files that may name one, and why. One that no longer does is told, so that this list only ever gets shorter. */
+/** Files that may name one, and why. One that no longer does is reported, so that this list only ever gets shorter. */
 const mayName: Record<string, string> = {
   'src/engine/quantity/country-table.ts': 'written from market-data',
   'src/web/lib/country-notes.ts': 'written from market-data',

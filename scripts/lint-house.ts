@@ -1,4 +1,4 @@
-// House rules that no ready linter knows: who may import whom, which file may touch what. Each break is told with what to do instead.
+// House rules that no ready linter knows: who may import whose files, which file may touch what. Each report says what to do instead.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { type ImportRule, importRules, textRules } from './house-rules.ts'

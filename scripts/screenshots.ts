@@ -160,7 +160,7 @@ async function takeInParts(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Makes this context's person; with `buying`, one report is paid in test mode and its addresses are given back. */
+/** Makes this context's person; with `buying`, one report is paid in test mode and its addresses are returned. */
 async function become(context: BrowserContext, who: Who, buying: boolean): Promise<Record<string, string>> {
   if (who === 'visitor') return {}
   const mark = randomBytes(4).toString('hex')
@@ -190,7 +190,7 @@ async function become(context: BrowserContext, who: Who, buying: boolean): Promi
   return { 'report:': `/reports/${id}`, 'order:': `/orders/${intent.orderId}` }
 }
 
-/** The embedded database belongs to one process: the running server itself is told who the admin is, by the confirmed address. */
+/** The embedded database belongs to one process: the running server itself learns who the admin is, by the confirmed address. */
 async function grantAdmin(email: string): Promise<void> {
   const granted = spawn(process.execPath, [join(root, 'dist', 'server', 'admin.js'), 'grant', email], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },

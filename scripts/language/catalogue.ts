@@ -4,7 +4,7 @@ import { type CompiledMessage, compileMessage, type SlotKind, type Wording, writ
 
 const file = z.record(z.string().regex(/^[a-z]\w*$/, 'must be a name that code can import, like paymentsTexts'), z.unknown())
 
-/** What stands beside messages and is no message: an address, an anchor of a page, the name of a picture. */
+/** Fields beside messages that are not messages: an address, an anchor of a page, the name of a picture. */
 const noMessage = /^(?:drawing|href|id)$/
 
 export type CompiledFile = { ok: true; content: string; messages: number } | { ok: false; problems: Problem[] }

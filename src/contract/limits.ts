@@ -25,7 +25,7 @@ export const limits = {
 } as const
 
 /**
- * What is counted in windows of time, and for whom. `address` is an IPv4 address or the /64 of an IPv6 one; whole neighbourhoods share one,
+ * What is counted in windows of time, and per which key. `address` is an IPv4 address or the /64 of an IPv6 one; whole neighbourhoods share one,
  * so where people are signed in they are counted by session and account. `target` is who gets what is sent. `kept: 'database'` counts for all
  * processes together and over restarts, `'memory'` for each by itself.
  */

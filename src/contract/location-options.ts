@@ -4,7 +4,7 @@ import { homeCountryNames, homeCountrySpellings } from '#engine/quantity/country
 export const locationOptions = homeCountryNames
 export type LocationOption = (typeof locationOptions)[number]
 
-/** The option that another spelling or name of a country stands for. */
+/** The option that another spelling or name of a country means. */
 export function locationNamed(text: string): LocationOption | null {
   return homeCountrySpellings.find(([, spellings]) => spellings.includes(text))?.[0] ?? null
 }

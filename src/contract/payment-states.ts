@@ -1,4 +1,4 @@
-/** Every state that a row of money can be in; which may follow which stands in the server's transition tables. */
+/** Every state that a row of money can be in; the server's transition tables define which may follow which. */
 export const orderStates = [
   'created',
   'awaiting_payment',

@@ -9,7 +9,7 @@ export const reportListItem = z.object({
   opportunityId: z.string(),
   title: z.string(),
   location: z.string(),
-  /** The city whose figures it stands on. */
+  /** The city whose figures it uses. */
   locationId: z.string(),
   createdAt: instant,
   status: z.enum(reportStatuses),

@@ -2,7 +2,7 @@ import { homeCountryCodes, homeCountryNames } from '#engine/quantity/country-tab
 import { type Budget, type CountryId, countryIdOf, type Degree, type Interest, type Skill, type Tag } from '#engine/quantity/vocabulary.ts'
 
 /**
- * What stands on the wire for an id: strings that other programs rely on, so they never change. Inside only ids travel; calls accept either, and
+ * The wire value of an id: strings that other programs rely on, so they never change. Inside only ids travel; calls accept either, and
  * answers say both (`budget` and `budgetId`). The one place that knows the two; free of the schema library.
  */
 const countries = Object.fromEntries(homeCountryCodes.map((code, index) => [countryIdOf(code), homeCountryNames[index]])) as Record<

@@ -1,6 +1,6 @@
 /**
- * What a slot of a message takes beside plain text: values that were already written for people, by language and country, told apart by the
- * compiler so that a date never stands where an amount belongs. Made by the formatters in `src/engine/quantity/`.
+ * What a slot of a message takes beside plain text: values already formatted for people, by language and country, distinguished by the
+ * compiler so that a date never appears in place of an amount. Made by the formatters in `src/engine/quantity/`.
  */
 declare const writtenAs: unique symbol
 type Written<Kind extends string> = string & { readonly [writtenAs]: Kind }

@@ -158,7 +158,7 @@ function checkAnchors({ businesses, countries }: MarketFiles, report: Report): v
       const { likely, anchors } = value as { likely?: number; anchors?: Record<string, readonly number[]> }
       if (home && likely && anchors)
         for (const [code, range] of Object.entries(anchors)) {
-          // An anchor of home is told as that.
+          // An anchor of home is reported as that.
           const there = code === file.home ? undefined : perUsd.get(code)
           const ratio = there && range[1] ? range[1] / there / (likely / home) : 1
           if (isOutside(ratio, anchorBelieved))

@@ -13,7 +13,7 @@ export function checkLikeness({ businesses }: MarketFiles, report: Report): void
     const texts = businesses.map(({ file }) => fields.map((field) => file[field]).join(' '))
     for (const { first, second, share } of alike(texts, size, most)) {
       const [one, other] = [businesses[first]!, businesses[second]!]
-      // An id that stands twice is told as that.
+      // A duplicate id is reported as that.
       if (one.id === other.id) continue
       const of = `businesses/${one.family}/${one.id}.yaml`
       report(

@@ -5,7 +5,7 @@ import { plainName } from './plain-name.ts'
 import type { CityFile, CountryFile } from './schema-market.ts'
 import type { FieldPath } from './yaml-file.ts'
 
-/** What is of one country or city alone: where it stands in two, the folder of one was copied and not changed to its end. */
+/** What belongs to one country or city alone: if it appears in two, the folder of one was copied and not fully changed. */
 export function checkOwn({ countries, market }: MarketFiles, report: Report): void {
   checkZones(countries, market.zonesElsewhere, report)
   checkCodes(countries, report)
@@ -16,7 +16,7 @@ export function checkOwn({ countries, market }: MarketFiles, report: Report): vo
 const countryPath = ({ folder }: CountryFolder) => `countries/${folder}/country.yaml`
 const citiesPath = ({ folder }: CountryFolder) => `countries/${folder}/cities.yaml`
 
-/** A zone tells one country. `*` stands for any ending, so that a zone may also lie below the one of another country. */
+/** A zone identifies one country. `*` matches any ending, so that a zone may also lie below the one of another country. */
 function checkZones(countries: readonly CountryFolder[], elsewhere: Record<string, string>, report: Report): void {
   const seen: { zone: string; of: string }[] = []
   const covers = (wide: string, zone: string) => wide === zone || (wide.endsWith('*') && zone.startsWith(wide.slice(0, -1)))
@@ -110,7 +110,7 @@ const usualReachKm = 2000
 
 function checkPositions(countries: readonly CountryFolder[], placed: readonly Placed[], report: Report): void {
   const seen: { country: string; name: string; point: Point }[] = []
-  /** Within a degree of a city of another country it is that city's place, or the two cannot be told apart by their coordinates. */
+  /** Within a degree of a city of another country it is that city's place, or coordinates cannot distinguish the two. */
   const near = (country: string, point: Point, degrees: number) =>
     seen.find((other) => other.country !== country && Math.hypot(other.point.lat - point.lat, other.point.lon - point.lon) <= degrees)
   for (const each of countries) {

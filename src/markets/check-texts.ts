@@ -2,7 +2,7 @@ import { slotMistake } from '#engine/market/text-slots.ts'
 import type { BusinessEntry, CountryFolder, MarketFiles } from './market-files.ts'
 import type { FieldPath } from './yaml-file.ts'
 
-/** What stands in every country as it is, or names a line of the plan: no slot can be filled there. */
+/** What is the same in every country, or names a line of the plan: no slot can be filled there. */
 const asItStands = /^(id|title|description|keywords|unit|item|costItem|role|adjacent|mapTags)$/
 /** A choice among ids: no text that anybody reads. */
 const isId =

@@ -11,7 +11,7 @@ import { type FieldPath, fieldOf, lineFinder, type Problem } from './yaml-file.t
 /** Says that something in a file is wrong; the line is looked up only then. */
 export type Report = (path: string, field: FieldPath, message: string) => void
 
-/** What there is to refer to, files with mistakes of their own among it, so that one mistake is not told twice. */
+/** What there is to refer to, files with mistakes of their own among it, so that one mistake is not reported twice. */
 export type Known = { businesses: ReadonlySet<string>; countries: ReadonlySet<string>; isWhole: boolean }
 
 /** Holds files that are each in shape against one another: what they refer to must be there, and figures must agree. */

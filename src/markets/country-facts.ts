@@ -35,7 +35,7 @@ export const unitOfFact: Record<FactKey, (money: string) => string> = {
 
 export const unitOfGrowth = '% a year'
 
-/** Ids that evidence and stored reports know a fact by; where none stands here it is the key in kebab case. */
+/** Ids by which evidence and stored reports know a fact; without an entry here it is the key in kebab case. */
 const namesOfFacts: Partial<Record<FactKey, string>> = { mobileMoneyAccount: 'mobile-money' }
 const namesOfGrowth: Partial<Record<GrowthSeries, string>> = {
   'account-ownership': 'growth-accounts',

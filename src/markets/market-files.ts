@@ -22,7 +22,7 @@ import {
   termsFile,
 } from './schema-market.ts'
 
-/** The kinds of files below `market-data`: where each stands, and its schema. Other YAML files there are a mistake. */
+/** The kinds of files below `market-data`: the place of each, and its schema. Other YAML files there are a mistake. */
 export const fileKinds = {
   market: { at: /^market\.yaml$/, schema: marketFile },
   sources: { at: /^sources\.yaml$/, schema: sourcesFile },

@@ -4,7 +4,7 @@ import { type Edits, openEditedMarketData } from '#tests/support/edited-market-d
 import { fileKinds, kindOf } from './market-files.ts'
 import { readYaml } from './yaml-file.ts'
 
-/** What somebody does who follows CONTRIBUTING literally and stumbles: each slip is told by file, line and field. */
+/** What somebody does who follows CONTRIBUTING literally and stumbles: each slip is reported with file, line and field. */
 let data: ReturnType<typeof openEditedMarketData>
 beforeAll(() => {
   data = openEditedMarketData()

@@ -69,7 +69,7 @@ function citedRules({ value: fact, issues }: { value: Cited; issues: z.core.$Zod
 const fact = z.strictObject(factFields).check(citedRules)
 export type FactFile = z.output<typeof fact>
 
-/** What a fact of a country is about. The unit each needs stands in `country-facts.ts`. */
+/** What a fact of a country is about. `country-facts.ts` has the unit that each needs. */
 const facts = z.strictObject({
   population: fact,
   urbanShare: fact,

@@ -30,7 +30,7 @@ export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>)
   return { ok: false, problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-/** Tells the line on which a field of a file stands, or its nearest parent that does. */
+/** Finds the line of a field of a file, or of its nearest parent that is in it. */
 export function lineFinder(content: string): (path: FieldPath) => number {
   const parsed = parse(content)
   return (path) => (parsed.ok ? lineOf(parsed.document, parsed.lines, path) : 1)

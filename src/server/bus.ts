@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from './db/database.ts'
 
-/** News for open pages: small, ids only; what it is about is read by whoever is told. Reaches every process through the database. */
+/** News for open pages: small, ids only; each receiver reads what it is about. Reaches every process through the database. */
 export type News =
   | { about: 'report'; userId: string; reportId: string }
   | { about: 'notification'; userId: string }
   | { about: 'order'; userId: string; orderId: string }
   | { about: 'session'; userId: string }
   | { about: 'account'; userId: string }
-  /** Not sent: the line to the database was broken, and what was told meanwhile is unknown. */
+  /** Not sent: the connection to the database was broken, and news sent during that time are unknown. */
   | { about: 'missed'; userId: string }
 
 export type Bus = {

@@ -1,2 +1,2 @@
-/** What keeps the server from starting and whoever runs it can mend: told in a sentence, without a stack. */
+/** What keeps the server from starting and the operator can fix: reported in a sentence, without a stack. */
 export class CannotStart extends Error {}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { CannotStart } from './cannot-start.ts'
 
-/** The only file that reads the environment: read, interpreted, secrets apart; every problem is told in one message. */
+/** The only file that reads the environment: read, interpreted, secrets separate; one message reports every problem. */
 
 export class BadConfiguration extends CannotStart {
   constructor(problems: string[]) {
@@ -129,7 +129,7 @@ export function readConfig(given: Environment = process.env) {
   ) as Record<string, string>
   const wrong = (environment.safeParse(present).error?.issues ?? []).map(({ path, message }) => ({ name: String(path[0]), message }))
   const problems = wrong.map(({ name, message }) => `${name} ${message}`)
-  // What is wrong alone counts as not given, so that what does not go together is told in the same message.
+  // A value that is wrong alone counts as not given, so that the same message reports what does not go together.
   const env = environment.parse({ ...present, ...Object.fromEntries(wrong.map(({ name }) => [name, undefined])) })
 
   const vendorKeys = readVendorKeys(present)

@@ -4,8 +4,8 @@ import { isQueryError, isRefusedByServer, sqlState, tableOf, violatedConstraint 
 
 /**
  * The server's own words about what went wrong, for logs and for columns that keep a reason. Errors carry what people typed: the ORM's message
- * holds every parameter of the query, PostgreSQL's detail the row, a mail server's refusal the address. So nothing of an error is told but what
- * stands here.
+ * holds every parameter of the query, PostgreSQL's detail the row, a mail server's refusal the address. So nothing of an error is logged but what
+ * is listed here.
  */
 
 export type LoggedError = {

@@ -91,7 +91,7 @@ function networkNotes({ host, port, publicUrl }: Config): string[] {
 
 const longestStopMs = 12_000
 
-/** Told before anything is opened; the listening itself would only find out after the database is up. */
+/** Reported before anything is opened; the listening itself would only find out after the database is up. */
 function refuseBusyPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -100,7 +100,7 @@ function refuseBusyPort({ port, host }: Config): Promise<void> {
   })
 }
 
-/** Step by step: where folders cannot be made at all, Node's recursive way tries for ever. */
+/** Step by step: where folders cannot be made at all, Node's recursive way loops without end. */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   makeFolder(dirname(folder))
@@ -116,7 +116,7 @@ function makeWritable(folder: string): void {
   }
 }
 
-/** What an operator can mend is told in a sentence; anything else with its stack. */
+/** What an operator can fix is reported in a sentence; anything else with its stack. */
 function fail(error: NodeJS.ErrnoException & { port?: number }): void {
   const known = error instanceof CannotStart || error instanceof DatabaseAway
   const text =

@@ -58,7 +58,7 @@ export async function textOf(...given: Parameters<typeof bytesOf>): Promise<stri
   return new TextDecoder().decode(await bytesOf(...given))
 }
 
-/** Nobody outside decides whom this server calls: an answer that leads elsewhere is a failure, or is handed back as it is where asked so. */
+/** Nobody outside decides which hosts this server calls: a redirect is a failure, or is returned as it is where the caller wants that. */
 export function withoutRedirects(call: typeof fetch): typeof fetch {
   return (input, init) => call(input, { ...init, redirect: init?.redirect === 'manual' ? 'manual' : 'error' })
 }

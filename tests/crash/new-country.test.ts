@@ -8,7 +8,7 @@ import { browserOf, type ServerProcess, startServerProcess } from '../support/se
 
 /**
  * A copy of the repository in which nothing is changed but market-data: a country that does not exist has a folder there, and a business its
- * code and price. What is written from market-data is written there anew. It is built and started as it stands, and a person from there goes the whole way. Most businesses are left out of the copy,
+ * code and price. What is generated from market-data is generated there again. It is built and started unchanged, and a person from there goes the whole way. Most businesses are left out of the copy,
  * because their cards take minutes.
  */
 const root = resolve(import.meta.dirname, '..', '..')

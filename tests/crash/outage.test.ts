@@ -121,7 +121,7 @@ describe.skipIf(!bin)('a database that goes away', () => {
     const backends = await onServer<{ pid: number }>(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     )
-    // The one that takes new lines first, or a line made meanwhile would answer.
+    // The one that takes new lines first, or a line made in between would answer.
     const hung = [postmaster, ...backends.map(({ pid }) => pid)]
     for (const pid of hung) process.kill(pid, 'SIGSTOP')
     try {

@@ -92,7 +92,7 @@ describe('npm run admin', () => {
     expect((await admin(server.dataDir, 'grant', 'killed1@example.com')).output).toContain('is an admin already')
 
     const again = await startServerProcess({ dataDir: server.dataDir })
-    // Signed in a moment ago: that proof still stands. An older session would have none of the new rights.
+    // Signed in a moment ago: that proof is still valid. An older session would have none of the new rights.
     const cookie = browser.cookie()
     const user = (await (await fetch(`${again.url}/api/auth/user`, { headers: { cookie } })).json()) as { role: string }
     expect(user.role).toBe('admin')

@@ -150,7 +150,7 @@ describe.each(kinds.filter((kind) => kind === 'embedded' || bin))('what an earli
     expect(runs(await get('bola', '/api/discoveries'))).toEqual(runs(earlierAnswer<Runs>('bola', '/api/discoveries')))
     const { walkCounts } = await get<{ walkCounts: unknown[] }>('bola', '/api/account/export')
     expect(walkCounts).toMatchObject([{ opportunityId: 'opp_home-baking-classes--lagos', sellers: 3, minutes: 30 }])
-    // A count of one's own makes a range of it, which stands before all that is only ranked.
+    // A person's own count makes a range of it, which comes before all that is only ranked.
     const [first] = await get<{ id: string }[]>('bola', '/api/gap-maps?location=Lagos, Nigeria&category=education')
     expect(first?.id).toBe('gap_lagos--home-baking-classes')
   })

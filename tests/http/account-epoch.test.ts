@@ -114,7 +114,7 @@ describe('taking an address back', () => {
     await signIn(owner, stranger.email, 'the real owner')
     for (const token of [verify, change]) expect((await confirm(owner, token)).json().code).toBe('bad_token')
     expect((await user(owner)).email).toBe(stranger.email)
-    // The stranger's device has no count of its own any more: it is one of the strangers who use up the name's tries.
+    // The stranger's device has no count of its own any more: it is one of the strangers who use up the name's attempts.
     for (let n = 0; n < 10; n++) await signIn(copyOf(stranger), stranger.email, `guess-${n}`)
     expect((await signIn(visitor(app), stranger.email, 'another guess')).statusCode).toBe(429)
   })

@@ -46,7 +46,7 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found
 }
 
-/** To whom the outbox's mails went that hold the text. */
+/** The recipients of the outbox's emails that hold the text. */
 const outboxHolding = (text: string) =>
   readMails(app.outbox)
     .filter((mail) => [mail.to, mail.subject, mail.text].some((part) => part.includes(text)))

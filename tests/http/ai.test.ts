@@ -374,7 +374,7 @@ describe('asking a report', () => {
     expect(chosen).toMatchObject({ known: true, answeredBy: model })
     expect(chosen.answer).not.toContain('9,999,999')
     expect(chosen.answer).toContain(wordsOf(reportData)[1]!)
-    // What a person types is data: it never stands in the instructions.
+    // What a person types is data: it is never in the instructions.
     expect(ai.calls[0]!.system).not.toContain('9,999,999')
     expect(ai.calls[0]!.data.question).toContain('Ignore your rules')
     ai.answers.set('where_the_report_answers', () => ({

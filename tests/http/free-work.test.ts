@@ -125,7 +125,7 @@ describe('while strangers ask for more than can be computed', { timeout: 240_000
       await Promise.all(asked)
       await settled()
       await expect.poll(() => ends.length).toBe(20)
-      // What was begun meanwhile is brought to its end; most of those that waited were not computed.
+      // What was begun by then runs to its end; most of those that waited were not computed.
       expect(count(ends, 'left')).toBeGreaterThan(waiting / 2)
     } finally {
       compute.simulateOpportunity = original

@@ -63,7 +63,7 @@ describe('pushed news', () => {
     expect((await person.send('DELETE', '/api/sessions')).json()).toEqual({ ended: 1 })
     expect((await theirs.next())?.event).toBe('session')
     expect(await theirs.next()).toBeNull()
-    // The one that ended the others goes on under another secret: its page is told, and opens its line again.
+    // The one that ended the others continues under another secret: its page is notified, and opens its stream again.
     expect((await mine.next())?.event).toBe('session')
     expect(await mine.next()).toBeNull()
     const again = await openPage(person, newsOf)

@@ -71,7 +71,7 @@ export async function confirmAddress(context: BrowserContext, site: Site, email:
 
 export const ownerPassword = 'owner-secret-1'
 
-/** Signs the site's admin in: the account whose confirmed address the server was told. */
+/** Signs the site's admin in: the account whose confirmed address is the server's ADMIN_EMAIL. */
 export async function signInAsOwner(context: BrowserContext, site: Site): Promise<void> {
   const calls = callsOf(context, site)
   const known = await calls.send('POST', '/api/auth/login', { username: site.adminEmail, password: ownerPassword })

@@ -22,7 +22,7 @@ async function standIn(page: Page, site: Site, path: string, provider: 'paystack
       const answer = await route.fetch()
       const scriptUrl = `${site.url}/${provider}-stand-in.js`
       const json = { ...(await answer.json()), provider, publishableKey: 'pk_test_1', scriptUrl, start: {} }
-      // The page may have gone on meanwhile: it does not wait to be told that Pay was pressed.
+      // The page may be elsewhere by then: it does not wait to hear that Pay was pressed.
       await route.fulfill({ response: answer, json }).catch(() => undefined)
     },
   )
@@ -72,7 +72,7 @@ test('the subscribe screen: not created, running at once, broken, not completed,
     await page.getByRole('button', { name: /^Get Access/ }).click()
   }
   const pay = page.getByRole('button', { name: 'Pay GH₵50', exact: true })
-  // Who cannot be told their plan is treated as free, and told that it is not known.
+  // A person whose plan is unknown is treated as free, and sees that it is not known.
   await page.route('**/api/subscription/status', (route) => route.fulfill(fault), once)
   await page.route('**/api/create-subscription', (route) => route.fulfill(fault), once)
   await page.goto('/subscribe')

@@ -4,7 +4,7 @@ import { expect, type Page, test } from './support.ts'
 const sentence = 'We could not check if you are signed in.'
 const fault = { status: 500, json: { message: 'Something went wrong on our side. Please try again.', code: 'internal' } }
 
-/** The question who is there fails until it is told to work. */
+/** The question who is there fails until the test lets it work. */
 async function breakSession(page: Page, how: 'fault' | 'network'): Promise<() => void> {
   let isBroken = true
   await page.route('**/api/auth/user', (route) => {
@@ -96,7 +96,7 @@ test('what is being typed stays when asking again fails, and 401 alone leads to 
   await page.goto('/account/settings')
   await page.getByLabel('Message', { exact: true }).fill('Half a sentence')
   await breakSession(page, 'fault')
-  // Every saved setting asks who is there anew, by the news that follows it.
+  // Every saved setting asks again who is there, by the news that follows it.
   await page.getByRole('checkbox', { name: /^Email/ }).click()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a sentence')
   await page.unroute('**/api/auth/user')

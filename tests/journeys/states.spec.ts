@@ -220,7 +220,7 @@ function addresses(ids?: { order: string; report: string }): string[] {
   return [...own, ...plain, opportunity, `/explore?search=${longWord}`, '/no-such-page']
 }
 
-/** What sticks out of the page at 320 px, written left to right and right to left; half of 640 px is also 200 % zoom. Three tabs share the walk. */
+/** What sticks out of the page at 320 px, written left to right and right to left; half of 640 px is also 200% zoom. Three tabs share the walk. */
 async function sticksOut(context: BrowserContext, watch: (page: Page) => void, paths: readonly string[]): Promise<string[]> {
   const left = [...paths]
   const found: string[] = []

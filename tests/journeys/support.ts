@@ -14,7 +14,7 @@ export type Site = { url: string; dataDir: string; adminEmail: string }
 type Fixtures = {
   /** Console errors and failed requests of every page of the test fail it, but for those it says it causes. */
   problems: { allow: (pattern: RegExp) => void; watch: (page: Page) => void }
-  /** No sideways scroll and nothing for axe to find, as the page stands. */
+  /** No sideways scroll and nothing for axe to find, on the page as it is. */
   looksRight: (page: Page) => Promise<void>
 }
 

@@ -149,7 +149,7 @@ describe('the order of events', () => {
       }
       for (let shuffle = 0; shuffle < shuffles / orders; shuffle++) {
         const [order] = fc.sample(fc.shuffledSubarray(events, { minLength: events.length }), { numRuns: 1, seed: group * 1000 + shuffle })
-        // Fresh ids make the repeats new events, so that each is worked out again on whatever state the order has.
+        // Fresh ids make the repeats new events, so that each is evaluated again on whatever state the order has.
         for (const event of order!) {
           const body = JSON.parse(event.raw) as Record<string, unknown>
           const raw = JSON.stringify({ ...body, id: `${body.id}_${shuffle}` })

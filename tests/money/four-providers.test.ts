@@ -109,7 +109,7 @@ describe.each(providersUnderTest)('%s', (provider) => {
       sql`select p.role, r.state, r.amount_minor::int as back from payments p join refunds r on r.payment_id = p.id`,
     )
     expect(rows).toEqual([{ role: 'mismatch', state: 'succeeded', back: bought.amount + off }])
-    // Told while the money was here; once it is back nothing is left to look at.
+    // Reported while the money was here; once it is refunded nothing is left to look at.
     expect(await money.rows(sql`select kind, resolved_at is not null as done from payment_exceptions`)).toEqual([
       { kind: 'wrong_amount', done: true },
     ])

@@ -177,7 +177,7 @@ async function askBack({ ctx, rows, now }: Money, state: State, order: { id: str
   if (month) state.months.set(order.id, { buyer: order.buyer, at, startsAt: Date.parse(month.starts), endsAt: Date.parse(month.ends) })
 }
 
-/** Premium's rule told without ours: of a month begun, the days begun are kept, but for one month a person in any year. @returns how many */
+/** Premium's rule written without ours: of a month begun, the days begun are kept, but for one month a person in any year. @returns how many */
 async function expectMonths(money: Money, state: State): Promise<number> {
   const day = 86_400_000
   const whole = new Map<string, number[]>()
@@ -205,12 +205,12 @@ function disputeOnce(payment: SimPayment, end: string, at: number): void {
   } else if (open) closeDispute(payment, open.id, end as 'won' | 'lost', at)
 }
 
-/** An event held back for more than five minutes is refused as stale; the provider would sign it anew. */
+/** An event held back for more than five minutes is refused as stale; the provider would sign it again. */
 function refusedLate(error: unknown): void {
   if (!(error instanceof Failure) || error.code !== 'bad_signature') throw error
 }
 
-/** A person may be told no; anything else is a defect. */
+/** A person may be refused; anything else is a defect. */
 const allowed = new Set([
   'not_refundable',
   'already_owned',

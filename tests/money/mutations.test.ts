@@ -7,7 +7,7 @@ import { type Mutation, mutations } from '#tests/support/payments-mutations.ts'
 
 const isDeep = process.env.TEST_DEPTH === 'deep'
 
-/** The one file that an edit means, where its text stands exactly once. */
+/** The one file that an edit means, where its text appears exactly once. */
 function fileOf(root: string, edit: Mutation['edits'][number]): string {
   const files = edit.file.endsWith('*.sql')
     ? readdirSync(join(root, 'migrations'))

@@ -13,7 +13,7 @@ import { addMadeUpCountry } from '../support/made-up-country.ts'
 
 /**
  * A country that does not exist, added as anybody would add one. It walks from the loader through the table that other rooms are given to the
- * catalogue and a report, and nothing of it stands in code. (tests/crash/new-country.test.ts builds and runs the product with it.)
+ * catalogue and a report, and none of it is in code. (tests/crash/new-country.test.ts builds and runs the product with it.)
  */
 const home = mkdtempSync(join(tmpdir(), 'gapwise-country-'))
 const folder = join(home, 'market-data')

@@ -22,7 +22,7 @@ beforeAll(() => {
   }
 }, 60_000)
 
-/** Digits of a text that no figure covers, with a little of what stands around them. */
+/** Digits of a text that no figure covers, with a little of the text around them. */
 function uncovered(text: string, figures: readonly TextFigure[]): string[] {
   const covered = new Array<boolean>(text.length).fill(false)
   for (const figure of figures) {

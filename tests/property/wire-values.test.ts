@@ -45,7 +45,7 @@ describe('ids and what stands on the wire for them', () => {
 
   it.each(kinds)('no two of a list share one, and none is another’s id: %s', (kind) => {
     const both = spellings(kind)
-    // An id that is written as its own wire value stands there twice.
+    // An id that is written as its own wire value appears there twice.
     expect(new Set(wireList(kind)).size).toBe(idsOf(kind).length)
     for (const text of both) expect(both.filter((each) => idOf(kind, each) === idOf(kind, text)).length).toBe(2)
   })

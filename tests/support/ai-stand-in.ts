@@ -22,7 +22,7 @@ export type Manner =
 
 export type AiCall = { schema: string; system: string; data: Record<string, unknown>; headers: IncomingMessage['headers'] }
 
-/** A model server that streams, stalls, lies and breaks as it is told. `manners` are used up call by call; the last one stays. */
+/** A model server that streams, stalls, lies and breaks on demand. `manners` are used up call by call; the last one stays. */
 export type AiStandIn = {
   url: string
   calls: AiCall[]

@@ -3,7 +3,7 @@ import { browserOf } from './server-process.ts'
 
 /**
  * People who use a running server while it is made to fail, each remembering what was acknowledged to them. Whatever happens, an answer is one
- * the product means: a result, a refusal, or 503 in the shape of errors with the time to come back. Nobody's data stands where it should not.
+ * the product means: a result, a refusal, or 503 in the shape of errors with the time to come back. Nobody's data appears where it should not.
  */
 export type BusyPeople = {
   /** Stops them, and waits for their last answers. */

@@ -10,7 +10,7 @@ export type Owner = Persona | null
 export type Sent = { path?: Record<string, string>; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> }
 export type Row = {
   call?: (owner: Owner, target: Target, caller: Persona | null) => Promise<Sent> | Sent
-  /** Changes what it is about for good: made anew for every cell. */
+  /** Changes what it is about for good: made again for every cell. */
   fresh?: true
 } & Partial<Record<Target, Cells>>
 

@@ -7,7 +7,7 @@ export type Text = { where: string; text: string; ofBusiness: boolean }
 
 const ofCountry = new Set(['How people pay', 'Credit', 'Bargaining', 'Trust', 'Language', 'Savings groups here', 'What landlords ask'])
 
-/** Every running text of a report: page one, answers, paragraphs, texts under a heading, lists, and what stands above and below a drawing. */
+/** Every running text of a report: page one, answers, paragraphs, texts under a heading, lists, and the lines above and below a drawing. */
 export function proseOf(report: ReportData): Text[] {
   const texts: Text[] = []
   const put = (where: string, text: string | null | undefined, ofBusiness = false) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /**
  * The random cases of a quick run are the same every time, so that a red run names a change and not a throw of the dice. The deep run throws
- * anew, and `TEST_SEED` repeats one of its throws.
+ * again, and `TEST_SEED` repeats one of its throws.
  */
 const seed = process.env.TEST_SEED ?? (process.env.TEST_DEPTH === 'deep' ? undefined : 20_261_120)
 if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) })

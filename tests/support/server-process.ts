@@ -18,7 +18,7 @@ export type ServerProcess = {
   kill: () => Promise<void>
 }
 
-/** The built server (`dist/server/main.js`) in a process of its own. `ready` waits for its address; without it the caller watches how it ends. `folder` is the repository, this one unless told. */
+/** The built server (`dist/server/main.js`) in a process of its own. `ready` waits for its address; without it the caller watches how it ends. `folder` is the repository, by default this one. */
 export async function startServerProcess(
   options: { dataDir?: string; port?: number; env?: Record<string, string>; ready?: boolean; folder?: string } = {},
 ): Promise<ServerProcess> {

@@ -29,7 +29,7 @@ export type Budget = {
   tryTake: <Name extends BudgetName>(name: Name, asker: Asker<Name>, tx?: Db) => Promise<boolean>
   /** Counts nothing. @throws Failure rate_limited when nothing is left */
   requireLeft: <Name extends BudgetName>(name: Name, asker: Asker<Name>) => Promise<void>
-  /** The asker begins anew. */
+  /** The caller's count starts again. */
   forget: <Name extends BudgetName>(name: Name, asker: Asker<Name>, tx?: Db) => Promise<void>
   /**
    * Holds one of what may be open at once, until the answer is called.

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { throttles } from '../db/schema.ts'
 import { type Counted, skewMs } from './window.ts'
 
-/** Counts one more in the key's window, which begins with its first count. One that ran out, or lies in the future, begins anew. */
+/** Counts one more in the key's window, which begins with its first count. A window that ran out, or lies in the future, starts again. */
 export async function countUp(db: Db, key: string, now: Date, minutes: number): Promise<Counted> {
   const at = now.toISOString()
   const { oldest, newest } = edges(now, minutes)

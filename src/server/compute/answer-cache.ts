@@ -3,7 +3,7 @@ import { hasLeft } from '../failure.ts'
 type Underway<T> = { answer: Promise<T>; asking: number; giveUp: AbortController }
 
 /**
- * Answers by what they are made from: each is computed once, for all who ask meanwhile together, and kept while there is room. What nobody waits
+ * Answers by their inputs: each is computed once, for everyone who asks during that time, and kept while there is room. What nobody waits
  * for any more is given up; what failed is not kept.
  */
 export class AnswerCache<T> {

@@ -29,7 +29,7 @@ const names = [
   'renderReceipt',
 ] as const satisfies readonly (keyof Tasks)[]
 
-/** Far beyond what any task takes: a thread that hangs is ended and its caller told, rather than waited for. */
+/** Far beyond what any task takes: a thread that hangs is ended and its caller gets an error, rather than waiting. */
 const taskLimitMs = 60_000
 /** The operating system's own scale: about a tenth of a core that others want as well. Where threads have no priority of their own it is without effect. */
 const standsBack = 10
@@ -45,7 +45,7 @@ type PoolOptions = Partial<Pick<LineOptions, 'mostWaiting' | 'mostWaitingEach'>>
  * thread of its own, started when there is some, which the operating system lets stand back where others want the core.
  */
 export function createComputePool({ threads = 2, charge, ...most }: PoolOptions = {}): ComputePool {
-  // From sources the worker registers tsx for itself; in the build it stands beside main.js as its own bundle.
+  // From sources the worker registers tsx for itself; in the build it is beside main.js as its own bundle.
   const fromSource = import.meta.url.endsWith('.ts')
   const filename = fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url))
   const places = Math.max(1, threads)

@@ -30,11 +30,11 @@ import { inKeyOrder, type LiveEvidence, withLiveEvidence } from '../sources/live
 import { inPresentShape } from '../stored-business.ts'
 import { sayWhoSuggested, suggestedEvidence } from './suggested.ts'
 
-/** What names one business in one place, as an order froze it. `budget` in local currency, when the person told us. */
+/** What names one business in one place, as an order froze it. `budget` in local currency, if the person gave one. */
 export type BusinessInput = {
   archetypeId: string
   cityId: string
-  /** The place the person typed; `known: false` when the city only stands in for it. */
+  /** The place the person typed; `known: false` when the city is only used in its place. */
   asked: string | null
   known: boolean
   /**

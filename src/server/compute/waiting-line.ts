@@ -122,7 +122,7 @@ function busy(): Failure {
 const sideOf = (work: Work) => (work.rank === 'free' ? work.address : work.account)
 const accountOf = (work: Work) => work.account ?? ''
 
-/** Tickets in the order of their turns. An address, and an account of it, that had its turn stands last. */
+/** Tickets in the order of their turns. An address, and an account of it, that had its turn comes last. */
 class Turns {
   private readonly bySide = new Map<string, Map<string, Ticket[]>>()
   size = 0

@@ -13,7 +13,7 @@ export type Schema = typeof schema
 /** Stores take this: the database or a transaction of it. Inside a transaction always pass the transaction on; the embedded database has one connection. */
 export type Db = PgDatabase<PgQueryResultHKT, Schema>
 
-/** `missed`: the line to the database was broken; what was told meanwhile was not heard. */
+/** `missed`: the connection to the database was broken; news sent during that time were not heard. */
 export type Listener = { hear: (payload: string) => void; missed: () => void }
 
 export type Database = {
@@ -77,7 +77,7 @@ function keepCheckpoints(client: Pick<PGlite, 'query'>): () => void {
   const timer = setInterval(() => {
     if (looking) return
     looking = true
-    // A disk that is full is told to whoever writes.
+    // A full disk is reported to the writer.
     void look()
       .catch(() => undefined)
       .finally(() => {
@@ -92,7 +92,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   const [pg, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
   const { Pool, Client } = pg.default
   const pool = new Pool({ connectionString: url, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // A connection breaks whenever the server restarts, in the pool or in somebody's hands: whoever uses it is told by the query, nobody else.
+  // A connection breaks whenever the server restarts, in the pool or in use: its user learns it from the query, nobody else does.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const first = await pool.connect().catch(refused)

@@ -7,7 +7,7 @@ const beatLimitMs = 5_000
 
 /**
  * LISTEN holds a connection of its own and takes a new one when it breaks, however it breaks: a beat finds the line that is dead without saying
- * so. What was told in between is gone, so its hearer is told that it missed something, once it hears again.
+ * so. News sent in between are lost, so the listener learns that it missed something once it hears again.
  */
 export async function listenOnOwnConnection(make: () => Client, channel: string, { hear, missed }: Listener): Promise<() => Promise<void>> {
   let stopped = false
@@ -20,7 +20,7 @@ export async function listenOnOwnConnection(make: () => Client, channel: string,
     current = client
     let hears = false
     const lost = () => {
-      // Until it hears, whoever opens it is told by a refusal.
+      // Until it hears, opening it fails with a refusal.
       if (!hears || current !== client) return
       letGo(client)
       again()

@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts'
 import { closeEventStreams } from './events.ts'
 
 /**
- * Stopping without cutting anybody off: what was let in goes on to its end, new calls are told to come back, and what does not end in time is
+ * Stopping without cutting anybody off: accepted calls run to their end, new calls get a refusal to come back later, and what does not end in time is
  * closed. Work is counted apart from lines, because it goes on when whoever asked has left, and must not find its database closed.
  */
 export type Drain = {
@@ -59,7 +59,7 @@ export function addDrain(app: FastifyInstance): Drain {
       // Tests inject their requests: no lines to wait for.
       const isOver = () => working === 0 && (open === 0 || !server.listening)
       await until(() => {
-        // Also those that opened meanwhile. Their pages reconnect to whatever serves next.
+        // Also those that opened in between. Their pages reconnect to whatever serves next.
         closeEventStreams()
         return isOver()
       }, drainMs)

@@ -6,7 +6,7 @@ const openStreams = new Set<() => void>()
 /** Whoever leaves more than this unread is not reading. */
 const mostUnreadBytes = 256 * 1024
 
-/** Server-sent events; a comment every 20 s keeps proxies from closing the line. However the line ends, the answer is told so once. */
+/** Server-sent events; a comment every 20 s keeps proxies from closing the line. However the line ends, the answer learns it once. */
 export async function streamEvents(reply: FastifyReply, answer: EventsAnswer): Promise<FastifyReply> {
   reply.hijack()
   const { raw } = reply

@@ -6,7 +6,7 @@ const day = 86_400_000
 /** Less than a year, as RFC 9116 asks: whoever reads a kept copy later asks again. */
 const expiresAfterDays = 180
 
-/** Where a hole can be told (RFC 9116), made from the configuration: the support address when there is one, and this site's own contact page. */
+/** Where to report a vulnerability (RFC 9116), made from the configuration: the support address when there is one, and this site's own contact page. */
 export function serveSecurityTxt(app: FastifyInstance, { config, clock }: Pick<Context, 'config' | 'clock'>): void {
   app.get('/.well-known/security.txt', async (request, reply) => {
     const expires = new Date(Math.ceil(clock().getTime() / day) * day + expiresAfterDays * day)

@@ -31,7 +31,7 @@ const countiesOf: Record<string, { state: string; counties: string[]; named: str
   philadelphia: { state: '42', counties: ['101'], named: 'Philadelphia County' },
 }
 
-/** The industry that a map tag stands for; tags without a plain match are left out rather than guessed. */
+/** The industry that a map tag means; tags without a plain match are left out rather than guessed. */
 const industryOf: Record<string, string> = {
   'amenity=restaurant': '722511',
   'amenity=fast_food': '722513',

@@ -88,7 +88,7 @@ export type AgreedRate = {
 /** Further apart than this, the two do not speak of the same market. */
 const mostApart = 0.03
 
-/** One rate from what both said: the first's, medium where the second is within 3 %, else low and saying why. Null when neither answered. */
+/** One rate from both responses: the first's, medium where the second is within 3%, else low and saying why. Null when neither answered. */
 export function agreeOnRate(currency: string, first: Fetched<DayRates | null>, second: Fetched<DayRates | null>): AgreedRate | null {
   const of = (fetched: Fetched<DayRates | null>, source: SourceDefinition) => {
     const perUsd = fetched.ok ? fetched.value?.perUsd[currency] : undefined

@@ -7,7 +7,7 @@ import { formatDate, formatNumber } from '#engine/quantity/format.ts'
 import type { Discussions, InterestSeries, NewsTone, ReportData } from '#engine/report/report-data.ts'
 import { liveTexts } from '#words/sources.ts'
 
-/** Something seen in a live source that no reference fact stands for: shown beside the report, not computed with. */
+/** Something seen in a live source that has no reference fact: shown beside the report, not computed with. */
 export type Observation = Evidence & { kind: 'observed'; retrievedAt: string }
 
 /** Everything live that a report was made with, frozen into its inputs: made again from these, it has the same bytes. */
@@ -92,7 +92,7 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
   }
 }
 
-/** Most news lies within ten points of nought; within one it says nothing either way. */
+/** Most news lies within ten points of 0; within one it says nothing either way. */
 const plainTone = 1
 
 function sentimentOf({ news, dataSource }: NonNullable<LiveEvidence['tone']>): ReportData['marketSentimentAnalysis'] {

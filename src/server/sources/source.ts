@@ -122,7 +122,7 @@ async function fetchAnew<T>(ctx: Context, source: SourceDefinition, asking: Aski
     return { ok: true, value, retrievedAt: now.toISOString(), stale: false }
   } catch (thrown) {
     const reason = reasonOf(thrown)
-    // Not what was asked: it can be where a person stands.
+    // Not the requested address: it can hold a person's position.
     ctx.log.warn({ source: source.id, reason }, 'a live source failed')
     await saveFailure(db, source.id, { now: ctx.clock(), error: reason, openUntil: openUntil(ctx.clock(), health, thrown) })
     return { ok: false, reason }
@@ -137,7 +137,7 @@ async function fetchOnce<T>(
 ): Promise<{ raw: unknown; value: T | null }> {
   const response = await ctx.fetch(asking.url(base), {
     ...asking.init,
-    // Nobody outside decides whom this server calls: a redirect is a failure of the source.
+    // Nobody outside decides which hosts this server calls: a redirect is a failure of the source.
     redirect: 'manual',
     headers: { accept: 'application/json', 'user-agent': userAgent(ctx), ...asking.init?.headers },
     signal,

@@ -23,11 +23,11 @@ export type Indicator = {
   code: string
   fact: keyof Country['facts']
   name: string
-  /** The month of the year a yearly figure speaks of, where money or prices are in it: an average stands in the middle. */
+  /** The month of the year that a yearly figure describes, where it is about money or prices: an average describes the middle. */
   month: '07' | null
 }
 
-/** Each in the unit of the reference fact that it stands beside. */
+/** Each in the unit of its reference fact. */
 export const indicators: readonly Indicator[] = [
   { code: 'SP.POP.TOTL', fact: 'population', name: 'Population, total', month: null },
   { code: 'SP.URB.TOTL.IN.ZS', fact: 'urbanShare', name: 'Urban population (% of total)', month: null },

@@ -3,7 +3,7 @@ import { Wordmark } from '../ui/wordmark.tsx'
 
 const t = chromeTexts.footer
 
-/** Plain links, so that the same footer stands on pages without script. */
+/** Plain links, so that the same footer works on pages without script. */
 export function Footer() {
   return (
     <footer className="footer no-print">

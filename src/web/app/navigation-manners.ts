@@ -7,7 +7,7 @@ const positionsName = 'scroll-positions'
 const mostKept = 50
 /** How far down each entry of the history was read; kept for this tab, so that coming back from another document finds it too. */
 const positions = new Map<string, number>(readPositions())
-/** The entry that Back or Forward led to, until its page stands where it was left. */
+/** The entry that Back or Forward led to, until its page is scrolled to where it was. */
 let returnedTo: string | null = null
 
 /**
@@ -116,7 +116,7 @@ function watchPerson(): { acted: () => boolean; leave: () => void } {
   }
 }
 
-/** The new page's own content stands where the loading one stood. */
+/** The new page's own content replaces the loading one. */
 const isShown = (main: HTMLElement) => !main.classList.contains('loading')
 /** Nothing of it is still on its way: it is as high as it will be. */
 const isWhole = (main: HTMLElement) => isShown(main) && !main.querySelector('.skeleton')

@@ -7,7 +7,7 @@ export function initialsOf({ firstName, lastName, email }: Named): string {
   return [...email].slice(0, 2).join('').toUpperCase() || 'U'
 }
 
-/** What stands before the @ of the email. */
+/** The part before the @ of the email. */
 export function shortName(email: string, fallback: string): string {
   return email.split('@')[0] || fallback
 }

@@ -3,7 +3,7 @@ import { closePurchase, usePurchaseWish } from '../lib/purchase.ts'
 
 const PurchaseDialog = lazy(async () => ({ default: (await import('../features/payments/purchase-dialog.tsx')).PurchaseDialog }))
 
-/** The one place where the purchase dialog stands, whichever screen asks for it (`openPurchase` of lib); fetched on the first wish. */
+/** The one place of the purchase dialog, whichever screen asks for it (`openPurchase` of lib); fetched on the first use. */
 export function Purchase() {
   const wish = usePurchaseWish()
   if (!wish) return null

@@ -13,7 +13,7 @@ import { SlowBar } from './slow-bar.tsx'
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
 
-/** What stands around every screen: strips, header, footer, and the dialog that asks to sign in again. */
+/** What surrounds every screen: strips, header, footer, and the dialog that asks to sign in again. */
 export function Shell({
   user,
   loading,

@@ -2,7 +2,7 @@ import type { CheckoutDraft } from './checkout-address.ts'
 
 /**
  * What a person was about to buy, kept in the browser under the keys that other programs know. It is only a convenience: what is sold
- * stands in the address (`checkout-address.ts`). One thing is kept at a time, so that a plan looked at never stands beside a business
+ * is in the address (`checkout-address.ts`). One thing is kept at a time, so that a plan looked at is never kept beside a business
  * chosen later.
  */
 export type CheckoutPlan = {

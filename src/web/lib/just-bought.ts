@@ -1,4 +1,4 @@
-/** What came of a purchase a moment ago, told once by the screen it leads to; a reload tells nothing. */
+/** The result of a purchase a moment ago, shown once by the screen it leads to; a reload shows nothing. */
 export type JustBought = { reportId: string; how: 'paid' | 'used'; orderId: string | null }
 
 let last: JustBought | null = null

@@ -38,7 +38,7 @@ export function useNews(enabled: boolean): void {
     on('account', () => void refresh('GET /api/auth/user', 'GET /api/preferences', 'GET /api/settings'))
     // The session may go on under another cookie, which the answer of a call of this page is bringing.
     on('session', () => void afterCalls().then(() => refresh('GET /api/auth/user')))
-    // What was told while the line was broken, here or behind the server, is unknown: everything is read again.
+    // News sent while the connection was broken, here or behind the server, are unknown: everything is read again.
     on('missed', () => void refresh(...everything))
     let wasOpen = false
     on('open', () => {

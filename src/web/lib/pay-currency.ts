@@ -59,7 +59,7 @@ export function usePayCurrency(): ChargeCurrency | null {
   return isError ? 'USD' : null
 }
 
-/** A price of the catalogue as it stands everywhere: '₦1,500', '$9.99'. */
+/** A price of the catalogue as it is written everywhere: '₦1,500', '$9.99'. */
 export const priceText = (amountMinor: number, currency: string) => formatMoney(money(amountMinor, currency))
 
 /** Where a price will be once the currency is known: it holds the line's height. */

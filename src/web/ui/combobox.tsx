@@ -10,7 +10,7 @@ type Props = {
   label: string
   hint?: ReactNode
   placeholder?: string
-  /** What is chosen, as it stands in the field while nothing is typed over it. */
+  /** The current choice, as the field shows it while nothing is typed over it. */
   picked: ComboboxOption | null
   onPick: (key: string) => void
   /** What is typed to search for; empty while the field shows what is chosen. */

@@ -29,7 +29,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useLayer(open && layer, onClose, { isModal: true })
-  // With the drawing and not after it: the focus is read before anything else can take it, and given back before the sheet is gone.
+  // With the drawing and not after it: the focus is read before anything else can take it, and restored before the sheet is gone.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return

@@ -1,11 +1,11 @@
 /**
  * What lies over a page or is opened in it (a dialog, a menu, an opened part) has an entry in the browser's history: Back closes the last one
- * opened, and closing it otherwise takes its entry away again. `layers` of an entry's state is how many are open when one stands at it, `own`
+ * opened, and closing it otherwise takes its entry away again. `layers` of an entry's state is how many are open at it, `own`
  * marks the entry that opening made, `key` names the page's entry that it lies over. An entry whose layer is gone (after a reload, or Forward)
  * is stepped over.
  */
 type Place = { layers?: number; own?: boolean; key?: string; typed?: { by: string; from: string } }
-/** `isModal`: nothing else can be used meanwhile, so it stays on top of what the address comes to say below it. */
+/** `isModal`: nothing else can be used until it closes, so it stays on top of what the address comes to say below it. */
 type Layer = { close: () => void; isModal: boolean }
 
 let layers: Layer[] = []
@@ -64,7 +64,7 @@ export function followTyping(navigate: Navigate, to: string, by: string): void {
   else navigate(to, { replace: isOn, state: { typed: isOn ? typed : { by, from: location.href } } })
 }
 
-/** What names the page's entry one stands at, whatever is open over it. */
+/** What names the page's current entry, whatever is open over it. */
 export function entryKey(): string {
   const { key } = place()
   if (key) return key

@@ -93,7 +93,7 @@ export const views = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.opportunityId, t.day] }), index('views_created_at').on(t.createdAt)],
 )
 
-/** What a person was last told, or could see, to be the best for the profile: 'new' means not in here. */
+/** What a person last saw, or was notified of, as the best for the profile: 'new' means not in here. */
 export const matchNews = pgTable('match_news', {
   userId: text('user_id')
     .primaryKey()

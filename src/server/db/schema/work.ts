@@ -123,7 +123,7 @@ export const tickets = pgTable(
   (t) => [index('tickets_status').on(t.status, t.priority, t.createdAt)],
 )
 
-/** Who did what to whom; no update, no delete (trigger). Ids only: labels are joined at reading. */
+/** Who did what to which person; no update, no delete (trigger). Ids only: labels are joined at reading. */
 export const auditLog = pgTable(
   'audit_log',
   {

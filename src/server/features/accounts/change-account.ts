@@ -36,7 +36,7 @@ export async function editAccount(
 }
 
 /**
- * Asks for another address: whoever has it must confirm by the mailed link in a session of this account, and the present address is told.
+ * Requests another address: its owner must confirm by the emailed link in a session of this account, and the present address is notified.
  * A few mails an hour, by account and by mailbox: the address may be a stranger's.
  */
 export async function askToChangeEmail(
@@ -75,7 +75,7 @@ export async function changePassword(
   return { message: answerTexts.passwordChanged, renewed }
 }
 
-/** Tells the account's address what was done; one that nobody has confirmed may be a stranger's, and is not told without end. */
+/** Notifies the account's address of what was done; an address that nobody has confirmed may be a stranger's, and is not notified without end. */
 async function sendNotice(tx: Db, ctx: Context, user: UserRow, key: string, words: NoticeWords): Promise<void> {
   if (user.emailVerified || (await ctx.budget.tryTake('notice-mail', { target: user.email }, tx)))
     await sendMail(tx, ctx, noticeMail(user, key, words))

@@ -18,11 +18,11 @@ export type NewEpoch = { ended: number; renewed: NewSession | null }
 
 /**
  * Begins a new credential epoch of an account, in the caller's transaction: what opens the account or what it may do has changed, so every
- * session, remembered device and token from before is void, and open pages are told. The session of `by` goes on when it is this account's.
- * Whoever calls has locked the account's row, so that nothing of the old epoch is made meanwhile.
+ * session, remembered device and token from before is void, and open pages are notified. The session of `by` continues when it is this account's.
+ * The caller has locked the account's row, so that nothing of the old epoch is made during that time.
  * `keepFresh` is for what changes the rights and not what proves the person: a session signed in a few minutes ago goes on, because its
  * sign-in has just proved as much as a new one would.
- * @throws Failure unauthenticated when the session of `by` was ended meanwhile
+ * @throws Failure unauthenticated when the session of `by` has ended by then
  */
 export async function beginEpoch(
   tx: Db,

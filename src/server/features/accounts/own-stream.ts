@@ -8,20 +8,20 @@ import { sessionCookie } from './session.ts'
 import { readLiveSecrets } from './store-sessions.ts'
 import { hashSecret } from './tokens.ts'
 
-/** Reads what several pages of one person are about to be told, once for all of them. */
+/** Reads the news for several pages of one person, once for all of them. */
 export type ReadOnce = <T>(key: string, work: () => Promise<T>) => Promise<T>
 /** @returns false when this page may hear no more */
 type Deliver = (news: News | 'opened', push: Push, read: ReadOnce) => Promise<boolean> | boolean
 
 type Line = { secretHash: string; deliver: Deliver; push: Push; end: () => void }
-/** The open pages of one person, and the news that they have not been told yet, each once. */
+/** The open pages of one person, and the news that they have not received yet, each once. */
 type Hearing = { lines: Set<Line>; undelivered: Map<string, News>; delivering: Promise<void> | null; unsubscribe: () => void }
 
 const hearingByBus = new WeakMap<Bus, Map<string, Hearing>>()
 
 /**
  * What an open page of a person hears. Whoever listens is asked again before each push, in one reading for all pages of the account: a page whose
- * session was ended, or goes on under another secret, is told that and nothing more, and its line is closed; the browser comes back with
+ * session was ended, or continues under another secret, learns that and nothing more, and its stream is closed; the browser comes back with
  * whatever cookie it has by then.
  * @throws Failure rate_limited when more lines are open than anybody has pages
  */
@@ -72,7 +72,7 @@ function hear(ctx: Context, userId: string): Hearing {
   hearing.unsubscribe = ctx.bus.subscribe(userId, (news) => {
     const isDelivering = hearing.undelivered.size > 0
     hearing.undelivered.set(JSON.stringify(news), news)
-    // What comes before the telling begins is told in the same round.
+    // News that arrive before the sending begins are sent in the same round.
     if (isDelivering) return
     hearing.delivering = (hearing.delivering ?? Promise.resolve())
       .then(() => deliverAll(ctx, userId, hearing))
@@ -105,7 +105,7 @@ async function deliverAll(ctx: Context, userId: string, hearing: Hearing): Promi
 }
 
 async function deliverTo(line: Line, round: News[], read: ReadOnce): Promise<void> {
-  // Told before the database went away, told no second time when it is back.
+  // Sent before the database went away, not sent a second time when it is back.
   for (let news = round[0]; news; news = round[0]) {
     if (!(await line.deliver(news, line.push, read))) return line.end()
     round.shift()

@@ -4,7 +4,7 @@ import { checkPassword } from './password.ts'
 
 /**
  * Checks a password within the limits of wrong ones: `subject` (an account name, a known device, a session) and the address.
- * The count is read before the work is done, and again after it: of many tries at once only those that end before the limit is reached learn anything, exactly
+ * The count is read before the work is done, and again after it: of many attempts at once only those that end before the limit is reached learn anything, exactly
  * as if they had come one by one, and right passwords given at once never block each other.
  * @param storedHash null for an unknown name, which costs the same work
  * @throws Failure invalid_credentials, rate_limited

@@ -44,7 +44,7 @@ export async function setRole(
   return (await beginEpoch(tx, ctx, userId, session, { keepFresh: true })).renewed
 }
 
-/** The account whose verified e-mail is ADMIN_EMAIL is admin. @returns the session that proved it, when it goes on under another secret */
+/** The account whose verified email is ADMIN_EMAIL is admin. @returns the session that proved it, when it continues under another secret */
 export async function honourAdminEmail(
   tx: Db,
   ctx: Context,

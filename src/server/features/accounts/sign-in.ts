@@ -9,8 +9,8 @@ import { isKnownDevice } from './store-sessions.ts'
 import { hashSecret } from './tokens.ts'
 
 /**
- * Signs in by user name or e-mail. Wrong tries are counted for the account, whichever of its names was typed; a device that has signed in
- * to it before has a count of its own, so strangers who use up the name's tries do not lock its owner out. Unknown names cost the same work.
+ * Signs in by user name or email. Wrong attempts are counted for the account, whichever of its names was typed; a device that has signed in
+ * to it before has its own count, so strangers who use up the name's attempts do not lock its owner out. Unknown names cost the same work.
  * A password that is changed while it is being checked opens nothing.
  */
 export async function signIn(

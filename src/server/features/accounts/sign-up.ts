@@ -17,7 +17,7 @@ export type SignUp = { username: string; email: string; password: string; firstN
 
 /**
  * Makes an account whole or not at all: person, password, consent, settings, session and the verification mail's job in one transaction.
- * Of many identical sign-ups at once the unique indexes let one through; the others are told which name is taken, or, with the
+ * Of many identical sign-ups at once the unique indexes let one through; the others learn which name is taken, or, with the
  * Idempotency-Key of the one that came through and its password, are signed in to what it made.
  */
 export async function signUp(

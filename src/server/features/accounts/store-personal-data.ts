@@ -117,7 +117,7 @@ export async function deletePerson(tx: Db, user: { id: string; email: string; em
     sql`update simulator_payments set data = jsonb_set(data, '{email}', '"erased"') where data ? 'email' and reference in (${his})`,
   )
   for (const address of addresses) {
-    // Quoted, as it stands in JSON: another address that ends or begins the same is not touched.
+    // Quoted, as it appears in JSON: another address that ends or begins the same is not touched.
     const quoted = JSON.stringify(address)
     await tx.execute(sql`update provider_events set raw = replace(raw, ${quoted}, '"erased"') where position(${quoted} in raw) > 0`)
   }

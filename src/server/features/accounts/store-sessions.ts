@@ -94,7 +94,7 @@ export async function deleteSession(tx: Db, userId: string, id: string): Promise
   return rows.length > 0
 }
 
-/** Gives a session another secret and carries it into a new epoch. Null when it was ended meanwhile. */
+/** Gives a session another secret and moves it into a new epoch. Null when it has ended by then. */
 export async function rekeySession(
   tx: Db,
   session: { userId: string; id: string; tokenHash: string; epoch: number },

@@ -15,7 +15,7 @@ export async function insertAuthAccount(tx: Db, row: typeof authAccounts.$inferI
   await tx.insert(authAccounts).values(row)
 }
 
-/** By user name or e-mail, whichever it is; names compare without case. */
+/** By user name or email, whichever it is; names compare without case. */
 export async function findByName(db: Db, name: string): Promise<(UserRow & { passwordHash: string | null }) | null> {
   const key = name.trim().toLowerCase()
   // PostgreSQL refuses NUL in a text, and no name has one.
@@ -103,7 +103,7 @@ export async function findByProvider(db: Db, provider: Provider, accountId: stri
   return rows[0]?.user ?? null
 }
 
-/** Every admin's row, in one order, until the transaction ends: nobody else gives or takes the role meanwhile. */
+/** Every admin's row, in one order, until the transaction ends: nobody else gives or takes the role until then. */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('update')
   return rows.map((row) => row.id)

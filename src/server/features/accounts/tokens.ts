@@ -46,7 +46,7 @@ export async function takeToken(tx: Db, ctx: Context, kind: TokenKind, token: st
   return isOurs(ctx, kind, token) ? takeVerification(tx, { id: idOf(token), kind, now: ctx.clock() }) : null
 }
 
-/** What a token stands for, without taking it. */
+/** What a token is for, without using it up. */
 export async function readToken(db: Db, ctx: Context, kind: TokenKind, token: string): Promise<TokenValue | null> {
   return isOurs(ctx, kind, token) ? readVerification(db, { id: idOf(token), kind, now: ctx.clock() }) : null
 }

@@ -28,7 +28,7 @@ export async function recordAudit(tx: Db, ctx: Context, actor: UserActor, act: A
   })
 }
 
-/** The log, newest first; e-mail addresses are joined while their accounts exist, and are nowhere in it. */
+/** The log, newest first; email addresses are joined while their accounts exist, and are nowhere in it. */
 export async function readAudit(
   ctx: Context,
   query: { search?: string | undefined; page?: number | undefined; pageSize?: number | undefined },

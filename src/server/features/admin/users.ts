@@ -13,7 +13,7 @@ import { accessOf } from '../payments/entitlements.ts'
 import { recordAudit } from './audit.ts'
 import { findUserByEmail, listUsers, readLastSeen } from './store-users.ts'
 
-/** Accounts, newest first, found by name, user name, e-mail or id. */
+/** Accounts, newest first, found by name, user name, email or id. */
 export async function readUsers(
   ctx: Context,
   query: { search?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
@@ -38,7 +38,7 @@ export async function readUsers(
   return { users, total, page, pageSize }
 }
 
-/** The profile's country as it stands on the wire, and its id. */
+/** The wire value of the profile's country, and its id. */
 function placeOf(countryId: string | null) {
   const country = idOf('country', countryId ?? '')
   return { location: country && wireOf('country', country), locationId: country }

@@ -17,7 +17,7 @@ export function gapsIn(ctx: Context, place: Place, category: GapCategory | 'all'
   return gapAnswers({ ...base(ctx, place), category, ownCounts: countsHere(counts, place.city.id) }).map(sealed)
 }
 
-/** The one gap that a count is about, answered anew with it. */
+/** The one gap that a count is about, recalculated with it. */
 export function gapCounted(ctx: Context, place: Place, archetypeId: string, count: Count): SealedGap | null {
   const answer = gapWithOwnCount({ ...base(ctx, place), archetypeId, own: { sellers: count.sellers, minutesWalk: count.minutes } })
   return answer ? sealed(answer) : null

@@ -31,7 +31,7 @@ export async function lookUpGaps(
   return gaps.map((gap) => openGap(gap, access, opened))
 }
 
-/** The person's own count on a walk: kept, and the one gap answered anew with it, as far as the account may read it. */
+/** The person's own count on a walk: stored, and the one gap recalculated with it, as far as the account may read it. */
 export async function answerWithCount(ctx: Context, actor: UserActor, count: Count): Promise<Gap> {
   const { db } = ctx.database
   const entry = ctx.market.entryById.get(count.opportunityId)

@@ -5,7 +5,7 @@ import { readNotifications, readThem } from './notifications.ts'
 import { changeSettings, readOwnSettings } from './settings.ts'
 import { openTicket, readOwnTickets } from './support.ts'
 
-/** What the product tells a person, how the person wants to be told, and how to write to us. */
+/** What the product notifies a person of, how the person receives it, and how to write to us. */
 export const inboxFeature: Feature = {
   name: 'inbox',
   jobs: [newOpportunitiesJob],

@@ -5,7 +5,7 @@ import { matchNews, preferences, settings } from '../../db/schema.ts'
 export type MatchNewsRow = typeof matchNews.$inferSelect
 export type Due = { userId: string; preferencesAt: Date; known: MatchNewsRow | null }
 
-/** People who want this news, whose catalogue or preferences changed since they were last looked at, and who were not told lately. */
+/** People who want this news, whose catalogue or preferences changed since the last check, and who were not notified lately. */
 export async function readPeopleWithChanges(
   db: Db,
   query: { catalogue: string; notifiedBefore: Date; after: string; limit: number },

@@ -5,7 +5,7 @@ import { notifications, settings, users } from '../../db/schema.ts'
 export type NotificationRow = typeof notifications.$inferSelect
 export type SettingsRow = typeof settings.$inferSelect
 
-/** @returns false when this key was told before */
+/** @returns false when this key was sent before */
 export async function insertNotification(tx: Db, row: typeof notifications.$inferInsert): Promise<boolean> {
   const made = await tx.insert(notifications).values(row).onConflictDoNothing().returning({ id: notifications.id })
   return made.length > 0

@@ -145,7 +145,7 @@ export async function readDiscoveries(ctx: Context, actor: UserActor, query: { p
   }
 }
 
-/** Entries that a later release no longer has are left out; own businesses that it cannot read are told beside. */
+/** Entries that a later release no longer has are left out; own businesses that it cannot read are reported beside. */
 function presentResults(ctx: Context, row: DiscoveryRow, own: ReadonlyMap<string, OwnBusiness>) {
   return row.results.flatMap(({ opportunityId, why }) => {
     const entry = ctx.market.entryById.get(opportunityId)

@@ -74,7 +74,7 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
       ? { noMatch: { message: noMatchMessage(ctx.market.ranking, person, nothing), cheapestId: nothing.cheapest?.id ?? null } }
       : {}),
     ...(nearest && query.costMax !== undefined ? { nearest: { message: nearestMessage(nearest, query.costMax), id: nearest.id } } : {}),
-    // Told whatever is filtered: there is nothing of it by which it could be.
+    // Shown whatever is filtered: it has nothing that a filter could test.
     ...(own.unreadable.length > 0 ? { unreadable: own.unreadable } : {}),
     place: { city: place?.cityName ?? null, country: place?.countryName ?? null },
   }

@@ -7,7 +7,7 @@ import { findUnreadable } from './own-business.ts'
 
 /**
  * Why an opportunity's id finds nothing: the part of it that does not exist, by its name. Another person's own business does not exist either;
- * one's own that cannot be read any more is told as that.
+ * one's own that cannot be read any more is reported as that.
  */
 export async function notThere(ctx: Context, userId: string | null, id: string): Promise<Failure> {
   const field = 'opportunityId'

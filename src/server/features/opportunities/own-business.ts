@@ -56,10 +56,10 @@ export async function findUnreadable(ctx: Context, userId: string | null, archet
   return row && asOwn(row).length === 0 ? unreadableOf(ctx, row) : null
 }
 
-/** What its owner is told of it: what it is called, and what to do. */
+/** What its owner sees of it: its name, and what to do. */
 export type Unreadable = { id: string; title: string; message: string }
 
-/** Told to the log once by each process: the row stays as it is, and its owner may come every day. */
+/** Logged once by each process: the row stays as it is, and its owner may come every day. */
 const logged = new Set<string>()
 
 function unreadableOf(ctx: Context, row: OwnRow): Unreadable {
@@ -126,7 +126,7 @@ export function rankingOfOwn(ctx: Context, own: readonly OwnBusiness[]): Ranking
 
 type OwnRow = Awaited<ReturnType<typeof readOwnArchetypes>>[number]
 
-/** What was kept is held against the shape of a business again; a row that is none is told rather than computed. */
+/** A stored row is checked against the shape of a business again; one that does not fit is reported rather than computed. */
 function asOwn(row: OwnRow): OwnBusiness[] {
   const archetype: unknown = inPresentShape(row.archetype)
   if (!isBusiness(archetype)) return []

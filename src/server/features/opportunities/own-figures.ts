@@ -19,8 +19,8 @@ export async function readOwnFigures(ctx: Context, actor: UserActor, id: string,
 }
 
 /**
- * Puts the owner's figures in place of the model's, all of them at once; the engine computes the card anew, and reports made before keep theirs.
- * @throws Failure naming the figure that is unknown or outside its limits; conflict when another page changed them meanwhile
+ * Puts the owner's figures in place of the model's, all of them at once; the engine recalculates the card, and reports made before keep theirs.
+ * @throws Failure naming the figure that is unknown or outside its limits; conflict when another page changed them in between
  */
 export async function putOwnFigures(
   ctx: Context,

@@ -10,7 +10,7 @@ const line = range.extend({ item: z.string().max(80), carrier: z.enum(carriers).
 export type ProposedRange = z.output<typeof range>
 export type ProposedLine = z.output<typeof line>
 
-/** One business as a model may propose it: drivers with their reasons, amounts in the currency it was told. */
+/** One business as a model may propose it: drivers with their reasons, amounts in the currency of the prompt. */
 const proposal = z.object({
   title: z.string().max(60),
   description: z.string().max(400),

@@ -8,7 +8,7 @@ import { readDisputes, readEntitlementsOfOrders, readRefunds } from './store-ent
 import { readEventsOf, readOpenExceptions } from './store-events.ts'
 import { readPostingsOf } from './store-ledger.ts'
 
-/** All orders, searched by order, reference, plan, place or e-mail. The caller has checked that an admin asks. */
+/** All orders, searched by order, reference, plan, place or email. The caller has checked that an admin asks. */
 export async function listOrdersForAdmin(ctx: Context, query: OrderSearch) {
   const { db } = ctx.database
   const byReference = query.search?.startsWith('gw_') ? await readOrderIdOfReference(db, query.search) : null

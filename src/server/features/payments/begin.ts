@@ -13,7 +13,7 @@ import { insertAttempt, lockOrder, moveAttempt, moveOrder, readOpenAttempt, read
 
 /**
  * Pay was pressed. The order is listed from now on, and one that had expired waits again. Where the provider fixes the way to pay when a
- * payment is prepared, another way than the prepared one is prepared anew; money that comes by the earlier one is still settled.
+ * payment is prepared, another method than the prepared one is prepared again; money that comes by the earlier one is still settled.
  * @throws Failure not_found, validation_failed, conflict (nothing left to pay), provider_unavailable
  */
 export async function beginPayment(

@@ -16,7 +16,7 @@ function isAmount(amountMinor: number): boolean {
 
 /**
  * A provider's successful transaction as far as it can be true: one that cannot (an amount below zero or with a fraction, no such currency or
- * time) is not booked and opens nothing, and neither do such refunds and disputes of it; a person is told once. Null when nothing is left.
+ * time) is not booked and opens nothing, and neither do such refunds and disputes of it; a person is alerted once. Null when nothing is left.
  */
 export async function believable(tx: Db, ctx: Context, order: OrderRow, transaction: Transaction): Promise<Transaction | null> {
   const tell = (what: 'impossiblePayment' | 'impossibleRefund' | 'impossibleDispute', key: string) => {

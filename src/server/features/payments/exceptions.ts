@@ -18,7 +18,7 @@ export type ExceptionKind =
   | 'event_stuck'
   | 'unknown_state'
 
-/** Something a person must look at: kept once, told in the log as an alert. Never holds a key or a body. */
+/** Something a person must look at: stored once, logged as an alert. Never holds a key or a body. */
 export async function raiseException(
   tx: Db,
   ctx: Context,

@@ -23,7 +23,7 @@ export type FailedReportReturn = {
 
 /**
  * Decides what is owed for a report that failed; its order and entitlement stay locked, in the order every refund locks them. A credit comes
- * back where it can still be used. Where it cannot (its pack was refunded or ran out meanwhile), its part of the price goes back instead.
+ * returned while it is usable. Otherwise (its pack was refunded or expired before), its part of the price is refunded instead.
  */
 export async function planFailedReport(tx: Db, ctx: Context, report: { id: string; entitlementId: string }): Promise<FailedReportReturn> {
   const found = await readEntitlement(tx, report.entitlementId)
@@ -42,11 +42,11 @@ export async function planFailedReport(tx: Db, ctx: Context, report: { id: strin
   return give('money', 'refund', { order, payment, amountMinor: owed })
 }
 
-/** The failed report's part of a price whose other parts were given back or used; `kept` reports, this one too, were still paid for. */
+/** The failed report's part of a price whose other parts were refunded or used; `kept` reports, this one too, were still paid for. */
 function partOwed(own: EntitlementRow, order: OrderRow, payment: PaymentRow, kept: number): number {
   const left = payment.amountMinor - payment.refundedMinor
   if (own.kind !== 'pass') return Math.min(left, splitEvenly(payment.amountMinor, own.granted)[kept - 1] ?? 0)
-  // A pass gave back its price less a single report for each one made; this one was not made after all.
+  // A pass refunded its price less a single report for each one made; this one was not made after all.
   const single = plans.complete_report.pricesMinor[order.currency as ChargeCurrency] ?? payment.amountMinor
   return Math.min(left, payment.amountMinor - (kept - 1) * single - payment.refundedMinor)
 }

@@ -66,7 +66,7 @@ export async function bookPayment(tx: Db, ctx: Context, order: OrderRow, payment
   await book(tx, ctx, order, { kind: 'fee', source: payment.id, postings }, payment.currency)
 }
 
-/** What we decided to give back leaves sales at once and waits in clearing until the provider has sent it. */
+/** A refund that we decided leaves sales at once and waits in clearing until the provider has sent it. */
 export async function bookRefundOwed(
   tx: Db,
   ctx: Context,
@@ -159,7 +159,7 @@ export async function bookEarned(tx: Db, ctx: Context, order: OrderRow, amountMi
 
 export type Revenue = { currency: string; amountMinor: number }[]
 
-/** Net sales by currency (sold less given back, without tax), live money apart from test money. Equal to the ledger's deferred_revenue + revenue. */
+/** Net sales by currency (sales less refunds, without tax), live money apart from test money. Equal to the ledger's deferred_revenue + revenue. */
 export async function ledgerRevenue(ctx: Context): Promise<{ live: Revenue; test: Revenue }> {
   const balances = (await readBalances(ctx.database.db)).filter((each) => each.account === 'revenue' || each.account === 'deferred_revenue')
   const of = (mode: string): Revenue => {

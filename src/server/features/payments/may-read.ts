@@ -14,7 +14,7 @@ type Opened<R> = {
   [K in keyof R]: NonNullable<R[K]> extends Sealed<infer T> ? T | Extract<R[K], null> : R[K]
 }
 
-/** The rule of a report: its owner, while its payment stands. A refund or a charge taken back at the bank withdraws it. */
+/** The rule of a report: its owner, while its payment is valid. A refund or a charge-back withdraws it. */
 function mayReadReport({ userId, withdrawnAt }: ReportFacts, reader: { userId: string }): boolean {
   return userId === reader.userId && withdrawnAt === null
 }
@@ -26,7 +26,7 @@ export function openReport<R extends ReportFacts>(report: R, reader: { userId: s
   return Object.fromEntries(columns) as Opened<R>
 }
 
-/** @throws Failure not_found for another's, which is not told apart from none; payment_required for one's own that was withdrawn */
+/** @throws Failure not_found for another's, the same as for none; payment_required for one's own that was withdrawn */
 export function requireOpenReport<R extends ReportFacts>(report: R, reader: { userId: string }): Opened<R> {
   if (report.userId !== reader.userId) throw new Failure('not_found')
   const open = openReport(report, reader)

@@ -6,7 +6,7 @@ import { forgetPayer, readEntitlementsOf, readSubscriptionsOf } from './store-en
 import { endAtProvider } from './subscription-jobs.ts'
 
 /**
- * Erasure: the money rows stay without the person. What is still being paid is given back when it arrives, because nobody is left to have
+ * Erasure: the money rows stay without the person. A payment still on its way is refunded when it arrives, because nobody is left to have
  * it; a subscription is ended at its provider.
  */
 export async function eraseMoneyIdentity(tx: Db, ctx: Context, userId: string): Promise<void> {

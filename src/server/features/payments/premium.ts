@@ -17,7 +17,7 @@ import { endAtProvider } from './subscription-jobs.ts'
 
 /**
  * One paid month of premium. The first payment makes the subscription; a later one prolongs it from the old end, also when it comes in the
- * days of grace (they were given, so they count); after them it starts anew.
+ * days of grace (they were given, so they count); after them it starts again.
  */
 export async function grantPremium(
   tx: Db,
@@ -81,7 +81,7 @@ function endOfMonthPaid(order: OrderRow, goesOn: SubscriptionRow | null, way: Wa
   return beginsNow && wholeMonth > end ? wholeMonth : end
 }
 
-/** The running subscription gets its next month. One that the person has begun anew takes over how the months after it are paid. */
+/** The running subscription gets its next month. One that the person has started again takes over how the months after it are paid. */
 async function prolong(tx: Db, ctx: Context, own: SubscriptionRow, order: OrderRow, way: Way, month: Month): Promise<string> {
   if (isRenewal(order)) {
     const isOwn = order.subscriptionId === own.id
@@ -136,7 +136,7 @@ export async function endPremium(tx: Db, ctx: Context, subscriptionId: string): 
   await endAtProvider(tx, ctx, own)
 }
 
-/** Only the latest paid month can be given back. */
+/** Only the latest paid month can be refunded. */
 export function latestPeriodOf(rows: EntitlementRow[]): EntitlementRow | null {
   return (
     rows.filter((row) => row.kind === 'premium' && row.revoked === 0).sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime())[0] ?? null

@@ -27,7 +27,7 @@ export function offerFor(ctx: Context, currency: ChargeCurrency): Offer | null {
   return null
 }
 
-/** Without the secret its events are signed with, a provider's word could not be told from anybody's. Paystack signs with its secret key. */
+/** Without the secret that signs its events, a provider's events could be anybody's. Paystack signs with its secret key. */
 function canStart(vendor: PaymentVendor, keys: ProviderKeys): boolean {
   return vendor === 'paystack' || keys.webhookSecret !== null
 }

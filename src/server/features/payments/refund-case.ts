@@ -7,7 +7,7 @@ import type { RefundCase } from './refund-rule.ts'
 import type { OrderRow, PaymentRow } from './store.ts'
 import { type EntitlementRow, readEntitlementsOf, readMonthInFull, singleRuleUsed } from './store-entitlements.ts'
 
-/** What the rule asks of the person and not of the order: what was given back before. Of an account that was erased nothing is known. */
+/** What the rule asks of the person and not of the order: earlier refunds. Of an account that was erased nothing is known. */
 export type RefundHistory = { singleRuleUsed: boolean; monthInFullAt: Date | null; latestMonthId: string | null }
 
 export async function readRefundHistory(db: Db, userId: string | null): Promise<RefundHistory> {

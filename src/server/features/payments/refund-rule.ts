@@ -7,13 +7,13 @@ import { addMonths, dayMs } from './calendar.ts'
 export type RefundCase = {
   planId: string
   amountMinor: number
-  /** What single reports cost in the same currency: a pass gives back less that for each report made. */
+  /** What single reports cost in the same currency: a pass refund is less that for each report made. */
   singlePriceMinor: number
   state: OrderState
   paidAt: Date | null
   now: Date
   refundedMinor: number
-  /** What the order opened; null where nothing is left to give back. */
+  /** What the order opened; null where nothing is left to refund. */
   entitlement: { granted: number; used: number; revoked: number; suspended: boolean } | null
   /** Premium: the month that was paid, as long as nothing was taken from it. */
   month: { startsAt: Date; endsAt: Date; isLatest: boolean } | null
@@ -43,7 +43,7 @@ const nothing = (reason: string | Said | null): RefundPlan => ({
   withdraw: 'none',
 })
 
-/** The 30-day promise as arithmetic: what can be given back now, and what goes with it. Days are 24 hours from the payment. */
+/** The 30-day promise as arithmetic: what can be refunded now, and what access ends with it. Days are 24 hours from the payment. */
 export function planRefund(given: RefundCase): RefundPlan {
   if (!given.paidAt || !['paid', 'partially_refunded', 'disputed'].includes(given.state)) return nothing(refundTexts.nothingLeft)
   if (given.state === 'disputed') return nothing(refundTexts.disputed)
@@ -95,7 +95,7 @@ function planOf(given: RefundCase, entitlement: NonNullable<RefundCase['entitlem
   }
 }
 
-/** A month that has begun is given back whole once in a year; after that, and where nothing has begun, what is not used of it. */
+/** A month that has begun is refunded in full once in a year; after that, and where nothing has begun, what is not used of it. */
 function planOfMonth(given: RefundCase, month: NonNullable<RefundCase['month']>): RefundPlan {
   const plan = { ...nothing(null), amountMinor: given.amountMinor, reason: null }
   const { unused, total } = daysOf(month, given.now)

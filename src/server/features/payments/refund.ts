@@ -90,7 +90,7 @@ export async function requestRefund(ctx: Context, actor: UserActor, orderId: str
 }
 
 /**
- * An admin gives back what he judges right, up to what is left; a full refund takes away everything the order opened.
+ * An admin refunds what the admin judges right, up to what is left; a full refund takes away everything the order opened.
  * `alongside` is done in the same transaction, once: the line in the audit log.
  */
 export async function refundAsAdmin(
@@ -140,7 +140,7 @@ function keyOf(idempotencyKey: string | null): string | null {
   return idempotencyKey ? createHash('sha256').update(idempotencyKey).digest('hex') : null
 }
 
-/** What the order could give back now. */
+/** What the order could refund now. */
 export async function refundPlanOf(db: Db, ctx: Context, order: OrderRow): Promise<{ plan: RefundPlan; payment: PaymentRow | null }> {
   const payment = (await readPayments(db, [order.id])).find((each) => each.role === 'primary') ?? null
   const entitlement = (await readEntitlementsOfOrders(db, [order.id]))[0] ?? null
@@ -149,7 +149,7 @@ export async function refundPlanOf(db: Db, ctx: Context, order: OrderRow): Promi
   return { plan, payment }
 }
 
-/** Takes away what is given back: unused credits, the pass, the month, the reports. */
+/** Takes away what is refunded: unused credits, the pass, the month, the reports. */
 async function revokeFor(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan): Promise<void> {
   const now = ctx.clock()
   for (const own of await lockEntitlementsOfOrder(tx, order.id)) {

@@ -119,7 +119,7 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
         authorization: subscription.authorization,
       })
       const made = { providerRef: charged.providerRef, clientSecret: charged.clientSecret, updatedAt: now }
-      // Its event may have been faster than the answer: what it has told stays.
+      // Its event may have been faster than the response: the event's result stays.
       if (!(await moveAttempt(ctx.database.db, attempt.id, { from: ['initiating', 'unknown'], to: 'pending' }, made)))
         await updateAttempt(ctx.database.db, attempt.id, made)
     } catch (error) {
@@ -165,7 +165,7 @@ async function end(ctx: Context, subscription: SubscriptionRow): Promise<void> {
 
 /**
  * The order of the period's renewal, then the subscription: in the order in which a settled payment takes them, so that neither waits for the
- * other in a circle. No subscription where a payment has prolonged it meanwhile: that period's end is not this one's.
+ * other in a circle. No subscription where a payment has prolonged it by then: that period's end is not this one's.
  */
 async function lockWithRenewal(
   tx: Db,

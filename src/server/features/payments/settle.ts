@@ -167,7 +167,7 @@ async function notifyPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> 
   await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
 }
 
-/** What a provider knows only of a payment that somebody has begun, whether or not a browser has told us so. */
+/** What a provider knows only of a payment that somebody has begun, whether or not a browser has reported it. */
 const toldStates: readonly ProviderSnapshot['state'][] = ['requires_action', 'pending', 'failed', 'succeeded']
 
 async function followSnapshot(

@@ -5,7 +5,7 @@ import { isListed, type OrderRow } from './store.ts'
 
 export type OrderSearch = { search?: string; state?: string; mode?: 'test' | 'live'; page: number; pageSize: number }
 
-/** By order, reference, plan or the payer's e-mail; newest first. */
+/** By order, reference, plan or the payer's email; newest first. */
 export async function searchOrders(
   db: Db,
   query: OrderSearch,

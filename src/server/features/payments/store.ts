@@ -194,7 +194,7 @@ export async function takeAttempt(db: Db, id: string, { now, staleBefore }: { no
   return rows.length > 0
 }
 
-/** Gives back what was taken `at` that time, if nothing was written of it since. */
+/** Releases what was taken `at` that time, if nothing was written of it since. */
 export async function releaseAttempt(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(paymentAttempts)

@@ -20,7 +20,7 @@ import { syncProviderSubscription } from './subscription-sync.ts'
 type Headers = Record<string, string | string[] | undefined>
 
 /**
- * Takes an event in: checks the signature over the exact bytes, keeps it once, and answers. What it means is worked out afterwards from the
+ * Accepts an event: checks the signature over the exact bytes, stores it once, and answers. Its meaning is determined afterwards from the
  * queue, by asking the provider. A repeat of one not processed yet is asked for again. @throws Failure provider_off, bad_signature, validation_failed
  */
 export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buffer, headers: Headers): Promise<void> {

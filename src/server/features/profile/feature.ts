@@ -3,7 +3,7 @@ import { detectPlace } from './detect-place.ts'
 import { listPlaces, resolveLocation } from './places.ts'
 import { readPreferences, savePreference } from './preferences.ts'
 
-/** What a person chose, and where they are, as far as can be told without asking anybody. */
+/** What a person chose, and where they are, as far as we can know it without asking anybody. */
 export const profileFeature: Feature = {
   name: 'profile',
   handlers: {

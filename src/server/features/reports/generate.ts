@@ -38,7 +38,7 @@ export const generateReportJob = defineJob({
     await ctx.database.transaction(async (tx) => {
       const first = await finishReport(tx, report.id, { ...made, readyAt: ctx.clock() })
       const kept = await readReport(tx, report.id)
-      // Its payment was given back meanwhile: nobody is told to read it.
+      // Its payment was refunded in between: nobody gets a notice to read it.
       if (!first || kept?.withdrawnAt) return
       const { title, stranger } = noticeTexts.reportReady
       await notify(tx, ctx, {
@@ -77,7 +77,7 @@ export const generateReportJob = defineJob({
   },
 })
 
-/** What a failed report gives back, as the notice, the mail to a stranger and the report's page say it. */
+/** What a failed report refunds, as the notice, the email to a stranger and the report's page say it. */
 function wordsOfFailure({ title }: ReportRow, { back, money }: FailedReportReturn) {
   if (money) {
     const amount = formatMinor(money.amountMinor, money.payment.currency)

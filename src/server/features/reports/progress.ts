@@ -7,7 +7,7 @@ import { openReport, requireOpenReport } from '../payments/may-read.ts'
 import { ownReport, shownDraft } from './read.ts'
 
 /**
- * How far a report is, to whoever waits for it; it is read once for all who do. A page that may not read it any more is told nothing more.
+ * How far a report is, for everyone who waits for it; it is read once for all. A page that may not read it any more receives nothing more.
  * @throws Failure not_found, payment_required
  */
 export async function openProgress(ctx: Context, actor: UserActor, request: FastifyRequest, id: string): Promise<EventsAnswer> {

@@ -19,7 +19,7 @@ export async function listOwnReports(ctx: Context, actor: UserActor): Promise<Re
   return rows.map((row) => presentItem(row, actor))
 }
 
-/** The person's own report, or not found: another's is not told apart from none. */
+/** The person's own report, or not found: another's gets the same response as none. */
 export async function ownReport(ctx: Context, actor: UserActor, id: string): Promise<ReportRow> {
   const report = await readReport(ctx.database.db, id)
   if (!report || report.userId !== actor.userId) throw new Failure('not_found')

@@ -77,7 +77,7 @@ function statusRows(status: Status) {
   const isPaidUntil = status.renewal === 'prepaid' || status.status === 'past_due'
   const endLabel = status.cancelAtPeriodEnd ? t.endsOn : isPaidUntil ? t.paidUntil : t.renewsOn
   return [
-    // Without premium there is nothing that could be active or not; what is paid for stands in the next lines.
+    // Without premium there is nothing that could be active or not; the next lines show what is paid for.
     ...(status.tier === 'premium'
       ? [{ label: t.status, value: t.statuses[status.status as keyof typeof t.statuses] ?? status.status }]
       : []),

@@ -31,7 +31,7 @@ const fullLists: Record<string, { title: string; list: () => ReactNode }> = {
   health: { title: t.health.title, list: () => <Health /> },
 }
 
-/** Four tabs at /admin, and the full lists behind them at /admin/<list>; where one is stands in the address. */
+/** Four tabs at /admin, and the full lists behind them at /admin/<list>; the address holds the current one. */
 export function Screen({ section }: { section?: string }) {
   const [params] = useSearchParams()
   const order = section === 'orders' ? params.get('order') : null

@@ -7,7 +7,7 @@ import { Card } from '../../ui/surface.tsx'
 export type StepKey = keyof typeof t.steps
 export type Step = { key: StepKey; href: string; done: boolean; closed: boolean }
 
-/** What stands on the big card: a step of the four, or what a person who has paid can do with it. */
+/** The content of the big card: a step of the four, or what a person who has paid can do with it. */
 export type NextStep = { title: string; text: string; action: string; href: string }
 
 /** The next step as one big card, the four in order below it. */

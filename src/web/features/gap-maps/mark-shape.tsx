@@ -1,7 +1,7 @@
 import type { Gap } from '#contract/gap-maps.ts'
 import { kindOf, shadeOf } from './gap-kind.ts'
 
-/** ▲ gap, ● balanced, ■ crowded, its number in the list for what is only ranked, dashed ? for not enough data, a padlock for what is locked: told by shape before colour. */
+/** ▲ gap, ● balanced, ■ crowded, its number in the list for what is only ranked, dashed ? for not enough data, a padlock for what is locked: the shape shows it before the colour. */
 export function MarkShape({ gap, place }: { gap: Gap; place?: number }) {
   const kind = kindOf(gap)
   const shade = !gap.locked && gap.demandScore !== null ? `shade-${shadeOf(gap.demandScore)}` : ''

@@ -24,7 +24,7 @@ import { GapCard } from './gap-card.tsx'
 import { kindOf, matching } from './gap-kind.ts'
 
 const GapMap = lazy(async () => ({ default: (await whenOnline(() => import('./gap-map.tsx'))).GapMap }))
-/** The free plan's full gaps: the banner stands after them. */
+/** The free plan's full gaps: the banner comes after them. */
 const freeGaps = 3
 
 /** `/gap-maps`: a city and a kind of business; what is missing there, on a map and as a list. */

@@ -163,7 +163,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
 function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boolean }) {
   const { user } = useSession()
   const [, navigate] = useLocation()
-  // What this person pays, as the dialog behind the button asks it; until that is known nothing else stands there.
+  // What this person pays, as the dialog behind the button asks it; until that is known nothing else shows there.
   const currency = usePayCurrency()
   const { right, failed } = useReportRight()
   const price = currency ? unbroken(formatMoney(priceOf('complete_report', currency))) : unknownPrice

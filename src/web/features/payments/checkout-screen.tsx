@@ -86,7 +86,7 @@ function GoTo({ address }: { address: string }) {
   return null
 }
 
-/** The currency that the address names, else the person's own; choosing another one stands in the address as well. */
+/** The currency that the address names, else the person's own; choosing another one changes the address as well. */
 function useCheckoutCurrency(selection: Selection): [ChargeCurrency | null, (currency: ChargeCurrency) => void] {
   const [, navigate] = useLocation()
   const own = usePayCurrency()
@@ -117,7 +117,7 @@ function PlanPurchase({ plan, selection, onDone }: { plan: Plan; selection: Sele
   )
 }
 
-/** The business that the address names, as the server knows it: nothing kept stands in for it. */
+/** The business that the address names, as the server knows it: nothing stored replaces it. */
 function NamedReport({ id, selection, onDone }: { id: string; selection: Selection; onDone: Finish }) {
   const { data, error, isPending, isFetching, refetch } = useCall('GET /api/opportunities/{id}', { params: { id } })
   if (data) return <ReportPurchase selection={selection} opportunity={choiceOf(data)} onDone={onDone} />

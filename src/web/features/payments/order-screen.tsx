@@ -24,7 +24,7 @@ const open: readonly Order['state'][] = ['created', 'awaiting_payment', 'expired
 /** Their reports can no longer be read. */
 const withdrawn: readonly Order['state'][] = ['refunded', 'charged_back']
 
-/** `/orders/{id}`: where one order stands, and everything one can do about it. A bank's return leads here too. */
+/** `/orders/{id}`: the state of one order, and everything one can do about it. A bank's return leads here too. */
 export function Screen({ id = '' }: { id?: string }) {
   const { data, error, isPending, isFetching, refetch } = useCall('GET /api/orders/{id}', { params: { id } })
   if (isPending) {
@@ -160,7 +160,7 @@ function Buyer({ name, email }: Receipt['buyer']) {
 /** Whether a bank, or a provider's own page with its own words in the address, has just led the person back here. */
 const isReturn = (search: URLSearchParams) => search.get('back') === 'bank' || search.has('trxref') || search.has('tx_ref')
 
-/** Who paid whom and how: what makes the page a receipt, beside what every order shows. */
+/** Payer, payee and method: what makes the page a receipt, beside what every order shows. */
 function receiptRows(order: Order, { buyer, seller, method, tax }: Receipt) {
   const provider = paymentsTexts.panel.providers[order.provider]
   const way = method ? (paymentsTexts.panel.methods[method as PaymentMethod]?.name ?? method) : null

@@ -69,7 +69,7 @@ export function PayPanel({
     offered.current?.()
     offered.current = undefined
   }, [isOffered])
-  // What came of paying stands on top; the button that was pressed is a screen below it.
+  // The result of paying shows on top; the button that was pressed is a screen below it.
   useEffect(() => {
     const panel = problem || asked ? document.getElementById(panelId) : null
     if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView()

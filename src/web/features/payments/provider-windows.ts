@@ -3,7 +3,7 @@ import { majorOf, money } from '#engine/quantity/money.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { loadScript } from './load-script.ts'
 
-/** What a provider's own window told this page. It proves nothing: the order is asked afterwards in any case. */
+/** What a provider's own window reported to this page. It proves nothing: the order is checked afterwards in any case. */
 export type Told = 'done' | 'closed'
 export type Payer = { email: string; name: string; phone: string | null }
 type Shown = { payer: Payer; title: string; method: PaymentMethod }
@@ -78,7 +78,7 @@ async function openFlutterwave(checkout: Checkout, { payer, title, method }: Sho
   })
 }
 
-/** What the person chose stands first in Flutterwave's window, where it is open to this currency; its names differ by country. */
+/** The person's choice comes first in Flutterwave's window, if this currency allows it; its names differ by country. */
 function chosenFirst(options: string, method: PaymentMethod): string {
   const isChosen = (option: string) => option.startsWith(method) || (method === 'mobilemoney' && option === 'mpesa')
   const all = options.split(',')

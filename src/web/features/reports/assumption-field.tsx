@@ -41,7 +41,7 @@ export function AssumptionField({
   }, [value, scale.typed])
   useEffect(() => {
     if (!wanted) return
-    // The sheet it stands in opens after this and would take the focus for itself.
+    // Its sheet opens after this and would take the focus for itself.
     const frame = requestAnimationFrame(() => {
       box.current?.scrollIntoView({ block: 'center' })
       field.current?.focus({ preventScroll: true })

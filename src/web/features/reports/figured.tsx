@@ -11,7 +11,7 @@ export function FigureButton({ evidence, children }: { evidence: string; childre
   if (!known.has(evidence)) return <span>{text}</span>
   const show = () => open({ kind: 'figure', trail: [evidence] })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a <button> is a box of its own and would tear the sentence it stands in
+    // biome-ignore lint/a11y/useSemanticElements: a <button> is laid out as a box and would split the sentence around it
     <span
       role="button"
       tabIndex={0}

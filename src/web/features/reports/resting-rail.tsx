@@ -10,7 +10,7 @@ import { Outcome } from './what-if-panel.tsx'
 const t = reportsTexts.whatIf
 const shown = 5
 
-/** What stands beside the report while nothing is opened there: what comes out, and the numbers that move it most. */
+/** The rail beside the report while nothing is opened there: the results, and the numbers that move them most. */
 export function RestingRail({
   state,
   pressed,

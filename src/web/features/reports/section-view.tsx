@@ -5,7 +5,7 @@ import { FigureButton, Figured } from './figured.tsx'
 import { NearChart } from './near-chart.tsx'
 import { useMedia } from './use-media.ts'
 
-/** One of the twelve: the question, its formal name, the answer, and what stands behind it. Nothing is folded away. */
+/** One of the twelve: the question, its formal name, the answer, and its evidence. Nothing is folded away. */
 export function SectionView({ section, place }: { section: Section; place: number }) {
   return (
     <section id={section.key} className="report-section" aria-labelledby={`${section.key}-title`} tabIndex={-1}>

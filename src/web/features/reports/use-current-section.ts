@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The section that stands under the top edge, for the contents. */
+/** The section at the top edge, for the contents. */
 export function useCurrentSection(keys: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   const list = keys.join(' ')

@@ -9,7 +9,7 @@ import type { useWhatIf } from './use-what-if.ts'
 
 const t = reportsTexts.whatIf
 
-/** Every number of the model, to be changed; what becomes of the three that matter stands on top all the while. */
+/** Every number of the model, to be changed; the three results that matter stay on top all the while. */
 export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWhatIf>; wanted: string | null }) {
   const { data } = useReading()
   const ours = data.model

@@ -86,7 +86,7 @@ export function Radar({
   )
 }
 
-/** A name longer than twelve letters stands on two lines, broken at the blank nearest its middle: the shape beside it can be the larger. */
+/** A name longer than twelve letters takes two lines, broken at the blank nearest its middle: the shape beside it can be the larger. */
 function linesOf(name: string): string[] {
   const blanks = [...name.matchAll(/ /g)].map((found) => found.index)
   if (name.length <= 12 || blanks.length === 0) return [name]

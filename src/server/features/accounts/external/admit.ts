@@ -30,7 +30,7 @@ export type Admission =
   | { kind: 'unverified' }
 
 /**
- * Lets in whom the provider vouches for: the account linked to that identity, or a new one made whole in one transaction. An account that
+ * Admits a person that the provider vouches for: the account linked to that identity, or a new one made whole in one transaction. An account that
  * merely has the same address is never opened by it, and an address that the provider did not verify is worth nothing.
  */
 export async function admit(ctx: Context, request: FastifyRequest, identity: ExternalIdentity, ephemeral: boolean): Promise<Admission> {
@@ -58,7 +58,7 @@ async function linkOffer(ctx: Context, userId: string): Promise<Admission> {
   return { kind: 'link', userId, provedBy: signInMethods.includes('password') ? 'password' : (signInMethods[0] ?? 'password') }
 }
 
-/** An identity that was taken off the account meanwhile is a stranger to it again. */
+/** An identity that was removed from the account by then is a stranger to it again. */
 async function admitKnown(
   ctx: Context,
   request: FastifyRequest,
@@ -134,7 +134,7 @@ async function admitNew(
   return { kind: 'signed-in', session }
 }
 
-/** A provider may keep the name to itself: then the address's first part stands in. */
+/** A provider may keep the name to itself: then the address's first part replaces it. */
 function namesOf(identity: ExternalIdentity, email: string): { firstName: string; lastName: string } {
   return {
     firstName: (identity.firstName ?? email.split('@')[0] ?? email).slice(0, accountRules.firstName.max),

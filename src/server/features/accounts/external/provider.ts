@@ -24,7 +24,7 @@ export function externalProvider(ctx: Context, id: Provider): ExternalProvider {
   return {
     id,
     scope: id === 'google' ? 'openid email profile' : 'openid email name',
-    // Apple gives name and e-mail to a form post only.
+    // Apple gives name and email to a form post only.
     responseMode: id === 'google' ? 'query' : 'form_post',
     discover: () => discovered(ctx, id),
   }

@@ -13,7 +13,7 @@ const timeoutMs = 20_000
 const mostBytes = 4_000_000
 
 /**
- * One call to a JSON provider. Its certain refusals, its being busy, and answers that leave the effect open are told apart; no message holds a
+ * One call to a JSON provider. Its certain refusals, its being busy, and answers that leave the effect open are distinguished; no message holds a
  * key or a body.
  */
 export async function callJson(

@@ -20,7 +20,7 @@ export function vendorsOf(currency: ChargeCurrency): readonly PaymentVendor[] {
   return takersOf(currency).map(({ name }) => name)
 }
 
-/** The ways to pay that a provider has for a currency, the country's usual one first; never empty. The built-in one stands in for the first choice. */
+/** The payment methods of a provider for a currency, the country's usual one first; never empty. The built-in one replaces the first choice. */
 export function methodsOf(provider: ProviderId, currency: ChargeCurrency): readonly PaymentMethod[] {
   const takers = takersOf(currency)
   return (provider === 'test' ? takers[0] : takers.find(({ name }) => name === provider))?.ways ?? ['card']

@@ -85,7 +85,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
     })
     return unknownUnless(z.array(shape), data).map((row) => ({
       providerDisputeId: String(row.id),
-      // What is to be given back is not settled while a dispute is open: until then the whole payment is at stake.
+      // A refund is not settled while a dispute is open: until then the whole payment is at stake.
       amountMinor: row.refund_amount || amount,
       state: row.status !== 'resolved' ? 'open' : row.resolution === 'declined' ? 'won' : 'lost',
     }))
@@ -96,7 +96,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
     amountMinor: row.amount,
     currency: row.currency,
     mode: row.domain,
-    // A payment that was given back in full is 'reversed' there; it did succeed.
+    // A payment refunded in full is 'reversed' there; it did succeed.
     status: row.status === 'success' || row.status === 'reversed' ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
     method: methods[row.channel ?? ''] ?? row.channel ?? null,
     message: row.status === 'failed' ? (row.gateway_response ?? null) : null,

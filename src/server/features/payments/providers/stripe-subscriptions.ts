@@ -3,7 +3,7 @@ import type { Adapter, SubscriptionSnapshot } from './adapter.ts'
 
 type ToldAsFault = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Subscriptions that Stripe runs itself; the period stands on the item, the payments on the invoice. */
+/** Subscriptions that Stripe runs itself; the item holds the period, the invoice the payments. */
 export function stripeSubscriptions(stripe: Stripe, toldAsFault: ToldAsFault): NonNullable<Adapter['subscriptions']> {
   return {
     read: (id) => toldAsFault(() => readSubscription(stripe, id)),

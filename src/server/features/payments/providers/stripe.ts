@@ -220,7 +220,7 @@ function parseEvent(raw: Buffer): ParsedEvent | null {
   return { key: id, type, mode: livemode ? 'live' : 'test', ...about }
 }
 
-/** Stripe's errors, told apart by whether the call can have had an effect. Only type and code are kept: messages can quote a key. */
+/** Stripe's errors, distinguished by whether the call can have had an effect. Only type and code are kept: messages can quote a key. */
 async function toldAsFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -77,7 +77,7 @@ export function testAdapter(ctx: Context): Adapter {
       const created = await create(input)
       await changeSimulated(database, created.providerRef, (payment) => {
         if (payment.charges.length > 0) return
-        // A kept card answers at once; 'declines' stands for one whose owner has closed it.
+        // A stored card answers at once; 'declines' means one whose owner has closed it.
         const at = ctx.clock().getTime()
         pay(payment, { outcome: authorization.startsWith('auth_declines') ? 'declined' : 'succeeded', method: 'card', at })
       })

@@ -23,7 +23,7 @@ import { answerPaystack, channels, signPaystack } from './wire-format-paystack.t
 import { answerStripe, signStripe } from './wire-format-stripe.ts'
 import { renewStandInSubscription } from './wire-format-stripe-subscriptions.ts'
 
-/** Where each provider's API stands on a stand-in's address, as `…_BASE_URL` is set. */
+/** The path of each provider's API on a stand-in's address, as `…_BASE_URL` is set. */
 export const standInPaths: Record<WireFormat, string> = { stripe: '', paystack: '/paystack', flutterwave: '/flutterwave/v3' }
 
 /** The environment of a server whose money the stand-ins at `url` take, their browser scripts included. */

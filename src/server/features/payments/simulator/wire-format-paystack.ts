@@ -217,7 +217,7 @@ function disputesOf(providerState: ProviderState, transactionId: number) {
   }))
 }
 
-/** Only successes, refunds and disputes are pushed; a decline is never told. */
+/** Only successes, refunds and disputes are pushed; a decline is never sent. */
 export function signPaystack(providerState: ProviderState, { payment, event }: Due): SignedEvent | null {
   const { reference } = payment
   const refund = payment.refunds.find((each) => each.id === event.subject)
