@@ -77,7 +77,7 @@ async function build(): Promise<void> {
 
 type Work = { what: 'cards' | 'verdicts'; indexes: number[] }
 
-/** Hands the pairs out in batches to whoever is free. */
+/** Hands the pairs out in batches to the free workers. */
 async function onAll<T>(
   workers: readonly Worker[],
   what: Work['what'],

@@ -37,7 +37,7 @@ function withKenya(edit: (content: string) => string): { status: number | null; 
   }
 }
 
-it('nothing is written from data with a mistake, neither anew nor in a fresh copy; from data that hold, all is', () => {
+it('nothing is written from data with a mistake, neither over old files nor in a fresh copy; from valid data, everything is', () => {
   const held = readFileSync(table, 'utf8')
   const broken = (content: string) => content.replace('name: Kenya', 'name: Kenia').replace('fips: KE', 'fips: GH')
   const said = withKenya(broken)
@@ -68,7 +68,7 @@ it('the tests that the check says look at the rest are there', () => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-it('what the code does not have is told: a money of no price list, a city of no gap map, and a place whose city is gone', () => {
+it('what the code does not have is reported: a currency of no price list, a city of no gap map, and a place whose city is gone', () => {
   expect(missingInCode(marketDataFolder, markets)).toEqual([])
   const { profiles, facts } = markets
   const uganda = { ...profiles.UG, payments: { ...profiles.UG.payments, chargedIn: 'UGX' } }

@@ -7,7 +7,7 @@ import { countryListPaths, countryLists } from '#markets/country-lists.ts'
 import { sayProblem } from '#markets/yaml-file.ts'
 import { compileMessages } from './language/compile.ts'
 
-/** What takes the model, and minutes: whoever adds a business, a city or a country runs it before the change is done. */
+/** What needs the model, and minutes: run it before a change that adds a business, a city or a country is done. */
 const seenElsewhere = `not looked at here, but by npm test -- --only=unit,property:
   margins, paybacks and profits of each business    tests/property/plausibility.test.ts (then npx tsx scripts/plausibility.ts)
   laws of the figures and of the catalogue          tests/property/engine-laws.test.ts, tests/property/catalogue-laws.test.ts
@@ -59,7 +59,7 @@ if (!isFrozen && !into) console.log(seenElsewhere)
 type Generated = { path: string; content: string }
 
 /**
- * The lists of countries stand in no repository. They are written once the data hold; in a fresh copy there are none, and the checks need some,
+ * Git ignores the lists of countries. They are written once the data hold; in a fresh copy there are none, and the checks need some,
  * so they are then made of what can be read. @returns those, to be taken away again where the data do not hold
  */
 function writeFirstLists(): string[] {

@@ -62,7 +62,7 @@ export const importRules: readonly ImportRule[] = [
     of: /^src\/server\//,
     mayNot: 'src/engine/gaps/gaps.ts',
     unless: ['src/server/features/gap-maps/answers.ts'],
-    instead: 'gaps leave by features/gap-maps/answers.ts, which seals them until openGap() of may-read.ts says who reads them',
+    instead: 'gaps are sent by features/gap-maps/answers.ts, which seals them until openGap() of may-read.ts says who reads them',
   },
 ]
 
@@ -152,9 +152,9 @@ export const textRules: readonly TextRule[] = [
     of: /^src\//,
     pattern:
       /\.test\(\s*[\w.?!()]*\bmessage\b|\bmessage\??\.(includes|startsWith|endsWith|match|search|indexOf)\(|\bmessage\s*[!=]==?\s*['"`/](?!['"`])|\.test\(\s*(String\()?(error|err|failure|cause)\b\)?\s*\)|String\((error|err|failure|cause)\)\.(includes|match|startsWith)/,
-    // Neither a database's drivers nor Flutterwave have codes for it: the words stand in one function each, which says so.
+    // Neither a database's drivers nor Flutterwave have codes for it: one function each reads the words, and says so.
     unless: ['src/server/db/away.ts', 'src/server/features/payments/providers/flutterwave.ts'],
-    instead: 'tell errors by their code or class: a sentence is for people, and changes',
+    instead: 'distinguish errors by their code or class: a sentence is for people, and changes',
   },
   { of: /^src\//, pattern: /\b(TODO|FIXME|XXX)\b/, inComments: true, instead: 'finish it, or write it into the issue' },
 ]

@@ -54,37 +54,41 @@ test('what browsers give only over https is refused everywhere in the web client
 })
 
 /** A file that breaks a rule, a line for each way of breaking it. */
-const breaks: readonly { file: string; lines: readonly string[]; told: string }[] = [
+const breaks: readonly { file: string; lines: readonly string[]; expected: string }[] = [
   {
     file: 'src/web/features/auth/sign-in.tsx',
     lines: ["await call('POST /api/auth/login', {})", "void call('DELETE /api/sessions', {})"],
-    told: 'a change is made by useChange',
+    expected: 'a change is made by useChange',
   },
   {
     file: 'src/engine/model/run.ts',
     lines: ["import { z } from 'zod'", "import 'node:fs'", "import '#server/ids.ts'"],
-    told: 'the engine is pure',
+    expected: 'the engine is pure',
   },
   {
     file: 'src/language/slots.ts',
     lines: ["import { formatMoney } from '#engine/quantity/format.ts'", "import { parse } from '@messageformat/parser'"],
-    told: 'messages know nothing of ours',
+    expected: 'messages know nothing of ours',
   },
   {
     file: 'src/markets/load.ts',
     lines: ["import { plans } from '#contract/plans.ts'", "import pg from 'pg'"],
-    told: 'the room of market data knows',
+    expected: 'the room of market data knows',
   },
   {
     file: 'src/contract/routes.ts',
     lines: ["import { read } from '#markets/load.ts'", "import React from 'react'"],
-    told: 'the contract knows',
+    expected: 'the contract knows',
   },
-  { file: 'src/server/app.ts', lines: ["const screen = await import('#web/app/app.tsx')"], told: 'the server never knows the web client' },
+  {
+    file: 'src/server/app.ts',
+    lines: ["const screen = await import('#web/app/app.tsx')"],
+    expected: 'the server never knows the web client',
+  },
   {
     file: 'src/web/lib/rows.ts',
     lines: ["import type { Row } from '#server/db/database.ts'", "export * from '#markets/data.ts'"],
-    told: 'talks to the server through the contract',
+    expected: 'talks to the server through the contract',
   },
   {
     file: 'src/web/features/reports/verdict.tsx',
@@ -94,76 +98,76 @@ const breaks: readonly { file: string; lines: readonly string[]; told: string }[
   {
     file: 'src/web/ui/card.tsx',
     lines: ["import { plans } from '#contract/plans.ts'", "import { call } from '../lib/call.ts'"],
-    told: 'components know nothing of ours',
+    expected: 'components know nothing of ours',
   },
-  { file: 'src/web/lib/menu.ts', lines: ["import { Bell } from '../features/inbox/bell.tsx'"], told: 'lib is below features' },
+  { file: 'src/web/lib/menu.ts', lines: ["import { Bell } from '../features/inbox/bell.tsx'"], expected: 'lib is below features' },
   {
     file: 'src/web/features/admin/health.tsx',
     lines: ["import { useQuery } from '@tanstack/react-query'"],
-    told: 'answers are read by useCall',
+    expected: 'answers are read by useCall',
   },
   {
     file: 'src/server/features/inbox/notify.ts',
     lines: ["import { eq } from 'drizzle-orm'", "import { users } from '../../db/schema/accounts.ts'"],
-    told: 'only store files touch the ORM',
+    expected: 'only store files touch the ORM',
   },
   {
     file: 'src/server/features/payments/refund.ts',
     lines: ["import Stripe from 'stripe'"],
-    told: 'only payment providers know a payment vendor',
+    expected: 'only payment providers know a payment vendor',
   },
   {
     file: 'src/server/features/reports/generate.ts',
     lines: ["import { gapsOf } from '#engine/gaps/gaps.ts'"],
-    told: 'gaps leave by features/gap-maps/answers.ts',
+    expected: 'gaps are sent by features/gap-maps/answers.ts',
   },
   {
     file: 'src/engine/risk/random.ts',
     lines: ['const now = Date.now()', 'const day = new Date()', 'return new Date(at)', 'const u = Math.random()', 'performance.now()'],
-    told: 'no clock and no chance',
+    expected: 'no clock and no chance',
   },
   {
     file: 'src/server/main.ts',
     lines: ['const port = process.env.PORT', 'const { env } = process', "import { env } from 'node:process'"],
-    told: 'read the environment in config.ts only',
+    expected: 'read the environment in config.ts only',
   },
   {
     file: 'src/server/features/inbox/events.ts',
     lines: ['const now = new Date()', 'const ms = Date.now()'],
-    told: 'take the time from ctx.clock()',
+    expected: 'take the time from ctx.clock()',
   },
   {
     file: 'src/server/sources/source.ts',
     lines: ['fetch(url, { signal: AbortSignal.timeout(5) })', 'const either = AbortSignal.any([a, b])'],
-    told: 'use within() of outgoing.ts',
+    expected: 'use within() of outgoing.ts',
   },
-  { file: 'src/contract/keys.ts', lines: ['const key = crypto.randomUUID()'], told: 'browsers give this to pages over https only' },
+  { file: 'src/contract/keys.ts', lines: ['const key = crypto.randomUUID()'], expected: 'browsers give this to pages over https only' },
   {
     file: 'src/server/features/reports/read.ts',
     lines: ['return unseal(row.data)', 'return Sealed.open(row.data)'],
-    told: 'opened by the rule in features/payments/may-read.ts',
+    expected: 'opened by the rule in features/payments/may-read.ts',
   },
   {
     file: 'src/server/features/admin/orders.ts',
     lines: ['await ctx.compute.generateReport(task)', 'await ctx.compute .renderPdf(task)'],
-    told: 'what comes of it is paid for',
+    expected: 'what comes of it is paid for',
   },
-  { file: 'src/server/features/gap-maps/answers.ts', lines: ['await ctx.compute.whatIf(task)'], told: 'a whole model is paid for' },
+  { file: 'src/server/features/gap-maps/answers.ts', lines: ['await ctx.compute.whatIf(task)'], expected: 'a whole model is paid for' },
   {
     file: 'src/server/jobs/queue.ts',
     lines: ["if (error.message.includes('gone')) again()"],
-    told: 'tell errors by their code or class',
+    expected: 'distinguish errors by their code or class',
   },
-  { file: 'src/server/log.ts', lines: ['// TODO: later', 'const FIXME = 1'], told: 'finish it' },
+  { file: 'src/server/log.ts', lines: ['// TODO: later', 'const FIXME = 1'], expected: 'finish it' },
   {
     file: 'src/server/features/inbox/store.ts',
     lines: ["import { readOrders } from '../payments/store-admin.ts'"],
-    told: 'through its verb, not its store',
+    expected: 'through its verb, not its store',
   },
   {
     file: 'src/web/features/inbox/bell.tsx',
     lines: ["import { Price } from '../pricing/price.tsx'"],
-    told: 'a web feature never imports a feature',
+    expected: 'a web feature never imports a feature',
   },
   {
     file: 'src/server/narrator/say.ts',
@@ -176,7 +180,7 @@ const breaks: readonly { file: string; lines: readonly string[]; told: string }[
       "const isShare = fact?.unit !== 'people'",
       "const parts = words.startsWith('%')",
     ],
-    told: 'what a unit says is read in engine/quantity/unit.ts',
+    expected: 'what a unit says is read in engine/quantity/unit.ts',
   },
   {
     file: 'src/web/lib/prices.ts',
@@ -186,31 +190,31 @@ const breaks: readonly { file: string; lines: readonly string[]; told: string }[
       'const cents = majorAmount * 100',
       'return rows.reduce((sum, row) => sum + Math.round(row.tax * 100), 0) / 100',
     ],
-    told: 'minor units become major ones',
+    expected: 'minor units become major ones',
   },
   {
     file: 'src/server/exports/pdf/page.ts',
     lines: ["return new Intl.NumberFormat('en').format(value)", 'return value.toLocaleString()'],
-    told: 'numbers are written by engine/quantity/format.ts',
+    expected: 'numbers are written by engine/quantity/format.ts',
   },
-  { file: 'src/server/utils.ts', lines: ['export {}'], told: 'name the file for the noun' },
-  { file: 'src/server/MailService.ts', lines: ['export {}'], told: 'file names are kebab-case' },
+  { file: 'src/server/utils.ts', lines: ['export {}'], expected: 'name the file for the noun' },
+  { file: 'src/server/MailService.ts', lines: ['export {}'], expected: 'file names are kebab-case' },
 ]
 
 test('every house rule is broken by a file that breaks it, in each way it names', () => {
   const said = lint(Object.fromEntries(breaks.map(({ file, lines }) => [file, lines.join('\n')])))
-  for (const { file, lines, told } of breaks) {
+  for (const { file, lines, expected } of breaks) {
     for (const [at, line] of lines.entries()) {
       const imported = /'([^']+)'/.exec(line)?.[1]
       const where = [`${file}:${at + 1}: `, `${file} imports ${imported}: `, `${file}: `]
-      const found = said.split('\n').some((problem) => where.some((start) => problem.startsWith(start)) && problem.includes(told))
+      const found = said.split('\n').some((problem) => where.some((start) => problem.startsWith(start)) && problem.includes(expected))
       expect(found, `${file}: ${line}`).toBe(true)
     }
   }
   for (const rule of [...importRules, ...textRules]) expect(said, `nothing breaks "${rule.instead}"`).toContain(rule.instead)
 })
 
-test('a class of a feature set in two style sheets is told, one set in a sheet of its own is not', () => {
+test('a class of a feature set in two style sheets is reported, one set in its own sheet is not', () => {
   const sheets = (second: string) => ({
     'src/web/features/inbox/inbox.css': '.notice { color: red }',
     'src/web/features/pricing/pricing.css': second,
@@ -229,12 +233,12 @@ test('every file and folder that a rule names is there', () => {
   }
 })
 
-test('an error is told by its code or class: its sentence is read only in the two places that have nothing else', () => {
+test('an error is distinguished by its code or class: its text is read only in the two places that have nothing else', () => {
   const file = 'src/server/features/payments/settle.ts'
   const bySentence = [
     'if (/already registered/i.test(error.message)) return taken',
     "if (error.message.includes('not found')) return null",
-    "if (failure.message?.startsWith('The ')) tell()",
+    "if (failure.message?.startsWith('The ')) report()",
     "if (error.message === 'Required') return missing",
     "const wrong = issue.message !== 'Required'",
     'if (gone.test(String(error))) again()',
@@ -242,7 +246,8 @@ test('an error is told by its code or class: its sentence is read only in the tw
     'if (/timeout/.test(answer.body.message)) again()',
   ]
   const found = lint({ [file]: bySentence.join('\n') })
-  for (const [at, line] of bySentence.entries()) expect(found, line).toContain(`${file}:${at + 1}: tell errors by their code or class`)
+  for (const [at, line] of bySentence.entries())
+    expect(found, line).toContain(`${file}:${at + 1}: distinguish errors by their code or class`)
   for (const place of ['src/server/db/away.ts', 'src/server/features/payments/providers/flutterwave.ts'])
     expect(lint({ [place]: bySentence.join('\n') }), place).toContain('house rules hold')
   const open = [

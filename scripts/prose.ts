@@ -118,3 +118,17 @@ export function proseOfMarkdown(markdown: string): { paragraphs: string[]; headi
   }
   return prose
 }
+
+/** What a source says to its readers: its comments, line by line, and the names of its tests. */
+export function remarksOf(source: string): string[] {
+  let isInside = false
+  return source.split('\n').flatMap((line) => {
+    const [, block] = /(?:^|\s)\{?\/\*+(.*)$/.exec(line) ?? []
+    const [, remark] = /(?:^|\s)\/\/(?:\s(.*))?$/.exec(line) ?? []
+    const [, name] = /^\s*(?:it|test|describe)\b.*\(\s*['"`](.*)/.exec(line) ?? []
+    const wasInside = isInside
+    isInside = (isInside || block !== undefined) && !(block ?? line).includes('*/')
+    const said = wasInside ? line : (block ?? remark ?? name)
+    return said ? [said.trim()] : []
+  })
+}

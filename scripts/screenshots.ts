@@ -147,7 +147,7 @@ async function readThrough(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** A page in pieces that an eye can still read; a report in one would be longer than Chromium can draw. */
+/** A page in pieces that an eye can still read; a report in one would be longer than Chromium can paint. */
 async function takeInParts(page: Page, name: string): Promise<void> {
   const { width, height } = await page.evaluate(() => ({
     width: document.documentElement.clientWidth,
@@ -182,7 +182,7 @@ async function become(context: BrowserContext, who: Who, buying: boolean): Promi
   const intent = await send<Intent>('/api/reports/create-payment-intent', { opportunityId, location: 'Lagos', currency: 'NGN' })
   await send('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded', method: 'card' })
   const { id } = await send<{ id: string }>('/api/reports/generate', { opportunityId, paymentIntentId: intent.paymentIntentId })
-  for (let tries = 0; tries < 60; tries++) {
+  for (let attempts = 0; attempts < 60; attempts++) {
     const report = (await (await context.request.get(`/api/reports/${id}`)).json()) as { status: string }
     if (report.status === 'ready') break
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -32,7 +32,7 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted)
 }
 
-/** Sources that are written from market-data and from the messages, and stand in no repository. */
+/** Sources that are written from market-data and from the messages, and that git ignores. */
 const generated = ['src/engine/quantity/country-table.ts', 'src/web/lib/country-notes.ts', 'src/language/words']
 
 /** Builds when a source is newer than, or differs in size from, what the last build saw. */

@@ -21,7 +21,7 @@ describe('a message', () => {
     )
   })
 
-  it('takes the kind that one of its places gives, wherever the slot stands again', () => {
+  it('takes the kind that one of its places gives, wherever the slot appears again', () => {
     expect(source('{price} now, {price, money} later')).toContain('{ price: MoneyText }')
     expect(() => source('{a, money} and {a, date}')).toThrow('said to be money and date')
   })
@@ -75,7 +75,7 @@ describe('a file of messages', () => {
 describe('the pseudo-language', () => {
   const pseudo = (message: string) => compileMessage(message, pseudoLanguage).source
 
-  it('accents every letter, is two fifths longer and stands in brackets, slots untouched', () => {
+  it('accents every letter, is 40% longer and in brackets, slots untouched', () => {
     const text = JSON.parse(pseudo('Pay now please')) as string
     expect(text).toMatch(/^\[Þåý ñöŵ þļéåšé .*\]$/)
     expect(text.length).toBeGreaterThan('Pay now please'.length * 1.3)

@@ -29,12 +29,12 @@ export type CompiledMessage = { source: string; slots: Map<string, SlotKind>; us
 /** Changes every stretch of words of a message, and nothing else: how the pseudo-language is made. */
 export type Wording = { words: (text: string) => string; whole: (source: string) => string }
 
-const asItStands: Wording = { words: (text) => text, whole: (source) => source }
+const unchanged: Wording = { words: (text) => text, whole: (source) => source }
 
 /**
  * An ICU message as TypeScript: a string where it has no slot, else a function of its slots. Throws an Error that says what is wrong with it.
  */
-export function compileMessage(message: string, wording: Wording = asItStands): CompiledMessage {
+export function compileMessage(message: string, wording: Wording = unchanged): CompiledMessage {
   const slots = new Map<string, SlotKind>()
   let usesPlural = false
   let usesCount = false

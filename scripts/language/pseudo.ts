@@ -10,7 +10,7 @@ const filler = 'øæœß'
 
 /**
  * English as another language would treat it, for tests: every letter accented, two fifths longer, each message in brackets. What a person
- * reads outside brackets did not come from a message; what breaks did not leave room.
+ * reads outside brackets did not come from a message; what breaks has too little room.
  */
 export const pseudoLanguage: Wording = {
   words: (text) => {

@@ -64,7 +64,7 @@ export const accountRoutes = {
   'GET /api/auth/user': route({ access: 'user', summary: 'The signed-in person', response: sessionUser }),
   'POST /api/auth/login': route({
     access: 'visitor',
-    summary: 'Sign in with user name or e-mail and password',
+    summary: 'Sign in with user name or email and password',
     body: z.object({
       username: z.string(),
       password: z.string(),
@@ -86,40 +86,40 @@ export const accountRoutes = {
   'GET /api/logout': route({ access: 'visitor', summary: 'Sign out by a navigation of this site', response: 'redirect', status: 302 }),
   'GET /api/login': route({
     access: 'visitor',
-    summary: 'Leads to the sign-in page',
+    summary: 'Redirects to the sign-in page',
     query: z.object({ returnTo: z.string().max(500).optional() }),
     response: 'redirect',
     status: 302,
   }),
   'GET /api/auth/verify-email': route({
     access: 'visitor',
-    summary: 'The mailed link; only leads to the page whose button confirms',
+    summary: 'The emailed link; opens the page whose button confirms',
     query: z.object({ token: reference(300) }),
     response: 'redirect',
     status: 302,
   }),
   'POST /api/auth/verify-email': route({
     access: 'user',
-    summary: 'Confirm with the mailed token, in a session of the account that it was mailed for',
+    summary: 'Confirm with the emailed token, in a session of the account that it was emailed for',
     body: z.object({ token: reference(300).min(1) }),
     response: signedIn,
     errors: ['bad_token', 'other_account'],
   }),
   'POST /api/auth/resend-verification': route({
     access: 'user',
-    summary: 'Mail the verification link again',
+    summary: 'Email the verification link again',
     response: message,
     errors: ['rate_limited'],
   }),
   'POST /api/auth/request-password-reset': route({
     access: 'visitor',
-    summary: 'Mail a reset link; the same answer for every address',
+    summary: 'Email a reset link; the same response for every address',
     body: z.object({ email }),
     response: message,
   }),
   'POST /api/auth/reset-password': route({
     access: 'visitor',
-    summary: 'Set a new password with the mailed token; ends every session',
+    summary: 'Set a new password with the emailed token; ends every session',
     body: z.object({ token: reference(300).min(1), password }),
     response: message,
     errors: ['bad_token'],
@@ -151,7 +151,7 @@ export const accountRoutes = {
   'GET /api/auth/apple/callback': route({ access: 'visitor', summary: 'Return from Apple', response: 'redirect', status: 302 }),
   'POST /api/auth/link': route({
     access: 'visitor',
-    summary: 'Prove the existing account by its password, and link the external sign-in that waits',
+    summary: 'Prove the existing account by its password, and link the pending external sign-in',
     body: z.object({ password: z.string().max(1000) }),
     response: signedIn,
     errors: ['invalid_credentials', 'bad_token', 'forbidden', 'rate_limited'],
@@ -174,19 +174,20 @@ export const accountRoutes = {
   }),
   'POST /api/account/email': route({
     access: 'user',
-    summary: 'Ask to change the e-mail; takes effect when the new address is confirmed in a session of this account; the old one is told',
+    summary:
+      'Request a change of the email address; takes effect when the new address is confirmed in a session of this account; the old one is notified',
     body: z.object({ email, password: z.string().max(1000) }),
     response: message,
     errors: ['managed_externally', 'invalid_credentials', 'email_taken', 'rate_limited'],
   }),
   'POST /api/account/password': route({
     access: 'user',
-    summary: 'Change the password; ends the other sessions and gives this one another cookie',
+    summary: 'Change the password; ends the other sessions and gives this one a new cookie',
     body: z.object({ currentPassword: z.string().max(1000), password }),
     response: message,
     errors: ['managed_externally', 'invalid_credentials'],
   }),
-  'GET /api/account/export': route({ access: 'user', summary: 'All of one’s data', response: 'raw-json' }),
+  'GET /api/account/export': route({ access: 'user', summary: 'All own data', response: 'raw-json' }),
   'DELETE /api/account': route({
     access: 'user',
     summary: 'Erase the account',
@@ -196,7 +197,7 @@ export const accountRoutes = {
   }),
   'GET /api/account/usage': route({
     access: 'user',
-    summary: 'What this account did, this month and in all, and what is left of the plan',
+    summary: 'Usage of this account, this month and in total, and what is left of the plan',
     response: z.object({
       opportunities: z.object({ month: z.number(), total: z.number() }),
       reports: z.object({ month: z.number(), total: z.number() }),

@@ -59,7 +59,7 @@ export const adminRoutes = {
   }),
   'POST /api/admin/preview-payment-portal': route({
     access: 'admin',
-    summary: 'What a person in a country would be offered',
+    summary: 'Prices and providers for a person in a country',
     body: z.object({ countryName: text() }),
     response: z.object({
       country: z.string(),
@@ -80,14 +80,14 @@ export const adminRoutes = {
   }),
   'POST /api/admin/revoke-admin': route({
     access: 'admin',
-    summary: 'Take the admin role',
+    summary: 'Remove the admin role',
     body: z.object({ email: text(), password }),
     response: message,
     errors: ['password_required', 'wrong_password', 'sign_in_again', 'rate_limited', 'not_found', 'last_admin'],
   }),
   'DELETE /api/admin/users/{id}/sessions': route({
     access: 'admin',
-    summary: 'End every session of an account; of one’s own, every other',
+    summary: 'End every session of an account; of your own, every other one',
     params: byId,
     response: z.object({ ended: z.number() }),
     errors: ['not_found'],
@@ -122,7 +122,7 @@ export const adminRoutes = {
   }),
   'GET /api/admin/exceptions': route({
     access: 'admin',
-    summary: 'What reconciliation found that does not agree (expected: none)',
+    summary: 'Differences that reconciliation found (normally none)',
     query: z.object(pageQuery),
     response: pageOf(
       'exceptions',
@@ -141,7 +141,7 @@ export const adminRoutes = {
     summary: 'Run the reconciliation now',
     response: z.object({ checked: z.number(), exceptions: z.number() }),
   }),
-  'GET /api/admin/audit': route({ access: 'admin', summary: 'Every admin act', query: search, response: pageOf('audit', auditRow) }),
+  'GET /api/admin/audit': route({ access: 'admin', summary: 'Every admin action', query: search, response: pageOf('audit', auditRow) }),
   'GET /api/admin/analytics': route({
     access: 'admin',
     summary: 'Figures from the database and the ledger',
@@ -158,7 +158,7 @@ export const adminRoutes = {
   }),
   'GET /api/admin/health': route({
     access: 'admin',
-    summary: 'Queue, mail, sources, payment providers and the age of the reference data',
+    summary: 'Queue, email, sources, payment providers and the age of the reference data',
     response: z.object({
       queue: z.object({ waiting: z.number(), running: z.number(), failed: z.number(), oldestSeconds: z.number().nullable() }),
       mail: z.object({ transport: z.string(), sent: z.number(), failed: z.number() }),

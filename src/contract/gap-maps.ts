@@ -52,7 +52,7 @@ export const gapMapRoutes = {
   }),
   'POST /api/gap-maps/count': route({
     access: 'user',
-    summary: 'The person’s own count of sellers on a walk, kept; the gap recomputed with it, open or locked as the account reads it',
+    summary: 'Store the person’s own count of sellers on a walk, and recalculate the gap with it; open or locked by the account’s access',
     body: z.object({
       opportunityId: reference(120),
       sellers: z.number().int().min(0).max(1000),

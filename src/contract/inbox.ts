@@ -74,7 +74,7 @@ export const inboxRoutes = {
   }),
   'POST /api/support': route({
     access: 'visitor',
-    summary: 'Write to a person; signed out, an address to answer to is needed',
+    summary: 'Contact support; signed-out people must give an email address',
     body: z.object({ subject: text().min(1), message: text(4000).min(1), email: z.string().max(200).optional() }),
     response: message.extend({ id }),
     status: 201,

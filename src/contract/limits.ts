@@ -27,7 +27,7 @@ export const limits = {
 /**
  * What is counted in windows of time, and per which key. `address` is an IPv4 address or the /64 of an IPv6 one; whole neighbourhoods share one,
  * so where people are signed in they are counted by session and account. `target` is who gets what is sent. `kept: 'database'` counts for all
- * processes together and over restarts, `'memory'` for each by itself.
+ * processes together and over restarts, `'memory'` for each on its own.
  */
 export const budgets = {
   /** Signed in by session and account, signed out by address. */

@@ -96,7 +96,7 @@ export const ownFigures = z.object({
       min: z.number(),
       max: z.number(),
       by: z.enum(['model', 'you']),
-      /** What the model said where the figure is the owner's now. */
+      /** The model's value where the figure is the owner's now. */
       suggested: z.number(),
     }),
   ),
@@ -132,9 +132,9 @@ export const opportunityRoutes = {
     summary: 'Opportunities, filtered, sorted and paged; ranked for the person when signed in with a profile',
     query: opportunityQuery,
     response: pageOf('opportunities', opportunity).extend({
-      /** Said when nothing fits the person: the cheapest viable. */
+      /** Present when nothing fits the person: the cheapest viable. */
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
-      /** Said when a filter on the start-up cost leaves nothing: the one that asks for least above it. */
+      /** Present when a filter on the start-up cost leaves nothing: the one that asks for least above it. */
       nearest: z.object({ message: z.string(), id: z.string() }).optional(),
       unreadable,
       place: z.object({ city: z.string().nullable(), country: z.string().nullable() }).optional(),
@@ -165,20 +165,20 @@ export const opportunityRoutes = {
   }),
   'DELETE /api/opportunities/{id}/hidden': route({
     access: 'user',
-    summary: 'Bring it back',
+    summary: 'Show the business again',
     params: byId,
     response: 'empty',
     status: 204,
   }),
   'GET /api/opportunities/{id}/figures': route({
     access: 'user',
-    summary: 'The figures of one’s own suggested business, and whose each is',
+    summary: 'The figures of an own suggested business, and the source of each',
     params: byId,
     response: ownFigures,
   }),
   'PUT /api/opportunities/{id}/figures': route({
     access: 'user',
-    summary: 'Put own figures in place of the model’s; the engine computes the business anew. What is left out is the model’s again',
+    summary: 'Replace the model’s figures with own ones; the engine recalculates the business. Omitted figures are the model’s again',
     params: byId,
     body: z.object({ version: z.number().int(), figures: z.record(z.string().max(60), z.number()) }),
     response: ownFigures,

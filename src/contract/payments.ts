@@ -30,7 +30,7 @@ export const order = z.object({
   refundableUntil: instant.optional(),
   refundable: z.object({ amount: z.number().int(), reason: z.string().optional() }).optional(),
   refunds: z.array(z.object({ id, amount: z.number().int(), state: z.enum(refundStates), createdAt: instant })),
-  /** One order read by itself, once paid: what its receipt says beside the above. */
+  /** One order read alone, once paid: what its receipt says beside the above. */
   receipt: z
     .object({
       number: z.string(),
@@ -166,13 +166,13 @@ export const paymentRoutes = {
   }),
   'POST /api/subscription/resume': route({
     access: 'user',
-    summary: 'Take the cancellation back',
+    summary: 'Undo the cancellation',
     response: z.object({ message: z.string(), periodEnd: instant.nullable() }),
     errors: ['conflict'],
   }),
   'GET /api/subscription/status': route({
     access: 'user',
-    summary: 'Tier and what it opens',
+    summary: 'Tier and its access',
     response: z.object({
       tier: z.enum(['free', 'premium']),
       status: z.string(),
@@ -212,14 +212,14 @@ export const paymentRoutes = {
   }),
   'POST /api/orders/{id}/refund': route({
     access: 'user',
-    summary: 'Ask for the money back within 30 days',
+    summary: 'Request a refund within 30 days',
     params: byId,
     response: order,
     errors: ['not_refundable'],
   }),
   'POST /api/orders/{id}/begin': route({
     access: 'user',
-    summary: 'Pay was pressed: from now on the order is listed; answers what to pay with by the chosen method',
+    summary: 'Pay was pressed: lists the order and returns what the chosen payment method needs',
     params: byId,
     body: z.object({ method: z.enum(paymentMethods).optional() }),
     response: checkout,
@@ -227,14 +227,14 @@ export const paymentRoutes = {
   }),
   'POST /api/orders/{id}/check': route({
     access: 'user',
-    summary: '“I have paid”: settle now from the provider’s truth',
+    summary: '“I have paid”: settle now with the provider’s data',
     params: byId,
     response: order,
     errors: ['provider_unavailable'],
   }),
   'POST /api/orders/{id}/cancel': route({
     access: 'user',
-    summary: 'Give up an unpaid order',
+    summary: 'Cancel an unpaid order',
     params: byId,
     response: order,
     errors: ['conflict', 'provider_unavailable'],

@@ -55,7 +55,7 @@ export const profileRoutes = {
   }),
   'GET /api/geo': route({
     access: 'visitor',
-    summary: 'Where the person probably is, offline',
+    summary: 'The person’s probable location, offline',
     query: z.object({ timezone: text(60).optional() }),
     response: detectedPlace,
   }),

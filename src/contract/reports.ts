@@ -38,7 +38,7 @@ export const reportRoutes = {
   'GET /api/reports/my-reports': route({ access: 'user', summary: 'Own reports, newest first', response: z.array(reportListItem) }),
   'POST /api/reports/generate': route({
     access: 'user',
-    summary: 'Ask for the report of an order, or use a credit or the running pass',
+    summary: 'Request the report of an order, or use a credit or the current pass',
     body: z.object({ opportunityId: reference(120), location: text().optional(), paymentIntentId: reference(200).optional() }),
     response: started,
     status: 202,
@@ -76,7 +76,7 @@ export const reportRoutes = {
   }),
   'POST /api/reports/{id}/what-if': route({
     access: 'user',
-    summary: 'Recompute the whole model with other assumptions; `save` keeps them beside ours',
+    summary: 'Recalculate the whole model with other assumptions; `save` stores them beside ours',
     params: z.object({ id }),
     body: whatIfInput,
     response: 'raw-json',
@@ -84,7 +84,7 @@ export const reportRoutes = {
   }),
   'DELETE /api/reports/{id}/what-if': route({
     access: 'user',
-    summary: 'Put every assumption back',
+    summary: 'Reset every assumption',
     params: z.object({ id }),
     response: 'empty',
     status: 204,

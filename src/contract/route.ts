@@ -46,7 +46,7 @@ export function pageOf<T extends z.ZodType, N extends string>(name: N, item: T) 
   })
 }
 
-/** Ordinary text from a person: trimmed, no control characters or halves of characters, at most 200 characters unless said. */
+/** Ordinary text from a person: trimmed, no control characters or unpaired surrogates, by default at most 200 characters. */
 export function text(max: number = limits.textLength) {
   return (
     z

@@ -120,7 +120,7 @@ function permitOf({ fee, days, source, ...permit }: CountryFile['permits'][numbe
   return { ...permit, fee: spread(fee), days: spread(days), sourceId: source } as Permit
 }
 
-/** Each word of a street with where it is understood and what is said elsewhere, put together from what every country says of it. */
+/** Each local word with where it is understood and what replaces it elsewhere, put together from every country's words. */
 function termsOf({ terms, countries }: MarketFiles): LocalTerm[] {
   return terms.map(({ word, elsewhere }) => {
     const said = countries.filter(({ country }) => country.words.said[word] !== undefined)

@@ -7,7 +7,7 @@ import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 const ofOneCountry = /^(?:local|culture\.by)\.([A-Z]{2})\./
 
 /**
- * A business whose texts are as they are said at home, the ones with slots kept beside them for other countries. `markOf` is how a country's
+ * A business whose texts are as at home, the ones with slots kept beside them for other countries. `markOf` is how a country's
  * money is written in the texts of its businesses.
  */
 export function withHomeTexts(business: Archetype, markOf: (code: CountryCode) => string, terms: readonly LocalTerm[]): Archetype {

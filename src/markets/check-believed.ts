@@ -112,10 +112,10 @@ function checkRules({ folder, country }: CountryFolder, report: Report): void {
       report(
         path,
         ['permits', index, 'fee'],
-        `is not believable: up to ${short(fee[2] / perUsd)} US dollars; a paper costs 0 to ${permitMostDollars}`,
+        `is not believable: up to ${short(fee[2] / perUsd)} US dollars; a permit costs 0 to ${permitMostDollars}`,
       )
     if (days && (days[0] < 0 || days[2] > permitMostDays))
-      report(path, ['permits', index, 'days'], `is not believable: a paper takes 0 to ${permitMostDays} days`)
+      report(path, ['permits', index, 'days'], `is not believable: a permit takes 0 to ${permitMostDays} days`)
   })
   country.tax.bands.forEach(({ rate }, index) => {
     if (rate >= 0.4) report(path, ['tax', 'bands', index, 'rate'], `is ${rate}, a share of 1: no band of a small firm’s tax reaches 0.4`)

@@ -14,7 +14,7 @@ export function checkBusinesses(files: MarketFiles, known: Known, report: Report
     const say = (field: FieldPath, message: string) => report(path, field, message)
     const { id, file } = entry
     const twin = folders.get(id)
-    if (twin) say([], `there is a business ${id} in ${twin} already; an id stands once`)
+    if (twin) say([], `there is a business ${id} in ${twin} already; an id appears once`)
     folders.set(id, path)
     const same = titles.get(file.title)
     if (same) say(['title'], `is the title of ${same} too`)
@@ -44,7 +44,7 @@ function checkCountriesOf({ file }: BusinessEntry, known: Known, say: Say): void
   at(home, ['home'])
   countries.forEach((code, index) => {
     at(code, ['countries', index])
-    if (countries.indexOf(code) !== index) say(['countries', index], `${code} stands twice`)
+    if (countries.indexOf(code) !== index) say(['countries', index], `${code} appears twice`)
   })
   const keyed: [FieldPath, object | undefined][] = [
     [['local'], file.local],
@@ -68,7 +68,7 @@ function checkFigures({ file }: BusinessEntry, say: Say): void {
     if (isDebtors && range.high > 180) say([...path, 'range'], 'must not be above 180')
     if (isShare && range.high > 1) say([...path, 'range'], 'is a share and lies between 0 and 1')
   }
-  for (const key of ['price', 'rampMonths'] as const) if (file[key].likely <= 0) say([key, 'range'], 'must be above 0 in the middle')
+  for (const key of ['price', 'rampMonths'] as const) if (file[key].likely <= 0) say([key, 'range'], 'must have a likely value above 0')
   if (file.capacityPerDay < file.unitsPerDay.likely)
     say(['capacityPerDay'], `is below the ${file.unitsPerDay.likely} units that unitsPerDay says are usual`)
   const seasons: [FieldPath, readonly number[]][] = [

@@ -24,7 +24,7 @@ export function checkComplete(files: MarketFiles, known: Known, report: Report):
       unknown.add(entry.family)
       say(
         [],
-        `stands in a new family, “${entry.family}”: name it in families of market.yaml, and its limits in tests/property/plausibility.test.ts`,
+        `is in a new family, “${entry.family}”: name it in families of market.yaml, and its limits in tests/property/plausibility.test.ts`,
       )
     }
     checkBusiness(entry, say)
@@ -37,9 +37,9 @@ function checkCountry({ folder, country, cities, funders }: CountryFolder, repor
   const say = (field: FieldPath, message: string) => report(path, field, message)
   const { market, growth, calendar, customs } = country
   if (market === 'gap-map-only' && permitKinds.every((kind) => country.permits.some((permit) => permit.kind === kind)))
-    say(['market'], 'is gap-map-only, and lists a paper of every kind: say full')
+    say(['market'], 'is gap-map-only, and lists a permit of every kind: say full')
   else if (market === 'gap-map-only' && !cities.cities.some((city) => city.gapMap))
-    say(['market'], 'is gap-map-only, and no city of cities.yaml is one of the gap maps: say full, and list a paper of every kind')
+    say(['market'], 'is gap-map-only, and no city of cities.yaml is one of the gap maps: say full, and list a permit of every kind')
   if (growth.length < 3) say(['growth'], `has ${growth.length} series; three or more say what grows here`)
   if (calendar.length < 6) say(['calendar'], `has ${calendar.length} entries; six or more make a year of business`)
   if (!calendar.some(({ months }) => months.includes(12))) say(['calendar'], 'says nothing of December')
@@ -48,7 +48,7 @@ function checkCountry({ folder, country, cities, funders }: CountryFolder, repor
   const fundersPath = `countries/${folder}/funders.yaml`
   if (funders.length < 5) report(fundersPath, [], `has ${funders.length} funders; five or more give a person a choice`)
   if (funders[0] && funders[0].kind !== 'savings-group')
-    report(fundersPath, [0, 'kind'], 'must be savings-group: what a person can reach first stands first')
+    report(fundersPath, [0, 'kind'], 'must be savings-group: what a person can reach first comes first')
 }
 
 function checkCities({ folder, country, cities }: CountryFolder, report: Report): void {
@@ -95,7 +95,7 @@ function checkPermits(
   file.permits.forEach((kind, index) => {
     for (const code of file.countries) {
       const kinds = listed.get(code)
-      if (kinds && !kinds.has(kind)) say(['permits', index], `${kind} stands in no row of permits of ${code}`)
+      if (kinds && !kinds.has(kind)) say(['permits', index], `${kind} is in no row of permits of ${code}`)
     }
   })
 }

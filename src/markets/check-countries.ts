@@ -42,7 +42,7 @@ export function checkCountries(files: MarketFiles, known: Known, report: Report)
   if (!seen.city.has(sellers.bestMapped.city)) report(sellersPath, ['bestMapped', 'city'], 'is no city of any cities.yaml')
 }
 
-/** A zone that no clock knows would break every call of whoever lives there. */
+/** A zone that no clock knows would break every call of a person who lives there. */
 function checkZones({ folder, country }: CountryFolder, report: Report): void {
   country.timeZones.forEach((zone, index) => {
     const isPattern = zone.endsWith('*')
@@ -121,7 +121,7 @@ function checkRules({ folder, country }: CountryFolder, { sources }: MarketFiles
   permits.forEach((permit, index) => {
     const at: FieldPath = ['permits', index]
     cited(permit, at)
-    if (kinds.has(permit.kind)) report(path, [...at, 'kind'], `${permit.kind} stands twice`)
+    if (kinds.has(permit.kind)) report(path, [...at, 'kind'], `${permit.kind} appears twice`)
     kinds.add(permit.kind)
     if (!permit.givenBy && !/^https?:\/\//.test(permit.verifyAt))
       report(path, [...at, 'verifyAt'], 'must be the address of a page, unless givenBy says local or region')
@@ -193,7 +193,7 @@ function checkCities({ folder, cities }: CountryFolder, seen: Map<string, string
 
 function once(seen: Map<string, string>, value: string, path: string, field: FieldPath, report: Report): void {
   const other = seen.get(value)
-  if (other) report(path, field, `“${value}” stands in ${other} already`)
+  if (other) report(path, field, `“${value}” is in ${other} already`)
   else seen.set(value, path)
 }
 

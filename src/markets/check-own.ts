@@ -26,7 +26,7 @@ function checkZones(countries: readonly CountryFolder[], elsewhere: Record<strin
       report(
         path,
         field,
-        other.of === of ? `“${zone}” stands in this list already` : `“${zone}” tells ${other.of} already; a zone tells one country`,
+        other.of === of ? `“${zone}” is in this list already` : `“${zone}” identifies ${other.of} already; a zone identifies one country`,
       )
     else seen.push({ zone, of })
   }
@@ -54,7 +54,7 @@ function checkCodes(countries: readonly CountryFolder[], report: Report): void {
   }
 }
 
-/** Countries may share a currency, as those of the CFA franc do: it is then written, said and exchanged in one way. Two moneys never look alike. */
+/** Countries may share a currency, as those of the CFA franc do: it is then written and exchanged in one way. Two currencies never look alike. */
 function checkMoney(countries: readonly CountryFolder[], report: Report): void {
   const first = new Map<string, CountryFile>()
   const once = oneHolder(report)
@@ -93,7 +93,7 @@ function checkCities(countries: readonly CountryFolder[], report: Report): void 
     const path = citiesPath(each)
     once(`name ${plainName(city.name)}`, where, path, [...at, 'name'], `“${city.name}”`)
     city.otherNames?.forEach((name, index) => {
-      if (city.otherNames?.indexOf(name) !== index) report(path, [...at, 'otherNames', index], `“${name}” stands twice`)
+      if (city.otherNames?.indexOf(name) !== index) report(path, [...at, 'otherNames', index], `“${name}” appears twice`)
       else once(`name ${name}`, where, path, [...at, 'otherNames', index], `“${name}”`)
     })
     const { local, region } = city.offices ?? {}
@@ -144,7 +144,7 @@ function pointOf([lat, lon]: readonly [number, number]): Point {
   return { lat, lon }
 }
 
-/** Tells whoever claims what another has. */
+/** Reports an entry that claims what another has. */
 function oneHolder(report: Report): (what: string, holder: string, path: string, field: FieldPath, said: string) => void {
   const holders = new Map<string, string>()
   return (what, holder, path, field, said) => {

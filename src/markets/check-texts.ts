@@ -3,7 +3,7 @@ import type { BusinessEntry, CountryFolder, MarketFiles } from './market-files.t
 import type { FieldPath } from './yaml-file.ts'
 
 /** What is the same in every country, or names a line of the plan: no slot can be filled there. */
-const asItStands = /^(id|title|description|keywords|unit|item|costItem|role|adjacent|mapTags)$/
+const sameEverywhere = /^(id|title|description|keywords|unit|item|costItem|role|adjacent|mapTags)$/
 /** A choice among ids: no text that anybody reads. */
 const isId =
   /^(home|countries|permits|skills|must|helpful|interests|growthSeries|gapCategory|category|kind|carrier|spending|reach|priceMonth)$/
@@ -27,11 +27,11 @@ export function textChecker(files: MarketFiles): (entry: BusinessEntry, say: Say
       if (amount) return amountMistake(amount, moneyOf(files.countries, String(own < 0 ? file.home : path[own + 1])))
       const slots = slotMistake(text, (word) => words.has(word.toLowerCase()))
       if (slots) return slots
-      if (asItStands.test(key)) return text.includes('{') ? 'is the same in every country and takes no slot' : null
+      if (sameEverywhere.test(key)) return text.includes('{') ? 'is the same in every country and takes no slot' : null
       if (own >= 0) return null
       const money = travels ? moneyIn(text) : null
       if (money)
-        return `speaks of “${money}”, which is the money of some of its countries alone; write an amount as {money 80}, or leave the money unnamed`
+        return `names “${money}”, which is the currency of only some of its countries; write an amount as {money 80}, or do not name the currency`
       return streetWordIn(text, file.countries)
     }
     const visit = (value: unknown, path: FieldPath): void => {

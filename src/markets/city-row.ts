@@ -131,7 +131,7 @@ export function completenessOf(
 
 /**
  * Completeness = shops per 100,000 here / shops per 100,000 in the best-mapped city × the share thought mapped there, at most 1.
- * It measures the map, not the town: a poor quarter has no fewer hairdressers, only fewer mappers.
+ * It measures the map, not the town: a low-income quarter has no fewer hairdressers, only fewer mappers.
  */
 function mapped(row: CityFile, people: number, sellers: Counted): City['mapped'] {
   const outlets = sellers.cities[row.id]

@@ -11,7 +11,7 @@ export const countryListPaths = {
 type Listed = CountryFile & { code: string }
 
 /**
- * The closed lists of countries that other rooms are compiled with. They are read from the files as they stand, checked or not, and with nothing
+ * The closed lists of countries that other rooms are compiled with. They are read from the files unchanged, checked or not, and with nothing
  * that is itself compiled with the lists: in a fresh copy there are none yet.
  */
 export function countryLists(folder: string, of: 'all' | 'what-can-be-read' = 'all'): { path: string; content: string }[] {
@@ -55,7 +55,7 @@ export const homeCountryCodes = countryCodes
 /** Their names, in the same order. */
 export const homeCountryNames = ${list(countries.map(({ name }) => name))} as const
 
-/** The same as they stand inside a sentence. */
+/** The same inside a sentence. */
 export const homeCountriesInSentence = ${list(countries.map(({ name, nameInSentence }) => nameInSentence ?? name))} as const
 
 /** Other ways in which some of them are written. */

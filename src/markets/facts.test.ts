@@ -31,7 +31,7 @@ describe('every fact has what a fact needs', () => {
     }
   })
 
-  it('names a source that stands in the table, for its alternatives too', () => {
+  it('names a source that is in the table, for its alternatives too', () => {
     const cited = [
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
       ...countries.flatMap((country) =>
@@ -41,7 +41,7 @@ describe('every fact has what a fact needs', () => {
     expect(cited.filter((id) => !sources[id])).toEqual([])
   })
 
-  it('cites every source of the table at least once, but for those only a range or a note stands on', () => {
+  it('cites every source of the table at least once, except those of only a range or a note', () => {
     const cited = new Set([
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
       ...countries.flatMap((country) =>
@@ -197,7 +197,7 @@ describe('figures are plausible across countries', () => {
 })
 
 describe('every country is complete for its market', () => {
-  it('stands under its own code and currency', () => {
+  it('is under its own code and currency', () => {
     expect(Object.keys(marketFacts.countries).sort()).toEqual([...countryCodes].sort())
     for (const country of countries) {
       expect(marketFacts.countries[country.code]).toBe(country)

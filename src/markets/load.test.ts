@@ -98,14 +98,14 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   it('for a field written twice', () => {
     const line = lineOf(bakery, 'capacityPerDay')
     expect(withEdit(bakery, replace('capacityPerDay: 560', 'capacityPerDay: 560\ncapacityPerDay: 600'))).toEqual([
-      `market-data/${bakery}:${line + 1}: this field stands twice in its group; keep one`,
+      `market-data/${bakery}:${line + 1}: this field appears twice in its group; keep one`,
     ])
   })
 
   it('for a business whose id there is already, and one with the title of another', () => {
     const twin = 'businesses/drinks/mini-bakery-bread.yaml'
     expect(withEdit(twin, () => read(bakery) ?? '')).toEqual([
-      `market-data/${twin}:4: there is a business mini-bakery-bread in ${bakery} already; an id stands once`,
+      `market-data/${twin}:4: there is a business mini-bakery-bread in ${bakery} already; an id appears once`,
       `market-data/${twin}:${lineOf(bakery, 'title:')}: title is the title of ${bakery} too`,
     ])
   })
@@ -197,7 +197,7 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
     expect(withEdit(bakery, () => `title: ${'['.repeat(60_000)}`)[0]).toMatch(/mini-bakery-bread\.yaml:1: /)
   })
 
-  it('for an empty file and a file that stands where none belongs', () => {
+  it('for an empty file and a file where none belongs', () => {
     expect(withEdit(bakery, () => '')).toEqual([
       `market-data/${bakery}:1: must be a group of fields, each on a line of its own, two spaces in`,
     ])

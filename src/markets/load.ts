@@ -19,7 +19,7 @@ import { type Problem, readYaml, sayProblem } from './yaml-file.ts'
 
 export type Loaded = { ok: true; markets: Markets } | { ok: false; problems: Problem[] }
 
-/** What files said when they were last read, by path; for as long as neither they nor the code that reads them change. */
+/** What files held when they were last read, by path; for as long as neither they nor the code that reads them change. */
 type Cache = { code: string; files: Record<string, { hash: string; value: unknown }> }
 
 const root = join(import.meta.dirname, '..', '..')

@@ -57,11 +57,11 @@ export function misplaced(path: string): string | null {
   if (fits !== path && kindOf(fits)) return `must be called ${fits.split('/').at(-1)}: our files end in .yaml`
   if (!path.endsWith('.yaml')) return 'is no file of market data, which end in .yaml'
   if (parts.length === 1) return `is no file of this folder${instead(path, commonFiles)}`
-  if (!folders.includes(folder)) return `stands in a folder that market data does not have${instead(folder, folders)}`
+  if (!folders.includes(folder)) return `is in a folder that market data does not have${instead(folder, folders)}`
   if (folder === 'countries') {
     if (parts.length !== 3) return 'must stand in the folder of a country, as countries/ng/country.yaml'
     if (!/^[a-z]{2}$/.test(inner))
-      return `stands in “${inner}”: the folder of a country is the two small letters of its ISO code, as countries/ng`
+      return `is in “${inner}”: the folder of a country is the two small letters of its ISO code, as countries/ng`
     return `is no file of a country${instead(file, countryParts)}`
   }
   if (folder === 'businesses') {
@@ -69,7 +69,7 @@ export function misplaced(path: string): string | null {
     const name = kindOf(`businesses/${inner}/x.yaml`) ? file.slice(0, -'.yaml'.length) : inner
     return `must be named in lower-case words joined by hyphens: ${slugFrom(name)}${name === inner ? '' : '.yaml'}`
   }
-  return 'stands where no file of market data belongs; see CONTRIBUTING.md'
+  return 'is where no file of market data belongs; see CONTRIBUTING.md'
 }
 
 export type CountryFolder = { folder: string; country: CountryFile; cities: CitiesFile; funders: FundersFile }

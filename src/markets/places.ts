@@ -15,7 +15,7 @@ const listed = cities.filter((city) => !isSmallTown(city))
 const namesOf = new Map(listed.map((city) => [city.id, new Set([plainName(city.name), ...(markets.cityNames[city.id] ?? [])])]))
 
 /**
- * Which place's figures stand for a text. A country named in the text wins over `countryCode`. A town we do not have gets its country's
+ * The place whose figures apply to a text. A country named in the text wins over `countryCode`. A town we do not have gets its country's
  * smaller-town figures with `known: false`; a country alone gets its reference city, `known: false`; neither is a reason with suggestions.
  */
 export function resolvePlace(input: { text: string; countryCode?: CountryCode }): ResolvedPlace {

@@ -27,17 +27,17 @@ const change =
       return text.replace(from, to)
     }, content)
 /** Each mistake after some edits, the folder’s name left out. */
-const told = (edits: Edits) => data.mistakesAfter(edits).map((line) => line.replace('market-data/', ''))
+const mistakes = (edits: Edits) => data.mistakesAfter(edits).map((line) => line.replace('market-data/', ''))
 /** `file:line` of the line that holds a text. */
 const at = (path: string, text: string) => `${path}:${data.lineOf(path, text)}`
 const starts = (...beginnings: string[]) => beginnings.map((beginning) => expect.stringContaining(beginning))
 
 describe('what is of one country alone', () => {
-  it('a time zone tells one country, and stands once', () => {
+  it('a time zone identifies one country, and appears once', () => {
     const zones = at(kenya, 'timeZones:')
     const elsewhere = data.lineOf('market.yaml', 'Africa/Kigali')
     expect(
-      told({
+      mistakes({
         [kenya]: change(['timeZones: [Africa/Nairobi]', 'timeZones: [Africa/Nairobi, Africa/Accra, Africa/Nairobi]']),
         'market.yaml': change([
           'Africa/Kigali: RW',
@@ -46,17 +46,17 @@ describe('what is of one country alone', () => {
       }),
     ).toEqual([
       `market.yaml:${elsewhere + 3}: zonesElsewhere.Africa/Lusaca “Africa/Lusaca” is no zone of the IANA database`,
-      `${zones}: timeZones[2] “Africa/Accra” tells Ghana already; a zone tells one country`,
-      `${zones}: timeZones[3] “Africa/Nairobi” stands in this list already`,
+      `${zones}: timeZones[2] “Africa/Accra” identifies Ghana already; a zone identifies one country`,
+      `${zones}: timeZones[3] “Africa/Nairobi” is in this list already`,
       `market.yaml:${elsewhere}: zonesElsewhere.Africa/Kigali names KE, which is a market: its zones stand in its own folder`,
-      `market.yaml:${elsewhere + 1}: zonesElsewhere.Africa/Lagos “Africa/Lagos” tells Nigeria already; a zone tells one country`,
-      `market.yaml:${elsewhere + 2}: zonesElsewhere.America/Indiana/Knox “America/Indiana/Knox” tells USA already; a zone tells one country`,
+      `market.yaml:${elsewhere + 1}: zonesElsewhere.Africa/Lagos “Africa/Lagos” identifies Nigeria already; a zone identifies one country`,
+      `market.yaml:${elsewhere + 2}: zonesElsewhere.America/Indiana/Knox “America/Indiana/Knox” identifies USA already; a zone identifies one country`,
     ])
   })
 
-  it('a country that was copied and changed by half is told all that is still the other’s', () => {
+  it('a country that was copied and half changed gets a report of all that is still the other’s', () => {
     const copy = (part: string) => `countries/rw/${part}.yaml`
-    const said = told({
+    const said = mistakes({
       [copy('country')]: () =>
         change(
           ['name: Kenya', 'name: Rwanda'],
@@ -70,13 +70,13 @@ describe('what is of one country alone', () => {
     expect(said).toEqual(
       expect.arrayContaining(
         starts(
-          'countries/rw/country.yaml:9: otherNames[1] “kenya” stands in countries/ke/country.yaml already',
+          'countries/rw/country.yaml:9: otherNames[1] “kenya” is in countries/ke/country.yaml already',
           'countries/rw/country.yaml:12: codes.iso3 “KEN” is of Kenya already',
           'countries/rw/country.yaml:13: codes.fips “KE” is of Kenya already',
           'money.mark “KSh ” is of the money of Kenya already',
           'money.name “Kenyan Shilling” is of the money of Kenya already',
-          'zonesElsewhere.Africa/Kigali “Africa/Kigali” tells Rwanda already',
-          'cities[2].id “mombasa” stands in countries/ke/cities.yaml already',
+          'zonesElsewhere.Africa/Kigali “Africa/Kigali” identifies Rwanda already',
+          'cities[2].id “mombasa” is in countries/ke/cities.yaml already',
           'cities[2].name “Mombasa” is of Mombasa in Kenya already',
           'cities[1].otherNames[1] “nai” is of Nairobi in Kenya already',
           'cities[1].at is where Nairobi of Kenya lies',
@@ -91,7 +91,7 @@ describe('what is of one country alone', () => {
 
   it('a currency of two countries has one mark, one way of writing and one rate', () => {
     const money = data.read(ghana)?.match(/\nmoney:\n(?: {2}.*\n)*/)?.[0] ?? ''
-    const said = told({
+    const said = mistakes({
       [ivory]: (content) =>
         content
           .replace(/\nmoney:\n(?: {2}.*\n)*/, money.replace('GH₵', '₵').replace('minorDigits: 2', 'minorDigits: 0'))
@@ -112,18 +112,18 @@ describe('what is of one country alone', () => {
 describe('figures that no market has', () => {
   it('coordinates far from the reference city, or out of the globe', () => {
     const kumasi = data.lineOf(accra, 'name: Kumasi') + 1
-    expect(told({ [accra]: change([/(name: Kumasi\n {4}at: )\[(.*?), (.*?)\]/, '$1[$2, 40.2]']) })).toEqual([
+    expect(mistakes({ [accra]: change([/(name: Kumasi\n {4}at: )\[(.*?), (.*?)\]/, '$1[$2, 40.2]']) })).toEqual([
       expect.stringMatching(
         new RegExp(
           `^${accra}:${kumasi}: cities\\[\\d\\]\\.at lies \\d+ km from Accra, the reference city; if it is right, say so by farthestCityKm`,
         ),
       ),
     ])
-    expect(told({ [accra]: change([/(name: Kumasi\n {4}at: )\[.*?\]/, '$1[120, 200]']) })).toEqual([
-      `${accra}:${kumasi}: cities[2].at[1] is a latitude, −90 to 90, and stands first: [latitude, longitude]`,
-      `${accra}:${kumasi}: cities[2].at[2] is a longitude, −180 to 180, and stands second: [latitude, longitude]`,
+    expect(mistakes({ [accra]: change([/(name: Kumasi\n {4}at: )\[.*?\]/, '$1[120, 200]']) })).toEqual([
+      `${accra}:${kumasi}: cities[2].at[1] is a latitude, −90 to 90, and comes first: [latitude, longitude]`,
+      `${accra}:${kumasi}: cities[2].at[2] is a longitude, −180 to 180, and comes second: [latitude, longitude]`,
     ])
-    expect(told({ [accra]: change([/(name: Kumasi\n {4}at: )\[.*?\]/, '$1[6.6]'], [/tier: 1/, 'tier: 4']) })).toEqual([
+    expect(mistakes({ [accra]: change([/(name: Kumasi\n {4}at: )\[.*?\]/, '$1[6.6]'], [/tier: 1/, 'tier: 4']) })).toEqual([
       expect.stringMatching(/: cities\[\d\]\.tier cannot be 4; did you mean|: cities\[\d\]\.tier cannot be 4; there are 1, 2, 3/),
       `${accra}:${kumasi}: cities[2].at must be two numbers: [latitude, longitude]`,
     ])
@@ -139,7 +139,7 @@ describe('figures that no market has', () => {
       for (const [whole, key, value] of facts) {
         // Low and high go with it: the slip is of all three, or of a file that was copied.
         const block = new RegExp(`\\n {2}${key}:\\n(?: {4}.*\\n)*`)
-        const said = told({
+        const said = mistakes({
           [ghana]: (content) =>
             content.replace(block, (text) =>
               text.replace(/( {4}(?:value|low|high): )([\d.]+)/g, (_, name: string, number: string) => `${name}${off(Number(number))}`),
@@ -148,7 +148,7 @@ describe('figures that no market has', () => {
         if (said.length === 0) missed.push(`${key} ${value}`)
         else expect(said[0], whole).toMatch(/^countries\/gh\/c\w+\.yaml:\d+: [\w.[\]]+ /)
       }
-      // Prices may stand still, power hardly ever fail and a name cost nothing: what is small is believed of these, what is large of none.
+      // Prices may not move, power hardly ever fail and a name cost nothing: what is small is believed of these, what is large of none.
       expect(missed.map((each) => each.split(' ')[0])).toEqual(how === 'times' ? [] : ['inflation', 'outageShare', 'registrationFee'])
     },
     120_000,
@@ -157,7 +157,7 @@ describe('figures that no market has', () => {
   it('a wage of a day for one of a month, and what is stated as a share for percent', () => {
     const wage = data.read(ghana)?.match(/minimumWage:\n.*\n {4}value: (.*)/)?.[1]
     expect(
-      told({
+      mistakes({
         [ghana]: change([`value: ${wage}`, 'value: 21.77'], [/(vatRate:\n.*\n {4}value: )\d+/, '$10.15']),
       }),
     ).toEqual(
@@ -168,7 +168,7 @@ describe('figures that no market has', () => {
   })
 
   it('an anchor in the money of another country than its own', () => {
-    expect(told({ [bakery]: change(['    GH: [11, 14, 18]', '    GH: [1100, 1400, 1800]']) })).toEqual([
+    expect(mistakes({ [bakery]: change(['    GH: [11, 14, 18]', '    GH: [1100, 1400, 1800]']) })).toEqual([
       expect.stringMatching(
         new RegExp(`^${at(bakery, 'GH: [11, 14, 18]')}: price\\.anchors\\.GH is [\\d.]+ times the home amount in dollars`),
       ),
@@ -177,7 +177,7 @@ describe('figures that no market has', () => {
 
   it('a year after the month of the data, whatever the clock says, and one that no figure is of', () => {
     const year = data.lineOf(ghana, 'year: ')
-    const said = told({
+    const said = mistakes({
       [ghana]: change([/year: \d+/, 'year: 2027']),
       'sources.yaml': change([/year: 2024/, 'year: 2030']),
       'countries/gh/funders.yaml': change([/year: \d+/, 'year: 2031']),
@@ -192,7 +192,7 @@ describe('figures that no market has', () => {
         'market.yaml:3: version is of 2026-09, and asOf is 2026-11',
       ),
     )
-    expect(told({ [kenya]: change([/year: \d+/, 'year: 24']) })).toEqual([
+    expect(mistakes({ [kenya]: change([/year: \d+/, 'year: 24']) })).toEqual([
       expect.stringMatching(/facts\.population\.year must be a year of four digits, 2010 or later/),
     ])
   })
@@ -200,7 +200,7 @@ describe('figures that no market has', () => {
 
 describe('amounts and words of one street in a text', () => {
   const place = (path: string, text: string) =>
-    told({ [path]: (content) => content.replace(/^place: (?:>-\n(?: {2}.*\n)*|.*\n)/m, `place: ${JSON.stringify(text)}\n`) })
+    mistakes({ [path]: (content) => content.replace(/^place: (?:>-\n(?: {2}.*\n)*|.*\n)/m, `place: ${JSON.stringify(text)}\n`) })
 
   it.each([
     ['300 bob', '300'],
@@ -224,7 +224,7 @@ describe('amounts and words of one street in a text', () => {
     ])
   })
 
-  it('a word of terms.yaml stands in a slot where a country of the business does not know it, and a money is not named', () => {
+  it('a word of terms.yaml is in a slot where a country of the business does not know it, and a currency is not named', () => {
     expect(place(duka, 'Where a boda stops all day')).toEqual([])
     expect(place(bakery, 'Where a boda stops all day')).toEqual([
       expect.stringMatching(
@@ -232,22 +232,22 @@ describe('amounts and words of one street in a text', () => {
       ),
     ])
     expect(place(duka, 'Where {term bodas} stop and the dollar is told, near an estate')).toEqual([])
-    expect(place(duka, 'Where a few hundred bob are left')).toEqual([expect.stringContaining('place speaks of “bob”')])
-    expect(told({ [duka]: (content) => content.replace(/^( {4}KE: ).*$/m, '$1A boda brings it for 20 bob') })).toEqual([])
+    expect(place(duka, 'Where a few hundred bob are left')).toEqual([expect.stringContaining('place names “bob”')])
+    expect(mistakes({ [duka]: (content) => content.replace(/^( {4}KE: ).*$/m, '$1A boda brings it for 20 bob') })).toEqual([])
   })
 })
 
 describe('what a country, a city and a business need to be whole', () => {
   it('a family that no list knows, once, with what to do', () => {
-    expect(told({ 'businesses/bakin/mini-bakery-bread.yaml': () => data.read(bakery) ?? '', [bakery]: () => null })).toEqual([
+    expect(mistakes({ 'businesses/bakin/mini-bakery-bread.yaml': () => data.read(bakery) ?? '', [bakery]: () => null })).toEqual([
       expect.stringMatching(
-        /^businesses\/bakin\/mini-bakery-bread\.yaml:4: stands in a new family, “bakin”: name it in families of market\.yaml, and its limits in tests/,
+        /^businesses\/bakin\/mini-bakery-bread\.yaml:4: is in a new family, “bakin”: name it in families of market\.yaml, and its limits in tests/,
       ),
     ])
   })
 
   it('three quarters, the offices that papers are given by, and their pages by https', () => {
-    const said = told({
+    const said = mistakes({
       [nairobi]: change(
         [/(id: nakuru[\s\S]*?neighbourhoods:\n)(?: {6}.*\n)*/, '$1      - name: One\n        note: Alone\n'],
         [/(id: kisumu[\s\S]*?) {4}offices:\n(?: {6}.*\n)*/, '$1'],
@@ -257,25 +257,25 @@ describe('what a country, a city and a business need to be whole', () => {
       expect.stringMatching(/cities\[\d\] lacks the office offices\.local of Kisumu: country\.yaml says that it gives local-permit$/),
       expect.stringMatching(/cities\[\d\]\.neighbourhoods has 1; a city has three quarters or more/),
     ])
-    expect(told({ [nairobi]: change([/verifyAt: https:\/\/\S+/, 'verifyAt: www.nairobi.go.ke']) })).toEqual([
+    expect(mistakes({ [nairobi]: change([/verifyAt: https:\/\/\S+/, 'verifyAt: www.nairobi.go.ke']) })).toEqual([
       expect.stringMatching(/offices\.local\.verifyAt must be the address of a page, beginning with https:\/\/, or an office in words/),
     ])
   })
 
   it('gap-map-only is said of a country that has a city of the gap maps alone', () => {
-    expect(told({ 'countries/tz/cities.yaml': change([/ {4}gapMap: true\n/, '']) })).toEqual([
+    expect(mistakes({ 'countries/tz/cities.yaml': change([/ {4}gapMap: true\n/, '']) })).toEqual([
       expect.stringMatching(
         /^countries\/tz\/country\.yaml:\d+: market is gap-map-only, and no city of cities\.yaml is one of the gap maps/,
       ),
     ])
-    expect(told({ [kenya]: change(['market: full', 'market: gap-map-only']) })).toEqual([
-      expect.stringContaining('market is gap-map-only, and lists a paper of every kind: say full'),
+    expect(mistakes({ [kenya]: change(['market: full', 'market: gap-map-only']) })).toEqual([
+      expect.stringContaining('market is gap-map-only, and lists a permit of every kind: say full'),
     ])
   })
 
   it('a business that is named in fewer countries than it takes, thin lists and a test without a number', () => {
     expect(
-      told({
+      mistakes({
         'market.yaml': change(['leastBusinesses: 40', 'leastBusinesses: 64']),
         [bakery]: change(
           [/^keywords: .*$/m, 'keywords: [bread]'],
@@ -298,7 +298,7 @@ describe('what a country, a city and a business need to be whole', () => {
   it('a text that was copied from another business', () => {
     const description = /^description: >-\n(?: {2}.*\n)*/m
     const copied = data.read(bakery)?.match(description)?.[0] ?? ''
-    expect(told({ [duka]: (content) => content.replace(description, copied.replace('\n', '\n  Truly:\n')) })).toEqual([
+    expect(mistakes({ [duka]: (content) => content.replace(description, copied.replace('\n', '\n  Truly:\n')) })).toEqual([
       expect.stringMatching(
         new RegExp(
           `^${duka}:\\d+: description is of one mould with ${bakery}: description share \\d+ of 100 runs of 3 words, and may share 25`,
@@ -310,38 +310,35 @@ describe('what a country, a city and a business need to be whole', () => {
 
 describe('messages say what to do', () => {
   it.each([
-    [
-      'countries/Rwanda/country.yaml',
-      'stands in “Rwanda”: the folder of a country is the two small letters of its ISO code, as countries/ng',
-    ],
+    ['countries/Rwanda/country.yaml', 'is in “Rwanda”: the folder of a country is the two small letters of its ISO code, as countries/ng'],
     ['countries/ke/city.yaml', 'is no file of a country; there are country.yaml, cities.yaml, funders.yaml'],
     ['countries/ke/cities.yml', 'must be called cities.yaml: our files end in .yaml'],
     ['countries/ke/cities.yaml.bak', 'is no file of market data, which end in .yaml'],
     ['countries/country.yaml', 'must stand in the folder of a country, as countries/ng/country.yaml'],
-    ['country/ke/cities.yaml', 'stands in a folder that market data does not have; there are countries, businesses, sellers, schema'],
+    ['country/ke/cities.yaml', 'is in a folder that market data does not have; there are countries, businesses, sellers, schema'],
     ['businesses/duka2.yaml', 'must stand in the folder of a family, as businesses/baking/mini-bakery-bread.yaml'],
     ['businesses/shops/Duka_Épicerie.yaml', 'must be named in lower-case words joined by hyphens: duka-epicerie.yaml'],
     ['businesses/My Shops/duka-2.yaml', 'must be named in lower-case words joined by hyphens: my-shops'],
     ['source.yaml', 'is no file of this folder; did you mean sources.yaml?'],
   ])('of a file at %s', (path, message) => {
-    expect(told({ [path]: () => 'a: 1\n' })).toEqual([`${path}: ${message}`])
+    expect(mistakes({ [path]: () => 'a: 1\n' })).toEqual([`${path}: ${message}`])
   })
 
   it('a tab is one mistake, and no cascade of what the reader makes of the lines after it', () => {
-    expect(told({ [kenya]: change([/^ {2}iso3/m, '\tiso3'], [/^ {2}fips/m, '\tfips']) })).toEqual([
+    expect(mistakes({ [kenya]: change([/^ {2}iso3/m, '\tiso3'], [/^ {2}fips/m, '\tfips']) })).toEqual([
       expect.stringMatching(/country\.yaml:\d+: a tab indents this line; indent with two spaces$/),
       expect.stringMatching(/country\.yaml:\d+: a tab indents this line; indent with two spaces$/),
     ])
   })
 
   it('an id that is none is shown as it would be one', () => {
-    expect(told({ [nairobi]: change(['- id: mombasa', '- id: Mombasa Île']) })).toEqual(
+    expect(mistakes({ [nairobi]: change(['- id: mombasa', '- id: Mombasa Île']) })).toEqual(
       expect.arrayContaining(starts('cities[2].id must be lower-case words joined by hyphens, like mombasa-ile')),
     )
   })
 
   it('a country is named once in a message, whether or not its field has named it', () => {
-    const said = told({
+    const said = mistakes({
       [bakery]: change(
         ['countries: [', 'countries: [ZZ, '],
         ['    GH: [11, 14, 18]', '    GH: [11, 14, 18]\n    ZA: [9, 9, 9]\n    NG: [9, 9, 9]'],

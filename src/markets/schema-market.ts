@@ -35,7 +35,7 @@ const factFields = {
   maxAgeYears: number
     .positive('must be above 0')
     .optional()
-    .describe('Years after which a reader is told that it is old; 4 unless said, 2 for an assumption'),
+    .describe('Years after which readers see that it is out of date; 4 by default, 2 for an assumption'),
   note: text.optional().describe('What a reader should know; for memory and assumption the reason, which must be there'),
   alternatives: z
     .array(z.strictObject({ value: number, year, source, note: text }))
@@ -60,7 +60,7 @@ function citedRules({ value: fact, issues }: { value: Cited; issues: z.core.$Zod
   if (!own && !fact.confidence) say('confidence', 'is missing: say high, medium or low of what was read in a source')
   if (own && !fact.note) say('note', 'is missing: what was not read in a source says why we take it')
   if ((fact.low === undefined) !== (fact.high === undefined))
-    say(fact.low === undefined ? 'high' : 'low', 'stands alone: low and high come together')
+    say(fact.low === undefined ? 'high' : 'low', 'is alone: low and high come together')
   if (fact.source === 'assumption' && fact.low === undefined) say('source', 'is an assumption, which needs low and high')
   if (fact.low !== undefined && fact.low > fact.value) say('low', `is above the value, ${fact.value}`)
   if (fact.high !== undefined && fact.high < fact.value) say('high', `is below the value, ${fact.value}`)
@@ -151,7 +151,7 @@ const permit = z.strictObject({
   ...cited,
 })
 
-/** With the space that may stand at its end. */
+/** With the space that may be at its end. */
 const raw = z.string({ error: 'must be a text' }).min(1, 'must not be empty')
 const capitals = (count: 2 | 3, like: string) =>
   z
@@ -165,12 +165,12 @@ const spellings = ['american'] as const
 
 export const countryFile = z.strictObject({
   name: text,
-  nameInSentence: text.optional().describe('Its name as it stands inside a sentence, where that differs: the USA'),
+  nameInSentence: text.optional().describe('Its name inside a sentence, where that differs: the USA'),
   order: number.describe('Its place in lists, the lowest first'),
   market: z
     .enum(['full', 'gap-map-only'])
     .describe('full = papers of every kind are listed; gap-map-only = fewer, because its cities came for the gap maps first'),
-  about: text.describe('What our reports know of it, in a sentence or two: it stands beside its cities on the pricing page'),
+  about: text.describe('What our reports know of it, in a sentence or two, for the pricing page beside its cities'),
   otherSpellings: z.array(text).optional().describe('Other ways to write it that the wizard’s first step takes'),
   otherNames: z.array(text).min(1).describe('What people call it, in lower case without accents'),
   codes: z.strictObject({
@@ -181,7 +181,7 @@ export const countryFile = z.strictObject({
     .positive('must be above 0')
     .optional()
     .describe('How far its cities lie from the reference city at most; 2,000 unless said, so that a slip in coordinates shows'),
-  timeZones: z.array(text).min(1).describe('IANA zones that tell this country, the chief one first; * stands for any ending'),
+  timeZones: z.array(text).min(1).describe('IANA zones that identify this country, the main one first; * matches any ending'),
   regions: z
     .array(text)
     .optional()
@@ -283,8 +283,8 @@ const indexes = {
   rentIndex: triple.describe('[low, likely, high] rent level over the reference city of the country: 1 = the same'),
   why,
 }
-const latitude = 'is a latitude, −90 to 90, and stands first: [latitude, longitude]'
-const longitude = 'is a longitude, −180 to 180, and stands second: [latitude, longitude]'
+const latitude = 'is a latitude, −90 to 90, and comes first: [latitude, longitude]'
+const longitude = 'is a longitude, −180 to 180, and comes second: [latitude, longitude]'
 const at = z
   .tuple([number.min(-90, latitude).max(90, latitude), number.min(-180, longitude).max(180, longitude)], {
     error: 'must be two numbers: [latitude, longitude]',
@@ -324,7 +324,7 @@ export type CityFile = z.output<typeof city>
 
 export const citiesFile = z.strictObject({
   cities: z.array(city),
-  smallTown: z.strictObject({ at, people: triple, ...indexes }).describe('Stands for any town of the country that is not listed'),
+  smallTown: z.strictObject({ at, people: triple, ...indexes }).describe('Used for any town of the country that is not listed'),
 })
 export type CitiesFile = z.output<typeof citiesFile>
 

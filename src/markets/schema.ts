@@ -140,7 +140,7 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
     preOperating: z
       .array(z.strictObject({ item, amount: money }))
       .describe('Training, signs, first transport, deposits with suppliers: spent before the first sale'),
-    permits: z.array(z.enum(permitKinds)).describe('Papers it needs; what each costs stands in the country’s file'),
+    permits: z.array(z.enum(permitKinds)).describe('Permits it needs; the country’s file has the cost of each'),
     stockDays: estimate.describe('Days of cost of sales kept as stock'),
     debtorDays: estimate.describe('Days customers take to pay; negative where they pay ahead'),
     creditorDays: estimate.describe('Days suppliers wait'),
@@ -154,7 +154,7 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
           chancePerYear: share.describe('Chance in any year, 0–1'),
           months: number.positive('must be above 0').describe('How long it lasts'),
           salesLost: share.default(0).describe('Share of sales lost while it lasts, 0–1'),
-          costUp: number.min(0).default(0).describe('Added share on the cost of sales while it lasts: 0.2 = 20 % dearer'),
+          costUp: number.min(0).default(0).describe('Added share on the cost of sales while it lasts: 0.2 = 20% more expensive'),
           equipmentLost: share.default(0).describe('One-off loss as a share of the equipment, 0–1'),
           why,
         }),

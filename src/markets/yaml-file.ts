@@ -25,7 +25,12 @@ export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>)
   const checked = schema.safeParse(value, { reportInput: true, error: plainly })
   if (checked.success) return { ok: true, value: checked.data }
   const problems = checked.error.issues.flatMap((issue) =>
-    tell(issue, schema, value).map(({ path, message }) => ({ file, line: lineOf(document, lines, path), field: fieldOf(path), message })),
+    problemsOf(issue, schema, value).map(({ path, message }) => ({
+      file,
+      line: lineOf(document, lines, path),
+      field: fieldOf(path),
+      message,
+    })),
   )
   return { ok: false, problems: problems.sort((a, b) => a.line - b.line) }
 }
@@ -81,7 +86,7 @@ function linesWithTab(content: string): number[] {
 const syntaxWords: Partial<Record<YAMLError['code'], string>> = {
   TAB_AS_INDENT: tabMessage,
   BAD_INDENT: 'is indented otherwise than the lines it belongs to; fields of one group stand one below the other, two spaces in',
-  DUPLICATE_KEY: 'this field stands twice in its group; keep one',
+  DUPLICATE_KEY: 'this field appears twice in its group; keep one',
   BLOCK_AS_IMPLICIT_KEY: 'a text with a colon in it, or a line indented too far: put such a text in quotes',
   MISSING_CHAR: 'a quote, bracket or comma is missing here or just before',
   MULTILINE_IMPLICIT_KEY: 'this line is no field: write `name: value`, or indent it as part of the text above',
@@ -114,10 +119,10 @@ function startOf(node: unknown, lines: LineCounter): number {
   return range ? Math.max(1, lines.linePos(range[0]).line) : 1
 }
 
-type Told = { path: FieldPath; message: string }
+type FieldProblem = { path: FieldPath; message: string }
 
 /** What the schema found, in the words of somebody who edits a table. */
-function tell(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): Told[] {
+function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): FieldProblem[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
     const known = fieldsAt(schema, path)

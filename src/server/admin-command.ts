@@ -8,7 +8,7 @@ import { NewerDatabase } from './db/migrate.ts'
 import { newId } from './ids.ts'
 import { askRunningServer, type Granted, grant } from './operator.ts'
 
-/** `npm run admin -- grant <email>`: whoever can log in to the server's machine can make an account admin. */
+/** `npm run admin -- grant <email>`: anyone who can log in to the server's machine can make an account an admin. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const usage = 'Usage: npm run admin -- grant <email>'
 

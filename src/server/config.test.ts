@@ -83,7 +83,7 @@ it('simulated payments are open by themselves only where nobody else reaches the
   }
 })
 
-it('a key is what stands between the blanks, and one of a kind nobody knows is taken for real money', () => {
+it('a key is the text between the blanks, and one of an unknown kind counts as live', () => {
   const live = { STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'https://gapwise.example' }
   for (const key of [' sk_live_1', 'sk_live_1\n', '\trk_live_1 ', 'sk_1', 'whatever', 'SK_TEST_1', 'FLWSECK-1-X']) {
     expect(readConfig({ ...live, STRIPE_SECRET_KEY: key }).payments, key).toMatchObject({ live: true, testMode: false })

@@ -32,7 +32,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
     .optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
-  ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('is not an email address').optional(),
   TRUST_PROXY: z.string().regex(/^\d$/, 'is not a number of proxies (0 to 9)').transform(Number).default(0),
   LOG_LEVEL: z.enum(logLevels, `is none of ${logLevels.join(', ')}`).default('info'),
   SMTP_URL: z
@@ -46,7 +46,7 @@ const environment = z.object({
   PAYMENTS_TEST_MODE: onOff.optional(),
   /** Tests only: the named step at which the process kills itself. */
   GAPWISE_CRASH_POINT: z.string().optional(),
-  SUPPORT_EMAIL: z.email('is not an e-mail address').optional(),
+  SUPPORT_EMAIL: z.email('is not an email address').optional(),
   SUPPORT_WHATSAPP: z
     .string()
     .regex(/^\+?\d{7,15}$/, 'is not a telephone number')

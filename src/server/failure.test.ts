@@ -30,7 +30,7 @@ describe('the answer to a refused call', () => {
     expect(Object.keys(errors).sort()).toEqual(Object.keys(errorTable).sort())
   })
 
-  it.each(all)('names %s, and carries what stands in its slots', (key, message) => {
+  it.each(all)('names %s, and carries the values of its slots', (key, message) => {
     if (typeof message === 'string') {
       expect(new Failure('conflict', { say: message }).body()).toMatchObject({ message, key })
       expect(new Failure('conflict', { say: message }).body()).not.toHaveProperty('params')
@@ -68,12 +68,12 @@ describe('the answer to a refused call', () => {
     expect(new Failure('conflict', { say: 'The bank said so.' }).body()).not.toHaveProperty('key')
   })
 
-  it('is told apart by its words: no two messages are alike', () => {
+  it('is distinguished by its words: no two messages are alike', () => {
     const texts = all.map(([, message]) => String(message))
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
   })
 
-  it('names the number that stands in the limits', () => {
+  it('names the number of the limits', () => {
     expect(said(refusals.lookUpsUsed, { limit: limits.freeGapLookupsPerDay }).text).toBe('You have used all 10 look-ups for today.')
   })
 })

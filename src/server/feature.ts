@@ -32,7 +32,7 @@ export type Call<K extends RouteKey> = ParsedInput<K> & {
   /** Exact bytes of a webhook's body. */
   rawBody: Buffer | null
   idempotencyKey: string | null
-  /** Fires when whoever asked hangs up before the answer is out. */
+  /** Fires when the caller hangs up before the answer is out. */
   left: AbortSignal
   request: FastifyRequest
   reply: FastifyReply

@@ -7,7 +7,7 @@ import { type Granter, grantByEmail } from './features/accounts/grant-by-email.t
 
 /**
  * The embedded database has one holder, so the operator's command asks a running server by a file in the data folder and reads the answer
- * beside it. Whoever can write there could change the database itself: the file needs no other proof.
+ * beside it. Anyone who can write there could change the database itself: the file needs no other proof.
  */
 
 const folderOf = (dataDir: string) => join(dataDir, 'operator')
@@ -19,7 +19,7 @@ export type Granted = { ok: boolean; line: string }
 /** Makes an account admin, and says what came of it. */
 export async function grant(ctx: Granter, email: string): Promise<Granted> {
   const granted = await grantByEmail(ctx, { kind: 'operator' }, email)
-  if (!granted) return { ok: false, line: `There is no account with the e-mail ${email}.` }
+  if (!granted) return { ok: false, line: `There is no account with the email address ${email}.` }
   return {
     ok: true,
     line: granted.already ? `${granted.email} is an admin already.` : `${granted.email} is an admin now.`,

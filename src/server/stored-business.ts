@@ -14,7 +14,7 @@ export function inPresentShape<T>(kept: T): T {
   }
 }
 
-/** What is no list, or names nothing we know, is left as it is for whoever checks the shape. */
+/** What is no list, or names nothing we know, is left as it is for the check of the shape. */
 function ids(kind: 'skill' | 'interest', list: unknown): unknown {
   return Array.isArray(list) ? list.map((each: unknown) => (typeof each === 'string' ? (idOf(kind, each) ?? each) : each)) : list
 }

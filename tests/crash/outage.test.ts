@@ -134,7 +134,7 @@ describe.skipIf(!bin)('a database that goes away', () => {
     await expect.poll(async () => (await ready()).status, { timeout: 3000 }).toBe(200)
   })
 
-  it('an open page whose news were lost with the listening connection is told that it missed something, then hears again', async () => {
+  it('an open page whose news were lost with the listening connection learns that it missed something, then hears again', async () => {
     const ada = browserOf(server)
     const registered = await ada.call('POST', '/api/auth/register', {
       username: 'listener',
@@ -167,7 +167,7 @@ describe.skipIf(!bin)('a database that goes away', () => {
     await reading
   })
 
-  it('what a person typed and paid for stands in no line of the log and in no answer to others, whatever fails', async () => {
+  it('what a person typed and paid for is in no line of the log and in no answer to others, whatever fails', async () => {
     const ada = browserOf(server)
     const post = async (path: string, body: unknown) => (await (await ada.call('POST', path, body)).json()) as Record<string, string>
     const details = { username: 'canary', password: 'canary-secret-1', firstName: 'Ada', phoneNumber: canary.phone }

@@ -81,7 +81,7 @@ describe('npm run admin', () => {
 
     expect(await admin(server.dataDir, 'grant', 'nobody@example.com')).toMatchObject({
       code: 1,
-      output: 'There is no account with the e-mail nobody@example.com.\n',
+      output: 'There is no account with the email address nobody@example.com.\n',
     })
     for (const words of [[], ['grant'], ['take', 'x'], ['grant', 'a', 'b']])
       expect((await admin(server.dataDir, ...words)).output).toContain('Usage: npm run admin -- grant <email>')

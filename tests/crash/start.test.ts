@@ -56,7 +56,7 @@ describe('starting', () => {
     const email = 'ada@example.com'
     expect((await person.call('POST', '/api/auth/register', { ...details, username: 'ada', email })).status).toBe(201)
     expect((await person.call('GET', '/api/admin/dashboard')).status).toBe(403)
-    expect(await grant('nobody@example.com')).toBe('There is no account with the e-mail nobody@example.com.')
+    expect(await grant('nobody@example.com')).toBe('There is no account with the email address nobody@example.com.')
     expect(await grant(email)).toBe(`${email} is an admin now.`)
     expect((await person.call('GET', '/api/admin/dashboard')).status).toBe(200)
     await server.stop()

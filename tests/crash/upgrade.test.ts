@@ -60,7 +60,7 @@ describe.each(kinds.filter((kind) => kind === 'embedded' || bin))('what an earli
     return Buffer.from(await answer.arrayBuffer())
   }
 
-  it('whoever was signed in still is, and signs in anew with the same password', async () => {
+  it('a person who was signed in still is, and signs in again with the same password', async () => {
     for (const name of earlierPeople) {
       expect(await get(name, '/api/auth/user')).toMatchObject({
         ...earlierAnswer(name, '/api/auth/user'),
@@ -216,7 +216,7 @@ const used = { subscriptionTier: 'free', subscriptionStatus: 'inactive' }
 
 type Status = { features: { reportCredits: number } }
 type Report = { id: string; status: string; withdrawn: boolean }
-/** An order whose sentences may be said in other words today: why nothing can be refunded, and how to pay. */
+/** An order whose sentences may have other words today: why nothing can be refunded, and how to pay. */
 function inOtherWords(order: Order): Order {
   const { refundable, pending } = order
   return {

@@ -39,7 +39,7 @@ describe('guessing passwords', () => {
     expect((await tryPassword(person.username, person.password, '10.1.1.1')).statusCode).toBe(200)
   })
 
-  test('all at once, in another case, with blanks or by the e-mail makes no difference', async () => {
+  test('all at once, in another case, with blanks or by the email makes no difference', async () => {
     const person = await newUser(app)
     const spellings = [person.username, person.username.toUpperCase(), ` ${person.username} `, person.email, person.email.toUpperCase()]
     const answers = await Promise.all(
@@ -319,7 +319,7 @@ describe('what is sent', () => {
   })
 })
 
-test('no password, hash, session secret or mailed token stands in an answer or in the log', async () => {
+test('no password, hash, session secret or emailed token is in an answer or in the log', async () => {
   const person = await newUser(app)
   await person.post('/api/auth/login', { username: person.email, password: 'wrong-password-text' })
   await person.post('/api/auth/request-password-reset', { email: person.email })

@@ -230,7 +230,7 @@ describe('ending sessions', () => {
     expect((await user(person)).email).toBe(person.email)
   })
 
-  test('over and over gives a stolen session no new tries at the password', async () => {
+  test('over and over gives a stolen session no new attempts at the password', async () => {
     const person = await newUser(app)
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) {

@@ -108,7 +108,7 @@ describe('erasure', () => {
 
   test('takes the person out of every table and the outbox at once, and keeps the money records', async () => {
     const person = await busyPerson()
-    // He had another address before, asked for a new password there, and wrote to support; so did somebody else.
+    // The person had another address before, asked for a new password there, and wrote to support; so did somebody else.
     const email = `now.${person.email}`
     await person.post('/api/account/email', { email, password: person.password })
     await app.drain()
@@ -124,7 +124,7 @@ describe('erasure', () => {
       sql`update provider_events set raw = '{"customer":"Somebody Else-Name"}'
         where reference in (select reference from payment_attempts where order_id = ${person.orderId})`,
     )
-    // A provider's event about his subscription carries no reference of ours.
+    // A provider's event about the person's subscription carries no reference of ours.
     const premium = (await person.post('/api/create-subscription', { tier: 'premium', currency: 'NGN' })).json()
     await person.post('/api/payment/test/confirm', { clientSecret: premium.clientSecret, outcome: 'succeeded' })
     await app.drain()
@@ -157,7 +157,7 @@ describe('erasure', () => {
     await newUser(app, { email: person.email, username: person.username })
   })
 
-  test('a payment still on its way when the account goes is given back whole when it arrives, and grants nobody anything', async () => {
+  test('a payment still on its way when the account goes is refunded in full when it arrives, and grants nobody anything', async () => {
     const person = await newFounder(app)
     const opportunityId = (await person.get('/api/opportunities?pageSize=1')).json().opportunities[0].id
     const made = (await person.post('/api/reports/create-payment-intent', { opportunityId, location: 'Lagos', currency: 'NGN' })).json()

@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect((await ask('not an address')).json()).toMatchObject({ code: 'validation_failed', field: 'email' })
   })
 
-  test('is set anew once, within 30 minutes; every session of the account ends and the address is told', async () => {
+  test('is reset once, within 30 minutes; every session of the account ends and the address is notified', async () => {
     const person = await newUser(app)
     await ask(person.email)
     const { token } = await linkTo(person.email, /Set a new password/)
@@ -190,7 +190,7 @@ describe('changing the account', () => {
     expect(wrong.json()).toMatchObject({ code: 'validation_failed', field: 'lastName', message: 'Last name must be at least 2 characters' })
   })
 
-  test('the address changes when the new one is confirmed; the old one is told, the other sessions end', async () => {
+  test('the address changes when the new one is confirmed; the old one is notified, the other sessions end', async () => {
     const person = await newUser(app)
     const elsewhere = visitor(app)
     await elsewhere.post('/api/auth/login', { username: person.email, password: person.password })
@@ -213,7 +213,7 @@ describe('changing the account', () => {
     expect((await signIn(email, person.password)).statusCode).toBe(200)
   })
 
-  test('an address that is taken, at once or meanwhile, is not given', async () => {
+  test('an address that is taken, at once or in between, is not given', async () => {
     const [person, other] = [await newUser(app), await newUser(app)]
     const taken = await person.post('/api/account/email', { email: other.email, password: person.password })
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'email_taken'])
@@ -284,7 +284,7 @@ describe('own sessions', () => {
       expect(answer.statusCode).toBe(401)
   })
 
-  test('signing in anew in the same browser ends its former session', async () => {
+  test('signing in again in the same browser ends its former session', async () => {
     const person = await newUser(app)
     const former = person.cookies.get('gapwise_session')!
     await person.post('/api/auth/login', { username: person.email, password: person.password })

@@ -118,7 +118,7 @@ describe('signing up', () => {
 })
 
 describe('signing in and out', () => {
-  test('by user name or e-mail in any case', async () => {
+  test('by user name or email in any case', async () => {
     const person = await newUser(app)
     for (const username of [person.username, person.username.toUpperCase(), person.email, ` ${person.email.toUpperCase()} `]) {
       const answer = await visitor(app).post('/api/auth/login', { username, password: person.password })

@@ -109,7 +109,7 @@ describe('the sessions of a person', () => {
 })
 
 describe('the audit log', () => {
-  it('names who, what, whom, before and after; e-mails are joined while accounts exist and are never stored', async () => {
+  it('names the admin, the act, the person, before and after; emails are joined while accounts exist and are never stored', async () => {
     const person = await newUser(app)
     await confirmAddress(app, person)
     await admin.post('/api/admin/grant-admin', { email: person.email, password: admin.password })
@@ -169,7 +169,7 @@ describe('people', () => {
 })
 
 describe('money', () => {
-  it('stands in orders, dashboard and analytics as the ledger has it, test money apart', async () => {
+  it('is the same in orders, dashboard and analytics as in the ledger, test money apart', async () => {
     const before = await read('dashboard')
     const person = await newFounder(app)
     await person.get(`/api/opportunities/${opportunityId}`)
@@ -297,7 +297,7 @@ describe('health', () => {
 })
 
 describe('tickets', () => {
-  it('are answered once; the person is told in the inbox and by mail, the log keeps no word', async () => {
+  it('are answered once; the person is notified in the inbox and by email, the log keeps no word', async () => {
     const person = await newUser(app)
     await confirmAddress(app, person)
     const { id } = (await person.post('/api/support', { subject: 'Refund?', message: 'Where is my money?' })).json()

@@ -177,7 +177,7 @@ describe('narration', () => {
     expect(wordsOf(reportData)).toEqual(wordsOf(await composedTwin(app, id)))
   })
 
-  it('tries again after a failure that passes, and takes an answer that does not stream', async () => {
+  it('retries after a failure that passes, and takes an answer that does not stream', async () => {
     ai.manners = ['server-error', 'too-many', 'not-streamed', 'honest']
     const app = await openApp()
     const person = await newFounder(app)
@@ -474,7 +474,7 @@ describe('businesses that a model suggests', () => {
     )
   })
 
-  it('that were kept in a shape we cannot read any more are named to their owner with what to do, and told to the log once', async () => {
+  it('that were stored in a shape we cannot read any more are named to their owner with what to do, and logged once', async () => {
     const app = await openApp()
     const person = await newFounder(app)
     ai.answers.set('suggested_businesses', () => ({ businesses: [goodProposal()] }))
@@ -518,7 +518,7 @@ describe('businesses that a model suggests', () => {
     expect(again.opportunities.map((each: { title: string }) => each.title)).toContain(title)
   })
 
-  it('take their owner’s figures, are computed anew with them and say so; earlier reports keep theirs', async () => {
+  it('take their owner’s figures, are recalculated with them and say so; earlier reports keep theirs', async () => {
     const app = await openApp()
     const person = await newFounder(app)
     ai.answers.set('suggested_businesses', () => ({ businesses: [goodProposal()] }))

@@ -89,7 +89,7 @@ describe('calls a minute', { timeout: 240_000 }, () => {
 })
 
 describe('a clock that ran a day ahead and was put right', { timeout: 240_000 }, () => {
-  test('locks nobody out: neither of the account nor of the address that was counted meanwhile', async () => {
+  test('locks nobody out: neither of the account nor of the address that was counted in between', async () => {
     const person = await newUser(app)
     const now = app.clock.now()
     const address = '198.51.100.4'

@@ -58,7 +58,7 @@ describe('a brief', { timeout: 240_000 }, () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await visitor(app).get(`/api/opportunities/${nextUnseen()}`, from(address))).statusCode).toBe(429)
     expect((await brief(kept, from(address))).statusCode).toBe(200)
-    // A person who is signed in has a budget of his own, wherever he is.
+    // A person who is signed in has a personal budget, on any network.
     const neighbour = await newUser(app)
     expect((await brief(nextUnseen(), from(address), neighbour)).statusCode).toBe(200)
     expect((await brief(nextUnseen(), from('198.51.100.51'))).statusCode).toBe(200)

@@ -6,7 +6,7 @@ import { newUser, type Person } from '../support/client.ts'
 import { buy } from '../support/people.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
-/** The specified strings stand on the wire as ever; ids are taken in their place and answered beside them. */
+/** The specified strings are on the wire as ever; ids are accepted in their place and answered beside them. */
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()

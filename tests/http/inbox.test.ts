@@ -65,7 +65,7 @@ describe('notifications', () => {
     expect((await inbox(owner)).unread).toBe(1)
   })
 
-  it('are made at most once a key, and mailed at most once, however often and at once they are told', async () => {
+  it('are made at most once per key, and emailed at most once, however often and at once they are requested', async () => {
     const person = await newUser(app)
     for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 8 }, () => tell(person, 'once')))
     await app.drain()
@@ -165,7 +165,7 @@ describe('the words of a notification', () => {
 })
 
 describe('news of money', () => {
-  it('tells once of a payment refused, received and given back, and of premium before it renews and before it ends', async () => {
+  it('notifies once of a payment refused, received and refunded, and of premium before it renews and before it ends', async () => {
     const person = await newFounder(app)
     const told = async () => (await inbox(person)).notifications.map((each: { kind: string }) => each.kind)
     const asked = (await person.post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN' })).json()
@@ -247,7 +247,7 @@ describe('open pages', () => {
 })
 
 describe('settings', () => {
-  it('begin with e-mail and opportunities on, push and marketing off, and keep any part that is not sent', async () => {
+  it('begin with email and opportunities on, push and marketing off, and keep any part that is not sent', async () => {
     expect((await visitor(app).get('/api/settings')).statusCode).toBe(401)
     expect((await visitor(app).send('PUT', '/api/settings', {})).statusCode).toBe(401)
     const person = await newUser(app)
@@ -350,7 +350,7 @@ describe('new opportunities for the profile', () => {
   const news = async (person: Person) =>
     (await inbox(person)).notifications.filter((each: { kind: string }) => each.kind === 'new_opportunities')
 
-  it('are told when changed preferences bring some, never at first, never twice, and at most once in seven days', async () => {
+  it('are sent when changed preferences bring some, never at first, never twice, and at most once in seven days', async () => {
     const person = await newFounder(app)
     await nextDay()
     await nextDay()
@@ -372,7 +372,7 @@ describe('new opportunities for the profile', () => {
     expect(await news(person)).toHaveLength(2)
   })
 
-  it('are never told to those who switched them off', async () => {
+  it('are never sent to people who switched them off', async () => {
     const person = await newFounder(app)
     await nextDay()
     await put(person, { notifications: { opportunities: false } })

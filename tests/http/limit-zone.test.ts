@@ -27,7 +27,7 @@ const moveTo = async (person: Person, country: string) => {
 }
 
 describe('the limits of a day and of a month', () => {
-  it('are not begun anew by moving the profile’s country around midnight', async () => {
+  it('do not start again by moving the profile’s country around midnight', async () => {
     // Ten to midnight in Lagos on the last day of a month; ten to two on the first in Nairobi.
     app.clock.set(new Date('2026-11-30T22:50:00Z'))
     const person = await newFounder(app)
@@ -52,7 +52,7 @@ describe('the limits of a day and of a month', () => {
     expect((await limitsOf()).resets).toBe('2026-12-01T21:00:00.000Z')
   })
 
-  it('are not begun anew by a browser that names another zone', async () => {
+  it('do not start again by a browser that names another zone', async () => {
     app.clock.set(new Date('2026-12-03T12:00:00Z'))
     const person = await newFounder(app)
     const inLagos = { 'x-time-zone': 'Africa/Lagos' }

@@ -42,7 +42,7 @@ describe.each([
   })
 })
 
-it('says where a hole can be told, by what is configured and nothing else', async () => {
+it('says where to report a vulnerability, by what is configured and nothing else', async () => {
   const read = async (env: Record<string, string>, host: string) => {
     const own = await openTestApp({ env, at: '2026-11-20T12:00:00Z' })
     const answer = await own.http.inject({ method: 'GET', url: '/.well-known/security.txt', headers: { host } })

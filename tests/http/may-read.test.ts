@@ -17,7 +17,7 @@ import { readAnyAnswer } from '#tests/support/read-any-answer.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /**
- * Nothing that is paid for leaves to whoever may not read it: everything paid holds a mark, every call of the contract is made by people of
+ * No paid content reaches a person who may not read it: everything paid holds a mark, every call of the contract is made by people of
  * every standing, about their own things and about the owner's, and the answers are searched. A new call is walked as soon as it has its row.
  */
 type Standing = 'owner' | 'free' | 'refunded' | 'chargedBack' | 'passEnded' | 'premiumEnded' | 'admin'

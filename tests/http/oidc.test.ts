@@ -219,7 +219,7 @@ describe('signing in with Google', () => {
     await newUser(app, { email })
   })
 
-  test('somebody with no password who forgets it is told how to sign in', async () => {
+  test('somebody with no password who forgets it learns how to sign in', async () => {
     const { login, email } = stranger()
     await signInWith(visitor(app), { login })
     await visitor(app).post('/api/auth/request-password-reset', { email })
@@ -367,7 +367,7 @@ test('without keys the addresses say that this way is off', async () => {
 })
 
 describe('signing in with Apple', () => {
-  test('comes back by a form post, proves us with a short-lived signed secret, and keeps the name that is told once', async () => {
+  test('comes back by a form post, proves us with a short-lived signed secret, and keeps the name that is sent once', async () => {
     const apple = await openSignInProvider({ redirectUri: callback('apple') })
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const secrets: string[] = []

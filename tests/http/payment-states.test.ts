@@ -103,7 +103,7 @@ describe('the database', () => {
 })
 
 describe('a database of before', () => {
-  it('keeps every row: a state that is not known any more is told to a person, and no money is lost or sent twice by it', async () => {
+  it('keeps every row: a state that is not known any more is shown to a person, and no money is lost or sent twice by it', async () => {
     const ids: Record<string, string> = {}
     const { database, drop } = await upgradedDatabase('declared-states', async (before) => {
       ids.unpaid = await rowIn(before.db, 'orders', 'draft')

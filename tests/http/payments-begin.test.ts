@@ -90,7 +90,7 @@ describe('a payment page that is only opened', () => {
     expect((await person.post(`/api/orders/${orderId}/begin`, {})).statusCode).toBe(409)
   })
 
-  it('is listed when its provider knows of a payment that no browser told us of', async () => {
+  it('is listed when its provider knows of a payment that no browser reported', async () => {
     const person = await newUser(app)
     const { orderId, clientSecret } = await opened(person)
     await person.post('/api/payment/test/confirm', { clientSecret, outcome: 'pending', method: 'ussd' })

@@ -97,7 +97,7 @@ describe('buying one report with the test provider', () => {
     expect(asked.json().id).toBe(order.reportId)
   })
 
-  it('a call right after paying answers 202, before any event was worked out', async () => {
+  it('a call right after paying answers 202, before any event was processed', async () => {
     const person = await newUser(app)
     const bought = await intent(person)
     await person.post('/api/payment/test/confirm', { clientSecret: bought.clientSecret, outcome: 'succeeded' })

@@ -78,7 +78,7 @@ function eventOf(provider: ProviderId, reference: string, amount: unknown, id: s
 }
 
 /** The test provider's books hold no NaN; Flutterwave tells major units with two decimals, so no part of a minor one. */
-const canTell = (provider: ProviderId, amount: number) =>
+const canReport = (provider: ProviderId, amount: number) =>
   provider === 'test' ? !Number.isNaN(amount) : provider !== 'flutterwave' || Number.isInteger(amount)
 
 describe.each(providersUnderTest)('%s', (provider) => {
@@ -108,9 +108,9 @@ describe.each(providersUnderTest)('%s', (provider) => {
     expect(await rowsOf(app, sql`select id from entitlements`)).toEqual([])
   })
 
-  it('a payment that is told with an absurd amount grants nothing and is put before a person; asking for it is no fault', async () => {
+  it('a payment reported with an absurd amount grants nothing and is put before a person; asking for it is no fault', async () => {
     const { app, change } = apps.get(provider)!
-    for (const amount of absurd.filter((each) => canTell(provider, each))) {
+    for (const amount of absurd.filter((each) => canReport(provider, each))) {
       const person = await newUser(app)
       const { orderId, reference } = await order(provider, person)
       await change(reference, (payment) => {
@@ -133,7 +133,7 @@ describe.each(providersUnderTest)('%s', (provider) => {
     expect(await rowsOf(app, sql`select id from payments`)).toEqual([])
   })
 
-  it('a refund or a dispute that is told with an absurd amount changes no book', async () => {
+  it('a refund or a dispute reported with an absurd amount changes no book', async () => {
     const { app, change } = apps.get(provider)!
     const person = await newUser(app)
     const { orderId, reference } = await order(provider, person)
@@ -142,14 +142,14 @@ describe.each(providersUnderTest)('%s', (provider) => {
     expect((await person.post(`/api/orders/${orderId}/check`)).json().state).toBe('paid')
     const books = () => rowsOf(app, sql`select account, amount_minor from ledger_postings order by id`)
     const before = await books()
-    for (const amount of [-5, 0.5, 1e300].filter((each) => canTell(provider, each))) {
+    for (const amount of [-5, 0.5, 1e300].filter((each) => canReport(provider, each))) {
       await change(reference, (payment) => {
         payment.refunds = []
         payment.disputes = []
         const charge = payment.charges[0]!
         refundCharge(payment, { key: 'theirs', chargeId: charge.id, amountMinor: 100, at: at() })
         payment.refunds[0]!.amountMinor = amount
-        // The others' stand-ins tell a dispute without an amount of its own.
+        // The others' stand-ins report a dispute without an amount of its own.
         if (provider === 'test' || provider === 'stripe') openDispute(payment, at()).amountMinor = amount
       })
       const checked = await person.post(`/api/orders/${orderId}/check`)

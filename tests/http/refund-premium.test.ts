@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('premium', () => {
-  it('bought, used and given back four times is paid back whole once; the order says the amount and why before it is asked', async () => {
+  it('bought, used and refunded four times is refunded in full once; the order says the amount and why before it is asked', async () => {
     let person = await newUser(app)
     const shown: { amount: number; reason?: string }[] = []
     const paidBack: number[] = []

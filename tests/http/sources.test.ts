@@ -161,7 +161,7 @@ describe.each(names)('the source %s', (name) => {
 })
 
 describe('asking sources', () => {
-  it('stops after three failures in a row, tries again later, and serves what it kept meanwhile with its date', async () => {
+  it('stops after three failures in a row, retries later, and until then serves what it stored with its date', async () => {
     await adapters.gdelt()
     app.clock.advance(4 * 24 * 3_600_000)
     sources.manner('gdelt', 'server-error')

@@ -56,7 +56,7 @@ describe('pushed news', () => {
     }
   })
 
-  test('of an ended session: its pages are told so and their lines are closed at once; those of the others stay', async () => {
+  test('of an ended session: its pages learn so and their streams are closed at once; those of the others stay', async () => {
     const person = await newUser(app)
     const other = await anotherSession(person)
     const [mine, theirs] = [await openPage(person, newsOf), await openPage(other, newsOf)]
@@ -92,7 +92,7 @@ describe('open lines', { timeout: 240_000 }, () => {
         { timeout: 20_000 },
       )
       .toBe(true)
-    // Whoever else is behind the same address is not concerned.
+    // Other people behind the same address are not affected.
     await openPage(await newUser(app), newsOf)
   })
 
@@ -121,7 +121,7 @@ describe('open lines', { timeout: 240_000 }, () => {
 })
 
 describe('the progress of a report', () => {
-  test('is closed when its payment is given back, tells nothing more, and does not open again', async () => {
+  test('is closed when its payment is refunded, sends nothing more, and does not open again', async () => {
     const person = await newFounder(app)
     const report = await buyReport(person)
     const address = `/api/reports/${report}/events`

@@ -12,7 +12,7 @@ test('signed out, account and settings ask to log in and lead back', async ({ pa
   await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount%2Fsettings$/)
 })
 
-test('names are changed, a wrong one is told at its field, and the change stays', async ({ page, context, site, looksRight }) => {
+test('names are changed, a wrong one is shown at its field, and the change stays', async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Edit name and phone' }).click()
@@ -34,7 +34,7 @@ test('names are changed, a wrong one is told at its field, and the change stays'
   await looksRight(page)
 })
 
-test('e-mail changes once the new address is opened, password once the old one is proved', async ({ page, context, site, problems }) => {
+test('email changes once the new address is confirmed, password once the old one is proved', async ({ page, context, site, problems }) => {
   problems.allow(/401/)
   const account = await signUp(context, site)
   await page.goto('/account')

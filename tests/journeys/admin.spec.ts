@@ -10,7 +10,7 @@ test('who is no admin finds no admin page', async ({ page, context, site, proble
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('every tab of the admin area stands, on its address and by keyboard', async ({ page, context, site, looksRight }) => {
+test('every tab of the admin area opens, on its address and by keyboard', async ({ page, context, site, looksRight }) => {
   await signInAsOwner(context, site)
   await page.goto('/admin')
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
@@ -32,7 +32,7 @@ test('every tab of the admin area stands, on its address and by keyboard', async
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeFocused()
 })
 
-test('every full list of the admin area stands on its own address', async ({ page, context, site, looksRight }) => {
+test('every full list of the admin area opens on its own address', async ({ page, context, site, looksRight }) => {
   test.slow()
   await signInAsOwner(context, site)
   for (const [path, heading] of [
@@ -151,7 +151,7 @@ test('the admin role is given and taken, a person’s sessions are ended, and th
   await other.close()
 })
 
-test('an order is opened and given back with a reason', async ({ page, context, site, browser, looksRight }) => {
+test('an order is opened and refunded with a reason', async ({ page, context, site, browser, looksRight }) => {
   const buyer = await browser.newContext()
   const person = await signUp(buyer, site)
   await buy(buyer, site, { planId: 'report_pack_3', currency: 'ZAR' })

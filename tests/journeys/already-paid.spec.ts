@@ -1,7 +1,7 @@
 import { buy, callsOf, signUp } from './people.ts'
 import { expect, test } from './support.ts'
 
-// What a person has already paid for is said wherever it matters: on the buttons that sell, on the account, at home, after paying.
+// What a person has already paid for shows wherever it matters: on the buttons that sell, on the account, at home, after paying.
 
 const preview = '/reports/opp_jollof-takeaway--accra'
 const profile = { location: 'Ghana', budget: '$500 - $2,000', skills: ['Cooking'], interests: ['Food & Beverage'] }

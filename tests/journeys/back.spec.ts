@@ -195,7 +195,7 @@ test('an opened gap and its evidence are shut by Back one after the other; a fil
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('Back to a list stands where it was left, with its filters, also from another document', async ({ page }) => {
+test('Back to a list returns to its place, with its filters, also from another document', async ({ page }) => {
   await page.goto('/explore?category=service')
   const cards = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
   await expect(cards).toHaveCount(24)

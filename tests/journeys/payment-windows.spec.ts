@@ -1,7 +1,7 @@
 import { signUp } from './people.ts'
 import { expect, type Page, test } from './support.ts'
 
-// The providers' own scripts are stood in for: small ones that call what a real one calls. The order is the test provider's, so that what
+// The providers' own scripts have stand-ins: small ones that call what a real one calls. The order is the test provider's, so that what
 // the stand-in 'pays' is what our own books say, as always.
 
 const opportunityId = 'opp_jollof-takeaway--accra'

@@ -138,7 +138,7 @@ test('premium is started here, and said to be running', async ({ page, context, 
   await expect(page.getByRole('link', { name: 'Manage Premium in Settings' })).toBeVisible()
 })
 
-test('an order says where it stands, gives its receipt, and is paid back once asked twice', async ({ page, context, site, looksRight }) => {
+test('an order shows its state, gives its receipt, and is refunded once asked twice', async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   const orderId = await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
   await page.goto(`/orders/${orderId}`)

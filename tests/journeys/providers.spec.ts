@@ -154,7 +154,7 @@ for (const vendor of ['paystack', 'flutterwave'] as const) {
     await expect(page.getByRole('status')).toContainText(packs[vendor].shown)
     await page.getByRole('button', { name: 'Stand-in: declined' }).click()
     await expect(page.getByRole('status')).toContainText('Declined')
-    // Back from there the provider is asked at once, not when the page next looks by itself.
+    // Back from there the provider is asked at once, not when the page next refreshes.
     const asked = page.waitForRequest(/\/api\/orders\/ord_\w+\/check$/, { timeout: 5000 })
     await page.getByRole('button', { name: 'Stand-in: succeeded' }).click()
     await expect(page).toHaveURL(/\/orders\/ord_/)

@@ -8,7 +8,7 @@ test.beforeEach(({}, info) => test.skip(info.project.name !== 'phone', 'the word
 
 const cut = (page: Page, path: string) => page.route(path, (route) => route.abort('internetdisconnected'), { times: 1 })
 
-test('every rule of the two forms stands at its field', async ({ page }) => {
+test('every rule of the two forms shows at its field', async ({ page }) => {
   await page.goto('/login?tab=register')
   const form = page.getByRole('tabpanel')
   const said = async (button: string, rows: readonly (readonly [field: string, typed: string, message: string])[]) => {
@@ -34,7 +34,7 @@ test('every rule of the two forms stands at its field', async ({ page }) => {
   ])
 })
 
-test('creating an account and signing in: what is taken stands at its field, a cut line says what to check', async ({
+test('creating an account and signing in: what is taken shows at its field, a lost connection says what to check', async ({
   page,
   context,
   site,
@@ -122,7 +122,7 @@ test('plans that ask to sign in or are had already, an empty message, and findin
   await expect(page.getByText('Unable to detect location')).toBeVisible()
 })
 
-test('while nobody can say who is there that is said, and the page comes once it is known; what nobody foresaw is told to the server, and can be refreshed away', async ({
+test('while nobody can say who is there that is shown, and the page comes once it is known; an unexpected error is reported to the server, and a refresh clears it', async ({
   page,
   context,
   site,

@@ -153,7 +153,7 @@ test('whatever goes wrong on the way leads to a page that says so in plain words
   await expect(page).toHaveURL(`${site.url}/reports`)
 })
 
-test('an account with the same e-mail is connected once its password is shown, and keeps its profile', async ({
+test('an account with the same email is connected once its password is proved, and keeps its profile', async ({
   page,
   context,
   site,

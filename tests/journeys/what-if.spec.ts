@@ -57,7 +57,7 @@ test('what-if is worked by keyboard alone: steps, slider, and Escape back to whe
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'What if' })).toHaveCount(0)
   await expect(opener).toBeFocused()
-  // Where there is room, the numbers that matter most stand beside the report.
+  // Where there is room, the numbers that matter most are beside the report.
   const beside = page.getByRole('complementary', { name: 'What changes the result most' }).getByRole('button', { name: /^Price of one/ })
   if ((page.viewportSize()?.width ?? 0) < 1180) await expect(beside).toHaveCount(0)
   else {

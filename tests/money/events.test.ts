@@ -113,7 +113,7 @@ describe.each(providersUnderTest)('events of %s', (provider) => {
     })
   })
 
-  it('the same content written anew is not what was signed', async () => {
+  it('the same content written again is not what was signed', async () => {
     const { event } = await paidEvent()
     if (provider === 'flutterwave') return expect(event.headers[headerOf.flutterwave]).toBe(money.providerState.secrets.flutterwave.hash)
     const rewritten = Buffer.from(JSON.stringify(JSON.parse(event.raw), null, 1))
@@ -192,7 +192,7 @@ describe('signatures with a time', () => {
   })
 })
 
-describe('events that cannot be worked out', () => {
+describe('events that cannot be processed', () => {
   it('a test event at an address that serves live money is kept, shown and never believed', async () => {
     money = await openMoney('stripe', { env: { STRIPE_SECRET_KEY: 'sk_live_standin', PUBLIC_URL: 'https://shop.example' } })
     money.providerState.secrets.stripe.secretKey = 'sk_live_standin'

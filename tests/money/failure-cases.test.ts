@@ -109,7 +109,7 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
       expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
     })
 
-  it('an event that comes before our row is kept and worked out when the row is there', async () => {
+  it('an event that comes before our row is stored and processed when the row is there', async () => {
     const ada = await money.person()
     const bought = await money.checkout(ada)
     await money.act(bought.orderId, { outcome: 'succeeded' })
@@ -235,7 +235,7 @@ describe('with the test provider', () => {
     expect(await stateOf(bought.orderId)).toBe('refunded')
   })
 
-  it('a pack gives back its unused thirds, and parts sum to the price', async () => {
+  it('a pack refunds its unused thirds, and parts sum to the price', async () => {
     const ada = await money.person()
     const bought = await buy(ada, 'report_pack_3')
     const [one = '', two = ''] = opportunitiesIn(money)
@@ -250,7 +250,7 @@ describe('with the test provider', () => {
     expect(splitEvenly(1000, 3).reduce((sum, part) => sum + part, 0)).toBe(1000)
   })
 
-  it('a weekly pass gives back its price less a single report for each one made', async () => {
+  it('a weekly pass refunds its price less a single report for each one made', async () => {
     const ada = await money.person()
     const bought = await buy(ada, 'weekly_unlimited')
     const wanted = opportunitiesIn(money).slice(0, 2)
@@ -303,7 +303,7 @@ describe('with the test provider', () => {
     expect(await backOf(bought.orderId)).toBe(bought.amount)
   })
 
-  it('a report that fails after its pack was refunded gives back its own part, and never more than the pack cost', async () => {
+  it('a report that fails after its pack was refunded refunds its own part, and never more than the pack cost', async () => {
     const ada = await money.person()
     const [first = '', second = '', third = ''] = opportunitiesIn(money)
     // 'Full, even if read' is used on a single report, so that the pack's refund keeps what was made.
@@ -376,7 +376,7 @@ describe('with the test provider', () => {
     expect(await backOf(bought.orderId)).toBe(bought.amount)
   })
 
-  it('a dispute that is won opens again what a goodwill refund never took, and a report that failed meanwhile', async () => {
+  it('a dispute that is won opens again what a goodwill refund never took, and a report that failed in between', async () => {
     const ada = await money.person()
     const [first = ''] = opportunitiesIn(money)
     const bought = await buy(ada, 'report_pack_3')
@@ -395,7 +395,7 @@ describe('with the test provider', () => {
     expect(await backOf(bought.orderId)).toBe(10_000)
   })
 
-  it('an admin never gives back more than is left, and not while the bank looks into it', async () => {
+  it('an admin never refunds more than is left, and not while the bank looks into it', async () => {
     const ada = await money.person()
     const admin: UserActor = { ...(await money.person()), kind: 'admin' }
     const bought = await buy(ada, 'complete_report')
@@ -498,7 +498,7 @@ describe.each(['stripe', 'paystack', 'flutterwave'] as const)('when %s fails', (
   const kinds = ['429', '503', 'html', 'truncated', 'no-answer'] as const satisfies readonly InjectedFault['kind'][]
   const anything = /./
 
-  it.each(kinds)('%s while preparing: told as unavailable, and the same key then finds one payment', async (kind) => {
+  it.each(kinds)('%s while preparing: reported as unavailable, and the same key then finds one payment', async (kind) => {
     const ada = await money.person()
     money.providerState.faults.push({ wireFormat: provider, path: anything, kind, times: 1 })
     await expect(money.checkout(ada, { idempotencyKey: 'one' })).rejects.toMatchObject({ code: 'provider_unavailable' })

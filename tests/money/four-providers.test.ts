@@ -139,7 +139,7 @@ describe.each(providersUnderTest)('%s', (provider) => {
     expect(await money.rows(sql`select id from provider_events`)).toHaveLength(1)
   })
 
-  it('a repeat of an event that was stored but not worked out is worked out', async () => {
+  it('a repeat of an event that was stored but not processed is processed', async () => {
     const ada = await money.person()
     const bought = await money.checkout(ada)
     await money.act(bought.orderId, { outcome: 'succeeded' })
@@ -204,7 +204,7 @@ describe.each(providersUnderTest)('%s', (provider) => {
     expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(outcome === 'won' ? 1 : 0)
   })
 
-  it('reconciliation books a success that nobody told us of, and finds nothing else', async () => {
+  it('reconciliation books a success that nobody reported, and finds nothing else', async () => {
     const ada = await money.person()
     const bought = await money.checkout(ada)
     await money.act(bought.orderId, { outcome: 'succeeded' })

@@ -15,13 +15,13 @@ function fileOf(root: string, edit: Mutation['edits'][number]): string {
         .map((name) => `migrations/${name}`)
     : [edit.file]
   const found = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(edit.find))
-  expect(found, `${edit.find} stands in one file`).toHaveLength(1)
-  expect(readFileSync(join(root, found[0]!), 'utf8').split(edit.find), `${edit.find} stands there once`).toHaveLength(2)
+  expect(found, `${edit.find} is in one file`).toHaveLength(1)
+  expect(readFileSync(join(root, found[0]!), 'utf8').split(edit.find), `${edit.find} is there once`).toHaveLength(2)
   return join(root, found[0]!)
 }
 
 describe('every guard of the money', () => {
-  it.each(mutations)('$guard: stands in the sources, with a test named for it', ({ edits, test }) => {
+  it.each(mutations)('$guard: is in the sources, with a test named for it', ({ edits, test }) => {
     for (const edit of edits) fileOf('.', edit)
     expect(readFileSync(test.file, 'utf8')).toContain(test.name)
   })

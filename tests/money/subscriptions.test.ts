@@ -74,7 +74,7 @@ describe.each(['test', 'paystack', 'flutterwave'] as const)('premium charged by 
     expect(await readSubscriptionStatus(money.ctx, ada)).toMatchObject({ tier: 'free', status: 'inactive' })
   })
 
-  it('a renewal that is declined leaves three days of grace, tries once a day, and then ends', async () => {
+  it('a renewal that is declined leaves three days of grace, retries once a day, and then ends', async () => {
     const ada = await money.person()
     await premium(ada)
     await money.rows(sql`update subscriptions set "authorization" = 'auth_declines'`)
@@ -244,7 +244,7 @@ describe.each(['test', 'paystack', 'flutterwave'] as const)('premium charged by 
     expect(await ordersOf(ada)).toEqual(['charged_back'])
   })
 
-  it('the latest month is given back in full and premium ends with it', async () => {
+  it('the latest month is refunded in full and premium ends with it', async () => {
     const ada = await money.person()
     const started = await premium(ada)
     money.advance(5 * day)
@@ -257,7 +257,7 @@ describe.each(['test', 'paystack', 'flutterwave'] as const)('premium charged by 
   })
 })
 
-describe('premium bought, used and given back again and again', () => {
+describe('premium bought, used and refunded again and again', () => {
   const prices = async (actor: UserActor) =>
     (
       await money.rows<{ amount: string; reason: string }>(
@@ -272,7 +272,7 @@ describe('premium bought, used and given back again and again', () => {
     return (await money.order(started.orderId)).state
   }
 
-  it('is given back whole once in twelve months, and by its days in between', async () => {
+  it('is refunded in full once in twelve months, and by its days in between', async () => {
     money = await openMoney('test')
     const ada = await money.person()
     expect(await buyAndReturn(ada, 20.5)).toBe('refunded')
@@ -310,7 +310,7 @@ describe('premium bought, used and given back again and again', () => {
     expect(await prices(ben)).toHaveLength(1)
   })
 
-  it('a month taken back at the bank counts as one given back whole, and an erased account starts anew', async () => {
+  it('a month that the bank reversed counts as one refunded in full, and an erased account starts again', async () => {
     money = await openMoney('test')
     const ada = await money.person()
     const started = await premium(ada)
@@ -334,7 +334,7 @@ describe('premium that Stripe runs', () => {
   })
   const subscription = async () => (await money.rows<{ id: string }>(sql`select provider_subscription_id as id from subscriptions`))[0]!.id
 
-  it('each paid invoice is one order, however often it is told', async () => {
+  it('each paid invoice is one order, however often it is reported', async () => {
     const ada = await money.person()
     await premium(ada)
     const end = await periodEnd(ada)
@@ -397,7 +397,7 @@ describe('premium that Stripe runs', () => {
     expect(await statusOf(ada)).toBe('inactive')
   })
 
-  it('paid anew in its days of grace, the old one is ended there, so that one alone is charged', async () => {
+  it('paid again in its days of grace, the old one is ended there, so that one alone is charged', async () => {
     const ada = await money.person()
     await premium(ada)
     const old = await subscription()
@@ -438,7 +438,7 @@ describe('premium that Stripe runs', () => {
     expect((await periodEnd(ada)).getTime()).toBeGreaterThanOrEqual(addMonths(money.now(), 1).getTime())
   })
 
-  it('whose buyer is erased before the first payment comes is given back and ended, not charged each month', async () => {
+  it('whose buyer is erased before the first payment comes is refunded and ended, not charged each month', async () => {
     const ada = await money.person()
     const started = await startSubscription(money.ctx, ada, { currency: money.currency, idempotencyKey: null })
     await money.ctx.database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { parse } from 'yaml'
  */
 type Row = {
   words: string
-  /** The journey or unit test in which the words stand. */
+  /** The journey or unit test that has the words. */
   seen: string
   /** The server's test and the words in it that name the rule; else why there is nothing to show. */
   server: readonly [file: string, words: string] | { none: string }

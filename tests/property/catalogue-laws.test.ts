@@ -71,7 +71,7 @@ test('no two archetypes in one city share all eight scores', () => {
   }
 })
 
-test('every figure of every card is a number in its bounds, and every range stands the right way round', () => {
+test('every figure of every card is a number in its bounds, and every range is in the right order', () => {
   for (const entry of catalogue.entries) {
     const at = entry.id
     for (const value of Object.values(entry)) if (typeof value === 'number') expect(Number.isFinite(value), at).toBe(true)
@@ -99,7 +99,7 @@ test('what never covers its costs, or ends its first year in most runs with a lo
   expect(verdicts).toEqual(new Set(['good', 'careful', 'no']))
 })
 
-test('a tag stands only where the verdict is the best one, and each kind of tag still has businesses', () => {
+test('a tag is only where the verdict is the best one, and each kind of tag still has businesses', () => {
   expect(
     catalogue.entries.filter((entry) => entry.tag && entry.verdict !== 'good').map(({ id, tag, verdict }) => [id, tag, verdict]),
   ).toEqual([])

@@ -18,7 +18,7 @@ const goods: Limits = { gross: [0.06, 0.75], net: [-0.15, 0.5] }
 const cooked: Limits = { gross: [0.15, 0.75], net: [-0.4, 0.55] }
 /** Made in a workshop: material is most of it, piece pay included. */
 const made: Limits = { gross: [0.1, 0.75], net: [-0.2, 0.6] }
-/** Grown or kept: own work and land stand in for bought inputs. */
+/** Grown or kept: own work and land replace bought inputs. */
 const grown: Limits = { gross: [0.05, 0.92], net: [-0.25, 0.6] }
 /** Work with tools, vehicles and helpers. */
 const worked: Limits = { gross: [0.1, 0.99], net: [-0.35, 0.72] }

@@ -122,7 +122,7 @@ describe('the brief and the receipt', () => {
     expect(read.pages[0]).toContain('GH₵')
   })
 
-  it('prints who sold what to whom, for how much, and that a test is no charge', async () => {
+  it('prints seller, buyer, goods and price, and that a test is no charge', async () => {
     const receipt = {
       number: 'GW-0001',
       seller: { name: 'Gapwise Ltd', address: '1 Market Road, Lagos', taxId: 'TIN 123' },

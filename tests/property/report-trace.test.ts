@@ -71,7 +71,7 @@ function printedFigures(report: ReportData): Printed[] {
   return printed
 }
 
-/** Why an evidence does not stand: missing, circular, a sum of nothing, a source that is none, an assumption without a reason. */
+/** Why an evidence is not valid: missing, circular, a sum of nothing, a source that is none, an assumption without a reason. */
 function faults(id: string, byId: ReadonlyMap<string, Evidence>, settled: Map<string, string[]>, path: readonly string[] = []): string[] {
   if (path.includes(id)) return [`circle: ${[...path, id].join(' → ')}`]
   const known = settled.get(id)

@@ -148,7 +148,7 @@ function proseOf({ composed }: Made): string {
     .join(' ')
 }
 
-/** Runs of four words with every amount masked, so that only what is said counts. */
+/** Runs of four words with every amount masked, so that only the words count. */
 function shingles(text: string): Set<string> {
   const words = text
     .toLowerCase()

@@ -27,7 +27,7 @@ const specified: Record<WireKind, string[]> = {
   degree: ['High', 'Medium', 'Low', 'Unknown'],
 }
 
-describe('ids and what stands on the wire for them', () => {
+describe('ids and their wire values', () => {
   it('go there and back, and an id stays itself', () => {
     fc.assert(
       fc.property(

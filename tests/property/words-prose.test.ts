@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parse as parseMessage, type Token } from '@messageformat/parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { bannedIn, hasVerb, measureProse, proseOfMarkdown, sentencesOf, wordsOf } from '../../scripts/prose.ts'
+import { bannedIn, hasVerb, measureProse, proseOfMarkdown, remarksOf, sentencesOf, wordsOf } from '../../scripts/prose.ts'
 
 /** The limits of the house voice (words of a sentence, shares of words and sentences), for what is read beside reports. */
 const limits = { flesch: 70, meanSentence: 14, longest: 25, longWords: 0.03, withoutVerb: 0.03 }
@@ -149,5 +149,38 @@ describe('documents', () => {
       headings: ['Title'],
       cells: ['', 'a', 'b', '', '', '---', '---', ''],
     })
+  })
+})
+
+describe('comments and names of tests', () => {
+  const sources = ['src', 'scripts', 'tests', 'bench'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:tsx?|mjs|css)$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+  // Generated, or still to be rewritten.
+  const others = /^src\/(?:language\/words|engine|server\/narrator|server\/exports)\//
+
+  it('hold no word that the house voice does not use', () => {
+    const found = sources
+      .filter((name) => !others.test(name))
+      .flatMap((name) =>
+        remarksOf(readFileSync(name, 'utf8')).flatMap((remark) => bannedIn(remark).map((each) => `${name}: ${each}: ${remark}`)),
+      )
+    expect(found).toEqual([])
+  })
+
+  it('are found, and nothing else', () => {
+    const source = [
+      '/** One. */',
+      'const a = "https://b.c" // Two',
+      '/*',
+      ' * Three',
+      ' */',
+      "it('four', () => {",
+      'const told = 5',
+      '})',
+    ].join('\n')
+    expect(remarksOf(source)).toEqual(['One. */', 'Two', '* Three', '*/', "four', () => {"])
   })
 })

@@ -130,7 +130,7 @@ describe('the spreadsheet recomputes the model', () => {
 })
 
 describe('spreadsheet formulas', () => {
-  it('are worked out with their precedence, ranges and sheets', () => {
+  it('are evaluated with their precedence, ranges and sheets', () => {
     const read = evaluateWorkbook({
       A: [
         [

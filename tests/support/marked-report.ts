@@ -30,7 +30,7 @@ type Data = {
   model: { assumptions: { label: string }[]; months: { closingCash: number }[] }
 }
 
-/** Puts marks into everything that is kept of a report, past the product, so that whoever reads any of it is seen. */
+/** Puts marks into every stored part of a report, past the product, so that every reader of any of it is seen. */
 export async function markReport(app: TestApp, reportId: string): Promise<Marks> {
   const { db } = app.ctx.database
   const marks = newMarks()

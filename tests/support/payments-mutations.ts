@@ -71,7 +71,7 @@ export const mutations: Mutation[] = [
         replace: 'from(orders).where(eq(orders.id, id))',
       },
     ],
-    test: { file: failureCases, name: 'an admin never gives back more than is left' },
+    test: { file: failureCases, name: 'an admin never refunds more than is left' },
   },
   {
     guard: 'a refund revokes the credit',

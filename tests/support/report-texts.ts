@@ -84,7 +84,7 @@ export function measureReport(report: ReportData, texts: readonly Text[], labels
     overlong: all.flatMap(sentencesOf).filter((sentence) => wordsOf(sentence).length > 25),
     colonCapital: all.flatMap((text) => text.match(/\S+: \p{Lu}\S*/gu) ?? []),
     repeated: lines.filter((line, index) => lines.indexOf(line) !== index),
-    // A shorter cell ("End of the month") may stand in a sentence that says something else.
+    // A shorter cell ("End of the month") may be part of a sentence that says something else.
     cellsInProse: [...new Set(tradeCells(report))].filter((cell) => wordsOf(cell).length >= 6 && prose.includes(plain(cell))),
     banned: [...all, ...labels].flatMap((text) => bannedIn(text).map((found) => `${found} in: ${text.slice(0, 90)}`)),
   }

@@ -47,7 +47,7 @@ export async function openSignInProvider(options: { redirectUri: string; stopped
       },
     ],
     pkce: { required: () => true },
-    // As Google and Apple do, the claims stand in the id token.
+    // As Google and Apple do, the claims are in the id token.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name', 'picture'] },
     scopes: ['openid', 'email', 'profile', 'name'],

@@ -15,15 +15,15 @@ export type Holder<Name extends HoldName> = { [Scope in keyof (typeof holds)[Nam
 type Scope = 'subject' | 'session' | 'account' | 'target' | 'address'
 type Count = { key: string; max: number }
 
-/** What one asker may use of what costs something; the numbers stand in `limits.ts` of the contract. */
+/** What one caller may use of what costs something; the numbers are in `limits.ts` of the contract. */
 export type Budget = {
   /**
    * Counts one more before the act, so that parallel ones cannot pass the limit together; for each of the asker's scopes, the narrowest
-   * first, so that who is over his own limit uses up nobody else's. `tx` where the count must be undone with the act.
+   * first, so that a caller over their own limit uses up nobody else's. `tx` where the count must be undone with the act.
    * @throws Failure rate_limited
    */
   take: <Name extends BudgetName>(name: Name, asker: Asker<Name>, tx?: Db) => Promise<void>
-  /** The same for budgets that this process keeps by itself, without waiting for anything. */
+  /** The same for budgets that this process keeps on its own, without waiting for anything. */
   takeHere: <Name extends InMemory>(name: Name, asker: Asker<Name>) => void
   /** Counts one more. @returns false when there was none left */
   tryTake: <Name extends BudgetName>(name: Name, asker: Asker<Name>, tx?: Db) => Promise<boolean>

@@ -1,6 +1,6 @@
 /**
  * Who is behind an address as far as limits go: an IPv4 address is itself (also when it is written as an IPv6 one), an IPv6 address is its
- * /64, because whoever has one address of it has all of them.
+ * /64, because the owner of one address of it has all of them.
  */
 export function networkOf(address: string): string {
   const mapped = /^(?:0*:)*:?(?:0*:)?ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -4,7 +4,7 @@ import { skewMs, WindowsInMemory } from './window.ts'
 const at = (ms: number) => new Date(1_800_000_000_000 + ms)
 
 describe('windows kept in memory', () => {
-  it('begin with the first count and begin anew when they have run out', () => {
+  it('begin with the first count and start again when they have run out', () => {
     const windows = new WindowsInMemory()
     expect(windows.countUp('a', at(0), 1)).toEqual({ count: 1, endsAt: at(60_000) })
     expect(windows.countUp('a', at(59_999), 1)).toEqual({ count: 2, endsAt: at(60_000) })

@@ -12,7 +12,7 @@ function makeWork() {
 }
 
 describe('kept answers', () => {
-  it('are computed once for all who ask meanwhile and after', async () => {
+  it('are computed once for everyone who asks during the work and after', async () => {
     const kept = new AnswerCache<string>(10)
     const { begun, compute } = makeWork()
     const asked = Array.from({ length: 50 }, () => kept.get('a', compute('a')))
@@ -22,7 +22,7 @@ describe('kept answers', () => {
     expect(begun).toHaveLength(1)
   })
 
-  it('are given up only when the last who asked has left, and computed anew for who comes then', async () => {
+  it('are given up only when the last caller has left, and computed again for the next', async () => {
     const kept = new AnswerCache<string>(10)
     const { begun, compute } = makeWork()
     const leaving = [new AbortController(), new AbortController()]
@@ -34,8 +34,8 @@ describe('kept answers', () => {
     expect(await asked[1]).toBe('closed')
     expect(begun[0]?.left.aborted).toBe(true)
     const next = kept.get('a', compute('a'))
-    begun[1]?.end('anew')
-    expect(await next).toBe('anew')
+    begun[1]?.end('again')
+    expect(await next).toBe('again')
   })
 
   it('do not keep a failure', async () => {

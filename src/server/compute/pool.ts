@@ -11,7 +11,7 @@ type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
 
 /**
  * Heavy work off the request thread: each call is a task with plain data in and out, on somebody's account (`work`), which says when its turn
- * comes. `left` takes it out of the line when whoever asked has left; what a thread has begun is brought to its end, because ending the thread
+ * comes. `left` takes it out of the line when its caller has left; what a thread has begun runs to its end, because ending the thread
  * would cost more than the rest of the task.
  */
 export type ComputePool = {
@@ -36,13 +36,13 @@ const standsBack = 10
 
 type PoolOptions = Partial<Pick<LineOptions, 'mostWaiting' | 'mostWaitingEach'>> & {
   threads?: number
-  /** Counts free work before it takes a place in the line; throws when its asker has had his share. */
+  /** Counts free work before it takes a place in the line; throws when its caller has used up their share. */
   charge?: (asker: Extract<Work, { rank: 'free' }>) => void
 }
 
 /**
  * `threads` defaults to two for what was paid for: a report takes well under a second, and the request thread needs its core. Free work has a
- * thread of its own, started when there is some, which the operating system lets stand back where others want the core.
+ * thread of its own, started when there is some, which the operating system gives a lower priority than others.
  */
 export function createComputePool({ threads = 2, charge, ...most }: PoolOptions = {}): ComputePool {
   // From sources the worker registers tsx for itself; in the build it is beside main.js as its own bundle.

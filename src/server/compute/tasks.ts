@@ -42,7 +42,7 @@ export type BusinessInput = {
    * assumptions that the person put in place of the model's.
    */
   own?: { archetype: Archetype; suggestedBy: string; figures?: Record<string, number> }
-  /** What live sources had said when it was asked for. */
+  /** The live sources' data at the time of the request. */
   live?: LiveEvidence | null
   overrides?: Record<string, number>
   budget?: number | null

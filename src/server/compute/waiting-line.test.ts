@@ -129,7 +129,7 @@ describe('the waiting line', () => {
     expect(refused).toEqual(['waits: closed', 'gone before: closed'])
   })
 
-  it('gives each place back once, however often it is given back', async () => {
+  it('frees each place once, however often it is released', async () => {
     const { line } = makeLine({ places: 1 })
     const leave = await line.enter(orderWork('usr_1'))
     leave()

@@ -14,7 +14,7 @@ type Ticket = { work: Work; call: () => void; refuse: (failure: Failure) => void
 
 /**
  * Who waits for a place, and whose turn is next: by rank, and within a rank from one address to the next and from one account of it to the next,
- * so that whoever asks for much waits for himself and not in front of others.
+ * so that a caller with many requests waits behind their own and not in front of others.
  */
 export class WaitingLine {
   private readonly options: LineOptions
@@ -101,7 +101,7 @@ export class WaitingLine {
     }
   }
 
-  /** A full line turns away whoever has most in it: somebody new with one wish is let in before the hundredth of another. */
+  /** A full line turns away the caller with most in it: a new caller's first request is let in before the hundredth of another. */
   private requireRoom(work: Work): void {
     if (work.rank === 'order') return
     const turns = this.turnsOf(work)
@@ -142,7 +142,7 @@ class Turns {
     this.size++
   }
 
-  /** Whoever loses his first ticket goes behind the others of his side, and his side behind the other sides. */
+  /** A caller who loses their first ticket goes behind the others of their side, and that side behind the other sides. */
   remove(ticket: Ticket): void {
     const [side, account] = [sideOf(ticket.work), accountOf(ticket.work)]
     const accounts = this.bySide.get(side)

@@ -4,7 +4,7 @@ import { isQueryError, isRefusedByServer, sqlState } from './errors.ts'
 /** No connection could be had. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
-    // Nobody's data is on the way yet: the driver's words help whoever runs the server.
+    // Nobody's data is on the way yet: the driver's words help the operator.
     super(`The database cannot be reached: ${cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : cause}`, {
       cause,
     })

@@ -19,7 +19,7 @@ export type Listener = { hear: (payload: string) => void; missed: () => void }
 export type Database = {
   kind: 'embedded' | 'postgres'
   db: Db
-  /** Everything or nothing; read committed unless said. Retries serialization failures and deadlocks. */
+  /** Everything or nothing; read committed by default. Retries serialization failures and deadlocks. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
   /** Whether it answers, and soon: a database that hangs is as good as gone. */

@@ -42,7 +42,7 @@ export async function listenOnOwnConnection(make: () => Client, channel: string,
   const letGo = (client: Client) => {
     current = null
     if (beat) clearInterval(beat)
-    // A line that is dead without saying so never ends by itself.
+    // A connection that is dead without saying so never ends on its own.
     const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } }).connection
     stream.destroy()
   }

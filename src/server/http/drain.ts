@@ -5,7 +5,7 @@ import { closeEventStreams } from './events.ts'
 
 /**
  * Stopping without cutting anybody off: accepted calls run to their end, new calls get a refusal to come back later, and what does not end in time is
- * closed. Work is counted apart from lines, because it goes on when whoever asked has left, and must not find its database closed.
+ * closed. Work is counted apart from open streams, because it continues when the caller has left, and must not find its database closed.
  */
 export type Drain = {
   /** Counts the work while it runs. */

@@ -11,7 +11,7 @@ import { Failure } from '../failure.ts'
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toFailure(thrown)
   if (errorTable[failure.code].news) {
-    // Being asked too much is said to who asks; nothing of ours has failed.
+    // Too many requests are reported to the caller; nothing of ours has failed.
     const level = failure.status >= 500 && failure.code !== 'busy' ? 'error' : 'warn'
     request.log[level](
       { err: failure.code === 'internal' ? thrown : failure.cause, code: failure.code, status: failure.status },
@@ -34,7 +34,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(json)}\r\nConnection: close\r\n\r\n${json}`,
-    // Whoever sends half a request may not read either.
+    // A client that sends half a request may not read either.
     () => socket.destroy(),
   )
 }

@@ -3,14 +3,14 @@ import type { EventsAnswer } from '../feature.ts'
 
 const openStreams = new Set<() => void>()
 
-/** Whoever leaves more than this unread is not reading. */
+/** A client that has more than this unread is not reading. */
 const mostUnreadBytes = 256 * 1024
 
 /** Server-sent events; a comment every 20 s keeps proxies from closing the line. However the line ends, the answer learns it once. */
 export async function streamEvents(reply: FastifyReply, answer: EventsAnswer): Promise<FastifyReply> {
   reply.hijack()
   const { raw } = reply
-  // Whoever asked may have left before there was anything to close.
+  // The caller may have left before there was anything to close.
   if (raw.destroyed) {
     answer.close()
     return reply

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { siteAddress } from './site-address.ts'
 
 const day = 86_400_000
-/** Less than a year, as RFC 9116 asks: whoever reads a kept copy later asks again. */
+/** Less than a year, as RFC 9116 asks: the reader of a stored copy asks again later. */
 const expiresAfterDays = 180
 
 /** Where to report a vulnerability (RFC 9116), made from the configuration: the support address when there is one, and this site's own contact page. */

@@ -52,7 +52,7 @@ export function contentSecurityPolicy(config: Config, pathname: string, styleHas
     .join('; ')
 }
 
-/** A stand-in takes its vendor's place altogether: the vendor's own hosts stay closed. */
+/** A stand-in replaces its vendor altogether: the vendor's own hosts stay closed. */
 function hostsOf(config: Config, vendor: keyof typeof paymentHosts): Hosts {
   const script = config.payments.scriptUrls[vendor]
   if (!script || !isStandInScript(script)) return paymentHosts[vendor]

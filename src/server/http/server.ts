@@ -120,7 +120,7 @@ function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url
 }
 
-/** People who are signed in share no limit with whoever else is behind their address. */
+/** People who are signed in share no limit with other people behind their address. */
 function countCall({ budget }: Context, { actor, ip }: FastifyRequest): void {
   budget.takeHere('calls', isSignedIn(actor) ? { session: actor.sessionId, account: actor.userId } : { address: ip })
 }

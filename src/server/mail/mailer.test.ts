@@ -35,7 +35,7 @@ it('an SMTP server gets the mail in both forms, under a Message-ID that is the s
   }
 })
 
-it('a server that is not there is an error, so that the queue tries again', async () => {
+it('a server that is not there is an error, so that the queue retries', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -21,7 +21,7 @@ export type LiveEvidence = {
   discussions?: { posts: Discussions; dataSource: string } | null
 }
 
-/** The report with what live sources said: a table that sets each fetched figure beside ours, and the fields that only they can fill. */
+/** The report with the live sources' data: a table that sets each fetched figure beside ours, and the fields that only they can fill. */
 export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: readonly Judged[], facts: MarketFacts): ReportData {
   if (judged.length === 0 && live.observations.length === 0 && live.interest.length === 0) return data
   const evidence = new Map(data.evidence.map((item) => [item.id, item]))

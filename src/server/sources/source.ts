@@ -24,7 +24,7 @@ export type SourceDefinition = {
 
 export type Fetched<T> = { ok: true; value: T; retrievedAt: string; stale: boolean } | { ok: false; reason: string }
 
-/** The source answered, and not with what was asked for. `retryAfterMs` when it said how long to stay away. */
+/** The source answered, but not the request. `retryAfterMs` when it gave a time to wait. */
 export class SourceFailure extends Error {
   readonly retryAfterMs: number | null
   constructor(message: string, retryAfterMs: number | null = null) {
@@ -187,7 +187,7 @@ function openUntil(now: Date, health: SourceHealth | null, thrown: unknown): Dat
 
 const turns = new WeakMap<Context, Map<string, Promise<void>>>()
 
-/** Calls to one source stand in a queue, each at least `intervalMs` after the one before. */
+/** Calls to one source wait in a queue, each at least `intervalMs` after the one before. */
 async function turnOf(ctx: Context, id: string, intervalMs: number): Promise<void> {
   if (intervalMs === 0) return
   const queue = turns.get(ctx) ?? new Map<string, Promise<void>>()

@@ -47,7 +47,7 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
             <h1>{t.notFetched}</h1>
             <p>{t.notFetchedText}</p>
             <div>
-              {/* Without internet a reload would leave the page that keeps what was typed. */}
+              {/* Without internet a reload would lose the page that keeps what was typed. */}
               <Button look="primary" onClick={() => navigator.onLine && location.reload()}>
                 {t.tryAgain}
               </Button>

@@ -49,7 +49,7 @@ function useFreshStart(setup: boolean): void {
     last.current = setup
     scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
-    // Where a step stood comes back with its place in the history, a frame later.
+    // The scroll position of a step comes back with its place in the history, a frame later.
     const frame = requestAnimationFrame(() => scrollTo(0, 0))
     return () => cancelAnimationFrame(frame)
   }, [setup])

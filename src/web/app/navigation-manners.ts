@@ -60,7 +60,7 @@ export function useNavigationManners(pathname: string): void {
     const person = watchPerson()
     const stopFocus = whenMain(isShown, () => {
       const now = document.activeElement
-      // Whoever has gone on to something else while the page was fetched stays there, be it the same button once more.
+      // A person who has moved to something else while the page was fetched stays there, be it the same button once more.
       if (!person.acted() && (now === left || now === document.body)) document.getElementById('main')?.focus({ preventScroll: true })
     })
     const stopScroll = whenMain(isWhole, () => {

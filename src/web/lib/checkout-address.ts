@@ -20,7 +20,7 @@ export type Checkout = { kind: 'selection'; from: 'address' | 'kept' | 'nothing'
 
 /**
  * What `/checkout/business-report` sells. Whatever the address says wins: a business chosen there is one report of it, whatever plan was
- * looked at before. Without a word in the address the kept plan, business and place stand; without those it is one report.
+ * looked at before. Without anything in the address the stored plan, business and place apply; without those it is one report.
  */
 export function readCheckout(search: string, draft: CheckoutDraft): Checkout {
   const asked = new URLSearchParams(search)

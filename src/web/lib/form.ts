@@ -7,8 +7,8 @@ export type Problems<F extends string> = { [name in F]?: string | null }
 type Kept<V> = readonly [V, (values: V) => void, ...unknown[]]
 
 /**
- * The one way of a form: its values, what is wrong with which of them, and what the server said. `check` names every problem before anything
- * is sent. Problems stand beside their fields; the focus goes to the first, or to an `ErrorSummary` where the form has one (`summary`).
+ * The one way of a form: its values, what is wrong with which of them, and the server's response. `check` names every problem before anything
+ * is sent. Problems show beside their fields; the focus goes to the first, or to an `ErrorSummary` where the form has one (`summary`).
  */
 export function useForm<V extends Record<string, string>>(
   [values, setValues]: Kept<V>,

@@ -16,7 +16,7 @@ const everything = [
   'GET /api/settings',
 ] as const
 
-/** One connection for everything the server pushes to an open page; the browser reconnects by itself. */
+/** One connection for everything the server pushes to an open page; the browser reconnects automatically. */
 export function useNews(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return

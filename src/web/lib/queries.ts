@@ -12,7 +12,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { RouteKey } from '#contract/routes.ts'
 import { type CallError, call } from './call.ts'
 
-/** Nothing is refetched by itself: what an event changes is invalidated by that event. */
+/** Nothing is refetched on its own: what an event changes is invalidated by that event. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000, networkMode: 'always' },

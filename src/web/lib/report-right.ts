@@ -8,7 +8,7 @@ import { dayText } from './when.ts'
 export type ReportRight = {
   /** How many; null for a running week, which has no number. */
   credits: number | null
-  /** Said beside the button. */
+  /** Shown beside the button. */
   text: string
   /** What the button does: 'Use 1 of your 3 reports'. */
   use: string
@@ -21,7 +21,7 @@ export type AskedRight = {
   again: () => void
 }
 
-/** What this person may still choose without paying. Where money is asked, `fresh`: whoever has paid is not sold it again. */
+/** What this person may still choose without paying. Where money is asked, `fresh`: a person who has paid is not sold it again. */
 export function useReportRight(options: { fresh?: boolean } = {}): AskedRight {
   const { user } = useSession()
   const status = useCall('GET /api/subscription/status', {}, { enabled: user !== null, ...(options.fresh ? { staleTime: 0 } : {}) })

@@ -1,6 +1,6 @@
 /**
- * What browsers give only to pages that came over https or from this very machine, each with what replaces it: somebody who tries
- * Gapwise out over plain http on a machine's own address reaches everything, or sees why not. No other file touches these.
+ * What browsers give only to pages that came over https or from this very machine, each with what replaces it: somebody who opens
+ * Gapwise over plain http on a machine's own address reaches everything, or sees why not. No other file touches these.
  */
 export const isSecurePage = () => window.isSecureContext
 

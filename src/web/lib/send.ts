@@ -6,7 +6,7 @@ import { CallError, call } from './call.ts'
 type ChangingKey = Exclude<RouteKey, `GET ${string}`>
 
 /**
- * A changing call as `useChange` makes it, for the forms that also stand on the start page, which carries no query library: after it another
+ * A changing call as `useChange` makes it, for the forms that are also on the start page, which carries no query library: after it another
  * page is loaded, so there are no answers to make old. Sends once until it has failed.
  */
 export function useSend<K extends ChangingKey>(

@@ -52,7 +52,7 @@ const watch = (notify: () => void) => {
   return () => watchers.delete(notify)
 }
 
-/** Whether the server said, in the middle of a signed-in page, that nobody is signed in. */
+/** Whether the server reported, in the middle of a signed-in page, that nobody is signed in. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(
     watch,

@@ -22,7 +22,7 @@ export function Dialog({
   title: string
   closeText: string
   wide?: boolean
-  /** Without one Back does not close it by itself: the address has it open, or nobody opened it. */
+  /** Without one Back does not close it on its own: the address has it open, or nobody opened it. */
   layer?: boolean
   children: ReactNode
 }) {

@@ -11,7 +11,7 @@ export function useDisclosure(): {
   const button = useRef<HTMLButtonElement>(null)
   useLayer(open, () => {
     setOpen(false)
-    // Where the opened part stood in its button's place, the button comes with the next frame.
+    // If the opened part was in its button's place, the button comes with the next frame.
     requestAnimationFrame(() => backTo(button.current))
   })
   return { open, setOpen, button }

@@ -1,4 +1,4 @@
-/** A poor, a likely and a good amount on one line with zero marked; the loss side is hatched by its words and its place left of zero. */
+/** A low, a likely and a high amount on one line with zero marked; the loss side is hatched by its words and its place left of zero. */
 export function RangeBar({
   low,
   likely,
@@ -13,7 +13,7 @@ export function RangeBar({
   /** Heard in place of the drawing. */
   label: string
   zero: string
-  /** Said under its two ends, where no sentence beside it says them. */
+  /** Shown under its two ends, where no sentence beside it says them. */
   ends?: { low: string; high: string }
 }) {
   const from = Math.min(low, 0)

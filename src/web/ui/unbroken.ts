@@ -2,7 +2,7 @@ import { currencyFormats } from '#engine/quantity/format.ts'
 
 const noBreak = '\u00a0'
 const joiner = '\u2060'
-/** Marks that stand apart from their digits: 'KSh 250'. */
+/** Marks with a space before their digits: 'KSh 250'. */
 const apart = Object.values(currencyFormats).flatMap(({ mark }) => (mark.endsWith(' ') ? [mark.trim()] : []))
 const markAndDigits = new RegExp(`\\b(${apart.join('|')}) (?=\\d)`, 'g')
 

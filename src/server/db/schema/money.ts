@@ -296,7 +296,7 @@ export const simulatorPayments = pgTable(
     id: text('id').primaryKey(),
     reference: text('reference').notNull(),
     data: jsonb('data').$type<unknown>().notNull(),
-    /** When it next does something by itself: a delayed outcome, an event not delivered yet. */
+    /** When it next does something automatically: a delayed outcome, an event not delivered yet. */
     dueAt: at('due_at'),
     createdAt: at('created_at').notNull(),
   },

@@ -82,7 +82,7 @@ async function sendNotice(tx: Db, ctx: Context, user: UserRow, key: string, word
 }
 
 /**
- * The person behind a session shows that he is its account's owner. `passwordHash` is what the password fitted: the act itself sees under
+ * The person behind a session proves to be its account's owner. `passwordHash` is what the password fitted: the act itself sees under
  * the account's lock that it still is the account's. @throws Failure invalid_credentials, managed_externally, rate_limited
  */
 export async function proveSelf(ctx: Context, actor: UserActor, password: string): Promise<{ user: UserRow; passwordHash: string }> {

@@ -13,7 +13,7 @@ import { newSecret, tokenKinds } from './tokens.ts'
 /** What it needs of the context, so that the command line can do it without a server. */
 export type EpochContext = Pick<Context, 'clock' | 'newId'>
 
-/** `renewed` is the session that goes on, under another secret: whoever called must hand its cookies out. */
+/** `renewed` is the session that continues, under another secret: the caller must hand its cookies out. */
 export type NewEpoch = { ended: number; renewed: NewSession | null }
 
 /**

@@ -7,7 +7,7 @@ type To = { id: string; email: string }
 export type NoticeWords = { subject: string; what: string }
 
 /**
- * The mails about an account. None holds what somebody typed, a name least of all: whoever typed it may not be who reads the mail.
+ * The emails about an account. None holds what somebody typed, a name least of all: the person who typed it may not be the reader.
  * A link's token is made from `tokenId` when the mail is sent, so that no queue row holds it.
  */
 export function verificationMail(to: To, tokenId: string): MailDraft {

@@ -20,7 +20,7 @@ type Hearing = { lines: Set<Line>; undelivered: Map<string, News>; delivering: P
 const hearingByBus = new WeakMap<Bus, Map<string, Hearing>>()
 
 /**
- * What an open page of a person hears. Whoever listens is asked again before each push, in one reading for all pages of the account: a page whose
+ * What an open page of a person hears. The listener's session is read again before each push, once for all pages of the account: a page whose
  * session was ended, or continues under another secret, learns that and nothing more, and its stream is closed; the browser comes back with
  * whatever cookie it has by then.
  * @throws Failure rate_limited when more lines are open than anybody has pages

@@ -7,7 +7,7 @@ import { WaitingLine } from '../../compute/waiting-line.ts'
 const setting = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * The threads that hash also compress and read files: some are left to that. Addresses take turns, so that one that tries many passwords at once
+ * The threads that hash also compress and read files: some are left to that. Addresses take turns, so that one that guesses many passwords at once
  * keeps nobody else from signing in.
  */
 const line = new WaitingLine({ places: 2, freePlaces: 2, ...limits.waitingForHashing })

@@ -54,7 +54,7 @@ export const passwordResetJob = defineJob({
 })
 
 /**
- * Sets a new password with a mailed token: whoever reads the address's mail is its owner. Whoever had got in before, by a session, a device,
+ * Sets a new password with an emailed token: the reader of the address's mailbox is its owner. Anyone who had got in before, by a session, a device,
  * a waiting link or an external identity that does not vouch for this very address, is out.
  */
 export async function resetPassword(

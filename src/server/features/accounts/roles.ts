@@ -11,7 +11,7 @@ export type RoleGiver = Extract<Actor, { kind: 'user' | 'admin' | 'operator' | '
 
 /**
  * Gives or takes the admin role, in the caller's transaction, with its line in the audit log; the person's sessions end, so that none from
- * before has the new rights. Nothing happens when the person has the role already. @returns the session of `session` (or of whoever acts)
+ * before has the new rights. Nothing happens when the person has the role already. @returns the session of `session` (or of the person who acts)
  * when it is that person's: it goes on under another secret
  * @throws Failure not_found; last_admin when nobody else would be left
  */

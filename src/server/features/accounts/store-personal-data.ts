@@ -10,7 +10,7 @@ type TableName = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTabl
  * What each table holds of a person; a new table does not compile until it says so.
  * `own`: rows by `userId`, exported, gone with the account. `paid`: the same, exported by their feature under the rule of reading. `hidden`: the same, but keys to the account that no export may hold.
  * `money`: kept without the person, exported by the payments feature. `log`: ids only, never changed. `queue`: mails, work and counts for a time.
- * `none`: nothing of a person by itself.
+ * `none`: nothing of a person on its own.
  */
 const holds: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'queue' | 'none'> = {
   users: 'own',
@@ -79,7 +79,7 @@ export async function readLogLines(db: Db, userId: string): Promise<(typeof sche
 export type MailTraces = { addresses: string[]; keys: string[] }
 
 /**
- * Takes the person out of every table: what is his goes with his row (the tables' own rule), mails and work of the queue go by name, also
+ * Takes the person out of every table: personal data is deleted with the person's row (the tables' own rule), emails and work of the queue go by name, also
  * those that are done, and texts of providers are emptied or lose the address. @returns what is left to remove of mails
  */
 export async function deletePerson(tx: Db, user: { id: string; email: string; emailVerified: boolean }): Promise<MailTraces> {
@@ -102,11 +102,11 @@ export async function deletePerson(tx: Db, user: { id: string; email: string; em
     .where(mine)
     .returning({ id: jobs.id, to: sql<string | null>`${jobs.payload}->>'to'` })
   const addresses = new Set([user.email, ...gone.flatMap(({ id, to }) => (to && !toSupport.includes(id) ? [to.toLowerCase()] : []))])
-  // Work that is done for an address he had before; what still waits there may be another's by now.
+  // Work that is done for an address the person had before; what still waits there may be another's by now.
   await tx.delete(jobs).where(and(eq(jobs.state, 'done'), inArray(sql`lower(${jobs.payload}->>'email')`, [...addresses])))
   const counted = `:user:${user.id}`
   await tx.delete(throttles).where(sql`right(${throttles.key}, ${counted.length}) = ${counted}`)
-  // What providers wrote about his payments and subscriptions names him in ways of their own; once it is worked off, the books do not need it.
+  // What providers wrote about the person's payments and subscriptions can name them in other ways; once it is processed, the books do not need it.
   const his = sql`select a.reference from payment_attempts a join orders o on o.id = a.order_id where o.user_id = ${user.id}`
   await tx.execute(
     sql`update provider_events e set raw = '{}' where processed_at is not null and (reference in (${his}) or exists

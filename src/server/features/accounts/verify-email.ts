@@ -31,8 +31,8 @@ export async function resendVerification(ctx: Context, actor: UserActor): Promis
 export type Confirmed = { message: string; renewed: NewSession | null }
 
 /**
- * The person says on the page behind a mailed link that the mailbox is his: the address is confirmed, or the new one takes effect. Only in a
- * session of the account that the link was mailed for, so that whoever reads the mail confirms nothing for a stranger. Works once.
+ * The person confirms on the page behind an emailed link that the mailbox is theirs: the address is confirmed, or the new one takes effect. Only in a
+ * session of the account that the link was emailed for, so that a reader of the email confirms nothing for a stranger. Works once.
  * @throws Failure bad_token for a link that is used up, too old, of an older epoch or not ours; other_account
  */
 export async function confirmMailedLink(ctx: Context, actor: UserActor, token: string): Promise<Confirmed> {
@@ -66,7 +66,7 @@ async function confirmAddress(tx: Db, ctx: Context, actor: UserActor, user: User
   return { message: answerTexts.emailConfirmed, renewed }
 }
 
-/** Whoever acts with a token mailed to the address has it. @returns the session of `by`, when that goes on under another secret */
+/** A person who acts with a token emailed to the address owns it. @returns the session of `by`, when that continues under another secret */
 export async function markVerified(tx: Db, ctx: Context, user: UserRow, by: UserActor | null): Promise<NewSession | null> {
   await updateUser(tx, user.id, { emailVerified: true, updatedAt: ctx.clock() })
   await deleteVerifications(tx, user.id, ['verify-email'])

@@ -47,7 +47,7 @@ function placeOf(countryId: string | null) {
 /** `renewed`: who changed the own role goes on under another secret. */
 type RoleGiven = { message: string; renewed: NewSession | null }
 
-/** Gives the role to a confirmed address only: whoever typed another's address at sign-up must not get the rights meant for its owner. */
+/** Gives the role to a confirmed address only: a person who typed another's address at sign-up must not get the rights meant for its owner. */
 export async function grantAdmin(ctx: Context, actor: UserActor, email: string): Promise<RoleGiven> {
   const user = await requireUser(ctx, email)
   if (!user.emailVerified)
@@ -66,7 +66,7 @@ export async function revokeAdmin(ctx: Context, actor: UserActor, email: string)
   return { message: answerTexts.adminRevoked({ email }), renewed }
 }
 
-/** For an account in strange hands, or an admin's lost phone: whoever knows the password may sign in again. */
+/** For an account in strange hands, or an admin's lost phone: anyone who knows the password may sign in again. */
 export async function endSessions(ctx: Context, actor: UserActor, userId: string): Promise<NewEpoch> {
   return ctx.database.transaction(async (tx) => {
     const { ended, renewed } = await endSessionsOf(tx, ctx, actor, userId)

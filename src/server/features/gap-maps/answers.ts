@@ -24,7 +24,7 @@ export function gapCounted(ctx: Context, place: Place, archetypeId: string, coun
 }
 
 /**
- * The gaps that a look-up opens to a free account: the first ones as they stand without anybody's counts, because whoever counts chooses
+ * The gaps that a look-up opens to a free account: the first ones without anybody's counts, because a person who counts chooses
  * what moves to the front.
  */
 export function openedByLookUp(ctx: Context, place: Place, category: GapCategory | 'all'): string[] {

@@ -15,7 +15,7 @@ import { ticketMailKey } from './ticket-mail.ts'
 export type TicketInput = { subject: string; message: string; email?: string | undefined; idempotencyKey: string | null }
 
 /**
- * Writes to a person. A signed-in one is answered at the account's address; a visitor names one. Pack, pass and premium stand first.
+ * Writes to a person. A signed-in one is answered at the account's address; a visitor names one. Pack, pass and premium come first.
  * The ticket and the mail to support are one transaction; the same Idempotency-Key of the same person is the same ticket.
  */
 export async function openTicket(ctx: Context, actor: Actor, input: TicketInput): Promise<{ id: string; message: string }> {

@@ -75,8 +75,8 @@ export async function runDiscovery(
 
   const { row, used } = await ctx.database.transaction(async (tx) => {
     await lockPerson(tx, actor.userId)
-    const meanwhile = idempotencyKey ? await readDiscovery(tx, id) : null
-    if (meanwhile) return { row: meanwhile, used: await countDiscoveries(tx, actor.userId, month) }
+    const existing = idempotencyKey ? await readDiscovery(tx, id) : null
+    if (existing) return { row: existing, used: await countDiscoveries(tx, actor.userId, month) }
     const used = await countUsed(tx)
     const [marks, found] = [await readMarks(tx, actor.userId), await readFound(tx, actor.userId)]
     const results = discover({

@@ -19,7 +19,7 @@ import { readMarks, readProfile } from './store.ts'
 
 type Candidate = { entry: CatalogueEntry; ranked: Ranked | null }
 
-/** The list of opportunities for whoever asks: chosen by place, filtered, sorted and paged. */
+/** The caller's list of opportunities: chosen by place, filtered, sorted and paged. */
 export async function listOpportunities(ctx: Context, actor: Actor, query: OpportunityQuery) {
   const { db } = ctx.database
   const signedIn = isSignedIn(actor)

@@ -65,7 +65,7 @@ const logged = new Set<string>()
 function unreadableOf(ctx: Context, row: OwnRow): Unreadable {
   if (!logged.has(row.id)) {
     logged.add(row.id)
-    ctx.log.error({ business: row.id }, 'an own business was kept in a shape that cannot be read any more; its owner is told')
+    ctx.log.error({ business: row.id }, 'an own business was kept in a shape that cannot be read any more; its owner is notified')
   }
   const title = titleOf(row.archetype) ?? titleOf(row.card) ?? row.id
   const message = refusals.unreadableBusiness({ name: title })

@@ -52,7 +52,7 @@ function keyOf(ctx: Context, entry: CatalogueEntry, own: OwnBusiness | null, liv
   return `${entry.id}|${own?.version ?? ''}|${ctx.market.facts.factsVersion}|${live ? JSON.stringify(live) : ''}`
 }
 
-/** What preview and brief are computed from: as a report's, with what live sources have said already; nobody waits for them here. */
+/** What preview and brief are computed from: as a report's, with stored data of live sources; nobody waits for them here. */
 async function previewBusiness(ctx: Context, entry: CatalogueEntry, own: OwnBusiness | null) {
   const archetype = own?.archetype ?? ctx.market.archetypeById.get(entry.archetype) ?? null
   return {

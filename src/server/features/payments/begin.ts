@@ -12,8 +12,8 @@ import { isOneOf, openAttemptStates, payableStates } from './states.ts'
 import { insertAttempt, lockOrder, moveAttempt, moveOrder, readOpenAttempt, readOrder, updateOrder } from './store.ts'
 
 /**
- * Pay was pressed. The order is listed from now on, and one that had expired waits again. Where the provider fixes the way to pay when a
- * payment is prepared, another method than the prepared one is prepared again; money that comes by the earlier one is still settled.
+ * Pay was pressed. The order is listed from now on, and one that had expired waits again. Where the provider fixes the payment method when a
+ * payment is prepared, a payment by another method is prepared again; money that comes by the earlier one is still settled.
  * @throws Failure not_found, validation_failed, conflict (nothing left to pay), provider_unavailable
  */
 export async function beginPayment(

@@ -180,7 +180,7 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
 /**
  * The order's open attempt, known to the provider. Asking twice is safe: the reference and the idempotency key were stored before the
  * first call, so a call whose answer was lost is simply made again. Asking at the same instant, here or in another process, is one call:
- * whoever takes the attempt asks, the others wait for what is written. (Paystack refuses a reference that it has seen.)
+ * the one that takes the attempt asks, the others wait for what is written. (Paystack refuses a reference that it has seen.)
  */
 export async function prepareAttempt(ctx: Context, order: OrderRow, site: string): Promise<AttemptRow> {
   const { db } = ctx.database
@@ -208,7 +208,7 @@ export async function prepareAttempt(ctx: Context, order: OrderRow, site: string
   }
 }
 
-/** Longer than any call may last: whoever took an attempt and wrote nothing since is gone. */
+/** Longer than any call may last: a caller that took an attempt and wrote nothing since is gone. */
 const callLeaseMs = 30_000
 
 async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, site: string): Promise<AttemptRow> {

@@ -76,7 +76,7 @@ async function followDispute(tx: Db, ctx: Context, order: OrderRow, payment: Pay
       const unused = Math.max(0, own.granted - own.used - own.revoked)
       await updateEntitlement(tx, own.id, { suspendedAt: now, revoked: isTimed ? 1 : own.revoked + unused })
       for (const report of await readReportsOfEntitlements(tx, [own.id])) await withdrawReports(tx, ctx, { reportId: report.id })
-      // Whoever took a month back at the bank is not charged for the next.
+      // A person who reversed a month at the bank is not charged for the next.
       if (own.kind === 'premium' && own.subscriptionId) await endPremium(tx, ctx, own.subscriptionId)
     }
   }

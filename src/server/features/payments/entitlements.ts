@@ -100,7 +100,7 @@ export async function accessOf(ctx: Context, userId: string, db: Db = ctx.databa
   }
 }
 
-/** Whether another month may be paid: without premium, in its days of grace, or in the last week of one that nothing renews by itself. */
+/** Whether another month may be paid: without premium, in its days of grace, or in the last week of one that does not renew automatically. */
 export function mayPayPremium(access: Access, now: Date): boolean {
   if (access.tier !== 'premium' || !access.periodEnd || access.status === 'past_due') return true
   return access.renewal === 'prepaid' && addDays(access.periodEnd, -7) <= now

@@ -22,7 +22,7 @@ export type FailedReportReturn = {
 }
 
 /**
- * Decides what is owed for a report that failed; its order and entitlement stay locked, in the order every refund locks them. A credit comes
+ * Decides what we owe for a report that failed; its order and entitlement stay locked, in the order every refund locks them. A credit is
  * returned while it is usable. Otherwise (its pack was refunded or expired before), its part of the price is refunded instead.
  */
 export async function planFailedReport(tx: Db, ctx: Context, report: { id: string; entitlementId: string }): Promise<FailedReportReturn> {

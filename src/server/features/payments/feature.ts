@@ -28,14 +28,14 @@ const pageOf = (query: { page?: number | undefined; pageSize?: number | undefine
   pageSize: query.pageSize ?? limits.pageSize.default,
 })
 
-/** A client sends amounts in major units on two old calls; they are compared as the exact minor units they stand for. */
+/** A client sends amounts in major units on two old calls; they are compared as the exact minor units. */
 function minorOf(amount: number | undefined): { amountMinor?: number } {
   return amount === undefined ? {} : { amountMinor: Math.round(amount * 1e6) / 1e4 }
 }
 
 const premiumIn = (currency: ChargeCurrency) => plans.premium.pricesMinor[currency]
 
-/** Where nothing fixes the unit, the price itself may stand in either. */
+/** Where nothing fixes the unit, the price itself may be in either. */
 function eitherUnit(amount: number | undefined, priceMinor: number): { amountMinor?: number } {
   return amount === priceMinor ? { amountMinor: amount } : minorOf(amount)
 }

@@ -108,7 +108,7 @@ export async function bookRefundSent(
   await book(tx, ctx, order, { kind: 'refund_sent', source: refund.id, postings }, payment.currency)
 }
 
-/** The provider could not send it (or took it back): the money is with us and stays owed to the person. */
+/** The provider could not send it (or took it back): the money is with us, and we still owe it to the person. */
 export async function bookRefundFailed(
   tx: Db,
   ctx: Context,

@@ -19,7 +19,7 @@ function mayReadReport({ userId, withdrawnAt }: ReportFacts, reader: { userId: s
   return userId === reader.userId && withdrawnAt === null
 }
 
-/** A report's row with its paid columns open, or null for whoever may not read them. */
+/** A report's row with its paid columns open, or null for a person who may not read them. */
 export function openReport<R extends ReportFacts>(report: R, reader: { userId: string }): Opened<R> | null {
   if (!mayReadReport(report, reader)) return null
   const columns = Object.entries(report).map(([name, value]) => [name, value instanceof Sealed ? unseal(value) : value])

@@ -8,7 +8,7 @@ import { countryNamed } from '../opportunities/person.ts'
 import { methodsOf } from './providers/methods.ts'
 import { formatMinor, offerFor } from './quote.ts'
 
-/** What a person in a country is offered at the till. A country we have no price list for pays in US dollars, and the note says so. */
+/** What a person in a country is offered at checkout. A country we have no price list for pays in US dollars, and the note says so. */
 export function previewPortal(ctx: Context, countryName: string) {
   const asked = countryName.trim()
   if (asked === '') throw new Failure('validation_failed', { field: 'countryName', say: refusals.enterCountry })

@@ -24,7 +24,7 @@ function month(more: Partial<RefundCase> = {}): RefundCase {
 }
 
 describe('a month of premium', () => {
-  it('is given back whole the first time, and says that this is once in twelve months', () => {
+  it('is refunded in full the first time, and says that this is once in twelve months', () => {
     expect(planRefund(month())).toMatchObject({
       amountMinor: 320_000,
       usesMonthInFull: true,
@@ -32,7 +32,7 @@ describe('a month of premium', () => {
     })
   })
 
-  it('is given back by the days that have not begun, when one was given back whole in the year before', () => {
+  it('is refunded by the days that have not begun, when one was refunded in full in the year before', () => {
     const plan = planRefund(month({ monthInFullAt: later(-40) }))
     expect(plan).toMatchObject({ amountMinor: Math.floor((320_000 * 25) / 31), usesMonthInFull: false })
     expect(plan.reason).toMatchObject({ params: { months: 12, unused: 25, total: 31 }, text: expect.stringContaining('25 days out of 31') })
@@ -45,7 +45,7 @@ describe('a month of premium', () => {
     expect(planRefund(month({ now, monthInFullAt: new Date(yearAgo.getTime() + 1) })).usesMonthInFull).toBe(false)
   })
 
-  it('that has not begun is given back whole every time and uses nothing up', () => {
+  it('that has not begun is refunded in full every time and uses nothing up', () => {
     for (const now of [later(-3), startsAt])
       expect(planRefund(month({ now, paidAt: later(-4), monthInFullAt: later(-10) }))).toMatchObject({
         amountMinor: 320_000,
@@ -64,7 +64,7 @@ describe('a month of premium', () => {
     expect(planRefund(month({ now: later(30) })).amountMinor).toBe(0)
   })
 
-  it('gives back no more than is left, never less as time stands still, never more as it goes on', () => {
+  it('refunds no more than is left, never less while time stops, never more as it passes', () => {
     const cases = fc.record({
       amountMinor: fc.integer({ min: 1, max: 10_000_000 }),
       days: fc.integer({ min: 1, max: 62 }),

@@ -177,7 +177,7 @@ export type RefundToIssue = {
   singleRuleUserId?: string | null
 }
 
-/** Writes the refund, books it as owed, and asks the queue to send it. The database refuses more than was paid. */
+/** Writes the refund, books it as a liability, and queues its sending. The database refuses more than was paid. */
 export async function issueRefund(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, refund: RefundToIssue): Promise<string> {
   const now = ctx.clock()
   const id = ctx.newId('ref')

@@ -92,7 +92,7 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
     if (!own || own.cancelAtPeriodEnd || own.periodEnd?.getTime() !== periodEnd.getTime()) return null
     const last = (await readAttempts(tx, [order.id])).at(-1)
     if (last && (last.state === 'initiating' || last.state === 'unknown')) return last
-    // Whoever is paying the month by hand is not charged for it as well; tomorrow is another try.
+    // A person who is paying the month by hand is not charged for it as well; tomorrow is another attempt.
     if (own.userId && (await isPremiumUnderWay(tx, own.userId, order.id))) return null
     if (last && now.getTime() - last.createdAt.getTime() < dayMs) return { ...last, clientSecret: last.clientSecret ?? 'charged' }
     // A charge that still waits makes room for the next; if it succeeds after all, it is settled.

@@ -168,7 +168,7 @@ async function notifyPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> 
 }
 
 /** What a provider knows only of a payment that somebody has begun, whether or not a browser has reported it. */
-const toldStates: readonly ProviderSnapshot['state'][] = ['requires_action', 'pending', 'failed', 'succeeded']
+const reportedStates: readonly ProviderSnapshot['state'][] = ['requires_action', 'pending', 'failed', 'succeeded']
 
 async function followSnapshot(
   tx: Db,
@@ -196,7 +196,7 @@ async function followSnapshot(
   }
   if (state === attempt.state) await updateAttempt(tx, attempt.id, seen)
   else await moveAttempt(tx, attempt.id, { from: [attempt.state], to: state }, seen)
-  if (!order.begunAt && (toldStates.includes(snapshot.state) || snapshot.message !== null))
+  if (!order.begunAt && (reportedStates.includes(snapshot.state) || snapshot.message !== null))
     await updateOrder(tx, order.id, { begunAt: now })
   const failedNow = snapshot.message !== attempt.lastMessage && state !== 'succeeded'
   if (snapshot.message !== null && failedNow && order.userId && order.state === 'awaiting_payment') {

@@ -41,7 +41,7 @@ export const attemptTable = {
   },
 } as const satisfies TransitionTable<AttemptState>
 
-/** One that arrived can still come back from the bank; one that failed stays owed, for a person to send. */
+/** One that arrived can still come back from the bank; after one that failed we still owe the money, and a person sends it. */
 export const refundTable = {
   begins: ['requested', 'pending'],
   follows: {

@@ -12,7 +12,7 @@ export async function searchOrders(
 ): Promise<{ rows: { order: OrderRow; email: string | null }[]; total: number }> {
   const like = query.search ? `%${query.search.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%` : null
   const conditions: (SQL | undefined)[] = [
-    // Whoever searches for one order finds it in any case.
+    // A search for one order finds it in any case.
     like ? undefined : isListed,
     query.state ? sql`${orders.state} = ${query.state}` : undefined,
     query.mode ? eq(orders.mode, query.mode) : undefined,

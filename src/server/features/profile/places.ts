@@ -14,7 +14,7 @@ import { countryNamed } from '../opportunities/person.ts'
 
 type Asked = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>
 
-/** The known city of a point or a text, or the one whose figures would stand for it (`known: false`). */
+/** The known city of a point or a text, or the one whose figures would replace it (`known: false`). */
 export async function resolveLocation(ctx: Context, asked: Asked): Promise<Answer<'POST /api/location/resolve'>> {
   if ('lat' in asked) {
     const near = nearestCity(asked)

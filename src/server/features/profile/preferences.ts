@@ -15,7 +15,7 @@ export async function readPreferences(ctx: Context, userId: string): Promise<Pre
   return present(ctx, await readPreferenceRow(ctx.database.db, userId))
 }
 
-/** Saves one preference by itself; the wizard sends four at once. A saved city always lies in the saved country. */
+/** Saves one preference alone; the wizard sends four at once. A saved city is always in the saved country. */
 export async function savePreference(ctx: Context, actor: UserActor, input: PreferenceInput): Promise<Preferences> {
   const now = ctx.clock()
   const row = await ctx.database.transaction(async (tx) => {

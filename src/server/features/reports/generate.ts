@@ -131,7 +131,7 @@ async function generate(ctx: Context, report: ReportRow, task: ReportTask): Prom
   return { json: answer.json, data: JSON.parse(answer.json) as ReportData }
 }
 
-/** Rewording is a kindness, not a condition: after this time the composer's words stand for what is left. */
+/** Rewording is a kindness, not a condition: after this time the composer's words are used for what is left. */
 const mostWordingMs = 180_000
 
 /** Null without a model. Each section is pushed to the open page as it comes. */
@@ -157,7 +157,7 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
   )
 }
 
-/** The most the person said they can spend, in the report's currency; null where the budget is open-ended or not named. */
+/** The most that the person can spend, in the report's currency; null where the budget is open-ended or not named. */
 async function localBudget(ctx: Context, report: ReportRow): Promise<number | null> {
   const budget = await readBudget(ctx.database.db, report.userId)
   const most = budget ? budgetRangeUsd[budget].max : null

@@ -16,7 +16,7 @@ const noTrends = without(fieldTexts.noTrends)
 const noReddit = without(fieldTexts.noReddit)
 
 /**
- * The report as other programs read it. A pure function of its arguments: keys stand in one order and `at` is given, so that the same run
+ * The report as other programs read it. A pure function of its arguments: keys are in one order and `at` is given, so that the same run
  * gives the same bytes. Call it after the sentences are composed, because wording may add evidence.
  */
 export function presentReport(facts: ReportFacts, composed: Composed, options: { at: string; narrator: string }): ReportData {

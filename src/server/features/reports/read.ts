@@ -11,7 +11,7 @@ import { listReports, listWholeReports, type ReportRow, readReport, readWholeRep
 
 const gzipped = promisify(gzip)
 
-/** A report's row as whoever may read it has it. */
+/** A report's row as a person who may read it has it. */
 export type OpenReport = Omit<ReturnType<typeof requireOpenReport<WholeReport>>, 'data'>
 
 export async function listOwnReports(ctx: Context, actor: UserActor): Promise<ReportListItem[]> {
@@ -65,7 +65,7 @@ export function shownDraft(report: ReportRow, actor: UserActor): { key: string; 
   return report.status === 'generating' ? (openReport(report, actor)?.draft ?? []) : []
 }
 
-/** Every report of the account for the export of its data; of one that was withdrawn, what it was and when, without what it said. */
+/** Every report of the account for the export of its data; of one that was withdrawn, what it was and when, without its content. */
 export async function exportReports(ctx: Context, actor: UserActor): Promise<Record<string, unknown>[]> {
   const rows = await listWholeReports(ctx.database.db, actor.userId)
   return rows.map((row) => {

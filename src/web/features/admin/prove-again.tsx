@@ -26,7 +26,7 @@ export function useProof() {
       setError(missing ? t.required : null)
       return !missing
     },
-    /** True when the refusal is about the proof: it is said beside the field then. */
+    /** True when the refusal is about the proof: it shows beside the field then. */
     refuse({ code, message }: CallError): boolean {
       setStale(code === 'sign_in_again')
       if (code !== 'password_required' && code !== 'wrong_password') return false

@@ -39,7 +39,7 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
     setDraft(rest)
   }
   const form = useForm<Registration>([{ ...emptyRegistration, ...draft, ...secrets }, keep], checkRegistration, { summary: true })
-  // Whoever sends again because the answer was lost gets the account that was made.
+  // A person who sends again because the answer was lost gets the account that was made.
   const key = useRef<string>(undefined)
   const register = useSend('POST /api/auth/register', {
     onSuccess: ({ user }) => {

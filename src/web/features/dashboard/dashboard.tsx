@@ -105,7 +105,7 @@ function Content({ preferences, usage, setupHref }: { preferences: Preferences; 
   )
 }
 
-/** Whoever has paid is led to what was paid for, not to the price list. */
+/** A person who has paid is led to what was paid for, not to the price list. */
 function nextOf(steps: readonly Step[], has: { complete: boolean; right: ReportRight | null; hasReports: boolean }): NextStep | null {
   if (has.complete && has.right) {
     const { credits } = has.right

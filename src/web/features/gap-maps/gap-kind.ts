@@ -2,7 +2,7 @@ import type { Gap } from '#contract/gap-maps.ts'
 
 export type GapKind = 'gap' | 'balanced' | 'crowded' | 'rank' | 'unknown' | 'locked'
 
-/** Which mark a gap gets. Rank-only answers say an order and no amount; what cannot be said is drawn as such. */
+/** Which mark a gap gets. Rank-only answers give an order and no amount; unknown amounts are drawn as such. */
 export function kindOf(gap: Gap): GapKind {
   if (gap.locked) return 'locked'
   if (gap.kind === 'not-enough-data') return 'unknown'

@@ -32,7 +32,7 @@ const t = opportunityTexts.preview
 /** The free part of one opportunity, and the way to its report; who has the report already gets that instead. */
 export function Screen({ id = '' }: { id?: string }) {
   const detail = useCall('GET /api/opportunities/{id}', { params: { id } })
-  // Whoever buys it here stays here until they open it; the figures of a suggested business can be changed here after buying too.
+  // A buyer stays here until they open the report; the figures of a suggested business can be changed here after buying too.
   const [openedUnowned, setOpenedUnowned] = useState<string | null>(null)
   const owned = detail.data?.origin === 'ai' ? undefined : detail.data?.ownedReportId
   if (detail.data && !owned && openedUnowned !== id) setOpenedUnowned(id)

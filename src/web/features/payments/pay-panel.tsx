@@ -43,7 +43,7 @@ export function PayPanel({
   /** Where a bank that sends the person away brings them back to. */
   returnTo: string
   onPaid: (order: Order) => void
-  /** The ways to pay stand there for the first time: nothing is under way already. */
+  /** The payment methods show for the first time: nothing is under way already. */
   onOffered?: () => void
   failedTitle?: string
   /** This page's own words for a payment that did not come about, and for what nobody expected. */
@@ -179,7 +179,7 @@ export function PayPanel({
               checkout={checkout}
               returnTo={returnTo}
               onBegin={noteBegun}
-              onTold={() => void heard()}
+              onReported={() => void heard()}
               onRefused={(text) => refused(text ?? words?.failed ?? t.result.failedText)}
               onBroke={() => setProblem({ title: t.result.errorTitle, text: words?.broke ?? t.result.checkoutError })}
               onNotReady={() => showToast({ title: t.result.notReadyTitle, text: t.result.notReady })}
@@ -233,7 +233,7 @@ function PayButton({ price, busy, onPay }: { price: MoneyText; busy: boolean; on
   )
 }
 
-/** Said on every payment where nothing is charged. */
+/** Shown on every payment where nothing is charged. */
 function TestStrip({ checkout }: { checkout: Checkout }) {
   if (checkout.mode !== 'test') return null
   return (

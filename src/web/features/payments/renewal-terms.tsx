@@ -3,7 +3,7 @@ import { paymentsTexts } from '#words/web/payments.ts'
 
 const t = paymentsTexts.subscribe
 
-/** What happens after the month that is paid now: said before paying, wherever premium is sold. */
+/** What happens after the month that is paid now: shown before paying, wherever premium is sold. */
 export function RenewalTerms({ provider }: { provider: ProviderId }) {
   return (
     <p className="small quiet">

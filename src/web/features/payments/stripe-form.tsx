@@ -12,7 +12,7 @@ export function StripeForm({
   checkout,
   returnTo,
   onBegin,
-  onTold,
+  onReported,
   onRefused,
   onBroke,
   onNotReady,
@@ -22,7 +22,7 @@ export function StripeForm({
   returnTo: string
   /** Pay was pressed. */
   onBegin: () => void
-  onTold: () => void
+  onReported: () => void
   /** Null where the provider gave no words. */
   onRefused: (message: string | null) => void
   /** The provider's script failed in the middle. */
@@ -79,7 +79,7 @@ export function StripeForm({
         redirect: 'if_required',
       })
       if (error) onRefused(error.message ?? null)
-      else onTold()
+      else onReported()
     } catch {
       onBroke()
     } finally {

@@ -49,7 +49,7 @@ export function Screen() {
   // Whose plan cannot be loaded is treated as free, and the page says so: nothing is sold twice, as the server refuses it.
   const isUnknown = status.isError && !status.data
   const plan = status.data ?? (isUnknown ? unknownPlan : null)
-  // Decided as the paying begins: the news that it has come must not take the page away before it has said so.
+  // Decided as the payment begins: the news of its arrival must not take the page away before it has shown it.
   const [mayPay, setMayPay] = useState<boolean | null>(null)
   const decided = !isBuying || plan === null ? null : (mayPay ?? (plan.tier !== 'premium' || plan.payable === true))
   if (decided !== mayPay) setMayPay(decided)

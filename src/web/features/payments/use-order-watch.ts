@@ -9,7 +9,7 @@ const askEvery = 4
 
 export const paidStates: readonly Order['state'][] = ['paid', 'partially_refunded', 'disputed']
 
-/** The order as it is now. While it waits it is looked at again by itself: by the news, by a timer, and by asking the provider. */
+/** The order as it is now. While it waits it refreshes automatically: by the news, by a timer, and by asking the provider. */
 export function useOrderWatch(orderId: string, options: { watching: boolean; onPaid: (order: Order) => void }) {
   const query = useCall('GET /api/orders/{id}', { params: { id: orderId } })
   const order = query.data ?? null

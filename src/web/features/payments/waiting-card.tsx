@@ -23,7 +23,7 @@ export function WaitingCard({
   order: Order
   /** What the person chose; null where nothing is known to be under way. */
   method: PaymentMethod | null
-  /** The provider has said yes; only our own books are behind. */
+  /** The provider has confirmed; only our own books are behind. */
   isConfirming: boolean
   onAnother?: () => void
 }) {

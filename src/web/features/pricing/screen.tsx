@@ -14,7 +14,7 @@ import { PlanCards } from './plan-cards.tsx'
 import { PriceTable } from './price-table.tsx'
 import { Special } from './special.tsx'
 
-/** The one price list, in the currency of whoever reads it. */
+/** The one price list, in the reader's currency. */
 export function Screen() {
   const own = usePayCurrency()
   const currency = own ?? 'USD'

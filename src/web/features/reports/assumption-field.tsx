@@ -8,7 +8,7 @@ import { scaleOf, stepOf } from './assumption-scale.ts'
 
 const t = reportsTexts.whatIf
 
-/** One number to change: typed, stepped or slid. Outside of what was found is allowed and said; beyond the hard limits is not sent. */
+/** One number to change: typed, stepped or slid. A value outside what was found is allowed and marked; beyond the hard limits it is not sent. */
 export function AssumptionField({
   assumption,
   value,

@@ -2,7 +2,7 @@ import type { TextFigure } from '#engine/model/result.ts'
 
 export type TextPart = { text: string; evidence: string | null }
 
-/** A sentence cut where its figures stand, in reading order. A figure that is not found is left as plain text. */
+/** A sentence cut at its figures, in reading order. A figure that is not found is left as plain text. */
 export function cutFigures(text: string, figures: readonly TextFigure[]): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

@@ -97,7 +97,7 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
   )
 }
 
-/** What came of the purchase that led here, said in the page's own place. */
+/** The result of the purchase that led here, shown in the page's own place. */
 function JustBought({ id }: { id: string }) {
   const bought = boughtNow(id)
   if (!bought) return null

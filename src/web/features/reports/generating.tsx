@@ -35,7 +35,7 @@ export function Generating({
       setNow(latest)
       if (latest.status === 'ready' || latest.status === 'failed') again()
     })
-    // A line that a proxy cut must not leave a person waiting for ever.
+    // A connection that a proxy cut must not let a person wait without end.
     const timer = setInterval(again, pollMs)
     return () => {
       source.close()

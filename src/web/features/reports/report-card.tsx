@@ -130,7 +130,7 @@ function Market({ data }: { data: CardData }) {
   )
 }
 
-/** What live sources said, each with its day. What none of them filled is not a line: nobody who reads this can switch it on. */
+/** Data of live sources, each with its day. What none of them filled is not a line: no reader can switch it on. */
 function signalsOf({ marketSentimentAnalysis: sentiment, realTimeMarketTrends: trends, communityInsights: community }: CardData) {
   const signalWords = (signal: { label: string; unit: string; retrievedAt: string }, value: number) => ({
     label: signal.label,

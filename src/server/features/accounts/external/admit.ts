@@ -25,7 +25,7 @@ import { keepPicture } from './picture.ts'
 
 export type Admission =
   | { kind: 'signed-in'; session: NewSession }
-  /** Somebody has an account with this address already, and must show that it is his. */
+  /** Somebody has an account with this address already, and must prove to be its owner. */
   | { kind: 'link'; userId: string; provedBy: string }
   | { kind: 'unverified' }
 
@@ -45,8 +45,8 @@ export async function admit(ctx: Context, request: FastifyRequest, identity: Ext
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
     // Two first sign-ins at once, or a sign-up with this address between the two looks.
-    const meanwhile = await findByProvider(ctx.database.db, identity.provider, identity.accountId)
-    if (meanwhile) return admitKnown(ctx, request, identity, meanwhile, ephemeral)
+    const existing = await findByProvider(ctx.database.db, identity.provider, identity.accountId)
+    if (existing) return admitKnown(ctx, request, identity, existing, ephemeral)
     const other = await findByName(ctx.database.db, email.data)
     if (!other) throw error
     return linkOffer(ctx, other.id)

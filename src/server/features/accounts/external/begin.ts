@@ -56,7 +56,7 @@ export function callbackAddress(ctx: Context, id: Provider, request: FastifyRequ
   return `${siteAddress(ctx.config, request)}/api/auth/${id}/callback`
 }
 
-/** Our sign-in page with the reason why nothing came of it; from there the person still gets to where he wanted. */
+/** Our sign-in page with the reason of the failure; from there the person can still continue to where they wanted. */
 export function signInPage(
   problem: 'cancelled' | 'expired' | 'failed' | 'unavailable' | 'unverified-email',
   id: Provider,

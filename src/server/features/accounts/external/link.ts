@@ -37,8 +37,8 @@ export async function askToLink(
 }
 
 /**
- * The person shows by the password that the account is his; from then on the provider opens it too. An account whose own address was never
- * confirmed cannot be linked: somebody may have made it with an address that is not his.
+ * The person proves by the password to own the account; from then on the provider opens it too. An account whose own address was never
+ * confirmed cannot be linked: somebody may have made it with another person's address.
  */
 export async function linkByPassword(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function completeWaitingLink(tx: Db, ctx: Context, request: Fastify
   return (await takeToken(tx, ctx, 'link', token)) ? link(tx, ctx, user, waiting.value as WaitingLink) : null
 }
 
-/** The account opens in another way from now on: every session from before ends, and whoever proved it gets a new one. */
+/** The account opens in another way from now on: every session from before ends, and the person who proved it gets a new one. */
 async function link(tx: Db, ctx: Context, user: UserRow, waiting: WaitingLink): Promise<WaitingLink> {
   const { provider, accountId, email = null } = waiting
   const now = ctx.clock()

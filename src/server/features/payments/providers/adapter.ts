@@ -36,7 +36,7 @@ export type RefundSnapshot = {
 }
 export type DisputeSnapshot = { providerDisputeId: string; amountMinor: number; state: 'open' | 'won' | 'lost' }
 
-/** One transaction as its provider tells it now. Several can stand under one reference. */
+/** One transaction as its provider reports it now. One reference can have several. */
 export type Transaction = {
   id: string
   reference: string

@@ -200,7 +200,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       return { providerRef: made.reference, clientSecret: made.reference, hostedUrl: null, start: {} }
     },
     subscriptions: null,
-    // Nothing can be given up there; an unpaid transaction is abandoned by itself.
+    // Nothing can be cancelled there; an unpaid transaction becomes abandoned automatically.
     cancel: async () => undefined,
   }
 }

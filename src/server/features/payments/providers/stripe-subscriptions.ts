@@ -1,21 +1,21 @@
 import type Stripe from 'stripe'
 import type { Adapter, SubscriptionSnapshot } from './adapter.ts'
 
-type ToldAsFault = <T>(work: () => Promise<T>) => Promise<T>
+type AsProviderFault = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Subscriptions that Stripe runs itself; the item holds the period, the invoice the payments. */
-export function stripeSubscriptions(stripe: Stripe, toldAsFault: ToldAsFault): NonNullable<Adapter['subscriptions']> {
+export function stripeSubscriptions(stripe: Stripe, asProviderFault: AsProviderFault): NonNullable<Adapter['subscriptions']> {
   return {
-    read: (id) => toldAsFault(() => readSubscription(stripe, id)),
+    read: (id) => asProviderFault(() => readSubscription(stripe, id)),
     setCancelAtPeriodEnd: (id, cancel) =>
-      toldAsFault(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))),
+      asProviderFault(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))),
     end: (id) =>
-      toldAsFault(async () => {
+      asProviderFault(async () => {
         const subscription = await stripe.subscriptions.retrieve(id)
         if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(id)
       }),
     label: (paymentRef, reference) =>
-      toldAsFault(
+      asProviderFault(
         async () =>
           void (await stripe.paymentIntents.update(paymentRef, { metadata: { reference } }, { idempotencyKey: `${reference}:label` })),
       ),

@@ -64,9 +64,9 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
     provider: 'stripe',
     mode,
     account: `stripe:${mode}`,
-    create: (input) => toldAsFault(() => (input.recurring ? createSubscription(stripe, input) : createIntent(stripe, input))),
+    create: (input) => asProviderFault(() => (input.recurring ? createSubscription(stripe, input) : createIntent(stripe, input))),
     verify: ({ providerRef }) =>
-      toldAsFault(async (): Promise<ProviderSnapshot> => {
+      asProviderFault(async (): Promise<ProviderSnapshot> => {
         // Without Stripe's name for it the create call's answer was lost, and so was the secret: nobody can have paid.
         if (!providerRef) return { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
         const intent = await stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge.balance_transaction'] })
@@ -80,7 +80,7 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
         }
       }),
     refund: ({ refundId, transactionId, amountMinor }) =>
-      toldAsFault(async () =>
+      asProviderFault(async () =>
         readRefund(
           await stripe.refunds.create(
             { charge: transactionId, amount: amountMinor, metadata: { refund_id: refundId } },
@@ -89,7 +89,7 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
         ),
       ),
     list: ({ from, to }) =>
-      toldAsFault(async () => {
+      asProviderFault(async () => {
         const found: Transaction[] = []
         const created = { gte: Math.floor(from.getTime() / 1000) - 3 * 86_400, lt: Math.ceil(to.getTime() / 1000) }
         for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
@@ -111,9 +111,9 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
     readEvent: (raw) =>
       parseEvent(Buffer.from(raw)) ?? { key: '', type: 'unread', mode, reference: null, providerRef: null, providerSubscriptionId: null },
     chargeAgain: null,
-    subscriptions: stripeSubscriptions(stripe, toldAsFault),
+    subscriptions: stripeSubscriptions(stripe, asProviderFault),
     cancel: ({ providerRef }) =>
-      toldAsFault(async () => {
+      asProviderFault(async () => {
         if (providerRef) await stripe.paymentIntents.cancel(providerRef)
       }),
   }
@@ -221,7 +221,7 @@ function parseEvent(raw: Buffer): ParsedEvent | null {
 }
 
 /** Stripe's errors, distinguished by whether the call can have had an effect. Only type and code are kept: messages can quote a key. */
-async function toldAsFault<T>(work: () => Promise<T>): Promise<T> {
+async function asProviderFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -191,7 +191,7 @@ function fail(payment: SimPayment, charge: SimCharge, at: number, message: strin
   addEvent(payment, 'payment.failed', charge.id, at)
 }
 
-/** What happens by itself up to `now`: delayed outcomes. */
+/** What happens automatically up to `now`: delayed outcomes. */
 export function advance(payment: SimPayment, now: number): void {
   const due = payment.scheduled.filter((each) => each.at <= now)
   payment.scheduled = payment.scheduled.filter((each) => each.at > now)

@@ -50,7 +50,7 @@ export type ProviderState = {
   /** Answers kept for an idempotency key, as Stripe does. */
   answers: Map<string, { request: string; answer: WireAnswer }>
   faults: InjectedFault[]
-  /** Where the providers' own checkout pages stand. */
+  /** The addresses of the providers' own checkout pages. */
   hostedAt: string | null
   numberOf: (name: string) => number
   nameOf: (number: number) => string | null
