@@ -43,7 +43,7 @@ async function standIns() {
   const { tsImport } = await import('tsx/esm/api')
   const { standInEnvironment, startStandIns } = await tsImport('../src/server/features/payments/simulator/stand-ins.ts', import.meta.url)
   const { url } = await startStandIns({ port: Number(STAND_INS_PORT), webhooksTo: `http://127.0.0.1:${PORT}` })
-  console.log(`Stripe, Paystack and Flutterwave are stood in for on ${url}; see docs/payments.md.`)
+  console.log(`Stand-ins for Stripe, Paystack and Flutterwave run on ${url}; see docs/payments.md.`)
   // A vendor whose own keys are set is left to them.
   const isOwn = (name) => Object.keys(process.env).some((each) => each.startsWith(`${name.split('_')[0]}_SECRET_KEY`))
   return Object.fromEntries(Object.entries(standInEnvironment(url)).filter(([name]) => !isOwn(name)))

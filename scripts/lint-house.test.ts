@@ -93,7 +93,7 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
   {
     file: 'src/web/features/reports/verdict.tsx',
     lines: ["import { firstPageTexts } from '#words/report/first-page.ts'", "import { errors } from '#words/errors.ts'"],
-    told: 'a screen speaks by src/language/en/web',
+    expected: 'a screen speaks by src/language/en/web',
   },
   {
     file: 'src/web/ui/card.tsx',

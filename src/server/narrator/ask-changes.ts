@@ -19,7 +19,7 @@ export function changesAsked(data: ReportData, question: string): Record<string,
   const put = (key: string | null, said: readonly string[]) => {
     const assumption = data.model.assumptions.find((each) => each.key === key)
     if (!assumption?.editable || assumption.key in changes) return
-    // "If rent and wages double": what is said of the last is said of both.
+    // "If rent and wages double": what applies to the last applies to both.
     const value = said.map((part) => valueAsked(part, assumption)).find((each) => each !== null)
     if (value !== undefined && value !== null) changes[assumption.key] = value
   }

@@ -101,7 +101,7 @@ function sayingsOf(data: ReportData, { section, evidence, build }: Intent): Sayi
   return [...own, ...sentencesWith(data, evidence ?? [])]
 }
 
-/** Sentences of the report that print these figures, each once; a figure that no sentence prints is said by its label. */
+/** Sentences of the report that print these figures, each once; a figure that no sentence prints is named by its label. */
 export function sentencesWith(data: ReportData, ids: readonly string[]): Saying[] {
   const sayings: Saying[] = []
   for (const id of ids) {

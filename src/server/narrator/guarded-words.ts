@@ -43,7 +43,7 @@ export const directions = list(`
   increasing decreasing rises climbs climb drop drops soar soars plunge booming thriving
 `)
 
-/** Each stands for a body, a rule or a payment that somebody could have invented: it must stand in the source beside the same word. */
+/** Each means a body, a rule or a payment that somebody could have invented: it must be in the source beside the same word. */
 export const authorityWords = list(`
   act acts law laws legal legally illegal lawful decree decrees regulation regulations regulator regulators rule rules ruling ordinance bill
   bills statute statutes code codes constitution treaty policy policies directive section clause article chapter licence licences license
@@ -68,7 +68,7 @@ export const promises = list(`
   foolproof unlimited instant instantly passive jackpot
 `)
 
-/** In words that stand alone, without a paragraph of ours behind them, these are promises too. */
+/** In words without a paragraph of ours behind them, these are promises too. */
 export const outcomes = list(`
   lose loses losing lost loss losses profit profits profitable earn earns earned earning earnings gain gains rich richer wealth cheap cheaper
   cheapest booming thriving soar soars never nobody

@@ -4,9 +4,9 @@ import { type Limit, piecesOf, within } from '../outgoing.ts'
 /** The one file that knows the wire of a language model: OpenAI-compatible chat completions, streamed, with a JSON schema for the answer. */
 
 export type LlmRequest<T> = {
-  /** What the model is told to do: our words only. */
+  /** The instructions of the model: our words only. */
   system: string
-  /** What it is to work on, sent as JSON. Words of people and of fetched pages stand in here and nowhere else. */
+  /** What it is to work on, sent as JSON. Words of people and of fetched pages are in here and nowhere else. */
   data: unknown
   schema: z.ZodType<T>
   schemaName: string
@@ -45,7 +45,7 @@ export class LlmFailure extends Error {
   }
 }
 
-/** Bounds what is spent: asked before each try, told after it. */
+/** Limits what is spent: checked before each attempt, updated after it. */
 export type LlmMeter = {
   /** @returns how to say what was really used, or null when the account's budget of the day does not hold this */
   reserve: (tokens: number) => Promise<((used: number) => Promise<void>) | null>
@@ -169,7 +169,7 @@ const chunkShape = z.object({
   error: z.unknown().optional(),
 })
 
-/** A stream ends with a finish reason or `[DONE]`; anything else is a broken answer and is said, never taken for a short one. */
+/** A stream ends with a finish reason or `[DONE]`; anything else is a broken answer and is reported, never taken for a short one. */
 async function readAnswer<T>(response: Response, reading: Reading<T>): Promise<Answer> {
   if (!response.body) throw new LlmFailure('broken', 'The answer has no body')
   const answer: Answer & { finished: boolean } = { text: '', tokens: null, finished: false }
@@ -243,7 +243,7 @@ function asFailure(thrown: unknown, signal: AbortSignal | undefined): LlmFailure
   return new LlmFailure('unreachable', 'The model server does not answer')
 }
 
-/** Three characters a token is on the dear side for English, so the bound holds. */
+/** Three characters a token is a high estimate for English, so the bound holds. */
 function tokensOf(text: string): number {
   return Math.ceil(text.length / 3)
 }

@@ -22,7 +22,7 @@ export type NarrateOptions = {
   signal: AbortSignal
   /** Keeps a section's outcome, so that a second try of the job neither pays nor words it again. */
   keep: (key: SectionKey, work: () => Promise<SectionNarration>) => Promise<SectionNarration>
-  /** Told after each section, in the order of the report. */
+  /** Called after each section, in the order of the report. */
   onSection: (section: SectionKey, texts: Record<string, string>) => Promise<void>
 }
 

@@ -17,7 +17,7 @@ import {
 } from './guarded-words.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** A text of ours with the figures that stand in it, in reading order. */
+/** A text of ours with its figures, in reading order. */
 export type Grounded = { text: string; figures: TextFigure[] }
 
 /** The same text with every figure and address taken out: '[[1]]', '[[2]]' … in reading order. */
@@ -230,7 +230,7 @@ function denied(text: string): string {
 }
 
 const joiners: ReadonlySet<string> = new Set(['of', 'for', 'on', 'and', 'to', 'under', 'by'])
-/** What may stand before a number or an authority without making it another one. */
+/** What may come before a number or an authority without making it another one. */
 const determiners: ReadonlySet<string> = new Set([
   'the',
   'a',
@@ -268,7 +268,7 @@ function wordFaults(source: string, reworded: string, { authorityFromSource = tr
   const sourceWords = from.map((word) => word.lower)
   const sourceSet = new Set(sourceWords)
   const exact = new Set(from.map((word) => word.text))
-  // Slots and full stops stand as themselves, so that neighbours are neighbours in the text.
+  // Slots and full stops stay themselves, so that neighbours are neighbours in the text.
   const run = ` ${from.map((word) => word.lower).join(' ')} `
   const follows = (...words: string[]) => run.includes(` ${words.join(' ')} `)
   const known = vocabulary()
@@ -324,7 +324,7 @@ function adjacent(text: string, first: Word, second: Word): boolean {
   return /^[\s-]+$/.test(text.slice(first.end, second.start))
 }
 
-/** Names are runs of capitals ("Nigeria Tax Act", "Bank of Industry"); each run must stand in the source as it is. */
+/** Names are runs of capitals ("Nigeria Tax Act", "Bank of Industry"); each run must be in the source unchanged. */
 function nameFaults(own: readonly Word[], wording: string, from: readonly Word[], source: string): string[] {
   if (source === '') return []
   const faults: string[] = []

@@ -38,7 +38,7 @@ describe('a sentence of the composer', () => {
     expect(said((s) => (s.shockCount > 1 ? 'Some events.' : 'No event.')).figures).toEqual([])
   })
 
-  it('prints a slot as it is, wherever it stands: nothing is capitalised or inflected', () => {
+  it('prints a slot as it is, in every place: nothing is capitalised or inflected', () => {
     const { text, figures } = said((s) => `You make ${s.profitUsual}.`)
     expect(text).toBe('You make about ₦95,000.')
     expect(text).toContain(figures[0]!.text)

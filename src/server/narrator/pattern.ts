@@ -9,8 +9,8 @@ import type { Traits } from './traits.ts'
 export type Say = string | ((slots: ReportSlots) => string)
 
 /**
- * The composer picks from these: whole sentences with named slots, said when the facts call for them. A sentence whose slot
- * has no value is not said. A slot is a whole value (an amount, odds, a date, a place, a name, a sentence of somebody else's), never a part of a
+ * The composer picks from these: whole sentences with named slots, used when the facts call for them. A sentence whose slot
+ * has no value is not used. A slot is a whole value (an amount, odds, a date, a place, a name, a sentence of somebody else's), never a part of a
  * word and never inflected, so that another language can put it elsewhere. Numbers come from slots and so from evidence, but for those that
  * `fixed-numbers.ts` names.
  */

@@ -27,7 +27,7 @@ export function traitsOf(facts: ReportFacts) {
   return {
     ...verdictOf(model, country),
     market: country.market,
-    /** Nothing of the country stands in a source that was read. */
+    /** No figure of the country is from a source that was read. */
     countryUnread: Object.values(country.facts).every((fact) => fact === null || ['memory', 'assumption'].includes(fact.sourceId)),
     atHome: archetype.home === country.code,
     known: place.known,
