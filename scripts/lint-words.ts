@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** Files and folders that may hold words, and why; with `keys`, only as the values of these properties. One that no longer does is told. */
+/** Files and folders that may hold words, and why; with `keys`, only as the values of these properties. One that no longer does is reported. */
 const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[] = [
   { path: 'src/contract', keys: ['summary'], why: 'documentation of the API, for who programs with it' },
   { path: 'src/server/http/openapi.ts', why: 'documentation of the API, for who programs with it' },

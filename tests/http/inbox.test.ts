@@ -143,7 +143,7 @@ describe('the words of a notification', () => {
         },
       },
     ])
-    // What stands beside the message is what another language said when it was made: the reader's own is said instead.
+    // The stored text is in the language of its making: the reader's own language replaces it.
     await app.ctx.database.db.execute(
       sql`update notifications set title = 'Bientôt', message = 'Premium continue' where user_id = ${person.id}`,
     )

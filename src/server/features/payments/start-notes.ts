@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { providerStates } from './quote.ts'
 
-/** How paying stands, in lines for whoever starts the server. */
+/** The state of payments, in lines for the operator at start. */
 export function startNotes(ctx: Context): string[] {
   const { payments } = ctx.config
   if (payments.testMode) return ['test mode: simulated, no charge']
