@@ -385,11 +385,11 @@ describe('what is filed to the tax office', () => {
   it('is low where nobody read it, and never left out', () => {
     const line = data.lineOf(kenya, 'Personal income tax, if you do not pay turnover tax')
     expect(
-      told({ [kenya]: change([/(Personal income tax, if[^#]*?)confidence: low/, '$1confidence: medium']) }).filter((each) =>
+      mistakes({ [kenya]: change([/(Personal income tax, if[^#]*?)confidence: low/, '$1confidence: medium']) }).filter((each) =>
         each.includes('tax.'),
       ),
     ).toEqual([`${kenya}:${line + 3}: tax.files[2].confidence must be low: it was not read in a source`])
-    expect(told({ [ghana]: change([/ {2}files:\n[\s\S]*?(?= {2}confidence: high)/, '']) })).toEqual(
+    expect(mistakes({ [ghana]: change([/ {2}files:\n[\s\S]*?(?= {2}confidence: high)/, '']) })).toEqual(
       starts(`${at(ghana, 'tax:')}: tax.files is missing`),
     )
   })
