@@ -28,7 +28,14 @@ export const order = z.object({
   createdAt: instant,
   paidAt: instant.optional(),
   refundableUntil: instant.optional(),
-  refundable: z.object({ amount: z.number().int(), reason: z.string().optional() }).optional(),
+  refundable: z
+    .object({
+      amount: z.number().int(),
+      reason: z.string().optional(),
+      /** What goes with the money, where there is some: reports not made yet, and the last one made. */
+      takes: z.object({ unused: z.number().int(), report: z.boolean() }).optional(),
+    })
+    .optional(),
   refunds: z.array(z.object({ id, amount: z.number().int(), state: z.enum(refundStates), createdAt: instant })),
   /** One order read alone, once paid: what its receipt says beside the above. */
   receipt: z

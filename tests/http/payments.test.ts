@@ -90,7 +90,7 @@ describe('buying one report with the test provider', () => {
     expect(await confirm(person, bought.clientSecret)).toEqual({ status: 'succeeded', paymentIntentId: bought.paymentIntentId })
     const order = await orderOf(person, bought.orderId)
     expect(order).toMatchObject({ state: 'paid', amount: 150_000, planId: 'complete_report', mode: 'test', location: 'Lagos, Nigeria' })
-    expect(order.refundable).toEqual({ amount: 150_000 })
+    expect(order.refundable).toEqual({ amount: 150_000, takes: { unused: 0, report: true } })
     expect(Date.parse(order.refundableUntil) - Date.parse(order.paidAt)).toBe(30 * 86_400_000)
     const asked = await person.post('/api/reports/generate', { opportunityId: first(), paymentIntentId: bought.paymentIntentId })
     expect(asked.statusCode, asked.body).toBe(202)

@@ -69,7 +69,7 @@ test('over plain http a report is bought, its waiting reference copied, and the 
   await page.getByRole('radio', { name: /^Mobile Money/ }).check()
   await page.getByRole('radio', { name: /^Stay waiting/ }).check()
   await page.getByRole('button', { name: 'Pay GH₵45' }).click()
-  await expect(page.getByRole('heading', { name: 'Waiting for mobile money' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for your mobile money payment' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy reference' }).click()
   await expect(page.getByText('Copied')).toBeVisible()
   await page.getByRole('button', { name: 'Pay another way' }).click()
@@ -95,7 +95,7 @@ test('over plain http a link is shared and copied, and what only https gives say
 
   await page.goto('/explore')
   await page
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^Menu for/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Share' }).click()

@@ -117,7 +117,7 @@ test('Paystack’s window opens with the way to pay that was chosen; ways that n
   await signUp(context, site)
   const pay = await toPanel(page, 'paystack')
   await expect(page.getByRole('radio', { name: /^Bank Transfer/ })).toBeChecked()
-  await expect(page.getByRole('radio', { name: /^Mobile Money You cannot use this to pay in Nigerian Naira/ })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /^Mobile Money You cannot pay in Nigerian Naira this way/ })).toBeDisabled()
   await looksRight(page)
   const shown = windowOf(page, 'Paystack')
   for (const [tile, method] of [
@@ -193,7 +193,7 @@ test('stripe: where its script is blocked that is said plainly, and another curr
   await expect(page.getByText('Failed to load payment system. Please try again.')).toBeVisible()
   await toPanel(page, 'paystack')
   await page.goto('/payment/flutterwave?plan=report-pack&currency=USD&amount=2547')
-  await expect(page.getByText('A content blocker or your network stops the Stripe form.', { exact: false })).toBeVisible()
+  await expect(page.getByText('An ad blocker or your network stops the Stripe form.', { exact: false })).toBeVisible()
   await page.unroute('**/scripts/stripe.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Stand-in card')).toBeVisible()

@@ -134,7 +134,7 @@ describe('the brief and the receipt', () => {
       taxMinor: 10465,
       taxRate: 0.075,
       refundedMinor: 0,
-      paidWith: 'Card, by Paystack',
+      paidWith: 'Card, through Paystack',
       reference: 'pi_test_1',
       paidAt: at,
       refundableUntil: '2026-12-20T12:00:00.000Z',
@@ -151,7 +151,7 @@ describe('the brief and the receipt', () => {
       '₦104.65',
       '7.5%',
       'pi_test_1',
-      'Card, by Paystack',
+      'Card, through Paystack',
       '20 Dec 2026',
       'Test mode – no charge',
     ])

@@ -19,6 +19,24 @@ it.each([
   expect(log).toHaveBeenCalledWith(line)
 })
 
+it.each([
+  ['a proxy’s page over HTTP/2, which has no text of a status', '<html>Bad Gateway</html>', 502],
+  ['an empty answer', '', 503],
+  ['JSON of another program', '{"error":"upstream"}', 504],
+  ['JSON that is no object', 'null', 500],
+  ['the sign-in page of a network, which says that all is well', '<html>Welcome to Wi-Fi</html>', 200],
+])('%s is said in our own words', async (_, body, status) => {
+  vi.spyOn(console, 'info').mockReturnValue(undefined)
+  answering(body, status)
+  expect(await refusal()).toMatchObject({ status, code: 'internal', message: 'Something went wrong on our side. Please try again.' })
+})
+
+it('a connection that breaks in the middle of an answer is called no internet', async () => {
+  const broken = () => new ReadableStream({ start: (answer) => answer.error(new TypeError('network error')) })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(broken(), { status: 200 }))
+  expect(await refusal()).toMatchObject({ status: 0, code: 'offline' })
+})
+
 it('what cannot be reached is asked for three times in all, a change only once', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no route'))
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void) => queueMicrotask(act)) as never)

@@ -42,7 +42,7 @@ export async function call<K extends RouteKey>(key: K, input: CallInput<K>, opti
     const response = await send(url, init, method === 'GET' ? 2 : 0)
     if (!response.ok) throw await readError(response)
     if (response.status === 204) return undefined as CallOutput<K>
-    return (await response.json()) as CallOutput<K>
+    return (await readAnswer(response)) as CallOutput<K>
   } finally {
     countUnderWay(-1)
   }
@@ -85,15 +85,43 @@ async function send(url: string, init: RequestInit, retries: number): Promise<Re
 }
 
 async function readError(response: Response): Promise<CallError> {
-  const text = await response.text()
-  let body: ErrorBody | null = null
-  try {
-    body = JSON.parse(text) as ErrorBody
-  } catch {
-    body = null
-  }
+  const text = await readText(response)
+  const body = errorBodyOf(text)
   console.info(`${response.status}: ${text.slice(0, 300) || response.statusText}`)
-  return new CallError(response.status, body?.code ?? 'internal', body?.message ?? response.statusText, body)
+  return body
+    ? new CallError(response.status, body.code, body.message, body)
+    : new CallError(response.status, 'internal', callTexts.failed, null)
+}
+
+/** A proxy, or the sign-in page of a café's network, answers in its own way: a person is shown words of ours instead. */
+function errorBodyOf(text: string): ErrorBody | null {
+  const body = parse(text) as Partial<ErrorBody> | null | undefined
+  return body && typeof body.message === 'string' && body.message !== '' && typeof body.code === 'string' ? (body as ErrorBody) : null
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const body = parse(await readText(response))
+  if (body === undefined) throw new CallError(response.status, 'internal', callTexts.failed, null)
+  return body
+}
+
+/** The connection can break in the middle of an answer. */
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new CallError(0, 'offline', callTexts.offline, null)
+  }
+}
+
+/** Undefined where the text is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 export function address(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {

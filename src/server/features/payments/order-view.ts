@@ -8,7 +8,7 @@ import { Failure } from '../../failure.ts'
 import { findEntry } from '../opportunities/own-business.ts'
 import { addDays, refundDeadline } from './calendar.ts'
 import { type RefundHistory, readRefundHistory, refundCaseOf } from './refund-case.ts'
-import { planRefund } from './refund-rule.ts'
+import { planRefund, type RefundPlan } from './refund-rule.ts'
 import { isOneOf, openAttemptStates, payableStates } from './states.ts'
 import { type AttemptRow, type OrderRow, readAttempts, readOrder, readOrdersOf, readPayments, readReportsOfEntitlements } from './store.ts'
 import { readEntitlementsOfOrders, readRefunds } from './store-entitlements.ts'
@@ -68,7 +68,7 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
       ...(report ? { reportId: report.id } : {}),
       createdAt: row.createdAt.toISOString(),
       ...(row.paidAt ? { paidAt: row.paidAt.toISOString(), refundableUntil: refundDeadline(row.paidAt).toISOString() } : {}),
-      ...(row.paidAt ? { refundable: { amount: plan.amountMinor, ...(plan.reason ? { reason: plan.reason.text } : {}) } } : {}),
+      ...(row.paidAt ? { refundable: refundableOf(plan) } : {}),
       refunds: refunds
         .filter((each) => each.orderId === row.id)
         .map((each) => ({ id: each.id, amount: each.amountMinor, state: each.state, createdAt: each.createdAt.toISOString() })),
@@ -88,6 +88,15 @@ async function titlesOf(ctx: Context, rows: OrderRow[]): Promise<Map<string, str
     if (entry) titles.set(row.id, entry.title)
   }
   return titles
+}
+
+/** How much can be given back now, why so much, and what it takes away. */
+function refundableOf({ amountMinor, reason, revokedUnused, withdraw }: RefundPlan): NonNullable<Order['refundable']> {
+  return {
+    amount: amountMinor,
+    ...(reason ? { reason: reason.text } : {}),
+    ...(amountMinor > 0 ? { takes: { unused: revokedUnused, report: withdraw !== 'none' } } : {}),
+  }
 }
 
 function releasable(

@@ -170,6 +170,9 @@ async function notifyPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> 
 /** What a provider knows only of a payment that somebody has begun, whether or not a browser has reported it. */
 const reportedStates: readonly ProviderSnapshot['state'][] = ['requires_action', 'pending', 'failed', 'succeeded']
 
+/** A new try after a decline: what was said of the earlier one no longer holds, and nobody may be asked to pay beside it. */
+const isUnderWay = ({ state }: ProviderSnapshot) => state === 'requires_action' || state === 'pending'
+
 async function followSnapshot(
   tx: Db,
   ctx: Context,
@@ -188,7 +191,7 @@ async function followSnapshot(
   const seen = {
     method: lastMethod,
     instructions: state === 'succeeded' ? null : snapshot.instructions,
-    lastMessage: state === 'succeeded' ? null : (snapshot.message ?? attempt.lastMessage),
+    lastMessage: state === 'succeeded' ? null : (snapshot.message ?? (isUnderWay(snapshot) ? null : attempt.lastMessage)),
     ...(snapshot.providerRef && !attempt.providerRef ? { providerRef: snapshot.providerRef } : {}),
     checks: attempt.checks + 1,
     nextCheckAt: check,

@@ -1,3 +1,4 @@
+import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
 import type { CallError } from '../../lib/call.ts'
 import { reportCheckout } from '../../lib/checkout-address.ts'
@@ -15,7 +16,7 @@ export function IntentRefused({
   onPlace,
 }: {
   error: CallError
-  currency: string
+  currency: ChargeCurrency
   /** This page's own words for a fault on our side. */
   fault?: string
   onAgain: () => void
@@ -49,12 +50,15 @@ export function IntentRefused({
     error.status === 0
       ? t.result.offline
       : isNotSold
-        ? t.refused.notSellable({ currency })
+        ? t.refused.notSellable({ currency: currencyTable[currency].name })
         : (error.code === 'internal' && fault) || error.message || t.result.setupText
+  // Preparing a payment charges nobody; these say so themselves.
+  const saysSo = error.status === 0 || isNotSold || error.code === 'provider_unavailable' || error.code === 'closed'
   return (
     <Notice tone="bad" live>
       <strong>{t.result.setupTitle}</strong>
       <p>{text}</p>
+      {saysSo ? null : <p>{t.page.nothingTaken}</p>}
       {isNotSold && error.body?.suggestion ? <p>{error.body.suggestion}</p> : null}
       <Button onClick={onAgain}>{t.tryAgain}</Button>
     </Notice>

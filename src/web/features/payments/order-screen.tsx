@@ -15,6 +15,7 @@ import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { waitOf } from './payment-wait.ts'
 import { RefundCard } from './refund-card.tsx'
 import { settleNow, useOrderWatch } from './use-order-watch.ts'
 import { WaitingCard } from './waiting-card.tsx'
@@ -176,9 +177,10 @@ function receiptRows(order: Order, { buyer, seller, method, tax }: Receipt) {
 }
 
 function OpenOrder({ order }: { order: Order }) {
+  const isWaiting = waitOf(order, null).kind === 'waiting'
   const cancel = useChange('POST /api/orders/{id}/cancel', {
     refresh: ['GET /api/orders/{id}', 'GET /api/orders'],
-    onSuccess: () => showToast({ title: t.canceled }),
+    onSuccess: () => showToast({ title: isWaiting ? t.canceledWaiting : t.canceled }),
     onError: (error) => showToast({ title: t.failed, text: error.message, tone: 'bad' }),
   })
   return (
@@ -186,8 +188,8 @@ function OpenOrder({ order }: { order: Order }) {
       <Stack gap="s4">
         <WaitingCard order={order} method={null} isConfirming={false} />
         <Row>
-          <LinkButton look={order.pending?.method ? 'secondary' : 'primary'} href={orderAddress(order)}>
-            {order.pending?.method ? paymentsTexts.waiting.another : t.payNow}
+          <LinkButton look={isWaiting ? 'secondary' : 'primary'} href={orderAddress(order)}>
+            {isWaiting ? paymentsTexts.waiting.another : t.payNow}
           </LinkButton>
           <Button busy={cancel.isPending} onClick={() => cancel.mutate({ params: { id: order.id } })}>
             {t.cancel}

@@ -14,7 +14,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { MethodTiles, Tiles } from './choice-tiles.tsx'
-import { openProviderWindow, type Payer, ScriptBlocked } from './provider-windows.ts'
+import { openProviderWindow, payerOf, ScriptBlocked } from './provider-windows.ts'
 import { paidStates, settleNow, useOrderWatch } from './use-order-watch.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -22,7 +22,8 @@ const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx
 
 type Outcome = keyof typeof t.panel.outcomes
 type Phase = 'choose' | 'waiting' | 'confirming'
-type Problem = { title: string; text: string }
+/** `isOpen`: the provider's form was open, so that money may be on its way whatever it says. */
+type Problem = { title: string; text: string; isOpen?: boolean }
 
 /**
  * Paying, the same wherever it happens: the provider's way, what it answers, waiting, trying again. What the browser hears is only a hint;
@@ -75,18 +76,20 @@ export function PayPanel({
     if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
   }, [panelId, problem, asked])
 
+  const reached = useRef(false)
   const once = async (work: () => Promise<void>) => {
     if (working.current) return
     working.current = true
     setBusy(true)
     setProblem(null)
+    reached.current = false
     try {
       await work()
     } catch (error) {
       if (error instanceof ScriptBlocked) {
         setBlocked(true)
         setProblem({ title: failedTitle, text: t.result.scriptFailed })
-      } else setProblem({ title: t.result.errorTitle, text: errorText(error, words?.broke) })
+      } else setProblem({ title: t.result.errorTitle, text: errorText(error, words?.broke), isOpen: reached.current })
     } finally {
       working.current = false
       setBusy(false)
@@ -118,17 +121,14 @@ export function PayPanel({
   }
   const payInWindow = () =>
     once(async () => {
-      const payer: Payer = {
-        email: user?.email ?? '',
-        name: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
-        phone: user?.phoneNumber ?? null,
-      }
-      const told = await openProviderWindow(await begin(), { payer, title, method })
+      const prepared = await begin()
+      reached.current = true
+      const told = await openProviderWindow(prepared, { payer: payerOf(user), title, method })
       if (told === 'done') await heard()
       else {
         const now = await settleNow(checkout.orderId).catch(() => null)
         if (now?.pending?.until) setAsked('waiting')
-        else refused(words?.failed ?? t.result.failedText)
+        else setProblem({ title: failedTitle, text: words?.failed ?? t.result.failedText, isOpen: true })
       }
     })
 
@@ -155,6 +155,7 @@ export function PayPanel({
         <Notice tone="bad" live>
           <strong>{problem.title}</strong>
           <p>{problem.text}</p>
+          {problem.isOpen ? <CheckPayment orderId={checkout.orderId} /> : null}
         </Notice>
       ) : null}
       <MethodTiles value={method} open={checkout.methods} currency={checkout.currency as ChargeCurrency} onChange={setMethod} />
@@ -181,7 +182,7 @@ export function PayPanel({
               onBegin={noteBegun}
               onReported={() => void heard()}
               onRefused={(text) => refused(text ?? words?.failed ?? t.result.failedText)}
-              onBroke={() => setProblem({ title: t.result.errorTitle, text: words?.broke ?? t.result.checkoutError })}
+              onBroke={() => setProblem({ title: t.result.errorTitle, text: words?.broke ?? t.result.checkoutError, isOpen: true })}
               onNotReady={() => showToast({ title: t.result.notReadyTitle, text: t.result.notReady })}
               onBlocked={() => {
                 setBlocked(true)
@@ -220,6 +221,35 @@ export function PayPanel({
         <p className="small quiet">{t.panel.safe({ provider: t.panel.providers[checkout.provider] })}</p>
       )}
     </Stack>
+  )
+}
+
+/** After the provider's form was open nobody here knows whether money moved: what not to do, and the way to find out. */
+function CheckPayment({ orderId }: { orderId: string }) {
+  const [busy, setBusy] = useState(false)
+  const [note, setNote] = useState<string | null>(null)
+  const check = async () => {
+    setBusy(true)
+    setNote(null)
+    try {
+      const now = await settleNow(orderId)
+      if (!paidStates.includes(now.state)) setNote(t.waiting.notYet)
+    } catch (error) {
+      setNote(error instanceof CallError && error.status !== 0 ? error.message : t.waiting.checkOffline)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p>{t.waiting.unpaidHint}</p>
+      {note ? <p role="status">{note}</p> : null}
+      <div>
+        <Button busy={busy} busyText={t.waiting.checking} onClick={() => void check()}>
+          {note ? t.waiting.checkAgain : t.waiting.check}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { SessionUser } from '#contract/accounts.ts'
 import type { Checkout, PaymentMethod } from '#contract/payments.ts'
 import { majorOf, money } from '#engine/quantity/money.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
@@ -5,7 +6,14 @@ import { loadScript } from './load-script.ts'
 
 /** What a provider's own window reported to this page. It proves nothing: the order is checked afterwards in any case. */
 export type Told = 'done' | 'closed'
-export type Payer = { email: string; name: string; phone: string | null }
+type Payer = { email: string; name: string; phone: string | null }
+
+export const payerOf = (user: SessionUser | null): Payer => ({
+  email: user?.email ?? '',
+  name: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
+  phone: user?.phoneNumber ?? null,
+})
+
 type Shown = { payer: Payer; title: string; method: PaymentMethod }
 
 type PaystackPop = new () => {

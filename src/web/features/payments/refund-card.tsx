@@ -10,6 +10,7 @@ import { useDisclosure } from '../../ui/disclosure.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { refundTakes } from './refund-takes.ts'
 
 const t = paymentsTexts.order
 
@@ -57,7 +58,7 @@ export function RefundCard({ order }: { order: Order }) {
           <>
             <p>{t.refundOffer({ amount, date: momentText(order.refundableUntil) })}</p>
             {order.refundable?.reason ? <p>{order.refundable.reason}</p> : null}
-            <p className="small quiet">{order.planId === 'premium' ? t.refundPremiumEnds : t.refundReportGoes}</p>
+            <p className="small quiet">{refundTakes(order)}</p>
             {isAsking ? (
               <div role="alert" className="stack gap-s3">
                 <p>

@@ -2,6 +2,7 @@ import { Copy, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import type { Order, PaymentMethod } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
+import { CallError } from '../../lib/call.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { copyText } from '../../lib/secure-context.ts'
 import { momentText } from '../../lib/when.ts'
@@ -9,6 +10,8 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Facts, Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { isShownInWindow, waitOf } from './payment-wait.ts'
+import { ShowAgain } from './show-again.tsx'
 import { paidStates, settleNow } from './use-order-watch.ts'
 
 const t = paymentsTexts.waiting
@@ -28,17 +31,18 @@ export function WaitingCard({
   onAnother?: () => void
 }) {
   const [busy, setBusy] = useState(false)
-  const [note, setNote] = useState<string | null>(null)
+  const [note, setNote] = useState<readonly string[] | null>(null)
   const price = priceText(order.amount, order.currency)
-  const waitsFor = (order.pending?.method as PaymentMethod | null) ?? method
+  const wait = waitOf(order, method)
+  const isWaiting = wait.kind === 'waiting'
   const check = async () => {
     setBusy(true)
     setNote(null)
     try {
       const now = await settleNow(order.id)
-      if (!paidStates.includes(now.state)) setNote(t.notYet)
+      if (!paidStates.includes(now.state)) setNote([t.notYet])
     } catch (error) {
-      setNote(error instanceof Error ? error.message : t.notYet)
+      setNote(notChecked(error))
     } finally {
       setBusy(false)
     }
@@ -59,11 +63,17 @@ export function WaitingCard({
     <Stack gap="s4" className="waiting-card">
       <Hourglass size={48} strokeWidth={1.25} aria-hidden />
       <div role="status" className="waiting-words">
-        <h3>{waitsFor ? (t.titleBy[waitsFor] ?? t.title) : t.unpaidTitle}</h3>
+        <h3>{isWaiting ? (t.titleBy[wait.method] ?? t.title) : t.unpaidTitle}</h3>
         <p>
-          <strong>{waitsFor ? (order.pending?.instructions ?? (t.approve[waitsFor] ?? t.approve.card)({ price })) : t.unpaid}</strong>
+          <strong>
+            {isWaiting
+              ? (order.pending?.instructions ?? (t.approve[wait.method] ?? t.approve.card)({ price }))
+              : wait.kind === 'declined'
+                ? wait.words
+                : t.unpaid}
+          </strong>
         </p>
-        <p>{waitsFor ? t.doNot : t.unpaidHint}</p>
+        <p>{isWaiting ? t.doNot : wait.kind === 'declined' ? t.declinedHint : t.unpaidHint}</p>
       </div>
       <Facts
         rows={[
@@ -76,13 +86,18 @@ export function WaitingCard({
       />
       {note ? (
         <Notice tone="gold" live>
-          {note}
+          {note.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
         </Notice>
       ) : null}
       <div className="waiting-buttons">
-        <Button look={waitsFor ? 'primary' : 'secondary'} busy={busy} busyText={t.checking} onClick={() => void check()}>
+        <Button look={isWaiting ? 'primary' : 'secondary'} busy={busy} busyText={t.checking} onClick={() => void check()}>
           {note ? t.checkAgain : t.check}
         </Button>
+        {isWaiting && isShownInWindow(order, wait.method) ? (
+          <ShowAgain order={order} method={wait.method} onFailed={(text) => setNote([text])} />
+        ) : null}
         {order.reference ? (
           <Button icon={<Copy size={24} aria-hidden />} onClick={() => void copy()}>
             {t.copy}
@@ -96,4 +111,10 @@ export function WaitingCard({
       </div>
     </Stack>
   )
+}
+
+/** A check that did not come about says nothing of the payment: it may have been made. */
+function notChecked(error: unknown): readonly string[] {
+  if (!(error instanceof CallError)) return [t.notYet]
+  return error.status === 0 ? [t.checkOffline] : error.code === 'provider_unavailable' ? [error.message] : [error.message, t.notYet]
 }

@@ -1,0 +1,19 @@
+import type { Order, PaymentMethod } from '#contract/payments.ts'
+
+/** What an unpaid order waits for: a payment under way, another try after a refused one, or any payment at all. */
+export type PaymentWait = { kind: 'waiting'; method: PaymentMethod } | { kind: 'declined'; words: string } | { kind: 'unpaid' }
+
+/**
+ * `chosen` is the way that was just taken on this page. A payment is under way where it has a deadline; words without one are of a payment
+ * that did not go through.
+ */
+export function waitOf({ pending }: Pick<Order, 'pending'>, chosen: PaymentMethod | null): PaymentWait {
+  const method = (pending?.method as PaymentMethod | null | undefined) ?? chosen
+  if (pending?.until && method) return { kind: 'waiting', method }
+  if (pending?.instructions) return { kind: 'declined', words: pending.instructions }
+  return chosen ? { kind: 'waiting', method: chosen } : { kind: 'unpaid' }
+}
+
+/** A payment whose account or code stood in the provider's window, which can have been closed. */
+export const isShownInWindow = (order: Pick<Order, 'provider'>, method: PaymentMethod): method is 'banktransfer' | 'ussd' =>
+  (order.provider === 'paystack' || order.provider === 'flutterwave') && (method === 'banktransfer' || method === 'ussd')

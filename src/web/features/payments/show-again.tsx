@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Order } from '#contract/payments.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
+import { CallError, call } from '../../lib/call.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { openProviderWindow, payerOf } from './provider-windows.ts'
+import { settleNow } from './use-order-watch.ts'
+
+const t = paymentsTexts.waiting
+
+/** The provider's window of the payment that is under way: the account to send to, or the code to dial, stands only there. */
+export function ShowAgain({
+  order,
+  method,
+  onFailed,
+}: {
+  order: Order
+  method: 'banktransfer' | 'ussd'
+  onFailed: (text: string) => void
+}) {
+  const { user } = useSession()
+  const [busy, setBusy] = useState(false)
+  const show = async () => {
+    setBusy(true)
+    try {
+      // The way that is under way is asked for again, so that it is the same payment.
+      const checkout = await call('POST /api/orders/{id}/begin', { params: { id: order.id }, body: { method } })
+      await openProviderWindow(checkout, { payer: payerOf(user), title: order.opportunityTitle ?? order.planName, method })
+      await settleNow(order.id).catch(() => undefined)
+    } catch (error) {
+      const provider = paymentsTexts.panel.providers[order.provider]
+      onFailed(error instanceof CallError && error.status === 0 ? t.checkOffline : t.notShown({ provider }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} busyText={t.showing} onClick={() => void show()}>
+      {t.showAgain[method]}
+    </Button>
+  )
+}
