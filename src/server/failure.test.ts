@@ -74,6 +74,6 @@ describe('the answer to a refused call', () => {
   })
 
   it('names the number of the limits', () => {
-    expect(said(refusals.lookUpsUsed, { limit: limits.freeGapLookupsPerDay }).text).toBe('You have used all 10 look-ups for today.')
+    expect(said(refusals.lookUpsUsed, { limit: limits.freeGapLookupsPerDay }).text).toBe('You have opened your 10 gap maps for today.')
   })
 })

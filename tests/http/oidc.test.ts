@@ -272,7 +272,7 @@ describe('an account with the same address', () => {
     expect(await user(later)).toMatchObject({ id: person.id, firstName: 'Ada' })
     expect((await later.send('PUT', '/api/account', { firstName: 'Adaeze' })).statusCode).toBe(200)
     await app.drain()
-    expect(readMails(app.outbox, person.email).map(({ subject }) => subject)).toContain('Google now opens your Gapwise account')
+    expect(readMails(app.outbox, person.email).map(({ subject }) => subject)).toContain('You can now sign in to Gapwise with Google')
   })
 
   test('linking ends every session from before and what waited for a mailed link', async () => {

@@ -46,7 +46,7 @@ test('email changes once the new address is confirmed, password once the old one
   await expect(page.getByText('Please check your password')).toBeVisible()
   await page.getByLabel('Your password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Send the link', exact: true }).click()
-  await expect(page.getByText('Check your new email')).toBeVisible()
+  await expect(page.getByText('Check the inbox of your new address')).toBeVisible()
   await page.goto(await mailedPath(site, next, confirmLink))
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByText(`Your account now uses ${next}. You are signed out on your other devices.`)).toBeVisible()

@@ -37,7 +37,7 @@ test('three paid reports are on every button that sells one, on the account and 
   await expect(dialog.getByText('GH₵45')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
   await dialog.getByRole('button', { name: 'Use 1 of your 3 reports' }).click()
-  await expect(page.getByText('Report Generated We used one of your paid reports.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Report Generated You had already paid for this report.')).toBeVisible({ timeout: 30_000 })
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Use your 2 paid reports' })).toBeVisible()
 })

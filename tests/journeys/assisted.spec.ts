@@ -76,7 +76,7 @@ test('a business from own words, its report worded while one watches, asked, wit
   await suggested.getByRole('link', { name: /^View Report/ }).click()
   await expect(page.getByText('AI-suggested · low confidence')).toBeVisible()
 
-  await expect(page.getByText('Your figures count in Lagos, the city this was suggested for.', { exact: false })).toBeVisible()
+  await expect(page.getByText('We use your figures in Lagos, the city this was suggested for.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Change the figures' }).click()
   const price = page.getByLabel(/^Price of one curtain/)
   await price.fill('a lot')

@@ -50,7 +50,7 @@ test('the filters’ sheet is shut by Back, with what was chosen in it kept; the
   await expect(page.getByRole('button', { name: 'Remove filter: Service' })).toBeVisible()
   await open.click()
   await sheet.getByLabel('Start-up cost: highest').fill('3000')
-  await sheet.getByRole('button', { name: /^Show \d+$/ }).click()
+  await sheet.getByRole('button', { name: /^Show \d+ opportunit(y|ies)$/ }).click()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/category=service&costMax=3000/)
   await page.goBack()

@@ -20,7 +20,7 @@ test('a free account reads three gaps in full, the rest by title; the map says t
   await page.goto('/gap-maps')
   const cards = page.locator('.gap-card')
   await expect(cards.first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Detailed Report/ })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /^Get the full report/ })).toHaveCount(3)
   await expect(page.getByText('Limited Access')).toBeVisible()
   const title = (await cards.first().getByRole('heading', { level: 3 }).textContent())?.replace(/^\d+\. /, '') ?? ''
   for (const [search, left] of [
@@ -102,7 +102,7 @@ test('past the daily limit the page says so and when it opens again', async ({ p
     for (const category of ['food', 'retail', 'services', 'digital', 'education'])
       await answer('GET', `/api/gap-maps?location=${encodeURIComponent(place)}&category=${category}`)
   await page.goto('/gap-maps?location=Kumasi%2C+Ghana')
-  await expect(page.getByRole('heading', { name: 'You have used all 10 look-ups for today.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You have opened your 10 gap maps for today.' })).toBeVisible()
   await expect(page.getByText(/^You get new ones on/)).toBeVisible()
   await looksRight(page)
 })
@@ -127,7 +127,7 @@ test('a gap’s report is bought in the dialog without leaving first', async ({ 
   await signUp(context, site)
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
   await page
-    .getByRole('button', { name: /^Detailed Report, GH₵45/ })
+    .getByRole('button', { name: /^Get the full report, GH₵45/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Purchase Business Report' })

@@ -59,7 +59,7 @@ const doors = {
     await page
       .locator('.gap-card')
       .first()
-      .getByRole('button', { name: /^(Detailed Report|Use )/ })
+      .getByRole('button', { name: /^(Get the full report|Use )/ })
       .click()
     await page
       .getByRole('dialog')

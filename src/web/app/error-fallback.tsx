@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { chromeTexts as t } from '#words/web/chrome.ts'
+import { hasDrafts } from '../lib/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { ScreenNotFetched } from './screens.tsx'
@@ -45,7 +46,7 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
         <Page width="text">
           <Stack>
             <h1>{t.notFetched}</h1>
-            <p>{t.notFetchedText}</p>
+            <p>{hasDrafts() ? t.notFetchedText : t.notFetchedPlain}</p>
             <div>
               {/* Without internet a reload would lose the page that keeps what was typed. */}
               <Button look="primary" onClick={() => navigator.onLine && location.reload()}>

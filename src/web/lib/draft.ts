@@ -1,14 +1,20 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** The name that drafts have had from the start: what somebody was typing while a new version was put up is still there. */
 const stored = (key: string) => `kept:${key}`
 
-/** What a person typed, kept on this phone until it was sent: survives reload, Back and a lost connection. */
+/**
+ * What a person typed, kept on this phone until it was sent: survives reload, Back and a lost connection. It ends with the tab, because many
+ * people share a phone. A password is never kept.
+ */
 export function useDraft<T>(key: string, initial: T): [T, (value: T | ((before: T) => T)) => void, () => void] {
   const [value, setValue] = useState<T>(() => read(key) ?? initial)
+  const start = useRef(JSON.stringify(initial))
   useEffect(() => {
     try {
-      sessionStorage.setItem(stored(key), JSON.stringify(value))
+      // What nobody typed is not kept.
+      if (JSON.stringify(value) === start.current) sessionStorage.removeItem(stored(key))
+      else sessionStorage.setItem(stored(key), JSON.stringify(value))
     } catch {
       // A full or forbidden storage only means that a reload forgets.
     }
@@ -18,6 +24,15 @@ export function useDraft<T>(key: string, initial: T): [T, (value: T | ((before: 
     setValue(initial)
   }, [key, initial])
   return [value, setValue, forget]
+}
+
+/** Whether anything that was typed and not sent is kept. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(stored('')))
+  } catch {
+    return false
+  }
 }
 
 export function forgetDraft(key: string): void {

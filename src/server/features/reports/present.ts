@@ -23,8 +23,8 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
   const { archetype, place, model, scores } = facts.input
   const { first, sections } = composed
   const { currency } = model
-  const assumed = Math.round(facts.assumptionShare * 100)
-  const dataSource = fieldTexts.model({ model: model.engineVersion, facts: model.factsVersion, share: assumed })
+  const assumed = Math.round(facts.assumptionShare * 10)
+  const dataSource = fieldTexts.model({ model: model.engineVersion, facts: model.factsVersion, n: assumed })
   const confidence: Confidence = facts.assumptionShare > 0.5 ? 'low' : 'medium'
   const summaryOf = (key: string) => sections.find((section) => section.key === key)?.summary ?? ''
   const known = scores.some((score) => score.score !== null)

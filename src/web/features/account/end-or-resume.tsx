@@ -15,7 +15,7 @@ const refresh = ['GET /api/subscription/status', 'GET /api/auth/user'] as const
 export function EndOrResume({ periodEnd, ending }: { periodEnd: string | null; ending: boolean }) {
   const [asking, setAsking] = useState(false)
   const onError = (error: CallError) =>
-    showToast({ title: t.failed, text: error.code === 'offline' ? accountTexts.offlineKept : error.message, tone: 'bad' })
+    showToast({ title: t.failed, text: error.code === 'offline' ? accountTexts.offline : error.message, tone: 'bad' })
   const end = useChange('POST /api/subscription/cancel', {
     refresh,
     onSuccess: ({ message }) => {

@@ -1,6 +1,7 @@
 import { accountTexts } from '#words/web/account.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from './section.tsx'
 import { SessionsList } from './sessions-list.tsx'
 import { useSettings } from './settings-state.ts'
@@ -8,16 +9,20 @@ import { useSettings } from './settings-state.ts'
 const t = accountTexts.privacy
 
 export function PrivacyCard() {
-  const { settings, change } = useSettings()
+  const { settings, failed, fetching, retry, change } = useSettings()
   return (
     <Section title={t.title} name="privacy">
-      <Switch
-        label={t.analytics}
-        hint={t.analyticsHint}
-        checked={settings?.privacy.analytics ?? false}
-        disabled={!settings}
-        onChange={(event) => change({ privacy: { analytics: event.target.checked } })}
-      />
+      {failed ? (
+        <LoadFailed text={t.analyticsFailed} retryText={accountTexts.tryAgain} busy={fetching} onRetry={retry} />
+      ) : (
+        <Switch
+          label={t.analytics}
+          hint={t.analyticsHint}
+          checked={settings?.privacy.analytics ?? false}
+          disabled={!settings}
+          onChange={(event) => change({ privacy: { analytics: event.target.checked } })}
+        />
+      )}
       <SessionsList />
       <div>
         <LinkButton href="/privacy-policy">{t.policy}</LinkButton>

@@ -16,7 +16,7 @@ const again = ['GET /api/sessions'] as const
 export function SessionsList() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/sessions', {}, { staleTime: 0 })
   const onError = (error: CallError) =>
-    showToast({ title: t.endFailed, text: error.code === 'offline' ? accountTexts.offlineKept : error.message, tone: 'bad' })
+    showToast({ title: t.endFailed, text: error.code === 'offline' ? accountTexts.offline : error.message, tone: 'bad' })
   const end = useChange('DELETE /api/sessions/{id}', { refresh: again, onSuccess: () => showToast({ title: t.ended }), onError })
   const endOthers = useChange('DELETE /api/sessions', {
     refresh: again,

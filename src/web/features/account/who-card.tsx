@@ -54,7 +54,7 @@ function Unverified({ email }: { email: string }) {
   const resend = useChange('POST /api/auth/resend-verification', {
     onSuccess: ({ message }) => showToast({ title: t.resent, text: message }),
     onError: (error) =>
-      showToast({ title: t.resendFailed, text: error.code === 'offline' ? accountTexts.offlineKept : error.message, tone: 'bad' }),
+      showToast({ title: t.resendFailed, text: error.code === 'offline' ? accountTexts.offline : error.message, tone: 'bad' }),
   })
   return (
     <Notice tone="gold">

@@ -213,6 +213,8 @@ function Answer({
               </Suspense>
             ) : places.isPending ? (
               <Skeleton height="26rem" label={t.loading} />
+            ) : places.isError ? (
+              <LoadFailed text={t.mapFailed} retryText={t.tryAgain} busy={places.isFetching} onRetry={() => void places.refetch()} />
             ) : null}
           </div>
           <ol className="gap-list" aria-label={t.list}>

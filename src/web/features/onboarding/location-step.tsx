@@ -46,10 +46,10 @@ export function LocationStep({ answers, onChange, heading }: StepProps) {
 }
 
 function UseMyLocation({ onChange }: { onChange: StepProps['onChange'] }) {
-  const [state, setState] = useState<{ busy: boolean; text: string | null }>({ busy: false, text: null })
+  const [state, setState] = useState<{ busy: boolean; found: Found | null }>({ busy: false, found: null })
   const locate = async () => {
-    setState({ busy: true, text: null })
-    setState({ busy: false, text: await findMe(onChange) })
+    setState({ busy: true, found: null })
+    setState({ busy: false, found: await findMe(onChange) })
   }
   // A button that can only fail is not offered.
   if (!isSecurePage()) return <p className="small quiet">{t.insecure}</p>
@@ -58,23 +58,27 @@ function UseMyLocation({ onChange }: { onChange: StepProps['onChange'] }) {
       <Button icon={<LocateFixed aria-hidden />} busy={state.busy} busyText={t.locating} onClick={() => void locate()}>
         {t.locate}
       </Button>
-      <p className="small" role="status">
-        {state.text}
-      </p>
+      <div className="small" role="status">
+        {state.found ? <p>{state.found.text}</p> : null}
+        {state.found?.isUnknown ? <p>{t.chooseBelow}</p> : null}
+      </div>
     </div>
   )
 }
 
-async function findMe(onChange: StepProps['onChange']): Promise<string> {
+/** What came of it; `isUnknown` where the words say only that it failed. */
+type Found = { text: string; isUnknown: boolean }
+
+async function findMe(onChange: StepProps['onChange']): Promise<Found> {
   try {
     const point = await currentPoint()
-    if (!point) return t.unable
+    if (!point) return { text: t.unable, isUnknown: true }
     const found = await call('POST /api/location/resolve', { body: point })
     const option = locationOptions.find((each) => each === found.country)
-    if (!option) return t.foundElsewhere({ city: found.city, country: found.country })
+    if (!option) return { text: t.foundElsewhere({ city: found.city, country: found.country }), isUnknown: false }
     onChange({ location: option, city: found.known ? found.city : undefined })
-    return t.found({ city: found.city, country: found.country })
+    return { text: t.found({ city: found.city, country: found.country }), isUnknown: false }
   } catch {
-    return t.failed
+    return { text: t.failed, isUnknown: true }
   }
 }

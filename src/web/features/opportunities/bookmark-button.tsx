@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { Opportunity } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { setBookmark } from './marks.ts'
 
 const t = opportunityTexts.card
@@ -18,8 +19,9 @@ export function BookmarkButton({ opportunity, signedIn }: { opportunity: Opportu
       aria-label={(on ? t.bookmarked : t.bookmark)({ title: opportunity.title })}
       icon={on ? <BookmarkCheck className="bookmark-on" aria-hidden /> : <Bookmark aria-hidden />}
       onClick={() => {
-        if (signedIn) void setBookmark(opportunity.id, !on)
-        else navigate(`/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`)
+        if (signedIn) return void setBookmark(opportunity.id, !on)
+        showToast({ title: t.signInTitle, text: t.signInText })
+        navigate(`/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`)
       }}
     />
   )

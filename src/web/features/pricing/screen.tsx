@@ -72,6 +72,7 @@ function Regions() {
     <section aria-labelledby="regions">
       <h2 id="regions">{t.regions.title}</h2>
       <p className="small quiet">{t.regions.text}</p>
+      {places.data ? <p className="small quiet">{t.regions.cities}</p> : null}
       <dl className="regions">
         {countryNotes.map((region) => (
           <div key={region.code}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { reportsTexts } from '#words/web/reports.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
@@ -13,11 +13,13 @@ const t = reportsTexts.ask
 export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assumptions: Record<string, number>) => void }) {
   const { open, evidence } = useReading()
   const [question, setQuestion] = useDraft(`ask:${id}`, '')
+  const [isEmpty, setIsEmpty] = useState(false)
   const heading = useId()
   const config = useCall('GET /api/config', {})
   const ask = useChange('POST /api/reports/{id}/ask')
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setIsEmpty(question.trim() === '')
     if (question.trim() && !ask.isPending) ask.mutate({ params: { id }, body: { question: question.trim() } })
   }
   const answer = ask.data
@@ -31,8 +33,12 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
           hint={config.data && (config.data.ai ? t.read : t.unread)}
           placeholder={t.example}
           value={question}
+          error={isEmpty ? t.empty : undefined}
           maxLength={500}
-          onChange={(event) => setQuestion(event.currentTarget.value)}
+          onChange={(event) => {
+            setIsEmpty(false)
+            setQuestion(event.currentTarget.value)
+          }}
         />
         <div>
           <Button type="submit" busy={ask.isPending} busyText={t.busy}>

@@ -51,7 +51,7 @@ function CardBody({ report, data }: { report: ReportListItem; data: CardData | u
       <>
         <Notice tone="bad">{t.failed}</Notice>
         <div>
-          <LinkButton href={`/reports/${report.id}`}>{reportsTexts.failed.again}</LinkButton>
+          <LinkButton href={`/reports/${report.id}`}>{t.seeFailed}</LinkButton>
         </div>
       </>
     )
@@ -62,7 +62,7 @@ function CardBody({ report, data }: { report: ReportListItem; data: CardData | u
         <p role="status">{t.generating}</p>
         <ProgressBar value={report.progress} label={reportsTexts.wait.label} />
         <div>
-          <LinkButton href={`/reports/${report.id}`}>{reportsTexts.wait.heading}</LinkButton>
+          <LinkButton href={`/reports/${report.id}`}>{t.seeProgress}</LinkButton>
         </div>
       </Stack>
     )

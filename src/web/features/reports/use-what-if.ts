@@ -66,7 +66,7 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
       showToast({ title: reportsTexts.whatIf.saved, text: reportsTexts.whatIf.savedText })
       await refresh('GET /api/reports/{id}')
     } catch (error) {
-      setProblem(error instanceof CallError && error.status > 0 ? error.message : reportsTexts.whatIf.failed)
+      setProblem(error instanceof CallError && error.status > 0 ? error.message : reportsTexts.whatIf.notSaved)
     } finally {
       savingNow.current = false
       setSaving(false)
@@ -80,7 +80,7 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
       showToast({ title: reportsTexts.whatIf.allBack })
       await refresh('GET /api/reports/{id}')
     } catch {
-      setProblem(reportsTexts.whatIf.failed)
+      setProblem(reportsTexts.whatIf.notPutBack)
     }
   }
   return {
