@@ -84,7 +84,7 @@ function statusRows(status: Status) {
     ...(periodEnd ? [{ label: endLabel, value: dayText(periodEnd) }] : []),
     ...(status.graceEndsAt ? [{ label: t.keptUntil, value: dayText(status.graceEndsAt) }] : []),
     // While a pass runs, a number of reports would read as the end of them; with credits beside it, both are said.
-    ...(features.passEndsAt && features.reportCredits === 0 ? [] : [{ label: t.credits, value: formatNumber(features.reportCredits) }]),
+    ...(features.passEndsAt && features.reportCredits === 0 ? [] : [{ label: t.credits, value: String(features.reportCredits) }]),
     ...(features.passEndsAt ? [{ label: t.pass, value: momentText(features.passEndsAt) }] : []),
     { label: t.gapMaps, value: features.gapMapsAccess === 'full' ? t.gapFull : t.gapLimited },
   ]
