@@ -40,9 +40,9 @@ export async function call<K extends RouteKey>(key: K, input: CallInput<K>, opti
   countUnderWay(1)
   try {
     const response = await send(url, init, method === 'GET' ? 2 : 0)
-    if (!response.ok) throw await readError(response)
+    if (!response.ok) throw await readError(response, options.signal)
     if (response.status === 204) return undefined as CallOutput<K>
-    return (await readAnswer(response)) as CallOutput<K>
+    return (await readAnswer(response, options.signal)) as CallOutput<K>
   } finally {
     countUnderWay(-1)
   }
@@ -84,8 +84,8 @@ async function send(url: string, init: RequestInit, retries: number): Promise<Re
   }
 }
 
-async function readError(response: Response): Promise<CallError> {
-  const text = await readText(response)
+async function readError(response: Response, signal?: AbortSignal): Promise<CallError> {
+  const text = await readText(response, signal)
   const body = errorBodyOf(text)
   console.info(`${response.status}: ${text.slice(0, 300) || response.statusText}`)
   return body
@@ -96,21 +96,23 @@ async function readError(response: Response): Promise<CallError> {
 /** A proxy, or the sign-in page of a café's network, answers in its own way: a person is shown words of ours instead. */
 function errorBodyOf(text: string): ErrorBody | null {
   const body = parse(text) as Partial<ErrorBody> | null | undefined
-  return body && typeof body.message === 'string' && body.message !== '' && typeof body.code === 'string' ? (body as ErrorBody) : null
+  return body && typeof body.code === 'string' && isWords(body.message) ? (body as ErrorBody) : null
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
-  const body = parse(await readText(response))
+const isWords = (value: unknown) => typeof value === 'string' && value !== ''
+
+async function readAnswer(response: Response, signal?: AbortSignal): Promise<unknown> {
+  const body = parse(await readText(response, signal))
   if (body === undefined) throw new CallError(response.status, 'internal', callTexts.failed, null)
   return body
 }
 
 /** The connection can break in the middle of an answer. */
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, signal?: AbortSignal): Promise<string> {
   try {
     return await response.text()
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (signal?.aborted) throw error
     throw new CallError(0, 'offline', callTexts.offline, null)
   }
 }
