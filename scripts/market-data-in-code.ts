@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { chargeCurrencies } from '#contract/currencies.ts'
 import { gapLocations } from '#contract/gap-locations.ts'
 import type { Markets } from '#markets/assemble.ts'
-import { type FieldPath, fieldOf, lineFinder, type Problem } from '#markets/yaml-file.ts'
+import { type FieldPath, fieldFinder, fieldOf, type Problem } from '#markets/yaml-file.ts'
 import { outlines } from '../src/web/features/gap-maps/outlines.ts'
 
 /** Where data that hold by themselves name what the code does not have. */
 export function missingInCode(folder: string, { profiles, facts }: Pick<Markets, 'profiles' | 'facts'>): Problem[] {
   const report = (path: string, field: FieldPath, message: string): Problem => ({
     file: `market-data/${path}`,
-    line: lineFinder(readFileSync(join(folder, path), 'utf8'))(field),
+    line: fieldFinder(readFileSync(join(folder, path), 'utf8')).lineOf(field),
     field: fieldOf(field),
     message,
   })

@@ -92,14 +92,6 @@ function checkLinks({ id, file }: BusinessEntry, known: Known, say: Say): void {
       say(['adjacent', index], `there is no business ${neighbour}${near ? `; did you mean ${near}?` : ''}`)
     }
   })
-  const lines = [...file.equipment, ...file.preOperating].map((line) => line.item)
-  file.steps.forEach(({ costItem }, index) => {
-    if (costItem && !lines.includes(costItem))
-      say(
-        ['steps', index, 'costItem'],
-        `“${costItem}” is no line of equipment or preOperating; there are ${lines.map((line) => `“${line}”`).join(', ')}`,
-      )
-  })
   if (file.test.step && file.test.step > file.steps.length) say(['test', 'step'], `there are only ${file.steps.length} steps`)
 }
 

@@ -1,12 +1,8 @@
 import { slotMistake } from '#engine/market/text-slots.ts'
 import type { BusinessEntry, CountryFolder, MarketFiles } from './market-files.ts'
+import { business } from './schema.ts'
+import { withTexts } from './texts.ts'
 import type { FieldPath } from './yaml-file.ts'
-
-/** What is the same in every country, or names a line of the plan: no slot can be filled there. */
-const sameEverywhere = /^(id|title|description|keywords|unit|item|costItem|role|adjacent|mapTags)$/
-/** A choice among ids: no text that anybody reads. */
-const isId =
-  /^(home|countries|permits|skills|must|helpful|interests|growthSeries|gapCategory|category|kind|carrier|spending|reach|priceMonth)$/
 
 type Say = (field: FieldPath, message: string) => void
 
@@ -18,8 +14,7 @@ export function textChecker(files: MarketFiles): (entry: BusinessEntry, say: Say
   const streetWordIn = streetWordFinder(files)
   return ({ file }, say) => {
     const isAbroad = file.countries.length > 1
-    const mistakeOf = (text: string, path: FieldPath): string | null => {
-      const key = String([...path].reverse().find((part) => typeof part === 'string'))
+    const mistakeOf = (text: string, isFixed: boolean, path: FieldPath): string | null => {
       // What is read in one country alone may say its money in words, and speak as its street does.
       const own = path.findIndex((part) => part === 'local' || part === 'by')
       const travels = isAbroad && own < 0
@@ -27,25 +22,19 @@ export function textChecker(files: MarketFiles): (entry: BusinessEntry, say: Say
       if (amount) return amountMistake(amount, moneyOf(files.countries, String(own < 0 ? file.home : path[own + 1])))
       const slots = slotMistake(text, (word) => words.has(word.toLowerCase()))
       if (slots) return slots
-      if (sameEverywhere.test(key)) return text.includes('{') ? 'is the same in every country and takes no slot' : null
+      if (isFixed) return text.includes('{') ? 'is the same in every country and takes no slot' : null
       if (own >= 0) return null
       const money = travels ? moneyIn(text) : null
       if (money)
         return `names “${money}”, which is the currency of only some of its countries; write an amount as {money 80}, or do not name the currency`
       return streetWordIn(text, file.countries)
     }
-    const visit = (value: unknown, path: FieldPath): void => {
-      if (typeof value === 'string') {
-        if (isId.test(String(path.find((part) => typeof part === 'string' && isId.test(part))))) return
-        const mistake = mistakeOf(value, path)
-        if (mistake) say(path, mistake)
-      } else if (Array.isArray(value)) {
-        value.forEach((part, index) => {
-          visit(part, [...path, index])
-        })
-      } else if (value !== null && typeof value === 'object') for (const [key, part] of Object.entries(value)) visit(part, [...path, key])
-    }
-    visit(file, [])
+    withTexts(business, file, (text, { kind, isFixed = false }, path) => {
+      // Said by its line, which is looked at itself.
+      const mistake = kind === 'line' ? null : mistakeOf(text, isFixed, path)
+      if (mistake) say(path, mistake)
+      return text
+    })
   }
 }
 

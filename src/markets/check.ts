@@ -5,10 +5,12 @@ import { checkCountries } from './check-countries.ts'
 import { checkLikeness } from './check-likeness.ts'
 import { checkOwn } from './check-own.ts'
 import { checkYears } from './check-years.ts'
-import type { MarketFiles } from './market-files.ts'
-import { type FieldPath, fieldOf, lineFinder, type Problem } from './yaml-file.ts'
+import { placeIn } from './language-key.ts'
+import { kindOf, type MarketFiles } from './market-files.ts'
+import { business, languages } from './schema.ts'
+import { type FieldPath, fieldFinder, fieldOf, type Problem } from './yaml-file.ts'
 
-/** Says that something in a file is wrong; the line is looked up only then. */
+/** Says that something in a file is wrong; its place is looked up only then. A text of a business is named as one of its fields: ['price', 'why']. */
 export type Report = (path: string, field: FieldPath, message: string) => void
 
 /** What there is to refer to, files with mistakes of their own among it, so that one mistake is not reported twice. */
@@ -17,16 +19,17 @@ export type Known = { businesses: ReadonlySet<string>; countries: ReadonlySet<st
 /** Holds files that are each in shape against one another: what they refer to must be there, and figures must agree. */
 export function checkFiles(files: MarketFiles, known: Known, read: (path: string) => { file: string; content: string }): Problem[] {
   const problems: Problem[] = []
-  const finders = new Map<string, { file: string; lineOf: (field: FieldPath) => number }>()
+  const finders = new Map<string, { file: string; find: ReturnType<typeof fieldFinder> }>()
   const finderOf = (path: string) => {
     const { file, content } = read(path)
-    const made = { file, lineOf: lineFinder(content) }
+    const made = { file, find: fieldFinder(content) }
     finders.set(path, made)
     return made
   }
   const report: Report = (path, field, message) => {
-    const { file, lineOf } = finders.get(path) ?? finderOf(path)
-    problems.push({ file, line: lineOf(field), field: fieldOf(field), message })
+    const { file, find } = finders.get(path) ?? finderOf(path)
+    const place = kindOf(path) === 'business' ? placeIn(business, field, find.value(), languages[0]) : field
+    problems.push({ file, line: find.lineOf(place), field: fieldOf(place), message })
   }
   checkCountries(files, known, report)
   checkOwn(files, report)

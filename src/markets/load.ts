@@ -155,6 +155,9 @@ function codeHash(): string {
   for (const file of [
     'schema.ts',
     'schema-market.ts',
+    'language-key.ts',
+    'texts.ts',
+    'slug.ts',
     'yaml-file.ts',
     '../engine/market/archetype.ts',
     '../engine/quantity/vocabulary.ts',

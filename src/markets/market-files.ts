@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { instead } from './edit-distance.ts'
-import { type BusinessFile, businessFile, slugFrom } from './schema.ts'
+import { type BusinessFile, businessFile } from './schema.ts'
 import {
   type BaseRatesFile,
   baseRatesFile,
@@ -21,6 +21,7 @@ import {
   type TermsFile,
   termsFile,
 } from './schema-market.ts'
+import { slugFrom } from './slug.ts'
 
 /** The kinds of files below `market-data`: the place of each, and its schema. Other YAML files there are a mistake. */
 export const fileKinds = {

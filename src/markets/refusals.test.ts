@@ -200,7 +200,7 @@ describe('figures that no market has', () => {
 
 describe('amounts and words of one street in a text', () => {
   const place = (path: string, text: string) =>
-    mistakes({ [path]: (content) => content.replace(/^place: (?:>-\n(?: {2}.*\n)*|.*\n)/m, `place: ${JSON.stringify(text)}\n`) })
+    mistakes({ [path]: (content) => content.replace(/^ {2}place: (?:>-\n(?: {4}.*\n)*|.*\n)/m, `  place: ${JSON.stringify(text)}\n`) })
 
   it.each([
     ['300 bob', '300'],
@@ -233,7 +233,9 @@ describe('amounts and words of one street in a text', () => {
     ])
     expect(place(duka, 'Where {term bodas} stop and the dollar is told, near an estate')).toEqual([])
     expect(place(duka, 'Where a few hundred bob are left')).toEqual([expect.stringContaining('place names “bob”')])
-    expect(mistakes({ [duka]: (content) => content.replace(/^( {4}KE: ).*$/m, '$1A boda brings it for 20 bob') })).toEqual([])
+    expect(
+      mistakes({ [duka]: (content) => content.replace(/^( {6}KE: )>-\n(?: {8}.*\n)*/m, '$1A boda brings it for 20 bob\n') }),
+    ).toEqual([])
   })
 })
 
@@ -278,30 +280,31 @@ describe('what a country, a city and a business need to be whole', () => {
       mistakes({
         'market.yaml': change(['leastBusinesses: 40', 'leastBusinesses: 64']),
         [bakery]: change(
-          [/^keywords: .*$/m, 'keywords: [bread]'],
+          [/^ {2}keywords: .*$/m, '  keywords: [bread]'],
           [/passMark: .*/, 'passMark: Enough people come'],
           [/^(steps:\n) {2}- .*\n(?: {4}.*\n)*/m, '$1'],
+          [/^( {2}steps:\n) {4}- .*\n(?: {6}.*\n)*/m, '$1'],
         ),
       }),
     ).toEqual(
       expect.arrayContaining(
         starts(
           'countries/us/country.yaml:5: name is a country of 63 businesses: add US to countries of 64 or more',
-          `${at(bakery, 'keywords:')}: keywords has 1; 4 or more`,
+          `${bakery}:${data.lineOf(bakery, 'keywords:') - 1}: en.keywords has 1; 4 or more`,
           'steps has 9; the first steps are ten',
-          'test.passMark holds no number by which it is passed or failed',
+          'en.test.passMark holds no number by which it is passed or failed',
         ),
       ),
     )
   })
 
   it('a text that was copied from another business', () => {
-    const description = /^description: >-\n(?: {2}.*\n)*/m
+    const description = /^ {2}description: >-\n(?: {4}.*\n)*/m
     const copied = data.read(bakery)?.match(description)?.[0] ?? ''
-    expect(mistakes({ [duka]: (content) => content.replace(description, copied.replace('\n', '\n  Truly:\n')) })).toEqual([
+    expect(mistakes({ [duka]: (content) => content.replace(description, copied.replace('\n', '\n    Truly:\n')) })).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${duka}:\\d+: description is of one mould with ${bakery}: description share \\d+ of 100 runs of 3 words, and may share 25`,
+          `^${duka}:\\d+: en\\.description is of one mould with ${bakery}: description share \\d+ of 100 runs of 3 words, and may share 25`,
         ),
       ),
     ])

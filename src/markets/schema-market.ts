@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isUnread } from '#engine/evidence/standing.ts'
 import { growthSeries } from '#engine/market/place.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
-import { number, share, slug, text, triple, url, whole, why, yearMonth } from './schema.ts'
+import { number, share, text, triple, url, whole, why, yearMonth } from './schema.ts'
+import { slug } from './slug.ts'
 
 /** The files of `market-data` apart from the businesses: countries, cities, funders, sources, words of the street, counted sellers. */
 

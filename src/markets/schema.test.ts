@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { archetypes } from './archetypes.ts'
-import { businessFile, isBusiness } from './schema.ts'
+import { business, isBusiness } from './schema.ts'
 
 describe('one shape for files, proposals and the database', () => {
   it('knows every business of the files again as the database would keep it', () => {
@@ -8,7 +8,7 @@ describe('one shape for files, proposals and the database', () => {
   })
 
   it('names in a file what it names in the database, the id, the family and what is made of its slots apart', () => {
-    const inFiles = Object.keys(businessFile.shape)
+    const inFiles = Object.keys(business.shape)
     const inAll = new Set(archetypes.flatMap((each) => Object.keys(each)))
     expect([...inAll].filter((name) => !inFiles.includes(name)).sort()).toEqual(['family', 'id', 'slotted'])
   })

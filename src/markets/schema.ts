@@ -12,19 +12,20 @@ import {
 } from '#engine/market/archetype.ts'
 import { growthSeries } from '#engine/market/place.ts'
 import { type CountryCode, exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
+import { underLanguages } from './language-key.ts'
+import { slug } from './slug.ts'
+import { label, lineOf, lines, sentence, sought } from './texts.ts'
 
 /**
  * What a business is made of: one shape for the files of `market-data/businesses`, for what the database keeps of a person's own business, and
- * in its parts for what a language model may propose. Files write a range as a row `[low, likely, high]`, the others by name.
+ * in its parts for what a language model may propose. Files write a range as a row `[low, likely, high]`, the others by name, and put the texts under
+ * their language (`language-key.ts`): what is a text is marked here, at its field.
  */
 
 export const text = z.string({ error: 'must be a text' }).trim().min(1, 'must not be empty')
 export const number = z.number({ error: 'must be a number, written with digits alone: 1200 or 0.35' })
 export const share = number.min(0, 'is a share and lies between 0 and 1').max(1, 'is a share and lies between 0 and 1')
 export const whole = number.int('must be a whole number')
-export const slug = z.string({ error: 'must be a text' }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-  error: ({ input }) => `must be lower-case words joined by hyphens, like ${slugFrom(String(input))}`,
-})
 /** Which countries there are is known from the folders alone: see `check.ts`. */
 const countryKey = z
   .string({ error: 'must be a text' })
@@ -39,23 +40,13 @@ export const url = z
   .string({ error: 'must be a text' })
   .regex(/^https?:\/\/\S+$/, 'must be the address of a page, like https://www.example.org')
 
-/** What was meant where an id was wanted: “Pure Water” → pure-water. */
-export function slugFrom(said: string): string {
-  const words = said
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-  return words?.join('-') ?? 'pure-water-sachets'
-}
-
 const order = 'must rise: write [low, likely, high]'
 export const triple = z
   .tuple([number, number, number], { error: 'must be three numbers: [low, likely, high]' })
   .refine(([low, likely, high]) => low <= likely && likely <= high, order)
   .describe('[low, likely, high]: the 5th of 100, the usual one, the 95th')
 
-export const why = text.describe('The reason for these figures, in words. What was not read in a source says so.')
+export const why = sentence(text).describe('The reason for these figures, in words. What was not read in a source says so.')
 const carrier = z
   .enum(carriers)
   .describe(
@@ -95,51 +86,54 @@ export const namedRange = z.object({ low: z.number(), likely: z.number(), high: 
 const namedEstimate = namedRange.extend({ why: z.string() })
 const namedMoney = namedEstimate.extend({ carrier, importShare, anchors: anchors.optional() }) as unknown as z.ZodType<MoneyEstimate>
 
-const words = z.string()
+const words = sentence(z.string())
+const short = label(text)
 const byCountry = <T extends z.ZodType>(of: T) => z.record(countryKey, of)
 const months = z.array(number.min(0)).length(12, 'must be twelve factors, January first')
-const item = text.describe('What it is, in a few words')
+const item = label(text, { isFixed: true }).describe('What it is, in a few words')
 
 /** Every field but the id and the family, which a file's name and folder say. */
 function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<MoneyEstimate>>(estimate: E, money: M) {
   return {
-    title: text.max(60, 'must fit a card: at most 60 characters').describe('What it is called where it is at home, at most 60 characters'),
-    description: text.describe('2–3 sentences, written for this business alone'),
+    title: label(text.max(60, 'must fit a card: at most 60 characters'), { isFixed: true }).describe(
+      'What it is called where it is at home, at most 60 characters',
+    ),
+    description: sentence(text, { isFixed: true }).describe('2–3 sentences, written for this business alone'),
     gapCategory: z.enum(gapCategories).describe('Category of the gap maps'),
     category: z.enum(exploreCategories).describe('Category of Explore Opportunities'),
     home: countryCode.describe('The country whose money every amount is in'),
     priceMonth: yearMonth.describe('Month of the amounts, like 2026-09'),
     countries: z.array(countryCode).min(1).describe('Where it makes sense at all, the home country among them'),
-    local: byCountry(z.strictObject({ title: text.max(60).optional(), note: text.optional() }))
+    local: byCountry(z.strictObject({ title: label(text.max(60), { isFixed: true }).optional(), note: sentence(text).optional() }))
       .optional()
       .describe('Local names and remarks where they differ'),
     reach: z.enum(reaches).describe('Where customers come from; decides how the size of the city matters'),
     unit: z
-      .strictObject({ one: text, many: text, what: text })
+      .strictObject({ one: short, many: short, what: short })
       .describe('What a customer buys: plate, plates, “a plate of rice and stew with one piece of meat”'),
     price: money.describe('What one unit is sold for'),
     unitsPerDay: estimate.describe('Units on an open day once established, in a large city of the home country'),
     capacityPerDay: number.positive('must be above 0').describe('The most that the equipment and people of the start can make on a day'),
     openDaysPerMonth: number.min(1, 'lies between 1 and 31').max(31, 'lies between 1 and 31'),
     rampMonths: estimate.describe('Months until sales reach about nine tenths of what they settle at'),
-    costOfSales: z.array(z.strictObject({ item, amount: money })).describe('What each unit costs to make or buy'),
+    costOfSales: lines(z.array(z.strictObject({ item, amount: money }))).describe('What each unit costs to make or buy'),
     shrinkage: estimate.describe('Share (0–1) of the cost of sales lost to spoilage, waste and pilfering'),
     paymentFees: estimate.describe('Card, mobile-money or platform fees as a share (0–1) of sales'),
-    staff: z
-      .array(z.strictObject({ role: text, count: number.min(0), fromMonth: number.min(1), monthly: money }))
-      .describe('Paid people, the owner apart; what each is paid a month'),
+    staff: lines(
+      z.array(z.strictObject({ role: label(text, { isFixed: true }), count: number.min(0), fromMonth: number.min(1), monthly: money })),
+    ).describe('Paid people, the owner apart; what each is paid a month'),
     premises: z.strictObject({
       kind: z.enum(premisesKinds),
       squareMetres: number.min(0),
       rentPerMonth: money.nullable().describe('null where no rent is paid'),
-      what: words,
+      what: label(z.string()),
     }),
-    utilities: z.array(z.strictObject({ item, monthly: money })),
-    otherCosts: z.array(z.strictObject({ item, monthly: money })),
-    equipment: z.array(z.strictObject({ item, amount: money, lifeMonths: number.positive('must be above 0') })),
-    preOperating: z
-      .array(z.strictObject({ item, amount: money }))
-      .describe('Training, signs, first transport, deposits with suppliers: spent before the first sale'),
+    utilities: lines(z.array(z.strictObject({ item, monthly: money }))),
+    otherCosts: lines(z.array(z.strictObject({ item, monthly: money }))),
+    equipment: lines(z.array(z.strictObject({ item, amount: money, lifeMonths: number.positive('must be above 0') }))),
+    preOperating: lines(z.array(z.strictObject({ item, amount: money }))).describe(
+      'Training, signs, first transport, deposits with suppliers: spent before the first sale',
+    ),
     permits: z.array(z.enum(permitKinds)).describe('Permits it needs; the country’s file has the cost of each'),
     stockDays: estimate.describe('Days of cost of sales kept as stock'),
     debtorDays: estimate.describe('Days customers take to pay; negative where they pay ahead'),
@@ -147,8 +141,8 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
     seasonality: z
       .strictObject({ byMonth: months, why: words, byCountry: byCountry(months).optional() })
       .describe('Twelve factors, January first, mean about 1'),
-    shocks: z
-      .array(
+    shocks: lines(
+      z.array(
         z.strictObject({
           kind: z.enum(shockKinds),
           chancePerYear: share.describe('Chance in any year, 0–1'),
@@ -158,8 +152,9 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
           equipmentLost: share.default(0).describe('One-off loss as a share of the equipment, 0–1'),
           why,
         }),
-      )
-      .describe('What happens to such a business'),
+      ),
+      'kind',
+    ).describe('What happens to such a business'),
     demand: z.strictObject({
       spending: z.enum(spendings).describe('Which household spending it lives from'),
       share: estimate.describe('Share (0–1) of all household spending that goes to this kind of outlet, formal and informal together'),
@@ -171,23 +166,23 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
     skills: z.strictObject({ must: z.array(z.enum(skills)), helpful: z.array(z.enum(skills)) }),
     interests: z.array(z.enum(interests)),
     learningWeeks: number.min(0).describe('Weeks of learning before a beginner can take money for it'),
-    keywords: z.array(z.string()),
+    keywords: z.array(sought(z.string())),
     adjacent: z.array(slug).describe('Ids of neighbouring businesses a person could move to'),
-    customers: z.array(z.strictObject({ who: text, why: words, when: words })),
-    competitors: z.array(z.strictObject({ who: text, how: words })),
-    suppliers: z.array(z.strictObject({ who: text, ask: words })),
-    partners: z.array(z.strictObject({ who: text, why: words })),
+    customers: z.array(z.strictObject({ who: short, why: words, when: label(z.string()) })),
+    competitors: z.array(z.strictObject({ who: short, how: words })),
+    suppliers: z.array(z.strictObject({ who: short, ask: words })),
+    partners: z.array(z.strictObject({ who: short, why: words })),
     day: words.describe('A day from the inside, 3–6 sentences'),
     breaks: words.describe('What breaks'),
     spoils: words.describe('What spoils'),
     paidFirst: words.describe('Who is paid first'),
     place: words.describe('What a good place is like'),
     culture: z.strictObject({ general: words, by: byCountry(words).optional() }),
-    risks: z.array(z.strictObject({ what: text, sign: words, response: words })),
+    risks: z.array(z.strictObject({ what: short, sign: words, response: words })),
     test: z
       .strictObject({
         step: whole.min(1).optional().describe('Which of the steps below runs it, counted from 1'),
-        how: z.array(text),
+        how: z.array(sentence(text)),
         measure: words,
         passMark: words,
         costUsd: number.min(0).describe('About what it costs, US dollars'),
@@ -196,19 +191,25 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
     steps: z
       .array(
         z.strictObject({
-          do: text,
+          do: sentence(text),
           days: number.min(0),
-          costItem: text.optional().describe('The line of equipment or pre-operating costs it pays for'),
+          costItem: lineOf(text, ['equipment', 'preOperating']).optional().describe('The line of equipment or preOperating it pays for'),
         }),
       )
       .describe('The first ten concrete steps, in order'),
-    doNotStartIf: z.array(text),
+    doNotStartIf: z.array(sentence(text)),
   }
 }
 
+/** What a file of `market-data/businesses` says, its texts beside its figures. */
+export const business = z.strictObject(businessFields(rowEstimate, rowMoney))
+export type BusinessFile = z.output<typeof business>
+
+/** The languages that market data are in; the first is what every file has. */
+export const languages = ['en'] as const
+
 /** A file of `market-data/businesses`. */
-export const businessFile = z.strictObject(businessFields(rowEstimate, rowMoney))
-export type BusinessFile = z.output<typeof businessFile>
+export const businessFile = underLanguages(business, languages)
 
 /** A person's own business as a model's proposal becomes it and the database keeps it: the same fields, ranges by name. */
 const ownBusiness = z.looseObject({ id: z.string(), family: z.string(), ...businessFields(namedEstimate, namedMoney) })

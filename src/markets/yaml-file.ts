@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit, type YAMLError } from 'yaml'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { instead } from './edit-distance.ts'
 
 /** One mistake, in one line: where it is, what is wrong, what would be right. A file that is not there, and a folder, have no line. */
@@ -13,6 +13,9 @@ export type YamlFile<T> = { ok: true; value: T } | { ok: false; problems: Proble
 const mostBytes = 256 * 1024
 /** What follows a broken line is mostly its echo. */
 const mostSyntaxErrors = 3
+
+/** Why a key is no field at its place, of schemas that know where it would be one. */
+export const strangers = z.registry<{ say: (path: FieldPath, key: string, file: unknown) => string | undefined }>()
 
 /** Parses a file and holds it against its schema: all its mistakes at once. */
 export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>): YamlFile<T> {
@@ -35,10 +38,13 @@ export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>)
   return { ok: false, problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-/** Finds the line of a field of a file, or of its nearest parent that is in it. */
-export function lineFinder(content: string): (path: FieldPath) => number {
+/** Finds the line of a field of a file, or of its nearest parent that is in it; and the value that the whole file has. */
+export function fieldFinder(content: string): { lineOf: (path: FieldPath) => number; value: () => unknown } {
   const parsed = parse(content)
-  return (path) => (parsed.ok ? lineOf(parsed.document, parsed.lines, path) : 1)
+  return {
+    lineOf: (path) => (parsed.ok ? lineOf(parsed.document, parsed.lines, path) : 1),
+    value: () => (parsed.ok ? parsed.document.toJS() : undefined),
+  }
 }
 
 export function fieldOf(path: FieldPath): string {
@@ -126,7 +132,11 @@ function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown):
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
     const known = fieldsAt(schema, path)
-    return issue.keys.map((key) => ({ path: [...path, key], message: `is no field here${instead(key, known)}` }))
+    const other = strangers.get(schema)
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      message: other?.say(path, key, value) ?? `is no field here${instead(key, known)}`,
+    }))
   }
   if (issue.code === 'custom') return [{ path, message: issue.message }]
   if (issue.code === 'invalid_key') return [{ path, message: issue.issues[0]?.message ?? 'is no key that fits here' }]

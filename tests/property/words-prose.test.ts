@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parse as parseMessage, type Token } from '@messageformat/parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { business, businessFile } from '#markets/schema.ts'
+import { type TextKind, withTexts } from '#markets/texts.ts'
 import { bannedIn, hasVerb, measureProse, proseOfMarkdown, remarksOf, sentencesOf, wordsOf } from '../../scripts/prose.ts'
 
 /** The limits of the house voice (words of a sentence, shares of words and sentences), for what is read beside reports. */
@@ -35,12 +37,14 @@ function beyond(texts: readonly string[], more: Partial<typeof limits> = {}): st
 }
 
 describe('the texts of businesses', () => {
-  const ids = /^(?:gapCategory|category|home|priceMonth|countries|reach|permits|mapTags|growthSeries|skills|interests|adjacent|keywords)\b/
-  const labels = /(?:^|\.)(?:title|one|many|what|item|role|who|when|costItem|carrier|kind|spending)$/
-  const fields = filesIn('market-data/businesses').map(({ name, content }) => ({
-    name,
-    texts: textsOf(content).filter(({ path }) => !ids.test(path)),
-  }))
+  const fields = filesIn('market-data/businesses').map(({ name, content }) => {
+    const texts: (Field & { kind: TextKind })[] = []
+    withTexts(business, businessFile.parse(content), (text, { kind }, path) => {
+      if (kind !== 'sought') texts.push({ path: path.join('.'), text, kind })
+      return text
+    })
+    return { name, texts }
+  })
 
   it('hold no word that the house voice does not use', () => {
     expect(
@@ -50,7 +54,7 @@ describe('the texts of businesses', () => {
 
   it.each([...new Set(fields.map(({ name }) => name.split('/')[0]!))])('of the family %s are whole, plain sentences', (family) => {
     const texts = fields.filter(({ name }) => name.startsWith(`${family}/`)).flatMap((each) => each.texts)
-    expect(beyond(texts.filter(({ path }) => !labels.test(path)).map(({ text }) => text))).toEqual([])
+    expect(beyond(texts.filter(({ kind }) => kind === 'sentence').map(({ text }) => text))).toEqual([])
   })
 })
 

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { underLanguages } from './language-key.ts'
+import { marketDataFolder } from './load.ts'
+import { business, businessFile } from './schema.ts'
+import { withTexts } from './texts.ts'
+import { readYaml, sayProblem } from './yaml-file.ts'
+
+const path = 'businesses/baking/mini-bakery-bread.yaml'
+const content = readFileSync(join(marketDataFolder, path), 'utf8')
+const lineOf = (text: string, of = content) => of.split('\n').findIndex((line) => line.includes(text)) + 1
+/** The mistakes after an edit, the file's name left out. */
+function told(from: string | RegExp, to: string, schema = businessFile): string[] {
+  expect(content).toMatch(from)
+  return mistakesOf(content.replace(from, to), schema)
+}
+
+function mistakesOf(file: string, schema = businessFile): string[] {
+  const read = readYaml(path, file, schema)
+  return read.ok ? [] : read.problems.map((problem) => sayProblem(problem).slice(path.length + 1))
+}
+
+describe('the texts of a business stand under its language', () => {
+  it('each at the place of its figure, those of a list under the names of its lines, and a cost is named by its line', () => {
+    const said = businessFile.parse(parse(content))
+    expect(said.title).toBe('Neighbourhood bread bakery')
+    expect(said.price).toMatchObject({ likely: 1200, why: 'This is the wholesale price, and the kiosk adds {money 100 to 200}.' })
+    expect(said.equipment.map(({ item, lifeMonths }) => [item, lifeMonths])).toContainEqual(['Mixer, moulder and slicer', 96])
+    expect(said.equipment[0]).not.toHaveProperty('id')
+    expect(said.shocks[2]).toMatchObject({ kind: 'fuel', months: 3, why: 'The price of diesel or gas jumps.' })
+    expect(said.steps[5]).toEqual({
+      do: 'Start the registration before you buy machines.',
+      days: 45,
+      costItem: 'Product registration and inspections',
+    })
+    expect(said.staff.map(({ role }) => role)).toEqual(['Head baker', 'Dough table assistant'])
+  })
+
+  it('and nowhere else: a text at the top is told its place, a figure under a language too', () => {
+    expect(told('\nhome: NG', '\ntitle: Bread\nhome: NG')).toEqual([
+      `${lineOf('home: NG')}: title is a text and belongs under en: en.title`,
+    ])
+    expect(told('  range: [900, 1200, 1500]', '  range: [900, 1200, 1500]\n  why: It is so')).toEqual([
+      `${lineOf('range: [900, 1200, 1500]') + 1}: price.why is a text and belongs under en: en.price.why`,
+    ])
+    expect(told('  - id: mixer\n    amount:\n', '  - id: mixer\n    amount:\n      why: It is so\n')).toEqual([
+      `${lineOf('- id: mixer') + 2}: equipment[2].amount.why is a text and belongs under en: en.equipment.mixer.amount.why`,
+    ])
+    expect(told('  price:\n    why', '  price:\n    range: [1, 2, 3]\n    why')).toEqual([
+      `${lineOf('  price:') + 1}: en.price.range is no text: it stands at the top, outside the languages`,
+    ])
+    expect(told('\nen:\n', '\nen:\n  reach: city\n')[0]).toContain('en.reach is no text')
+    expect(told('  price:\n    why', '  price:\n    whi: It is so\n    why')).toEqual([
+      `${lineOf('  price:') + 1}: en.price.whi is no field here; did you mean why?`,
+    ])
+  })
+
+  it('one that is missing is named, and one of a line that there is not', () => {
+    expect(told(/^ {2}rampMonths:\n {4}why: .*\n/m, '')).toEqual([
+      `${lineOf('en:')}: en.rampMonths is missing: Months until sales reach about nine tenths of what they settle at`,
+    ])
+    expect(told(/^ {4}mixer:\n(?: {6}.*\n)*/m, '')).toEqual([
+      `${lineOf('  equipment:')}: en.equipment.mixer is missing: equipment[2] has no text without it`,
+    ])
+    expect(told('    mixer:\n', '    mixar:\n')).toEqual([
+      `${lineOf('  equipment:')}: en.equipment.mixer is missing: equipment[2] has no text without it`,
+      `${lineOf('    mixer:')}: en.equipment.mixar is no line of equipment; did you mean mixer?`,
+    ])
+    expect(told(/^ {2}staff:\n(?: {4}.*\n)*/m, '')).toEqual([`${lineOf('en:')}: en.staff is missing: staff has no text without it`])
+    expect(told(/^ {2}rentPerMonth:\n(?: {4}.*\n)*/m, '  rentPerMonth: null\n')).toEqual([
+      expect.stringMatching(/: en\.premises\.rentPerMonth speaks of premises\.rentPerMonth, which is not there$/),
+    ])
+    expect(told('    - do: Work 4 weeks of nights in a bakery.\n', '')).toEqual([
+      `${lineOf('  steps:')}: en.steps has 9, and steps has 10: one for each, in the same order`,
+    ])
+    expect(told(/\nen:[\s\S]*/, '\n')).toEqual([expect.stringMatching(/^\d+: en is missing: Its texts, each at the place of its figure$/)])
+  })
+
+  it('a line is called by one id, and a cost by a line that there is', () => {
+    expect(told('- id: mixer', '- id: oven')).toEqual([
+      `${lineOf('- id: mixer')}: equipment[2].id “oven” stands twice in this list`,
+      expect.stringContaining('steps[7].costItem “oven” is a line of equipment and of preOperating; give one of them another id'),
+      expect.stringContaining('en.equipment.mixer is no line of equipment; there are oven, '),
+    ])
+    expect(told('- id: mixer', '- id: Mixer')).toEqual([
+      `${lineOf('- id: mixer')}: equipment[2].id must be lower-case words joined by hyphens, like mixer`,
+    ])
+  })
+
+  it('a language that nobody speaks here is refused', () => {
+    expect(told('\nen:\n', '\nfr:\n  title: Boulangerie\nen:\n')).toEqual([
+      `${lineOf('\nen:'.trim())}: fr is no language that texts are in; there are en`,
+    ])
+  })
+})
+
+describe('a second language', () => {
+  const inTwo = underLanguages(business, ['en', 'fr'])
+  const english = (parse(content) as { en: object }).en
+  const file = (fr: unknown) => `${content}\n${stringify({ fr }, { aliasDuplicateObjects: false })}`
+  const change = (path: string, to: unknown): unknown => {
+    const copy = structuredClone(english) as Record<string, unknown>
+    const keys = path.split('.')
+    const last = keys.pop()!
+    const at = keys.reduce<Record<string, unknown>>((part, key) => part[key] as Record<string, unknown>, copy)
+    if (to === undefined) delete at[last]
+    else at[last] = to
+    return copy
+  }
+
+  it('need not be there, and takes nothing from the first', () => {
+    expect(mistakesOf(content, inTwo)).toEqual([])
+    expect(mistakesOf(file(english), inTwo)).toEqual([])
+    expect(inTwo.parse(parse(file(change('title', 'Boulangerie')))).title).toBe('Neighbourhood bread bakery')
+  })
+
+  it('is whole where it is there: what it lacks is named', () => {
+    const missing = (fr: unknown) => mistakesOf(file(fr), inTwo).map((each) => each.replace(/^\d+: /, ''))
+    expect(missing(change('price.why', undefined))).toEqual([expect.stringMatching(/^fr\.price\.why is missing: The reason/)])
+    expect(missing(change('equipment.mixer', undefined))).toEqual([
+      'fr.equipment.mixer is missing: equipment[2] has no text without it',
+      'fr.equipment.mixer is missing: it stands under en',
+    ])
+    expect(missing(change('local.CI', undefined))).toEqual(['fr.local.CI is missing: it stands under en'])
+    expect(missing(change('local.UG', { title: 'Pain' }))).toEqual(['fr.local.UG does not stand under en'])
+    expect(missing(change('customers', (english as { customers: unknown[] }).customers.slice(1)))).toEqual([
+      'fr.customers has 1, and under en there are 2: one for each, in the same order',
+    ])
+    expect(missing(change('keywords', ['pain']))).toEqual([])
+    expect(missing({ title: 'Boulangerie' }).length).toBeGreaterThan(20)
+  })
+})
+
+it('every text of a business is changed by a change of its texts, and nothing else is', () => {
+  const said = businessFile.parse(parse(content))
+  const changed = withTexts(business, said, (text) => `[${text}]`)
+  expect(changed.premises).toEqual({
+    ...said.premises,
+    what: `[${said.premises.what}]`,
+    rentPerMonth: { ...said.premises.rentPerMonth, why: `[${said.premises.rentPerMonth?.why}]` },
+  })
+  expect(changed.culture.by?.NG).toBe(`[${said.culture.by?.NG}]`)
+  expect([changed.adjacent, changed.skills, changed.mapTags, changed.category, changed.demand.spending]).toEqual([
+    said.adjacent,
+    said.skills,
+    said.mapTags,
+    said.category,
+    said.demand.spending,
+  ])
+})

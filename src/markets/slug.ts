@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+export const slug = z.string({ error: 'must be a text' }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+  error: ({ input }) => `must be lower-case words joined by hyphens, like ${slugFrom(String(input))}`,
+})
+
+/** What was meant where an id was wanted: “Pure Water” → pure-water. */
+export function slugFrom(said: string): string {
+  const words = said
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return words?.join('-') ?? 'pure-water-sachets'
+}

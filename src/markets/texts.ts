@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { FieldPath } from './yaml-file.ts'
+
+/**
+ * Which fields of a schema are texts that a language says in its own way. They are marked where the schema names them, and nowhere else: what
+ * stands under a language key, what slots are looked for in, what an editor is shown and what a test reads all follow these marks.
+ */
+export type TextKind =
+  /** Whole sentences. */
+  | 'sentence'
+  /** A name or a few words in a table. */
+  | 'label'
+  /** Words that are looked for and shown to nobody. */
+  | 'sought'
+  /** Said as a line of a list is, and in the figures its id. */
+  | 'line'
+
+/** `isFixed`: it is the same in every country and takes no slot. */
+type Mark = { kind: TextKind; isFixed?: true; of?: readonly string[] }
+
+const marks = z.registry<Mark>()
+/** Lists whose lines are called by a field of their own, so that texts find them by name. */
+const lineNames = z.registry<{ by: string }>()
+
+/** A text of whole sentences. */
+export function sentence<T extends z.ZodType>(schema: T, more: Pick<Mark, 'isFixed'> = {}): T {
+  return marked(schema, { kind: 'sentence', ...more })
+}
+
+export function label<T extends z.ZodType>(schema: T, more: Pick<Mark, 'isFixed'> = {}): T {
+  return marked(schema, { kind: 'label', ...more })
+}
+
+export function sought<T extends z.ZodType>(schema: T): T {
+  return marked(schema, { kind: 'sought', isFixed: true })
+}
+
+/** What a line of one of the lists `of` is called. */
+export function lineOf<T extends z.ZodType>(schema: T, of: readonly string[]): T {
+  return marked(schema, { kind: 'line', isFixed: true, of })
+}
+
+/** A list whose lines are called by their field `by`, or by an id that a file gives them beside their figures. */
+export function lines<T extends z.ZodType>(list: T, by = 'id'): T {
+  const named = copied(list)
+  lineNames.add(named, { by })
+  return named
+}
+
+export function markOf(schema: z.ZodType): Mark | undefined {
+  return marks.get(schema)
+}
+
+export function lineNameOf(list: z.ZodType): string | undefined {
+  return lineNames.get(list)?.by
+}
+
+function marked<T extends z.ZodType>(schema: T, mark: Mark): T {
+  const made = copied(schema)
+  marks.add(made, mark)
+  return made
+}
+
+/** A schema of its own, so that a mark on it is on no other; the first is no parent of it, which an editor's schema would name. */
+function copied<T extends z.ZodType>(schema: T): T {
+  return schema.clone(schema._zod.def as never) as T
+}
+
+type Def = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  valueType?: z.ZodType
+}
+
+export function defOf(schema: z.ZodType): Def {
+  return schema._zod.def as unknown as Def
+}
+
+/** The same value with each of its texts changed by `change`; the rest is as it was. */
+export function withTexts<V>(schema: z.ZodType, value: V, change: (text: string, mark: Mark, path: FieldPath) => string): V {
+  const visit = (at: z.ZodType | undefined, part: unknown, path: FieldPath): unknown => {
+    if (!at || part === null || part === undefined) return part
+    const mark = markOf(at)
+    if (mark && typeof part === 'string') return change(part, mark, path)
+    const def = defOf(at)
+    const inner = def.innerType ?? def.in
+    if (inner) return visit(inner, part, path)
+    if (Array.isArray(part)) return part.map((each, index) => visit(def.element, each, [...path, index]))
+    if (typeof part !== 'object') return part
+    return Object.fromEntries(
+      Object.entries(part).map(([key, each]) => [key, visit(def.shape?.[key] ?? def.valueType, each, [...path, key])]),
+    )
+  }
+  return visit(schema, value, []) as V
+}
