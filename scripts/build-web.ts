@@ -17,6 +17,8 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, defaultClientConditions, defaultServerConditions } from 'vite'
 import { pages } from '#contract/pages.ts'
+import type { Markets } from '#markets/assemble.ts'
+import { markets } from '#markets/data.ts'
 import type { Prerender } from '#web/landing/prerender.tsx'
 import { landingSample } from './landing-sample.ts'
 
@@ -90,7 +92,7 @@ async function prerender(): Promise<void> {
   // The manifest of installable pages is for signed-in pages; the start page does without the request.
   const bare = shell.replace(/\s*<script[^>]*><\/script>|\s*<link rel="(modulepreload|stylesheet|manifest)"[^>]*>/g, '')
   const landing = bare.replace('</head>', () => `  ${tags}\n  </head>`).replace(/<noscript>.*<\/noscript>/s, '')
-  const sample = landingSample()
+  const sample = landingSample(language ? (JSON.parse(readFileSync(join(into, 'dist', 'markets.json'), 'utf8')) as Markets) : markets)
   for (const [file, hasModel] of [
     ['landing.html', false],
     ['landing-model.html', true],

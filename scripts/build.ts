@@ -1,7 +1,7 @@
 // `npm run build`: the market data, the messages, the server bundle, the catalogue and the web client, into dist/.
 // With --language=NAME everything speaks another language than English; with --into=FOLDER it is built there, beside what is needed to start it.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
@@ -26,7 +26,7 @@ const packages: Plugin = {
 }
 
 mkdirSync(dist, { recursive: true })
-step('check-data.ts', `--into=${join(dist, 'markets.json')}`)
+step('check-data.ts', `--into=${join(dist, 'markets.json')}`, ...(language ? [`--language=${language}`] : []))
 step('check-words.ts', ...(language === 'pseudo' ? ['--pseudo'] : []))
 rmSync(join(dist, 'server'), { recursive: true, force: true })
 await build({
@@ -46,9 +46,10 @@ await build({
   sourcemap: 'linked',
   logLevel: 'warning',
 })
+// The figures of the cards are the same in every language: they are computed once, from the files and in English.
 step('build-catalogue.ts')
 if (into !== root) {
-  cpSync(join(root, 'dist', 'catalogue.json'), join(dist, 'catalogue.json'))
+  step('say-catalogue.ts', `--into=${dist}`)
   for (const name of ['migrations', 'package.json']) if (!existsSync(join(into, name))) symlinkSync(join(root, name), join(into, name))
 }
 step('build-web.ts', `--into=${into}`, ...(language ? [`--language=${language}`] : []))

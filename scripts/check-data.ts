@@ -1,11 +1,12 @@
 // `npm run check-data`: holds market-data against its schemas and against itself, one line a mistake, and writes what is generated from it.
 // With --frozen it fails if a generated file in the repository is out of date; with --into=FILE it writes all of market-data
-// into one file for the server.
+// into one file for the server, with --language=pseudo in the pseudo-language of the tests, with what the client holds of it.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { countryListPaths, countryLists } from '#markets/country-lists.ts'
 import { sayProblem } from '#markets/yaml-file.ts'
 import { compileMessages } from './language/compile.ts'
+import { pseudoText } from './language/pseudo.ts'
 
 /** What needs the model, and minutes: run it before a change that adds a business, a city or a country is done. */
 const seenElsewhere = `not looked at here, but by npm test -- --only=unit,property:
@@ -16,7 +17,8 @@ const seenElsewhere = `not looked at here, but by npm test -- --only=unit,proper
   countries named in pages and documents            tests/property/report-words.test.ts, scripts/lint-countries.ts`
 
 const root = resolve(import.meta.dirname, '..')
-const messages = compileMessages()
+const isPseudo = process.argv.includes('--language=pseudo')
+const messages = compileMessages({ pseudo: isPseudo })
 for (const problem of messages.problems) console.error(sayProblem(problem))
 if (messages.problems.length > 0) process.exit(1)
 const provisional = writeFirstLists()
@@ -25,7 +27,8 @@ const { cacheFile, marketDataFolder, readMarkets } = await import('#markets/load
 const { generatedFiles } = await import('#markets/generated.ts')
 const { missingInCode } = await import('./market-data-in-code.ts')
 
-const loaded = readMarkets(marketDataFolder, cacheFile)
+const wording = isPseudo ? pseudoText : undefined
+const loaded = readMarkets(marketDataFolder, cacheFile, wording)
 const problems = loaded.ok ? missingInCode(marketDataFolder, loaded.markets) : loaded.problems
 if (!loaded.ok || problems.length > 0) {
   for (const problem of problems) console.error(sayProblem(problem))
@@ -44,6 +47,9 @@ for (const each of stale) {
   else write(each)
 }
 if (isFrozen && stale.length > 0) process.exit(1)
+const notes = wording && countryLists(marketDataFolder, 'all', wording).find(({ path }) => path === countryListPaths.notes)
+// Where the condition `pseudo` of the imports in package.json looks for it.
+if (notes) write({ path: '.cache/pseudo/country-notes.ts', content: notes.content })
 const into = process.argv.find((argument) => argument.startsWith('--into='))?.slice('--into='.length)
 if (into) {
   mkdirSync(dirname(into), { recursive: true })

@@ -1,7 +1,9 @@
 import { engineVersion, reportPaths } from '#engine/model/constants.ts'
 import { formatYearMonth } from '#engine/quantity/format.ts'
 import { opportunityId } from '#engine/quantity/opportunity-id.ts'
+import { cardWords } from '#engine/score/catalogue.ts'
 import { archetypes } from '#markets/archetypes.ts'
+import type { Markets } from '#markets/assemble.ts'
 import { isSmallTown } from '#markets/cities.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { simulateOpportunity } from '#server/compute/tasks.ts'
@@ -10,16 +12,18 @@ import type { LandingSample } from '#web/landing/sample.tsx'
 /** A street trade that people of every market know, in the largest city: taken for what it is, not for how it comes out. */
 const shown = { archetypeId: 'akara-and-puff-puff', cityId: 'lagos' }
 
-/** The first screen of a real report, from the very run that a customer's report is made from. */
-export function landingSample(): LandingSample {
+/** The first screen of a real report, from the very run that a customer's report is made from; in the words of the market data of this build. */
+export function landingSample({ businesses, facts }: Markets): LandingSample {
   const run = simulateOpportunity({ ...shown, asked: null, known: true })
   if (!run.ok) throw new Error(`The sample of the start page cannot be computed: ${run.reason.message}`)
   const city = marketFacts.cities.find((each) => each.id === shown.cityId)
   if (!city) throw new Error(`There is no city called ${shown.cityId}`)
+  const archetype = businesses.find((each) => each.id === shown.archetypeId)
+  if (!archetype) throw new Error(`There is no business called ${shown.archetypeId}`)
   const cities = marketFacts.cities.filter((each) => !isSmallTown(each))
   return {
     opportunityId: opportunityId(shown.archetypeId, shown.cityId),
-    title: run.title,
+    title: cardWords(archetype, facts.countries[city.countryCode]).title,
     place: `${city.name}, ${marketFacts.countries[city.countryCode].name}`,
     priceMonth: formatYearMonth(run.asOf),
     engineVersion,

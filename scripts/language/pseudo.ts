@@ -25,3 +25,9 @@ export const pseudoLanguage: Wording = {
   },
   whole: (source) => (source.trim() ? `[${source}]` : source),
 }
+
+/** A text of market data, treated likewise; its slots are filled later and stay as they are. */
+export function pseudoText(text: string): string {
+  const parts = text.split(/(\{(?:money|term) [^{}]*\})/)
+  return pseudoLanguage.whole(parts.map((part, index) => (index % 2 === 1 ? part : pseudoLanguage.words(part))).join(''))
+}

@@ -110,7 +110,7 @@ function countryOf({ folder, country, funders }: CountryFolder, { baseRates, spe
     calendar,
     customs,
     trade: country.trade ?? {},
-    ...(country.spelling ? { spelling: spelling[country.spelling] } : {}),
+    ...(country.spelling ? { spelling: spelling.en[country.spelling] } : {}),
     baseRates: Object.fromEntries(country.baseRates.map((id) => [id, baseRates[id]!])),
   }
 }
@@ -122,7 +122,7 @@ function permitOf({ fee, days, source, ...permit }: CountryFile['permits'][numbe
 
 /** Each local word with where it is understood and what replaces it elsewhere, put together from every country's words. */
 function termsOf({ terms, countries }: MarketFiles): LocalTerm[] {
-  return terms.map(({ word, elsewhere }) => {
+  return terms.en.map(({ word, elsewhere }) => {
     const said = countries.filter(({ country }) => country.words.said[word] !== undefined)
     return {
       word,

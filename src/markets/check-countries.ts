@@ -143,7 +143,7 @@ function checkPayments({ folder, country }: CountryFolder, countries: readonly C
 
 function checkWords({ folder, country }: CountryFolder, { terms }: MarketFiles, report: Report): void {
   const path = `countries/${folder}/country.yaml`
-  const words = new Set(terms.map((term) => term.word))
+  const words = new Set(terms.en.map((term) => term.word))
   const { known, said } = country.words
   known.forEach((word, index) => {
     if (!words.has(word)) report(path, ['words', 'known', index], `“${word}” is no word of terms.yaml`)

@@ -8,7 +8,7 @@ type Say = (field: FieldPath, message: string) => void
 
 /** Holds the texts of a business to their slots: an amount or a word that is not one stays what it was at home wherever it is read. */
 export function textChecker(files: MarketFiles): (entry: BusinessEntry, say: Say) => void {
-  const words = new Set(files.terms.flatMap(({ word }) => [word.toLowerCase(), `${word.toLowerCase()}s`]))
+  const words = new Set(files.terms.en.flatMap(({ word }) => [word.toLowerCase(), `${word.toLowerCase()}s`]))
   const amountIn = amountFinder(files.countries)
   const moneyIn = moneyFinder(files.countries)
   const streetWordIn = streetWordFinder(files)
@@ -91,7 +91,7 @@ function moneyFinder(countries: readonly CountryFolder[]): (text: string) => str
 
 /** A word of terms.yaml outside a slot, in a text that is also read where nobody knows it. */
 function streetWordFinder({ terms, countries }: MarketFiles): (text: string, codes: readonly string[]) => string | null {
-  const all = terms
+  const all = terms.en
     .filter(({ alsoPlain }) => !alsoPlain)
     .map(({ word }) => ({
       word,

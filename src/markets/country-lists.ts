@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { CountryFile } from './schema-market.ts'
+import type { Wording } from './wording.ts'
 
 export const countryListPaths = {
   table: 'src/engine/quantity/country-table.ts',
@@ -14,7 +15,11 @@ type Listed = CountryFile & { code: string }
  * The closed lists of countries that other rooms are compiled with. They are read from the files unchanged, checked or not, and with nothing
  * that is itself compiled with the lists: in a fresh copy there are none yet.
  */
-export function countryLists(folder: string, of: 'all' | 'what-can-be-read' = 'all'): { path: string; content: string }[] {
+export function countryLists(
+  folder: string,
+  of: 'all' | 'what-can-be-read' = 'all',
+  say: Wording = (text) => text,
+): { path: string; content: string }[] {
   const countries = readdirSync(join(folder, 'countries'))
     .filter((name) => /^[a-z]{2}$/.test(name))
     .flatMap((name) => {
@@ -28,7 +33,7 @@ export function countryLists(folder: string, of: 'all' | 'what-can-be-read' = 'a
     .sort((a, b) => a.order - b.order)
   return [
     { path: countryListPaths.table, content: countryTable(countries) },
-    { path: countryListPaths.notes, content: countryNotes(countries) },
+    { path: countryListPaths.notes, content: countryNotes(countries, say) },
   ]
 }
 
@@ -37,7 +42,7 @@ function readListed(folder: string, name: string): Listed {
   const listed = { ...file, code: name.toUpperCase() }
   // What cannot be listed is not read either.
   countryTable([listed])
-  countryNotes([listed])
+  countryNotes([listed], (text) => text)
   return listed
 }
 
@@ -77,12 +82,12 @@ export const ownChargeCurrency = { ${ownCharge.map(({ code, money }) => `${code}
 `
 }
 
-function countryNotes(countries: readonly Listed[]): string {
+function countryNotes(countries: readonly Listed[], say: Wording): string {
   return `// Written by \`npm run check-data\` from market-data/countries; edit there.
 
 /** What our reports know of each market, in the order of lists. */
 export const countryNotes = [
-${countries.map(({ code, name, about }) => `  { code: ${quoted(code)}, country: ${quoted(name)}, text: ${quoted(about)} },\n`).join('')}] as const
+${countries.map(({ code, name, about }) => `  { code: ${quoted(code)}, country: ${quoted(name)}, text: ${quoted(say(about))} },\n`).join('')}] as const
 `
 }
 

@@ -22,7 +22,7 @@ function mistakesOf(file: string, schema = businessFile): string[] {
   return read.ok ? [] : read.problems.map((problem) => sayProblem(problem).slice(path.length + 1))
 }
 
-describe('the texts of a business stand under its language', () => {
+describe('the texts of a business are under its language', () => {
   it('each at the place of its figure, those of a list under the names of its lines, and a cost is named by its line', () => {
     const said = businessFile.parse(parse(content))
     expect(said.title).toBe('Neighbourhood bread bakery')
@@ -38,7 +38,7 @@ describe('the texts of a business stand under its language', () => {
     expect(said.staff.map(({ role }) => role)).toEqual(['Head baker', 'Dough table assistant'])
   })
 
-  it('and nowhere else: a text at the top is told its place, a figure under a language too', () => {
+  it('and nowhere else: the message names the place of a text at the top, and refuses a figure under a language', () => {
     expect(told('\nhome: NG', '\ntitle: Bread\nhome: NG')).toEqual([
       `${lineOf('home: NG')}: title is a text and belongs under en: en.title`,
     ])
@@ -49,7 +49,7 @@ describe('the texts of a business stand under its language', () => {
       `${lineOf('- id: mixer') + 2}: equipment[2].amount.why is a text and belongs under en: en.equipment.mixer.amount.why`,
     ])
     expect(told('  price:\n    why', '  price:\n    range: [1, 2, 3]\n    why')).toEqual([
-      `${lineOf('  price:') + 1}: en.price.range is no text: it stands at the top, outside the languages`,
+      `${lineOf('  price:') + 1}: en.price.range is no text: it belongs at the top, outside the languages`,
     ])
     expect(told('\nen:\n', '\nen:\n  reach: city\n')[0]).toContain('en.reach is no text')
     expect(told('  price:\n    why', '  price:\n    whi: It is so\n    why')).toEqual([
@@ -80,7 +80,7 @@ describe('the texts of a business stand under its language', () => {
 
   it('a line is called by one id, and a cost by a line that there is', () => {
     expect(told('- id: mixer', '- id: oven')).toEqual([
-      `${lineOf('- id: mixer')}: equipment[2].id “oven” stands twice in this list`,
+      `${lineOf('- id: mixer')}: equipment[2].id “oven” is twice in this list`,
       expect.stringContaining('steps[7].costItem “oven” is a line of equipment and of preOperating; give one of them another id'),
       expect.stringContaining('en.equipment.mixer is no line of equipment; there are oven, '),
     ])
@@ -121,10 +121,10 @@ describe('a second language', () => {
     expect(missing(change('price.why', undefined))).toEqual([expect.stringMatching(/^fr\.price\.why is missing: The reason/)])
     expect(missing(change('equipment.mixer', undefined))).toEqual([
       'fr.equipment.mixer is missing: equipment[2] has no text without it',
-      'fr.equipment.mixer is missing: it stands under en',
+      'fr.equipment.mixer is missing: it is under en',
     ])
-    expect(missing(change('local.CI', undefined))).toEqual(['fr.local.CI is missing: it stands under en'])
-    expect(missing(change('local.UG', { title: 'Pain' }))).toEqual(['fr.local.UG does not stand under en'])
+    expect(missing(change('local.CI', undefined))).toEqual(['fr.local.CI is missing: it is under en'])
+    expect(missing(change('local.UG', { title: 'Pain' }))).toEqual(['fr.local.UG is not under en'])
     expect(missing(change('customers', (english as { customers: unknown[] }).customers.slice(1)))).toEqual([
       'fr.customers has 1, and under en there are 2: one for each, in the same order',
     ])

@@ -5,7 +5,7 @@ import { defOf, lineNameOf, markOf, withTexts } from './texts.ts'
 import { type FieldPath, fieldOf, strangers } from './yaml-file.ts'
 
 /**
- * A file whose figures stand at its top and whose texts stand under a language key, each at the place of its figure: the reason of
+ * A file whose figures are at its top and whose texts are under a language key, each at the place of its figure: the reason of
  * `price.range` is `en.price.why`. Both are made of one schema, which knows what is a text (`texts.ts`).
  */
 
@@ -44,11 +44,11 @@ function sayStranger(whole: z.ZodType, languages: Languages, path: FieldPath, ke
   const field = [...inside, key].reduce<z.ZodType | undefined>((at, part) => at && childOf(at, part), whole)
   if (field && !isUnder && !partsOf(field).figures)
     return `is a text and belongs under ${languages[0]}: ${fieldOf(placeIn(whole, [...path, key], file, languages[0]))}`
-  if (field && isUnder) return 'is no text: it stands at the top, outside the languages'
+  if (field && isUnder) return 'is no text: it belongs at the top, outside the languages'
   return path.length === 0 && /^[a-z]{2}$/.test(key) ? `is no language that texts are in; there are ${languages.join(', ')}` : undefined
 }
 
-/** Where a field stands in such a file: a text under the language, in a list with names under its line's name. */
+/** The place of a field in such a file: a text is under the language, in a list with names under the name of its line. */
 export function placeIn(whole: z.ZodType, path: FieldPath, file: unknown, language: string): FieldPath {
   let at: z.ZodType | undefined = whole
   let figures = file
@@ -68,7 +68,7 @@ export function placeIn(whole: z.ZodType, path: FieldPath, file: unknown, langua
 type Parts = { figures: z.ZodType | null; texts: z.ZodType | null }
 const known = new WeakMap<z.ZodType, Parts>()
 
-/** What of a schema stands at the top of a file, and what under a language. */
+/** What of a schema is at the top of a file, and what is under a language. */
 function partsOf(schema: z.ZodType): Parts {
   const before = known.get(schema)
   if (before) return before
@@ -93,7 +93,7 @@ function split(schema: z.ZodType): Parts {
   if (def.type === 'optional') return { figures: described(figures.optional(), schema), texts: described(texts.optional(), schema) }
   if (def.type === 'nullable') return { figures: described(figures.nullable(), schema), texts: described(texts.optional(), schema) }
   if (def.type === 'array') return splitList(schema, figures, texts)
-  throw new RangeError(`figures and texts in a ${def.type} cannot stand apart`)
+  throw new RangeError(`figures and texts in a ${def.type} cannot be apart`)
 }
 
 function splitGroup(schema: z.ZodType, shape: Record<string, z.ZodType>): Parts {
@@ -113,7 +113,7 @@ function splitList(list: z.ZodType, figures: z.ZodType, texts: z.ZodType): Parts
   return { figures: described(z.array(line), list), texts: described(z.record(slug, texts).optional(), list) }
 }
 
-const lineId = slug.describe('What the line is called in this file: its texts stand under this name')
+const lineId = slug.describe('What the line is called in this file: its texts are under this name')
 
 function described<T extends z.ZodType>(made: T, like: z.ZodType): T {
   return like.description ? made.describe(like.description) : made
@@ -162,7 +162,7 @@ function compareParts(schema: z.ZodType, figures: unknown, texts: unknown, path:
   const names = list.map((line) => String(line[by]))
   names.forEach((name, index) => {
     const line = [...path, index]
-    if (names.indexOf(name) !== index) tell([...line, by], `“${name}” stands twice in this list`)
+    if (names.indexOf(name) !== index) tell([...line, by], `“${name}” is twice in this list`)
     else if (!(name in (texts as Group))) tell([...place(), name], `is missing: ${fieldOf(line)} has no text without it`)
     else if (element) compareParts(element, line && list[index], (texts as Group)[name], [...path, name], language, tell)
   })
@@ -175,8 +175,7 @@ function compareTexts(schema: z.ZodType, first: unknown, other: unknown, path: F
   const at = bare(schema)
   if (first === undefined || other === undefined) {
     const [language, whole] = languages
-    if (first !== other)
-      tell([language, ...path], other === undefined ? `is missing: it stands under ${whole}` : `does not stand under ${whole}`)
+    if (first !== other) tell([language, ...path], other === undefined ? `is missing: it is under ${whole}` : `is not under ${whole}`)
     return
   }
   if (typeof first !== 'object' || typeof other !== 'object' || first === null || other === null) return

@@ -15,6 +15,7 @@ import {
 } from './market-files.ts'
 import type { BusinessFile } from './schema.ts'
 import type { CitiesFile, CountryFile, FundersFile } from './schema-market.ts'
+import { inWording, type Wording } from './wording.ts'
 import { type Problem, readYaml, sayProblem } from './yaml-file.ts'
 
 export type Loaded = { ok: true; markets: Markets } | { ok: false; problems: Problem[] }
@@ -33,8 +34,11 @@ export function loadMarkets(): Markets {
   throw new Error(`market-data has mistakes:\n${loaded.problems.map(sayProblem).join('\n')}`)
 }
 
-/** Reads a folder of market data: every file against its schema, then all of them against each other. Names in problems begin with the folder's. */
-export function readMarkets(folder: string, cacheAt: string | null = null): Loaded {
+/**
+ * Reads a folder of market data: every file against its schema, then all of them against each other. Names in problems begin with the folder's. What
+ * holds is said in `wording`, where one is asked for.
+ */
+export function readMarkets(folder: string, cacheAt: string | null = null, wording?: Wording): Loaded {
   const name = folder.split('/').at(-1) ?? folder
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((each) => !each.isDirectory() && !each.name.startsWith('.'))
@@ -81,7 +85,7 @@ export function readMarkets(folder: string, cacheAt: string | null = null): Load
   }
   const found = checkFiles(files, known, (path) => ({ file: `${name}/${path}`, content: readFileSync(join(folder, path), 'utf8') }))
   if (problems.length + found.length > 0) return { ok: false, problems: [...problems, ...found] }
-  return { ok: true, markets: assemble(files) }
+  return { ok: true, markets: assemble(wording ? inWording(files, wording) : files) }
 }
 
 /** Files that must be there: the common ones, one of counted sellers, and three of each country that has a folder, were it an empty one. */

@@ -233,9 +233,9 @@ describe('amounts and words of one street in a text', () => {
     ])
     expect(place(duka, 'Where {term bodas} stop and the dollar is told, near an estate')).toEqual([])
     expect(place(duka, 'Where a few hundred bob are left')).toEqual([expect.stringContaining('place names “bob”')])
-    expect(
-      mistakes({ [duka]: (content) => content.replace(/^( {6}KE: )>-\n(?: {8}.*\n)*/m, '$1A boda brings it for 20 bob\n') }),
-    ).toEqual([])
+    expect(mistakes({ [duka]: (content) => content.replace(/^( {6}KE: )>-\n(?: {8}.*\n)*/m, '$1A boda brings it for 20 bob\n') })).toEqual(
+      [],
+    )
   })
 })
 

@@ -4,8 +4,14 @@ import { growthSeries } from '#engine/market/place.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import { number, share, text, triple, url, whole, why, yearMonth } from './schema.ts'
 import { slug } from './slug.ts'
+import { label, sentence } from './texts.ts'
 
-/** The files of `market-data` apart from the businesses: countries, cities, funders, sources, words of the street, counted sellers. */
+/**
+ * The files of `market-data` apart from the businesses: countries, cities, funders, sources, words of the street, counted sellers. What a
+ * language would say in its own way is marked; names of places, offices, papers, publications and products are nobody's to translate.
+ */
+
+const prose = sentence(text)
 
 const confidence = z
   .enum(['high', 'medium', 'low'])
@@ -24,7 +30,7 @@ const verifyAt = text
 
 /** One cited number. What was not read in a source is low confidence and says why. */
 const factFields = {
-  label: text.describe('What it is called in a report'),
+  label: label(text).describe('What it is called in a report'),
   value: number,
   low: number.optional().describe('Where sources disagree or it is uncertain; together with high'),
   high: number.optional(),
@@ -37,9 +43,9 @@ const factFields = {
     .positive('must be above 0')
     .optional()
     .describe('Years after which readers see that it is out of date; 4 by default, 2 for an assumption'),
-  note: text.optional().describe('What a reader should know; for memory and assumption the reason, which must be there'),
+  note: prose.optional().describe('What a reader should know; for memory and assumption the reason, which must be there'),
   alternatives: z
-    .array(z.strictObject({ value: number, year, source, note: text }))
+    .array(z.strictObject({ value: number, year, source, note: prose }))
     .optional()
     .describe('Other readings, kept beside the chosen one'),
   verifyAt: page.optional(),
@@ -118,15 +124,15 @@ const tax = z
       .enum(['slice', 'whole'])
       .optional()
       .describe('slice (unless said): each rate on its own slice; whole: the rate reached on all of it'),
-    note: text,
+    note: prose,
     verifyAt: page,
     files: z
       .array(
         z.strictObject({
-          what: text.describe('What is filed or paid, as a label: Turnover tax; VAT, once you are registered'),
-          when: text.describe('By which day, and for which time: By the 20th of each month, for the month before'),
+          what: label(text).describe('What is filed or paid, as a label: Turnover tax; VAT, once you are registered'),
+          when: label(text).describe('By which day, and for which time: By the 20th of each month, for the month before'),
           where: text.describe('The office, or its service: iTax, the online service of the tax authority'),
-          note: text.optional().describe('What a reader should know of the date; whole sentences'),
+          note: prose.optional().describe('What a reader should know of the date; whole sentences'),
           ...cited,
         }),
       )
@@ -143,7 +149,7 @@ const permit = z.strictObject({
   fee: triple.nullable().describe('[low, likely, high] in local money; null is not researched'),
   days: triple.nullable().describe('[low, likely, high] days until it is given; null is not researched'),
   renewal: z.enum(['once', 'yearly']),
-  note: text,
+  note: prose,
   givenBy: z
     .enum(['local', 'region'])
     .optional()
@@ -171,7 +177,7 @@ export const countryFile = z.strictObject({
   market: z
     .enum(['full', 'gap-map-only'])
     .describe('full = papers of every kind are listed; gap-map-only = fewer, because its cities came for the gap maps first'),
-  about: text.describe('What our reports know of it, in a sentence or two, for the pricing page beside its cities'),
+  about: prose.describe('What our reports know of it, in a sentence or two, for the pricing page beside its cities'),
   otherSpellings: z.array(text).optional().describe('Other ways to write it that the wizard’s first step takes'),
   otherNames: z.array(text).min(1).describe('What people call it, in lower case without accents'),
   codes: z.strictObject({
@@ -204,7 +210,7 @@ export const countryFile = z.strictObject({
   }),
   payments: z.strictObject({
     chargedIn: capitals(3, 'USD').describe('Money we charge a customer in; a currency of the price list'),
-    why: text.describe('Why this one'),
+    why: prose.describe('Why this one'),
     providers: z
       .array(
         z.strictObject({
@@ -238,19 +244,22 @@ export const countryFile = z.strictObject({
     })
     .optional()
     .describe('How small trade differs here from a market where people walk, bargain and pay what is asked; left out where it does not'),
-  spelling: z.enum(spellings).optional().describe('A spelling of spelling.yaml; left out where English is spelt the British way'),
+  spelling: z
+    .enum(spellings)
+    .optional()
+    .describe('A spelling of English in spelling.yaml; left out where English is spelt the British way'),
   baseRates: z.array(slug).describe('What studies say of such firms here: ids of base-rates.yaml'),
   paper: z.enum(['a4', 'letter']).optional().describe('Paper that offices print on: a4 unless said'),
   rentAhead: z
     .strictObject({ months: number.min(0, 'must not be below 0'), depositMonths: number.min(0, 'must not be below 0'), why, confidence })
     .describe('Months of rent asked ahead, and deposit'),
-  savingsGroups: text.describe('Savings groups by their local name'),
-  calendar: z.array(z.strictObject({ months, what: text })).describe('Rains, harvest, feast days, school terms'),
-  customs: z.strictObject({ payments: text, credit: text, bargaining: text, trust: text, language: text }),
+  savingsGroups: prose.describe('Savings groups by their local name'),
+  calendar: z.array(z.strictObject({ months, what: label(text) })).describe('Rains, harvest, feast days, school terms'),
+  customs: z.strictObject({ payments: prose, credit: prose, bargaining: prose, trust: prose, language: prose }),
   words: z
     .strictObject({
-      known: z.array(text).describe('Words of terms.yaml that are understood here as they stand'),
-      said: z.record(z.string(), text).describe('What is said here instead of another word of terms.yaml'),
+      known: z.array(text).describe('English words of terms.yaml that are understood here as they stand'),
+      said: z.record(z.string(), text).describe('What is said here, in English, instead of another word of terms.yaml'),
     })
     .describe('Words of the street'),
 })
@@ -260,8 +269,8 @@ export const fundersFile = z.array(
   z.strictObject({
     kind: z.enum(['savings-group', 'microfinance', 'mobile-credit', 'bank', 'development-bank', 'grant', 'cooperative']),
     name: text,
-    what: text,
-    needs: text,
+    what: prose,
+    needs: prose,
     cities: z.array(slug).optional().describe('Ids of the only cities whose people it serves; everywhere without'),
     verifyAt: page,
     ...cited,
@@ -270,7 +279,7 @@ export const fundersFile = z.array(
 export type FundersFile = z.output<typeof fundersFile>
 
 const office = z.strictObject({ name: text, verifyAt })
-const paper = z.strictObject({ body: text.optional(), note: text.optional(), verifyAt: verifyAt.optional() })
+const paper = z.strictObject({ body: text.optional(), note: prose.optional(), verifyAt: verifyAt.optional() })
 const offices = z
   .strictObject({
     local: office.describe('The council, municipality or county'),
@@ -303,22 +312,22 @@ const city = z.strictObject({
       .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known'),
     geonames: whole.positive('must be above 0').optional().describe('GeoNames city'),
     alsoSaid: z
-      .strictObject({ value: whole.positive('must be above 0'), year, note: text })
+      .strictObject({ value: whole.positive('must be above 0'), year, note: prose })
       .optional()
       .describe('A third reading, from memory'),
     recalled: z
-      .strictObject({ range: triple, year, note: text })
+      .strictObject({ range: triple, year, note: prose })
       .optional()
       .describe('[low, likely, high] from memory: used where neither of the two was read'),
-    note: text.optional(),
+    note: prose.optional(),
   }),
   tier: z.literal([1, 2, 3]).describe('1 = largest market of its country … 3 = small town'),
   gapMap: z.literal(true).optional().describe('One of the cities of the gap maps'),
   reference: z.literal(true).optional().describe('The city that the amounts of this country’s businesses describe; one in each country'),
   ...indexes,
-  note: text,
+  note: prose,
   otherNames: z.array(text).optional().describe('Other names, and quarters of the same urban area, in lower case without accents'),
-  neighbourhoods: z.array(z.strictObject({ name: text, note: text })),
+  neighbourhoods: z.array(z.strictObject({ name: text, note: label(text) })),
   offices: offices.optional(),
 })
 export type CityFile = z.output<typeof city>
@@ -355,33 +364,37 @@ export type MarketFile = z.output<typeof marketFile>
 export const baseRatesFile = z.record(
   slug,
   z.strictObject({
-    label: text,
+    label: label(text),
     value: number,
     unit: text,
     year,
     said: z.enum(['count', 'of-hundred']).describe('How prose says it: “about 8”, or “about $45 of every $100”'),
-    note: text.describe('Where it is known from; nothing here was re-read, so it is of low confidence'),
+    note: prose.describe('Where it is known from; nothing here was re-read, so it is of low confidence'),
   }),
 )
 
 export type BaseRatesFile = z.output<typeof baseRatesFile>
 
-export const termsFile = z.array(
-  z.strictObject({
-    word: text.describe('As authors write it, in the singular'),
-    elsewhere: text.describe('What to say where no word of the street is known'),
-    alsoPlain: z
-      .literal(true)
-      .optional()
-      .describe('It has an ordinary sense as well, as “real estate”, and may stand in a text outside a slot'),
-  }),
-)
+export const termsFile = z.strictObject({
+  en: z.array(
+    z.strictObject({
+      word: text.describe('As authors write it, in the singular'),
+      elsewhere: text.describe('What to say where no word of the street is known'),
+      alsoPlain: z
+        .literal(true)
+        .optional()
+        .describe('It has an ordinary sense as well, as “real estate”, and may stand in a text outside a slot'),
+    }),
+  ),
+})
 
 export type TermsFile = z.output<typeof termsFile>
 
-export const spellingFile = z
-  .record(z.enum(spellings), z.record(z.string(), text))
-  .describe('By the spelling’s name: the British word, and the one that is written instead')
+export const spellingFile = z.strictObject({
+  en: z
+    .record(z.enum(spellings), z.record(z.string(), text))
+    .describe('By the spelling’s name: the British word, and the one that is written instead'),
+})
 
 export type SpellingFile = z.output<typeof spellingFile>
 

@@ -3,7 +3,7 @@ import type { FieldPath } from './yaml-file.ts'
 
 /**
  * Which fields of a schema are texts that a language says in its own way. They are marked where the schema names them, and nowhere else: what
- * stands under a language key, what slots are looked for in, what an editor is shown and what a test reads all follow these marks.
+ * is under a language key, what slots are looked for in, what an editor is shown and what a test reads all follow these marks.
  */
 export type TextKind =
   /** Whole sentences. */

@@ -2,14 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { gapLocations } from '#contract/gap-locations.ts'
 import { pages } from '#contract/pages.ts'
 import { currencyFormats, currencyNames, homeCountryNames } from '#engine/quantity/country-table.ts'
-import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { countryNotes } from '#web/lib/country-notes.ts'
 import { ownReport } from './own-report.ts'
 import { buy, signInAsOwner, signUp } from './people.ts'
 import { test as base, expect, freePort, type Site, startSite } from './support.ts'
 
-/** The product built in the pseudo-language: every message accented, two fifths longer, in brackets. */
+/** The product built in the pseudo-language: every message and every text of market data accented, two fifths longer, in brackets. */
 const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none
@@ -26,8 +24,8 @@ const test = base.extend<object, { site: Site }>({
 function outsideMessages(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
-    // The sample of the start page is of a report: its own words are the report's.
-    const isOwn = (element: Element | null) => !!element?.closest('.sample-title, .sample-verdict, script, style, noscript, template')
+    // The sample of the start page is of a report: its verdict is in the report's words.
+    const isOwn = (element: Element | null) => !!element?.closest('.sample-verdict, script, style, noscript, template')
     const look = (text: string | null, at: Element | null) => {
       if (!text || isOwn(at)) return
       let left = text
@@ -56,14 +54,12 @@ function outsideMessages(page: Page): Promise<string[]> {
   })
 }
 
-/** Names, which no language translates, and what market data say of a country. */
+/** Names, which no language translates. */
 const names = new Set([
   ...gapLocations,
   ...homeCountryNames,
   ...marketFacts.cities.flatMap(({ name, countryCode }) => [name, `${name}, ${marketFacts.countries[countryCode].name}`]),
-  ...archetypes.flatMap((each) => [each.title, ...Object.values(each.local ?? {}).flatMap(({ title }) => title ?? [])]),
   ...Object.entries(currencyNames).map(([code, { name }]) => `${name} (${currencyFormats[code]!.mark.trim()})`),
-  ...countryNotes.map(({ text }) => text),
   ...Object.keys(currencyFormats),
 ])
 /** The longest first: 'Washington, D.C.' before 'Washington'. */
@@ -89,6 +85,14 @@ function textsIn(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
+/** What an answer says of businesses in words of our own: each card's, wherever it lies. */
+function cardWordsIn(value: unknown): string[] {
+  if (!value || typeof value !== 'object') return []
+  const { archetype, title, description } = value as Record<string, unknown>
+  const own = typeof archetype === 'string' ? [title, description].filter((text) => typeof text === 'string') : []
+  return [...own, ...Object.values(value).flatMap(cardWordsIn)]
+}
+
 const sticksOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 type State = 'loaded' | 'loading' | 'failed'
@@ -104,7 +108,9 @@ async function walk(context: BrowserContext, paths: readonly string[], state: St
   const answered = new Set<string>()
   page.on('response', async (response) => {
     if (!response.headers()['content-type']?.includes('json')) return
-    for (const text of textsIn(await response.json().catch(() => null))) answered.add(text)
+    const answer: unknown = await response.json().catch(() => null)
+    for (const text of textsIn(answer)) answered.add(text)
+    for (const text of cardWordsIn(answer)) if (!/^\[[\s\S]*\]$/.test(text)) found.push(`${state} ${response.url()}: ${text}`)
   })
   /** Numbered, or after its label. */
   const isAnswered = (text: string) => [...answered].some((each) => each.includes(text.replace(/^(?:\d+\. |: )/, '')))

@@ -1,6 +1,6 @@
 import type { Archetype } from '../market/archetype.ts'
 import { spelt } from '../market/local-spelling.ts'
-import type { MarketFacts, Place } from '../market/place.ts'
+import type { Country, MarketFacts, Place } from '../market/place.ts'
 import { cataloguePaths } from '../model/constants.ts'
 import type { ModelInput, ModelRun, Refusal } from '../model/model-run.ts'
 import type { CatalogueEntry, Model, Verdict } from '../model/result.ts'
@@ -48,12 +48,10 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }
   const roi = (profit: number) => (model.startupTotal > 0 ? roundSignificant((100 * (profit - ownerPay)) / model.startupTotal) : 0)
   const { scores } = scoreAxes({ archetype, place, facts, model })
   const overall = overallScore(scores)
-  const local = archetype.local?.[country.code]
   return {
     id: cardId({ archetype, place }),
     archetype: archetype.id,
-    title: spelt(local?.title ?? archetype.title, country.spelling),
-    description: spelt(archetype.description, country.spelling),
+    ...cardWords(archetype, country),
     category: archetype.category,
     gapCategory: archetype.gapCategory,
     cityId: city.id,
@@ -80,6 +78,14 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }
     lossOdds: roundSignificant(risk.probabilityLoss),
     breakEvenMonth: model.breakEven.month,
     verdict: verdictOf(model, country).verdict,
+  }
+}
+
+/** What a card says in words: what the business is called in a country, and what it is. */
+export function cardWords(archetype: Archetype, country: Country): Pick<CatalogueEntry, 'title' | 'description'> {
+  return {
+    title: spelt(archetype.local?.[country.code]?.title ?? archetype.title, country.spelling),
+    description: spelt(archetype.description, country.spelling),
   }
 }
 
