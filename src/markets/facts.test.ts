@@ -63,7 +63,7 @@ describe('every fact has what a fact needs', () => {
       'za-bizportal': 'BizPortal lists 100',
       'ke-tot-other': 'one site says 50 million',
       'ke-ubp-eregulations': 'Nairobi listed 15,200',
-      'ke-permit-2025': 'risks a fine up to 100,000',
+      'ke-permit-2025': 'risks a fine of up to KSh 100,000',
       'ci-cepici': 'the body was read',
     }
     expect(notesOnly.filter((id) => !(words[id] && notes.includes(words[id])))).toEqual([])
