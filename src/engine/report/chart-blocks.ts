@@ -4,7 +4,7 @@ import type { Band } from '../model/result.ts'
 import { formatOdds, oddsOfTen } from '../quantity/format.ts'
 import { type Axis, axes } from '../quantity/vocabulary.ts'
 import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from './charts/chart-data.ts'
-import { saidOf } from './check-first.ts'
+import { driversByEffect, saidOf } from './check-first.ts'
 import type { ReportInput } from './report-input.ts'
 
 export const axisLabels: Record<Axis, string> = axisNames
@@ -72,19 +72,21 @@ export function tornadoData({ model, place }: ReportInput): TornadoData {
   return {
     currency: model.currency,
     base,
-    rows: model.risk.drivers.slice(0, 6).map((driver) => {
-      const assumption = model.assumptions.find((item) => item.key === driver.assumption)
-      const text = (amount: number) => (assumption ? saidOf(assumption, amount, place.country.facts.fxPerUsd.value) : '')
-      return {
-        label: driver.label,
-        assumption: driver.assumption,
-        share: driver.share,
-        atLow: driver.profitAtLow,
-        atHigh: driver.profitAtHigh,
-        lowText: text(assumption?.low ?? 0),
-        highText: text(assumption?.high ?? 0),
-      }
-    }),
+    rows: driversByEffect(model)
+      .slice(0, 6)
+      .map((driver) => {
+        const assumption = model.assumptions.find((item) => item.key === driver.assumption)
+        const text = (amount: number) => (assumption ? saidOf(assumption, amount, place.country.facts.fxPerUsd.value) : '')
+        return {
+          label: driver.label,
+          assumption: driver.assumption,
+          share: driver.share,
+          atLow: driver.profitAtLow,
+          atHigh: driver.profitAtHigh,
+          lowText: text(assumption?.low ?? 0),
+          highText: text(assumption?.high ?? 0),
+        }
+      }),
   }
 }
 

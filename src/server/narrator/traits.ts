@@ -1,7 +1,6 @@
 import { shareOf } from '#engine/evidence/known-fact.ts'
-import type { StartupLine } from '#engine/model/result.ts'
+import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
-import { formatCountProse } from '#engine/quantity/format.ts'
 import { methodOf } from '#engine/report/check-first.ts'
 import { dearestOf, permitsOf, slowestOf } from '#engine/report/local-tables.ts'
 import { byMonth } from '#engine/report/plan-figures.ts'
@@ -23,6 +22,7 @@ export function traitsOf(facts: ReportFacts) {
   const permits = permitsOf(facts.input).found
   const costs = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
   const usual = usualMonthProfit(model)
+  const livestock = archetype.family === 'poultry-and-livestock'
   const year1Sales = model.months.slice(0, 12).reduce((sum, month) => sum + month.revenue, 0)
   return {
     ...verdictOf(model, country),
@@ -61,6 +61,10 @@ export function traitsOf(facts: ReportFacts) {
     breakEvenMonth: model.breakEven.month,
     breakEvenReason: model.breakEven.reason ?? null,
     breakEvenOfPlan: model.breakEven.unitsPerDay === null ? null : model.breakEven.unitsPerDay / Math.max(1e-9, value('unitsPerDay')),
+    breakEvenUnitsPerMonth: model.breakEven.unitsPerMonth,
+    ...afterBreakEven(model),
+    /** A role is paid only after the month in which the costs are first covered. */
+    wagesStillToCome: archetype.staff.some((role) => role.fromMonth > (model.breakEven.month ?? Number.POSITIVE_INFINITY)),
     paybackMonth: model.breakEven.paybackMonth,
     safety: model.breakEven.marginOfSafety,
     planOfCapacity: value('unitsPerDay') / Math.max(1e-9, archetype.capacityPerDay),
@@ -71,6 +75,7 @@ export function traitsOf(facts: ReportFacts) {
     equipmentShare: partOf('equipment'),
     premisesShare: partOf('premises'),
     stockShare: partOf('stock'),
+    largestPart: startupKinds.reduce((largest, kind) => (partOf(kind) > partOf(largest) ? kind : largest)),
     workingShare: partOf('workingCapital'),
     licenceShare: partOf('licence'),
     rentPaid: value('rentPerMonth') > 0,
@@ -79,6 +84,7 @@ export function traitsOf(facts: ReportFacts) {
     rentMonthsAhead: country.rentAhead.months,
     depositMonths: country.rentAhead.depositMonths,
     staffed: value('wagesPerMonth') > 0,
+    staffFirst: archetype.staff.some((role) => role.fromMonth <= 1),
     staffLater: archetype.staff.some((role) => role.fromMonth > 1),
     rampMonths: archetype.rampMonths.likely,
     shrinkage: archetype.shrinkage.likely,
@@ -133,14 +139,24 @@ export function traitsOf(facts: ReportFacts) {
     /** The permit that costs most is not the one that takes longest, which is named already. */
     dearestIsAnother: dearestOf(permits)?.name !== slowestOf(permits)?.name || (slowestOf(permits)?.days?.likely ?? 0) < 20,
     onTheStreet: ['street', 'stall', 'kiosk', 'vehicle', 'none'].includes(archetype.premises.kind),
-    livestock: archetype.family === 'poultry-and-livestock',
+    livestock,
+    childcare: archetype.permits.includes('childcare'),
+    /** A stranger can buy one to learn its price: it costs at most half a day of a helper’s pay. */
+    cheap: value('pricePerUnit') * 50 <= country.facts.helperWage.value,
+    /** Often enough that three hours beside a seller show something. */
+    soldOften: value('unitsPerDay') >= 10,
+    /** What is in stock keeps for a month and more, so that a season can be bought for. */
+    keepsGoods: archetype.stockDays.likely >= 7 && archetype.shrinkage.likely <= 0.03 && archetype.category !== 'service' && !livestock,
     standIn: /^A /.test(city.name),
     populationOfArea: /urban area/.test(city.population.label) && /proper/.test(city.populationOther?.label ?? ''),
     countsByMonth: byMonth(facts.input),
     safeOfStartup: model.risk.cashNeeded.p80 / Math.max(1, model.startupTotal),
     minimumWage: country.facts.minimumWage?.value ?? null,
     firstMonthUnits: model.months[0]?.units ?? 0,
-    levelFromThird: formatCountProse(model.months[2]?.units ?? 0) === formatCountProse(model.months[11]?.units ?? 0),
+    /** No month from the third to the twelfth sells noticeably more or less than the third. */
+    levelFromThird: model.months
+      .slice(2, 12)
+      .every(({ units }) => Math.abs(units / Math.max(1e-9, model.months[2]?.units ?? 0) - 1) < 0.05),
     lastMonthProfit: model.months[35]?.netProfit ?? 0,
     profitAtDriverLow: model.risk.drivers.find((driver) => driver.assumption === facts.checks[0]?.assumption)?.profitAtLow ?? 0,
     slowestPermitHigh: Math.max(0, ...permits.map((permit) => permit.days?.high ?? 0)),
@@ -157,5 +173,19 @@ export function traitsOf(facts: ReportFacts) {
     year3Profit: model.months.slice(24).reduce((sum, month) => sum + month.netProfit, 0),
     year1Profit: model.months.slice(0, 12).reduce((sum, month) => sum + month.netProfit, 0),
     grows: (model.months[35]?.units ?? 0) > (model.months[11]?.units ?? 0) * 1.03,
+  }
+}
+
+/** What the months of the base case say beside the one in which its costs are first covered. */
+function afterBreakEven({ months, breakEven }: Model) {
+  const { month, unitsPerMonth } = breakEven
+  const loses = (each: Model['months'][number]) => Math.round(each.netProfit) < 0
+  return {
+    /** No month before it covers its costs. */
+    lossesBefore: month !== null && months.slice(0, month - 1).every(loses),
+    /** A month after it makes a loss again. */
+    losesAgain: month !== null && months.slice(month).some(loses),
+    /** It sells less in that month than break-even asks of an established month. */
+    coversBeforeRate: month !== null && unitsPerMonth !== null && (months[month - 1]?.units ?? 0) < unitsPerMonth * 0.98,
   }
 }

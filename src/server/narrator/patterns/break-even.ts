@@ -16,7 +16,12 @@ export const breakEven: SectionPattern = {
       { id: 'be.answer.tight', when: (t) => (t.breakEvenOfPlan ?? 0) > 0.8, say: texts.answerTight },
       { id: 'be.answer', say: texts.answer },
     ],
-    { id: 'be.answer.month', when: (t) => t.breakEvenMonth !== null, say: texts.answerMonth },
+    [
+      { id: 'be.answer.month.early', when: (t) => t.coversBeforeRate && t.wagesStillToCome, say: texts.answerMonthEarly },
+      { id: 'be.answer.month.mixed', when: (t) => t.breakEvenMonth !== null && t.losesAgain, say: texts.answerMonthMixed },
+      { id: 'be.answer.month.covers', when: (t) => t.coversBeforeRate, say: texts.answerMonthCovers },
+      { id: 'be.answer.month', when: (t) => t.breakEvenMonth !== null, say: texts.answerMonth },
+    ],
   ],
   blocks: [
     {
@@ -31,10 +36,20 @@ export const breakEven: SectionPattern = {
     {
       tone: (t) => (t.keptPerUnit <= 0 ? 'warning' : 'plain'),
       lines: [
-        { id: 'be.sum', when: (t) => t.keptPerUnit > 0, say: texts.sum },
-        { id: 'be.sum.short', when: (t) => t.keptPerUnit <= 0, say: texts.sumShort },
-        { id: 'be.revenue', say: texts.revenue },
         [
+          { id: 'be.sum', when: (t) => t.keptPerUnit > 0 && t.shrinkage > 0 && t.fees > 0, say: texts.sum },
+          { id: 'be.sum.direct', when: (t) => t.keptPerUnit > 0, say: texts.sumDirect },
+        ],
+        [
+          { id: 'be.pays.both', when: (t) => t.keptPerUnit > 0 && t.rentPaid && t.staffed, say: texts.paysRentWages },
+          { id: 'be.pays.wages', when: (t) => t.keptPerUnit > 0 && t.staffed, say: texts.paysWages },
+          { id: 'be.pays.rent', when: (t) => t.keptPerUnit > 0 && t.rentPaid, say: texts.paysRent },
+          { id: 'be.pays', when: (t) => t.keptPerUnit > 0, say: texts.paysOther },
+        ],
+        { id: 'be.sum.short', when: (t) => t.keptPerUnit <= 0, say: texts.sumShort },
+        { id: 'be.revenue', when: (t) => (t.breakEvenUnitsPerMonth ?? 0) >= 5, say: texts.revenue },
+        [
+          { id: 'be.days.animals', when: (t) => t.livestock && t.openDays < 29, say: texts.daysAnimals },
           { id: 'be.days.few', when: (t) => t.openDays <= 12, say: texts.daysFew },
           { id: 'be.days.all', when: (t) => t.openDays >= 29, say: texts.daysAll },
           { id: 'be.days', say: texts.days },
@@ -64,7 +79,8 @@ export const breakEven: SectionPattern = {
         [
           { id: 'be.payback', when: (t) => t.paybackMonth !== null && t.paybackMonth <= 12, say: texts.payback },
           { id: 'be.payback.mid', when: (t) => t.paybackMonth !== null && t.paybackMonth <= 24, say: texts.paybackMid },
-          { id: 'be.payback.slow', when: (t) => t.paybackMonth !== null, say: texts.paybackSlow },
+          { id: 'be.payback.slow', when: (t) => t.paybackMonth !== null && t.verdict !== 'no', say: texts.paybackSlow },
+          { id: 'be.payback.slow.no', when: (t) => t.paybackMonth !== null, say: texts.paybackSlowNo },
           { id: 'be.payback.none', say: texts.paybackNone },
         ],
       ],
@@ -82,7 +98,8 @@ export const breakEven: SectionPattern = {
     {
       lines: [
         [
-          { id: 'be.lever.price', when: (t) => t.topDriver === 'price', say: texts.leverPrice },
+          { id: 'be.lever.price', when: (t) => t.topDriver === 'price' && t.walkInSpot && t.soldOften, say: texts.leverPrice },
+          { id: 'be.lever.price.ask', when: (t) => t.topDriver === 'price', say: texts.leverPriceAsk },
           { id: 'be.lever.volume', when: (t) => t.topDriver === 'volume', say: texts.leverVolume },
           { id: 'be.lever.cost', when: (t) => t.topDriver === 'unit-cost', say: texts.leverCost },
           { id: 'be.lever.rent', when: (t) => t.topDriver === 'rent', say: texts.leverRent },

@@ -10,6 +10,7 @@ export const culturalAdaptation: SectionPattern = {
     [
       { id: 'cu.answer.momo', when: (t) => (t.mobileMoney ?? 0) > 0.5, say: texts.answerMomo },
       { id: 'cu.answer.card', when: (t) => t.accounts > 0.9, say: texts.answerCard },
+      { id: 'cu.answer.momo.cash', when: (t) => (t.mobileMoney ?? 0) > 0.35, say: texts.answerMomoCash },
       { id: 'cu.answer.mixed', when: (t) => t.accounts > 0.55, say: texts.answerMixed },
       { id: 'cu.answer.cash', say: texts.answerCash },
     ],
@@ -33,7 +34,10 @@ export const culturalAdaptation: SectionPattern = {
         ],
         [
           { id: 'cu.fees', when: (t) => t.fees > 0.015, say: texts.fees },
-          { id: 'cu.check.work', when: (t) => t.stockDays < 1, say: texts.checkWork },
+          { id: 'cu.check.later', when: (t) => t.debtorDays >= 2, say: texts.checkLater },
+          { id: 'cu.check.care', when: (t) => t.childcare, say: texts.checkCare },
+          { id: 'cu.check.visit', when: (t) => t.category === 'service' && !t.fixedSpot, say: texts.checkVisit },
+          { id: 'cu.check.work', when: (t) => t.stockDays < 1 || t.category === 'service', say: texts.checkWork },
           { id: 'cu.check', say: texts.check },
         ],
         [

@@ -24,12 +24,15 @@ export const checkLine: Sentence = {
   say: texts.checkText,
 }
 
+type CheckTraits = Pick<Traits, 'reach' | 'fixedSpot' | 'category' | 'childcare' | 'cheap' | 'soldOften'>
+
 /** How a person finds the number out; a price tag and a queue can only be watched where there is a spot. */
-export function checkMethodLine(how: CheckMethod, t: Pick<Traits, 'reach' | 'fixedSpot'>): string {
+export function checkMethodLine(how: CheckMethod, t: CheckTraits): string {
   const methods = texts.checkMethods
   if (how === 'price' && !t.fixedSpot) return methods.priceElsewhere
+  if (how === 'price' && (t.category === 'service' || !t.cheap)) return methods.priceAsk
   if (how === 'volume' && t.reach === 'online') return methods.volumeOnline
-  if (how === 'volume' && !(t.fixedSpot && t.reach === 'walk-in')) return methods.volumeElsewhere
+  if (how === 'volume' && (!(t.fixedSpot && t.reach === 'walk-in') || t.childcare || !t.soldOften)) return methods.volumeElsewhere
   return methods[how]
 }
 

@@ -19,6 +19,7 @@ export const funding: SectionPattern = {
       tone: (t) => ((t.dscrWorst ?? 2) < 1 ? 'warning' : 'plain'),
       when: (t) => t.loan,
       lines: [
+        { id: 'fu.loan.no', when: (t) => t.verdict === 'no', say: texts.loanNo },
         { id: 'fu.loan', say: texts.loan },
         { id: 'fu.loan.rate', say: texts.loanRate },
         [
@@ -54,8 +55,8 @@ export const funding: SectionPattern = {
     {
       lines: [
         [
-          { id: 'fu.groups.fit', when: (t) => t.cashSpread < 1.5, say: texts.groupsFit },
-          { id: 'fu.groups.wide', say: texts.groupsWide },
+          { id: 'fu.groups.fit', when: (t) => t.cashSpread < 1.5 && t.verdict !== 'no', say: texts.groupsFit },
+          { id: 'fu.groups.wide', when: (t) => t.cashSpread >= 1.5, say: texts.groupsWide },
         ],
         [
           { id: 'fu.bank.score', when: (t) => t.creditScores, say: texts.bankScore },
@@ -71,8 +72,8 @@ export const funding: SectionPattern = {
           { id: 'fu.history', say: texts.history },
         ],
         [
-          { id: 'fu.then.asset', when: (t) => t.equipmentShare > 0.4, say: texts.thenAsset },
-          { id: 'fu.then.stock', when: (t) => t.stockShare + t.workingShare > 0.5, say: texts.thenStock },
+          { id: 'fu.then.asset', when: (t) => t.equipmentShare > 0.4 && !t.livestock && t.verdict !== 'no', say: texts.thenAsset },
+          { id: 'fu.then.stock', when: (t) => t.stockShare + t.workingShare > 0.5 && t.verdict !== 'no', say: texts.thenStock },
           { id: 'fu.then', say: texts.then },
         ],
         { id: 'fu.list', say: texts.list },

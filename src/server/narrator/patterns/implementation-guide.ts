@@ -49,8 +49,12 @@ export const implementationGuide: SectionPattern = {
           { id: 'ig.learn.some', when: (t) => t.learningWeeks >= 3, say: texts.learnSome },
           { id: 'ig.learn.short', say: texts.learnShort },
         ],
-        { id: 'ig.staff.later', when: (t) => t.staffLater, say: texts.staffLater },
-        { id: 'ig.staff.day1', when: (t) => t.staffed && !t.staffLater, say: texts.staffDay1 },
+        [
+          { id: 'ig.staff.care', when: (t) => t.staffed && t.childcare, say: texts.staffCare },
+          { id: 'ig.staff.more', when: (t) => t.staffLater && t.staffFirst, say: texts.staffDay1More },
+          { id: 'ig.staff.later', when: (t) => t.staffLater, say: texts.staffLater },
+          { id: 'ig.staff.day1', when: (t) => t.staffed, say: texts.staffDay1 },
+        ],
         [
           { id: 'ig.book.momo', when: (t) => (t.mobileMoney ?? 0) > 0.4, say: texts.bookMomo },
           { id: 'ig.book.card', when: (t) => t.accounts > 0.9, say: texts.bookCard },

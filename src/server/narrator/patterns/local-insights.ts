@@ -11,7 +11,8 @@ export const localInsights: SectionPattern = {
     [
       { id: 'li.answer.power', when: (t) => t.usesPower && t.outage > 0.3, say: texts.answerPower },
       { id: 'li.answer.rent', when: (t) => t.rentPaid && t.rentMonthsAhead >= 6 && !t.rentByMonth, say: texts.answerRent },
-      { id: 'li.answer.season', say: texts.answerSeason },
+      { id: 'li.answer.season', when: (t) => t.seasonSpread >= 1.25, say: texts.answerSeason },
+      { id: 'li.answer.even', say: texts.answerEven },
     ],
   ],
   blocks: [

@@ -38,8 +38,9 @@ export const partnerships: SectionPattern = {
       lines: [
         [
           { id: 'pa.terms.have', when: (t) => t.creditorDays >= 3, say: texts.termsHave },
-          { id: 'pa.terms.stock', when: (t) => t.stockDays > 14, say: texts.termsStock },
-          { id: 'pa.terms.none', say: texts.termsNone },
+          { id: 'pa.terms.stock', when: (t) => t.stockDays > 14 && t.stockShare > 0.1, say: texts.termsStock },
+          { id: 'pa.terms.none', when: (t) => t.creditorDays < 0.5, say: texts.termsNone },
+          { id: 'pa.terms.day', say: texts.termsDay },
         ],
       ],
     },

@@ -10,13 +10,24 @@ export const regulatoryCompliance: SectionPattern = {
     [
       { id: 'rc.answer.none', when: (t) => t.permits === 0 && t.permitsMissing === 0, say: texts.answerNone },
       { id: 'rc.answer.unknown', when: (t) => t.permits === 0, say: texts.answerUnknown },
+      { id: 'rc.answer.one.known', when: (t) => t.permits === 1 && t.permitsMissing > 0, say: texts.answerOneKnown },
       { id: 'rc.answer.one', when: (t) => t.permits === 1, say: texts.answerOne },
+      { id: 'rc.answer.fee.known', when: (t) => t.licenceShare > 0 && t.permitsMissing > 0, say: texts.answerFeeKnown },
+      { id: 'rc.answer.known', when: (t) => t.permitsMissing > 0, say: texts.answerKnown },
       { id: 'rc.answer.fee', when: (t) => t.licenceShare > 0, say: texts.answerFee },
       { id: 'rc.answer', say: texts.answer },
     ],
     { id: 'rc.answer.slow', when: (t) => t.slowestPermitDays >= 20 && t.permits > 1, say: texts.answerSlow },
   ],
   blocks: [
+    {
+      tone: () => 'warning',
+      when: (t) => t.permitsMissing > 0,
+      lines: [
+        { id: 'rc.missing', say: texts.missing },
+        { id: 'rc.missing.do', say: texts.missingDo },
+      ],
+    },
     {
       when: (t) => t.permits > 0,
       lines: [
@@ -55,13 +66,11 @@ export const regulatoryCompliance: SectionPattern = {
             when: (t) => t.vendorPermit && (t.premises === 'vehicle' || t.premises === 'street' || t.premises === 'stall'),
             say: texts.vendor,
           },
-          {
-            id: 'rc.home.rules',
-            when: (t) => t.homeBusinessRules && (t.premises === 'home' || t.premises === 'none'),
-            say: texts.homeRules,
-          },
+          { id: 'rc.home.rules', when: (t) => t.homeBusinessRules && t.premises === 'home', say: texts.homeRules },
+          { id: 'rc.home.rules.away', when: (t) => t.homeBusinessRules && t.premises === 'none', say: texts.homeRulesAway },
           { id: 'rc.street', when: (t) => t.premises === 'street' || t.premises === 'stall', say: texts.street },
-          { id: 'rc.home', when: (t) => t.premises === 'home' || t.premises === 'none', say: texts.home },
+          { id: 'rc.home', when: (t) => t.premises === 'home', say: texts.home },
+          { id: 'rc.away', when: (t) => t.premises === 'none', say: texts.away },
           { id: 'rc.vehicle', when: (t) => t.premises === 'vehicle', say: texts.vehicle },
           { id: 'rc.shop', say: texts.shop },
         ],
@@ -70,14 +79,6 @@ export const regulatoryCompliance: SectionPattern = {
           { id: 'rc.verify.fees', when: (t) => t.licenceShare > 0.1, say: texts.verifyFees },
           { id: 'rc.verify', say: texts.verify },
         ],
-      ],
-    },
-    {
-      tone: () => 'warning',
-      when: (t) => t.permitsMissing > 0,
-      lines: [
-        { id: 'rc.missing', say: texts.missing },
-        { id: 'rc.missing.do', say: texts.missingDo },
       ],
     },
     {

@@ -25,6 +25,7 @@ export const revenueForecast: SectionPattern = {
         ],
         [
           { id: 'rf.flat.fast', when: (t) => !t.grows && t.rampMonths <= 3, say: texts.flatFast },
+          { id: 'rf.flat.season', when: (t) => !t.grows && t.seasonSpread >= 1.25, say: texts.flatSeason },
           { id: 'rf.flat', when: (t) => !t.grows, say: texts.flat },
           { id: 'rf.grow', say: texts.grow },
         ],
@@ -46,7 +47,7 @@ export const revenueForecast: SectionPattern = {
         [
           { id: 'rf.season.even', when: (t) => t.seasonSpread < 1.25, say: texts.seasonEven },
           { id: 'rf.season.wild', when: (t) => t.seasonSpread > 2, say: texts.seasonWild },
-          { id: 'rf.season.stock', when: (t) => t.stockDays >= 3, say: texts.seasonStock },
+          { id: 'rf.season.stock', when: (t) => t.keepsGoods, say: texts.seasonStock },
           { id: 'rf.season.some', say: texts.seasonSome },
         ],
         { id: 'rf.season.save', when: (t) => t.seasonSpread > 1.5, say: texts.seasonSave },

@@ -84,7 +84,7 @@ export const risk: SectionPattern = {
         { id: 'ri.shock.rain', when: (t) => t.shocks.includes('rain') && t.premises !== 'plot', say: texts.shockRain },
         { id: 'ri.shock.ban', when: (t) => t.shocks.includes('ban') && t.onTheStreet, say: texts.shockBan },
         { id: 'ri.shock.ban.papers', when: (t) => t.shocks.includes('ban') && !t.onTheStreet, say: texts.shockBanPapers },
-        { id: 'ri.shock.platform', when: (t) => t.shocks.includes('platform'), say: texts.shockPlatform },
+        { id: 'ri.shock.platform', when: (t) => t.shocks.includes('platform') && t.reach === 'online', say: texts.shockPlatform },
         [
           {
             id: 'ri.shock.theft.farm',
@@ -95,18 +95,19 @@ export const risk: SectionPattern = {
           { id: 'ri.shock.theft', when: (t) => t.shocks.includes('theft'), say: texts.shockTheft },
         ],
         { id: 'ri.shock.disease', when: (t) => t.shocks.includes('illness') && t.livestock, say: texts.shockDisease },
-        { id: 'ri.shock.illness', when: (t) => t.shocks.includes('illness') && !t.livestock, say: texts.shockIllness },
+        [
+          {
+            id: 'ri.shock.illness.staffed',
+            when: (t) => t.shocks.includes('illness') && !t.livestock && t.staffed,
+            say: texts.shockIllnessStaffed,
+          },
+          { id: 'ri.shock.illness', when: (t) => t.shocks.includes('illness') && !t.livestock, say: texts.shockIllness },
+        ],
       ],
     },
     { table: 'shocks' },
     {
-      lines: [
-        [
-          { id: 'ri.base', say: texts.base },
-          { id: 'ri.base.none', when: (t) => !t.closuresKnown, say: texts.baseNone },
-        ],
-        { id: 'ri.base.beside', when: (t) => t.closuresKnown, say: texts.baseBeside },
-      ],
+      lines: [{ id: 'ri.base', say: texts.base }],
     },
     { list: 'doNotStart', title: texts.doNotStart },
   ],

@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seasonOf } from '#engine/model/resolve-shape.ts'
+import type { ChartBlock } from '#engine/model/result.ts'
+import type { TornadoData } from '#engine/report/charts/chart-data.ts'
+import type { ReportFacts } from '#engine/report/report-figures.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { runReport } from '#server/compute/tasks.ts'
+import type { Composed } from '#server/narrator/compose.ts'
+import { reportSample } from '../support/report-sample.ts'
+
+/** What a report's sentences claim, held against the numbers of the same report. */
+type Made = { name: string; facts: ReportFacts; composed: Composed; said: string[] }
+const reports: Made[] = []
+
+beforeAll(() => {
+  for (const each of reportSample(archetypes, marketFacts, 65)) {
+    const report = runReport({ ...each, asked: null, known: true, paths: 100 })
+    if (!report.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${report.reason.message}`)
+    const { facts, composed } = report
+    reports.push({ name: `${each.archetypeId} in ${each.cityId}`, facts, composed, said: saidIn(composed) })
+  }
+}, 120_000)
+
+/** Every running text of our own, each a string of whole sentences. */
+function saidIn({ first, sections }: Composed): string[] {
+  return [
+    first.verdictText,
+    ...first.checkFirst.flatMap((check) => [check.text, check.howToCheck]),
+    ...sections.flatMap(({ summary, blocks }) => [
+      summary,
+      ...blocks.flatMap((block) =>
+        block.kind === 'paragraph' ? [block.text] : block.kind === 'chart' ? [block.title, block.subtitle, block.summary] : [],
+      ),
+    ]),
+  ]
+}
+
+/** The reports in which the sentence is said although what it claims is not so. */
+function wrongly(sentence: RegExp, holds: (facts: ReportFacts) => boolean): string[] {
+  return reports.flatMap(({ name, facts, said }) => {
+    const found = said.find((text) => sentence.test(text))
+    return found !== undefined && !holds(facts) ? [`${name}: ${found}`] : []
+  })
+}
+
+const tornadoOf = ({ composed }: Made) =>
+  composed.sections
+    .flatMap(({ blocks }) => blocks)
+    .find((block): block is ChartBlock => block.kind === 'chart' && block.chart === 'tornado')!.data as TornadoData
+
+const loses = (profit: number) => Math.round(profit) < 0
+const monthsOf = ({ input }: ReportFacts) => input.model.months
+const breakEvenOf = ({ input }: ReportFacts) => input.model.breakEven
+const seasonSpread = ({ input }: ReportFacts) => {
+  const season = seasonOf(input.archetype, input.place.country)
+  return Math.max(...season) / Math.min(...season)
+}
+
+describe('the bars of what changes the result', () => {
+  it('come longest first, none without length, and the three to check are the first of them', () => {
+    const wrong = reports.flatMap((made) => {
+      const { rows } = tornadoOf(made)
+      const lengths = rows.map((row) => Math.abs(row.atHigh - row.atLow))
+      const longestOfAll = Math.max(
+        ...made.facts.input.model.risk.drivers.map((driver) => Math.abs(driver.profitAtHigh - driver.profitAtLow)),
+      )
+      const ordered = lengths.every((length, index) => length > 0 && length <= (lengths[index - 1] ?? longestOfAll))
+      const checks = made.composed.first.checkFirst.map((check) => check.assumption)
+      const firstBars = rows.slice(0, 3).map((row) => row.assumption)
+      return ordered && lengths[0] === longestOfAll && `${checks}` === `${firstBars}` ? [] : [`${made.name}: ${lengths}, ${checks}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('and no number to check leaves the result as it was', () => {
+    const same = reports.flatMap(({ name, facts }) =>
+      facts.checks.filter((check) => check.profitAtLow === check.profitAtHigh).map((check) => `${name}: ${check.label}`),
+    )
+    expect(same).toEqual([])
+  })
+})
+
+describe('break-even', () => {
+  it('is not called the part of sales that costs take', () => {
+    expect(wrongly(/costs take|the rest is profit/i, () => false)).toEqual([])
+  })
+
+  it('is reached “from” a month only where no later month of the base case makes a loss', () => {
+    expect(
+      wrongly(/covers its costs from/, (facts) =>
+        monthsOf(facts)
+          .slice(breakEvenOf(facts).month!)
+          .every(({ netProfit }) => !loses(netProfit)),
+      ),
+    ).toEqual([])
+  })
+
+  it('is “first” reached in a month only where every month before it makes a loss', () => {
+    expect(
+      wrongly(/first covers its costs/, (facts) =>
+        monthsOf(facts)
+          .slice(0, breakEvenOf(facts).month! - 1)
+          .every(({ netProfit }) => loses(netProfit)),
+      ),
+    ).toEqual([])
+  })
+
+  it('has its number sold in the month in which the base case “gets there”', () => {
+    expect(
+      wrongly(/gets there in month/, (facts) => {
+        const { month, unitsPerMonth } = breakEvenOf(facts)
+        return monthsOf(facts)[month! - 1]!.units >= unitsPerMonth! * 0.98
+      }),
+    ).toEqual([])
+  })
+
+  it('pays only for costs that the plan has', () => {
+    const value = ({ input }: ReportFacts, key: string) => input.model.assumptions.find((item) => item.key === key)?.value ?? 0
+    expect(wrongly(/pays for (?:rent, )?wages/, (facts) => value(facts, 'wagesPerMonth') > 0)).toEqual([])
+    expect(wrongly(/pays for rent/, (facts) => value(facts, 'rentPerMonth') > 0)).toEqual([])
+  })
+})
+
+describe('what is said of cash', () => {
+  it('agrees with the balance sheet', () => {
+    expect(
+      wrongly(/cash would shrink/, ({ input }) => {
+        const { balance } = input.model
+        return balance.at(-1)!.assets.cash < balance[0]!.assets.cash
+      }),
+    ).toEqual([])
+  })
+
+  it('names days of credit where the balance sheet has receivables or payables', () => {
+    expect(
+      wrongly(
+        /paid at once and pay at once/,
+        ({ input }) => input.archetype.debtorDays.likely < 1 && input.archetype.creditorDays.likely < 1,
+      ),
+    ).toEqual([])
+    expect(wrongly(/includes no supplier credit/, ({ input }) => input.archetype.creditorDays.likely < 0.5)).toEqual([])
+  })
+})
+
+describe('a seasonal month', () => {
+  it('is not taken for a level that sales keep', () => {
+    expect(
+      wrongly(/From the third month you sell/, (facts) => {
+        const units = monthsOf(facts)
+          .slice(2, 12)
+          .map((month) => month.units)
+        return Math.max(...units) / Math.min(...units) < 1.12
+      }),
+    ).toEqual([])
+    expect(wrongly(/number of sales stays about the same/, (facts) => seasonSpread(facts) < 1.25)).toEqual([])
+  })
+
+  it('is planned for only where the season changes sales', () => {
+    expect(wrongly(/Plan for the season/, (facts) => seasonSpread(facts) >= 1.25)).toEqual([])
+  })
+})
+
+describe('what to do', () => {
+  it('is never to start alone what needs people on the first day', () => {
+    expect(
+      wrongly(
+        /Do not hire on the first day/,
+        ({ input }) => input.archetype.staff.every((role) => role.fromMonth > 1) && !input.archetype.permits.includes('childcare'),
+      ),
+    ).toEqual([])
+  })
+
+  it('is not called complete where a rule was not researched', () => {
+    expect(wrongly(/You need (?:one|\d+) permits?\b/, (facts) => facts.missingPermits.length === 0)).toEqual([])
+  })
+
+  it('is to buy one from three sellers only where one costs little', () => {
+    expect(
+      wrongly(/Buy one from 3 sellers/, ({ input }) => {
+        const price = input.model.assumptions.find((item) => item.key === 'pricePerUnit')!.value
+        return input.archetype.category !== 'service' && price * 50 <= input.place.country.facts.helperWage.value
+      }),
+    ).toEqual([])
+  })
+
+  it('takes no loan that the same report advises against for granted', () => {
+    expect(wrongly(/Then ask (?:for a loan|first for a loan|your supplier)|for one year only/, ({ input }) => !isNo(input.model))).toEqual(
+      [],
+    )
+  })
+
+  it('is to buy for a season only what keeps so long', () => {
+    expect(
+      wrongly(/Buy more stock before/, ({ input }) => input.archetype.stockDays.likely >= 7 && input.archetype.shrinkage.likely <= 0.03),
+    ).toEqual([])
+  })
+})
+
+function isNo(model: ReportFacts['input']['model']): boolean {
+  return model.breakEven.month === null || model.risk.probabilityLoss >= 0.5
+}
