@@ -1,10 +1,12 @@
-import { planFormulas, planLabels } from '#words/engine/report-figures.ts'
+import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
 import type { Assumption, Model, RiskDriver, TextFigure } from '../model/result.ts'
-import { formatMoneyProseMajor, formatPriceMajor } from '../quantity/format.ts'
+import { formatMoneyProseMajor, formatNumber, formatPriceMajor } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import { unitOf } from '../quantity/unit.ts'
 import type { FigureBook } from './figure-book.ts'
+import { rarelySold } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
+import { counted } from './units-text.ts'
 
 export type Check = {
   assumption: string
@@ -63,10 +65,27 @@ export function checkFirst(input: ReportInput, book: FigureBook): Check[] {
     .map(({ driver, assumption }) => check(driver, assumption, input, book))
 }
 
-function check(driver: RiskDriver, assumption: Assumption, { model, place }: ReportInput, book: FigureBook): Check {
+function check(driver: RiskDriver, assumption: Assumption, { model, place, archetype }: ReportInput, book: FigureBook): Check {
   const { currency } = model
+  const rare = assumption.key === 'unitsPerDay' && rarelySold(model)
+  const { one, many } = archetype.unit
   const id = book.has(`assumption:${assumption.key}`) ? `assumption:${assumption.key}` : (assumption.evidence[0] ?? '')
-  const said = (amount: number) => saidOf(assumption, amount, place.country.facts.fxPerUsd.value)
+  const aMonth = (amount: number) => amount * archetype.openDaysPerMonth
+  const said = (amount: number) =>
+    rare ? planTexts.unitsAMonth({ ...counted(aMonth(amount)), one, many }) : saidOf(assumption, amount, place.country.facts.fxPerUsd.value)
+  /** Sold less than three times a day it is said by the month, from the day’s number and the open days. */
+  const changed = (end: 'ours' | 'low' | 'high', amount: number) =>
+    rare
+      ? book.derive({
+          id: `report:driver.${assumption.key}.${end}.month`,
+          label: planLabels.volumeMonth[end]({ many }),
+          value: aMonth(amount),
+          form: 'count',
+          unit: `${many} a month`,
+          formula: planFormulas.unitsPerMonth({ units: formatNumber(amount, 2), days: formatNumber(archetype.openDaysPerMonth, 1) }),
+          inputs: [id],
+        }).evidence
+      : id
   const at = (end: 'low' | 'high', amount: number) =>
     book.derive({
       id: `report:driver.${driver.assumption}.${end}`,
@@ -88,14 +107,14 @@ function check(driver: RiskDriver, assumption: Assumption, { model, place }: Rep
   }
   return {
     assumption: assumption.key,
-    label: assumption.label,
+    label: rare ? planLabels.volumeOfMonth({ many }) : assumption.label,
     ...texts,
     share: driver.share,
     how: methodOf(assumption.key),
     figures: {
-      ours: { text: texts.ours, evidence: id },
-      low: { text: texts.low, evidence: id },
-      high: { text: texts.high, evidence: id },
+      ours: { text: texts.ours, evidence: changed('ours', assumption.value) },
+      low: { text: texts.low, evidence: changed('low', assumption.low) },
+      high: { text: texts.high, evidence: changed('high', assumption.high) },
       atLow: { text: texts.profitAtLow, evidence: low.evidence },
       atHigh: { text: texts.profitAtHigh, evidence: high.evidence },
     },

@@ -7,7 +7,7 @@ import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import { byMonth } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
-import { atLeastUnits, atLeastUnitsADay, atLeastUnitsAMonth } from './units-text.ts'
+import { atLeastUnits, atLeastUnitsADay, atLeastUnitsAMonth, counted } from './units-text.ts'
 
 /** Every scalar of the run that prose may name, by slot name. A figure that does not exist (never breaks even) has no slot. */
 export function modelFigures(input: ReportInput, book: FigureBook): Figures {
@@ -64,6 +64,21 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   }
   money('be.revenuePerMonth', 'breakEven.revenuePerMonth', breakEven.revenuePerMonth)
   if (breakEven.month !== null) put('be.month', book.model('model:breakEven.month', breakEven.month, 'month'))
+  const again = breakEven.month === null ? undefined : model.months.slice(breakEven.month).find((row) => Math.round(row.netProfit) < 0)
+  if (again) {
+    put(
+      'be.lossAgain',
+      book.derive({
+        id: 'report:be.lossAgain',
+        label: planLabels.lossAgain,
+        value: again.month,
+        form: 'month',
+        unit: 'month',
+        formula: planFormulas.lossAgain({ month: `${breakEven.month}` }),
+        inputs: ['model:breakEven.month', book.model(`model:months.${again.month}.netProfit`, again.netProfit, 'money').evidence],
+      }),
+    )
+  }
   if (breakEven.paybackMonth !== null) put('be.payback', book.model('model:breakEven.paybackMonth', breakEven.paybackMonth, 'month'))
   if (breakEven.marginOfSafety !== null) {
     const share = breakEven.marginOfSafety
@@ -104,6 +119,30 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
       prose: planTexts.units({ n: Math.round(row.units), count: sold.prose, one: archetype.unit.one, many: archetype.unit.many }),
     })
   }
+
+  const { one, many } = archetype.unit
+  for (const year of [1, 2] as const) {
+    const units = model.months.slice(12 * year - 12, 12 * year).reduce((sum, row) => sum + row.units, 0)
+    const sold = book.model(`model:year.${year}.units`, units, 'count')
+    const average = book.derive({
+      id: `report:year${year}.average`,
+      label: planLabels.averageUnits({ many, year }),
+      value: units / 12,
+      form: 'count',
+      unit: `${many} a month`,
+      formula: planFormulas.averageUnits({ units: sold.exact }),
+      inputs: [sold.evidence],
+    })
+    put(`year${year}.count`, sold)
+    put(`year${year}.units`, { ...sold, prose: planTexts.units({ n: Math.round(units), count: sold.prose, one, many }) })
+    put(
+      `year${year}.average`,
+      year === 1
+        ? { ...average, prose: planTexts.units({ ...counted(units / 12), one, many }) }
+        : { ...average, prose: counted(units / 12).count },
+    )
+  }
+  money('year3.netProfit', 'year.3.netProfit', sumMajor(model.months.slice(24, 36).map((row) => row.netProfit)))
 
   const rangeOf = (name: string, low: Figure, high: Figure, label: string) => {
     const values = [Number(low.value), Number(high.value)] as const

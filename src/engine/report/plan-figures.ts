@@ -3,6 +3,7 @@ import type { Fact } from '../evidence/evidence.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { seasonOf } from '../model/resolve-shape.ts'
+import type { Model } from '../model/result.ts'
 import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { asPercent } from '../quantity/unit.ts'
@@ -122,6 +123,17 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     prose: planTexts.ofHundredHours({ n: percentOf(country.facts.outageShare) }),
   }
   figures['local.helperWage'] = book.fact(country.facts.helperWage, 'money')
+  const years = model.startupTotal / (12 * country.facts.helperWage.value)
+  figures['startup.inYearsOfPay'] = book.derive({
+    id: 'report:startup.inYearsOfPay',
+    label: planLabels.startupInYearsOfPay,
+    value: years,
+    form: 'number',
+    unit: 'years',
+    formula: `${formatNumber(model.startupTotal)} ÷ (12 × ${formatNumber(country.facts.helperWage.value)})`,
+    inputs: ['model:startupTotal', figures['local.helperWage'].evidence],
+    prose: planTexts.about({ amount: counted(years).count }),
+  })
   if (country.facts.minimumWage) figures['local.minimumWage'] = book.fact(country.facts.minimumWage, 'money')
   figures['local.accounts'] = {
     ...book.fact(country.facts.accountOwnership),
@@ -176,8 +188,11 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
 
 /** What is sold rarely is counted by the month: nobody can sell a fifth of a session today. */
 export function byMonth({ model }: ReportInput): boolean {
-  const planned = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
-  return planned < 3 || (model.breakEven.unitsPerDay ?? 1) < 1
+  return rarelySold(model) || (model.breakEven.unitsPerDay ?? 1) < 1
+}
+
+export function rarelySold({ assumptions }: Model): boolean {
+  return (assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0) < 3
 }
 
 function percentOf({ value, unit }: Fact): string {

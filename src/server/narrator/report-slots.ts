@@ -41,6 +41,7 @@ export const figureSlots = {
   loanOwn: ['money', 'loan.own'],
   loanRate: ['share', 'loan.rate'],
   loanTotal: ['money', 'loan.total'],
+  lossAgainMonth: ['month', 'be.lossAgain'],
   localAccounts: ['ratio', 'local.accounts'],
   localDepositMonths: ['duration', 'local.depositMonths'],
   localFoodShare: ['share', 'local.foodShare'],
@@ -61,7 +62,6 @@ export const figureSlots = {
   month12Units: ['quantity', 'm12.units'],
   month1Revenue: ['money', 'm1.revenue'],
   month1Units: ['quantity', 'm1.units'],
-  month24Units: ['quantity', 'm24.units'],
   month36NetProfit: ['money', 'm36.netProfit'],
   month3Units: ['quantity', 'm3.units'],
   month6Revenue: ['money', 'm6.revenue'],
@@ -98,7 +98,13 @@ export const figureSlots = {
   startupWorkingCapital: ['money', 'startup.workingCapital'],
   testCost: ['money', 'test.cost'],
   wagesPerMonth: ['money', 'a.wagesPerMonth'],
+  startupInYearsOfPay: ['number', 'startup.inYearsOfPay'],
+  year1Average: ['quantity', 'year1.average'],
   year1Tax: ['money', 'year1.tax'],
+  year1Units: ['quantity', 'year1.units'],
+  year2Average: ['number', 'year2.average'],
+  year2Count: ['number', 'year2.count'],
+  year3NetProfit: ['money', 'year3.netProfit'],
 } as const
 
 /** Words of the business, the country and the place, and the numbers to check first. */

@@ -3,7 +3,7 @@ import { type Model, type StartupLine, startupKinds } from '#engine/model/result
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { methodOf } from '#engine/report/check-first.ts'
 import { dearestOf, permitsOf, slowestOf } from '#engine/report/local-tables.ts'
-import { byMonth } from '#engine/report/plan-figures.ts'
+import { byMonth, rarelySold } from '#engine/report/plan-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { verdictOf } from '#engine/risk/verdict.ts'
 
@@ -94,6 +94,8 @@ export function traitsOf(facts: ReportFacts) {
     fees: archetype.paymentFees.likely,
     importShare: archetype.costOfSales.reduce((sum, line) => sum + line.amount.importShare * line.amount.likely, 0) / Math.max(1e-9, costs),
     unitsPerDay: value('unitsPerDay'),
+    /** Of the calendar month that months 12, 24 and 36 are, where an average month is 1. */
+    month12Season: season[Number(model.asOf.slice(5, 7)) - 1] ?? 1,
     seasonSpread: Math.max(...season) / Math.max(0.01, Math.min(...season)),
     learningWeeks: archetype.learningWeeks,
     skillsMust: archetype.skills.must.length,
@@ -144,6 +146,7 @@ export function traitsOf(facts: ReportFacts) {
     /** A stranger can buy one to learn its price: it costs at most half a day of a helper’s pay. */
     cheap: value('pricePerUnit') * 50 <= country.facts.helperWage.value,
     /** Often enough that three hours beside a seller show something. */
+    soldRarely: rarelySold(model),
     soldOften: value('unitsPerDay') >= 10,
     /** What is in stock keeps for a month and more, so that a season can be bought for. */
     keepsGoods: archetype.stockDays.likely >= 7 && archetype.shrinkage.likely <= 0.03 && archetype.category !== 'service' && !livestock,
@@ -172,7 +175,8 @@ export function traitsOf(facts: ReportFacts) {
     assumptionShare: facts.assumptionShare,
     year3Profit: model.months.slice(24).reduce((sum, month) => sum + month.netProfit, 0),
     year1Profit: model.months.slice(0, 12).reduce((sum, month) => sum + month.netProfit, 0),
-    grows: (model.months[35]?.units ?? 0) > (model.months[11]?.units ?? 0) * 1.03,
+    /** Of the same calendar month, so that no season is taken for growth. */
+    grows: (model.months[23]?.units ?? 0) > (model.months[11]?.units ?? 0) * 1.03,
   }
 }
 

@@ -8,6 +8,7 @@ export const revenueForecast: SectionPattern = {
   keyFigure: ['revenue.likely'],
   answer: [
     [
+      { id: 'rf.answer.season', when: (t) => Math.abs(t.month12Season - 1) > 0.25, say: texts.answerSeason },
       { id: 'rf.answer.none', when: (t) => t.firstMonthUnits < 0.5, say: texts.answerNone },
       { id: 'rf.answer.slow', when: (t) => t.rampMonths >= 8, say: texts.answerSlow },
       { id: 'rf.answer.level', when: (t) => t.rampMonths <= 3 && t.levelFromThird, say: texts.answerLevel },
@@ -77,6 +78,8 @@ export const revenueForecast: SectionPattern = {
       lines: [
         [
           { id: 'rf.third.less', when: (t) => t.year3Profit < t.year1Profit, say: texts.thirdLess },
+          { id: 'rf.third.weak', when: (t) => t.lastMonthProfit < 0 && t.year3Profit > 0 && t.month12Season < 0.9, say: texts.thirdWeak },
+          { id: 'rf.third.loss.month', when: (t) => t.lastMonthProfit < 0 && t.year3Profit > 0, say: texts.thirdLossMonth },
           { id: 'rf.third.loss', when: (t) => t.lastMonthProfit < 0, say: texts.thirdLoss },
           { id: 'rf.third.more', say: texts.thirdMore },
         ],

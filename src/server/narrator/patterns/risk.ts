@@ -26,6 +26,7 @@ export const risk: SectionPattern = {
         [
           { id: 'ri.cause.price', when: (t) => t.topDriver === 'price' && t.profitAtDriverLow < 0, say: texts.causePrice },
           { id: 'ri.cause.price.gain', when: (t) => t.topDriver === 'price', say: texts.causePriceGain },
+          { id: 'ri.cause.volume.month', when: (t) => t.topDriver === 'volume' && t.soldRarely, say: texts.causeVolumeMonth },
           { id: 'ri.cause.volume', when: (t) => t.topDriver === 'volume', say: texts.causeVolume },
           { id: 'ri.cause.cost', when: (t) => t.topDriver === 'unit-cost', say: texts.causeCost },
           { id: 'ri.cause.rent', when: (t) => t.topDriver === 'rent', say: texts.causeRent },
@@ -34,6 +35,7 @@ export const risk: SectionPattern = {
         ],
         [
           { id: 'ri.second.price', when: (t) => t.secondDriver === 'price', say: texts.secondPrice },
+          { id: 'ri.second.volume.month', when: (t) => t.secondDriver === 'volume' && t.soldRarely, say: texts.secondVolumeMonth },
           { id: 'ri.second.volume', when: (t) => t.secondDriver === 'volume', say: texts.secondVolume },
           { id: 'ri.second.cost', when: (t) => t.secondDriver === 'unit-cost', say: texts.secondCost },
           { id: 'ri.second.time', when: (t) => t.secondDriver === 'time', say: texts.secondTime },
