@@ -69,13 +69,21 @@ type Generated = { path: string; content: string }
  * so they are then made of what can be read. @returns those, to be taken away again where the data do not hold
  */
 function writeFirstLists(): string[] {
-  if (Object.values(countryListPaths).every((path) => existsSync(join(root, path)))) return []
-  const first = countryLists(join(root, 'market-data'), 'what-can-be-read').filter(({ path }) => !existsSync(join(root, path)))
-  for (const { path, content } of first) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), content)
+  const provisional: string[] = []
+  for (const each of countryLists(join(root, 'market-data'), 'what-can-be-read')) {
+    const file = join(root, each.path)
+    const isMissing = !existsSync(file)
+    // Written before the lists had the parts that they have now, it lets nothing be compiled either.
+    if (!isMissing && exportsOf(readFileSync(file, 'utf8')) === exportsOf(each.content)) continue
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, each.content)
+    if (isMissing) provisional.push(each.path)
   }
-  return first.map(({ path }) => path)
+  return provisional
+}
+
+function exportsOf(module: string): string {
+  return [...module.matchAll(/^export const (\w+)/gm)].map((found) => found[1]).join(' ')
 }
 
 function isStale({ path, content }: Generated): boolean {

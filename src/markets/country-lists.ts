@@ -67,6 +67,9 @@ export const homeCountriesInSentence = ${list(countries.map(({ name, nameInSente
 export const homeCountrySpellings: readonly [(typeof homeCountryNames)[number], readonly string[]][] = [
 ${countries.flatMap(({ name, otherSpellings }) => (otherSpellings ? [`  [${quoted(name)}, ${list(otherSpellings)}],\n`] : [])).join('')}]
 
+/** Where a date begins with the month: 'Nov 3, 2026'. */
+export const monthFirstCountries: ReadonlySet<string> = new Set(${list(countries.flatMap(({ code, dates }) => (dates === 'month-first' ? [code] : [])))})
+
 /** How the money of a market is written: the mark before the digits, and how many digits its minor unit has. */
 export const currencyFormats: Record<string, { mark: string; decimals: 0 | 2 }> = {
 ${[...moneys].map(([code, { mark, minorDigits }]) => `  ${code}: { mark: ${quoted(mark)}, decimals: ${minorDigits} },\n`).join('')}}

@@ -248,6 +248,10 @@ export const countryFile = z.strictObject({
     .enum(spellings)
     .optional()
     .describe('A spelling of English in spelling.yaml; left out where English is spelt the British way'),
+  dates: z
+    .enum(['month-first'])
+    .optional()
+    .describe('How a date is written: Nov 23, 2026 with month-first, 23 Nov 2026 where it is left out'),
   baseRates: z.array(slug).describe('What studies say of such firms here: ids of base-rates.yaml'),
   paper: z.enum(['a4', 'letter']).optional().describe('Paper that offices print on: a4 unless said'),
   rentAhead: z

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { said as engineSaid, Refused } from '#engine/model/refusal.ts'
 import { formatMoneyMajor } from '#engine/quantity/format.ts'
+import { engineRefusals } from '#words/engine/refusals.ts'
 import { errors } from '#words/errors.ts'
 import { refundTexts } from '#words/refunds.ts'
 import { refusals } from '#words/refusals.ts'
 import { rules } from '#words/rules.ts'
 import { Failure } from './failure.ts'
-import { said } from './said.ts'
+import { ofRefusal, said } from './said.ts'
 
 type Message = string | ((slots: never) => string)
 const messagesOf = (group: object, path: string): [string, Message][] =>
@@ -42,6 +44,18 @@ describe('the answer to a refused call', () => {
     const body = new Failure('conflict', { say: said(message as (filled: typeof params) => string, params) }).body()
     expect(body).toMatchObject({ key, params })
     expect(body.message).not.toMatch(/undefined|[{}]/)
+  })
+
+  it('names what the engine refused, and what stands in its slots', () => {
+    const { reason } = new Refused('not-editable', engineSaid(engineRefusals.notEditable, { key: 'price' }), 'price')
+    expect(new Failure('validation_failed', { say: ofRefusal(reason), field: 'figures.price' }).body('r1')).toEqual({
+      message: '“price” cannot be changed.',
+      code: 'validation_failed',
+      key: 'engineRefusals.notEditable',
+      params: { key: 'price' },
+      field: 'figures.price',
+      requestId: 'r1',
+    })
   })
 
   it('gives the amount as people read it, and the suggestion’s values beside the message’s', () => {

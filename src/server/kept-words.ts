@@ -1,8 +1,8 @@
 import { formatDate, formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
+import { listed } from '#language/listed.ts'
 import type { DateText, MoneyText } from '#language/slots.ts'
 import { listTexts } from '#words/lists.ts'
-import { listed } from './listed.ts'
 
 type KeptMoney = { minor: number; currency: string }
 type KeptDay = { day: string }
@@ -18,8 +18,11 @@ export type KeptSlots<S> = {
   [K in keyof S]: S[K] extends MoneyText ? KeptMoney : S[K] extends DateText ? KeptDay : string extends S[K] ? S[K] | KeptTitles : S[K]
 }
 
-/** A kept message in the reader's language; null where there is no such message, or it has a slot now that was not kept. */
-export function sayKept(messages: object, { key, params = {} }: KeptWords): string | null {
+/**
+ * A kept message in the reader's language, its days as the reader's country (its code) writes them; null where there is no such message, or it has a slot now
+ * that was not kept.
+ */
+export function sayKept(messages: object, { key, params = {} }: KeptWords, country: string | null): string | null {
   const found = key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], messages)
   if (typeof found === 'string') return found
   if (typeof found !== 'function') return null
@@ -28,16 +31,16 @@ export function sayKept(messages: object, { key, params = {} }: KeptWords): stri
     get: (kept, name: string) => {
       const value = kept[name]
       if (value === undefined) isWhole = false
-      return value === undefined ? '' : written(value)
+      return value === undefined ? '' : written(value, country)
     },
   })
   const text = (found as (slots: object) => string)(slots)
   return isWhole ? text : null
 }
 
-function written(value: KeptSlot): string | number {
+function written(value: KeptSlot, country: string | null): string | number {
   if (typeof value !== 'object') return value
-  if ('day' in value) return formatDate(value.day)
+  if ('day' in value) return formatDate(value.day, country)
   if ('minor' in value) return formatMoney(money(value.minor, value.currency))
   const titles = value.titles.map(listTexts.titleInCity)
   return value.more > 0 ? listTexts.more({ rest: titles.join(', '), n: value.more }) : listed(titles)

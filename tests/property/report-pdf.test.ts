@@ -130,6 +130,7 @@ describe('the brief and the receipt', () => {
       plan: 'Complete Business Report',
       description: 'Hair-braiding chair, Lagos',
       currency: 'NGN',
+      country: 'NG',
       amountMinor: 150000,
       taxMinor: 10465,
       taxRate: 0.075,
@@ -156,5 +157,7 @@ describe('the brief and the receipt', () => {
       'Test mode – no charge',
     ])
       expect(page).toContain(text)
+    const [american] = (await readPdf(await renderReceipt({ ...receipt, country: 'US' }))).pages
+    expect(american).toContain('Dec 20, 2026')
   })
 })

@@ -103,12 +103,10 @@ function written(tokens: readonly Token[], choice: number): string {
 const specified = new Set(['accountTexts.who.external'])
 
 describe('messages', () => {
-  const files = filesIn('src/language/en').map(({ name, content }) => ({
-    name,
-    texts: textsOf(content)
-      .filter(({ path }) => !/(?:^|\.)(?:href|id|drawing)$/.test(path))
-      .flatMap(({ path, text }) => filled(text).map((each) => ({ path, text: each }))),
-  }))
+  const files = filesIn('src/language/en').map(({ name, content }) => {
+    const raw = textsOf(content).filter(({ path }) => !/(?:^|\.)(?:href|id|drawing)$/.test(path))
+    return { name, raw, texts: raw.flatMap(({ path, text }) => filled(text).map((each) => ({ path, text: each }))) }
+  })
 
   it('hold no word that the house voice does not use', () => {
     expect(
@@ -124,6 +122,14 @@ describe('messages', () => {
     const sentences = files.flatMap(({ texts }) => texts.flatMap(({ text }) => sentencesOf(text)))
     // What is shorter is a label or a state: 'No internet.', 'Sending...'.
     expect(beyond(sentences.filter((each) => /[.!?]$/.test(each) && wordsOf(each).length > 3))).toEqual([])
+  })
+
+  it('never end a sentence with a city, whose name may have a full stop of its own: "Washington, D.C."', () => {
+    expect(
+      files.flatMap(({ name, raw }) =>
+        raw.filter(({ text }) => /\{(?!country\b)\w+, place\}\.(?=\s|$)/.test(text)).map(({ path }) => `${name} ${path}`),
+      ),
+    ).toEqual([])
   })
 })
 

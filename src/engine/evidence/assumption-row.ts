@@ -1,5 +1,6 @@
+import { engineRefusals } from '#words/engine/refusals.ts'
 import type { ValueKey } from '../model/model-inputs.ts'
-import { Refused } from '../model/refusal.ts'
+import { Refused, said } from '../model/refusal.ts'
 import type { Assumption } from '../model/result.ts'
 
 /** One assumption before and after overrides, in the unit a reader sees; `scale` turns it into the unit of `Values`. */
@@ -32,9 +33,10 @@ export function limitsOf(kind: Kind, range: { low: number; high: number }, room:
  * Refuses what is not a number, not editable or outside the limits, naming the key.
  */
 export function overrideRow(row: Row, value: number): void {
-  if (!row.editable) throw new Refused('not-editable', `"${row.key}" cannot be changed`, row.key)
+  if (!row.editable) throw new Refused('not-editable', said(engineRefusals.notEditable, { key: row.key }), row.key)
   if (!Number.isFinite(value) || value < row.min || value > row.max) {
-    throw new Refused('outside-limits', `"${row.key}" must be between ${row.min} and ${row.max} ${row.unit}, not ${value}`, row.key)
+    const { key, min, max, unit } = row
+    throw new Refused('outside-limits', said(engineRefusals.outsideLimits, { key, min, max, unit, value }), key)
   }
   const scales = row.value > 0 && value > 0 && row.low >= 0
   const ratio = value / row.value

@@ -1,5 +1,6 @@
+import { engineRefusals } from '#words/engine/refusals.ts'
 import type { City, Country } from '../market/place.ts'
-import { Refused } from '../model/refusal.ts'
+import { Refused, said } from '../model/refusal.ts'
 import type { Fact } from './evidence.ts'
 import { factValue, fxOf, positiveOf } from './known-fact.ts'
 
@@ -62,7 +63,7 @@ export function checkCity(city: City): void {
 
 function checkAmounts(amounts: readonly number[], name: string): void {
   const wrong = amounts.find((amount) => !Number.isFinite(amount) || amount < 0)
-  if (wrong !== undefined) throw new Refused('fact-gap', `The table has no usable value for "${name}" (${wrong})`, name)
+  if (wrong !== undefined) throw new Refused('fact-gap', said(engineRefusals.tableNoValue, { name, value: wrong }), name)
 }
 
 function checkFact(fact: Fact | null | undefined, name: string, need: string): void {

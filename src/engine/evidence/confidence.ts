@@ -1,3 +1,4 @@
+import { confidenceTexts } from '#words/engine/evidence.ts'
 import type { Confidence } from './evidence.ts'
 
 const ladder = ['high', 'medium', 'low'] as const satisfies readonly Confidence[]
@@ -18,4 +19,4 @@ export function surer(a: Confidence, b: Confidence): number {
 }
 
 /** As tables and paper show it. */
-export const confidenceMarks: Record<Confidence, string> = { high: '●●● high', medium: '●●○ medium', low: '●○○ low' }
+export const confidenceMarks: Record<Confidence, string> = confidenceTexts

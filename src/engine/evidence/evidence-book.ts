@@ -1,3 +1,4 @@
+import { reasonTexts } from '#words/engine/evidence.ts'
 import type { Estimate } from '../market/archetype.ts'
 import { lowered, weakest } from './confidence.ts'
 import type { Confidence, Evidence, Fact } from './evidence.ts'
@@ -65,7 +66,7 @@ export function openBook(sources: Sources, year: number): EvidenceBook {
         source: ownSources.assumption,
         confidence: 'low',
         kind: 'assumption',
-        reason: `${estimate.why} (range ${estimate.low} to ${estimate.high})`,
+        reason: reasonTexts.base(estimate),
         ...(priceMonth ? { priceMonth } : {}),
       }),
     derived: ({ lower, ...entry }) => {
@@ -83,7 +84,7 @@ export function openBook(sources: Sources, year: number): EvidenceBook {
         source: ownSources.person,
         confidence: 'low',
         kind: 'assumption',
-        reason: 'You put this figure in place of ours.',
+        reason: reasonTexts.own,
       }),
     cited: ({ sourceId, ...entry }) =>
       put({ ...entry, source: citedSource(sources, sourceId, entry.id), ...standingOf(sourceId, entry.confidence) }),

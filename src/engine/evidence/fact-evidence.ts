@@ -1,5 +1,7 @@
+import { reasonTexts } from '#words/engine/evidence.ts'
+import { engineRefusals } from '#words/engine/refusals.ts'
 import type { Estimate } from '../market/archetype.ts'
-import { Refused } from '../model/refusal.ts'
+import { Refused, said } from '../model/refusal.ts'
 import { lowered, weakest } from './confidence.ts'
 import type { Evidence, Fact, Source } from './evidence.ts'
 import { ownSources } from './own-sources.ts'
@@ -10,7 +12,7 @@ export type Sources = Readonly<Record<string, Source>>
 /** A publication as a reader sees it. A source that is in no table is refused by name: a gap is never hidden. */
 export function citedSource(sources: Sources | undefined, id: string, what: string): Evidence['source'] {
   const source = sources?.[id]
-  if (!source) throw new Refused('fact-gap', `${what} names the source "${id}", which is not in the table of sources`, what)
+  if (!source) throw new Refused('fact-gap', said(engineRefusals.unknownSource, { what, id }), what)
   return { title: source.title, publisher: source.publisher, url: source.url, licence: source.licence }
 }
 
@@ -41,7 +43,7 @@ export function assumptionEvidence(id: string, label: string, estimate: Estimate
     source: ownSources.assumption,
     confidence: 'low',
     kind: 'assumption',
-    reason: `${estimate.why} Range ${estimate.low} to ${estimate.high}.`,
+    reason: reasonTexts.judged(estimate),
   }
 }
 

@@ -1,3 +1,4 @@
+import { gapFigures } from '#words/engine/gaps.ts'
 import type { GapNumbers } from '../gaps/gap-reasons.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import type { Evidence } from './evidence.ts'
@@ -16,68 +17,26 @@ type Figures = {
 
 /** Every figure that a gap's words print, as derived evidence. */
 export function gapEvidence({ id, numbers, index, rank, inputs, year }: Figures): Evidence[] {
-  const derive = (name: string, label: string, value: number, unit: string, formula: string) =>
-    derivedEvidence({ id: `${id}:${name}`, label, value, unit, year, formula, inputs })
+  const derive = (name: keyof typeof gapFigures, value: number, words: { unit: string; formula: string }) =>
+    derivedEvidence({ id: `${id}:${name}`, label: gapFigures[name].label, value, unit: words.unit, year, formula: words.formula, inputs })
   const made: Evidence[] = []
-  if (index) made.push(derive('index', 'Gap index', Math.round(index.likely), 'from −100 (glut) to 100 (gap)', '100 × (D − S) ÷ (D + S)'))
-  if (rank) {
-    made.push(
-      derive(
-        'rank',
-        'Place among categories',
-        rank.place,
-        `of ${rank.of}`,
-        'order of the categories’ middle gap index against benchmark supply',
-      ),
-    )
-  }
+  if (index) made.push(derive('index', Math.round(index.likely), gapFigures.index))
+  if (rank) made.push(derive('rank', rank.place, { ...gapFigures.rank, unit: gapFigures.rank.unit({ n: rank.of }) }))
   if (numbers.why === 'rank') {
     made.push(
-      derive(
-        'lives',
-        'People who keep one such business busy',
-        roundSignificant(numbers.lives),
-        'people',
-        '100,000 ÷ D; D = spending of 100,000 people on it ÷ sales of one',
-      ),
-      derive(
-        'expected',
-        'People for whom one is expected',
-        roundSignificant(numbers.expected),
-        'people',
-        '100,000 ÷ S; S = expected sellers per 100,000 people',
-      ),
+      derive('lives', roundSignificant(numbers.lives), gapFigures.lives),
+      derive('expected', roundSignificant(numbers.expected), gapFigures.expected),
     )
   }
   if (numbers.why === 'range') {
     made.push(
-      derive(
-        'carried',
-        'Sellers that spending carries',
-        roundSignificant(numbers.carried),
-        'per 100,000 people',
-        'D = spending of 100,000 people on it ÷ sales of one',
-      ),
-      derive(
-        'present',
-        'Sellers there',
-        roundSignificant(numbers.present),
-        'per 100,000 people',
-        'map ÷ completeness, weighed with what is expected by how sure each is',
-      ),
+      derive('carried', roundSignificant(numbers.carried), gapFigures.carried),
+      derive('present', roundSignificant(numbers.present), gapFigures.present),
     )
   }
   if ('customers' in numbers) {
     const { low, likely, high } = numbers.customers
-    made.push(
-      derive(
-        'customers',
-        'Customers a day for one more',
-        likely,
-        'a day',
-        `spending ÷ sellers with the new one ÷ price ÷ open days, at most what one sells when established; ${low} to ${high}`,
-      ),
-    )
+    made.push(derive('customers', likely, { ...gapFigures.customers, formula: gapFigures.customers.formula({ low, high }) }))
   }
   return made
 }

@@ -1,20 +1,21 @@
+import { engineRefusals } from '#words/engine/refusals.ts'
 import type { Country } from '../market/place.ts'
-import { Refused } from '../model/refusal.ts'
+import { Refused, said } from '../model/refusal.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { Fact } from './evidence.ts'
 
 /** A fact's value, or a refusal naming it: a gap in the tables never becomes a default. */
 export function factValue(fact: Fact | null | undefined, name: string, least = 0): number {
-  if (!fact) throw new Refused('fact-gap', `The fact "${name}" is missing`, name)
+  if (!fact) throw new Refused('fact-gap', said(engineRefusals.factMissing, { name }), name)
   if (!Number.isFinite(fact.value) || fact.value < least)
-    throw new Refused('fact-gap', `The fact "${fact.id}" has no usable value (${fact.value})`, fact.id)
+    throw new Refused('fact-gap', said(engineRefusals.factNoValue, { name: fact.id, value: fact.value }), fact.id)
   return fact.value
 }
 
 /** The same, for what something is divided by. */
 export function positiveOf(fact: Fact | null | undefined, name: string): number {
   const value = factValue(fact, name)
-  if (value <= 0) throw new Refused('fact-gap', `The fact "${fact!.id}" must be above 0, not ${value}`, fact!.id)
+  if (value <= 0) throw new Refused('fact-gap', said(engineRefusals.factNotAbove0, { name: fact!.id, value }), fact!.id)
   return value
 }
 
@@ -28,7 +29,7 @@ export function shareOf(fact: Fact | null | undefined, name = fact?.id ?? 'share
 export function fxOf(country: Country): number {
   const rate = country.facts?.fxPerUsd
   if (!rate || !Number.isFinite(rate.value) || rate.value <= 0) {
-    throw new Refused('currency-without-rate', `There is no exchange rate for ${country.currency}`, country.currency)
+    throw new Refused('currency-without-rate', said(engineRefusals.noExchangeRate, { currency: country.currency }), country.currency)
   }
   return rate.value
 }

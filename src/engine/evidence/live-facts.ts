@@ -1,3 +1,4 @@
+import { liveFigureTexts } from '#words/engine/evidence.ts'
 import type { City, Country, MarketFacts } from '../market/place.ts'
 import { seedOf } from '../risk/random.ts'
 import { surer } from './confidence.ts'
@@ -20,17 +21,16 @@ const mostTimes = 4
  */
 export function judgeLive(reference: Fact, live: LiveFact): Judged {
   const verdict = (used: boolean, why: string): Judged => ({ live, reference, used, why })
-  if (live.unit !== reference.unit) return verdict(false, `It is in ${live.unit}, ours in ${reference.unit}.`)
-  if (!Number.isFinite(live.value)) return verdict(false, 'It is not a number.')
+  if (live.unit !== reference.unit) return verdict(false, liveFigureTexts.otherUnit({ theirs: live.unit, ours: reference.unit }))
+  if (!Number.isFinite(live.value)) return verdict(false, liveFigureTexts.noNumber)
   const ratio = live.value / reference.value
-  if (!(ratio > 1 / mostTimes && ratio < mostTimes))
-    return verdict(false, 'It is more than four times off ours; somebody has to look first.')
+  if (!(ratio > 1 / mostTimes && ratio < mostTimes)) return verdict(false, liveFigureTexts.farOff)
   const age = timeOf(live).localeCompare(timeOf(reference))
-  if (age < 0) return verdict(false, 'Ours is newer.')
+  if (age < 0) return verdict(false, liveFigureTexts.older)
   const steps = surer(live.confidence, reference.confidence)
-  if (steps < 0) return verdict(false, 'Ours is better founded.')
-  if (age > 0) return verdict(true, 'It is newer and at least as well founded.')
-  return steps > 0 ? verdict(true, 'It is of the same time and better founded.') : verdict(false, 'It is no newer than ours.')
+  if (steps < 0) return verdict(false, liveFigureTexts.lessSure)
+  if (age > 0) return verdict(true, liveFigureTexts.newer)
+  return steps > 0 ? verdict(true, liveFigureTexts.surer) : verdict(false, liveFigureTexts.noNewer)
 }
 
 /** The month a figure speaks of; a bare year counts to its end. */
@@ -91,7 +91,7 @@ function standIn(reference: Fact, live: LiveFact): Fact {
         value: reference.value,
         year: reference.year,
         sourceId: reference.sourceId,
-        note: 'Our reference figure, kept beside the fetched one.',
+        note: liveFigureTexts.keptBeside,
       },
     ],
   }
@@ -101,7 +101,7 @@ function standIn(reference: Fact, live: LiveFact): Fact {
 function withMap(city: City, map: LiveMap, used: LiveFact[], judged: Judged[]): City {
   const ours = city.mapped
   const newer = !ours || timeOf(map.completeness) > timeOf(ours.completeness)
-  const why = newer ? 'It is of the newer map, and a map is taken whole.' : 'Ours is of the newer map, and a map is taken whole.'
+  const why = newer ? liveFigureTexts.newerMap : liveFigureTexts.olderMap
   const place = (live: LiveFact, reference: Fact | undefined): Fact => {
     if (reference) judged.push({ live, reference, used: newer, why })
     if (newer) used.push(live)

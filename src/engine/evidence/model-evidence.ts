@@ -1,3 +1,4 @@
+import { driverFigureTexts, modelFigureTexts, startupFormulas } from '#words/engine/evidence.ts'
 import { scalarFields } from '../model/model-formulas.ts'
 import type { Model } from '../model/result.ts'
 import { balanceFields, type FigureRule, monthFields } from '../model/statement-formulas.ts'
@@ -50,39 +51,41 @@ export function modelEvidence(model: Model): Evidence[] {
 
 function ruleOf(model: Model, parts: string[]): FigureRule | null {
   const [room, place, ...rest] = parts
-  if (room === 'months' && rest.length === 1) return withPlace(monthFields[rest[0]!], `month ${place}`)
+  const number = Number(place)
+  if (room === 'months' && rest.length === 1) return inPlace(monthFields[rest[0]!], modelFigureTexts.inMonth, number)
   if (room === 'year' && rest.length === 1) {
-    const rule = withPlace(monthFields[rest[0]!], `year ${place}`)
+    const rule = inPlace(monthFields[rest[0]!], modelFigureTexts.inYear, number)
     return (
-      rule && (rest[0] === 'closingCash' || rest[0] === 'loanBalance' ? rule : { ...rule, formula: `sum of 12 months of: ${rule.formula}` })
+      rule &&
+      (rest[0] === 'closingCash' || rest[0] === 'loanBalance'
+        ? rule
+        : { ...rule, formula: modelFigureTexts.sumOfYear({ formula: rule.formula }) })
     )
   }
-  if (room === 'balance') return withPlace(balanceFields[rest.join('.')], place === '0' ? 'at the start' : `end of month ${place}`)
+  if (room === 'balance')
+    return inPlace(balanceFields[rest.join('.')], number === 0 ? modelFigureTexts.atStart : modelFigureTexts.atEndOfMonth, number)
   if (room === 'startup' && rest.length === 0) {
-    const line = model.startup[Number(place)]!
-    return { label: line.item, formula: startupFormula[line.kind], inputs: line.evidence, unit: 'money' }
+    const line = model.startup[number]!
+    return { label: line.item, formula: startupFormulas[line.kind], inputs: line.evidence, unit: 'money' }
   }
   const pattern = parts.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('.')
   const rule = scalarFields[pattern]
   if (!rule || pattern === parts.join('.')) return rule ?? null
   if (room === 'risk' && place === 'drivers') {
     const driver = model.risk.drivers[Number(parts[2])]!
-    return { ...rule, label: `${driver.label}: ${rule.label.toLowerCase()}`, inputs: [`assumption:${driver.assumption}`, ...rule.inputs] }
+    return {
+      ...rule,
+      label: driverFigureTexts[parts[3] as keyof typeof driverFigureTexts]({ driver: driver.label }),
+      inputs: [`assumption:${driver.assumption}`, ...rule.inputs],
+    }
   }
-  return withPlace(rule, `month ${parts.find((part) => /^\d+$/.test(part))}`)
+  return inPlace(rule, modelFigureTexts.inMonth, Number(parts.find((part) => /^\d+$/.test(part))))
 }
 
-const startupFormula = {
-  equipment: 'price of the line here',
-  premises: 'rent a month × months paid ahead, or × deposit months',
-  licence: 'fee in the country’s table',
-  stock: "first month's cost of sales × stock days / 30",
-  preoperating: 'price of the line here',
-  workingCapital: 'the lowest point of cash in the base case, without own money, plus a month of fixed costs',
-} as const
+type InPlace = (slots: { label: string; n: number }) => string
 
-function withPlace(rule: FigureRule | undefined, words: string): FigureRule | null {
-  return rule ? { ...rule, label: `${rule.label}, ${words}` } : null
+function inPlace(rule: FigureRule | undefined, words: InPlace, n: number): FigureRule | null {
+  return rule ? { ...rule, label: words({ label: rule.label, n }) } : null
 }
 
 /** A number in the model, or null. */

@@ -1,14 +1,19 @@
+import { ownSourceTexts } from '#words/engine/evidence.ts'
 import type { Evidence } from './evidence.ts'
 
 type Cited = Evidence['source']
 
+type Words = { title: string; publisher?: string; licence: string }
+
+const own = ({ title, publisher = 'Gapwise', licence }: Words): Cited => ({ title, publisher, url: null, licence })
+
 /** What stands as the source where there is no publication: who says it, and on what ground. */
-export const ownSources = {
-  assumption: { title: "Gapwise's own assumption", publisher: 'Gapwise', url: null, licence: 'none' },
-  knowledge: { title: "Gapwise's own working knowledge, not a survey", publisher: 'Gapwise', url: null, licence: 'Own work' },
-  rule: { title: "Gapwise's own working rule", publisher: 'Gapwise', url: null, licence: 'Own work' },
-  recalled: { title: 'Quoted from memory, not checked', publisher: 'Gapwise', url: null, licence: 'none' },
-  model: { title: "Computed by Gapwise's model", publisher: 'Gapwise', url: null, licence: 'none' },
-  report: { title: 'Computed by Gapwise from the inputs named here', publisher: 'Gapwise', url: null, licence: 'Own work' },
-  person: { title: 'Your own figure', publisher: 'You', url: null, licence: 'none' },
-} as const satisfies Record<string, Cited>
+export const ownSources: Readonly<Record<keyof typeof ownSourceTexts, Cited>> = {
+  assumption: own(ownSourceTexts.assumption),
+  knowledge: own(ownSourceTexts.knowledge),
+  rule: own(ownSourceTexts.rule),
+  recalled: own(ownSourceTexts.recalled),
+  model: own(ownSourceTexts.model),
+  report: own(ownSourceTexts.report),
+  person: own(ownSourceTexts.person),
+}

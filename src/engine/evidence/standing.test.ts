@@ -46,7 +46,7 @@ describe('one evidence book', () => {
   })
 
   it('refuses a source that is in no table, by its name', () => {
-    expect(() => factEvidence(people('nowhere'), sources)).toThrow('lagos:people names the source "nowhere"')
+    expect(() => factEvidence(people('nowhere'), sources)).toThrow('“lagos:people” names the source “nowhere”')
   })
 })
 

@@ -1,3 +1,4 @@
+import { unreadTexts } from '#words/engine/evidence.ts'
 import type { Confidence, EvidenceKind } from './evidence.ts'
 
 /**
@@ -8,14 +9,9 @@ import type { Confidence, EvidenceKind } from './evidence.ts'
  * has read it again") there is nothing to open, so to the reader it is worth what our own judgement is: an assumption of low confidence that
  * gives its reason, counted among the assumptions that page one of a report owns up to.
  */
-const unread = {
-  memory: 'Known, but not checked in a source.',
-  assumption: 'Our own judgement.',
-} as const
-
 /** Whether nothing was read: such a row is low, whatever it says of itself. */
 export function isUnread(sourceId: string): boolean {
-  return Object.hasOwn(unread, sourceId)
+  return Object.hasOwn(unreadTexts, sourceId)
 }
 
 /** As what a figure of this source stands before a reader, and how sure it is; `stated` is what its row in the tables says. */
@@ -25,6 +21,6 @@ export function standingOf(sourceId: string, stated: Confidence): { confidence: 
 
 /** Why we take a figure: its own note or, where nothing was read, what that means. */
 export function reasonOf(sourceId: string, note: string | undefined): { reason?: string } {
-  const reason = note ?? (isUnread(sourceId) ? unread[sourceId as keyof typeof unread] : undefined)
+  const reason = note ?? (isUnread(sourceId) ? unreadTexts[sourceId as keyof typeof unreadTexts] : undefined)
   return reason ? { reason } : {}
 }

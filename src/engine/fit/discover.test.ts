@@ -82,7 +82,7 @@ test('every suggestion has a reason without holes, and the same question gets th
 
 test('neighbours of what fits are named as such', () => {
   const chops = run('').find(({ entry }) => entry.archetype === 'small-chops')!
-  expect(chops.reasons.join(' ')).toContain('lunch kitchen')
+  expect(chops.reasons.join(' ')).toContain('Lunch kitchen')
 })
 
 test('likeness is whole with itself, the same both ways, and lower across families', () => {

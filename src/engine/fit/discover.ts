@@ -1,12 +1,14 @@
+import { listed } from '#language/listed.ts'
+import type { MoneyText } from '#language/slots.ts'
+import { sayerFor, variantOf } from '#language/variants.ts'
+import { discoveryTexts, skillTexts } from '#words/engine/fit.ts'
+import { listTexts } from '#words/lists.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { CatalogueEntry } from '../model/result.ts'
 import { formatMoneyRoundedMajor, formatNumber } from '../quantity/format.ts'
-import { fill, listed, pick } from '../report/pattern.ts'
 import { bestPlaceOfEach, type Ranked, type Ranking, rankForPerson } from '../score/rank.ts'
 import { nearest, skillTransfer } from './adjacency.ts'
-import { discoverWords } from './discover-words.ts'
 import type { Person } from './fit.ts'
-import { skillWords } from './fit-words.ts'
 import { matchWords, type WordIndex, wordIndex } from './word-match.ts'
 
 export type DiscoveryInput = {
@@ -77,20 +79,19 @@ export function discover({ ranking, index, person, words, hidden, found, count =
     .filter(({ entry }) => matched.has(entry.archetype) || !seen.has(entry.archetype))
     .map((ranked): Candidate => {
       const archetype = index.archetypes.get(ranked.entry.archetype)!
-      const say = (group: keyof typeof discoverWords, slots: Record<string, string>) =>
-        fill(pick(discoverWords[group], `${archetype.id}/${group}`), slots)
+      const say = sayerFor(discoveryTexts, archetype.id)
       const reasons: string[] = []
       const match = matched.get(archetype.id)
-      if (match) reasons.push(say('words', { words: listed(match.words.slice(0, 3).map((word) => `‘${word}’`)) }))
+      if (match) reasons.push(say('words')({ words: listed(match.words.slice(0, 3).map((words) => listTexts.quoted({ words }))) }))
       const neighbour = neighbourOf(archetype, top, index)
-      if (neighbour) reasons.push(say('adjacent', { neighbour: titleInside(neighbour) }))
+      if (neighbour) reasons.push(say('adjacent')({ neighbour: neighbour.title }))
       const step = skillStep(archetype, person)
-      if (step) reasons.push(say('skill', step))
+      if (step) reasons.push(say('skill')(step))
       const pair = neighbour ? partnerOf(archetype, top, index) : null
-      if (pair) reasons.push(say('combination', { other: titleInside(pair.entry), shared: pair.shared }))
-      if (ranked.fit.capital < leastCapital) reasons.push(say('dear', { need: needText(ranking, ranked) }))
+      if (pair) reasons.push(say('combination')({ other: pair.entry.title, ...pair.shared }))
+      if (ranked.fit.capital < leastCapital) reasons.push(say('dear')({ need: needText(ranking, ranked) }))
       const providers = archetype.providersPer100k.likely
-      if (providers < 8) reasons.push(say('new', { providers: formatNumber(providers, 1) }))
+      if (providers < 8) reasons.push(say('new')({ providers: formatNumber(providers, 1) }))
       const novelty = (providers < 8 ? 0.5 : 0) + (onTop.has(archetype.id) ? 0 : 0.5)
       const asked = match ? 0.5 * match.score + 0.5 * (match.score / bestMatch) : 0
       const relevance =
@@ -113,7 +114,7 @@ export function discover({ ranking, index, person, words, hidden, found, count =
   return [...affordable, ...rest].map(({ ranked, archetype, relevance, reasons, pairedWith }) => ({
     entry: ranked.entry,
     score: Math.round(relevance * 1000) / 1000,
-    reasons: reasons.length > 0 ? reasons : [fill(pick(discoverWords.different, archetype.id), {})],
+    reasons: reasons.length > 0 ? reasons : [variantOf(discoveryTexts.different, archetype.id)],
     pairedWith,
   }))
 }
@@ -162,17 +163,20 @@ function neighbourOf(archetype: Archetype, top: readonly Ranked[], index: Discov
   return found?.entry ?? null
 }
 
+/** The kind of premises that two lines share or, with none, the piece of equipment. */
+type Shared = { premises: string; item: string }
+
 /** A second line that shares a piece of equipment or the premises, and is not the same trade. */
-function partnerOf(archetype: Archetype, top: readonly Ranked[], index: DiscoveryIndex): { entry: CatalogueEntry; shared: string } | null {
+function partnerOf(archetype: Archetype, top: readonly Ranked[], index: DiscoveryIndex): { entry: CatalogueEntry; shared: Shared } | null {
   const own = archetype.equipment.map(({ item }) => item.toLowerCase())
   for (const { entry } of top) {
     const other = index.archetypes.get(entry.archetype)!
     if (other.id === archetype.id || other.family === archetype.family) continue
     const shared = other.equipment.find(({ item }) => own.includes(item.toLowerCase()))
-    if (shared) return { entry, shared: `the ${shared.item.toLowerCase()}` }
+    if (shared) return { entry, shared: { premises: 'none', item: shared.item } }
     const place = archetype.premises.kind
     if ((place === 'shop' || place === 'kiosk' || place === 'stall') && other.premises.kind === place)
-      return { entry, shared: `one ${place}` }
+      return { entry, shared: { premises: place, item: '' } }
   }
   return null
 }
@@ -182,17 +186,12 @@ function skillStep(archetype: Archetype, person: Person): { have: string; need: 
   for (const need of archetype.skills.must) {
     if (person.skills.includes(need)) continue
     const near = nearest(person.skills, need, skillTransfer)
-    if (near && near.share >= 0.4) return { have: skillWords[near.from], need: skillWords[need] }
+    if (near && near.share >= 0.4) return { have: skillTexts[near.from], need: skillTexts[need] }
   }
   return null
 }
 
-function needText(ranking: Ranking, { entry }: Ranked): string {
+function needText(ranking: Ranking, { entry }: Ranked): MoneyText {
   const { currency, perUsd } = ranking.countries[entry.countryCode]
   return formatMoneyRoundedMajor(entry.cashNeededP80 * perUsd, currency)
-}
-
-/** A title inside a sentence starts small, unless it is a name or an abbreviation. */
-function titleInside({ title }: CatalogueEntry): string {
-  return /^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title
 }

@@ -1,12 +1,20 @@
+import { listed } from '#language/listed.ts'
+import type { MoneyText } from '#language/slots.ts'
+import { sayerFor } from '#language/variants.ts'
+import { emptyListTexts, fitTexts, interestTexts, learningTexts, skillTexts } from '#words/engine/fit.ts'
 import type { CatalogueEntry, Fit } from '../model/result.ts'
-import { formatMoneyRoundedMajor, formatOdds } from '../quantity/format.ts'
+import {
+  formatMoneyFromMajor,
+  formatMoneyRangeMajor,
+  formatMoneyRoundedMajor,
+  formatMoneyUpToMajor,
+  formatOdds,
+} from '../quantity/format.ts'
 import { budgetRangeUsd, type CountryCode, type Skill } from '../quantity/vocabulary.ts'
-import { fill, listed, pick } from '../report/pattern.ts'
 import { oftenLoses } from '../risk/verdict.ts'
 import type { NoMatch, Ranked, Ranking } from '../score/rank.ts'
 import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
 import { budgetBand, type Person, type Traits } from './fit.ts'
-import { fitWords, interestWords, skillWords } from './fit-words.ts'
 
 /** The parts of a fit in words: why it stands where it stands, and the one thing that would move it most (null when nothing much would). */
 export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ranked): Fit {
@@ -23,49 +31,41 @@ export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ran
 /** What a person reads when nothing fits. */
 export function noMatchMessage(ranking: Ranking, person: Person, { cheapest }: NoMatch): string {
   const country = ranking.countries[person.countryCode].nameInSentence
-  if (!cheapest) return fill(fitWords.noMatchAtAll[0], { country })
+  if (!cheapest) return emptyListTexts.noMatchAtAll({ country })
   const need = local(ranking, cheapest.countryCode, cheapest.cashNeededP80)
   const opening = local(ranking, cheapest.countryCode, cheapest.openingCost)
   const slots = { country, budget: budgetText(ranking, person), title: cheapest.title, city: cheapest.city, opening, need }
   const traits = ranking.traits.get(cheapest.archetype)
-  if (!traits || cheapest.cashNeededP80 > budgetBand(person.budget).most) return fill(fitWords.noMatch[0], slots)
-  return fill(fitWords.noMatchWithinBudget[0], { ...slots, asks: skillReason(traits, person, sayer(cheapest)) })
+  if (!traits || cheapest.cashNeededP80 > budgetBand(person.budget).most) return emptyListTexts.noMatch(slots)
+  return emptyListTexts.noMatchWithinBudget({ ...slots, asks: skillReason(traits, person, sayer(cheapest)) })
 }
 
 /** What a person reads when a filter on the start-up cost, in USD, leaves nothing: the one that asks for least above it. */
 export function nearestMessage(entry: CatalogueEntry, mostUsd: number): string {
   const usd = (amount: number) => formatMoneyRoundedMajor(amount, 'USD')
   const { title, city, startupCostMin, startupCostMax } = entry
-  const words = mostUsd > 0 ? fitWords.nearest : fitWords.nearestToNothing
-  return fill(words[0], { most: usd(mostUsd), title, city, low: usd(startupCostMin), high: usd(startupCostMax) })
+  const slots = { title, city, low: usd(startupCostMin), high: usd(startupCostMax) }
+  return mostUsd > 0 ? emptyListTexts.nearest({ ...slots, most: usd(mostUsd) }) : emptyListTexts.nearestToNothing(slots)
 }
 
-type Say = (group: keyof typeof fitWords, slots: Record<string, string>) => string
+/** Says things in a business's own way. */
+const sayer = (entry: CatalogueEntry) => sayerFor(fitTexts, entry.archetype)
+type Say = ReturnType<typeof sayer>
 
-function sayer(entry: CatalogueEntry): Say {
-  return (group, slots) => fill(pick(fitWords[group], `${entry.archetype}/${group}`), slots)
-}
-
-function local(ranking: Ranking, code: CountryCode, usd: number): string {
+function local(ranking: Ranking, code: CountryCode, usd: number): MoneyText {
   const { currency, perUsd } = ranking.countries[code]
   return formatMoneyRoundedMajor(usd * perUsd, currency)
 }
 
-function budgetText(ranking: Ranking, person: Person): string {
+function budgetText(ranking: Ranking, person: Person): MoneyText {
   const { min, max } = budgetRangeUsd[person.budget]
-  const amount = (usd: number) => local(ranking, person.countryCode, usd)
-  const words = max === null ? fitWords.budgetFrom[0] : min === 0 ? fitWords.budgetUpTo[0] : fitWords.budgetBetween[0]
-  return plain(words, { low: amount(min), high: amount(max ?? min) })
-}
-
-/** A phrase inside a sentence keeps its small first letter. */
-function plain(text: string, slots: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '')
+  const { currency, perUsd } = ranking.countries[person.countryCode]
+  if (max === null) return formatMoneyFromMajor(min * perUsd, currency)
+  return min === 0 ? formatMoneyUpToMajor(max * perUsd, currency) : formatMoneyRangeMajor(min * perUsd, max * perUsd, currency)
 }
 
 function weeksText(weeks: number): string {
-  if (weeks < 1) return fitWords.days[0]
-  return weeks < 1.5 ? fitWords.week[0] : plain(fitWords.weeks[0], { n: String(Math.round(weeks)) })
+  return learningTexts.weeks({ n: weeks < 1 ? 0 : Math.round(weeks) })
 }
 
 function capitalReason(ranking: Ranking, person: Person, entry: CatalogueEntry, say: Say): string {
@@ -80,13 +80,13 @@ function capitalReason(ranking: Ranking, person: Person, entry: CatalogueEntry, 
   const middle = Math.sqrt(sure * most)
   // Where it is only the slow first weeks that cost, a person must know with how little the door opens.
   const opens = entry.openingCost <= Math.min(middle, needUsd / 2)
-  if (needUsd > most) return say(opens ? 'capitalOpensShort' : 'capitalShort', slots)
-  if (needUsd > middle) return say(opens ? 'capitalOpens' : 'capitalStretch', slots)
-  return say(needUsd < sure / 2 ? 'capitalEasy' : 'capitalCovered', slots)
+  if (needUsd > most) return say(opens ? 'capitalOpensShort' : 'capitalShort')(slots)
+  if (needUsd > middle) return say(opens ? 'capitalOpens' : 'capitalStretch')(slots)
+  return say(needUsd < sure / 2 ? 'capitalEasy' : 'capitalCovered')(slots)
 }
 
 function spoken(skills: readonly Skill[]): string {
-  return listed(skills.map((skill) => skillWords[skill]))
+  return listed(skills.map((skill) => skillTexts[skill]))
 }
 
 function weakest(traits: Traits, person: Person): { missing: Skill[]; near: Skill | null } {
@@ -102,24 +102,24 @@ function skillReason(traits: Traits, person: Person, say: Say): string {
   const { must, helpful } = traits.skills
   const helps = helpful.filter((skill) => person.skills.includes(skill))
   const weeks = weeksText(traits.learningWeeks)
-  if (must.length === 0) return helps.length > 0 ? say('skillNoneHelped', { helpful: spoken(helps) }) : say('skillNone', { weeks })
+  if (must.length === 0) return helps.length > 0 ? say('skillNoneHelped')({ helpful: spoken(helps) }) : say('skillNone')({ weeks })
   const { missing, near } = weakest(traits, person)
   if (missing.length === 0) {
     return helps.length > 0
-      ? say('skillHeldHelped', { held: spoken(must), helpful: spoken(helps) })
-      : say('skillHeld', { held: spoken(must) })
+      ? say('skillHeldHelped')({ held: spoken(must), helpful: spoken(helps) })
+      : say('skillHeld')({ held: spoken(must) })
   }
   return near
-    ? say(traits.learningWeeks > longTrade ? 'skillNearLong' : 'skillNear', { near: spoken([near]), missing: spoken(missing), weeks })
-    : say('skillMissing', { missing: spoken(missing), weeks })
+    ? say(traits.learningWeeks > longTrade ? 'skillNearLong' : 'skillNear')({ near: spoken([near]), missing: spoken(missing), weeks })
+    : say('skillMissing')({ missing: spoken(missing), weeks })
 }
 
 function interestReason(traits: Traits, person: Person, say: Say): string | null {
   const hit = traits.interests.find((interest) => person.interests.includes(interest))
-  if (hit) return say('interestHit', { interest: interestWords[hit] })
+  if (hit) return say('interestHit')({ interest: interestTexts[hit] })
   for (const other of traits.interests) {
     const near = nearest(person.interests, other, interestNearness)
-    if (near) return say('interestNear', { named: interestWords[near.from], other: interestWords[other] })
+    if (near) return say('interestNear')({ named: interestTexts[near.from], other: interestTexts[other] })
   }
   return null
 }
@@ -131,9 +131,9 @@ function placeReason(ranking: Ranking, entry: CatalogueEntry, say: Say): string 
     month: String(entry.breakEvenMonth ?? ''),
     odds: formatOdds(entry.lossOdds),
   }
-  if (entry.verdict === 'no' || entry.breakEvenMonth === null) return say('placeNo', slots)
-  if (entry.verdict === 'good') return say('placeGood', slots)
-  return say(entry.lossOdds > oftenLoses ? 'placeCareful' : 'placeThin', slots)
+  if (entry.verdict === 'no' || entry.breakEvenMonth === null) return say('placeNo')(slots)
+  if (entry.verdict === 'good') return say('placeGood')(slots)
+  return say(entry.lossOdds > oftenLoses ? 'placeCareful' : 'placeThin')(slots)
 }
 
 /** The weakest of the four parts, unless even that is good. */
@@ -143,14 +143,14 @@ function mover(ranking: Ranking, person: Person, { entry, fit }: Pick<Ranked, 'e
   if (fit[part] >= 0.85) return null
   if (part === 'capital') {
     const { sure } = budgetBand(person.budget)
-    return say('moveCapital', { gap: local(ranking, entry.countryCode, entry.cashNeededP80 - sure) })
+    return say('moveCapital')({ gap: local(ranking, entry.countryCode, entry.cashNeededP80 - sure) })
   }
-  if (part === 'place') return say('movePlace', { city: entry.city })
+  if (part === 'place') return say('movePlace')({ city: entry.city })
   if (part === 'interest') {
     const [other] = traits.interests
-    return say('moveInterest', { other: other ? interestWords[other] : '' })
+    return say('moveInterest')({ other: other ? interestTexts[other] : '' })
   }
   const { missing } = weakest(traits, person)
   const learn = missing.length > 0 ? missing : traits.skills.helpful.slice(0, 1)
-  return learn.length > 0 ? say('moveSkill', { missing: spoken(learn), weeks: weeksText(traits.learningWeeks) }) : null
+  return learn.length > 0 ? say('moveSkill')({ missing: spoken(learn), weeks: weeksText(traits.learningWeeks) }) : null
 }

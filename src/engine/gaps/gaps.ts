@@ -1,3 +1,4 @@
+import { placeTexts } from '#words/engine/gaps.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { factEvidence } from '../evidence/fact-evidence.ts'
 import { gapEvidence } from '../evidence/gap-evidence.ts'
@@ -240,7 +241,7 @@ function answerOf(
     title: entry.title,
     description: entry.description,
     category: archetype.gapCategory,
-    location: `${city.name}, ${country.name}`,
+    location: placeTexts.cityInCountry({ city: city.name, country: country.name }),
     cityId: city.id,
     lat: city.lat,
     lon: city.lon,

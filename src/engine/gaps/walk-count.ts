@@ -1,3 +1,4 @@
+import { walkFigures } from '#words/engine/gaps.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { assumptionEvidence, derivedEvidence } from '../evidence/fact-evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
@@ -14,7 +15,7 @@ const peoplePerKm2 = {
   low: 3_000,
   likely: 8_000,
   high: 20_000,
-  why: 'Built-up quarters range from spread-out suburbs to dense markets; we hold no density for a single street.',
+  why: walkFigures.density.why,
 }
 /** Sellers that a walker misses for every one met: from the house, from a head-pan, on the phone. The outside option of the share. */
 const missedPerMet = 0.25
@@ -76,31 +77,36 @@ export function ownMarket(
   const reach = interval(people)
   const counted: Evidence = {
     id: `own-count:${archetype.id}`,
-    label: 'Sellers you counted',
+    label: walkFigures.counted.label,
     value: own.sellers,
-    unit: `on a walk of ${own.minutesWalk} minutes`,
+    unit: walkFigures.counted.unit({ minutes: own.minutesWalk }),
     year,
-    source: { title: 'Your own count', publisher: 'You', url: null, licence: 'yours' },
+    source: {
+      title: walkFigures.ownCount.title,
+      publisher: walkFigures.ownCount.publisher,
+      url: null,
+      licence: walkFigures.ownCount.licence,
+    },
     confidence: 'medium',
     kind: 'observed',
   }
-  const density = assumptionEvidence('market:density', 'People per square kilometre', peoplePerKm2, 'people per km²', year)
+  const density = assumptionEvidence('market:density', walkFigures.density.label, peoplePerKm2, walkFigures.density.unit, year)
   const inReach = derivedEvidence({
     id: `market:${archetype.id}:people-in-reach`,
-    label: 'People in reach of your walk',
+    label: walkFigures.inReach.label,
     value: Math.round(people.likely),
-    unit: 'people',
+    unit: walkFigures.inReach.unit,
     year,
-    formula: `π × (${own.minutesWalk} min × 62 m)² × people per km²; ${Math.round(reach.low)} to ${Math.round(reach.high)}`,
+    formula: walkFigures.inReach.formula({ minutes: own.minutesWalk, low: Math.round(reach.low), high: Math.round(reach.high) }),
     inputs: [density],
   })
   const custom = derivedEvidence({
     id: `market:${archetype.id}:huff-share`,
-    label: 'Your share of their custom',
+    label: walkFigures.share.label,
     value: Math.round(share.likely * 1000) / 1000,
     unit: 'share',
     year,
-    formula: `Huff: t^−b ÷ (u0 + Σ t^−b), sellers spread evenly; middle of 27 priors of a, b and u0, which give ${share.low.toFixed(3)} to ${share.high.toFixed(3)}`,
+    formula: walkFigures.share.formula({ low: share.low.toFixed(3), high: share.high.toFixed(3) }),
     inputs: [counted],
     // The priors are ours.
     lower: true,

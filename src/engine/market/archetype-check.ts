@@ -1,8 +1,11 @@
-import { Refused } from '../model/refusal.ts'
+import { engineRefusals } from '#words/engine/refusals.ts'
+import { Refused, said } from '../model/refusal.ts'
 import type { Archetype, Estimate } from './archetype.ts'
 
 /** Refuses an archetype whose own figures contradict each other, naming the line. */
 export function checkArchetype(archetype: Archetype): void {
+  const { id } = archetype
+  const code = 'bad-archetype'
   const estimates: [string, Estimate][] = [
     ['price', archetype.price],
     ['unitsPerDay', archetype.unitsPerDay],
@@ -18,24 +21,20 @@ export function checkArchetype(archetype: Archetype): void {
   for (const person of archetype.staff) estimates.push([person.role, person.monthly])
   for (const [name, { low, likely, high }] of estimates) {
     if (!(low >= 0 && low <= likely && likely <= high && Number.isFinite(high)))
-      refuse(archetype, `${name} must have 0 ≤ low ≤ likely ≤ high`, name)
+      throw new Refused(code, said(engineRefusals.badRange, { id, name }), name)
   }
   // Negative debtor days are deposits: customers who pay ahead.
   const { low, likely, high } = archetype.debtorDays
   if (!(low >= -90 && low <= likely && likely <= high && high <= 180))
-    refuse(archetype, 'debtorDays must lie in −90–180 and rise', 'debtorDays')
-  if (!(archetype.price.likely > 0)) refuse(archetype, 'it has no price', 'price')
-  if (!(archetype.rampMonths.likely > 0)) refuse(archetype, 'its ramp-up must last longer than 0', 'rampMonths')
-  if (!(archetype.capacityPerDay > 0)) refuse(archetype, 'it has no capacity', 'capacityPerDay')
+    throw new Refused(code, said(engineRefusals.badDebtorDays, { id }), 'debtorDays')
+  if (!(archetype.price.likely > 0)) throw new Refused(code, said(engineRefusals.noPrice, { id }), 'price')
+  if (!(archetype.rampMonths.likely > 0)) throw new Refused(code, said(engineRefusals.noRampUp, { id }), 'rampMonths')
+  if (!(archetype.capacityPerDay > 0)) throw new Refused(code, said(engineRefusals.noCapacity, { id }), 'capacityPerDay')
   if (!(archetype.openDaysPerMonth >= 1 && archetype.openDaysPerMonth <= 31))
-    refuse(archetype, 'it must be open 1–31 days a month', 'openDaysPerMonth')
+    throw new Refused(code, said(engineRefusals.badOpenDays, { id }), 'openDaysPerMonth')
   for (const shock of archetype.shocks) {
     if (![shock.chancePerYear, shock.salesLost, shock.equipmentLost].every((share) => share >= 0 && share <= 1) || !(shock.costUp >= 0)) {
-      refuse(archetype, `the shock "${shock.kind}" has a share outside 0–1`, `shock ${shock.kind}`)
+      throw new Refused(code, said(engineRefusals.badShock, { id, kind: shock.kind }), `shock ${shock.kind}`)
     }
   }
-}
-
-function refuse(archetype: Archetype, what: string, key: string): never {
-  throw new Refused('bad-archetype', `"${archetype.id}": ${what}`, key)
 }

@@ -1,3 +1,4 @@
+import { demandFormulas } from '#words/engine/evidence.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import { fxOf, positiveOf } from '../evidence/known-fact.ts'
 import { affordabilityBounds, affordabilityPower, tierReach } from '../model/constants.ts'
@@ -20,8 +21,8 @@ export function demandScale(
   priceHere: number,
 ): DemandScale {
   const reach = tierReach[archetype.reach][city.tier - 1]!
-  const reachWords = `reach of a tier-${city.tier} place ${reach}`
-  if (home.code === target.code && city.id === homeCity.id) return { factor: reach, formula: reachWords, facts: [] }
+  const reached = { tier: city.tier, reach }
+  if (home.code === target.code && city.id === homeCity.id) return { factor: reach, formula: demandFormulas.reach(reached), facts: [] }
   const burdenHere = priceHere / fxOf(target) / spendingPerPerson(target)
   const burdenHome = archetype.price.likely / fxOf(home) / spendingPerPerson(home)
   const [least, most] = affordabilityBounds
@@ -29,7 +30,7 @@ export function demandScale(
   const affordability = Math.min(most, Math.max(least, (burdenHere / burdenHome) ** -power))
   return {
     factor: reach * affordability,
-    formula: `${reachWords} × affordability ${affordability.toPrecision(3)} ((price here over spending a person, against home)^−${power.toPrecision(2)}, within ${least}–${most})`,
+    formula: demandFormulas.reachAndPrice({ ...reached, factor: affordability.toPrecision(3), power: power.toPrecision(2), least, most }),
     facts: [
       target.facts.gdpPerCapita,
       home.facts.gdpPerCapita,

@@ -1,8 +1,10 @@
+import { priceFormulas } from '#words/engine/evidence.ts'
+import { engineRefusals } from '#words/engine/refusals.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import { fxOf, positiveOf, shareOf } from '../evidence/known-fact.ts'
 import { extrapolationWidening, transferredDigits, transferWidening, unknownPlaceWidening } from '../model/constants.ts'
 import { priceIndex } from '../model/price-index.ts'
-import { Refused } from '../model/refusal.ts'
+import { Refused, said } from '../model/refusal.ts'
 import { monthCount } from '../quantity/month.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import type { Carrier, MoneyEstimate } from './archetype.ts'
@@ -11,7 +13,8 @@ import { type City, type Country, type MarketFacts, type Place, yardstickCountry
 /** An amount of the home market in the city's currency at the run's month, major units. */
 export type TransferredPrice = { low: number; likely: number; high: number; formula: string; facts: Fact[]; lower: boolean }
 
-type Factor = { value: number; words: string; facts: Fact[] }
+/** What an amount is multiplied with; `words` name each part of it. */
+type Factor = { value: number; words: string[]; facts: Fact[] }
 
 export type PriceTransfer = {
   transfer(estimate: MoneyEstimate): TransferredPrice
@@ -57,16 +60,14 @@ export function priceTransferTo(place: Place, home: Country, priceMonth: string,
       (1 + (place.known ? 0 : unknownPlaceWidening))
     const factor = step.value * time
     const likely = tidy(start.likely, factor)
-    const startCurrency = anchor ? target.currency : home.currency
-    const timeWords =
-      months === 0
-        ? ''
-        : ` × price change of ${months} months ${figure(time)} ((1 − ${estimate.importShare}) · CPI + ${estimate.importShare} · FX)`
+    const timeWords = months === 0 ? [] : [priceFormulas.months({ months, factor: figure(time), share: estimate.importShare })]
+    const opening = priceFormulas.amount({ amount: figure(start.likely), currency: anchor ? target.currency : home.currency })
+    const product = [...step.words, ...timeWords].reduce((before, factor) => priceFormulas.times({ before, factor }), opening)
     return {
       low: start.low === start.likely && widen === 1 ? likely : Math.min(likely, tidy(start.low / widen, factor)),
       likely,
       high: start.high === start.likely && widen === 1 ? likely : Math.max(likely, tidy(start.high * widen, factor)),
-      formula: `${figure(start.likely)} ${startCurrency}${step.words}${timeWords}${factor === 1 ? '' : `, to ${transferredDigits} significant figures`}`,
+      formula: factor === 1 ? product : priceFormulas.timesRounded({ formula: product, digits: transferredDigits }),
       facts: months === 0 ? step.facts : [...step.facts, target.facts.inflation, facts.countries[yardstickCountry].facts.inflation],
       lower: !place.known || (months !== 0 && pastCpi > 0),
     }
@@ -85,30 +86,27 @@ function factorOf(
 ): Factor {
   const within = cityFactor(carrier, city, homeCity)
   if (home.code === target.code) return within
-  const fx = {
-    value: fxOf(target) / fxOf(home),
-    words: ` × exchange rates ${target.currency}/${home.currency}`,
-    facts: [target.facts.fxPerUsd, home.facts.fxPerUsd],
-  }
+  const countries = { here: target.code, home: home.code }
   switch (carrier) {
     case 'imported':
-    case 'fixed':
-      return { ...fx, words: `${fx.words} ${figure(fx.value)}` }
+    case 'fixed': {
+      const value = fxOf(target) / fxOf(home)
+      const currencies = { currency: target.currency, homeCurrency: home.currency }
+      const words = [priceFormulas.exchangeRates({ ...currencies, factor: figure(value) })]
+      return { value, words, facts: [target.facts.fxPerUsd, home.facts.fxPerUsd] }
+    }
     case 'wages':
-      return ratio(target.facts.helperWage, home.facts.helperWage, 'helpers’ pay', target, home)
+      return ratio('helperWage', priceFormulas.helpers, target, home)
     case 'energy': {
-      const tariff = ratio(target.facts.electricityTariff, home.facts.electricityTariff, 'electricity tariffs', target, home)
+      const tariff = ratio('electricityTariff', priceFormulas.electricity, target, home)
       if (!target.facts.fuelPrice || !home.facts.fuelPrice) return tariff
-      const fuel = ratio(target.facts.fuelPrice, home.facts.fuelPrice, 'fuel prices', target, home)
-      return {
-        value: Math.sqrt(tariff.value * fuel.value),
-        words: ` × geometric mean of electricity and fuel prices ${target.code}/${home.code} ${figure(Math.sqrt(tariff.value * fuel.value))}`,
-        facts: [...tariff.facts, ...fuel.facts],
-      }
+      const fuel = ratio('fuelPrice', priceFormulas.fuel, target, home)
+      const value = Math.sqrt(tariff.value * fuel.value)
+      return { value, words: [priceFormulas.energy({ ...countries, factor: figure(value) })], facts: [...tariff.facts, ...fuel.facts] }
     }
     default: {
       const level = priceLevelRatio(home, target, priceMonth, facts)
-      return { value: level.value * within.value, words: `${level.words}${within.words}`, facts: [...level.facts, ...within.facts] }
+      return { value: level.value * within.value, words: [...level.words, ...within.words], facts: [...level.facts, ...within.facts] }
     }
   }
 }
@@ -125,7 +123,7 @@ function priceLevelRatio(home: Country, target: Country, priceMonth: string, fac
   const value = levelOf(target) / levelOf(home)
   return {
     value,
-    words: ` × price levels ${target.code}/${home.code} ${figure(value)} (purchasing-power factors carried by CPI)`,
+    words: [priceFormulas.levels({ here: target.code, home: home.code, factor: figure(value) })],
     facts: [
       target.facts.pppFactor,
       home.facts.pppFactor,
@@ -136,22 +134,29 @@ function priceLevelRatio(home: Country, target: Country, priceMonth: string, fac
   }
 }
 
-function ratio(top: Fact, bottom: Fact, words: string, target: Country, home: Country): Factor {
-  const value = positiveOf(top, `${target.code} ${words}`) / positiveOf(bottom, `${home.code} ${words}`)
-  return { value, words: ` × ${words} ${target.code}/${home.code} ${figure(value)}`, facts: [top, bottom] }
+function ratio(
+  key: 'helperWage' | 'electricityTariff' | 'fuelPrice',
+  words: (slots: { here: string; home: string; factor: string }) => string,
+  target: Country,
+  home: Country,
+): Factor {
+  const [top, bottom] = [target.facts[key], home.facts[key]]
+  const value = positiveOf(top, `${target.code} ${key}`) / positiveOf(bottom, `${home.code} ${key}`)
+  return { value, words: [words({ here: target.code, home: home.code, factor: figure(value) })], facts: [top!, bottom!] }
 }
 
 /** From the country's reference city, which authored and anchored amounts describe, to another city of it. */
 function cityFactor(carrier: Carrier, city: City, reference: City): Factor {
-  const none = { value: 1, words: '', facts: [] }
+  const none: Factor = { value: 1, words: [], facts: [] }
+  const cities = { city: city.name, other: reference.name }
   if (city.id === reference.id) return none
   if (carrier === 'rent') {
     const value = positiveOf(city.rentIndex, `${city.id} rentIndex`) / positiveOf(reference.rentIndex, `${reference.id} rentIndex`)
-    return { value, words: ` × rent ${city.name}/${reference.name} ${figure(value)}`, facts: [city.rentIndex, reference.rentIndex] }
+    return { value, words: [priceFormulas.rent({ ...cities, factor: figure(value) })], facts: [city.rentIndex, reference.rentIndex] }
   }
   if (carrier === 'food' || carrier === 'prices' || carrier === 'services') {
     const value = positiveOf(city.priceIndex, `${city.id} priceIndex`) / positiveOf(reference.priceIndex, `${reference.id} priceIndex`)
-    return { value, words: ` × prices ${city.name}/${reference.name} ${figure(value)}`, facts: [city.priceIndex, reference.priceIndex] }
+    return { value, words: [priceFormulas.prices({ ...cities, factor: figure(value) })], facts: [city.priceIndex, reference.priceIndex] }
   }
   return none
 }
@@ -174,7 +179,7 @@ export function referenceCity(country: Country, facts: MarketFacts): City {
         b.population.value - a.population.value ||
         (a.id < b.id ? -1 : 1),
     )[0]
-  if (!best) throw new Refused('fact-gap', `There is no city of ${country.name} in the tables`, country.code)
+  if (!best) throw new Refused('fact-gap', said(engineRefusals.noCity, { country: country.name }), country.code)
   kept.set(country.code, best)
   return best
 }

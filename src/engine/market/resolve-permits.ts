@@ -1,3 +1,4 @@
+import { permitFigureTexts } from '#words/engine/evidence.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Line } from '../model/resolve-lines.ts'
 import type { Archetype } from './archetype.ts'
@@ -14,15 +15,17 @@ export function resolvePermits(archetype: Archetype, place: Place, book: Evidenc
   const { country } = place
   for (const permit of permitsIn(place, archetype.permits)) {
     const id = `permit:${country.code}:${permit.kind}.${permit.index}`
-    const { fee } = permit
+    const { fee, note, verifyAt: where } = permit
     book.cited({
       id,
       label: permit.name,
-      value: fee ? fee.likely : 'fee not researched',
-      unit: fee ? `${country.currency}${permit.renewal === 'yearly' ? ' a year' : ''}` : 'none',
+      value: fee ? fee.likely : permitFigureTexts.noFee,
+      unit: !fee ? 'none' : permit.renewal === 'yearly' ? permitFigureTexts.aYear(country) : country.currency,
       year: permit.year,
       confidence: permit.confidence,
-      reason: `${permit.note}${fee ? ` (range ${fee.low} to ${fee.high})` : ''} Verify at ${permit.verifyAt}.`,
+      reason: fee
+        ? permitFigureTexts.reasonWithFee({ note, low: fee.low, high: fee.high, where })
+        : permitFigureTexts.reason({ note, where }),
       sourceId: permit.sourceId,
     })
     if (!fee) continue

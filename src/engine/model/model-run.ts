@@ -1,3 +1,4 @@
+import type { Slots } from '#language/said.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
@@ -29,8 +30,11 @@ export type RefusalCode =
   | 'bad-paths'
   | 'bad-archetype'
 
-/** Why there is no model: `key` names the assumption, fact id, currency or field at fault. */
-export type Refusal = { code: RefusalCode; key?: string; message: string }
+/**
+ * Why there is no model: `key` names the assumption, fact id, currency or field at fault, `message` says it and `said` is the message's place among
+ * the messages with its slots' values, for who says it in another language.
+ */
+export type Refusal = { code: RefusalCode; key?: string; message: string; said?: { key: string; params: Slots } }
 
 /**
  * `evidence` holds every fact, base figure and assumption used, and one entry for every scalar figure of the model; its ids are

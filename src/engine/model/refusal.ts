@@ -1,11 +1,24 @@
-import type { Refusal, RefusalCode } from './model-run.ts'
+import { type Said, type Slots, sayerOf } from '#language/said.ts'
+import { engineRefusals } from '#words/engine/refusals.ts'
+import type { RefusalCode } from './model-run.ts'
+
+export const { said } = sayerOf({ engineRefusals })
+
+type Reason<C> = { code: C; key?: string; message: string; said?: { key: string; params: Slots } }
+
+/** A refusal of any code: what it says, and where that stands among the messages. */
+export function reasonFor<C extends string>(code: C, say: string | Said, field?: string): Reason<C> {
+  const { text, key, params } = typeof say === 'string' ? { text: say } : say
+  return { code, ...(field === undefined ? {} : { key: field }), message: text, ...(key && params ? { said: { key, params } } : {}) }
+}
 
 /** Thrown inside the engine when a reason must reach the caller; `runModel` hands the reason back instead of throwing. */
 export class Refused extends Error {
-  readonly reason: Refusal
+  readonly reason: Reason<RefusalCode>
 
-  constructor(code: RefusalCode, message: string, key?: string) {
-    super(message)
-    this.reason = key === undefined ? { code, message } : { code, key, message }
+  constructor(code: RefusalCode, say: string | Said, field?: string) {
+    const reason = reasonFor(code, say, field)
+    super(reason.message)
+    this.reason = reason
   }
 }

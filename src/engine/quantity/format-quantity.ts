@@ -1,3 +1,4 @@
+import { durationTexts, ofHundredTexts, shareTexts } from '#words/engine/formats.ts'
 import {
   formatCountProse,
   formatMoneyMajor,
@@ -6,6 +7,7 @@ import {
   formatNumber,
   formatOdds,
   formatPercent,
+  percentText,
 } from './format.ts'
 import { asPercent, type Unit, unitOf } from './unit.ts'
 
@@ -33,15 +35,15 @@ export function evidenceText({ value, unit }: { value: number | string; unit: st
 
 function bareText(value: number, unit: string, read: Unit): string {
   if (read.currency) return formatMoneyMajor(value, read.currency)
-  if (read.kind === 'share' || read.kind === 'rate') return `${plain(asPercent(value, unit))}%`
+  if (read.kind === 'share' || read.kind === 'rate') return shareTexts.percent({ n: plain(asPercent(value, unit)) })
   return plain(value)
 }
 
 function prose(value: number, unit: string, read: Unit): string {
   // Said beside the exact price of one, so one figure finer than the rest.
   if (read.currency) return formatMoneyRoundedMajor(value, read.currency, read.words.startsWith('per ') ? 3 : 2)
-  if (read.kind === 'share') return `${formatNumber(asPercent(value, unit), 1)} of every 100`
-  if (read.kind === 'rate') return `${formatNumber(asPercent(value, unit), 1)}%`
+  if (read.kind === 'share') return ofHundredTexts.share({ n: formatNumber(asPercent(value, unit), 1) })
+  if (read.kind === 'rate') return percentText(asPercent(value, unit), 1)
   const size = Math.abs(value)
   return formatNumber(value, size < 1 ? 2 : size < 10 ? 1 : 0)
 }
@@ -65,15 +67,15 @@ export function figureTexts(value: number, form: FigureForm, currency: string): 
     case 'share':
       return { prose: formatPercent(value), exact: formatPercent(value) }
     case 'percent':
-      return { prose: `${formatNumber(value, 1)}%`, exact: `${formatNumber(value, 1)}%` }
+      return { prose: percentText(value, 1), exact: percentText(value, 1) }
     case 'odds':
       return { prose: formatOdds(value), exact: formatPercent(value) }
     case 'month':
-      return { prose: `month ${value}`, exact: `${value}` }
+      return { prose: durationTexts.atMonth({ n: value }), exact: `${value}` }
     case 'months':
-      return { prose: value === 1 ? '1 month' : `${formatNumber(value, 1)} months`, exact: formatNumber(value, 1) }
+      return { prose: durationTexts.months({ n: Number(value.toFixed(1)) }), exact: formatNumber(value, 1) }
     case 'days':
-      return { prose: value === 1 ? '1 day' : `${formatNumber(value, 0)} days`, exact: formatNumber(value, 0) }
+      return { prose: durationTexts.days({ n: Math.round(value) }), exact: formatNumber(value, 0) }
     case 'number':
       return { prose: formatNumber(value, 2), exact: formatNumber(value, 2) }
   }

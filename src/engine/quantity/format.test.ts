@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { countryCodes } from './country-table.ts'
 import {
   formatDate,
+  formatDayOfMonth,
   formatMoney,
   formatMoneyMajor,
   formatMoneyProseMajor,
@@ -13,6 +15,7 @@ import {
   formatYearMonth,
   oddsOfTen,
   roundSignificant,
+  shortMonthNames,
 } from './format.ts'
 import { money } from './money.ts'
 
@@ -93,5 +96,12 @@ describe('plain numbers, shares and dates', () => {
   it('reads months and instants as UTC', () => {
     expect(formatYearMonth('2026-11')).toBe('November 2026')
     expect(formatDate('2026-11-03T23:59:59Z')).toBe('3 Nov 2026')
+  })
+  it('says the month first where the country does, and the day first everywhere else', () => {
+    expect(formatDate('2026-11-23', 'US')).toBe('Nov 23, 2026')
+    expect(formatDayOfMonth('2026-11-23', 'US')).toBe('Nov 23')
+    for (const elsewhere of countryCodes.filter((code) => code !== 'US')) expect(formatDate('2026-11-23', elsewhere)).toBe('23 Nov 2026')
+    for (const unknown of [null, undefined]) expect(formatDate('2026-11-23', unknown)).toBe('23 Nov 2026')
+    expect(formatYearMonth('2026-11', shortMonthNames)).toBe('Nov 2026')
   })
 })

@@ -1,14 +1,30 @@
 import type { DateText, MoneyText, OddsText, ShareText } from '#language/slots.ts'
-import { currencyFormats } from './country-table.ts'
+import {
+  amountLimitTexts,
+  amountRangeTexts,
+  countTexts,
+  dateTexts,
+  dayOfMonthTexts,
+  magnitudeTexts,
+  monthAndYearTexts,
+  monthNames,
+  oddsTexts,
+  ofHundredTexts,
+  proseAmountTexts,
+  shareTexts,
+  shortMonthNames,
+} from '#words/engine/formats.ts'
+import { currencyFormats, monthFirstCountries } from './country-table.ts'
 import { type Money, majorOf } from './money.ts'
 
 /**
- * How the product writes numbers, on screen, in reports and on paper (pure; no Intl, so every machine writes the same bytes).
+ * How the product writes numbers, on screen, in reports and on paper (pure; no Intl, so every machine writes the same bytes). The words are
+ * messages; the digits, their commas and the mark before them are the same in every language we write.
  * Prose rounds to two significant figures and says "about"; tables and evidence are exact. An amount holds at most one plain space
  * ("KSh 250", "₦1.2 million"); who lays out the text keeps it on one line.
  */
 
-export { currencyFormats }
+export { currencyFormats, monthNames, shortMonthNames }
 
 export const minus = '−'
 
@@ -39,25 +55,34 @@ export function formatMoneyRoundedMajor(amount: number, currency: string, digits
 
 /** Prose: "about ₦95,000", "a loss of about ₦20,000", "nothing" for zero. */
 export function formatMoneyProseMajor(amount: number, currency: string): MoneyText {
-  if (roundSignificant(amount) === 0) return 'nothing' as MoneyText
-  const size = `about ${formatMoneyRoundedMajor(Math.abs(amount), currency)}`
-  return (amount < 0 ? `a loss of ${size}` : size) as MoneyText
+  if (roundSignificant(amount) === 0) return proseAmountTexts.none as MoneyText
+  const size = formatMoneyRoundedMajor(Math.abs(amount), currency)
+  return proseAmountTexts[amount < 0 ? 'loss' : 'about']({ amount: size }) as MoneyText
 }
 
 /** "₦20,000 to ₦210,000", a loss said in words: "a loss of ₦20,000 to a gain of ₦210,000". */
 export function formatMoneyRangeMajor(low: number, high: number, currency: string): MoneyText {
   const text = (amount: number) => formatMoneyRoundedMajor(Math.abs(amount), currency)
-  if (low < 0 && high < 0) return `a loss of ${text(low)} to a loss of ${text(high)}` as MoneyText
-  if (low < 0) return `a loss of ${text(low)} to a gain of ${text(high)}` as MoneyText
-  return `${text(low)} to ${text(high)}` as MoneyText
+  const words = low >= 0 ? 'fromTo' : high < 0 ? 'lossToLoss' : 'lossToGain'
+  return amountRangeTexts[words]({ low: text(low), high: text(high) }) as MoneyText
+}
+
+/** "up to ₦20,000". */
+export function formatMoneyUpToMajor(most: number, currency: string): MoneyText {
+  return amountLimitTexts.upTo({ amount: formatMoneyRoundedMajor(most, currency) }) as MoneyText
+}
+
+/** "₦20,000 or more". */
+export function formatMoneyFromMajor(least: number, currency: string): MoneyText {
+  return amountLimitTexts.orMore({ amount: formatMoneyRoundedMajor(least, currency) }) as MoneyText
 }
 
 /** "3 out of 10", one denominator everywhere; the rare ends "fewer than 1 out of 10" and "more than 9 out of 10". `share` is 0–1. */
 export function formatOdds(share: number): OddsText {
   const ofTen = share * 10
-  if (ofTen < 0.5) return 'fewer than 1 out of 10' as OddsText
-  if (ofTen > 9.5) return 'more than 9 out of 10' as OddsText
-  return `${Math.round(ofTen)} out of 10` as OddsText
+  if (ofTen < 0.5) return oddsTexts.fewest as OddsText
+  if (ofTen > 9.5) return oddsTexts.most as OddsText
+  return oddsTexts.ofTen({ n: Math.round(ofTen) }) as OddsText
 }
 
 /** Ten icons: how many of them are the losing ones. */
@@ -67,13 +92,19 @@ export function oddsOfTen(share: number): number {
 
 /** A share (0–1) as percent with one decimal at most. */
 export function formatPercent(share: number): ShareText {
-  return `${formatNumber(share * 100, Math.abs(share) < 0.1 ? 1 : 0)}%` as ShareText
+  return percentText(share * 100, Math.abs(share) < 0.1 ? 1 : 0)
+}
+
+/** So many of every hundred, with so many decimals at most. */
+export function percentText(value: number, decimals = 0): ShareText {
+  return shareTexts.percent({ n: formatNumber(value, decimals) }) as ShareText
 }
 
 /** What is kept of every hundred: "₦22 of every ₦100", "$22 of every $100". */
 export function formatOfHundred(share: number, currency: string): MoneyText {
   const { mark } = formatOf(currency)
-  return `${share < 0 ? minus : ''}${mark}${formatNumber(Math.abs(share) * 100, 0)} of every ${mark}100` as MoneyText
+  const part = `${share < 0 ? minus : ''}${mark}${formatNumber(Math.abs(share) * 100, 0)}` as MoneyText
+  return ofHundredTexts.amount({ part, whole: `${mark}100` as MoneyText }) as MoneyText
 }
 
 /**
@@ -102,7 +133,13 @@ export function formatNumber(value: number, decimals = 0): string {
 export function formatCountProse(value: number): string {
   const whole = Math.round(value)
   if (Math.abs(whole) < 100) return formatNumber(whole)
-  return `about ${formatMagnitude(roundSignificant(whole))}`
+  return countTexts.about({ n: formatCountRounded(whole) })
+}
+
+/** The same where the sentence itself says "about". */
+export function formatCountRounded(value: number): string {
+  const whole = Math.round(value)
+  return Math.abs(whole) < 100 ? formatNumber(whole) : formatMagnitude(roundSignificant(whole))
 }
 
 export function roundSignificant(value: number, digits = 2): number {
@@ -113,31 +150,32 @@ export function roundSignificant(value: number, digits = 2): number {
   return rounded === 0 ? 0 : rounded
 }
 
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
-/** '2026-11' → 'November 2026'. */
-export function formatYearMonth(yearMonth: string): DateText {
-  const [year, month] = yearMonth.split('-')
-  return `${monthNames[Number(month) - 1] ?? ''} ${year ?? ''}`.trim() as DateText
+/** '2026-11' → 'November 2026', or 'Nov 2026'. */
+export function formatYearMonth(yearMonth: string, names: readonly string[] = monthNames): DateText {
+  const [year = '', month = ''] = yearMonth.split('-')
+  return monthAndYearTexts.name({ month: names[Number(month) - 1] ?? '', year }) as DateText
 }
 
-/** An ISO instant or date → '3 Nov 2026', read as UTC. */
-export function formatDate(iso: string): DateText {
+/** An ISO instant or date, read as UTC → '3 Nov 2026'; 'Nov 3, 2026' in a country (its code) that says the month first. */
+export function formatDate(iso: string, country?: string | null): DateText {
   const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-')
-  return `${Number(day)} ${(monthNames[Number(month) - 1] ?? '').slice(0, 3)} ${year}` as DateText
+  return formatDay({ year: Number(year), month: Number(month), day: Number(day) }, country)
+}
+
+/** '3 Nov', where the year is plain: a day of a chart. */
+export function formatDayOfMonth(iso: string, country?: string | null): DateText {
+  const [, month = '', day = ''] = iso.slice(0, 10).split('-')
+  const words = monthFirstCountries.has(country ?? '') ? 'monthFirst' : 'dayFirst'
+  return dayOfMonthTexts[words]({ day: Number(day), month: shortMonthNames[Number(month) - 1] ?? '' }) as DateText
+}
+
+/** A day of a calendar, its month counted from 1, in the same way. */
+export function formatDay({ year, month, day }: { year: number; month: number; day: number }, country?: string | null): DateText {
+  return dateTexts[monthFirstCountries.has(country ?? '') ? 'monthFirst' : 'dayFirst']({
+    day,
+    month: shortMonthNames[month - 1] ?? '',
+    year,
+  }) as DateText
 }
 
 function formatOf(currency: string): (typeof currencyFormats)[string] {
@@ -147,8 +185,8 @@ function formatOf(currency: string): (typeof currencyFormats)[string] {
 }
 
 function formatMagnitude(rounded: number): string {
-  if (rounded >= 1e9) return `${formatNumber(rounded / 1e9, 1)} billion`
-  if (rounded >= 1e6) return `${formatNumber(rounded / 1e6, 1)} million`
+  if (rounded >= 1e9) return magnitudeTexts.billion({ n: formatNumber(rounded / 1e9, 1) })
+  if (rounded >= 1e6) return magnitudeTexts.million({ n: formatNumber(rounded / 1e6, 1) })
   if (rounded < 100 && !Number.isInteger(rounded)) return rounded.toFixed(2)
   return formatNumber(rounded)
 }

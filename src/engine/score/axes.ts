@@ -1,3 +1,5 @@
+import { listed } from '#language/listed.ts'
+import { axisTexts, permitTexts } from '#words/engine/axes.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { assumptionEvidence, factEvidence } from '../evidence/fact-evidence.ts'
 import { shareOf } from '../evidence/known-fact.ts'
@@ -62,7 +64,7 @@ export function sustainedMarket(
   const { gdpPerCapita, consumptionShare, fxPerUsd } = place.country.facts
   const share = assumptionEvidence(
     `market:${archetype.id}:share`,
-    'Share of household spending on this',
+    axisTexts.demand.share.label,
     archetype.demand.share,
     'share of household spending',
     year(archetype),
@@ -88,9 +90,9 @@ export function supplyEvidence(archetype: Archetype, place: Place, facts: Market
   return [
     assumptionEvidence(
       `market:${archetype.id}:providers`,
-      'Expected sellers',
+      axisTexts.headroom.sellers.label,
       providersPer100k,
-      'sellers per 100,000 people',
+      axisTexts.headroom.sellers.unit,
       year(archetype),
     ),
   ]
@@ -103,7 +105,7 @@ function year(archetype: Archetype): number {
 export function demandAxis(input: AxisInput): RawAxis {
   const { archetype, place, facts } = input
   const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
-  if (!sustained) return unknown('Its customers are other businesses, and household budgets do not say how many of them there are.')
+  if (!sustained) return unknown(axisTexts.demand.businessCustomers)
   const { country, city } = place
   const people =
     archetype.reach === 'walk-in'
@@ -120,7 +122,7 @@ export function demandAxis(input: AxisInput): RawAxis {
         : []
   return {
     value: saturating(inReach, demandMiddle[archetype.reach]),
-    why: `n ÷ (n + ${demandMiddle[archetype.reach]}), where n is how many businesses of this size the spending of the people in reach would keep busy.`,
+    why: axisTexts.demand.made({ middle: demandMiddle[archetype.reach] }),
     evidence: [...sustained.evidence, ...reached.map((fact) => factEvidence(fact, facts.sources))],
   }
 }
@@ -134,17 +136,17 @@ function populationRange({ city }: Place): { low: number; likely: number; high: 
 export function headroomAxis(input: AxisInput): RawAxis {
   const { archetype, place, facts } = input
   const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
-  if (!sustained) return unknown('How many sellers businesses could carry is not known, so room between them cannot be measured.')
+  if (!sustained) return unknown(axisTexts.headroom.notMeasured)
   const observed = observedSupply(archetype, place.city)
   const expected = expectedSupply(archetype, place, facts)
   const supply = observed ?? expected.per100k
   return {
     value: saturating(over(sustained.sellers, supply), 1),
     why: observed
-      ? 'D ÷ (D + S): sellers that spending would carry against sellers on the map, corrected for completeness.'
+      ? axisTexts.headroom.observed
       : expected.basis === 'fitted'
-        ? `D ÷ (D + S): sellers that spending would carry against sellers expected from ${expected.cities} well-mapped cities.`
-        : 'D ÷ (D + S): sellers that spending would carry against sellers we expect. Nobody counted them here.',
+        ? axisTexts.headroom.fitted({ cities: expected.cities })
+        : axisTexts.headroom.expected,
     evidence: [...sustained.evidence, ...supplyEvidence(archetype, place, facts)],
   }
 }
@@ -156,7 +158,7 @@ export function affordabilityAxis({ place, facts, model }: AxisInput): RawAxis {
   const { p50, p80, p90 } = model.risk.cashNeeded
   return {
     value: { low: at(p90), score: at(p80), high: at(p50) },
-    why: '2 ÷ (2 + c), where c is the cash that is enough in 8 out of 10 simulations, in years of average income per person.',
+    why: axisTexts.affordability.made,
     evidence: [factEvidence(gdpPerCapita, facts.sources), factEvidence(fxPerUsd, facts.sources)],
   }
 }
@@ -167,7 +169,7 @@ export function profitabilityAxis({ place, facts, model }: AxisInput): RawAxis {
   const { p10, p50, p90 } = usualMonthProfit(model)
   return {
     value: { low: at(p10), score: at(p50), high: at(p90) },
-    why: 'w ÷ (w + 2), where w is the net profit of a typical month after a year before own pay, in months of a helper’s wage; a loss scores 0.',
+    why: axisTexts.profitability.made,
     evidence: [factEvidence(wage, facts.sources)],
   }
 }
@@ -182,7 +184,7 @@ export function speedAxis({ model }: AxisInput): RawAxis {
   )
   return {
     value: { low: months[0]!, score: months[1]!, high: months[2]! },
-    why: 'Half 3 ÷ (3 + first month that covers its costs), half 12 ÷ (12 + month the cash is back); never within 36 months counts 0.',
+    why: axisTexts.speed.made,
     evidence: [],
   }
 }
@@ -199,7 +201,7 @@ export function resilienceAxis({ model }: AxisInput): RawAxis {
       score: at(probabilityLoss, probabilityCashOut, safety),
       high: at(loss.low, cashOut.low, Math.min(1, safety * 1.5)),
     },
-    why: `0.5 × share of simulations without a loss in year 1 + 0.3 × share that never runs out of cash + 0.2 × margin of safety; interval as from ${trustedRuns} observations.`,
+    why: axisTexts.resilience.made({ n: trustedRuns }),
     evidence: [],
   }
 }
@@ -216,7 +218,10 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
   const { country } = place
   const permits = permitsIn(place, archetype.permits)
   const missing = archetype.permits.filter((kind) => !permits.some((permit) => permit.kind === kind))
-  if (missing.length > 0) return unknown(`We have not researched these permits in ${country.nameInSentence}: ${missing.join(', ')}.`)
+  if (missing.length > 0) {
+    const notResearched = listed(missing.map((kind) => permitTexts[kind]))
+    return unknown(axisTexts.ease.notResearched({ country: country.nameInSentence, permits: notResearched }))
+  }
   // Permits are applied for side by side where offices allow it: the slowest counts in full, the others a third.
   const days = (end: 'low' | 'likely' | 'high') => {
     const each = permits.flatMap((permit) => (permit.days ? [permit.days[end]] : [])).sort((a, b) => b - a)
@@ -234,7 +239,7 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
       score: at(burden(learningWeeks, days('likely'), 0)),
       high: at(burden(learningWeeks * 0.6, days('low'), 0)),
     },
-    why: 'e^−b; b = weeks to learn ÷ 26 + permit days ÷ 120 + 0.04 a permit + 0.1 a skill you must have + 0.06 a helper from the start.',
+    why: axisTexts.ease.made,
     evidence: permits.map((permit) => permitEvidence(permit, country)),
   }
 }
@@ -242,15 +247,15 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
 function permitEvidence(permit: Country['permits'][number], country: Country): Evidence {
   return {
     id: `permit:${country.code}:${permit.kind}`,
-    label: `${permit.name}, ${permit.body}`,
-    value: permit.days?.likely ?? 'not known',
+    label: axisTexts.ease.permit({ permit: permit.name, office: permit.body }),
+    value: permit.days?.likely ?? axisTexts.ease.daysNotKnown,
     unit: 'days',
     year: permit.year,
     source: {
       title: permit.name,
       publisher: permit.body,
       url: /^https?:/.test(permit.verifyAt) ? permit.verifyAt : null,
-      licence: `to be verified at ${permit.verifyAt}`,
+      licence: axisTexts.ease.verify({ where: permit.verifyAt }),
     },
     ...standingOf(permit.sourceId, permit.confidence),
     reason: permit.note,
@@ -266,7 +271,7 @@ export function matchingGrowth(archetype: Pick<Archetype, 'growthSeries'>, count
 
 export function growthAxis({ archetype, place, facts }: AxisInput): RawAxis {
   const matching = matchingGrowth(archetype, place.country)
-  if (matching.length === 0) return unknown('No dated growth figure that this business rides on is in our tables.')
+  if (matching.length === 0) return unknown(axisTexts.growth.notDated)
   const pull = ({ series, fact }: Country['growth'][number], end: -1 | 0 | 1) => {
     const range = end < 0 ? fact.low : end > 0 ? fact.high : fact.value
     const value = range ?? fact.value + end * (growthDoubt[fact.confidence] * Math.abs(fact.value) + 0.5)
@@ -276,7 +281,7 @@ export function growthAxis({ archetype, place, facts }: AxisInput): RawAxis {
   const at = (percent: number) => 100 / (1 + Math.exp(-(percent - 3) / 3))
   return {
     value: { low: at(mean(-1)), score: at(mean(0)), high: at(mean(1)) },
-    why: '1 ÷ (1 + e^−((g − 3) ÷ 3)), where g is the yearly growth in percent of what it rides on; 3% a year scores 50.',
+    why: axisTexts.growth.made,
     evidence: matching.map(({ fact }) => factEvidence(fact, facts.sources)),
   }
 }

@@ -81,7 +81,7 @@ test('ease is unknown where a permit was not researched, and says which', () => 
   const bare = countryFixture('CI', { permits: [] })
   const found = axis('ease', {}, {}, { ...place, country: bare })
   expect(found.score).toBeNull()
-  expect(found.formula).toContain('food-handler')
+  expect(found.formula).toContain('food handler')
 })
 
 test('demand and headroom of a business that serves businesses are unknown, not filled in', () => {

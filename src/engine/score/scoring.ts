@@ -1,3 +1,4 @@
+import { axisTexts } from '#words/engine/axes.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { AxisScore } from '../model/result.ts'
 import { type Axis, axes } from '../quantity/vocabulary.ts'
@@ -63,7 +64,7 @@ export function scoreAxes(input: AxisInput): { scores: AxisScore[]; evidence: Ev
     if (![low, score, high].every(Number.isFinite))
       throw new RangeError(`${input.archetype.id} in ${input.place.city.id}: ${axis} is not a number`)
     if (fromMarket.has(axis) && high - low > widestInterval) {
-      const formula = `What we hold allows anything from ${Math.round(low)} to ${Math.round(high)}: too wide to score. ${raw.why}`
+      const formula = axisTexts.tooWide({ low: Math.round(low), high: Math.round(high), made: raw.why })
       return { axis, score: null, low: null, high: null, formula, evidence: ids }
     }
     return {

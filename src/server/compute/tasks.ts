@@ -6,6 +6,7 @@ import { spelt } from '#engine/market/local-spelling.ts'
 import { inLocalWords } from '#engine/market/local-wording.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { Refusal } from '#engine/model/model-run.ts'
+import { reasonFor } from '#engine/model/refusal.ts'
 import type { AxisScore, Band, CatalogueEntry, Model, NeedBand, Verdict } from '#engine/model/result.ts'
 import { runModel } from '#engine/model/run-model.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
@@ -26,6 +27,7 @@ import { buildWorkbook } from '../exports/xlsx/build-workbook.ts'
 import { presentReport } from '../features/reports/present.ts'
 import { applyWording, type Wording } from '../narrator/apply-wording.ts'
 import { type Composed, composeReport } from '../narrator/compose.ts'
+import { said } from '../said.ts'
 import { inKeyOrder, type LiveEvidence, withLiveEvidence } from '../sources/live-evidence.ts'
 import { inPresentShape } from '../stored-business.ts'
 import { sayWhoSuggested, suggestedEvidence } from './suggested.ts'
@@ -49,7 +51,7 @@ export type BusinessInput = {
   paths?: number
 }
 
-export type Refused = { ok: false; reason: Refusal | { code: 'unknown-archetype' | 'unknown-city'; key: string; message: string } }
+export type Refused = { ok: false; reason: Refusal | (Omit<Refusal, 'code'> & { code: 'unknown-archetype' | 'unknown-city' }) }
 
 /** `wording` is what a model rewrote, if one did; `narration` counts what it was given and what stayed the composer's. */
 export type ReportTask = BusinessInput & {
@@ -194,6 +196,7 @@ export async function renderBrief(task: BusinessInput & { at: string }): Promise
     description: archetype.description,
     city: place.city.name,
     country: place.country.name,
+    countryCode: place.country.code,
     test: archetype.test,
     doNotStartIf: archetype.doNotStartIf,
     at: task.at,
@@ -211,10 +214,10 @@ function findBusiness({ archetypeId, cityId, asked, known, ...kept }: BusinessIn
   const [own, live] = [inKeyOrder(kept.own), inKeyOrder(kept.live)]
   const archetype = own?.archetype.id === archetypeId ? inPresentShape(own.archetype) : archetypeById.get(archetypeId)
   if (!archetype)
-    return { ok: false, reason: { code: 'unknown-archetype', key: archetypeId, message: refusals.noBusiness({ name: archetypeId }) } }
+    return { ok: false, reason: reasonFor('unknown-archetype', said(refusals.noBusiness, { name: archetypeId }), archetypeId) }
   const { facts, judged } = live ? withLiveFacts(marketFacts, live.facts, live.map) : { facts: marketFacts, judged: [] }
   const city = facts.cities.find((each) => each.id === cityId)
-  if (!city) return { ok: false, reason: { code: 'unknown-city', key: cityId, message: refusals.noCity({ name: cityId }) } }
+  if (!city) return { ok: false, reason: reasonFor('unknown-city', said(refusals.noCity, { name: cityId }), cityId) }
   const country = facts.countries[city.countryCode]
   return { ok: true, archetype: spelt(archetype, country.spelling), place: { city, country, asked, known }, facts, judged }
 }

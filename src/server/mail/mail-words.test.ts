@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatMoneyMajor } from '#engine/quantity/format.ts'
+import { listed } from '#language/listed.ts'
 import { mailTexts } from '#words/mails.ts'
 import { noticeTexts } from '#words/notices.ts'
 import { addressChangedMail, newAddressMail, noPasswordMail, noticeMail, resetMail, verificationMail } from '../features/accounts/mails.ts'
-import { listed } from '../listed.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailDraft } from './send-mail.ts'
 

@@ -58,7 +58,7 @@ export async function liveEvidenceFor(
   if (news?.ok && news.value) interest.push(newsSeries(news, news.value, country, topic, observations))
   const tone =
     news?.ok && news.value && tones?.ok && tones.value ? toneOf(tones, tones.value, news.value, country, topic, observations) : null
-  const discussions = posts?.ok && posts.value ? discussionsOf(posts, posts.value, observations) : null
+  const discussions = posts?.ok && posts.value ? discussionsOf(posts, posts.value, country, observations) : null
   return {
     facts: facts ?? [],
     map: outlets?.ok ? mapOf(city, outlets, outlets.value) : null,
@@ -171,7 +171,7 @@ function newsSeries(
   const last = news.days.at(-1)!.day
   const evidence = seen(gdelt, fetched, {
     id: 'live:gdelt-share',
-    label: words.label({ country: country.name, topic, day: formatDate(last) }),
+    label: words.label({ country: country.name, topic, day: formatDate(last, country.code) }),
     value: Number(mean.toPrecision(3)),
     unit: '% of articles',
     year: Number(last.slice(0, 4)),
@@ -204,7 +204,7 @@ function toneOf(
   const value = Number((heard.reduce((sum, each) => sum + each.tone, 0) / heard.length).toFixed(1))
   const evidence = seen(gdelt, fetched, {
     id: 'live:gdelt-tone',
-    label: words.label({ country: country.name, topic, days: heard.length, day: formatDate(last) }),
+    label: words.label({ country: country.name, topic, days: heard.length, day: formatDate(last, country.code) }),
     value,
     unit: 'points from −100 to +100',
     year: Number(last.slice(0, 4)),
@@ -223,20 +223,27 @@ function toneOf(
       retrievedAt: fetched.retrievedAt,
       evidence: evidence.id,
     },
-    dataSource: liveTexts.from({ publisher: gdelt.publisher, day: formatDate(fetched.retrievedAt) }),
+    dataSource: liveTexts.from({ publisher: gdelt.publisher, day: formatDate(fetched.retrievedAt, country.code) }),
   }
 }
 
 function discussionsOf(
   fetched: { retrievedAt: string },
   found: TaggedPosts,
+  country: Country,
   observations: Observation[],
 ): NonNullable<LiveEvidence['discussions']> {
   const words = liveTexts.posts
   const { tag, server, posts, since, until, isMore } = found
   const evidence = seen(mastodon, fetched, {
     id: 'live:mastodon-posts',
-    label: words.label({ isMore: isMore ? 'yes' : 'no', tag, server, since: formatDate(since), until: formatDate(until) }),
+    label: words.label({
+      isMore: isMore ? 'yes' : 'no',
+      tag,
+      server,
+      since: formatDate(since, country.code),
+      until: formatDate(until, country.code),
+    }),
     value: posts,
     unit: 'posts',
     year: Number(until.slice(0, 4)),
@@ -246,14 +253,14 @@ function discussionsOf(
   observations.push(evidence)
   return {
     posts: { label: evidence.label, unit: 'posts', posts, since, until, retrievedAt: fetched.retrievedAt, evidence: evidence.id },
-    dataSource: liveTexts.fromServer({ server, day: formatDate(fetched.retrievedAt) }),
+    dataSource: liveTexts.fromServer({ server, day: formatDate(fetched.retrievedAt, country.code) }),
   }
 }
 
 /** The live map as facts; the engine uses a count only where completeness is adequate, so a thin map can never look like a gap. */
 function mapOf(city: City, fetched: Extract<Fetched<unknown>, { ok: true }>, map: MappedCity): LiveMap {
   const year = Number(map.asOf.slice(0, 4))
-  const day = formatDate(map.asOf)
+  const day = formatDate(map.asOf, city.countryCode)
   const shared = {
     year,
     priceMonth: map.asOf.slice(0, 7),

@@ -34,7 +34,7 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
       { text: liveTexts.labelled(fetched) },
       { text: dated(reference), evidence: put(factEvidence(reference, facts.sources)) },
       { text: dated(fetched), evidence: put(liveEvidenceOf(fetched)) },
-      { text: (used ? liveTexts.usedFetched : liveTexts.usedOurs)({ why, day: formatDate(fetched.retrievedAt) }) },
+      { text: (used ? liveTexts.usedFetched : liveTexts.usedOurs)({ why, day: formatDate(fetched.retrievedAt, data.countryCode) }) },
     ],
   }))
   for (const seen of live.observations) {
@@ -43,7 +43,7 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
         { text: liveTexts.labelled(seen) },
         { text: liveTexts.none },
         { text: dated(seen), evidence: put(seen) },
-        { text: liveTexts.shownOnly({ day: formatDate(seen.retrievedAt) }) },
+        { text: liveTexts.shownOnly({ day: formatDate(seen.retrievedAt, data.countryCode) }) },
       ],
     })
   }

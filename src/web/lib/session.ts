@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
+import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import { afterCalls, CallError, call } from './call.ts'
 import { clearCheckout } from './checkout-store.ts'
 import { openedAsVisitor } from './document.ts'
@@ -38,6 +39,11 @@ export function useSession(): Session {
   const { data, isPending, failureCount, refetch } = useQuery<SessionUser | null, Error>({ ...sessionQuery, enabled: !openedAsVisitor })
   const loading = isPending && !openedAsVisitor
   return { user: data ?? null, loading, failed: loading && failureCount > 0, again: () => void refetch({ cancelRefetch: true }) }
+}
+
+/** Code of the country that the signed-in person named as home; null while it is not known. */
+export function readerCountry(): CountryCode | null {
+  return countryCodeOf(queryClient.getQueryData<SessionUser>(sessionKey)?.locationId)
 }
 
 /** Asks who is there before the page is drawn. */

@@ -1,16 +1,30 @@
-import { monthNames } from '#engine/quantity/format.ts'
+import { formatDate, formatDay, formatDayOfMonth } from '#engine/quantity/format.ts'
 import type { DateText } from '#language/slots.ts'
+import { dateAndTimeTexts } from '#words/engine/formats.ts'
+import { readerCountry } from './session.ts'
 
-/** An instant as the day it is where the reader is: '3 Nov 2026'. */
+/** Days are written as the reader's home country writes them: '3 Nov 2026', and 'Nov 3, 2026' where the month comes first. */
+
+/** An instant as the day it is where the reader is. */
 export function dayText(iso: string): DateText {
   const at = new Date(iso)
-  return `${at.getDate()} ${monthNames[at.getMonth()]!.slice(0, 3)} ${at.getFullYear()}` as DateText
+  return formatDay({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() }, readerCountry())
 }
 
 /** An instant on the reader's own clock: '3 Nov 2026, 14:10'. */
 export function momentText(iso: string): DateText {
   const at = new Date(iso)
-  return `${dayText(iso)}, ${two(at.getHours())}:${two(at.getMinutes())}` as DateText
+  return dateAndTimeTexts.moment({ day: dayText(iso), time: `${two(at.getHours())}:${two(at.getMinutes())}` }) as DateText
+}
+
+/** A day that is the same everywhere, such as that of an exchange rate. */
+export function dateText(iso: string): DateText {
+  return formatDate(iso, readerCountry())
+}
+
+/** The same without its year, for a chart. */
+export function dayOfMonthText(iso: string): DateText {
+  return formatDayOfMonth(iso, readerCountry())
 }
 
 function two(value: number): string {

@@ -71,5 +71,5 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
     },
   ]
   const title = pdfTexts.titleInPlace({ title: brief.title, place: brief.city })
-  return { ...baseDocument({ title, currency, at: brief.at, footer: pdfTexts.footer.brief }), content }
+  return { ...baseDocument({ title, currency, country: brief.countryCode, at: brief.at, footer: pdfTexts.footer.brief }), content }
 }

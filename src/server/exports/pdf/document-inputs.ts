@@ -7,6 +7,7 @@ export type BriefInput = {
   description: string
   city: string
   country: string
+  countryCode: string
   currency: string
   asOf: string
   verdict: Verdict
@@ -32,6 +33,8 @@ export type ReceiptInput = {
   plan: string
   description: string | null
   currency: string
+  /** Code of the buyer's home country, whose way of writing dates it follows. */
+  country: string | null
   amountMinor: number
   taxMinor: number | null
   taxRate: number | null

@@ -53,6 +53,8 @@ export function selvedge(width: number): Content {
 export function baseDocument(options: {
   title: string
   currency: string
+  /** Code of the country whose way of writing dates it follows. */
+  country: string | null
   at: string
   footer: (slots: { day: DateText }) => string
 }): Omit<TDocumentDefinitions, 'content'> {
@@ -73,7 +75,7 @@ export function baseDocument(options: {
     header: (_page, _count, size) => selvedge(size?.width ?? width),
     footer: (page, count) => ({
       columns: [
-        { text: options.footer({ day: formatDate(options.at) }), width: 'auto', noWrap: true },
+        { text: options.footer({ day: formatDate(options.at, options.country) }), width: 'auto', noWrap: true },
         { text: pdfTexts.promise, alignment: 'center', width: '*', noWrap: true },
         { text: pdfTexts.page({ page, pages: count }), alignment: 'right', width: 'auto', noWrap: true },
       ],

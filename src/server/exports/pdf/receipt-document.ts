@@ -13,7 +13,7 @@ export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
   const { seller, buyer } = receipt
   const lines: [string, string][] = [
     [rows.number, receipt.number],
-    [rows.paidOn, formatDate(receipt.paidAt)],
+    [rows.paidOn, formatDate(receipt.paidAt, receipt.country)],
     [rows.soldBy, seller.address ? receiptTexts.sellerAt({ name: seller.name, address: seller.address }) : seller.name],
     ...(seller.taxId ? [[rows.taxNumber, seller.taxId] as [string, string]] : []),
     [rows.paidBy, receiptTexts.buyer(buyer)],
@@ -61,7 +61,7 @@ export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
     ...(receipt.refundableUntil
       ? [
           {
-            text: receiptTexts.refundable({ until: formatDate(receipt.refundableUntil) }),
+            text: receiptTexts.refundable({ until: formatDate(receipt.refundableUntil, receipt.country) }),
             margin: [0, 12, 0, 0],
           } as Content,
         ]
@@ -71,6 +71,7 @@ export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
     ...baseDocument({
       title: receiptTexts.titleOf({ number: receipt.number }),
       currency: receipt.currency,
+      country: receipt.country,
       at: receipt.at,
       footer: ({ day }) => pdfTexts.footer.receipt({ number: receipt.number, day }),
     }),

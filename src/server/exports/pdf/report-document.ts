@@ -18,6 +18,7 @@ export function reportDocument(data: ReportData, options: ReportDocumentOptions)
     ...baseDocument({
       title: pdfTexts.titleInPlace({ title: data.title, place: data.location }),
       currency: model.currency,
+      country: data.countryCode,
       at: generatedBy.at,
       footer: ({ day }) => pdfTexts.footer.report({ report: options.reportId, version: generatedBy.engineVersion, day }),
     }),
@@ -85,7 +86,7 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
       items: first.checkFirst.map((check) => ({ text: check.label, detail: check.text })),
     }),
     {
-      text: `${coverTexts.made({ day: formatDate(generatedBy.at), month: formatYearMonth(model.asOf) })} · ${howMade}`,
+      text: `${coverTexts.made({ day: formatDate(generatedBy.at, data.countryCode), month: formatYearMonth(model.asOf) })} · ${howMade}`,
       color: ink.soft,
       margin: [0, 4, 0, 8],
     },

@@ -135,7 +135,7 @@ export function sourcesSheet(data: ReportData, note: string | null): SheetRows {
   const { engineVersion, factsVersion, at } = data.generatedBy
   const rows: SheetRows = [
     heading(sourcesTexts.title),
-    [{ value: sourcesTexts.made({ engine: engineVersion, facts: factsVersion, day: formatDate(at) }) }],
+    [{ value: sourcesTexts.made({ engine: engineVersion, facts: factsVersion, day: formatDate(at, data.countryCode) }) }],
     ...(note ? [[{ value: note }]] : []),
     [],
     heads(

@@ -11,7 +11,7 @@ export function noticeWords<Key extends NoticeKey>(key: Key, ...[params]: Slots<
   return params ? { key, params: params as NonNullable<KeptWords['params']> } : { key }
 }
 
-/** @returns null where the message is no more */
-export function sayNotice(words: KeptWords): string | null {
-  return sayKept(noticeTexts, words)
+/** `country` is the code of the reader's home. @returns null where the message is no more */
+export function sayNotice(words: KeptWords, country: string | null = null): string | null {
+  return sayKept(noticeTexts, words, country)
 }

@@ -2,6 +2,7 @@ import type { NotificationKind } from '#contract/inbox.ts'
 import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { homeCountryOf } from '../profile/home-country.ts'
 import { sayNotice } from './notice-words.ts'
 import { countUnread, listNotifications, markRead } from './store.ts'
 
@@ -12,13 +13,14 @@ export async function readNotifications(
 ) {
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
+  const home = await homeCountryOf(ctx.database.db, actor.userId)
   const { rows, total, unread } = await listNotifications(ctx.database.db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize })
   return {
     notifications: rows.map((row) => ({
       id: row.id,
       kind: row.kind as NotificationKind,
-      title: (row.words && sayNotice(row.words.title)) ?? row.title,
-      message: (row.words && sayNotice(row.words.message)) ?? row.message,
+      title: (row.words && sayNotice(row.words.title, home)) ?? row.title,
+      message: (row.words && sayNotice(row.words.message, home)) ?? row.message,
       time: row.createdAt.toISOString(),
       unread: row.readAt === null,
       ...(row.href ? { href: row.href } : {}),

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { KeptWords } from '../../kept-words.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import { homeCountryOf } from '../profile/home-country.ts'
 import { sayNotice } from './notice-words.ts'
 import { insertNotification, readAddress, readSettings } from './store.ts'
 
@@ -33,7 +34,8 @@ export async function notify(tx: Db, ctx: Context, notice: Notice): Promise<void
   const { userId, key, kind, href, ...words } = notice
   const settings = await readSettings(tx, userId)
   if (kind === 'new_opportunities' && settings && !settings.notifyOpportunities) return
-  const [title, message] = [words.title, words.message].map((each) => sayNotice(each) ?? '') as [string, string]
+  const home = await homeCountryOf(tx, userId)
+  const [title, message] = [words.title, words.message].map((each) => sayNotice(each, home) ?? '') as [string, string]
   const made = await insertNotification(tx, {
     id: ctx.newId('ntf'),
     userId,

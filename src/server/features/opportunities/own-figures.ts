@@ -5,6 +5,7 @@ import type { UserActor } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { ofRefusal } from '../../said.ts'
 import { findOwnBusiness, type OwnBusiness } from './own-business.ts'
 import { updateOwnArchetype } from './store.ts'
 
@@ -38,8 +39,8 @@ export async function putOwnFigures(
     freeWork(actor),
   )
   if (!made.ok) {
-    const { key, message } = made.reason
-    throw new Failure('validation_failed', { say: message, ...(key && key in figures ? { field: `figures.${key}` } : {}) })
+    const { key } = made.reason
+    throw new Failure('validation_failed', { say: ofRefusal(made.reason), ...(key && key in figures ? { field: `figures.${key}` } : {}) })
   }
   const changed = await updateOwnArchetype(ctx.database.db, {
     id: archetype.id,

@@ -5,6 +5,7 @@ import type { OpportunityAnswer, renderBrief } from '../../compute/tasks.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { ofRefusal } from '../../said.ts'
 import { cachedLiveEvidence } from '../../sources/gather.ts'
 import type { LiveEvidence } from '../../sources/live-evidence.ts'
 import { type OwnBusiness, ownInput } from './own-business.ts'
@@ -27,7 +28,7 @@ export async function previewRun(
   const business = await previewBusiness(ctx, entry, own)
   const compute = (leaving: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), leaving)
   const answer = await runs.get(keyOf(ctx, entry, own, business.live), compute, left)
-  if (!answer.ok) throw new Failure('not_found', { say: answer.reason.message })
+  if (!answer.ok) throw new Failure('not_found', { say: ofRefusal(answer.reason) })
   return answer
 }
 
@@ -43,7 +44,7 @@ export async function printBrief(
   const day = ctx.clock().toISOString().slice(0, 10)
   const compute = (leaving: AbortSignal) => ctx.compute.renderBrief({ ...business, at: `${day}T00:00:00.000Z` }, freeWork(actor), leaving)
   const brief = await briefs.get(`${day}|${keyOf(ctx, entry, own, business.live)}`, compute, left)
-  if (!brief.ok) throw new Failure('not_found', { say: brief.reason.message })
+  if (!brief.ok) throw new Failure('not_found', { say: ofRefusal(brief.reason) })
   return brief.pdf
 }
 

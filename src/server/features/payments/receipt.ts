@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { FileAnswer } from '../../feature.ts'
 import { findEntry } from '../opportunities/own-business.ts'
+import { homeCountryOf } from '../profile/home-country.ts'
 import { refundDeadline } from './calendar.ts'
 import { taxWithin } from './ledger.ts'
 import { methodName, providerName } from './names.ts'
@@ -57,6 +58,7 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
     plan: plans[order.planId as keyof typeof plans]?.name ?? order.planId,
     description: entry ? `${entry.title}, ${order.location ?? entry.city}` : null,
     currency: payment.currency,
+    country: await homeCountryOf(db, actor.userId),
     amountMinor: payment.amountMinor,
     taxMinor: tax?.amount ?? null,
     taxRate: tax?.rate ?? null,

@@ -6,6 +6,7 @@ import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { seal } from '../../paid.ts'
+import { ofRefusal } from '../../said.ts'
 import { type OpenReport, readableJson } from './read.ts'
 import { saveWhatIf } from './store.ts'
 
@@ -36,8 +37,8 @@ export async function recompute(
   const { report } = await readableJson(ctx, actor, id)
   const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: input.assumptions }, ownerWork(actor), left)
   if (!answer.ok) {
-    const { key, message } = answer.reason
-    throw new Failure('validation_failed', { say: message, ...(key ? { field: `assumptions.${key}` } : {}) })
+    const { key } = answer.reason
+    throw new Failure('validation_failed', { say: ofRefusal(answer.reason), ...(key ? { field: `assumptions.${key}` } : {}) })
   }
   const { model } = answer
   const older = report.engineVersion !== model.engineVersion || report.factsVersion !== model.factsVersion

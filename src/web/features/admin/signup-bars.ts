@@ -1,4 +1,5 @@
-import { monthNames } from '#engine/quantity/format.ts'
+import { formatYearMonth, shortMonthNames } from '#engine/quantity/format.ts'
+import { dayOfMonthText } from '../../lib/when.ts'
 
 export type Bar = { key: string; label: string; count: number }
 export type Step = 'day' | 'week' | 'month'
@@ -23,7 +24,5 @@ function mondayOf(day: string): string {
 }
 
 function labelOf(key: string): string {
-  const [year = '', month = '', day] = key.split('-')
-  const name = (monthNames[Number(month) - 1] ?? '').slice(0, 3)
-  return day ? `${Number(day)} ${name}` : `${name} ${year}`
+  return key.length > 7 ? dayOfMonthText(key) : formatYearMonth(key, shortMonthNames)
 }

@@ -1,8 +1,9 @@
 import { idOf, type WireOf, wireList } from '#contract/wire-values.ts'
-import { formatDate, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { onboardingTexts } from '#words/web/onboarding.ts'
 import { useCall } from '../../lib/queries.ts'
+import { dateText } from '../../lib/when.ts'
 import { unbroken } from '../../ui/unbroken.ts'
 import { Options, type StepProps } from './options.tsx'
 
@@ -24,7 +25,7 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
       onChoose={(budget) => onChange({ budget })}
       noteOf={(budget) => (rate ? localRange(budget, rate.perUsd, currency) : null)}
     >
-      {rate ? <p className="label quiet">{t.rate({ date: formatDate(rate.date), source: rate.source })}</p> : null}
+      {rate ? <p className="label quiet">{t.rate({ date: dateText(rate.date), source: rate.source })}</p> : null}
     </Options>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { wireList } from '#contract/wire-values.ts'
-import { formatDate, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/queries.ts'
+import { dateText } from '../../lib/when.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { type Filters, type SliderKey, sliders, sorts, withHandle } from './filter-state.ts'
@@ -65,7 +66,7 @@ export function FilterForm({ filters, onChange, signedIn }: Props) {
           ))}
         </SelectField>
       ) : null}
-      {local ? <p className="label quiet">{t.sliders.rate({ date: formatDate(local.date) })}</p> : null}
+      {local ? <p className="label quiet">{t.sliders.rate({ date: dateText(local.date) })}</p> : null}
     </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import { chargeCurrencies, currencyTable } from '#contract/currencies.ts'
 import { priceOf } from '#contract/plans.ts'
-import { formatDate, formatMoney } from '#engine/quantity/format.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
 import { moneyInDollars } from '#engine/quantity/money.ts'
 import { pricingTexts } from '#words/web/pricing.ts'
 import { useCall } from '../../lib/queries.ts'
+import { dateText } from '../../lib/when.ts'
 
 const t = pricingTexts.perReport
 
@@ -46,7 +47,7 @@ export function PriceTable() {
           </tbody>
         </table>
       </div>
-      <p className="label quiet price-rate">{dated ? t.rate({ date: formatDate(dated.date) }) : ' '}</p>
+      <p className="label quiet price-rate">{dated ? t.rate({ date: dateText(dated.date) }) : ' '}</p>
     </section>
   )
 }

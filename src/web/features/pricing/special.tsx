@@ -1,9 +1,10 @@
 import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
 import { priceOf } from '#contract/plans.ts'
-import { formatDate, formatMoney, formatPercent } from '#engine/quantity/format.ts'
+import { formatMoney, formatPercent } from '#engine/quantity/format.ts'
 import { majorOf } from '#engine/quantity/money.ts'
 import { pricingTexts } from '#words/web/pricing.ts'
 import { useCall } from '../../lib/queries.ts'
+import { dateText } from '../../lib/when.ts'
 
 const t = pricingTexts.special
 
@@ -19,7 +20,7 @@ export function Special({ currency }: { currency: ChargeCurrency }) {
     price: formatMoney(price),
     dollar: formatMoney(dollars),
     saving: formatPercent(saving),
-    date: formatDate(rate?.date ?? ''),
+    date: dateText(rate?.date ?? ''),
   }
   return (
     <section className="special" aria-labelledby="special">

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Evidence } from '#engine/evidence/evidence.ts'
-import { formatDate, formatYearMonth } from '#engine/quantity/format.ts'
+import { formatYearMonth } from '#engine/quantity/format.ts'
 import { evidenceText, formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { reportsTexts } from '#words/web/reports.ts'
+import { dateText } from '../../lib/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Facts } from '../../ui/surface.tsx'
@@ -122,7 +123,7 @@ function Origin({ evidence }: { evidence: Evidence }) {
     { key: 'publisher', label: t.publisher, value: source.publisher },
     { key: 'year', label: t.year, value: String(evidence.year) },
     ...(evidence.priceMonth ? [{ key: 'prices', label: t.prices, value: formatYearMonth(evidence.priceMonth) }] : []),
-    ...(evidence.retrievedAt ? [{ key: 'read', label: t.read, value: formatDate(evidence.retrievedAt) }] : []),
+    ...(evidence.retrievedAt ? [{ key: 'read', label: t.read, value: dateText(evidence.retrievedAt) }] : []),
     ...(source.licence && source.licence !== 'none' ? [{ key: 'licence', label: t.licence, value: source.licence }] : []),
   ]
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
-import { formatDate, formatMoneyProseMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { dayText } from '../../lib/when.ts'
+import { dateText, dayText } from '../../lib/when.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
@@ -135,7 +135,7 @@ function signalsOf({ marketSentimentAnalysis: sentiment, realTimeMarketTrends: t
   const signalWords = (signal: { label: string; unit: string; retrievedAt: string }, value: number) => ({
     label: signal.label,
     value: formatQuantity(value, signal.unit),
-    date: formatDate(signal.retrievedAt),
+    date: dateText(signal.retrievedAt),
   })
   const line = (...signal: Parameters<typeof signalWords>) => t.live.line(signalWords(...signal))
   return [

@@ -1,7 +1,7 @@
+import { dateText } from '../../lib/when.ts'
 import './static.css'
 import type { ReactNode } from 'react'
 import { termsVersion } from '#contract/account-rules.ts'
-import { formatDate } from '#engine/quantity/format.ts'
 import { staticPageTexts } from '#words/web/static.ts'
 import { countriesInWords } from '../../lib/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function Article({ page, dated, children }: { page: StaticPage; dated?: b
               {text}
             </p>
           ))}
-        {dated ? <p className="label quiet">{staticPageTexts.updated({ date: formatDate(termsVersion) })}</p> : null}
+        {dated ? <p className="label quiet">{staticPageTexts.updated({ date: dateText(termsVersion) })}</p> : null}
         {page.sections.length > 3 ? (
           <nav aria-label={staticPageTexts.contents} className="article-contents">
             <ul className="plain-list">

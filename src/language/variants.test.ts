@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { listed } from './listed.ts'
+import { variantOf } from './variants.ts'
+
+test('the same key picks the same variant, and keys together use them all', () => {
+  const variants = ['a', 'b', 'c']
+  const picked = Array.from({ length: 60 }, (_, i) => variantOf(variants, `business-${i}`))
+  expect(picked).toEqual(Array.from({ length: 60 }, (_, i) => variantOf(variants, `business-${i}`)))
+  expect(new Set(picked).size).toBe(3)
+})
+
+test('lists are joined as they are spoken', () => {
+  expect(listed([])).toBe('')
+  expect(listed(['sales'])).toBe('sales')
+  expect(listed(['sales', 'design'])).toBe('sales and design')
+  expect(listed(['sales', 'design', 'cooking'])).toBe('sales, design and cooking')
+})

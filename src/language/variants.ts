@@ -1,0 +1,23 @@
+/** Says each group of messages in one of its ways, always the same for the same key: `say('why')({ name })`. */
+export function sayerFor<T extends Record<string, readonly unknown[]>>(
+  groups: T,
+  key: string,
+): <G extends keyof T & string>(group: G) => T[G][number] {
+  return (group) => variantOf(groups[group]!, `${key}/${group}`)
+}
+
+/** One of the ways of saying something, always the same for the same key. */
+export function variantOf<T>(variants: readonly T[], key: string): T {
+  if (variants.length === 0) throw new RangeError('no variants to choose from')
+  return variants[hashText(key) % variants.length]!
+}
+
+/** FNV-1a, 32 bits. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) {
+    hash ^= text.charCodeAt(i)
+    hash = Math.imul(hash, 0x01000193)
+  }
+  return hash >>> 0
+}
