@@ -127,7 +127,9 @@ describe('messages', () => {
   it('never end a sentence with a city, whose name may have a full stop of its own: "Washington, D.C."', () => {
     expect(
       files.flatMap(({ name, raw }) =>
-        raw.filter(({ text }) => name.startsWith('engine/') && /\{(?!country\b)\w+, place\}\.(?=\s|$)/.test(text)).map(({ path }) => `${name} ${path}`),
+        raw
+          .filter(({ text }) => name.startsWith('engine/') && /\{(?!country\b)\w+, place\}\.(?=\s|$)/.test(text))
+          .map(({ path }) => `${name} ${path}`),
       ),
     ).toEqual([])
   })
