@@ -123,6 +123,49 @@ describe('what is sold less than three times a day', () => {
   })
 })
 
+describe('the roadmap', () => {
+  it('names a month for a number of sales only where that month sells them', () => {
+    const wrong = reports.flatMap(({ name, facts }) => {
+      const settle = facts.phases.find((phase) => phase.key === 'settle')!.milestone.text
+      const { month, unitsPerMonth } = breakEvenOf(facts)
+      const sells = month !== null && unitsPerMonth !== null && monthsOf(facts)[month - 1]!.units >= unitsPerMonth * 0.98
+      return /^You sell/.test(settle) && !sells ? [`${name}: ${settle}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('counts the test into the money of its first phase', () => {
+    const wrong = reports.flatMap(({ name, facts }) => {
+      const first = facts.tables.phases!.rows[0]!.cells[2]!
+      const test = Number(facts.figures['test.cost']?.value ?? 0)
+      const sum = test + Number(facts.phases[0]!.budget?.value ?? 0)
+      const printed = first.evidence === undefined ? 0 : Number(facts.book.get(first.evidence)!.value)
+      return Math.abs(printed - sum) < 0.01 ? [] : [`${name}: ${first.text} for ${sum}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('names with a step the item whose cost is beside it', () => {
+    const wrong = reports.flatMap(({ name, facts }) =>
+      facts.tables.steps!.rows.flatMap(({ cells }, index) => {
+        const item = facts.input.archetype.steps[index]!.costItem?.toLowerCase()
+        const cell = cells.at(-1)!
+        return cell.text === '' || (item !== undefined && cell.text.toLowerCase().endsWith(`(${item})`)) ? [] : [`${name}: ${cell.text}`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('an example of a loan', () => {
+  it('is shown only where the start costs at least what a helper earns in a month', () => {
+    const toys = reports.flatMap(({ name, facts: { input, tables } }) =>
+      tables.instalments && input.model.startupTotal < input.place.country.facts.helperWage.value ? [name] : [],
+    )
+    expect(toys).toEqual([])
+  })
+})
+
 describe('what is said of cash', () => {
   it('agrees with the balance sheet', () => {
     expect(

@@ -2,16 +2,22 @@ import { figureReasons, loanFormulas, loanLabels, loanTexts } from '#words/engin
 import { tables } from '#words/engine/report-tables.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { lenderThresholds } from '../model/constants.ts'
+import { monthlyFromEffective } from '../model/loan.ts'
 import type { LoanExample, TableBlock } from '../model/result.ts'
-import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
+import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, formatPercent } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { columns, figureCell, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
 
+/** The run's example of a loan, where the start costs enough to ask anybody for one: a month of a helper's pay. */
+export function shownLoan({ model, place }: ReportInput): LoanExample | null {
+  return model.startupTotal < place.country.facts.helperWage.value ? null : model.loanExample
+}
+
 /** The loan example's figures by slot name; none when the run made no example. */
 export function loanFigures(input: ReportInput, book: FigureBook): Figures {
-  const loan = input.model.loanExample
+  const loan = shownLoan(input)
   if (!loan) return {}
   const figures: Figures = {}
   const money = (name: string, path: string, value: number | undefined) => {
@@ -31,6 +37,17 @@ export function loanFigures(input: ReportInput, book: FigureBook): Figures {
     inputs: ['model:startupTotal', 'model:loanExample.amount'],
   })
   figures['loan.rate'] = book.model('model:loanExample.effectiveRate', loan.effectiveRate, 'share')
+  const aMonth = monthlyFromEffective(loan.effectiveRate)
+  figures['loan.rateMonth'] = book.derive({
+    id: 'report:loan.rateMonth',
+    label: loanLabels.rateMonth,
+    value: aMonth,
+    form: 'share',
+    unit: 'share',
+    formula: loanFormulas.rateMonth({ rate: formatPercent(loan.effectiveRate) }),
+    inputs: ['model:loanExample.effectiveRate'],
+    prose: `${formatNumber(aMonth * 100, 1)}%`,
+  })
   figures['loan.months'] = book.model('model:loanExample.months', loan.months, 'months')
   for (const [name, value] of [
     ['dscrWorst', loan.dscrWorst],
@@ -95,7 +112,7 @@ export function sourcesAndUsesTable(input: ReportInput, book: FigureBook, figure
 }
 
 export function instalmentTable(input: ReportInput, book: FigureBook): TableBlock | null {
-  const loan = input.model.loanExample
+  const loan = shownLoan(input)
   if (!loan || loan.instalments.length === 0) return null
   const last = loan.instalments.length
   const shown = loan.instalments.filter((_, index) => index < 6 || (index + 1) % 6 === 0 || index === last - 1)
@@ -107,7 +124,7 @@ export function instalmentTable(input: ReportInput, book: FigureBook): TableBloc
   })
   const said = tables.instalments
   const heads = columns(said.month, numeric(said.instalment), numeric(said.interest), numeric(said.principal), numeric(said.balance))
-  return table(said.title, heads, rows, last > 12 ? said.note : undefined)
+  return table(said.title, heads, rows, shown.length < last ? said.note : undefined)
 }
 
 function instalmentFigure(loan: LoanExample, index: number, book: FigureBook): Figure {
@@ -135,7 +152,7 @@ const lenders = [
 ] as const
 
 export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures): TableBlock | null {
-  const loan = input.model.loanExample
+  const loan = shownLoan(input)
   if (!loan || loan.dscrWorst === null) return null
   const said = tables.dscr
   const measures = [
@@ -189,7 +206,11 @@ export function ratiosTable(input: ReportInput, book: FigureBook): TableBlock {
     return {
       cells: [
         textCell(said.rows[key]),
-        value === null ? textCell(said.noDebts) : figureCell(book.model(`model:ratios.${key}`, value, form)),
+        value === null
+          ? textCell(said.noDebts)
+          : key === 'currentRatio' && value > 20
+            ? textCell(said.fewDebts, `model:ratios.${key}`)
+            : figureCell(book.model(`model:ratios.${key}`, value, form)),
       ],
     }
   })

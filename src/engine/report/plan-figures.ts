@@ -92,12 +92,28 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     kind: 'assumption',
     reason: figureReasons.capacity,
   })
-  figures['plan.capacity'] = {
-    evidence: capacity,
-    value: archetype.capacityPerDay,
-    prose: unitsText(archetype.capacityPerDay, archetype.unit),
-    exact: formatNumber(archetype.capacityPerDay, 1),
-  }
+  const most = archetype.capacityPerDay * archetype.openDaysPerMonth
+  figures['plan.capacity'] =
+    archetype.capacityPerDay < 3
+      ? book.derive({
+          id: 'report:plan.capacityPerMonth',
+          label: planLabels.capacityPerMonth,
+          value: most,
+          form: 'count',
+          unit: `${archetype.unit.many} a month`,
+          formula: planFormulas.unitsPerMonth({
+            units: formatNumber(archetype.capacityPerDay, 2),
+            days: formatNumber(archetype.openDaysPerMonth, 1),
+          }),
+          inputs: [capacity],
+          prose: planTexts.unitsAMonth({ ...counted(Math.floor(most + 1e-9)), one: archetype.unit.one, many: archetype.unit.many }),
+        })
+      : {
+          evidence: capacity,
+          value: archetype.capacityPerDay,
+          prose: planTexts.unitsADay({ ...counted(archetype.capacityPerDay), one: archetype.unit.one, many: archetype.unit.many }),
+          exact: formatNumber(archetype.capacityPerDay, 1),
+        }
   const days = book.add({
     id: `trade:${archetype.id}.openDays`,
     label: planLabels.openDays,

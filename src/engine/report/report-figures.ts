@@ -111,7 +111,7 @@ export function reportFigures(asked: ReportInput): ReportFacts {
     balance: balanceTable(input, book),
     risks: risksTable(input, book),
     steps: stepsTable(input, book),
-    phases: phasesTable(phases, input, book),
+    phases: phasesTable(phases, input, book, figures),
     sales: salesTable(input, book),
     localFacts: localFactsTable(input, book),
     permits: permitsTable(input, book),

@@ -74,19 +74,40 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
   return phases
 }
 
-function milestoneOf(key: PhaseKey, { archetype }: ReportInput, book: FigureBook, figures: Figures): Cell {
+function milestoneOf(key: PhaseKey, { archetype, model }: ReportInput, book: FigureBook, figures: Figures): Cell {
   if (key === 'prove') return tradeText(book, archetype, 'test.passMark', archetype.test.passMark)
-  if (key === 'prepare') return { text: milestones.prepare }
+  if (key === 'prepare')
+    return { text: ['none', 'home', 'vehicle'].includes(archetype.premises.kind) ? milestones.prepare : milestones.preparePlace }
   if (key === 'open') return { text: milestones.open }
   const month = figures['be.month']
   const units = figures['be.rate']
   if (!month || !units) return { text: milestones.never, evidence: 'model:cashLow.month' }
+  // Before all wages are paid fewer sales cover the costs, so that the month is there before the number is.
+  const sold = model.months[Number(month.value) - 1]?.units ?? 0
+  if (sold < (model.breakEven.unitsPerMonth ?? 0) * 0.98)
+    return { text: milestones.settleCosts({ month: month.prose }), evidence: month.evidence }
   return { text: milestones.settle({ units: units.prose, month: month.prose }), evidence: units.evidence }
 }
 
-export function phasesTable(phases: readonly Phase[], input: ReportInput, book: FigureBook): TableBlock {
+/** What a phase takes: its part of the start-up money and, in the first, what the test costs, which is no part of it. */
+function costOf({ key, budget }: Phase, book: FigureBook, figures: Figures): Figure | null {
+  const test = key === 'prove' ? figures['test.cost'] : undefined
+  if (!test || !budget) return test ?? budget
+  return book.derive({
+    id: 'report:budget.proveWithTest',
+    label: planLabels.budget.prove,
+    value: sumMajor([Number(budget.value), Number(test.value)]),
+    form: 'money',
+    unit: book.currency,
+    formula: `${budget.exact} + ${test.exact}`,
+    inputs: [budget.evidence, test.evidence],
+  })
+}
+
+export function phasesTable(phases: readonly Phase[], input: ReportInput, book: FigureBook, figures: Figures): TableBlock {
   const said = tables.phases
   const rows = phases.map((phase): Row => {
+    const cost = costOf(phase, book, figures)
     const days = book.derive({
       id: `report:days.${phase.key}`,
       label: planLabels.days[phase.key],
@@ -100,9 +121,7 @@ export function phasesTable(phases: readonly Phase[], input: ReportInput, book: 
       cells: [
         textCell(phase.name),
         textCell(said.days({ from: phase.from, to: phase.to }), days.evidence),
-        phase.budget
-          ? textCell(budgetText(phase, phase.budget, input.model.currency), phase.budget.evidence)
-          : textCell(phase.key === 'prove' ? said.testOnly : said.nothingMore),
+        cost ? moneyCell(cost, input.model.currency) : textCell(phase.key === 'prove' ? said.noCost : said.nothingMore),
         phase.milestone,
       ],
     }
@@ -110,14 +129,10 @@ export function phasesTable(phases: readonly Phase[], input: ReportInput, book: 
   return table(said.title, columns(said.phase, said.when, numeric(said.budget), said.milestone), rows)
 }
 
-function budgetText(phase: Phase, budget: Figure, currency: string): string {
-  const amount = formatMoneyWholeMajor(Number(budget.value), currency)
-  return phase.key === 'prove' ? tables.phases.amountAndTest({ amount }) : amount
-}
-
 export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {
   const { archetype, model } = input
   const evidence = stepsEvidence(input, book)
+  const said = tables.steps
   let day = 0
   const rows = archetype.steps.map((step, index): Row => {
     day += step.days
@@ -129,12 +144,16 @@ export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {
         tradeText(book, archetype, `steps.${index}`, step.do),
         textCell(formatNumber(step.days, 1), evidence),
         textCell(formatNumber(day), evidence),
-        cost ? moneyCell(cost, model.currency) : textCell(''),
+        cost
+          ? textCell(
+              said.costOfItem({ cost: formatMoneyWholeMajor(Number(cost.value), model.currency), item: model.startup[line]!.item }),
+              cost.evidence,
+            )
+          : textCell(''),
       ],
     }
   })
-  const said = tables.steps
-  return table(said.title, columns(numeric(''), said.step, numeric(said.days), numeric(said.doneBy), numeric(said.cost)), rows)
+  return table(said.title, columns(numeric(''), said.step, numeric(said.days), numeric(said.doneBy), said.cost), rows)
 }
 
 function stepsEvidence({ archetype }: ReportInput, book: FigureBook): string {

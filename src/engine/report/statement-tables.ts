@@ -117,5 +117,5 @@ export function startupTable(input: ReportInput, book: FigureBook): TableBlock {
   })
   const total = book.model('model:startupTotal', model.startupTotal, 'money')
   rows.push({ cells: [textCell(said.total), textCell(''), moneyCell(total, model.currency), textCell('')], strong: true })
-  return table(said.title, columns(said.item, numeric(said.low), numeric(said.base), numeric(said.high)), rows)
+  return table(said.title, columns(said.item, numeric(said.low), numeric(said.base), numeric(said.high)), rows, said.note)
 }

@@ -40,6 +40,7 @@ export const figureSlots = {
   loanMonths: ['duration', 'loan.months'],
   loanOwn: ['money', 'loan.own'],
   loanRate: ['share', 'loan.rate'],
+  loanRateMonth: ['share', 'loan.rateMonth'],
   loanTotal: ['money', 'loan.total'],
   lossAgainMonth: ['month', 'be.lossAgain'],
   localAccounts: ['ratio', 'local.accounts'],

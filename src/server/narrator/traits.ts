@@ -2,6 +2,7 @@ import { shareOf } from '#engine/evidence/known-fact.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { methodOf } from '#engine/report/check-first.ts'
+import { shownLoan } from '#engine/report/lender-tables.ts'
 import { dearestOf, permitsOf, slowestOf } from '#engine/report/local-tables.ts'
 import { byMonth, rarelySold } from '#engine/report/plan-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
@@ -165,7 +166,7 @@ export function traitsOf(facts: ReportFacts) {
     slowestPermitHigh: Math.max(0, ...permits.map((permit) => permit.days?.high ?? 0)),
     topDriver: facts.checks[0] ? methodOf(facts.checks[0].assumption) : null,
     secondDriver: facts.checks[1] ? methodOf(facts.checks[1].assumption) : null,
-    loan: model.loanExample !== null,
+    loan: shownLoan(facts.input) !== null,
     dscrWorst: model.loanExample?.dscrWorst ?? null,
     dscrAverage: model.loanExample?.dscrAverage ?? null,
     dscrAtSalesMinus20: model.loanExample?.dscrAtSalesMinus20 ?? null,

@@ -1,5 +1,9 @@
 import { financialProjectionsTexts as texts } from '#words/report/financial-projections.ts'
 import type { SectionPattern } from '../pattern.ts'
+import type { Traits } from '../traits.ts'
+
+/** The verdict, which opens the report’s summary, has named the typical month. */
+const saysUsual: ReadonlySet<Traits['reason']> = new Set(['loss-after-a-year', 'often-loses', 'less-than-a-wage', 'sound'])
 
 export const financialProjections: SectionPattern = {
   key: 'financialProjections',
@@ -8,7 +12,9 @@ export const financialProjections: SectionPattern = {
   keyFigure: ['profit.likely'],
   answer: [
     [
+      { id: 'fp.answer.strong.month', when: (t) => t.usualShift < 0 && saysUsual.has(t.reason), say: texts.answerStrongMonth },
       { id: 'fp.answer.season.strong', when: (t) => t.usualShift < 0, say: texts.answerSeasonStrong },
+      { id: 'fp.answer.thin.month', when: (t) => t.usualShift > 0 && saysUsual.has(t.reason), say: texts.answerThinMonth },
       { id: 'fp.answer.season.thin', when: (t) => t.usualShift > 0, say: texts.answerSeasonThin },
       { id: 'fp.answer.loss', when: (t) => t.profitLikely <= 0, say: texts.answerLoss },
       { id: 'fp.answer.mixed', when: (t) => t.profitPoor < 0, say: texts.answerMixed },

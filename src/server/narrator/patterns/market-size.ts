@@ -37,7 +37,10 @@ export const marketSize: SectionPattern = {
     {
       when: (t) => t.marketKind !== 'unknown',
       lines: [
-        { id: 'ms.households', say: texts.households },
+        [
+          { id: 'ms.households.area', when: (t) => t.populationDisputed && t.populationOfArea, say: texts.householdsArea },
+          { id: 'ms.households', say: texts.households },
+        ],
         [
           { id: 'ms.food', when: (t) => t.spending === 'food', say: texts.food },
           { id: 'ms.school', when: (t) => t.spending === 'education', say: texts.school },
@@ -84,10 +87,7 @@ export const marketSize: SectionPattern = {
       tone: () => 'warning',
       when: (t) => t.populationDisputed || !t.known || !t.atHome,
       lines: [
-        [
-          { id: 'ms.disputed.area', when: (t) => t.populationDisputed && t.populationOfArea, say: texts.disputedArea },
-          { id: 'ms.disputed', when: (t) => t.populationDisputed, say: texts.disputed },
-        ],
+        { id: 'ms.disputed', when: (t) => t.populationDisputed && !t.populationOfArea, say: texts.disputed },
         { id: 'ms.unknown-place', when: (t) => !t.known, say: texts.unknownPlace },
         { id: 'ms.carried', when: (t) => !t.atHome, say: texts.carried },
       ],
