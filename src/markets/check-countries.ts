@@ -170,6 +170,8 @@ function checkFunders({ folder, funders, cities }: CountryFolder, { sources }: M
     if (!sources[funder.source]) report(path, [index, 'source'], noSource(funder.source))
     if (isUnread(funder.source) && funder.confidence !== 'low')
       report(path, [index, 'confidence'], 'must be low: it was not read in a source')
+    if (funder.kind !== 'savings-group' && !funder.verifyAt.startsWith('https://'))
+      report(path, [index, 'verifyAt'], 'must be the address of a page: only a savings group is asked itself')
     funder.cities?.forEach((id, at) => {
       if (!ids.has(id)) report(path, [index, 'cities', at], `“${id}” is no city of this country`)
     })

@@ -264,6 +264,12 @@ describe('what a country, a city and a business need to be whole', () => {
     ])
   })
 
+  it('a lender who is checked in words: only a savings group is asked itself', () => {
+    expect(mistakes({ 'countries/gh/funders.yaml': change([/verifyAt: https:\/\/\S+/, 'verifyAt: the office of the lender']) })).toEqual([
+      expect.stringMatching(/verifyAt must be the address of a page: only a savings group is asked itself/),
+    ])
+  })
+
   it('gap-map-only is said of a country that has a city of the gap maps alone', () => {
     expect(mistakes({ 'countries/tz/cities.yaml': change([/ {4}gapMap: true\n/, '']) })).toEqual([
       expect.stringMatching(

@@ -276,7 +276,7 @@ export const fundersFile = z.array(
     what: prose,
     needs: prose,
     cities: z.array(slug).optional().describe('Ids of the only cities whose people it serves; everywhere without'),
-    verifyAt: page,
+    verifyAt,
     ...cited,
   }),
 )
