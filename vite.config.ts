@@ -6,6 +6,8 @@ const source = join(import.meta.dirname, 'src/web')
 
 /** Small parts that many screens share come in one file: a question each is what costs time on a slow line, not their bytes. */
 const partsOfManyScreens = { name: 'common', test: /src\/web\/(ui|lib)\/.*\.tsx?$|lucide-react/, minShareCount: 6 }
+/** What the start page shares with them is taken first, or it would load them all. */
+const partsOfStartPage = { name: 'start', test: /src\/web\/ui\/(?:drop-menu|history-layers)\.ts$/, priority: 1 }
 
 /** The web client: the shell `app.html` and the start page's small script, hashed into dist/web/assets. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -25,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           rolldownOptions: {
             input: { app: join(source, 'app.html'), public: join(source, 'landing/public.ts') },
-            output: { codeSplitting: { groups: [partsOfManyScreens] } },
+            output: { codeSplitting: { groups: [partsOfStartPage, partsOfManyScreens] } },
           },
         }),
   },
