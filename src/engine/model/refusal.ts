@@ -1,8 +1,9 @@
 import { type Said, type Slots, sayerOf } from '#language/said.ts'
+import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { engineRefusals } from '#words/engine/refusals.ts'
 import type { RefusalCode } from './model-run.ts'
 
-export const { said } = sayerOf({ engineRefusals })
+export const { said } = sayerOf({ engineRefusals, modelRefusals })
 
 type Reason<C> = { code: C; key?: string; message: string; said?: { key: string; params: Slots } }
 

@@ -8,7 +8,7 @@ import { minorPerMajor } from '../quantity/money.ts'
 import { calendarMonth } from '../quantity/month.ts'
 import { horizonMonths } from './constants.ts'
 import type { Shape } from './model-inputs.ts'
-import { Refused } from './refusal.ts'
+import { Refused, said } from './refusal.ts'
 import { type Line, total } from './resolve-lines.ts'
 import { taxTable } from './tax.ts'
 
@@ -71,7 +71,7 @@ export function seasonOf(archetype: Archetype, country: Country): number[] {
   const months = archetype.seasonality.byCountry?.[country.code] ?? archetype.seasonality.byMonth
   const mean = months.reduce((sum, factor) => sum + factor, 0) / 12
   if (months.length !== 12 || !(mean > 0) || months.some((factor) => !(factor >= 0))) {
-    throw new Refused('bad-archetype', modelRefusals.badSeason({ business: archetype.id }), 'seasonality')
+    throw new Refused('bad-archetype', said(modelRefusals.badSeason, { business: archetype.id }), 'seasonality')
   }
   return months.map((factor) => factor / mean)
 }
@@ -97,6 +97,6 @@ function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Shape
   try {
     return taxTable({ ...tax, bands: tax.bands.map(({ rate, upTo }) => ({ rate, upTo: upTo === null ? null : upTo * minor })) })
   } catch (error) {
-    throw new Refused('fact-gap', modelRefusals.badTaxBands({ country: code, reason: (error as Error).message }), `${code} tax`)
+    throw new Refused('fact-gap', said(modelRefusals.badTaxBands, { country: code, reason: (error as Error).message }), `${code} tax`)
   }
 }

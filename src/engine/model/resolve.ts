@@ -14,7 +14,7 @@ import { toSignificant } from '../quantity/significant.ts'
 import { type RowWriter, rowWriter } from '../report/row-writer.ts'
 import { horizonMonths, unknownPlaceWidening } from './constants.ts'
 import type { ModelShock, Shape, ValueKey } from './model-inputs.ts'
-import { Refused } from './refusal.ts'
+import { Refused, said } from './refusal.ts'
 import { type Line, lineWriter, total } from './resolve-lines.ts'
 import { resolveOwnerPay } from './resolve-owner-pay.ts'
 import { resolvePrice } from './resolve-price.ts'
@@ -38,10 +38,10 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const { country } = place
   const { currency } = country
   const home = facts.countries[archetype.home]
-  if (!home) throw new Refused('fact-gap', modelRefusals.noHome({ country: archetype.home }), archetype.home)
+  if (!home) throw new Refused('fact-gap', said(modelRefusals.noHome, { country: archetype.home }), archetype.home)
   checkCountry(home)
   if (!archetype.countries.includes(country.code)) {
-    throw new Refused('not-in-country', modelRefusals.notInCountry({ title: archetype.title, country: country.name }), country.code)
+    throw new Refused('not-in-country', said(modelRefusals.notInCountry, { title: archetype.title, country: country.name }), country.code)
   }
   checkArchetype(archetype)
   const transfer = priceTransferTo(place, home, archetype.priceMonth, asOf, facts)

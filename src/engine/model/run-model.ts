@@ -16,7 +16,7 @@ import { loanExampleOf } from './loan-example.ts'
 import type { Ranges, ValueKey, Values } from './model-inputs.ts'
 import type { ModelInput, ModelRun } from './model-run.ts'
 import { ratiosOf } from './ratios.ts'
-import { Refused } from './refusal.ts'
+import { Refused, said } from './refusal.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import type { BalanceSheet, Model, Month, StartupLine } from './result.ts'
 import { simulate } from './simulate.ts'
@@ -51,11 +51,11 @@ function compute(input: ModelInput): ModelRun {
   const asOf = (input.asOf ?? facts.asOf).slice(0, 7)
   const paths = input.paths ?? reportPaths
   if (!Number.isInteger(paths) || paths < fewestPaths || paths > mostPaths) {
-    throw new Refused('bad-paths', modelRefusals.badPaths({ least: fewestPaths, most: mostPaths, paths }), 'paths')
+    throw new Refused('bad-paths', said(modelRefusals.badPaths, { least: fewestPaths, most: mostPaths, paths }), 'paths')
   }
   const year = Math.floor(monthCount(asOf, 'asOf') / 12)
   const { currency } = place.country
-  if (!currencyFormats[currency]) throw new Refused('currency-without-rate', modelRefusals.unknownCurrency({ currency }), currency)
+  if (!currencyFormats[currency]) throw new Refused('currency-without-rate', said(modelRefusals.unknownCurrency, { currency }), currency)
   const minor = minorPerMajor(currency)
   checkCountry(place.country)
   checkCity(place.city)
@@ -65,7 +65,7 @@ function compute(input: ModelInput): ModelRun {
   const { rows, shape, shocks } = resolved
   for (const key of Object.keys(overrides)) {
     if (!rows.has(key as ValueKey) && key !== 'ownCapital' && key !== 'loanAmount') {
-      throw new Refused('unknown-assumption', modelRefusals.unknownAssumption({ key }), key)
+      throw new Refused('unknown-assumption', said(modelRefusals.unknownAssumption, { key }), key)
     }
   }
   const usualStartup = startupOf(valuesOf(rows), shape, resolved)
