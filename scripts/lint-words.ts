@@ -56,7 +56,19 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
   { path: 'src/server/sources/reverse.ts', why: 'what a source answers' },
   { path: 'src/server/sources/registry.ts', why: 'the name of a source' },
 
-  { path: 'src/engine', why: 'not yet messages' },
+  { path: 'src/engine/model', why: 'units, which src/engine/quantity/unit.ts reads, and names of facts in programming errors' },
+  { path: 'src/engine/report', why: 'units of figures, kept in reports' },
+  { path: 'src/engine/score/axes.ts', why: 'units of figures, kept in reports' },
+  { path: 'src/engine/gaps/walk-count.ts', why: 'a unit' },
+  { path: 'src/engine/market/price-transfer.ts', why: 'names of facts, for errors' },
+  { path: 'src/engine/market/demand-scale.ts', why: 'names of facts, for errors' },
+  { path: 'src/engine/market/supply.ts', why: 'names of facts, for errors' },
+  { path: 'src/engine/market/archetype-check.ts', why: 'the name of a field, for errors' },
+  { path: 'src/engine/market/text-slots.ts', why: 'what check-data says of a file' },
+  { path: 'src/engine/market/local-wording.ts', why: 'how a business’s text in English writes a range' },
+  { path: 'src/engine/evidence/check-facts.ts', why: 'names of facts, for errors' },
+  { path: 'src/engine/risk/copula.ts', why: 'why draws depend on each other, for who reads the code' },
+  { path: 'src/engine/fit/word-match.ts', why: 'words that are passed over in what a person wrote' },
 ]
 
 const instead = 'put what a person reads into a message of src/language/en'
