@@ -46,7 +46,7 @@ describe('the answer to a refused call', () => {
     expect(body.message).not.toMatch(/undefined|[{}]/)
   })
 
-  it('names what the engine refused, and what stands in its slots', () => {
+  it('names what the engine refused, and what fills its slots', () => {
     const { reason } = new Refused('not-editable', engineSaid(engineRefusals.notEditable, { key: 'price' }), 'price')
     expect(new Failure('validation_failed', { say: ofRefusal(reason), field: 'figures.price' }).body('r1')).toEqual({
       message: '“price” cannot be changed.',

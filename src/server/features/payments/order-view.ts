@@ -90,7 +90,7 @@ async function titlesOf(ctx: Context, rows: OrderRow[]): Promise<Map<string, str
   return titles
 }
 
-/** How much can be given back now, why so much, and what it takes away. */
+/** How much can be refunded now, why so much, and what it takes away. */
 function refundableOf({ amountMinor, reason, revokedUnused, withdraw }: RefundPlan): NonNullable<Order['refundable']> {
   return {
     amount: amountMinor,

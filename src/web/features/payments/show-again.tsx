@@ -9,7 +9,7 @@ import { settleNow } from './use-order-watch.ts'
 
 const t = paymentsTexts.waiting
 
-/** The provider's window of the payment that is under way: the account to send to, or the code to dial, stands only there. */
+/** The provider's window of the payment that is under way: the account to send to, or the code to dial, is shown only there. */
 export function ShowAgain({
   order,
   method,
