@@ -1,31 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { gapLocations } from '#contract/gap-locations.ts'
 import { pages } from '#contract/pages.ts'
-import { currencyFormats, currencyNames, homeCountryNames } from '#engine/quantity/country-table.ts'
-import { marketFacts } from '#markets/facts.ts'
 import { ownReport } from './own-report.ts'
 import { buy, signInAsOwner, signUp } from './people.ts'
-import { test as base, expect, freePort, type Site, startSite } from './support.ts'
-
-/** The product built in the pseudo-language: every message and every text of market data accented, two fifths longer, in brackets. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none
-    async ({}, use) => {
-      const { site, close } = await startSite(await freePort(), {}, '.cache/pseudo')
-      await use(site)
-      await close()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+import { expect, test, wordsLeft } from './pseudo-site.ts'
 
 /** What a page shows, or says to those who cannot see it, that did not come from a message: outside brackets and with a word in it. */
 function outsideMessages(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
-    // The sample of the start page is of a report: its verdict is in the report's words.
-    const isOwn = (element: Element | null) => !!element?.closest('.sample-verdict, script, style, noscript, template')
+    const isOwn = (element: Element | null) => !!element?.closest('script, style, noscript, template')
     const look = (text: string | null, at: Element | null) => {
       if (!text || isOwn(at)) return
       let left = text
@@ -33,7 +16,7 @@ function outsideMessages(page: Page): Promise<string[]> {
         before = left
         left = left.replace(/\[[^[\]]*\]/g, ' ')
       }
-      if (/[A-Za-z]{2,}/.test(left)) found.add(left.trim().replace(/\s+/g, ' ').slice(0, 120))
+      if (/[A-Za-z]{2,}/.test(left)) found.add(left.trim().replace(/\s+/g, ' ').slice(0, 400))
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const blocks = new Map<Element, string>()
@@ -54,45 +37,6 @@ function outsideMessages(page: Page): Promise<string[]> {
   })
 }
 
-/** Names, which no language translates. */
-const names = new Set([
-  ...gapLocations,
-  ...homeCountryNames,
-  ...marketFacts.cities.flatMap(({ name, countryCode }) => [name, `${name}, ${marketFacts.countries[countryCode].name}`]),
-  ...Object.entries(currencyNames).map(([code, { name }]) => `${name} (${currencyFormats[code]!.mark.trim()})`),
-  ...Object.keys(currencyFormats),
-])
-/** The longest first: 'Washington, D.C.' before 'Washington'. */
-const named = [...names].sort((a, b) => b.length - a.length)
-const marks = Object.values(currencyFormats).map(({ mark }) => mark.trim().replace('$', '\\$'))
-/** Amounts and dates as the formatters write them, by country; addresses of mail and of pages. */
-const written = [
-  new RegExp(`(?:${marks.join('|')})\\s?[\\d.,]+(?: (?:million|billion))?`, 'g'),
-  /\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: \d{4})?/g,
-  /[\w.+-]+@[\w.-]+/g,
-]
-
-/** Nobody's words: names alone, or written by a formatter. */
-function isNoMessage(text: string, person: readonly string[]): boolean {
-  const bare = written.reduce((rest, pattern) => rest.replace(pattern, ' '), text)
-  const left = [...person, ...named].reduce((rest, name) => rest.replaceAll(name, ' '), bare)
-  return !/[A-Za-z]{2,}/.test(left)
-}
-
-/** Every text in an answer of the server: what it says is its own to translate, and names and people's words are nobody's. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value.replace(/\s+/g, ' ')]
-  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
-}
-
-/** What an answer says of businesses in words of our own: each card's, wherever it lies. */
-function cardWordsIn(value: unknown): string[] {
-  if (!value || typeof value !== 'object') return []
-  const { archetype, title, description } = value as Record<string, unknown>
-  const own = typeof archetype === 'string' ? [title, description].filter((text) => typeof text === 'string') : []
-  return [...own, ...Object.values(value).flatMap(cardWordsIn)]
-}
-
 const sticksOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 type State = 'loaded' | 'loading' | 'failed'
@@ -105,22 +49,12 @@ async function walk(context: BrowserContext, paths: readonly string[], state: St
       state === 'failed' ? route.fulfill({ status: 500, json: { message: '[Ñö]', code: 'internal' } }) : new Promise<void>(() => undefined),
     )
   const found: string[] = []
-  const answered = new Set<string>()
-  page.on('response', async (response) => {
-    if (!response.headers()['content-type']?.includes('json')) return
-    const answer: unknown = await response.json().catch(() => null)
-    for (const text of textsIn(answer)) answered.add(text)
-    for (const text of cardWordsIn(answer)) if (!/^\[[\s\S]*\]$/.test(text)) found.push(`${state} ${response.url()}: ${text}`)
-  })
-  /** Numbered, or after its label. */
-  const isAnswered = (text: string) => [...answered].some((each) => each.includes(text.replace(/^(?:\d+\. |: )/, '')))
   for (const path of paths) {
     await page.goto(path)
     await page.locator('main').first().waitFor({ state: 'attached' })
     if (state === 'loaded') await page.waitForLoadState('networkidle')
     else await page.waitForTimeout(400)
-    for (const text of await outsideMessages(page))
-      if (!isAnswered(text) && !isNoMessage(text, person)) found.push(`${state} ${path}: ${text}`)
+    for (const text of await outsideMessages(page)) if (wordsLeft(text, person)) found.push(`${state} ${path}: ${text}`)
     const beyond = await sticksOut(page)
     if (beyond > 0) found.push(`${state} ${path}: sticks out by ${beyond} px`)
   }
@@ -156,7 +90,7 @@ for (const state of ['loaded', 'loading', 'failed'] as const) {
     const { username } = await signUp(context, site)
     const report = await ownReport(context, site)
     await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
-    expect(await walk(context, [...own, `/reports/${report}`], state, ['AM', 'Ama Mensah', username])).toEqual([])
+    expect(await walk(context, [...own, `/reports/${report}`], state, ['AM', 'Ama Mensah', 'Ama', 'Mensah', username])).toEqual([])
   })
 
   test(`every word of the admin screens is a message, ${state}`, async ({ context, site }) => {
@@ -176,8 +110,42 @@ for (const state of ['loaded', 'loading', 'failed'] as const) {
           '/admin/analytics',
         ],
         state,
-        ['EB', 'Efua Boateng', 'Ama Mensah'],
+        ['EB', 'Efua Boateng', 'Ama Mensah', 'owner'],
       ),
     ).toEqual([])
   })
 }
+
+const withButtons = ['/account', '/account/settings', '/explore', '/gap-maps', '/reports', '/reports/opp_akara-and-puff-puff--lagos']
+
+test('every word of what a button opens over a page is a message', async ({ context, site }) => {
+  test.slow()
+  const { username } = await signUp(context, site)
+  const person = ['AM', 'Ama Mensah', 'Ama', 'Mensah', username]
+  const report = await ownReport(context, site)
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const found = new Set<string>()
+  let opened = 0
+  for (const path of [...withButtons, `/reports/${report}`]) {
+    await page.goto(`${site.url}${path}`)
+    await page.waitForLoadState('networkidle')
+    const buttons = Math.min(await page.locator('main button:visible:enabled').count(), 25)
+    for (let at = 0; at < buttons; at++) {
+      if (new URL(page.url()).pathname !== path || (await page.locator('dialog[open]').count()) > 0) {
+        await page.goto(`${site.url}${path}`)
+        await page.waitForLoadState('networkidle')
+      }
+      const button = page.locator('main button:visible:enabled').nth(at)
+      if ((await button.count()) === 0) break
+      await button.click({ timeout: 3000 }).catch(() => undefined)
+      await page.waitForTimeout(150)
+      opened += await page.locator('dialog[open]').count()
+      for (const text of await outsideMessages(page)) if (wordsLeft(text, person)) found.add(`${path}: ${text}`)
+      const beyond = await sticksOut(page)
+      if (beyond > 0) found.add(`${path}: sticks out by ${beyond} px after button ${at}`)
+    }
+  }
+  expect([...found]).toEqual([])
+  expect(opened).toBeGreaterThan(5)
+})

@@ -23,7 +23,7 @@ export function lastLink(outbox: string, to: string, subject: RegExp): URL {
 }
 
 function readMail(file: string, raw: string): ReadMail {
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(raw)?.[1]?.trim() ?? ''
+  const header = (name: string) => inWords(new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)$`, 'mi').exec(raw)?.[1]?.trim() ?? '')
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
   const parts = raw.split(`--${boundary}`).map((part) => {
     const [head = '', ...body] = part.trim().split(/\r?\n\r?\n/)
@@ -38,6 +38,16 @@ function readMail(file: string, raw: string): ReadMail {
     html: parts.find(({ head }) => /text\/html/.test(head))?.body ?? '',
     links: text.split(/\r?\n/).filter((line) => /^https?:\/\/\S+$/.test(line)),
   }
+}
+
+/** A header as a mail program shows it: unfolded, its encoded words decoded. */
+function inWords(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_match, kind: string, text: string) =>
+      kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString('utf8') : decode('quoted-printable', text.replaceAll('_', ' ')),
+    )
 }
 
 function decode(head: string, body: string): string {

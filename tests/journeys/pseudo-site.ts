@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { gapLocations } from '#contract/gap-locations.ts'
+import { wireValues } from '#contract/wire-values.ts'
+import { currencyFormats, currencyNames, homeCountryNames } from '#engine/quantity/country-table.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { test as base, freePort, type Site, startSite } from './support.ts'
+
+export { expect } from './support.ts'
+
+const builtIn = '.cache/pseudo'
+
+/** The product built in the pseudo-language: every message and every text of market data accented, two fifths longer, in brackets. */
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none
+    async ({}, use) => {
+      const { site, close } = await startSite(await freePort(), {}, builtIn)
+      await use(site)
+      await close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** What of a text is outside brackets. The slots of messages hold messages too. */
+export function beyondBrackets(text: string): string {
+  let left = text
+  for (let before = ''; before !== left; ) {
+    before = left
+    left = left.replace(/\[[^[\]]*\]/g, ' ')
+  }
+  return left
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value.replace(/\s+/g, ' ').trim()]
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Names, which no language translates: of places, and what market data hold that the files’ schema does not call a text (offices, sources, permits). */
+const names = new Set([
+  ...gapLocations,
+  ...homeCountryNames,
+  ...marketFacts.cities.flatMap(({ name, countryCode }) => [name, `${name}, ${marketFacts.countries[countryCode].name}`]),
+  ...Object.entries(currencyNames).map(([code, { name }]) => `${name} (${currencyFormats[code]!.mark.trim()})`),
+  ...Object.keys(currencyFormats),
+  // Words that stay as they are on the wire, which some screens show: skills, interests, budgets, tags.
+  ...Object.values(wireValues).flatMap((each) => Object.values(each)),
+  ...textsIn(JSON.parse(readFileSync(`${builtIn}/dist/markets.json`, 'utf8'))).filter(
+    (text) => !text.includes('[') && /[A-Z]/.test(text) && /[a-z]{2}/i.test(text),
+  ),
+])
+/** The longest first: 'Washington, D.C.' before 'Washington'. */
+const named = [...names].sort((a, b) => b.length - a.length)
+const marks = Object.values(currencyFormats).map(({ mark }) => mark.trim().replace('$', '\\$'))
+/** Units are the data’s own grammar (`src/engine/quantity/unit.ts`), and no messages yet. */
+const units =
+  /(?<![\w-])(?:(?:share|%|of|times|sellers|people) (?:of |per |an |in )?[\w ,()+–-]*|a (?:day|month|year)(?:, effective)?|days?(?: a month)?|months?(?: \d+)?|years?|times|people|households|sellers|per(?: [A-Z]{3})?|factor, January first|from −100 to 100|over the reference market of its country)(?!\w)/g
+/** Amounts with their marks; addresses of mail and of pages; names of publications. */
+const written = [
+  units,
+  /(?:[\w-]+\.)+(?:com|org|gh|ng|ke|za|gov)\b\S*/g,
+  /fawazahmed0\/exchange-api/g,
+  new RegExp(`(?:${marks.join('|')})\\s?[\\d.,]+`, 'g'),
+  /https?:\/\/\s?\S+/g,
+  /[\w.+-]+@[\w.-]+/g,
+]
+
+/** What words a text holds beside names and what formatters write. */
+export function wordsLeft(text: string, person: readonly string[]): string | null {
+  const isWord = (left: string) => /[A-Za-z]{2,}/.test(left)
+  if (!isWord(text)) return null
+  const bare = written.reduce((rest, pattern) => rest.replace(pattern, ' '), text)
+  let left = person.reduce((rest, name) => rest.replaceAll(name, ' '), bare)
+  for (const name of named) if (left.includes(name)) left = left.replaceAll(name, ' ')
+  return isWord(left) ? left.replace(/\s+/g, ' ').trim() : null
+}
