@@ -26,6 +26,7 @@ export function addMadeUpCountry(folder: string): void {
     [/^ {2}alsoMarked: .*$/, '  alsoMarked: [Zl]'],
     [/name: Ghanaian Cedi/, 'name: Zandian Lira'],
     [/mark: GH₵/, 'mark: "Z "'],
+    [/GH₵/, 'Z '],
     [/minorDigits: 2/, 'minorDigits: 0'],
     [/chargedIn: ZND/, 'chargedIn: USD'],
     [/^ {2}# From the providers[\s\S]*?(?=\n\nfacts:)/, ''],
