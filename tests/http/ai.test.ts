@@ -428,7 +428,7 @@ describe('businesses that a model suggests', () => {
     const reasons = Object.fromEntries(found.dropped.map((each: { title: string; reason: string }) => [each.title, each.reason]))
     expect(reasons['Suya stand']).toContain('on your list already')
     expect(reasons['Blanket hemming']).toContain('costs more than it brings in')
-    expect(reasons['Floor cleaning']).toContain('you named up to')
+    expect(reasons['Floor cleaning']).toContain('Your budget is at most')
     const [own] = found.opportunities.filter((each: { origin?: string }) => each.origin === 'ai')
     expect(own).toMatchObject({ title: 'Curtain and cushion sewing', countryCode: 'NG' })
     expect(own.id).toMatch(/^opp_own-[0-9a-f]+--/)

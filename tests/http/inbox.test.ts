@@ -21,7 +21,7 @@ const wordsOf = (key: string) => ({
   title: noticeWords('supportAnswer.title'),
   message: noticeWords('supportAnswer.message', { subject: key }),
 })
-const messageOf = (key: string) => `Our answer to “${key}” is here.`
+const messageOf = (key: string) => `Read our answer to “${key}” in your settings.`
 const tell = (person: Person, key: string, more: Partial<Parameters<typeof notify>[2]> = {}) =>
   app.ctx.database.transaction((tx) => notify(tx, app.ctx, { userId: person.id, key, kind: 'report_ready', ...wordsOf(key), ...more }))
 const put = (person: Person, body: unknown) => person.send('PUT', '/api/settings', body)
