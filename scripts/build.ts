@@ -47,7 +47,7 @@ await build({
   logLevel: 'warning',
 })
 // The figures of the cards are the same in every language: they are computed once, from the files and in English.
-step('build-catalogue.ts')
+run('build-catalogue.ts')
 if (into !== root) {
   step('say-catalogue.ts', `--into=${dist}`)
   for (const name of ['migrations', 'package.json']) if (!existsSync(join(into, name))) symlinkSync(join(root, name), join(into, name))
@@ -59,7 +59,12 @@ function option(name: string): string | undefined {
 }
 
 function step(script: string, ...options: string[]): void {
-  const result = spawnSync(process.execPath, [...conditions, '--import', 'tsx', join('scripts', script), ...options], {
+  run(script, options, conditions)
+}
+
+/** In English, unless the conditions name another language. */
+function run(script: string, options: readonly string[] = [], under: readonly string[] = []): void {
+  const result = spawnSync(process.execPath, [...under, '--import', 'tsx', join('scripts', script), ...options], {
     cwd: root,
     stdio: 'inherit',
   })

@@ -131,7 +131,7 @@ const tax = z
         z.strictObject({
           what: label(text).describe('What is filed or paid, as a label: Turnover tax; VAT, once you are registered'),
           when: label(text).describe('By which day, and for which time: By the 20th of each month, for the month before'),
-          where: text.describe('The office, or its service: iTax, the online service of the tax authority'),
+          where: label(text).describe('The office, or its service: iTax, the online service of the tax authority'),
           note: prose.optional().describe('What a reader should know of the date; whole sentences'),
           ...cited,
         }),

@@ -89,7 +89,7 @@ test('over plain http a report is bought, its waiting reference copied, and the 
 test('over plain http a link is shared and copied, and what only https gives says so', async ({ page, looksRight }) => {
   await signUp(page)
   await page.goto('/?setup=1')
-  await expect(page.getByText(/Unable to detect location. Your browser gives it only to secure pages/)).toBeVisible()
+  await expect(page.getByText(/Unable to detect location. Browsers share your location only with secure pages/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeHidden()
   await looksRight(page)
 

@@ -110,7 +110,7 @@ for (const state of ['loaded', 'loading', 'failed'] as const) {
           '/admin/analytics',
         ],
         state,
-        ['EB', 'Efua Boateng', 'Ama Mensah', 'owner'],
+        ['EB', 'Efua Boateng', 'Ama Mensah', 'owner', 'on (test)', 'test'],
       ),
     ).toEqual([])
   })

@@ -47,7 +47,7 @@ const names = new Set([
   // Words that stay as they are on the wire, which some screens show: skills, interests, budgets, tags.
   ...Object.values(wireValues).flatMap((each) => Object.values(each)),
   ...textsIn(JSON.parse(readFileSync(`${builtIn}/dist/markets.json`, 'utf8'))).filter(
-    (text) => !text.includes('[') && /[A-Z]/.test(text) && /[a-z]{2}/i.test(text),
+    (text) => !text.includes('[') && /[A-Z]| .* /.test(text) && /[a-z]{2}/i.test(text),
   ),
 ])
 /** The longest first: 'Washington, D.C.' before 'Washington'. */
@@ -55,23 +55,24 @@ const named = [...names].sort((a, b) => b.length - a.length)
 const marks = Object.values(currencyFormats).map(({ mark }) => mark.trim().replace('$', '\\$'))
 /** Units are the data’s own grammar (`src/engine/quantity/unit.ts`), and no messages yet. */
 const units =
-  /(?<![\w-])(?:(?:share|%|of|times|sellers|people) (?:of |per |an |in )?[\w ,()+–-]*|a (?:day|month|year)(?:, effective)?|days?(?: a month)?|months?(?: \d+)?|years?|times|people|households|sellers|per(?: [A-Z]{3})?|factor, January first|from −100 to 100|over the reference market of its country)(?!\w)/g
+  /(?<![\w-])(?:(?:share|%|of|times|sellers|people) (?:of |per |an |in )?[\w ,()+–-]*|a (?:day|month|year)(?:, effective)?|days?(?: a month)?|months?(?: \d+)?|years?|times|people|households|sellers|per(?: [A-Z]{3})?|factor, January first|from −100 to 100|over the reference market of its country|none|share|text)(?!\w)/g
 /** Amounts with their marks; addresses of mail and of pages; names of publications. */
 const written = [
-  units,
+  new RegExp(`(?:${marks.join('|')})\\s?[\\d.,]+`, 'g'),
+  /[\w.+-]+@[\w.-]+/g,
+  /https?:\/\/\s?\S*/g,
   /(?:[\w-]+\.)+(?:com|org|gh|ng|ke|za|gov)\b\S*/g,
   /fawazahmed0\/exchange-api/g,
-  new RegExp(`(?:${marks.join('|')})\\s?[\\d.,]+`, 'g'),
-  /https?:\/\/\s?\S+/g,
-  /[\w.+-]+@[\w.-]+/g,
+  units,
 ]
 
 /** What words a text holds beside names and what formatters write. */
 export function wordsLeft(text: string, person: readonly string[]): string | null {
   const isWord = (left: string) => /[A-Za-z]{2,}/.test(left)
   if (!isWord(text)) return null
-  const bare = written.reduce((rest, pattern) => rest.replace(pattern, ' '), text)
-  let left = person.reduce((rest, name) => rest.replaceAll(name, ' '), bare)
-  for (const name of named) if (left.includes(name)) left = left.replaceAll(name, ' ')
-  return isWord(left) ? left.replace(/\s+/g, ' ').trim() : null
+  const without = (left: string, all: readonly string[]) => all.reduce((rest, name) => rest.replaceAll(name, ' '), left)
+  // A name may hold an address of a page, and the other way round.
+  const unnamed = without(without(text, person), named)
+  const bare = written.reduce((rest, pattern) => rest.replace(pattern, ' '), unnamed)
+  return isWord(bare) ? bare.replace(/\s+/g, ' ').trim() : null
 }

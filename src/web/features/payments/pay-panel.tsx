@@ -274,7 +274,9 @@ function TestStrip({ checkout }: { checkout: Checkout }) {
 }
 
 function errorText(error: unknown, broke: string | undefined): string {
-  if (error instanceof CallError) return error.status === 0 ? t.result.offline : error.message
+  if (error instanceof CallError && error.status === 0) return t.result.offline
+  // What did not come from our server says nothing of the payment: the page has its own words for it.
+  if (error instanceof CallError && (error.body || !broke)) return error.message
   if (broke) return broke
   return error instanceof Error && error.message ? error.message : t.result.errorText
 }
