@@ -56,13 +56,14 @@ const marks = Object.values(currencyFormats).map(({ mark }) => mark.trim().repla
 /** Units are the data’s own grammar (`src/engine/quantity/unit.ts`), and no messages yet. */
 const units =
   /(?<![\w-])(?:(?:share|%|of|times|sellers|people) (?:of |per |an |in )?[\w ,()+–-]*|a (?:day|month|year)(?:, effective)?|days?(?: a month)?|months?(?: \d+)?|years?|times|people|households|sellers|per(?: [A-Z]{3})?|factor, January first|from −100 to 100|over the reference market of its country|none|share|text)(?!\w)/g
-/** Amounts with their marks; addresses of mail and of pages; names of publications. */
+/** Amounts with their marks; addresses of mail and of pages; names of publications; ids; names of accounts that tests made. */
 const written = [
   new RegExp(`(?:${marks.join('|')})\\s?[\\d.,]+`, 'g'),
   /[\w.+-]+@[\w.-]+/g,
   /https?:\/\/\s?\S*/g,
   /(?:[\w-]+\.)+(?:com|org|gh|ng|ke|za|gov)\b\S*/g,
   /fawazahmed0\/exchange-api/g,
+  /\b[a-z]{2,4}_\w{20,}\b|\bama[0-9a-f]{8}\b/g,
   units,
 ]
 
