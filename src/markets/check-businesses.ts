@@ -64,11 +64,11 @@ function checkFigures({ file }: BusinessEntry, say: Say): void {
     const isDebtors = path[0] === 'debtorDays'
     const isShare = path[0] === 'shrinkage' || path[0] === 'paymentFees' || path.join('.') === 'demand.share'
     // Negative debtor days are deposits: customers who pay ahead.
-    if (range.low < (isDebtors ? -90 : 0)) say([...path, 'range'], isDebtors ? 'must not be below −90' : 'must not be below 0')
-    if (isDebtors && range.high > 180) say([...path, 'range'], 'must not be above 180')
-    if (isShare && range.high > 1) say([...path, 'range'], 'is a share and lies between 0 and 1')
+    if (range.low < (isDebtors ? -90 : 0)) say([...path, 'average'], isDebtors ? 'must not be below −90' : 'must not be below 0')
+    if (isDebtors && range.high > 180) say([...path, 'average'], 'must not be above 180')
+    if (isShare && range.high > 1) say([...path, 'average'], 'is a share and lies between 0 and 1')
   }
-  for (const key of ['price', 'rampMonths'] as const) if (file[key].likely <= 0) say([key, 'range'], 'must have a likely value above 0')
+  for (const key of ['price', 'rampMonths'] as const) if (file[key].likely <= 0) say([key, 'average'], 'must have a likely value above 0')
   if (file.capacityPerDay < file.unitsPerDay.likely)
     say(['capacityPerDay'], `is below the ${file.unitsPerDay.likely} units that unitsPerDay says are usual`)
   const seasons: [FieldPath, readonly number[]][] = [

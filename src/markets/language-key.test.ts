@@ -42,14 +42,14 @@ describe('the texts of a business are under its language', () => {
     expect(told('\nhome: NG', '\ntitle: Bread\nhome: NG')).toEqual([
       `${lineOf('home: NG')}: title is a text and belongs under en: en.title`,
     ])
-    expect(told('  range: [900, 1200, 1500]', '  range: [900, 1200, 1500]\n  why: It is so')).toEqual([
-      `${lineOf('range: [900, 1200, 1500]') + 1}: price.why is a text and belongs under en: en.price.why`,
+    expect(told('  average: [900, 1200, 1500]', '  average: [900, 1200, 1500]\n  why: It is so')).toEqual([
+      `${lineOf('average: [900, 1200, 1500]') + 1}: price.why is a text and belongs under en: en.price.why`,
     ])
     expect(told('  - id: mixer\n    amount:\n', '  - id: mixer\n    amount:\n      why: It is so\n')).toEqual([
       `${lineOf('- id: mixer') + 2}: equipment[2].amount.why is a text and belongs under en: en.equipment.mixer.amount.why`,
     ])
-    expect(told('  price:\n    why', '  price:\n    range: [1, 2, 3]\n    why')).toEqual([
-      `${lineOf('  price:') + 1}: en.price.range is no text: it belongs at the top, outside the languages`,
+    expect(told('  price:\n    why', '  price:\n    average: [1, 2, 3]\n    why')).toEqual([
+      `${lineOf('  price:') + 1}: en.price.average is no text: it belongs at the top, outside the languages`,
     ])
     expect(told('\nen:\n', '\nen:\n  reach: city\n')[0]).toContain('en.reach is no text')
     expect(told('  price:\n    why', '  price:\n    whi: It is so\n    why')).toEqual([

@@ -6,7 +6,7 @@ import { type FieldPath, fieldOf, strangers } from './yaml-file.ts'
 
 /**
  * A file whose figures are at its top and whose texts are under a language key, each at the place of its figure: the reason of
- * `price.range` is `en.price.why`. Both are made of one schema, which knows what is a text (`texts.ts`).
+ * `price.average` is `en.price.why`. Both are made of one schema, which knows what is a text (`texts.ts`).
  */
 
 type Languages = readonly [first: string, ...string[]]

@@ -68,16 +68,16 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   })
 
   it('for low above likely', () => {
-    const line = lineOf(bakery, 'range: [900, 1200, 1500]')
+    const line = lineOf(bakery, 'average: [900, 1200, 1500]')
     expect(withEdit(bakery, replace('[900, 1200, 1500]', '[1300, 1200, 1500]'))).toEqual([
-      `market-data/${bakery}:${line}: price.range must rise: write [low, likely, high]`,
+      `market-data/${bakery}:${line}: price.average must rise: write [low, likely, high]`,
     ])
   })
 
   it('for a range of two numbers', () => {
-    const line = lineOf(bakery, 'range: [900, 1200, 1500]')
+    const line = lineOf(bakery, 'average: [900, 1200, 1500]')
     expect(withEdit(bakery, replace('[900, 1200, 1500]', '[900, 1200]'))).toEqual([
-      `market-data/${bakery}:${line}: price.range must be three numbers: [low, likely, high]`,
+      `market-data/${bakery}:${line}: price.average must be three numbers: [low, likely, high]`,
     ])
   })
 
@@ -220,7 +220,7 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
       [drinks]: (content) => content.replace(/^category: .*$/m, 'category: thing'),
     })
     expect(said.map((each) => each.replace(/^.*?: /, ''))).toEqual([
-      'price.range must rise: write [low, likely, high]',
+      'price.average must rise: write [low, likely, high]',
       'openDaysPerMonth lies between 1 and 31',
       expect.stringMatching(/^category cannot be "thing"; there are e-commerce, /),
     ])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type Archetype,
   carriers,
+  climates,
   defaultImportShare,
   type Estimate,
   type MoneyEstimate,
@@ -15,6 +16,7 @@ import { type CountryCode, exploreCategories, gapCategories, interests, permitKi
 import { underLanguages } from './language-key.ts'
 import { slug } from './slug.ts'
 import { label, lineOf, lines, sentence, sought } from './texts.ts'
+import { strangers } from './yaml-file.ts'
 
 /**
  * What a business is made of: one shape for the files of `market-data/businesses`, for what the database keeps of a person's own business, and
@@ -57,40 +59,82 @@ const anchors = z
   .record(countryKey, triple)
   .describe('[low, likely, high] in the money of another country, where carrying the home amount over would be wrong')
 
-/** In files: `range: [low, likely, high]`. */
+const average = triple.describe('[low, likely, high] of the average that a newcomer gets: how much we doubt it')
+const tickets = z
+  .tuple([number, number], { error: 'must be two numbers: [a small sale, a large sale]' })
+  .refine(([low, high]) => low < high, 'must rise: write [a small sale, a large sale]')
+  .describe('[low, high] of single sales, where they differ: shown to the reader and used for nothing else')
+const withoutKind = 'does not say what it is: write average, for our doubt about the average, and tickets, for how much single sales differ'
+
+/** In files: `average: [low, likely, high]`, and where single sales differ `tickets: [low, high]` beside it. */
 const rowEstimate = z
-  .strictObject({ range: triple, why })
-  .transform(({ range: [low, likely, high], why }): Estimate => ({ low, likely, high, why }))
+  .strictObject({ average, why })
+  .transform(({ average: [low, likely, high], why }): Estimate => ({ low, likely, high, why }))
 const rowMoney = z
   .strictObject({
-    range: triple.describe('[low, likely, high] in the money of the home country'),
+    average: average.describe('[low, likely, high] of the average, in the money of the home country'),
+    tickets: tickets.optional(),
     carrier,
     importShare: importShare.optional(),
     why,
     anchors: anchors.optional(),
   })
   .transform(
-    ({ range: [low, likely, high], ...rest }): MoneyEstimate => ({
+    ({ average: [low, likely, high], tickets: single, ...rest }): MoneyEstimate => ({
       low,
       likely,
       high,
       why: rest.why,
       carrier: rest.carrier,
       importShare: rest.importShare ?? defaultImportShare[rest.carrier],
+      ...(single ? { tickets: { low: single[0], high: single[1] } } : {}),
       ...(rest.anchors ? { anchors: rest.anchors as MoneyEstimate['anchors'] } : {}),
     }),
   )
+for (const each of [rowEstimate, rowMoney]) strangers.add(each, { say: (_, key) => (key === 'range' ? withoutKind : undefined) })
 
 /** By name, as a model proposes them and the database keeps them. */
 export const namedRange = z.object({ low: z.number(), likely: z.number(), high: z.number() })
 const namedEstimate = namedRange.extend({ why: z.string() })
-const namedMoney = namedEstimate.extend({ carrier, importShare, anchors: anchors.optional() }) as unknown as z.ZodType<MoneyEstimate>
+const namedMoney = namedEstimate.extend({
+  carrier,
+  importShare,
+  tickets: z.object({ low: z.number(), high: z.number() }).optional(),
+  anchors: anchors.optional(),
+}) as unknown as z.ZodType<MoneyEstimate>
 
 const words = sentence(z.string())
 const short = label(text)
 const byCountry = <T extends z.ZodType>(of: T) => z.record(countryKey, of)
 const months = z.array(number.min(0)).length(12, 'must be twelve factors, January first')
 const item = label(text, { isFixed: true }).describe('What it is, in a few words')
+
+const places = z
+  .strictObject({
+    only: z.array(slug).min(1).optional().describe('Ids of the only cities where it makes sense'),
+    not: z.array(slug).min(1).optional().describe('Ids of cities where it makes none'),
+    why: sentence(text),
+  })
+  .refine(({ only, not }) => Boolean(only) !== Boolean(not), 'has either only or not')
+  .describe('Where it makes sense at all, inside its countries')
+
+/** Goods that take time: animals, crops, bees, a nursery of plants. */
+function production<M extends z.ZodType<MoneyEstimate>>(money: M) {
+  return z
+    .strictObject({
+      startsSelling: z.strictObject({ month: whole.min(1).max(24).describe('The first month that has something to sell'), why }),
+      cycleMonths: whole.min(1).max(24).describe('A batch is ready every so many months; 1 where something is ready every month'),
+      yieldPerCycle: number.positive().describe('Units that one batch gives for sale, once what dies or fails is taken off'),
+      kept: z
+        .strictObject({ one: label(text), many: label(text), count: number.positive() })
+        .describe('What is kept, whether or not anything is sold: hens, pigs, beds'),
+      keeping: lines(z.array(z.strictObject({ item, monthly: money }))).describe(
+        'What keeping one of them costs a month: feed, litter, a vet',
+      ),
+      mortality: sentence(text).describe('How many die or fail, and what is done then'),
+    })
+    .describe('Goods that take time before the first can be sold')
+}
 
 /** Every field but the id and the family, which a file's name and folder say. */
 function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<MoneyEstimate>>(estimate: E, money: M) {
@@ -108,6 +152,19 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
       .optional()
       .describe('Local names and remarks where they differ'),
     reach: z.enum(reaches).describe('Where customers come from; decides how the size of the city matters'),
+    places: places.optional(),
+    banned: z
+      .array(
+        z.strictObject({
+          city: slug.describe('Id of a city'),
+          what: sentence(text).describe('What is forbidden there'),
+          since: yearMonth.or(z.number().int()).optional().describe('Year, or year and month, since when'),
+          source: slug.optional().describe('Id in sources.yaml; none where it is from memory'),
+          verifyAt: text.describe('Where to ask: the address of a page, or the name of an office'),
+        }),
+      )
+      .optional()
+      .describe('Where it is forbidden: it is not sold there'),
     unit: z
       .strictObject({ one: short, many: short, what: short })
       .describe('What a customer buys: plate, plates, “a plate of rice and stew with one piece of meat”'),
@@ -115,12 +172,25 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
     unitsPerDay: estimate.describe('Units on an open day once established, in a large city of the home country'),
     capacityPerDay: number.positive('must be above 0').describe('The most that the equipment and people of the start can make on a day'),
     openDaysPerMonth: number.min(1, 'lies between 1 and 31').max(31, 'lies between 1 and 31'),
+    ownerHoursPerWeek: estimate.optional().describe('Hours a week that the owner works in it, buying and accounts included'),
+    production: production(money).optional(),
     rampMonths: estimate.describe('Months until sales reach about nine tenths of what they settle at'),
     costOfSales: lines(z.array(z.strictObject({ item, amount: money }))).describe('What each unit costs to make or buy'),
     shrinkage: estimate.describe('Share (0–1) of the cost of sales lost to spoilage, waste and pilfering'),
     paymentFees: estimate.describe('Card, mobile-money or platform fees as a share (0–1) of sales'),
     staff: lines(
-      z.array(z.strictObject({ role: label(text, { isFixed: true }), count: number.min(0), fromMonth: number.min(1), monthly: money })),
+      z.array(
+        z.strictObject({
+          role: label(text, { isFixed: true }),
+          count: number.min(0).describe('How many; 0.5 is half of the week'),
+          fromMonth: number.min(1),
+          fromSales: number.positive().optional().describe('Hired once so many units a day are sold; with the opening where it is missing'),
+          monthly: money.describe('What one is paid for a whole month'),
+          belowMinimum: sentence(text)
+            .optional()
+            .describe('Why the legal minimum wage does not bind: paid by the piece, family, an apprentice; else it is raised to it'),
+        }),
+      ),
     ).describe('Paid people, the owner apart; what each is paid a month'),
     premises: z.strictObject({
       kind: z.enum(premisesKinds),
@@ -130,16 +200,35 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
     }),
     utilities: lines(z.array(z.strictObject({ item, monthly: money }))),
     otherCosts: lines(z.array(z.strictObject({ item, monthly: money }))),
-    equipment: lines(z.array(z.strictObject({ item, amount: money, lifeMonths: number.positive('must be above 0') }))),
+    equipment: lines(
+      z.array(
+        z.strictObject({
+          item,
+          amount: money,
+          lifeMonths: number.positive('must be above 0'),
+          resaleShare: share.optional().describe('Share of its cost it is sold for when it is replaced: hens past laying, a used bike'),
+        }),
+      ),
+    ),
     preOperating: lines(z.array(z.strictObject({ item, amount: money }))).describe(
       'Training, signs, first transport, deposits with suppliers: spent before the first sale',
     ),
     permits: z.array(z.enum(permitKinds)).describe('Permits it needs; the country’s file has the cost of each'),
+    openingStock: money
+      .optional()
+      .describe(
+        'What a shelf must hold on the first day for customers to come, at cost; it stays full. Days of stock govern what is bought after',
+      ),
     stockDays: estimate.describe('Days of cost of sales kept as stock'),
     debtorDays: estimate.describe('Days customers take to pay; negative where they pay ahead'),
     creditorDays: estimate.describe('Days suppliers wait'),
     seasonality: z
-      .strictObject({ byMonth: months, why: words, byCountry: byCountry(months).optional() })
+      .strictObject({
+        byMonth: months,
+        why: words,
+        byCountry: byCountry(months).optional().describe('Where schools, feasts or harvests of a country decide'),
+        byClimate: z.partialRecord(z.enum(climates), months).optional().describe('Where the weather decides: it wins over the country'),
+      })
       .describe('Twelve factors, January first, mean about 1'),
     shocks: lines(
       z.array(
@@ -159,6 +248,15 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
       spending: z.enum(spendings).describe('Which household spending it lives from'),
       share: estimate.describe('Share (0–1) of all household spending that goes to this kind of outlet, formal and informal together'),
       incomeElasticity: number,
+      pull: z
+        .strictObject({
+          factor: number.min(0.5, 'lies between 0.5 and 2').max(2, 'lies between 0.5 and 2'),
+          why,
+        })
+        .optional()
+        .describe(
+          'What this offer draws against an average seller of the kind; missing only where businesses buy, or customers are online',
+        ),
     }),
     providersPer100k: estimate.describe('Expected sellers of this kind per 100,000 people, formal and informal together'),
     mapTags: z.array(z.string().regex(/^[a-z_]+=[a-z0-9_]+$/, 'must be an OpenStreetMap tag, like shop=bakery')),

@@ -1,7 +1,10 @@
 import type { CountryCode, ExploreCategory, GapCategory, Interest, PermitKind, Skill } from '../quantity/vocabulary.ts'
 import type { GrowthSeries } from './place.ts'
 
-/** A judgement with its range and its reason. `low` and `high` are the 5th and 95th in the author's mind, not hard limits. */
+/**
+ * A judgement about an average, with its range and its reason: how much the author doubts it, not how much single sales differ. `low` and `high` are the
+ * 5th and 95th percentile in the author's mind, not hard limits.
+ */
 export type Estimate = { low: number; likely: number; high: number; why: string }
 
 /**
@@ -16,6 +19,8 @@ export type Carrier = (typeof carriers)[number]
 export type MoneyEstimate = Estimate & {
   carrier: Carrier
   importShare: number
+  /** How much single sales differ, from a small one to a large one: shown to the reader, used for nothing else. */
+  tickets?: { low: number; high: number }
   /** Anchors in another country's own currency where transferring it would be wrong: [low, likely, high]. */
   anchors?: Partial<Record<CountryCode, readonly [number, number, number]>>
 }
@@ -51,6 +56,37 @@ export type Shock = {
 
 /** Where customers come from. */
 export const reaches = ['walk-in', 'city', 'online'] as const
+
+/** Climates that a season can follow; each city names its own. */
+export const climates = [
+  'two-rains',
+  'one-rain',
+  'highland-two-rains',
+  'east-coast',
+  'summer-rain',
+  'winter-rain',
+  'cold-winter',
+  'mild-winter',
+  'warm-all-year',
+] as const
+export type Climate = (typeof climates)[number]
+
+/** A city where it is forbidden. `source` is an id in the sources; none where it is from memory. */
+export type Ban = { city: string; what: string; since?: string | number; source?: string; verifyAt: string }
+
+/** Goods that take time. Costs of what is kept go on whether or not anything is sold. */
+export type Production = {
+  /** The first month that has something to sell, 1 the month of opening. */
+  startsSelling: { month: number; why: string }
+  /** A batch is ready every so many months. */
+  cycleMonths: number
+  /** Units that a batch gives for sale, losses taken off. */
+  yieldPerCycle: number
+  kept: { one: string; many: string; count: number }
+  /** A month, for one of what is kept. */
+  keeping: { item: string; monthly: MoneyEstimate }[]
+  mortality: string
+}
 
 export const premisesKinds = ['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle'] as const
 
@@ -88,6 +124,9 @@ export type Archetype = {
   local?: Partial<Record<CountryCode, { title?: string; note?: string }>>
   /** Where customers come from; drives how city size matters. */
   reach: (typeof reaches)[number]
+  /** Cities of its countries where alone it makes sense, or where it makes none. */
+  places?: { only?: string[]; not?: string[]; why: string }
+  banned?: Ban[]
 
   /** What a customer buys: 'plate', 'plates', 'a plate of rice and stew with one piece of meat'. */
   unit: { one: string; many: string; what: string }
@@ -97,6 +136,9 @@ export type Archetype = {
   /** The most the start-up equipment and staff can make on a day. */
   capacityPerDay: number
   openDaysPerMonth: number
+  /** Of the owner alone, buying and accounts included. */
+  ownerHoursPerWeek?: Estimate
+  production?: Production
   /** Months until sales reach about nine tenths of mature. */
   rampMonths: Estimate
   /** Per unit. */
@@ -106,8 +148,11 @@ export type Archetype = {
   /** Card, mobile-money or platform fees as a share of revenue. */
   paymentFees: Estimate
 
-  /** Paid people, the owner apart. `monthly` at home, carrier wages. */
-  staff: { role: string; count: number; fromMonth: number; monthly: MoneyEstimate }[]
+  /**
+   * Paid people, the owner apart. `monthly` is the home country's pay for a whole month; `fromSales` units a day bring the hiring; `belowMinimum` says why
+   * the law's minimum does not bind.
+   */
+  staff: { role: string; count: number; fromMonth: number; fromSales?: number; monthly: MoneyEstimate; belowMinimum?: string }[]
   premises: {
     kind: (typeof premisesKinds)[number]
     squareMetres: number
@@ -116,16 +161,24 @@ export type Archetype = {
   }
   utilities: { item: string; monthly: MoneyEstimate }[]
   otherCosts: { item: string; monthly: MoneyEstimate }[]
-  equipment: { item: string; amount: MoneyEstimate; lifeMonths: number }[]
+  /** `resaleShare` of its cost comes back when it is replaced. */
+  equipment: { item: string; amount: MoneyEstimate; lifeMonths: number; resaleShare?: number }[]
   /** Training, signage, first transport, deposits with suppliers: spent before the first sale. */
   preOperating: { item: string; amount: MoneyEstimate }[]
   permits: PermitKind[]
+  /** What the shelf holds on the first day and ever after, at cost. */
+  openingStock?: MoneyEstimate
   /** Days of cost of sales kept as stock, days customers take to pay, days suppliers wait. */
   stockDays: Estimate
   debtorDays: Estimate
   creditorDays: Estimate
   /** Twelve factors, January first, mean about 1. */
-  seasonality: { byMonth: readonly number[]; why: string; byCountry?: Partial<Record<CountryCode, readonly number[]>> }
+  seasonality: {
+    byMonth: readonly number[]
+    why: string
+    byCountry?: Partial<Record<CountryCode, readonly number[]>>
+    byClimate?: Partial<Record<Climate, readonly number[]>>
+  }
   shocks: Shock[]
 
   /** Demand behind it: which household spending it lives from and what share of that spending. */
@@ -134,6 +187,8 @@ export type Archetype = {
     /** Share of all household spending that goes to this kind of outlet, formal and informal together (0–1). */
     share: Estimate
     incomeElasticity: number
+    /** What this offer draws against an average seller of its kind, 0.5–2; none where businesses buy or customers are online. */
+    pull?: { factor: number; why: string }
   }
   /** Expected sellers of this kind per 100,000 people, formal and informal together. */
   providersPer100k: Estimate
