@@ -6,7 +6,7 @@ import type { Assumption } from '../model/result.ts'
 /** One assumption before and after overrides, in the unit a reader sees; `scale` turns it into the unit of `Values`. */
 export type Row = Assumption & { key: ValueKey; scale: number }
 
-type Kind = 'money' | 'count' | 'share' | 'percent' | 'days' | 'months'
+type Kind = 'money' | 'count' | 'share' | 'percent' | 'days' | 'months' | 'hours'
 
 /**
  * Hard limits of what-if, wider than low–high, so that a slip of a zero is caught and a real surprise is not.
@@ -25,6 +25,8 @@ export function limitsOf(kind: Kind, range: { low: number; high: number }, room:
       return { min: range.low < 0 ? -90 : 0, max: Math.max(120, range.high * 1.5) }
     case 'months':
       return { min: 0, max: 36 }
+    case 'hours':
+      return { min: 0, max: 168 }
   }
 }
 

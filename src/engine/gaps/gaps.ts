@@ -4,7 +4,7 @@ import { factEvidence } from '../evidence/fact-evidence.ts'
 import { gapEvidence } from '../evidence/gap-evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
-import { expectedSupply, gapIndexInterval, observedSupply } from '../market/supply.ts'
+import { gapIndexInterval, sellersPer100k } from '../market/supply.ts'
 import type { CatalogueEntry } from '../model/result.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
@@ -56,8 +56,6 @@ export type GapInput = {
 export const widestIndex = 120
 const rowsOfOne = 12
 const rowsOfAll = 3
-/** Unmapped sellers and outdated marks loosen a count even where the map is good. */
-export const blindSpot = 0.3
 
 type Row = {
   archetype: Archetype
@@ -145,12 +143,10 @@ function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts:
     }
   }
 
-  const expected = expectedSupply(archetype, place, facts).per100k
-  const observed = observedSupply(archetype, place.city)
-  const supply = observed ? weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, expected) : expected
+  const { spread: supply, mapped } = sellersPer100k(archetype, place, facts)
   const index = gapIndexInterval(sustained.sellers, supply)
   const evidence = [...sustained.evidence, ...supplyEvidence(archetype, place, facts)]
-  if (!observed) {
+  if (!mapped) {
     const wide = index.high - index.low > widestIndex
     const thresholds = { lives: 100_000 / sustained.sellers.likely, expected: 100_000 / supply.likely }
     return {
@@ -177,13 +173,6 @@ function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts:
     },
     evidence,
   }
-}
-
-/** Two views of one quantity, each weighed by how sure it is (inverse variance of the logarithm). */
-export function weighed(a: Spread, b: Spread): Spread {
-  if (a.sd === 0 || b.sd === 0) return a.sd === 0 ? a : b
-  const [wa, wb] = [1 / a.sd ** 2, 1 / b.sd ** 2]
-  return { likely: Math.exp((wa * Math.log(a.likely) + wb * Math.log(b.likely)) / (wa + wb)), sd: Math.sqrt(1 / (wa + wb)) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
 import type { CountryCode, PermitKind } from '../quantity/vocabulary.ts'
+import type { Climate } from './archetype.ts'
 import type { Spelling } from './local-spelling.ts'
 
 /** Who gives the permits of a level in one place, and where to ask: the address of a page, or in words. */
@@ -160,6 +161,8 @@ export type City = {
   populationOther: Fact | null
   /** 1 largest market of its country … 3 small town. Drives rent and price level. */
   tier: 1 | 2 | 3
+  /** Which season its weather follows; not known of a town that is not listed. */
+  climate?: Climate
   /** City price level over its country's (1 = same), rent apart; an assumption with reason. */
   priceIndex: Fact
   rentIndex: Fact

@@ -112,6 +112,24 @@ export function observedSupply(archetype: Archetype, city: City): Spread | null 
   return { likely, sd: Math.hypot(range.sd, 1 / Math.sqrt(Math.max(count.raw, 0.5))) }
 }
 
+/** Unmapped sellers and outdated marks loosen a count even where the map is good. */
+export const blindSpot = 0.3
+
+/** Sellers of the kind per 100,000 people as we know them: what the map shows, where it is good enough, weighed with what we expect. */
+export function sellersPer100k(archetype: Archetype, place: Place, facts: MarketFacts): { spread: Spread; mapped: boolean } {
+  const expected = expectedSupply(archetype, place, facts).per100k
+  const observed = observedSupply(archetype, place.city)
+  if (!observed) return { spread: expected, mapped: false }
+  return { spread: weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, expected), mapped: true }
+}
+
+/** Two views of one quantity, each weighed by how sure it is (inverse variance of the logarithm). */
+export function weighed(a: Spread, b: Spread): Spread {
+  if (a.sd === 0 || b.sd === 0) return a.sd === 0 ? a : b
+  const [wa, wb] = [1 / a.sd ** 2, 1 / b.sd ** 2]
+  return { likely: Math.exp((wa * Math.log(a.likely) + wb * Math.log(b.likely)) / (wa + wb)), sd: Math.sqrt(1 / (wa + wb)) }
+}
+
 /**
  * Businesses of this size that the spending of 100,000 people would keep busy: spending ÷ one business's mature monthly sales.
  * `monthlySales` in local currency with its spread.

@@ -1,6 +1,7 @@
 import type { Forecast } from './forecast.ts'
 import { paybackPeriod } from './investment.ts'
 import type { Shape, Values } from './model-inputs.ts'
+import { fairShare } from './price-index.ts'
 import type { Model } from './result.ts'
 
 /** Kept from one sale after its own costs, today's prices: price · (1 − fees) − cost of sales · (1 + shrinkage). */
@@ -8,14 +9,19 @@ export function contributionPerUnit(v: Values): number {
   return v.pricePerUnit * (1 - v.paymentFeeShare) - v.costOfSalesPerUnit * (1 + v.shrinkageShare)
 }
 
-/** Paid each month whether or not anything is sold, today's prices and the full team: rent, wages, utilities, other costs. */
+/** Units on an open day once established: what would be sold, at most the fair share and what can be made. */
+export function matureUnitsPerDay(v: Values): number {
+  return Math.min(v.unitsPerDay, fairShare(v), v.capacityPerDay)
+}
+
+/** Paid each month whether or not anything is sold, today's prices and the full team: rent, wages, what is kept, utilities, other costs. */
 export function cashFixedCosts(v: Values): number {
-  return v.rentPerMonth + v.wagesPerMonth + v.utilitiesPerMonth + v.otherCostsPerMonth
+  return v.rentPerMonth + v.wagesPerMonth + v.keepingPerMonth + v.utilitiesPerMonth + v.otherCostsPerMonth
 }
 
 /** Fixed costs of net profit: the cash ones, a twelfth of the yearly permits, wear of equipment, and a month of first-year interest. */
 function fixedCosts(v: Values, shape: Shape, firstYearInterest: number): number {
-  const wear = shape.equipment.reduce((sum, line) => sum + (v.equipmentTotal * line.share) / line.lifeMonths, 0)
+  const wear = shape.equipment.reduce((sum, line) => sum + (v.equipmentTotal * line.share * (1 - line.resaleShare)) / line.lifeMonths, 0)
   return cashFixedCosts(v) + v.permitRenewalPerYear / 12 + wear + firstYearInterest / 12
 }
 
@@ -24,16 +30,17 @@ export function breakEvenOf(v: Values, shape: Shape, run: Forecast): Model['brea
   const contribution = contributionPerUnit(v)
   const interest = run.months.slice(0, 12).reduce((sum, row) => sum + row.interest, 0)
   const fixed = fixedCosts(v, shape, interest)
-  const matureUnits = Math.min(v.unitsPerDay, v.capacityPerDay) * v.openDaysPerMonth
+  const matureUnits = matureUnitsPerDay(v) * v.openDaysPerMonth
   const month = breakEvenMonth(run)
   const paybackMonth = paybackOf(run)
-  const never = { unitsPerDay: null, unitsPerMonth: null, revenuePerMonth: null, marginOfSafety: null }
+  const never = { unitsPerDay: null, unitsPerMonth: null, revenuePerMonth: null, marginOfSafety: null, unitsPerDayWithOwnPay: null }
   if (contribution <= 0) return { ...never, month, paybackMonth, reason: 'negative-margin' }
   const unitsPerMonth = fixed / contribution
   const unitsPerDay = unitsPerMonth / v.openDaysPerMonth
   if (unitsPerDay > v.capacityPerDay) return { ...never, month, paybackMonth, reason: 'fixed-costs-above-capacity' }
   return {
     unitsPerDay,
+    unitsPerDayWithOwnPay: (fixed + v.ownerDrawPerMonth) / contribution / v.openDaysPerMonth,
     unitsPerMonth,
     revenuePerMonth: unitsPerMonth * v.pricePerUnit,
     month,

@@ -1,12 +1,12 @@
 /** Named numbers of the model. Each says where it comes from; a change of any of them is a new engine version. */
 
 /** Part of the seed and of every stored report: same version, same bytes. */
-export const engineVersion = '1.0.0'
+export const engineVersion = '2.0.0'
 
 /** Three years: what a microfinance lender asks a start-up to show. */
 export const horizonMonths = 36
-/** Cash needed is the deepest point of the first year: who still has to pour money in after that has long seen that this does not carry itself. */
-export const cashNeedMonths = 12
+/** Cash that is safe covers until the base case is back at all that was put in, and at least so many months. */
+export const cashNeedMonths = 24
 /** Simulations per catalogue card and per report; a card's are the first of the report's, so both tell the same story. */
 export const cataloguePaths = 1000
 export const reportPaths = 4000
@@ -37,6 +37,12 @@ export const ownerPayShareOfProfit = 0.45
 /** Bounds of it as shares of a helper's pay for the same days: an owner eats from the first day, and does not out-earn hired help while starting. */
 export const ownerPayFloor = 0.3
 export const ownerPayCeiling = 1
+
+/**
+ * How much people with the same business differ in what they sell: standard deviation of the logarithm, median 1. Our own assumption, set so that the
+ * spread of sales after two years comes out as among small firms that are studied; it cannot be checked beforehand.
+ */
+export const ownerEffectSd = 0.4
 
 /** Customers within reach of a tier 1, 2, 3 place, against tier 1 (assumption: footfall falls less than population, city-wide trade more). */
 export const tierReach = { 'walk-in': [1, 0.92, 0.82], city: [1, 0.85, 0.68], online: [1, 1, 1] } as const

@@ -2,7 +2,7 @@ import { roundMinor } from '../quantity/money.ts'
 import { daysPerMonth, horizonMonths } from './constants.ts'
 import { monthlyFromEffective, reducingSchedule } from './loan.ts'
 import type { Shape, Values } from './model-inputs.ts'
-import { priceLevels, rampShare, rentReviewMonth, seasonFactor } from './price-index.ts'
+import { fairShare, isReady, priceLevels, rampShare, rentReviewMonth, seasonFactor, withinHorizon } from './price-index.ts'
 import type { BalanceSheet, Month } from './result.ts'
 import { yearlyTax } from './tax.ts'
 
@@ -12,7 +12,7 @@ export type Forecast = {
   months: Month[]
   balance: BalanceSheet[]
   /** Rent, wages, utilities, other costs and fees of each month, for the cost tables. */
-  costs: { fees: number; wages: number; rent: number; utilities: number; other: number; permits: number }[]
+  costs: { fees: number; wages: number; rent: number; keeping: number; utilities: number; other: number; permits: number }[]
   /** Instalment (interest and principal) of each month. */
   debtService: number[]
 }
@@ -28,7 +28,9 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
   const equipment = equipmentPlan(v, shape, priceLevel)
   const rent = rentPlan(v, priceLevel)
   const loanTerm = Math.max(1, Math.round(v.loanMonths))
-  const loan = v.loanAmount > 0 ? reducingSchedule(roundMinor(v.loanAmount), monthlyFromEffective(v.loanRate), loanTerm) : []
+  const grace = Math.min(loanTerm - 1, Math.max(0, Math.round(v.loanGraceMonths)))
+  const loan = v.loanAmount > 0 ? reducingSchedule(roundMinor(v.loanAmount), monthlyFromEffective(v.loanRate), loanTerm, grace) : []
+  const stockTarget = stockTargets(v, shape, trade.costOfSales, priceLevel)
 
   const opening = {
     equipment: equipment.bought[0]!,
@@ -36,7 +38,7 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
     deposit: rent.deposit,
     licences: roundMinor(v.permitFees),
     preOperating: roundMinor(v.preOperatingTotal),
-    stock: stockTarget(v, trade.costOfSales[1]!),
+    stock: stockTarget(0),
     total: 0,
   }
   opening.total = opening.equipment + opening.prepaidRent + opening.deposit + opening.licences + opening.preOperating + opening.stock
@@ -75,13 +77,14 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
     const costOfSales = trade.costOfSales[m]!
     const costs = {
       fees: roundMinor(revenue * v.paymentFeeShare),
-      wages: roundMinor(v.wagesPerMonth * shape.staffing[m - 1]! * level),
+      wages: roundMinor(v.wagesPerMonth * staffing(shape, trade.perDay, m) * level),
       rent: rent.expense[m]!,
+      keeping: roundMinor(v.keepingPerMonth * priceLevel(shape.importShare.keeping, m)),
       utilities: roundMinor(v.utilitiesPerMonth * priceLevel(shape.importShare.utilities, m)),
       other: roundMinor(v.otherCostsPerMonth * priceLevel(shape.importShare.other, m)),
       permits: m % 12 === 1 && m > 1 ? roundMinor(v.permitRenewalPerYear * level) : 0,
     }
-    const operatingCosts = costs.fees + costs.wages + costs.rent + costs.utilities + costs.other + costs.permits
+    const operatingCosts = costs.fees + costs.wages + costs.rent + costs.keeping + costs.utilities + costs.other + costs.permits
     const depreciation = equipment.depreciation[m]!
     const instalment = loan[m - 1]
     const interest = instalment?.interest ?? 0
@@ -101,8 +104,8 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
     const taxPaid = shape.tax.turnover || m % 12 === 1 ? taxOwed : 0
     taxOwed += tax - taxPaid
 
-    // Stock is bought to cover the coming month and is never sold back: it only shrinks by sales.
-    const nextStock = Math.max(stockTarget(v, trade.costOfSales[Math.min(m + 1, horizonMonths)]!), stock - costOfSales)
+    // Stock is bought to keep the shelf full and to cover the coming days, and is never sold back: it only shrinks by sales.
+    const nextStock = Math.max(stockTarget(m), stock - costOfSales)
     const bought = costOfSales + nextStock - stock
     purchases.push(bought)
     const nextDebtors =
@@ -149,15 +152,20 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
 }
 
 type PriceLevel = ReturnType<typeof priceLevels>
-type Trade = { units: number[]; revenue: number[]; costOfSales: number[] }
+type Trade = { perDay: number[]; units: number[]; revenue: number[]; costOfSales: number[] }
 
-/** Index m is month m; month 0 sells nothing. */
+/** Index m is month m; month 0 sells nothing. `perDay` is the month's average, also where a batch is not ready yet. */
 function tradeOf(v: Values, shape: Shape, salesFactor: number, priceLevel: PriceLevel): Trade {
-  const trade: Trade = { units: [0], revenue: [0], costOfSales: [0] }
+  const trade: Trade = { perDay: [0], units: [0], revenue: [0], costOfSales: [0] }
+  const { startsSelling, cycleMonths } = shape.production
+  const mature = Math.min(v.unitsPerDay, fairShare(v))
   for (let m = 1; m <= horizonMonths; m++) {
-    const wanted = v.unitsPerDay * rampShare(v.rampMonths, m) * seasonFactor(shape, m)
+    const wanted = m < startsSelling ? 0 : mature * rampShare(v.rampMonths, m - startsSelling + 1) * seasonFactor(shape, m)
+    const perDay = Math.min(v.capacityPerDay, wanted)
+    trade.perDay.push(perDay * salesFactor)
+    const batches = isReady(shape.production, m) ? cycleMonths : 0
     // Thirteen digits first: a half that binary fractions show as a hair less is still a half, as in a spreadsheet or by hand.
-    const hundredths = Number((Math.min(v.capacityPerDay, wanted) * v.openDaysPerMonth * salesFactor * 100).toPrecision(13))
+    const hundredths = Number((perDay * v.openDaysPerMonth * batches * salesFactor * 100).toPrecision(13))
     const units = Math.round(hundredths) / 100
     trade.units.push(units)
     trade.revenue.push(roundMinor(units * v.pricePerUnit * priceLevel(shape.importShare.price, m)))
@@ -167,8 +175,28 @@ function tradeOf(v: Values, shape: Shape, salesFactor: number, priceLevel: Price
   return trade
 }
 
-function stockTarget(v: Values, costOfSalesNextMonth: number): number {
-  return roundMinor((costOfSalesNextMonth * v.stockDays) / daysPerMonth)
+/** Share of the full wage bill in month m: who was once worth hiring stays. */
+function staffing({ hires }: Shape, perDay: readonly number[], m: number): number {
+  return hires.reduce((sum, { share, fromMonth, fromSales }) => {
+    const hired = m >= fromMonth && (fromSales === 0 || perDay.slice(fromMonth, m + 1).some((units) => units >= fromSales))
+    return hired ? sum + share : sum
+  }, 0)
+}
+
+/** Stock at the end of month m: the full shelf, or what the coming days will sell, at cost; the larger. */
+function stockTargets(
+  v: Values,
+  { production, importShare }: Shape,
+  costOfSales: readonly number[],
+  priceLevel: PriceLevel,
+): (m: number) => number {
+  const months = v.stockDays / daysPerMonth
+  return (m) => {
+    let cover = 0
+    for (let ahead = 1; ahead - 1 < months; ahead++)
+      cover += costOfSales[withinHorizon(m + ahead, production.cycleMonths)]! * Math.min(1, months - ahead + 1)
+    return Math.max(roundMinor(v.openingStock * priceLevel(importShare.cost, m)), roundMinor(cover))
+  }
 }
 
 /** Customers who pay ahead (negative debtor days) have paid this much of the coming month's sales. */
@@ -185,18 +213,22 @@ function owedFor(series: readonly number[], m: number, days: number): number {
   return owed + roundMinor((series[m - whole] ?? 0) * (months - whole))
 }
 
-/** Straight line over each line's life; a line worn out is bought again at that month's price, because the work goes on. */
+/**
+ * Straight line over each line's life, down to what it is sold for; a line worn out is bought again at that month's price less what the old one
+ * brings, because the work goes on.
+ */
 function equipmentPlan(v: Values, shape: Shape, priceLevel: PriceLevel): { bought: number[]; depreciation: number[] } {
   const bought = new Array<number>(horizonMonths + 1).fill(0)
   const depreciation = new Array<number>(horizonMonths + 1).fill(0)
-  for (const { share, lifeMonths } of shape.equipment) {
+  for (const { share, lifeMonths, resaleShare } of shape.equipment) {
     for (let start = 0; start < horizonMonths; start += lifeMonths) {
       const paidIn = start === 0 ? 0 : start + 1
       const level = priceLevel(shape.importShare.equipment, paidIn)
-      const cost = roundMinor(v.equipmentTotal * share * level)
-      bought[paidIn]! += cost
+      const whole = v.equipmentTotal * share * level
+      const worn = roundMinor(whole * (1 - resaleShare))
+      bought[paidIn]! += start === 0 ? roundMinor(whole) : worn
       for (let used = 1; used <= lifeMonths && start + used <= horizonMonths; used++) {
-        depreciation[start + used]! += roundMinor((cost * used) / lifeMonths) - roundMinor((cost * (used - 1)) / lifeMonths)
+        depreciation[start + used]! += roundMinor((worn * used) / lifeMonths) - roundMinor((worn * (used - 1)) / lifeMonths)
       }
     }
   }

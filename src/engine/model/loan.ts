@@ -14,17 +14,19 @@ export function levelPayment(principal: number, monthlyRate: number, months: num
 }
 
 /**
- * Reducing balance: interest falls only on what is still owed. Amounts are integer minor units; the last instalment takes the rounding,
- * so the balance ends at exactly 0. Throws a RangeError unless `months` is a whole number of at least 1.
+ * Reducing balance: interest falls only on what is still owed; in the first `grace` months nothing is repaid. Amounts are integer minor units;
+ * the last instalment takes the rounding, so the balance ends at exactly 0. Throws a RangeError unless `months` is a whole number of at least 1
+ * and the grace is shorter.
  */
-export function reducingSchedule(principal: number, monthlyRate: number, months: number): Instalment[] {
+export function reducingSchedule(principal: number, monthlyRate: number, months: number, grace = 0): Instalment[] {
   requireTerm(months)
-  const level = roundMinor(levelPayment(principal, monthlyRate, months))
+  if (!Number.isInteger(grace) || grace < 0 || grace >= months) throw new RangeError(`A grace of ${grace} months does not fit ${months}`)
+  const level = roundMinor(levelPayment(principal, monthlyRate, months - grace))
   const rows: Instalment[] = []
   let balance = principal
   for (let month = 1; month <= months; month++) {
     const interest = roundMinor(balance * monthlyRate)
-    const part = month === months ? balance : Math.min(balance, level - interest)
+    const part = month <= grace ? 0 : month === months ? balance : Math.min(balance, level - interest)
     balance -= part
     rows.push({ month, payment: part + interest, interest, principal: part, balance })
   }

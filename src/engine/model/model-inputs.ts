@@ -18,12 +18,24 @@ export type Values = {
   utilitiesPerMonth: number
   otherCostsPerMonth: number
   ownerDrawPerMonth: number
+  /** Hours a week that the owner works in it. */
+  ownerHoursPerWeek: number
+  /** What households in reach spend on this kind of seller a month, minor units; 0 where no fair share is reckoned. */
+  marketSpending: number
+  /** Sellers of the kind among whom that is divided, the newcomer not counted. */
+  sellersNearby: number
+  /** What this offer draws against an average one. */
+  pull: number
+  /** Keeping what grows or lays, a month, whether or not anything is sold. */
+  keepingPerMonth: number
   equipmentTotal: number
   preOperatingTotal: number
   permitFees: number
   permitRenewalPerYear: number
   rentAheadMonths: number
   depositMonths: number
+  /** What the shelf holds from the first day, at cost. */
+  openingStock: number
   stockDays: number
   debtorDays: number
   creditorDays: number
@@ -33,6 +45,8 @@ export type Values = {
   loanAmount: number
   loanRate: number
   loanMonths: number
+  /** Months at the start of a loan in which only interest is paid. */
+  loanGraceMonths: number
 }
 
 export type ValueKey = keyof Values
@@ -44,14 +58,18 @@ export type Shape = {
   /** Calendar month (1–12) of month 1, the month after the price month. */
   firstCalendarMonth: number
   /** Part of each line that follows the exchange rate rather than consumer prices (0–1). */
-  importShare: { price: number; cost: number; utilities: number; other: number; equipment: number }
-  /** Each line's share of the equipment total (sum 1) and its life in months. */
-  equipment: readonly { share: number; lifeMonths: number }[]
-  /** Share of the full wage bill paid in month m (index m − 1). */
-  staffing: readonly number[]
+  importShare: { price: number; cost: number; keeping: number; utilities: number; other: number; equipment: number }
+  /** The first month that has something to sell, and every how many months a batch is ready. */
+  production: { startsSelling: number; cycleMonths: number }
+  /** Each line's share of the equipment total (sum 1), its life in months, and the share of its cost that comes back when it is replaced. */
+  equipment: readonly { share: number; lifeMonths: number; resaleShare: number }[]
+  /** Each paid person's share of the full wage bill (sum 1), the month from which, and the units a day at which they are hired; they stay. */
+  hires: readonly Hire[]
   /** Limits in minor units of local currency a year. */
   tax: TaxTable
 }
+
+export type Hire = { share: number; fromMonth: number; fromSales: number }
 
 /** A discrete shock as the simulation takes it; chances already fitted to the place. */
 export type ModelShock = { kind: string; chancePerYear: number; months: number; salesLost: number; costUp: number; equipmentLost: number }

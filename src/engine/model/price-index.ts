@@ -1,5 +1,5 @@
-import { rampEndShare, rampStartShare } from './constants.ts'
-import type { Shape } from './model-inputs.ts'
+import { horizonMonths, rampEndShare, rampStartShare } from './constants.ts'
+import type { Shape, Values } from './model-inputs.ts'
 
 /** Price level of a line after m months: (1 − importShare) · CPI + importShare · FX, both compounding from 1 at month 0. */
 export function priceIndex(importShare: number, inflation: number, fxDepreciation: number, month: number): number {
@@ -41,6 +41,23 @@ export function rampShare(rampMonths: number, month: number): number {
 /** Seasonal factor of model month m (1 is the first month of trading). */
 export function seasonFactor(shape: Pick<Shape, 'season' | 'firstCalendarMonth'>, month: number): number {
   return shape.season[(shape.firstCalendarMonth - 1 + month - 1) % 12]!
+}
+
+/** Units a day of an average seller's fair share of what people in reach spend, times the pull; no limit where no spending is reckoned. */
+export function fairShare(v: Pick<Values, 'marketSpending' | 'sellersNearby' | 'pull' | 'pricePerUnit' | 'openDaysPerMonth'>): number {
+  if (!(v.marketSpending > 0)) return Number.POSITIVE_INFINITY
+  return (v.pull * v.marketSpending) / (v.sellersNearby + 1) / v.pricePerUnit / v.openDaysPerMonth
+}
+
+/** Whether a batch is ready in month m. */
+export function isReady({ startsSelling, cycleMonths }: Shape['production'], month: number): boolean {
+  return month >= startsSelling && (month - startsSelling) % cycleMonths === 0
+}
+
+/** The month whose cost of sales stands for month m past the horizon: the last one of the same place in the cycle. */
+export function withinHorizon(month: number, cycleMonths: number): number {
+  if (month <= horizonMonths) return month
+  return month - cycleMonths * Math.ceil((month - horizonMonths) / cycleMonths)
 }
 
 /** Rents are agreed for a year, or for as long as is paid ahead: the month whose price level month m still pays. */

@@ -1,4 +1,4 @@
-import { contributionPerUnit, ownerFlows } from './break-even.ts'
+import { contributionPerUnit, matureUnitsPerDay, ownerFlows } from './break-even.ts'
 import { horizonMonths, lenderThresholds } from './constants.ts'
 import { type Forecast, forecast } from './forecast.ts'
 import { internalRate, netPresentValue } from './investment.ts'
@@ -28,8 +28,8 @@ export function stressedCover(v: Values, shape: Shape): number | null {
   return v.loanAmount > 0 ? debtServiceCover(forecast(v, shape, 1 - lenderThresholds.salesStress)).worst : null
 }
 
-/** Ratios of the base case; `contributionPerUnit` and `npv` in major units. `startupTotal` in minor units, `minor` per major. */
-export function ratiosOf(v: Values, shape: Shape, run: Forecast, startupTotal: number, minor: number): Model['ratios'] {
+/** Ratios of the base case; `contributionPerUnit` and `npv` in major units. `capital` (to open, and to live on until it earns) in minor units, `minor` per major. */
+export function ratiosOf(v: Values, shape: Shape, run: Forecast, capital: number, minor: number): Model['ratios'] {
   const sum = (field: 'revenue' | 'grossProfit' | 'netProfit' | 'ownerDraw', months: number): number =>
     run.months.slice(0, months).reduce((total, row) => total + row[field], 0)
   const revenue = sum('revenue', horizonMonths)
@@ -38,7 +38,7 @@ export function ratiosOf(v: Values, shape: Shape, run: Forecast, startupTotal: n
   const { cash, stock, debtors, prepaid } = year.assets
   const { creditors, tax, shortfall, loan } = year.liabilities
   const dueSoon = creditors + tax + shortfall + (loan - run.balance[24]!.liabilities.loan)
-  const matureSales = Math.min(v.unitsPerDay, v.capacityPerDay) * v.openDaysPerMonth * v.pricePerUnit
+  const matureSales = matureUnitsPerDay(v) * v.openDaysPerMonth * v.pricePerUnit
 
   const flows = ownerFlows(run)
   const last = run.balance[horizonMonths]!
@@ -51,7 +51,7 @@ export function ratiosOf(v: Values, shape: Shape, run: Forecast, startupTotal: n
     dscrWorst: cover.worst,
     dscrAverage: cover.average,
     dscrAtSalesMinus20: stressedCover(v, shape),
-    roi12: startupTotal > 0 ? (sum('netProfit', 12) - sum('ownerDraw', 12)) / startupTotal : 0,
+    roi12: capital > 0 ? (sum('netProfit', 12) - run.opening.licences - run.opening.preOperating - sum('ownerDraw', 12)) / capital : 0,
     currentRatio: dueSoon > 0 ? (cash + stock + debtors + prepaid) / dueSoon : null,
     contributionPerUnit: contributionPerUnit(v) / minor,
     rentToSales: matureSales >= 1 ? v.rentPerMonth / matureSales : 0,

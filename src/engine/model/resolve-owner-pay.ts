@@ -16,6 +16,7 @@ const inputs = [
   'shrinkageShare',
   'paymentFeeShare',
   'wagesPerMonth',
+  'keepingPerMonth',
   'rentPerMonth',
   'utilitiesPerMonth',
   'otherCostsPerMonth',
@@ -40,11 +41,15 @@ export function resolveOwnerPay(
   const fixed =
     value('rentPerMonth') +
     value('wagesPerMonth') +
+    value('keepingPerMonth') +
     value('utilitiesPerMonth') +
     value('otherCostsPerMonth') +
     value('permitRenewalPerYear') / 12 +
     wear
-  const profit = contribution * value('unitsPerDay') * value('openDaysPerMonth') - fixed
+  const market = value('marketSpending')
+  const share =
+    market > 0 ? (value('pull') * market) / (value('sellersNearby') + 1) / value('pricePerUnit') / value('openDaysPerMonth') : Infinity
+  const profit = contribution * Math.min(value('unitsPerDay'), share) * value('openDaysPerMonth') - fixed
   const floor = toSignificant(ownerPayFloor * pay, 3)
   const ceiling = toSignificant(ownerPayCeiling * pay, 3)
   const likely = toSignificant(Math.min(ceiling, Math.max(floor, ownerPayShareOfProfit * profit)), 3)

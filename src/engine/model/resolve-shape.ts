@@ -2,7 +2,7 @@ import { assumptionLabels, assumptionReasons, taxTexts } from '#words/engine/ass
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
-import type { Country } from '../market/place.ts'
+import type { City, Country, Place } from '../market/place.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { calendarMonth } from '../quantity/month.ts'
@@ -12,13 +12,19 @@ import { Refused, said } from './refusal.ts'
 import { type Line, total } from './resolve-lines.ts'
 import { taxTable } from './tax.ts'
 
-export type TransferredLines = { cost: Line[]; staff: Line[]; utilities: Line[]; other: Line[]; equipment: Line[] }
+export type TransferredLines = { cost: Line[]; staff: Line[]; keeping: Line[]; utilities: Line[]; other: Line[]; equipment: Line[] }
 
 /** What no single assumption holds: the season, who is hired when, what wears out when, how each line follows imports, the tax bands. */
-export function resolveShape(archetype: Archetype, country: Country, asOf: string, lines: TransferredLines, book: EvidenceBook): Shape {
+export function resolveShape(
+  archetype: Archetype,
+  { country, city }: Place,
+  asOf: string,
+  lines: TransferredLines,
+  book: EvidenceBook,
+): Shape {
   const wages = total(lines.staff).likely
   const equipment = total(lines.equipment).likely
-  const season = seasonOf(archetype, country)
+  const season = seasonOf(archetype, country, city)
   book.assumption({
     id: 'assumption:seasonality',
     label: assumptionLabels.seasonality,
@@ -32,22 +38,32 @@ export function resolveShape(archetype: Archetype, country: Country, asOf: strin
     importShare: {
       price: archetype.price.importShare,
       cost: total(lines.cost).importShare,
+      keeping: total(lines.keeping).importShare,
       utilities: total(lines.utilities).importShare,
       other: total(lines.other).importShare,
       equipment: total(lines.equipment).importShare,
     },
     equipment:
       archetype.equipment.length === 0
-        ? [{ share: 1, lifeMonths: horizonMonths }]
+        ? [{ share: 1, lifeMonths: horizonMonths, resaleShare: 0 }]
         : archetype.equipment.map((line, index) => ({
             share: equipment > 0 ? lines.equipment[index]!.likely / equipment : 1 / archetype.equipment.length,
             lifeMonths: Math.max(1, Math.round(line.lifeMonths)),
+            resaleShare: line.resaleShare ?? 0,
           })),
-    staffing: Array.from({ length: horizonMonths }, (_, index) =>
+    production: {
+      startsSelling: archetype.production?.startsSelling.month ?? 1,
+      cycleMonths: archetype.production?.cycleMonths ?? 1,
+    },
+    // Nobody is paid at home: a wage bill that a person enters is paid from the first month.
+    hires:
       wages > 0
-        ? archetype.staff.reduce((sum, person, at) => sum + (person.fromMonth <= index + 1 ? lines.staff[at]!.likely : 0), 0) / wages
-        : 1,
-    ),
+        ? archetype.staff.map(({ fromMonth, fromSales = 0 }, index) => ({
+            share: lines.staff[index]!.likely / wages,
+            fromMonth: Math.max(1, Math.round(fromMonth)),
+            fromSales,
+          }))
+        : [{ share: 1, fromMonth: 1, fromSales: 0 }],
     tax: resolveTax(country, book),
   }
 }
@@ -66,12 +82,13 @@ export function rentTerms(archetype: Archetype, ahead: Country['rentAhead']): { 
   }
 }
 
-/** Scaled so that the mean is exactly 1: a season moves sales between months and adds none. */
-export function seasonOf(archetype: Archetype, country: Country): number[] {
-  const months = archetype.seasonality.byCountry?.[country.code] ?? archetype.seasonality.byMonth
+/** The climate's of the city where one is given, else the country's, else the home market's. Scaled so that the mean is exactly 1: a season moves sales between months and adds none. */
+export function seasonOf({ id, seasonality }: Archetype, country: Country, city?: City): number[] {
+  const { byMonth, byCountry, byClimate } = seasonality
+  const months = (city?.climate && byClimate?.[city.climate]) ?? byCountry?.[country.code] ?? byMonth
   const mean = months.reduce((sum, factor) => sum + factor, 0) / 12
   if (months.length !== 12 || !(mean > 0) || months.some((factor) => !(factor >= 0))) {
-    throw new Refused('bad-archetype', said(modelRefusals.badSeason, { business: archetype.id }), 'seasonality')
+    throw new Refused('bad-archetype', said(modelRefusals.badSeason, { business: id }), 'seasonality')
   }
   return months.map((factor) => factor / mean)
 }

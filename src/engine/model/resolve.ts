@@ -3,6 +3,7 @@ import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { limitsOf, type Row } from '../evidence/assumption-row.ts'
 import { checkCountry } from '../evidence/check-facts.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
+import { fxOf } from '../evidence/known-fact.ts'
 import type { Archetype, MoneyEstimate } from '../market/archetype.ts'
 import { checkArchetype } from '../market/archetype-check.ts'
 import { demandScale } from '../market/demand-scale.ts'
@@ -10,11 +11,12 @@ import { type City, type MarketFacts, type Place, yardstickCountry } from '../ma
 import { priceTransferTo } from '../market/price-transfer.ts'
 import { resolvePermits } from '../market/resolve-permits.ts'
 import { minorPerMajor } from '../quantity/money.ts'
-import { toSignificant } from '../quantity/significant.ts'
+import { toCoin, toSignificant } from '../quantity/significant.ts'
 import { type RowWriter, rowWriter } from '../report/row-writer.ts'
 import { horizonMonths, unknownPlaceWidening } from './constants.ts'
 import type { ModelShock, Shape, ValueKey } from './model-inputs.ts'
 import { Refused, said } from './refusal.ts'
+import { resolveFairShare } from './resolve-fair-share.ts'
 import { type Line, lineWriter, total } from './resolve-lines.ts'
 import { resolveOwnerPay } from './resolve-owner-pay.ts'
 import { resolvePrice } from './resolve-price.ts'
@@ -27,7 +29,7 @@ export type Resolved = {
   rows: Map<ValueKey, Row>
   shape: Shape
   shocks: ModelShock[]
-  lines: { equipment: Line[]; preOperating: Line[]; permits: Line[] }
+  lines: { equipment: Line[]; preOperating: Line[]; permits: Line[]; shelf: Line[] }
 }
 
 /**
@@ -58,10 +60,14 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
 
   const priceLabel = assumptionLabels.pricePerUnit({ one })
   const wholePrice = writer.line('pricePerUnit', priceLabel, archetype.price)
-  const price = resolvePrice(archetype, country.code, wholePrice, cost, currency, asOf, book)
+  const exact = resolvePrice(archetype, country.code, wholePrice, cost, currency, asOf, book)
+  // What people pay is rounded to a coin before anything is computed from it.
+  const coin = toCoin(exact.likely, fxOf(country))
+  const price = { ...exact, likely: coin, low: Math.min(exact.low, coin), high: Math.max(exact.high, coin) }
   write.sum({ key: 'pricePerUnit', label: priceLabel, unit: `${currency} per ${one}` }, [price], 0, '')
   write.rows.get('pricePerUnit')!.min = 1 / minor
   putDemand(archetype, place, facts, transfer.homeCity, price.likely, write, book)
+  resolveFairShare(archetype, place, facts, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
   const capacityNamed = { key: 'capacityPerDay', label: assumptionLabels.capacityPerDay, unit: `${many} a day` } as const
   write.plain(capacityNamed, capacity, { min: 0, max: capacity * 10 }, assumptionReasons.capacityPerDay)
@@ -85,6 +91,13 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const equipment = lines('equipment', archetype.equipment)
   const preOperating = lines('preOperating', archetype.preOperating)
   const permits = resolvePermits(archetype, place, book)
+  const { production, openingStock } = archetype
+  const kept = production?.kept.count ?? 0
+  const keeping = lines(
+    'keeping',
+    (production?.keeping ?? []).map((line) => ({ ...monthly(line), times: kept })),
+  )
+  const shelf = openingStock ? [writer.line('openingStock', assumptionLabels.openingStock, openingStock)] : []
 
   const monthSales = price.likely * write.rows.get('unitsPerDay')!.value * openDays
   const costNamed = {
@@ -115,6 +128,12 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   )
   const powerNamed = { key: 'utilitiesPerMonth', label: assumptionLabels.utilitiesPerMonth, unit: perMonth } as const
   write.sum(powerNamed, utilities, monthSales, assumptionReasons.noUtilities)
+  const keepingLabel = production
+    ? assumptionLabels.keepingPerMonth({ count: kept, many: production.kept.many })
+    : assumptionLabels.keepingNone
+  write.sum({ key: 'keepingPerMonth', label: keepingLabel, unit: perMonth }, keeping, monthSales, assumptionReasons.noKeeping)
+  const shelfNamed = { key: 'openingStock', label: assumptionLabels.openingStock, unit: currency } as const
+  write.sum(shelfNamed, shelf, monthSales * 6, assumptionReasons.noShelf)
   const otherNamed = { key: 'otherCostsPerMonth', label: assumptionLabels.otherCostsPerMonth, unit: perMonth } as const
   write.sum(otherNamed, other, monthSales, assumptionReasons.noOtherCosts)
   write.sum(
@@ -142,17 +161,27 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   write.estimate({ key: 'stockDays', label: assumptionLabels.stockDays, unit: 'days' }, archetype.stockDays, 'days')
   write.estimate({ key: 'debtorDays', label: assumptionLabels.debtorDays, unit: 'days' }, archetype.debtorDays, 'days')
   write.estimate({ key: 'creditorDays', label: assumptionLabels.creditorDays, unit: 'days' }, archetype.creditorDays, 'days')
+  const hours = archetype.ownerHoursPerWeek
+  const hoursNamed = { key: 'ownerHoursPerWeek', label: assumptionLabels.ownerHoursPerWeek, unit: 'hours a week' } as const
+  if (hours) write.estimate(hoursNamed, hours, 'hours')
+  else write.plain(hoursNamed, usualHours, { min: 0, max: hoursOfWeek }, assumptionReasons.hoursUnknown({ hours: usualHours }))
+  const graceNamed = { key: 'loanGraceMonths', label: assumptionLabels.loanGraceMonths, unit: 'months' } as const
+  write.plain(graceNamed, 0, { min: 0, max: 12 }, assumptionReasons.noGrace)
   resolveRates(country, facts.countries[yardstickCountry], transfer.fxDepreciation, write, book)
   const wear = archetype.equipment.reduce((sum, line, index) => sum + equipment[index]!.likely / Math.max(1, line.lifeMonths), 0)
   resolveOwnerPay(country, wear, monthSales, minor, write, book)
 
   return {
     rows: write.rows,
-    shape: resolveShape(archetype, country, asOf, { cost, staff, utilities, other, equipment }, book),
+    shape: resolveShape(archetype, place, asOf, { cost, staff, keeping, utilities, other, equipment }, book),
     shocks: resolveShocks(archetype, home, country, total(cost).importShare, book),
-    lines: { equipment, preOperating, permits: permits.lines },
+    lines: { equipment, preOperating, permits: permits.lines, shelf },
   }
 }
+
+/** Assumed of a person's own business that does not say how long its owner works: six days of eight hours. */
+const usualHours = 48
+const hoursOfWeek = 168
 
 /** Units a day here: the home figure scaled by reach and affordability, never above capacity. */
 function putDemand(

@@ -64,6 +64,10 @@ export type Risk = {
   year1Profit: Band
   cashNeeded: NeedBand
   paybackMonth: { p10: number | null; p50: number | null; p90: number | null }
+  /** Until when the cash that is needed covers: the month of payback in the base case, at least 24. */
+  cashNeededUntil: number
+  /** Share of the simulations in which sales are limited by the fair share of what people spend. */
+  cappedShare: number
   /** Shares 0–1 of this model's runs. */
   probabilityCashOut: number
   probabilityLoss: number
@@ -92,11 +96,18 @@ export type Model = {
   factsVersion: string
   assumptions: Assumption[]
   startup: StartupLine[]
+  /** What is paid before the first sale. */
   startupTotal: number
+  /** What the base case still needs from there to its lowest month, the owner's pay included. */
+  toLiveOn: { amount: number; untilMonth: number }
+  /** What is left for an hour of the owner's work in month 12 and as a mean of the first year, before the owner's pay. */
+  perHour: { month12: number | null; year1: number | null }
   months: Month[]
   balance: BalanceSheet[]
   breakEven: {
     unitsPerDay: number | null
+    /** The same with the owner's own pay in it. */
+    unitsPerDayWithOwnPay: number | null
     unitsPerMonth: number | null
     revenuePerMonth: number | null
     month: number | null

@@ -4,14 +4,15 @@ import { overrideRow, type Row, toAssumption } from '../evidence/assumption-row.
 import { checkCity, checkCountry } from '../evidence/check-facts.ts'
 import { closedBook, type EvidenceBook, openBook } from '../evidence/evidence-book.ts'
 import { modelEvidence } from '../evidence/model-evidence.ts'
+import type { Place } from '../market/place.ts'
 import { currencyFormats } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { monthCount } from '../quantity/month.ts'
 import { seedOf } from '../risk/random.ts'
 import { riskDrivers, summariseRisk } from '../risk/risk.ts'
 import { breakEvenOf } from './break-even.ts'
-import { engineVersion, fewestPaths, horizonMonths, mostPaths, reportPaths } from './constants.ts'
-import { forecast } from './forecast.ts'
+import { cashNeedMonths, engineVersion, fewestPaths, horizonMonths, mostPaths, reportPaths } from './constants.ts'
+import { type Forecast, forecast } from './forecast.ts'
 import { loanExampleOf } from './loan-example.ts'
 import type { Ranges, ValueKey, Values } from './model-inputs.ts'
 import type { ModelInput, ModelRun } from './model-run.ts'
@@ -19,7 +20,7 @@ import { ratiosOf } from './ratios.ts'
 import { Refused, said } from './refusal.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import type { BalanceSheet, Model, Month, StartupLine } from './result.ts'
-import { simulate } from './simulate.ts'
+import { type Streams, simulate } from './simulate.ts'
 import { startupOf } from './startup.ts'
 
 /**
@@ -41,9 +42,10 @@ export function runModel(input: ModelInput): ModelRun {
 /** Own money and a loan can each be put in up to this many times what the start usually needs. */
 const fundingRoom = 10
 
-/** The seed of a business in a place: preview, card and report of one engine version agree. */
-function modelSeed(archetypeId: string, cityId: string): number {
-  return seedOf(`${archetypeId}|${cityId}|${engineVersion}`)
+/** The streams of a business in a place: preview, card and report of one engine version agree, and two ideas share what is not theirs alone. */
+function streamsOf(archetypeId: string, { city, country }: Place): Streams {
+  const of = (text: string) => seedOf(`${text}|${engineVersion}`)
+  return { own: of(`${archetypeId}|${city.id}`), country: of(`country|${country.code}`), city: of(`city|${city.id}`), person: of('person') }
 }
 
 function compute(input: ModelInput): ModelRun {
@@ -73,36 +75,39 @@ function compute(input: ModelInput): ModelRun {
   for (const [key, value] of changed) applyOverride(rows.get(key as ValueKey), value, book)
 
   const startup = changed.length > 0 ? startupOf(valuesOf(rows), shape, resolved) : usualStartup
-  addFunding(rows, startup.total, usualStartup.total, currency, minor, book)
+  addFunding(rows, startup.toOpen + startup.toLiveOn, usualStartup.toOpen + usualStartup.toLiveOn, currency, minor, book)
   for (const key of ['ownCapital', 'loanAmount'] as const) {
     if (overrides[key] !== undefined) applyOverride(rows.get(key), overrides[key], book)
   }
   const values = valuesOf(rows)
   const ranges = rangesOf(rows)
   const run = forecast(values, shape)
-  const seed = modelSeed(archetype.id, place.city.id)
-  const simulations = simulate(values, ranges, shape, shocks, { seed, paths })
+  const streams = streamsOf(archetype.id, place)
+  const breakEven = breakEvenOf(values, shape, run)
+  const needMonths = Math.max(cashNeedMonths, breakEven.paybackMonth ?? horizonMonths)
+  const simulations = simulate(values, ranges, shape, shocks, { streams, paths, needMonths })
   const drivers = riskDrivers(values, ranges, shape, simulations, (key) => rows.get(key)!.label, minor)
   const low = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
-  const breakEven = breakEvenOf(values, shape, run)
 
   const model: Model = {
     currency,
     asOf,
     horizonMonths,
-    seed,
+    seed: streams.own,
     engineVersion,
     factsVersion: facts.factsVersion,
     assumptions: [...rows.values()].map(toAssumption),
     startup: startup.lines.map((line) => inMajor(line, minor)),
-    startupTotal: startup.total / minor,
+    startupTotal: startup.toOpen / minor,
+    toLiveOn: { amount: startup.toLiveOn / minor, untilMonth: startup.lowestMonth },
+    perHour: perHourOf(values, run, minor),
     months: run.months.map((row) => monthInMajor(row, minor)),
     balance: run.balance.filter((sheet) => sheet.month % 12 === 0).map((sheet) => sheetInMajor(sheet, minor)),
     breakEven: { ...breakEven, revenuePerMonth: breakEven.revenuePerMonth === null ? null : Math.round(breakEven.revenuePerMonth) / minor },
     cashLow: { month: low.month, amount: low.closingCash / minor },
-    ratios: ratiosOf(values, shape, run, startup.total, minor),
-    risk: summariseRisk(simulations, drivers, minor),
-    loanExample: loanExampleOf(values, shape, startup.total, minor),
+    ratios: ratiosOf(values, shape, run, startup.toOpen + startup.toLiveOn, minor),
+    risk: summariseRisk(simulations, drivers, needMonths, minor),
+    loanExample: loanExampleOf(values, shape, startup.toOpen + startup.toLiveOn, minor),
   }
   return { ok: true, model, evidence: wantsEvidence ? [...book.list(), ...modelEvidence(model)] : [] }
 }
@@ -113,26 +118,36 @@ function applyOverride(row: Row | undefined, value: number, book: EvidenceBook):
   book.own(`assumption:${row.key}`, row.label, value, row.unit)
 }
 
+/** A month has a little more than four weeks. */
+const weeksPerMonth = 52 / 12
+
+function perHourOf(v: Values, run: Forecast, minor: number): Model['perHour'] {
+  const hours = v.ownerHoursPerWeek * weeksPerMonth
+  if (!(hours > 0)) return { month12: null, year1: null }
+  const year = run.months.slice(0, 12).reduce((sum, row) => sum + row.netProfit, -run.opening.licences - run.opening.preOperating)
+  return { month12: Math.round(run.months[11]!.netProfit / hours) / minor, year1: Math.round(year / (12 * hours)) / minor }
+}
+
 /**
- * Own capital is by default all that the start needs, without a loan: savings and family first. How much of either can be put in is
- * measured by the start-up cost before the person's own figures, so that a limit once shown holds whatever else is changed with it.
+ * Own capital is by default all that the start needs, to open and to live on, without a loan: savings and family first. How much of either can be
+ * put in is measured by what is needed before the person's own figures, so that a limit once shown holds whatever else is changed with it.
  */
 function addFunding(
   rows: Resolved['rows'],
-  startupTotal: number,
-  usualTotal: number,
+  needed: number,
+  usuallyNeeded: number,
   currency: string,
   minor: number,
   book: EvidenceBook,
 ): void {
-  const total = startupTotal / minor
+  const total = needed / minor
   const capitalId = book.derived({
     id: 'assumption:ownCapital',
     label: assumptionLabels.ownCapitalNeeded,
     value: total,
     unit: currency,
     formula: assumptionFormulas.ownCapital,
-    inputs: ['model:startupTotal'],
+    inputs: ['model:startupTotal', 'model:toLiveOn.amount'],
   })
   const loanId = book.assumption({
     id: 'assumption:loanAmount',
@@ -149,7 +164,7 @@ function addFunding(
     low: value,
     high: value,
     min: 0,
-    max: Math.max((usualTotal / minor) * fundingRoom, total, 1),
+    max: Math.max((usuallyNeeded / minor) * fundingRoom, total, 1),
     evidence: [id],
     editable: true,
     scale: minor,

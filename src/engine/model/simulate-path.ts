@@ -1,19 +1,31 @@
-import { cashNeedMonths, daysPerMonth, horizonMonths } from './constants.ts'
+import { daysPerMonth, horizonMonths } from './constants.ts'
 import type { Shape, Values } from './model-inputs.ts'
-import { rampRate, seasonFactor } from './price-index.ts'
+import { isReady, rampRate, seasonFactor, withinHorizon } from './price-index.ts'
 import type { Simulations } from './simulate.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
 import { yearlyTax } from './tax.ts'
 
 const months = horizonMonths
 
-/** Scratch of one path and what all paths share. `salesWobble` and `costWobble` are factors; `kept`, `dearer`, `lost` come from shocks. */
+/**
+ * Scratch of one path and what all paths share. `salesNoise` and `costNoise` are factors; `kept`, `dearer`, `lost` come from shocks; `owner` is what this
+ * person sells over what others would.
+ */
 export type PathWork = {
   likely: Values
   shape: Shape
   plan: FixedSchedules
+  /** Cash that is safe covers until this month. */
+  needMonths: number
   season: Float64Array
+  /** How many months' goods are sold in month m: 1, or a whole batch every few months. */
+  batches: Float64Array
   staffing: Float64Array
+  owner: number
+  /** Units a day of month m before noise and shocks, where somebody waits to be hired. */
+  busiest: Float64Array
+  /** Paths in which the fair share, and not what was drawn, limits sales. */
+  capped: number
   salesNoise: Float64Array
   costNoise: Float64Array
   kept: Float64Array
@@ -28,14 +40,19 @@ export type PathWork = {
   extraWear: Float64Array
 }
 
-export function pathWork(likely: Values, shape: Shape): PathWork {
+export function pathWork(likely: Values, shape: Shape, needMonths = horizonMonths): PathWork {
   const array = (length = months + 1) => new Float64Array(length)
   return {
     likely,
     shape,
     plan: fixedSchedules(likely, shape),
+    needMonths,
     season: Float64Array.from({ length: months + 1 }, (_, m) => (m === 0 ? 0 : seasonFactor(shape, m))),
-    staffing: Float64Array.from([0, ...shape.staffing]),
+    batches: Float64Array.from({ length: months + 1 }, (_, m) => (isReady(shape.production, m) ? shape.production.cycleMonths : 0)),
+    staffing: array(),
+    owner: 1,
+    busiest: array(),
+    capped: 0,
     salesNoise: array().fill(1),
     costNoise: array().fill(1),
     kept: array().fill(1),
@@ -44,7 +61,7 @@ export function pathWork(likely: Values, shape: Shape): PathWork {
     cpi: array(2 * months + 1),
     fx: array(),
     revenue: array(months + 2),
-    costOfSales: array(months + 2),
+    costOfSales: array(2 * months + 1),
     purchases: array(),
     bought: array(),
     extraWear: array(),
@@ -72,30 +89,64 @@ function priceLevels({ cpi, fx, plan }: PathWork, inflation: number, fxDepreciat
 }
 
 function sell(work: PathWork, drawn: Float64Array): void {
-  const { season, salesNoise, costNoise, kept, dearer, cpi, fx, revenue, costOfSales } = work
+  const { season, batches, staffing, salesNoise, costNoise, kept, dearer, cpi, fx, revenue, costOfSales } = work
   const { price: priceImport, cost: costImport } = work.shape.importShare
-  const { capacityPerDay: capacity, openDaysPerMonth: openDays } = work.likely
+  const { capacityPerDay: capacity, openDaysPerMonth: openDays, marketSpending, pull } = work.likely
+  const { hires } = work.shape
+  const { startsSelling, cycleMonths } = work.shape.production
   const homePrice = drawn[0]! * (1 - priceImport)
   const worldPrice = drawn[0]! * priceImport
   const unitCost = drawn[2]! * (1 + drawn[3]!)
   const homeCost = unitCost * (1 - costImport)
   const worldCost = unitCost * costImport
-  const unitsPerDay = drawn[1]!
+  let unitsPerDay = drawn[1]!
+  if (marketSpending > 0) {
+    const share = (pull * marketSpending) / (drawn[20]! + 1) / drawn[0]! / openDays
+    if (share < unitsPerDay) {
+      unitsPerDay = share
+      work.capped++
+    }
+  }
+  unitsPerDay *= work.owner
   const rampMonths = Math.max(0.25, drawn[12]!)
   const steep = rampRate(rampMonths)
   const fade = Math.exp(-steep)
   let gap = Math.exp(-steep * (0.5 - rampMonths / 2))
+  staffing.fill(0)
+  for (const { share, fromMonth, fromSales } of hires) if (fromSales === 0) for (let m = fromMonth; m <= months; m++) staffing[m]! += share
+  const waiting = hires.some(({ fromSales }) => fromSales > 0)
   for (let m = 1; m <= months; m++) {
-    const wanted = (unitsPerDay * season[m]! * salesNoise[m]!) / (1 + gap)
+    if (m < startsSelling) {
+      revenue[m] = 0
+      costOfSales[m] = 0
+      continue
+    }
+    const usual = (unitsPerDay * season[m]!) / (1 + gap)
     gap *= fade
-    const units = Math.min(wanted, capacity) * openDays * kept[m]!
+    if (waiting) work.busiest[m] = Math.min(usual, capacity)
+    const units = Math.min(usual * salesNoise[m]!, capacity) * openDays * kept[m]! * batches[m]!
     const level = cpi[m]!
     const foreign = fx[m]!
     revenue[m] = units * (homePrice * level + worldPrice * foreign)
     costOfSales[m] = units * (homeCost * level + worldCost * foreign) * costNoise[m]! * dearer[m]!
   }
-  costOfSales[months + 1] = costOfSales[months]!
+  if (waiting) hire(work)
   revenue[months + 1] = revenue[months]!
+  if (cycleMonths === 1) costOfSales.fill(costOfSales[months]!, months + 1)
+  else for (let m = months + 1; m <= 2 * months; m++) costOfSales[m] = costOfSales[withinHorizon(m, cycleMonths)]!
+}
+
+/** Who waits for sales is hired in the first month that brings them, and stays. */
+function hire({ shape, busiest, staffing }: PathWork): void {
+  const first = shape.production.startsSelling
+  for (const { share, fromMonth, fromSales } of shape.hires) {
+    if (fromSales === 0) continue
+    for (let m = Math.max(first, fromMonth); m <= months; m++) {
+      if (busiest[m]! < fromSales) continue
+      for (let later = m; later <= months; later++) staffing[later]! += share
+      break
+    }
+  }
 }
 
 function replaceEquipment({ bought, extraWear, plan, shape, cpi, fx }: PathWork, equipment: number): void {
@@ -112,24 +163,26 @@ function replaceEquipment({ bought, extraWear, plan, shape, cpi, fx }: PathWork,
 }
 
 function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: number): void {
-  const { plan, staffing, lost, cpi, fx, revenue, costOfSales, purchases, bought, extraWear, likely } = work
+  const { plan, needMonths, staffing, lost, cpi, fx, revenue, costOfSales, purchases, bought, extraWear, likely } = work
   const { wear, rentReview, rentDue, interest, principal } = plan
   const { ownerDrawPerMonth: ownerPay, permitRenewalPerYear, ownCapital } = likely
-  const { utilities: utilitiesImport, other: otherImport } = work.shape.importShare
+  const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.shape.importShare
   const { tax: table } = work.shape
   const { turnover } = table
   const fees = drawn[4]!
   const wages = drawn[5]!
   const rent = drawn[6]!
-  const homeCosts = drawn[7]! * (1 - utilitiesImport) + drawn[8]! * (1 - otherImport)
-  const worldCosts = drawn[7]! * utilitiesImport + drawn[8]! * otherImport
+  const homeCosts = drawn[7]! * (1 - utilitiesImport) + drawn[8]! * (1 - otherImport) + drawn[18]! * (1 - keepingImport)
+  const worldCosts = drawn[7]! * utilitiesImport + drawn[8]! * otherImport + drawn[18]! * keepingImport
   const equipment = drawn[9]!
   const stockMonths = drawn[13]! / daysPerMonth
+  const homeShelf = drawn[19]! * (1 - costImport)
+  const worldShelf = drawn[19]! * costImport
   const debtorMonths = drawn[14]! / daysPerMonth
   const creditorMonths = drawn[15]! / daysPerMonth
   const { paths, revenue: revenueOut, profit: profitOut, cash: cashOut } = out
 
-  let stock = costOfSales[1]! * stockMonths
+  let stock = Math.max(drawn[19]!, coverFrom(costOfSales, 0, stockMonths))
   let debtors = 0
   let creditors = 0
   let flow = likely.loanAmount - equipment - drawn[10]! - drawn[11]! - stock - rent * (likely.depositMonths + plan.rentPaidAtStart)
@@ -139,7 +192,9 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   let taxBase = 0
   let taxOfYear = 0
   let taxOwed = 0
-  let year1 = 0
+  // The licences and what is spent before the first sale are a loss of the first day.
+  let year1 = -drawn[10]! - drawn[11]!
+  out.openingLoss[path] = -year1
   let at = path
   for (let m = 1; m <= months; m++) {
     const level = cpi[m]!
@@ -162,8 +217,8 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
     const profit = beforeTax - tax
 
     const afterSales = stock - cost
-    const target = costOfSales[m + 1]! * stockMonths
-    stock = Math.max(target, afterSales)
+    const target = stockMonths <= 1 ? costOfSales[m + 1]! * stockMonths : coverFrom(costOfSales, m, stockMonths)
+    stock = Math.max(target, afterSales, homeShelf * level + worldShelf * fx[m]!)
     const purchase = stock - afterSales
     purchases[m] = purchase
     const nextDebtors =
@@ -186,7 +241,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
       ownerPay * level
     debtors = nextDebtors
     creditors = nextCreditors
-    if (flow < least && m <= cashNeedMonths) least = flow
+    if (flow < least && m <= needMonths) least = flow
     if (flow >= 0 && payback > months) payback = m
     if (m <= 12) year1 += profit
     revenueOut[at] = sales
@@ -197,6 +252,13 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   out.year1Profit[path] = year1
   out.cashNeeded[path] = least < 0 ? -least : 0
   out.payback[path] = payback
+}
+
+/** Cost of sales of the coming days, from the end of month m. */
+function coverFrom(costOfSales: Float64Array, m: number, span: number): number {
+  let cover = 0
+  for (let ahead = 1; ahead - 1 < span; ahead++) cover += costOfSales[m + ahead]! * Math.min(1, span - ahead + 1)
+  return cover
 }
 
 /** As in `forecast`: whole months back, then a part of one. */

@@ -22,7 +22,8 @@ export function fixedSchedules(v: Values, shape: Shape): FixedSchedules {
   const size = horizonMonths + 1
   const wear = new Float64Array(size)
   const replacements: FixedSchedules['replacements'] = []
-  for (const { share, lifeMonths } of shape.equipment) {
+  for (const { share: whole, lifeMonths, resaleShare } of shape.equipment) {
+    const share = whole * (1 - resaleShare)
     for (let m = 1; m <= Math.min(lifeMonths, horizonMonths); m++) wear[m]! += share / lifeMonths
     for (let start = lifeMonths; start < horizonMonths; start += lifeMonths) replacements.push({ month: start + 1, share, lifeMonths })
   }
@@ -55,7 +56,9 @@ export function fixedSchedules(v: Values, shape: Shape): FixedSchedules {
   const interest = new Float64Array(size)
   const principal = new Float64Array(size)
   if (v.loanAmount > 0) {
-    for (const row of reducingSchedule(Math.round(v.loanAmount), monthlyFromEffective(v.loanRate), Math.max(1, Math.round(v.loanMonths)))) {
+    const term = Math.max(1, Math.round(v.loanMonths))
+    const grace = Math.min(term - 1, Math.max(0, Math.round(v.loanGraceMonths)))
+    for (const row of reducingSchedule(Math.round(v.loanAmount), monthlyFromEffective(v.loanRate), term, grace)) {
       if (row.month > horizonMonths) break
       interest[row.month] = row.interest
       principal[row.month] = row.principal

@@ -8,7 +8,7 @@ import { cashNeedMonths } from './constants.ts'
 import { forecast } from './forecast.ts'
 import type { Ranges, Shape, ValueKey, Values } from './model-inputs.ts'
 import { ratiosOf } from './ratios.ts'
-import { monthlyChance, simulate, triangular } from './simulate.ts'
+import { monthlyChance, simulate, streamsFrom, triangular } from './simulate.ts'
 
 /** Each drawn assumption from `low` to `high` times its likely value. */
 function spread(values: Values, low: number, high: number, keys: readonly ValueKey[] = drawnKeys): Ranges {
@@ -37,17 +37,17 @@ describe('the simulations', () => {
   const ranges = spread(values, 0.7, 1.4)
 
   it('are the same bytes for the same seed, and the first thousand are the first of four thousand', () => {
-    const few = simulate(values, ranges, shape, [theft], { seed: 42, paths: 1000 })
-    const many = simulate(values, ranges, shape, [theft], { seed: 42, paths: 4000 })
-    expect(simulate(values, ranges, shape, [theft], { seed: 42, paths: 1000 })).toEqual(few)
+    const few = simulate(values, ranges, shape, [theft], { streams: streamsFrom(42), paths: 1000 })
+    const many = simulate(values, ranges, shape, [theft], { streams: streamsFrom(42), paths: 4000 })
+    expect(simulate(values, ranges, shape, [theft], { streams: streamsFrom(42), paths: 1000 })).toEqual(few)
     expect(many.year1Profit.slice(0, 1000)).toEqual(few.year1Profit)
     expect(many.cash.slice(11 * 4000, 11 * 4000 + 1000)).toEqual(few.cash.slice(11 * 1000, 12 * 1000))
-    expect(simulate(values, ranges, shape, [theft], { seed: 43, paths: 1000 }).year1Profit).not.toEqual(few.year1Profit)
+    expect(simulate(values, ranges, shape, [theft], { streams: streamsFrom(43), paths: 1000 }).year1Profit).not.toEqual(few.year1Profit)
   })
 
   it('run out of cash in fewer cases, or as many, the more own money there is', () => {
     const outs = [0, 2e7, 3e7, 4e7, 6e7, 9e7].map((ownCapital) => {
-      const simulations = simulate({ ...values, ownCapital }, ranges, shape, [theft], { seed: 5, paths: 800 })
+      const simulations = simulate({ ...values, ownCapital }, ranges, shape, [theft], { streams: streamsFrom(5), paths: 800 })
       const short = simulations.cashNeeded.filter((need) => need > ownCapital).length
       let inYear = 0
       let below = 0
@@ -68,8 +68,8 @@ describe('the simulations', () => {
   })
 
   it('earn less with a shock than without', () => {
-    const calm = simulate(values, ranges, shape, [], { seed: 8, paths: 2000 })
-    const struck = simulate(values, ranges, shape, [theft], { seed: 8, paths: 2000 })
+    const calm = simulate(values, ranges, shape, [], { streams: streamsFrom(8), paths: 2000 })
+    const struck = simulate(values, ranges, shape, [theft], { streams: streamsFrom(8), paths: 2000 })
     const mean = (list: Float64Array) => list.reduce((a, b) => a + b) / list.length
     expect(mean(struck.year1Profit)).toBeLessThan(mean(calm.year1Profit))
     expect(struck.year1Profit.every((profit, path) => profit <= calm.year1Profit[path]! + 1e-6)).toBe(true)
@@ -77,8 +77,8 @@ describe('the simulations', () => {
 
   it('are struck as often as the chance in a year says', () => {
     const burglary = { kind: 'theft', chancePerYear: 0.3, months: 1, salesLost: 0, costUp: 0, equipmentLost: 1 }
-    const calm = simulate(values, {}, shape, [], { seed: 3, paths: 4000 })
-    const struck = simulate(values, {}, shape, [burglary], { seed: 3, paths: 4000 })
+    const calm = simulate(values, {}, shape, [], { streams: streamsFrom(3), paths: 4000 })
+    const struck = simulate(values, {}, shape, [burglary], { streams: streamsFrom(3), paths: 4000 })
     const hit = struck.year1Profit.filter((profit, path) => profit < calm.year1Profit[path]! - 1).length / 4000
     expect(hit).toBeGreaterThan(0.27)
     expect(hit).toBeLessThan(0.33)
@@ -116,8 +116,11 @@ describe('the simulations', () => {
       expect(evenScaled.month).toBe(even.month)
       expect(evenScaled.paybackMonth).toBe(even.paybackMonth)
       expect(evenScaled.unitsPerDay).toBeCloseTo(even.unitsPerDay!, 4)
-      const simulations = simulate(example.values, spread(example.values, 0.7, 1.3), example.shape, [theft], { seed: 2, paths: 500 })
-      const simulationsScaled = simulate(scaled, spread(scaled, 0.7, 1.3), scaledShape, [theft], { seed: 2, paths: 500 })
+      const simulations = simulate(example.values, spread(example.values, 0.7, 1.3), example.shape, [theft], {
+        streams: streamsFrom(2),
+        paths: 500,
+      })
+      const simulationsScaled = simulate(scaled, spread(scaled, 0.7, 1.3), scaledShape, [theft], { streams: streamsFrom(2), paths: 500 })
       const losses = (list: Float64Array) => list.filter((profit) => profit < 0).length
       expect(losses(simulationsScaled.year1Profit)).toBe(losses(simulations.year1Profit))
       expect(simulationsScaled.payback).toEqual(simulations.payback)
@@ -126,7 +129,7 @@ describe('the simulations', () => {
 
   it('give a band at least 1.5 times as wide with errors held as with errors redrawn each year', () => {
     const paths = 4000
-    const runs = [21, 22, 23].map((seed) => simulate(values, ranges, shape, [], { seed, paths }))
+    const runs = [21, 22, 23].map((seed) => simulate(values, ranges, shape, [], { streams: streamsFrom(seed), paths }))
     const three = (yearRun: (year: number) => (typeof runs)[number]) => {
       const sums = new Float64Array(paths)
       for (let m = 0; m < 36; m++) {
@@ -222,7 +225,7 @@ describe('the simulations', () => {
 
   it('explain a sum of drivers by their variances', () => {
     const paths = 20_000
-    const simulations = simulate(values, ranges, shape, [], { seed: 6, paths })
+    const simulations = simulate(values, ranges, shape, [], { streams: streamsFrom(6), paths })
     const z = (driver: number, path: number) => simulations.draws[driver * paths + path]!
     // Wages (5) and permits (11) are not tied to each other: 3² against 1² is nine tenths and one tenth.
     const outcome = Float64Array.from({ length: paths }, (_, path) => 3 * z(5, path) + z(11, path))

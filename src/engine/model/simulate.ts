@@ -1,7 +1,8 @@
+import { type ShockKind, shockKinds } from '../market/archetype.ts'
 import { correlate, drawnKeys, priceCostCorrelation, triangleFor } from '../risk/copula.ts'
 import { type Pert, pertAt, pertOf, pertTable } from '../risk/pert.ts'
-import { fillUniform, pathKey, pathSalt, toNormals, uniformAt } from '../risk/random.ts'
-import { costNoiseSd, horizonMonths, salesNoiseSd } from './constants.ts'
+import { fillUniform, mix, pathKey, pathSalt, toNormals, uniformAt } from '../risk/random.ts'
+import { costNoiseSd, horizonMonths, ownerEffectSd, salesNoiseSd } from './constants.ts'
 import type { ModelShock, Ranges, Shape, Values } from './model-inputs.ts'
 import { type PathWork, pathWork, runPath } from './simulate-path.ts'
 
@@ -15,8 +16,14 @@ export type Simulations = {
   profit: Float64Array
   cash: Float64Array
   year1Profit: Float64Array
-  /** Own money with which cash never falls below 0, from the start to the end of the first year. */
+  /** Own money with which cash never falls below 0, from the start to `needMonths`. */
   cashNeeded: Float64Array
+  /** Licences and what is spent before the first sale: a loss of the first day. */
+  openingLoss: Float64Array
+  /** Normals of the owner's own effect on sales. */
+  owner: Float64Array
+  /** Share of the simulations in which the fair share of what people spend limits sales. */
+  cappedShare: number
   /** Cash on the opening day, before the first sale. */
   openingCash: Float64Array
   /** First month the till is back at all that was put in, one past the horizon when never. */
@@ -24,8 +31,27 @@ export type Simulations = {
   draws: Float64Array
 }
 
-/** `noise` false leaves out the monthly noise and the shocks: a path is then the base case at its own draws. */
-export type SimulateOptions = { seed: number; paths: number; noise?: boolean }
+/**
+ * Streams of chance: path i draws from one per country (inflation and exchange rate), per city (shocks that all share), per person (the owner's effect, the
+ * same for all ideas of one person) and per business and city (the rest), so that two ideas can be compared path by path.
+ */
+export type Streams = { own: number; country: number; city: number; person: number }
+
+/**
+ * `noise` false leaves out the monthly noise, the shocks and the owner's effect: a path is then the base case at its own draws. `needMonths` is until when
+ * the cash that is needed covers.
+ */
+export type SimulateOptions = { streams: Streams; paths: number; noise?: boolean; needMonths?: number }
+
+/** Streams that all come from one number, for who has no place. */
+export function streamsFrom(seed: number): Streams {
+  return { own: mix(seed), country: mix(seed + 1), city: mix(seed + 2), person: mix(seed + 3) }
+}
+
+/** Shocks that strike everyone in a city at once. */
+const sharedKinds: ReadonlySet<string> = new Set<ShockKind>(['outage', 'fuel', 'currency', 'rain', 'school-calendar', 'platform'])
+/** Draws that each shared shock may take from the city's stream, apart from the others. */
+const sharedDraws = 128
 
 const months = horizonMonths
 const drawCount = drawnKeys.length
@@ -45,30 +71,58 @@ export function simulate(
   shocks: readonly ModelShock[],
   options: SimulateOptions,
 ): Simulations {
-  const { seed, paths, noise = true } = options
+  const { streams, paths, noise = true, needMonths = months } = options
   const out = emptySimulations(paths)
-  const work = pathWork(likely, shape)
+  const work = pathWork(likely, shape, needMonths)
   const samplers = samplersOf(ranges)
   const triangle = triangleFor(priceCostCorrelation(likely.costOfSalesPerUnit / likely.pricePerUnit))
+  const places = shockPlaces(shocks)
+  const pair = new Float64Array(2)
   const hazards = shocks.map((shock) => Math.log1p(-monthlyChance(shock.chancePerYear)))
   const drawn = Float64Array.from(drawnKeys, (key) => likely[key])
   const values = new Float64Array(fixedDraws)
   const normals = new Float64Array(drawCount)
   for (let path = 0; path < paths; path++) {
-    const key = pathKey(seed, path)
-    const salt = pathSalt(seed, path)
+    const key = pathKey(streams.own, path)
+    const salt = pathSalt(streams.own, path)
     fillUniform(values, key, salt)
     toNormals(values, 0, normalCount)
+    drawPair(streams.country, path, pair)
+    values[inflationAt] = pair[0]!
+    values[inflationAt + 1] = pair[1]!
+    drawPair(streams.person, path, pair)
+    out.owner[path] = pair[0]!
+    work.owner = noise ? Math.exp(ownerEffectSd * pair[0]!) : 1
     correlate(triangle, values, normals)
     for (let d = 0; d < drawCount; d++) out.draws[d * paths + path] = normals[d]!
     for (const { index, pert, table } of samplers) drawn[index] = pertAt(pert, table, normals[index]!)
     if (noise) {
       addNoise(work, values)
-      strike(work, shocks, hazards, key, salt)
+      strike(work, shocks, hazards, places, { key, salt }, { key: pathKey(streams.city, path), salt: pathSalt(streams.city, path) })
     }
     runPath(drawn, work, out, path)
   }
+  out.cappedShare = work.capped / paths
   return out
+}
+
+const inflationAt = drawnKeys.indexOf('inflation')
+
+/** Two normals of a stream. */
+function drawPair(seed: number, path: number, into: Float64Array): void {
+  fillUniform(into, pathKey(seed, path), pathSalt(seed, path))
+  toNormals(into, 0, 2)
+}
+
+/** Where in the city's stream each shared shock begins to draw; −1 for one of the business alone. */
+function shockPlaces(shocks: readonly ModelShock[]): number[] {
+  const seen = new Map<string, number>()
+  return shocks.map(({ kind }) => {
+    if (!sharedKinds.has(kind)) return -1
+    const before = seen.get(kind) ?? 0
+    seen.set(kind, before + 1)
+    return (shockKinds.indexOf(kind as ShockKind) + before * shockKinds.length) * sharedDraws
+  })
 }
 
 /** Chance that a shock begins in a month, from its chance in a year. */
@@ -106,13 +160,16 @@ export function triangular(uniform: number): number {
 
 const rootSix = Math.sqrt(6)
 
+type Stream = { key: number; salt: number }
+
 /** Months until a shock begins again are geometric: ⌊ln u / ln(1 − p)⌋; it does not begin again while it lasts. */
 function strike(
   { kept, dearer, lost }: PathWork,
   shocks: readonly ModelShock[],
   hazards: readonly number[],
-  key: number,
-  salt: number,
+  places: readonly number[],
+  own: Stream,
+  city: Stream,
 ): void {
   kept.fill(1)
   dearer.fill(1)
@@ -123,7 +180,10 @@ function strike(
     if (hazard === 0) continue
     const shock = shocks[s]!
     const lasts = Math.max(1, Math.round(shock.months))
-    let start = 1 + Math.floor(Math.log(uniformAt(key, salt, index++)) / hazard)
+    const place = places[s]!
+    const { key, salt } = place < 0 ? own : city
+    let at = place < 0 ? index : place
+    let start = 1 + Math.floor(Math.log(uniformAt(key, salt, at++)) / hazard)
     while (start <= months) {
       lost[start]! += shock.equipmentLost
       const end = Math.min(months, start + lasts - 1)
@@ -131,8 +191,9 @@ function strike(
         kept[m]! *= 1 - shock.salesLost
         dearer[m]! *= 1 + shock.costUp
       }
-      start = end + 1 + Math.floor(Math.log(uniformAt(key, salt, index++)) / hazard)
+      start = end + 1 + Math.floor(Math.log(uniformAt(key, salt, at++)) / hazard)
     }
+    if (place < 0) index = at
   }
 }
 
@@ -146,6 +207,9 @@ function emptySimulations(paths: number): Simulations {
     cashNeeded: new Float64Array(paths),
     openingCash: new Float64Array(paths),
     payback: new Float64Array(paths),
+    openingLoss: new Float64Array(paths),
+    owner: new Float64Array(paths),
+    cappedShare: 0,
     draws: new Float64Array(drawCount * paths),
   }
 }

@@ -1,22 +1,29 @@
 import { startupLines } from '#words/engine/assumptions.ts'
 import { roundMinor } from '../quantity/money.ts'
-import { cashFixedCosts } from './break-even.ts'
 import { forecast } from './forecast.ts'
 import type { Shape, ValueKey, Values } from './model-inputs.ts'
 import type { Resolved } from './resolve.ts'
 import type { Line } from './resolve-lines.ts'
 import type { StartupLine } from './result.ts'
 
-/**
- * What must be paid before the first sale and kept in the till, in minor units; the lines add up to `total` exactly.
- * Working capital = the least the till falls to in the base case when nothing is kept in it, plus a month of fixed costs.
- */
-export function startupOf(v: Values, shape: Shape, resolved: Resolved): { lines: StartupLine[]; total: number; opening: number } {
+/** What it takes to start, minor units. */
+export type Startup = {
+  /** What is paid before the first sale; the lines add up to `toOpen` exactly. */
+  lines: StartupLine[]
+  toOpen: number
+  /** What the base case still needs from there, the owner's pay included, and the month in which it needs most; 0 where it needs nothing. */
+  toLiveOn: number
+  lowestMonth: number
+}
+
+/** What is paid before the first sale, line by line, and what the base case still needs from there to its lowest month. */
+export function startupOf(v: Values, shape: Shape, resolved: Resolved): Startup {
   const bare = forecast({ ...v, ownCapital: 0, loanAmount: 0 }, shape)
   const { opening } = bare
-  const least = bare.months.reduce((low, row) => Math.min(low, row.closingCash + opening.total), 0)
-  const workingCapital = -least + roundMinor(cashFixedCosts(v))
+  const lowest = bare.months.reduce((low, row) => (row.closingCash < low.closingCash ? row : low))
+  const toLiveOn = Math.max(0, -(lowest.closingCash + opening.total))
 
+  const isShelf = v.openingStock > 0 && opening.stock === roundMinor(v.openingStock)
   const rowOf = (key: ValueKey) => resolved.rows.get(key)!
   const lines: StartupLine[] = [
     ...split(
@@ -44,29 +51,17 @@ export function startupOf(v: Values, shape: Shape, resolved: Resolved): { lines:
   )
   lines.push(
     single(
-      startupLines.stock,
+      isShelf ? startupLines.openingStock : startupLines.stock,
       opening.stock,
       'stock',
-      ['assumption:stockDays', 'assumption:costOfSalesPerUnit', 'assumption:unitsPerDay', 'assumption:rampMonths'],
-      spreadOf(resolved, 'stockDays'),
+      isShelf
+        ? ['assumption:openingStock']
+        : ['assumption:stockDays', 'assumption:costOfSalesPerUnit', 'assumption:unitsPerDay', 'assumption:rampMonths'],
+      spreadOf(resolved, isShelf ? 'openingStock' : 'stockDays'),
     ),
   )
-  lines.push({
-    item: startupLines.workingCapital,
-    amount: workingCapital,
-    low: roundMinor(cashFixedCosts(v)),
-    high: roundMinor(-least * 1.5 + cashFixedCosts(v)),
-    kind: 'workingCapital',
-    evidence: [
-      'assumption:rentPerMonth',
-      'assumption:wagesPerMonth',
-      'assumption:utilitiesPerMonth',
-      'assumption:otherCostsPerMonth',
-      'assumption:ownerDrawPerMonth',
-    ],
-  })
   const kept = lines.filter((line) => line.amount > 0)
-  return { lines: kept, total: kept.reduce((sum, line) => sum + line.amount, 0), opening: opening.total }
+  return { lines: kept, toOpen: opening.total, toLiveOn, lowestMonth: toLiveOn > 0 ? lowest.month : 0 }
 }
 
 type Spread = { low: number; high: number }

@@ -16,6 +16,7 @@ import {
 } from '#words/engine/formats.ts'
 import { currencyFormats, monthFirstCountries } from './country-table.ts'
 import { type Money, majorOf } from './money.ts'
+import { toCoin } from './significant.ts'
 
 /**
  * How the product writes numbers, on screen, in reports and on paper (pure; no Intl, so every machine writes the same bytes). The words are
@@ -107,17 +108,9 @@ export function formatOfHundred(share: number, currency: string): MoneyText {
   return ofHundredTexts.amount({ part, whole: `${mark}100` as MoneyText }) as MoneyText
 }
 
-/**
- * A price that people can pay: the nearest step of a coin, which no figure of the model is rounded to (it is how a price is printed, "KSh 80" for
- * 80.30). The step is 1, 2 or 5 of a power of ten, about five US cents or a fortieth of the price, and moves the price by less than 3 %.
- */
+/** A price that people can pay, to a coin of the country: see `toCoin`. */
 export function formatPriceMajor(amount: number, currency: string, fxPerUsd: number): MoneyText {
-  const size = Math.abs(amount)
-  if (size === 0) return formatMoneyMajor(amount, currency)
-  const largest = Math.min(Math.max(0.05 * fxPerUsd, size / 40), size / 20)
-  const power = 10 ** Math.floor(Math.log10(largest))
-  const step = [5, 2, 1].map((each) => each * power).find((each) => each <= largest * (1 + 1e-9)) ?? power
-  return formatMoneyMajor(Math.round(amount / step) * step, currency)
+  return formatMoneyMajor(toCoin(amount, fxPerUsd), currency)
 }
 
 /** A plain number with comma thousands and at most `decimals` decimals, trailing zeros dropped. */

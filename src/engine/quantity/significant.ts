@@ -2,3 +2,16 @@
 export function toSignificant(value: number, digits: number): number {
   return value === 0 ? 0 : Number(value.toPrecision(digits))
 }
+
+/**
+ * A price that people can pay, major units: the nearest step of a coin (KSh 80 for 80.30). The step is 1, 2 or 5 of a power of ten, about five US cents
+ * or a fortieth of the price, and moves the price by less than 3 %.
+ */
+export function toCoin(price: number, fxPerUsd: number): number {
+  const size = Math.abs(price)
+  if (size === 0) return price
+  const largest = Math.min(Math.max(0.05 * fxPerUsd, size / 40), size / 20)
+  const power = 10 ** Math.floor(Math.log10(largest))
+  const step = [5, 2, 1].map((each) => each * power).find((each) => each <= largest * (1 + 1e-9)) ?? power
+  return Number((Math.round(price / step) * step).toPrecision(12))
+}

@@ -1,9 +1,9 @@
 import { figureReasons, marketFormulas, marketLabels, planTexts } from '#words/engine/report-figures.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
-import { blindSpot, weighed, widestIndex } from '../gaps/gaps.ts'
+import { widestIndex } from '../gaps/gaps.ts'
 import type { City } from '../market/place.ts'
-import { adequateCompleteness, expectedSupply, gapIndexInterval, mappedCount, observedSupply } from '../market/supply.ts'
+import { adequateCompleteness, expectedSupply, gapIndexInterval, mappedCount, observedSupply, sellersPer100k } from '../market/supply.ts'
 import { formatCountProse, formatMoneyRangeMajor, formatNumber, roundSignificant } from '../quantity/format.ts'
 import { interval, type Spread } from '../quantity/spread.ts'
 import { matureSales, sustainedMarket } from '../score/axes.ts'
@@ -166,7 +166,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       formula: (range) => marketFormulas.carried({ range }),
       inputs: [figures['market.perMonth'].evidence, 'assumption:pricePerUnit', 'assumption:unitsPerDay'],
     })
-    const rivals = observed ? weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, supply.per100k) : supply.per100k
+    const rivals = sellersPer100k(archetype, place, facts).spread
     const index = gapIndexInterval(sustained.sellers, rivals)
     // As on the gap map: a benchmark whose interval is too wide cannot tell a gap from a glut, and nothing is claimed.
     tooWide = !observed && index.high - index.low > widestIndex

@@ -15,7 +15,7 @@ export type RowWriter = {
   /** A row whose evidence is written already; `scale` turns its unit into that of `Values`. */
   put(named: Named, range: Range, limits: Limits, evidence: string, scale?: number): void
   /** An authored estimate that is no money: the same everywhere, wider in a place we do not know. */
-  estimate(named: Named, estimate: Estimate, kind: 'share' | 'days' | 'months'): void
+  estimate(named: Named, estimate: Estimate, kind: 'share' | 'days' | 'months' | 'hours'): void
   /** The sum of transferred lines, or 0 with the reason `none`; `room` is how far what-if may go from 0. */
   sum(named: Named, lines: Line[], room: number, none: string): void
   /** A number without a range. */

@@ -20,6 +20,9 @@ export const drawnKeys = [
   'creditorDays',
   'inflation',
   'fxDepreciation',
+  'keepingPerMonth',
+  'openingStock',
+  'sellersNearby',
 ] as const satisfies readonly ValueKey[]
 
 type DrawnKey = (typeof drawnKeys)[number]

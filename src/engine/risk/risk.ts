@@ -10,7 +10,7 @@ import { varianceShares } from './variance-shares.ts'
 const tenths = [0.1, 0.5, 0.9] as const
 
 /** Bands and odds of the simulations in major units (`minor` per major), rounded to minor units; odds are shares of the simulations. */
-export function summariseRisk(simulations: Simulations, drivers: RiskDriver[], minor: number): Risk {
+export function summariseRisk(simulations: Simulations, drivers: RiskDriver[], cashNeededUntil: number, minor: number): Risk {
   const { paths } = simulations
   const money = (amount: number): number => {
     const rounded = Math.round(amount) / minor
@@ -34,6 +34,8 @@ export function summariseRisk(simulations: Simulations, drivers: RiskDriver[], m
     year1Profit: band(simulations.year1Profit),
     cashNeeded: { p50: money(need[0]!), p80: money(need[1]!), p90: money(need[2]!) },
     paybackMonth: { p10: payback[0]!, p50: payback[1]!, p90: payback[2]! },
+    cashNeededUntil,
+    cappedShare: simulations.cappedShare,
     probabilityCashOut: odds.cashOut[horizonMonths - 1]!,
     probabilityLoss: odds.loss[11]!,
     byMonth: { cashOut: odds.cashOut, loss: odds.loss, profit, cash, revenue },
@@ -41,11 +43,11 @@ export function summariseRisk(simulations: Simulations, drivers: RiskDriver[], m
   }
 }
 
-/** By month m: share of simulations whose cash has been below 0 by then (the start counts), and whose profit since opening is below 0. */
+/** By month m: share of simulations whose cash has been below 0 by then (the start counts), and whose retained profit, what was spent before the first sale counted, is below 0. */
 function oddsByMonth(simulations: Simulations): { cashOut: number[]; loss: number[] } {
   const { paths, cash, profit, openingCash } = simulations
   const out = Uint8Array.from(openingCash, (opening) => (opening < 0 ? 1 : 0))
-  const sum = new Float64Array(paths)
+  const sum = Float64Array.from(simulations.openingLoss, (loss) => -loss)
   const odds: { cashOut: number[]; loss: number[] } = { cashOut: [], loss: [] }
   for (let month = 0; month < horizonMonths; month++) {
     let outs = 0
@@ -82,10 +84,10 @@ export function riskDrivers(
       return range !== undefined && range.high > range.low
     })
   const shares = varianceShares(simulations.draws, active, simulations.year1Profit)
-  const year1 = (values: Values): number =>
-    forecast(values, shape)
-      .months.slice(0, 12)
-      .reduce((sum, row) => sum + row.netProfit, 0) / minor
+  const year1 = (values: Values): number => {
+    const { opening, months } = forecast(values, shape)
+    return months.slice(0, 12).reduce((sum, row) => sum + row.netProfit, -opening.licences - opening.preOperating) / minor
+  }
   return active
     .map((driver, index) => {
       const key = drawnKeys[driver]!

@@ -33,7 +33,8 @@ export function verdictOf(model: Model, country: Country): { verdict: Verdict; r
   if (usual <= 0) return { verdict: 'no', reason: 'loss-after-a-year' }
   if (risk.probabilityLoss >= 0.5) return { verdict: 'no', reason: 'loses-in-most-runs' }
   if (risk.probabilityLoss > oftenLoses) return { verdict: 'careful', reason: 'often-loses' }
-  if (risk.cashNeeded.p80 > deepPockets * model.startupTotal) return { verdict: 'careful', reason: 'often-short-of-cash' }
+  if (risk.cashNeeded.p80 > deepPockets * (model.startupTotal + model.toLiveOn.amount))
+    return { verdict: 'careful', reason: 'often-short-of-cash' }
   if (breakEven.paybackMonth === null || breakEven.paybackMonth > 24) return { verdict: 'careful', reason: 'slow-payback' }
   if (usual < country.facts.helperWage.value) return { verdict: 'careful', reason: 'less-than-a-wage' }
   return { verdict: 'good', reason: 'sound' }

@@ -45,7 +45,8 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }
   const usd = (amount: number) => roundSignificant(amount / rate)
   const { risk } = model
   const ownerPay = model.months.slice(0, 12).reduce((sum, month) => sum + month.ownerDraw, 0)
-  const roi = (profit: number) => (model.startupTotal > 0 ? roundSignificant((100 * (profit - ownerPay)) / model.startupTotal) : 0)
+  const capital = model.startupTotal + model.toLiveOn.amount
+  const roi = (profit: number) => (capital > 0 ? roundSignificant((100 * (profit - ownerPay)) / capital) : 0)
   const { scores } = scoreAxes({ archetype, place, facts, model })
   const overall = overallScore(scores)
   return {
@@ -71,7 +72,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }
     overallLow: overall.low,
     overallHigh: overall.high,
     cashNeededP80: usd(risk.cashNeeded.p80),
-    openingCost: usd(model.startup.reduce((sum, line) => sum + (line.kind === 'workingCapital' ? 0 : line.amount), 0)),
+    openingCost: usd(model.startupTotal),
     pricePerUnit: likely(model, 'pricePerUnit'),
     unitsPerDay: likely(model, 'unitsPerDay'),
     monthlyProfit: { p10: usd(risk.month12Profit.p10), p50: usd(risk.month12Profit.p50), p90: usd(risk.month12Profit.p90) },

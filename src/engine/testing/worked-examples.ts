@@ -32,14 +32,22 @@ const plainValues: Values = {
   loanAmount: 0,
   loanRate: 0,
   loanMonths: 12,
+  loanGraceMonths: 0,
+  ownerHoursPerWeek: 48,
+  marketSpending: 0,
+  sellersNearby: 0,
+  pull: 1,
+  keepingPerMonth: 0,
+  openingStock: 0,
 }
 
 const plainShape: Shape = {
   season: flat,
   firstCalendarMonth: 12,
-  importShare: { price: 0, cost: 0, utilities: 0, other: 0, equipment: 0 },
-  equipment: [{ share: 1, lifeMonths: 36 }],
-  staffing: new Array(36).fill(1),
+  importShare: { price: 0, cost: 0, keeping: 0, utilities: 0, other: 0, equipment: 0 },
+  equipment: [{ share: 1, lifeMonths: 36, resaleShare: 0 }],
+  production: { startsSelling: 1, cycleMonths: 1 },
+  hires: [{ share: 1, fromMonth: 1, fromSales: 0 }],
   tax: taxTable({ basis: 'profit', bands: [{ upTo: null, rate: 0 }] }),
 }
 
@@ -78,10 +86,10 @@ export const uniformShop: { values: Values; shape: Shape } = {
     ...plainShape,
     season: [0.8, 0.9, 1, 1, 1, 1, 0.9, 0.9, 1, 1, 1.1, 1.4],
     firstCalendarMonth: 1,
-    importShare: { price: 0.2, cost: 0.5, utilities: 0.5, other: 0, equipment: 0.5 },
+    importShare: { price: 0.2, cost: 0.5, keeping: 0, utilities: 0.5, other: 0, equipment: 0.5 },
     equipment: [
-      { share: 9_000_000 / 10_800_000, lifeMonths: 48 },
-      { share: 1_800_000 / 10_800_000, lifeMonths: 18 },
+      { share: 9_000_000 / 10_800_000, lifeMonths: 48, resaleShare: 0 },
+      { share: 1_800_000 / 10_800_000, lifeMonths: 18, resaleShare: 0 },
     ],
     tax: taxTable({
       basis: 'turnover',
@@ -125,8 +133,8 @@ export const furnitureMaker: { values: Values; shape: Shape } = {
   shape: {
     ...plainShape,
     firstCalendarMonth: 3,
-    importShare: { price: 0.1, cost: 0.85, utilities: 0.5, other: 0, equipment: 0.85 },
-    equipment: [{ share: 1, lifeMonths: 60 }],
+    importShare: { price: 0.1, cost: 0.85, keeping: 0, utilities: 0.5, other: 0, equipment: 0.85 },
+    equipment: [{ share: 1, lifeMonths: 60, resaleShare: 0 }],
     tax: taxTable({
       basis: 'profit',
       bands: [

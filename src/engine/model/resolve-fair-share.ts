@@ -1,0 +1,84 @@
+import type { NumberText } from '#language/slots.ts'
+import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/engine/assumptions.ts'
+import type { EvidenceBook } from '../evidence/evidence-book.ts'
+import type { Archetype } from '../market/archetype.ts'
+import type { MarketFacts, Place } from '../market/place.ts'
+import { sellersPer100k, spendingPer100k, spendingPerHead } from '../market/supply.ts'
+import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
+import { minorPerMajor } from '../quantity/money.ts'
+import { toSignificant } from '../quantity/significant.ts'
+import { z90 } from '../quantity/spread.ts'
+import type { RowWriter } from '../report/row-writer.ts'
+
+const digits = 3
+
+/**
+ * What households of the city spend at sellers of the kind, among how many it is divided, and what this offer draws against an average one: together the
+ * most that a newcomer can sell (`fairShare`). Nothing where businesses buy or the customers may live anywhere. Sellers are counted on a map where it is
+ * good enough, else assumed; a person's own count replaces either.
+ */
+export function resolveFairShare(archetype: Archetype, place: Place, facts: MarketFacts, write: RowWriter, book: EvidenceBook): void {
+  const { country, city } = place
+  const { currency } = country
+  const market = {
+    key: 'marketSpending',
+    label: assumptionLabels.marketSpending({ city: city.name }),
+    unit: `${currency} a month`,
+  } as const
+  const rivals = { key: 'sellersNearby', label: assumptionLabels.sellersNearby({ city: city.name }), unit: 'sellers' } as const
+  const pull = { key: 'pull', label: assumptionLabels.pull, unit: 'times' } as const
+  const spent = archetype.reach === 'online' ? null : spendingPer100k(archetype, place, facts)
+  if (!spent) {
+    write.plain(market, 0, { min: 0, max: 0 }, assumptionReasons.noFairShare)
+    write.plain(rivals, 0, { min: 0, max: 0 }, assumptionReasons.noFairShare)
+    write.plain(pull, 1, { min: 1, max: 1 }, assumptionReasons.noPull)
+    return
+  }
+  const people = city.population.value
+  const perHead = spendingPerHead(place).likely
+  const value = toSignificant((spent.likely * people) / 100_000, digits)
+  const { gdpPerCapita, consumptionShare, fxPerUsd } = country.facts
+  const shareId = book.base('base:demandShare', assumptionLabels.demandShare, archetype.demand.share, 'share of household spending')
+  const marketId = book.derived({
+    id: 'assumption:marketSpending',
+    label: market.label,
+    value,
+    unit: market.unit,
+    formula: book.keeps
+      ? assumptionFormulas.marketSpending({
+          people,
+          perHead: formatMoneyMajor(toSignificant(perHead, digits), currency),
+          share: formatNumber(value / people / perHead, 5) as NumberText,
+        })
+      : '',
+    inputs: [shareId, ...[gdpPerCapita, consumptionShare, fxPerUsd, city.priceIndex, city.population].map((fact) => book.fact(fact))],
+  })
+  write.put(market, { low: value, likely: value, high: value }, { min: 0, max: value * 10 }, marketId, minorPerMajor(currency))
+
+  const supply = sellersPer100k(archetype, place, facts)
+  const count = (per100k: number) => toSignificant((per100k * people) / 100_000, digits)
+  const factor = Math.exp(z90 * supply.spread.sd)
+  const { likely } = supply.spread
+  const range = { low: count(likely / factor), likely: count(likely), high: count(likely * factor) }
+  const expected = book.base(
+    'base:providersPer100k',
+    assumptionLabels.providersPer100k,
+    archetype.providersPer100k,
+    'sellers per 100,000 people',
+  )
+  const counted = supply.mapped ? archetype.mapTags.flatMap((tag) => city.mapped?.counts[tag] ?? []).map((fact) => book.fact(fact)) : []
+  const sellersId = book.derived({
+    id: 'assumption:sellersNearby',
+    label: rivals.label,
+    value: range.likely,
+    unit: rivals.unit,
+    formula: book.keeps
+      ? assumptionFormulas[supply.mapped ? 'sellersMapped' : 'sellersNearby']({ per100k: formatNumber(likely, 1) as NumberText, people })
+      : '',
+    inputs: [expected, ...counted, book.fact(city.population)],
+  })
+  write.put(rivals, range, { min: 0, max: Math.max(1000, range.high * 4) }, sellersId)
+
+  const draws = archetype.demand.pull
+  write.plain(pull, draws?.factor ?? 1, { min: 0.5, max: 2 }, draws?.why ?? assumptionReasons.averagePull)
+}
