@@ -186,7 +186,7 @@ describe('the simulations', () => {
       )
       const modes: Values = { ...likely }
       for (const key of keys) modes[key] = stated[key]!.likely
-      const simulations = simulate(modes, stated, shape, [], { seed: business, paths: 1000 })
+      const simulations = simulate(modes, stated, shape, [], { streams: streamsFrom(business), paths: 1000 })
       const [low, high] = quantiles(simulations.year1Profit, 0, 1000, [0.1, 0.9])
       const tie = priceCostCorrelation(modes.costOfSalesPerUnit / modes.pricePerUnit)
       for (let simulation = 0; simulation < 40; simulation++) {
