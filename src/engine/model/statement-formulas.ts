@@ -26,9 +26,9 @@ export function withWords<Path extends string>(
 export const a = (...keys: string[]): string[] => keys.map((key) => `assumption:${key}`)
 export const m = (...paths: string[]): string[] => paths.map((path) => `model:${path}`)
 
-export const fixedKeys = a('rentPerMonth', 'wagesPerMonth', 'utilitiesPerMonth', 'otherCostsPerMonth')
+export const fixedKeys = a('rentPerMonth', 'wagesPerMonth', 'keepingPerMonth', 'utilitiesPerMonth', 'otherCostsPerMonth')
 export const contributionKeys = a('pricePerUnit', 'paymentFeeShare', 'costOfSalesPerUnit', 'shrinkageShare')
-export const volumeKeys = a('unitsPerDay', 'capacityPerDay', 'openDaysPerMonth', 'rampMonths', 'seasonality')
+export const volumeKeys = a('unitsPerDay', 'marketSpending', 'sellersNearby', 'pull', 'capacityPerDay', 'openDaysPerMonth', 'rampMonths', 'seasonality')
 
 /** One row of the statements, for a month (`months.7.revenue`) or a year (`year.1.revenue`). */
 export const monthFields = withWords(monthFigures, {
@@ -57,7 +57,7 @@ export const monthFields = withWords(monthFigures, {
 /** Lines of the balance sheet (`balance.12.assets.cash`). */
 export const balanceFields = withWords(balanceFigures, {
   'assets.cash': { inputs: a('ownCapital', 'loanAmount'), unit: 'money' },
-  'assets.stock': { inputs: a('stockDays', 'costOfSalesPerUnit'), unit: 'money' },
+  'assets.stock': { inputs: a('stockDays', 'openingStock', 'costOfSalesPerUnit'), unit: 'money' },
   'assets.debtors': { inputs: a('debtorDays', 'pricePerUnit'), unit: 'money' },
   'assets.prepaid': { inputs: a('rentPerMonth', 'rentAheadMonths', 'depositMonths'), unit: 'money' },
   'assets.equipment': { inputs: a('equipmentTotal'), unit: 'money' },

@@ -12,7 +12,9 @@ export type AssumptionRefs = {
   value: (key: ValueKey) => string
   season: (calendarMonth: number) => string
   importShare: (line: keyof Shape['importShare']) => string
-  staffing: (month: number) => string
+  hire: (index: number) => { share: string; fromMonth: string; fromSales: string }
+  production: (what: 'startsSelling' | 'cycleMonths') => string
+  resale: (index: number) => string
   equipmentShare: (index: number) => string
   taxBand: (index: number) => { upTo: string | null; rate: string }
 }
@@ -66,17 +68,30 @@ export function assumptionsSheet(
     rows.push([{ value: monthNames[index] ?? '' }, { value: factor, form: 'number', input: true }])
 
   rows.push([], heading(assumptionsTexts.importShares))
-  const lines = ['price', 'cost', 'utilities', 'other', 'equipment'] as const
+  const lines = ['price', 'cost', 'keeping', 'utilities', 'other', 'equipment'] as const
   const shareRow = rows.length + 1
   for (const line of lines)
     rows.push([{ value: assumptionsTexts.importShare[line] }, { value: shape.importShare[line], form: 'share', input: true }])
 
-  rows.push([], heading(assumptionsTexts.staffing))
-  const staffRow = rows.length + 1
-  for (const [index, share] of shape.staffing.entries())
-    rows.push([{ value: sheetTexts.month({ month: index + 1 }) }, { value: share, form: 'share', input: true }])
+  rows.push([], heading(assumptionsTexts.production.title))
+  const productionRow = rows.length + 1
+  rows.push(
+    [{ value: assumptionsTexts.production.startsSelling }, { value: shape.production.startsSelling, form: 'whole' }],
+    [{ value: assumptionsTexts.production.cycleMonths }, { value: shape.production.cycleMonths, form: 'whole' }],
+  )
 
-  rows.push([], heads(assumptionsTexts.equipment, assumptionsTexts.share, assumptionsTexts.life))
+  const { hires } = assumptionsTexts
+  rows.push([], heads(hires.title, hires.share, hires.fromMonth, hires.fromSales))
+  const hireRow = rows.length + 1
+  for (const [index, hire] of shape.hires.entries())
+    rows.push([
+      { value: hires.line({ line: index + 1 }) },
+      { value: hire.share, form: 'share' },
+      { value: hire.fromMonth, form: 'whole', input: true },
+      { value: hire.fromSales, form: 'number', input: true },
+    ])
+
+  rows.push([], heads(assumptionsTexts.equipment, assumptionsTexts.share, assumptionsTexts.life, assumptionsTexts.resale))
   const equipmentRow = rows.length + 1
   const names = model.startup.filter((line) => line.kind === 'equipment')
   for (const [index, line] of shape.equipment.entries())
@@ -84,6 +99,7 @@ export function assumptionsSheet(
       { value: names[index]?.item ?? sheetTexts.equipmentLine({ line: index + 1 }) },
       { value: line.share, form: 'share' },
       { value: line.lifeMonths, form: 'whole' },
+      { value: line.resaleShare, form: 'share' },
     ])
 
   const { taxes } = assumptionsTexts
@@ -115,7 +131,9 @@ export function assumptionsSheet(
       },
       season: (calendarMonth) => cell(seasonRow + calendarMonth - 1),
       importShare: (line) => cell(shareRow + lines.indexOf(line)),
-      staffing: (month) => cell(staffRow + month - 1),
+      hire: (index) => ({ share: cell(hireRow + index), fromMonth: cell(hireRow + index, 'C'), fromSales: cell(hireRow + index, 'D') }),
+      production: (what) => cell(productionRow + (what === 'startsSelling' ? 0 : 1)),
+      resale: (index) => cell(equipmentRow + index, 'D'),
       equipmentShare: (index) => cell(equipmentRow + index),
       taxBand: (index) => ({ upTo: floors[index + 1] === undefined ? null : cell(taxRow + index), rate: cell(taxRow + index, 'C') }),
     },

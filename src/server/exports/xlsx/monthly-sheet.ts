@@ -1,9 +1,13 @@
 import { daysPerMonth, horizonMonths } from '#engine/model/constants.ts'
 import type { Shape } from '#engine/model/model-inputs.ts'
+import { withinHorizon } from '#engine/model/price-index.ts'
 import { monthlyTexts, sheetTexts } from '#words/documents/sheet.ts'
 import type { AssumptionRefs } from './assumptions-sheet.ts'
 import { type CellForm, columnName, heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 import { inSheet } from './sheet-names.ts'
+
+/** Months of stock that a sheet can hold: what-if lets nobody keep more. */
+const mostMonthsOfStock = 12
 
 /** Column B is the start, C is month 1. */
 const firstColumn = 1
@@ -35,7 +39,12 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
   const calendar = (m: number) => ((shape.firstCalendarMonth - 1 + m - 1) % 12) + 1
   const term = `MAX(1,ROUND(${v('loanMonths')},0))`
   const rate = `((1+${v('loanRate')})^(1/12)-1)`
+  const grace = `MIN(${term}-1,MAX(0,ROUND(${v('loanGraceMonths')},0)))`
   const loan = round(v('loanAmount'))
+  const firstSale = a.production('startsSelling')
+  const cycle = a.production('cycleMonths')
+  const market = v('marketSpending')
+  const fair = `IF(${market}<=0,10^12,${v('pull')}*${market}/(${v('sellersNearby')}+1)/${v('pricePerUnit')}/${v('openDaysPerMonth')})`
 
   /** What is still owed for the last `days` of a monthly line: whole months back, then a part of one. */
   const owed = (line: string, m: number, days: string) => {
@@ -44,6 +53,14 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     )
     return terms.join('+')
   }
+  /** The full shelf, at that month's price. */
+  const shelf = (m: number) => round(`${v('openingStock')}*${level(a.importShare('cost'), m)}`)
+  /** Cost of sales of the coming days: whole months ahead, then a part of one. */
+  const cover = (m: number) =>
+    Array.from({ length: mostMonthsOfStock }, (_, ahead) => {
+      const month = withinHorizon(m + ahead + 1, shape.production.cycleMonths)
+      return `${here('costOfSales', month)}*MIN(1,MAX(0,${v('stockDays')}/${daysPerMonth}-${ahead}))`
+    }).join('+')
   /** Rent of the months from `start` for as long as is paid ahead, over the agreements it spans. */
   const rentBlock = (start: number) =>
     Array.from(
@@ -78,14 +95,35 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       key: 'ramp',
       label: labels.ramp,
       form: 'share',
-      month: (m) => `IF(${ramp}<=0,1,1/(1+EXP(-LN(81)/${ramp}*(${m}-0.5-${ramp}/2))))`,
+      month: (m) => {
+        const selling = `(${m}-${firstSale}+1)`
+        return `IF(${m}<${firstSale},0,IF(${ramp}<=0,1,1/(1+EXP(-LN(81)/${ramp}*(${selling}-0.5-${ramp}/2)))))`
+      },
+    },
+    {
+      key: 'perDay',
+      label: labels.perDay,
+      form: 'number',
+      month: (m) => `MIN(${v('capacityPerDay')},MIN(${v('unitsPerDay')},${fair})*${here('ramp', m)}*${a.season(calendar(m))})`,
+    },
+    {
+      key: 'staffing',
+      label: labels.staffing,
+      form: 'share',
+      month: (m) =>
+        shape.hires
+          .map((hire, index) => {
+            const { share, fromMonth, fromSales } = a.hire(index)
+            if (m < hire.fromMonth) return '0'
+            return `IF(AND(${m}>=${fromMonth},MAX(${here('perDay', hire.fromMonth)}:${here('perDay', m)})>=${fromSales}),${share},0)`
+          })
+          .join('+') || '0',
     },
     {
       key: 'units',
       label: labels.units,
       form: 'number',
-      month: (m) =>
-        `ROUND(MIN(${v('capacityPerDay')},${v('unitsPerDay')}*${here('ramp', m)}*${a.season(calendar(m))})*${v('openDaysPerMonth')},2)`,
+      month: (m) => `ROUND(IF(MOD(${m}-${firstSale},${cycle})=0,${here('perDay', m)}*${v('openDaysPerMonth')}*${cycle},0),2)`,
     },
     {
       key: 'revenue',
@@ -109,12 +147,18 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     },
     groups.operatingCosts,
     { key: 'fees', label: labels.fees, form: 'money', month: (m) => round(`${here('revenue', m)}*${v('paymentFeeShare')}`) },
-    { key: 'wages', label: labels.wages, form: 'money', month: (m) => round(`${v('wagesPerMonth')}*${a.staffing(m)}*${cpi(m)}`) },
+    { key: 'wages', label: labels.wages, form: 'money', month: (m) => round(`${v('wagesPerMonth')}*${here('staffing', m)}*${cpi(m)}`) },
     {
       key: 'rent',
       label: labels.rent,
       form: 'money',
       month: (m) => round(`${v('rentPerMonth')}*${cpi(`(INT(${m - 1}/${review})*${review})`)}`),
+    },
+    {
+      key: 'keeping',
+      label: labels.keeping,
+      form: 'money',
+      month: (m) => round(`${v('keepingPerMonth')}*${level(a.importShare('keeping'), m)}`),
     },
     {
       key: 'utilities',
@@ -150,7 +194,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
         start: round(`${v('equipmentTotal')}*${a.equipmentShare(index)}`),
         month: (m) =>
           m > 1 && (m - 1) % lifeMonths === 0
-            ? round(`${v('equipmentTotal')}*${a.equipmentShare(index)}*${level(a.importShare('equipment'), m)}`)
+            ? round(`${v('equipmentTotal')}*${a.equipmentShare(index)}*${level(a.importShare('equipment'), m)}*(1-${a.resale(index)})`)
             : '0',
       },
       {
@@ -159,7 +203,11 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
         form: 'money',
         month: (m) => {
           const start = Math.floor((m - 1) / lifeMonths) * lifeMonths
-          const cost = here(`bought.${index}`, start === 0 ? 0 : start + 1)
+          // The first one wears down to what it is sold for; later ones were bought at their price less that already.
+          const cost =
+            start === 0
+              ? round(`${v('equipmentTotal')}*${a.equipmentShare(index)}*(1-${a.resale(index)})`)
+              : here(`bought.${index}`, start + 1)
           const used = m - start
           return `${round(`${cost}*${used}/${lifeMonths}`)}-${round(`${cost}*${used - 1}/${lifeMonths}`)}`
         },
@@ -191,7 +239,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       label: labels.principal,
       form: 'money',
       month: (m) =>
-        `IF(${m}>${term},0,IF(${m}=${term},${here('loanBalance', m - 1)},MIN(${here('loanBalance', m - 1)},${round(`IF(${rate}=0,${loan}/${term},${loan}*${rate}/(1-(1+${rate})^(-${term})))`)}-${here('interest', m)})))`,
+        `IF(${m}>${term},0,IF(${m}<=${grace},0,IF(${m}=${term},${here('loanBalance', m - 1)},MIN(${here('loanBalance', m - 1)},${round(`IF(${rate}=0,${loan}/(${term}-${grace}),${loan}*${rate}/(1-(1+${rate})^(${grace}-${term})))`)}-${here('interest', m)}))))`,
     },
     {
       key: 'loanBalance',
@@ -233,8 +281,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       label: labels.stock,
       form: 'money',
       start: 'STOCK0',
-      month: (m) =>
-        `MAX(${round(`${here('costOfSales', next(m))}*${v('stockDays')}/${daysPerMonth}`)},${here('stock', m - 1)}-${here('costOfSales', m)})`,
+      month: (m) => `MAX(${shelf(m)},${round(cover(m))},${here('stock', m - 1)}-${here('costOfSales', m)})`,
     },
     {
       key: 'purchases',
@@ -345,7 +392,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
   })
   // These starts name lines further up or down, so they are put in once every row is known.
   const starts: Record<string, string> = {
-    STOCK0: round(`${here('costOfSales', 1)}*${v('stockDays')}/${daysPerMonth}`),
+    STOCK0: `MAX(${shelf(0)},${round(cover(0))})`,
     OPENING: `${here('bought', 0)}+${here('rentPaid', 0)}+${here('deposit', 0)}+${round(v('permitFees'))}+${round(v('preOperatingTotal'))}+${here('stock', 0)}`,
     CASH0: `${here('cashIn', 0)}-${here('cashOut', 0)}`,
     PREPAID0: `${here('rentPaid', 0)}+${here('deposit', 0)}`,

@@ -23,12 +23,16 @@ export function startupSheet(data: ReportData, shape: Shape, a: AssumptionRefs, 
     [startupTexts.permits, round(a.value('permitFees'))],
     [startupTexts.beforeFirstSale, round(a.value('preOperatingTotal'))],
     [startupTexts.firstStock, m.at('stock', 0)],
-    [startupTexts.workingCapital, m.at('closingCash', 0)],
   ]
   const rows: SheetRows = [heading(startupTexts.title), heads(sheetTexts.item, sheetTexts.amount)]
   const first = rows.length + 1
   for (const [label, formula] of live) rows.push([{ value: label }, money(formula)])
   rows.push([{ value: startupTexts.total, bold: true }, money(`SUM(B${first}:B${rows.length})`, true)])
+  const opens = rows.length
+  // Cash at its lowest, own money and the loan taken out of it: what the base case still needs.
+  const put = `(${round(a.value('ownCapital'))}+${round(a.value('loanAmount'))})`
+  rows.push([{ value: startupTexts.toLiveOn }, money(`MAX(0,${put}-B${opens}-MIN(${m.span('closingCash', 1, 36)}))`)])
+  rows.push([{ value: startupTexts.needed, bold: true }, money(`B${opens}+B${opens + 1}`, true)])
   rows.push(
     [{ value: startupTexts.ownCapital }, money(round(a.value('ownCapital')))],
     [{ value: startupTexts.loan }, money(round(a.value('loanAmount')))],
@@ -84,9 +88,14 @@ export function ratiosSheet(shape: Shape, a: AssumptionRefs, m: MonthlyRefs): Sh
   const v = a.value
   const total = (line: string, from: number, to: number) => `SUM(${m.span(line, from, to)})`
   const kept = `(${v('pricePerUnit')}*(1-${v('paymentFeeShare')})-${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')}))`
-  const wear = shape.equipment.map((line, index) => `${v('equipmentTotal')}*${a.equipmentShare(index)}/${line.lifeMonths}`).join('+') || '0'
-  const fixed = `(${v('rentPerMonth')}+${v('wagesPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${wear}+${total('interest', 1, 12)}/12)`
-  const mature = `(MIN(${v('unitsPerDay')},${v('capacityPerDay')})*${v('openDaysPerMonth')})`
+  const wear =
+    shape.equipment
+      .map((line, index) => `${v('equipmentTotal')}*${a.equipmentShare(index)}*(1-${a.resale(index)})/${line.lifeMonths}`)
+      .join('+') || '0'
+  const fixed = `(${v('rentPerMonth')}+${v('wagesPerMonth')}+${v('keepingPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${wear}+${total('interest', 1, 12)}/12)`
+  const market = v('marketSpending')
+  const fair = `IF(${market}<=0,10^12,${v('pull')}*${market}/(${v('sellersNearby')}+1)/${v('pricePerUnit')}/${v('openDaysPerMonth')})`
+  const mature = `(MIN(${v('unitsPerDay')},${fair},${v('capacityPerDay')})*${v('openDaysPerMonth')})`
   const rows: SheetRows = [heads(t.measure, sheetTexts.value, t.meaning)]
   const put = (label: string, formula: string, form: SheetCell['form'], meaning: string) =>
     rows.push([{ value: label }, { formula, form }, { value: meaning }])
@@ -105,7 +114,7 @@ export function ratiosSheet(shape: Shape, a: AssumptionRefs, m: MonthlyRefs): Sh
   put(t.rentToSales, `IF(${mature}*${v('pricePerUnit')}=0,0,${v('rentPerMonth')}/(${mature}*${v('pricePerUnit')}))`, 'share', '')
   put(
     t.returnOnInvestment,
-    `IF(${m.at('cashIn', 0)}=0,0,(${total('netProfit', 1, 12)}-${total('ownerDraw', 1, 12)})/${m.at('cashIn', 0)})`,
+    `IF(${m.at('cashIn', 0)}=0,0,(${total('netProfit', 1, 12)}+${m.at('retained', 0)}-${total('ownerDraw', 1, 12)})/${m.at('cashIn', 0)})`,
     'share',
     t.returnOnInvestmentMeans,
   )
