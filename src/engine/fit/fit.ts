@@ -9,8 +9,11 @@ export type Person = { countryCode: CountryCode; cityId?: string; budget: Budget
 /** What fit needs of an archetype. */
 export type Traits = Pick<Archetype, 'id' | 'skills' | 'interests' | 'learningWeeks'>
 
-/** Four parts 0–1 and their geometric mean as 0–100: one part near nothing cannot be bought back by the others. */
-export type FitScore = { score: number; capital: number; skill: number; interest: number; place: number }
+/**
+ * Four parts 0–1 and their geometric mean as 0–100: one part near nothing cannot be bought back by the others. `use` takes off where the business would use
+ * little of the money that the person has: who has $1,500 is not first offered what needs $60.
+ */
+export type FitScore = { score: number; capital: number; skill: number; interest: number; place: number; use: number }
 
 /** A budget without upper end is taken to stretch to this. */
 const openBudgetUsd = 25_000
@@ -38,6 +41,16 @@ export function capitalFit(cashNeededP80: number, budget: Budget): number {
   return 0.5 * (most / cashNeededP80) ** 2
 }
 
+/** From this share of the money that is there for sure, a business uses it; below it less and less, down to `leastUse`. */
+const wellUsed = 0.25
+const leastUse = 0.7
+
+/** How far a business uses the money that a person has for sure, 0.7–1, by the cash that is enough in four runs of five (USD). */
+export function budgetUse(cashNeededP80: number, budget: Budget): number {
+  const { sure } = budgetBand(budget)
+  return Math.max(leastUse, Math.min(1, cashNeededP80 / (wellUsed * sure)) ** 0.25)
+}
+
 /** Mean over required skills of what the person brings to each, three quarters; the best helpful one, a quarter. 0.8 when none is required. */
 export function skillFit(traits: Pick<Traits, 'skills'>, has: readonly Skill[]): number {
   const { must, helpful } = traits.skills
@@ -60,5 +73,6 @@ function placeFit(entry: Pick<CatalogueEntry, 'cityId' | 'countryCode'>, person:
 export function fitScore(entry: CatalogueEntry, person: Person, skill: number, interest: number): FitScore {
   const capital = capitalFit(entry.cashNeededP80, person.budget)
   const place = placeFit(entry, person)
-  return { score: 100 * (capital * skill * interest * place) ** 0.25, capital, skill, interest, place }
+  const use = budgetUse(entry.cashNeededP80, person.budget)
+  return { score: 100 * use * (capital * skill * interest * place) ** 0.25, capital, skill, interest, place, use }
 }

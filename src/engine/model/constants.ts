@@ -19,6 +19,9 @@ export const daysPerMonth = 30
 /** A full-time month of open days, against which the owner's pay is scaled: six days a week. */
 export const fullTimeDaysPerMonth = 26
 
+/** A full-time week of a helper: six days of eight hours. */
+export const fullTimeHoursPerWeek = 48
+
 /** Logistic ramp-up: share of mature sales at opening and after `rampMonths`. */
 export const rampStartShare = 0.1
 export const rampEndShare = 0.9

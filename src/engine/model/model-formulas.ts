@@ -14,7 +14,10 @@ export const scalarFields = withWords(scalarFigures, {
   'toLiveOn.amount': { inputs: [...contributionKeys, ...fixedKeys, ...volumeKeys, ...a('ownerDrawPerMonth')], unit: 'money' },
   'toLiveOn.untilMonth': { inputs: m('toLiveOn.amount'), unit: 'month' },
   'perHour.month12': { inputs: [...a('ownerHoursPerWeek'), ...contributionKeys, ...fixedKeys, ...volumeKeys], unit: 'money' },
-  'perHour.year1': { inputs: [...a('ownerHoursPerWeek'), ...m('year.1.netProfit'), ...a('permitFees', 'preOperatingTotal')], unit: 'money' },
+  'perHour.year1': {
+    inputs: [...a('ownerHoursPerWeek'), ...m('year.1.netProfit'), ...a('permitFees', 'preOperatingTotal')],
+    unit: 'money',
+  },
   'breakEven.unitsPerDay': { inputs: [...m('breakEven.unitsPerMonth'), ...a('openDaysPerMonth')], unit: 'units a day' },
   'breakEven.unitsPerDayWithOwnPay': {
     inputs: [...m('breakEven.unitsPerMonth'), ...a('ownerDrawPerMonth', 'openDaysPerMonth')],
@@ -26,7 +29,10 @@ export const scalarFields = withWords(scalarFigures, {
   },
   'breakEven.revenuePerMonth': { inputs: [...m('breakEven.unitsPerMonth'), ...a('pricePerUnit')], unit: 'money' },
   'breakEven.month': { inputs: [...contributionKeys, ...fixedKeys, ...volumeKeys], unit: 'month' },
-  'breakEven.paybackMonth': { inputs: [...m('startupTotal', 'toLiveOn.amount'), ...a('ownerDrawPerMonth'), ...contributionKeys], unit: 'month' },
+  'breakEven.paybackMonth': {
+    inputs: [...m('startupTotal', 'toLiveOn.amount'), ...a('ownerDrawPerMonth'), ...contributionKeys],
+    unit: 'month',
+  },
   'breakEven.marginOfSafety': {
     inputs: [...m('breakEven.unitsPerMonth'), ...a('unitsPerDay', 'capacityPerDay', 'openDaysPerMonth')],
     unit: 'share',

@@ -13,7 +13,7 @@ import { resolvePermits } from '../market/resolve-permits.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { toCoin, toSignificant } from '../quantity/significant.ts'
 import { type RowWriter, rowWriter } from '../report/row-writer.ts'
-import { horizonMonths, unknownPlaceWidening } from './constants.ts'
+import { fullTimeHoursPerWeek, horizonMonths, unknownPlaceWidening } from './constants.ts'
 import type { ModelShock, Shape, ValueKey } from './model-inputs.ts'
 import { Refused, said } from './refusal.ts'
 import { resolveFairShare } from './resolve-fair-share.ts'
@@ -164,7 +164,13 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const hours = archetype.ownerHoursPerWeek
   const hoursNamed = { key: 'ownerHoursPerWeek', label: assumptionLabels.ownerHoursPerWeek, unit: 'hours a week' } as const
   if (hours) write.estimate(hoursNamed, hours, 'hours')
-  else write.plain(hoursNamed, usualHours, { min: 0, max: hoursOfWeek }, assumptionReasons.hoursUnknown({ hours: usualHours }))
+  else
+    write.plain(
+      hoursNamed,
+      fullTimeHoursPerWeek,
+      { min: 0, max: hoursOfWeek },
+      assumptionReasons.hoursUnknown({ hours: fullTimeHoursPerWeek }),
+    )
   const graceNamed = { key: 'loanGraceMonths', label: assumptionLabels.loanGraceMonths, unit: 'months' } as const
   write.plain(graceNamed, 0, { min: 0, max: 12 }, assumptionReasons.noGrace)
   resolveRates(country, facts.countries[yardstickCountry], transfer.fxDepreciation, write, book)
@@ -179,8 +185,6 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   }
 }
 
-/** Assumed of a person's own business that does not say how long its owner works: six days of eight hours. */
-const usualHours = 48
 const hoursOfWeek = 168
 
 /** Units a day here: the home figure scaled by reach and affordability, never above capacity. */

@@ -55,7 +55,8 @@ export type BalanceSheet = {
   equity: { capital: number; retained: number; drawings: number; total: number }
 }
 
-export type RiskDriver = { assumption: string; label: string; share: number; profitAtLow: number; profitAtHigh: number }
+/** `worth` is what it is worth to know it before deciding to start: see `worthOfKnowing`. */
+export type RiskDriver = { assumption: string; label: string; share: number; worth: number; profitAtLow: number; profitAtHigh: number }
 
 export type Risk = {
   paths: number

@@ -3,15 +3,17 @@ import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { overrideRow, type Row, toAssumption } from '../evidence/assumption-row.ts'
 import { checkCity, checkCountry } from '../evidence/check-facts.ts'
 import { closedBook, type EvidenceBook, openBook } from '../evidence/evidence-book.ts'
+import { positiveOf } from '../evidence/known-fact.ts'
 import { modelEvidence } from '../evidence/model-evidence.ts'
-import type { Place } from '../market/place.ts'
+import type { Country, Place } from '../market/place.ts'
 import { currencyFormats } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { monthCount } from '../quantity/month.ts'
 import { seedOf } from '../risk/random.ts'
 import { riskDrivers, summariseRisk } from '../risk/risk.ts'
+import { netBenefits } from '../risk/worth.ts'
 import { breakEvenOf } from './break-even.ts'
-import { cashNeedMonths, engineVersion, fewestPaths, horizonMonths, mostPaths, reportPaths } from './constants.ts'
+import { cashNeedMonths, engineVersion, fewestPaths, fullTimeHoursPerWeek, horizonMonths, mostPaths, reportPaths } from './constants.ts'
 import { type Forecast, forecast } from './forecast.ts'
 import { loanExampleOf } from './loan-example.ts'
 import type { Ranges, ValueKey, Values } from './model-inputs.ts'
@@ -86,7 +88,8 @@ function compute(input: ModelInput): ModelRun {
   const breakEven = breakEvenOf(values, shape, run)
   const needMonths = Math.max(cashNeedMonths, breakEven.paybackMonth ?? horizonMonths)
   const simulations = simulate(values, ranges, shape, shocks, { streams, paths, needMonths })
-  const drivers = riskDrivers(values, ranges, shape, simulations, (key) => rows.get(key)!.label, minor)
+  const benefits = netBenefits(simulations, values, run.balance[horizonMonths]!.liabilities.loan, helpersPay(values, place.country, minor))
+  const drivers = riskDrivers(values, ranges, shape, simulations, benefits, (key) => rows.get(key)!.label, minor)
   const low = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
 
   const model: Model = {
@@ -116,6 +119,11 @@ function applyOverride(row: Row | undefined, value: number, book: EvidenceBook):
   if (!row) return
   overrideRow(row, value)
   book.own(`assumption:${row.key}`, row.label, value, row.unit)
+}
+
+/** What a helper is paid a month for the hours that the owner works, minor units; a helper's month is full time. */
+function helpersPay(v: Values, { code, facts: { helperWage } }: Country, minor: number): number {
+  return (positiveOf(helperWage, `${code} helperWage`) * minor * v.ownerHoursPerWeek) / fullTimeHoursPerWeek
 }
 
 /** A month has a little more than four weeks. */

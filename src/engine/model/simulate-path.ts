@@ -250,6 +250,9 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
     at += paths
   }
   out.year1Profit[path] = year1
+  let levels = 0
+  for (let m = 1; m <= months; m++) levels += cpi[m]!
+  out.priceYears[path] = levels
   out.cashNeeded[path] = least < 0 ? -least : 0
   out.payback[path] = payback
 }

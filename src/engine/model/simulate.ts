@@ -20,6 +20,8 @@ export type Simulations = {
   cashNeeded: Float64Array
   /** Licences and what is spent before the first sale: a loss of the first day. */
   openingLoss: Float64Array
+  /** Sum of the price levels of all months: what one a month at today's prices comes to. */
+  priceYears: Float64Array
   /** Normals of the owner's own effect on sales. */
   owner: Float64Array
   /** Share of the simulations in which the fair share of what people spend limits sales. */
@@ -208,6 +210,7 @@ function emptySimulations(paths: number): Simulations {
     openingCash: new Float64Array(paths),
     payback: new Float64Array(paths),
     openingLoss: new Float64Array(paths),
+    priceYears: new Float64Array(paths),
     owner: new Float64Array(paths),
     cappedShare: 0,
     draws: new Float64Array(drawCount * paths),

@@ -28,7 +28,16 @@ export const m = (...paths: string[]): string[] => paths.map((path) => `model:${
 
 export const fixedKeys = a('rentPerMonth', 'wagesPerMonth', 'keepingPerMonth', 'utilitiesPerMonth', 'otherCostsPerMonth')
 export const contributionKeys = a('pricePerUnit', 'paymentFeeShare', 'costOfSalesPerUnit', 'shrinkageShare')
-export const volumeKeys = a('unitsPerDay', 'marketSpending', 'sellersNearby', 'pull', 'capacityPerDay', 'openDaysPerMonth', 'rampMonths', 'seasonality')
+export const volumeKeys = a(
+  'unitsPerDay',
+  'marketSpending',
+  'sellersNearby',
+  'pull',
+  'capacityPerDay',
+  'openDaysPerMonth',
+  'rampMonths',
+  'seasonality',
+)
 
 /** One row of the statements, for a month (`months.7.revenue`) or a year (`year.1.revenue`). */
 export const monthFields = withWords(monthFigures, {

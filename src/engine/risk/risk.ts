@@ -6,6 +6,7 @@ import type { Simulations } from '../model/simulate.ts'
 import { quantiles } from '../quantity/quantiles.ts'
 import { drawnKeys } from './copula.ts'
 import { varianceShares } from './variance-shares.ts'
+import { worthOfKnowing } from './worth.ts'
 
 const tenths = [0.1, 0.5, 0.9] as const
 
@@ -74,6 +75,7 @@ export function riskDrivers(
   ranges: Ranges,
   shape: Shape,
   simulations: Simulations,
+  benefits: Float64Array,
   labelOf: (key: ValueKey) => string,
   minor: number,
 ): RiskDriver[] {
@@ -96,6 +98,7 @@ export function riskDrivers(
         assumption: key,
         label: labelOf(key),
         share: Math.round(shares[index]! * 10_000) / 10_000,
+        worth: Math.round(worthOfKnowing(simulations, benefits, key)) / minor,
         profitAtLow: year1({ ...v, [key]: range.low }),
         profitAtHigh: year1({ ...v, [key]: range.high }),
       }

@@ -1,0 +1,314 @@
+import type { Lender } from '../market/place.ts'
+import { quantiles } from '../quantity/quantiles.ts'
+import { horizonMonths, lenderThresholds } from './constants.ts'
+import { type Forecast, forecast } from './forecast.ts'
+import { effectiveRate } from './loan.ts'
+import type { Shape, Values } from './model-inputs.ts'
+import { isReady } from './price-index.ts'
+import type { Simulations } from './simulate.ts'
+
+/** What keeps a loan from being larger. `need` is the lender's own share: it lends a part of what is needed and no more. */
+export const loanLimits = ['cover', 'stress', 'need', 'largest'] as const
+export type LoanLimit = (typeof loanLimits)[number]
+
+/** What would have to change for the smallest loan to be carried: a factor less 1 (0.15: 15 % more, −0.1: 10 % less); null where even twice or half is not enough. */
+export type LoanLevers = { price: number | null; sales: number | null; fixedCosts: number | null }
+
+/** The largest loan of one kind of lender that the plan can repay; all amounts minor units. */
+export type LoanOffer = {
+  kind: Lender['kind']
+  name: string
+  amount: number
+  /** What is needed with the instalments in it, and the part of it that is not borrowed. */
+  need: number
+  own: number
+  months: number
+  graceMonths: number
+  quotedRate: number
+  quoted: Lender['rate']['quoted']
+  effectiveRate: number
+  instalments: { month: number; payment: number; interest: number; principal: number; balance: number }[]
+  totalRepaid: number
+  /** Debt-service cover over rolling windows, in the base case, and the mean of year 2 with a fifth fewer sales. */
+  cover: { worst: number; average: number; stressed: number } | null
+  limit: LoanLimit
+  /** Only where nobody lends, beside the lender of the smallest loans. */
+  levers: LoanLevers | null
+}
+
+/** Cover that every window of the base case must reach. */
+const windowCover = 1.1
+/** Simulations of five in which cash lasts. */
+const safeShare = 0.8
+const leverStep = 0.05
+const mostLever = 1
+
+/** What the plan earns for a lender without any loan: after the owner's pay, month by month, in the base case and with a fifth fewer sales. */
+type Earnings = { base: Float64Array; stressed: Float64Array }
+
+/**
+ * For each kind of lender the largest loan that the plan can repay: instalments covered 1.10 times over every window after the grace, the mean of year 2 with a
+ * fifth fewer sales covering them as often as the lender asks, and cash that lasts in four simulations of five to the last instalment. The need is a fixed
+ * point, because instalments are part of it: own money = need − loan, and a lender lends at most its share of the need. Interest lowers no tax here, which is on
+ * the safe side.
+ */
+export function loanOffers(v: Values, shape: Shape, simulations: Simulations, lenders: readonly Lender[], minor: number): LoanOffer[] {
+  const bare: Values = { ...v, loanAmount: 0 }
+  const earnings = earningsOf(bare, shape)
+  const flows = flowsWithoutLoan(v, simulations, forecast(v, shape))
+  const offers = lenders.map((lender) => offerOf(lender, bare, shape, earnings, flows, minor))
+  if (offers.some(({ amount }) => amount > 0)) return offers
+  // Nobody lends: what would have to change for the smallest loan of all.
+  const least = lenders.reduce((a, b) => (b.smallest < a.smallest ? b : a), lenders[0]!)
+  return offers.map((offer, index) => (lenders[index] === least ? { ...offer, levers: leversFor(least, bare, shape, minor) } : offer))
+}
+
+/** The one to show first: the largest, and of equals the one that costs least. */
+export function bestOffer(offers: readonly LoanOffer[]): LoanOffer | null {
+  return offers.reduce<LoanOffer | null>(
+    (best, offer) =>
+      !best || offer.amount > best.amount || (offer.amount === best.amount && offer.effectiveRate < best.effectiveRate) ? offer : best,
+    null,
+  )
+}
+
+function offerOf(lender: Lender, v: Values, shape: Shape, earnings: Earnings, flows: Flows, minor: number): LoanOffer {
+  const plan = planOf(lender, shape)
+  const { months } = plan
+  const limits: Record<LoanLimit, number> = {
+    cover: coverLimit(earnings.base, plan, shape),
+    stress: stressLimit(earnings.stressed, plan, lender.cover),
+    need: Number.POSITIVE_INFINITY,
+    largest: lender.largest * minor,
+  }
+  const ceiling = Math.max(0, Math.min(limits.cover, limits.stress, limits.largest))
+  limits.need = needLimit(ceiling, lender, plan, flows)
+  const limit = loanLimits.reduce((least, each) => (limits[each] < limits[least] ? each : least))
+  const found = floorTo(limits[limit], minor)
+  const amount = found >= lender.smallest * minor ? found : 0
+  const instalments = instalmentsOf(amount, plan)
+  const need = Math.ceil(needWith(amount, plan, flows))
+  return {
+    kind: lender.kind,
+    name: lender.name,
+    amount,
+    need,
+    own: Math.max(0, need - amount),
+    months,
+    graceMonths: plan.grace,
+    quotedRate: lender.rate.perYear[1] / 100,
+    quoted: lender.rate.quoted,
+    effectiveRate: effectiveRateOf(plan, lender),
+    instalments,
+    totalRepaid: instalments.reduce((sum, row) => sum + row.payment, 0),
+    cover: amount > 0 ? coverOf(amount, plan, earnings, shape) : null,
+    limit,
+    levers: null,
+  }
+}
+
+/** Payments of a loan of 1: index m is month m. */
+type Plan = { months: number; grace: number; payment: Float64Array; interest: Float64Array; feeShare: number }
+
+/** Interest alone in the grace; then equal instalments, monthly, or each time a batch is sold where the lender lets them follow the business. */
+function planOf(lender: Lender, shape: Shape): Plan {
+  // The longest usual term asks for the smallest instalment.
+  const months = Math.min(horizonMonths, Math.max(...lender.termMonths))
+  const grace = Math.min(months - 1, Math.max(0, Math.round(lender.graceMonths)))
+  const payment = new Float64Array(horizonMonths + 1)
+  const interest = new Float64Array(horizonMonths + 1)
+  const { cycleMonths } = shape.production
+  const byCycle = lender.rhythm === 'by-cycle' && cycleMonths > 1
+  const isDue = (m: number) => m > grace && (!byCycle || isReady(shape.production, m) || m === months)
+  const due = Array.from({ length: months }, (_, index) => index + 1).filter(isDue)
+  const rate = lender.rate.perYear[1] / 100 / 12
+  if (lender.rate.quoted === 'flat') {
+    // Interest on the whole loan to its end, spread over all instalments.
+    const total = rate * months
+    for (const m of due) {
+      payment[m] = (1 + total) / due.length
+      interest[m] = total / due.length
+    }
+  } else {
+    // Level instalments at the due months: those whose worth today, after the interest of the grace, is 1.
+    const worth = due.reduce((sum, m) => sum + (1 + rate) ** -(m - grace), 0)
+    let balance = 1
+    for (let m = 1; m <= months; m++) {
+      const grown = balance * rate
+      if (m <= grace) payment[m] = grown
+      else if (isDue(m)) payment[m] = 1 / worth
+      interest[m] = Math.min(grown, payment[m]!)
+      balance += grown - payment[m]!
+    }
+  }
+  return { months, grace, payment, interest, feeShare: lender.feeShare }
+}
+
+function earningsOf(v: Values, shape: Shape): Earnings {
+  return { base: leftForLender(forecast(v, shape)), stressed: leftForLender(forecast(v, shape, 1 - lenderThresholds.salesStress)) }
+}
+
+/** Net profit + depreciation + interest − the owner's pay, by month. */
+function leftForLender({ months }: Forecast): Float64Array {
+  return Float64Array.from([0, ...months.map((row) => row.netProfit + row.depreciation + row.interest - row.ownerDraw)])
+}
+
+/** Windows of three months, or of a whole production cycle, that begin after the grace and in which something is due. */
+function windowsOf({ months, grace, payment }: Plan, shape: Shape): { from: number; to: number; due: number }[] {
+  const length = Math.max(3, shape.production.cycleMonths)
+  const windows: { from: number; to: number; due: number }[] = []
+  for (let from = grace + 1; from <= Math.max(grace + 1, months - length + 1); from++) {
+    const to = Math.min(months, from + length - 1)
+    const due = sumOf(payment, from, to)
+    if (due > 0) windows.push({ from, to, due })
+  }
+  return windows
+}
+
+function sumOf(values: Float64Array, from: number, to: number): number {
+  let sum = 0
+  for (let m = from; m <= to; m++) sum += values[m]!
+  return sum
+}
+
+function coverLimit(earned: Float64Array, plan: Plan, shape: Shape): number {
+  return windowsOf(plan, shape).reduce(
+    (least, { from, to, due }) => Math.min(least, sumOf(earned, from, to) / windowCover / due),
+    Number.POSITIVE_INFINITY,
+  )
+}
+
+/** The mean month of year 2 with a fifth fewer sales against the mean instalment after the grace. */
+function stressLimit(stressed: Float64Array, plan: Plan, asked: number): number {
+  return sumOf(stressed, 13, 24) / 12 / asked / meanInstalment(plan)
+}
+
+function meanInstalment({ months, grace, payment }: Plan): number {
+  return sumOf(payment, grace + 1, months) / (months - grace)
+}
+
+function coverOf(amount: number, plan: Plan, { base, stressed }: Earnings, shape: Shape): LoanOffer['cover'] {
+  const windows = windowsOf(plan, shape).map(({ from, to, due }) => sumOf(base, from, to) / (due * amount))
+  const { months, grace, payment } = plan
+  return {
+    worst: Math.min(...windows),
+    average: sumOf(base, grace + 1, months) / (sumOf(payment, grace + 1, months) * amount),
+    stressed: sumOf(stressed, 13, 24) / 12 / (meanInstalment(plan) * amount),
+  }
+}
+
+/** Money in and out of each path without own money or a loan: month m of path i at m · paths + i. */
+type Flows = { paths: number; cash: Float64Array; deepest: Float64Array }
+
+/** Paths that are looked at: as many as a card has, so that card and report find the same loan. */
+const mostPaths = 1000
+
+function flowsWithoutLoan(v: Values, simulations: Simulations, run: Forecast): Flows {
+  const paths = Math.min(mostPaths, simulations.paths)
+  const cash = new Float64Array((horizonMonths + 1) * paths)
+  const put = v.ownCapital + v.loanAmount
+  let repaid = 0
+  for (let path = 0; path < paths; path++) cash[path] = simulations.openingCash[path]! - put
+  for (let m = 1; m <= horizonMonths; m++) {
+    repaid += run.debtService[m - 1]!
+    for (let path = 0; path < paths; path++) cash[m * paths + path] = simulations.cash[(m - 1) * simulations.paths + path]! - put + repaid
+  }
+  return { paths, cash, deepest: new Float64Array(paths) }
+}
+
+/** Cash with which four simulations of five last to the last instalment of a loan. */
+function needWith(amount: number, { months, payment, feeShare }: Plan, { paths, cash, deepest }: Flows): number {
+  deepest.fill(0)
+  let paid = amount * feeShare
+  for (let m = 0; m <= Math.min(months, horizonMonths); m++) {
+    paid += amount * payment[m]!
+    for (let path = 0; path < paths; path++) {
+      const need = paid - cash[m * paths + path]!
+      if (need > deepest[path]!) deepest[path] = need
+    }
+  }
+  return quantiles(deepest, 0, paths, [safeShare])[0]!
+}
+
+/** The largest loan up to `ceiling` that is at most the lender's part of the need: need and loan rise together, the need more slowly. */
+function needLimit(ceiling: number, lender: Lender, plan: Plan, flows: Flows): number {
+  const part = 1 - lender.ownShare
+  const fits = (amount: number) => amount <= part * needWith(amount, plan, flows)
+  if (!Number.isFinite(ceiling) || fits(ceiling)) return Number.POSITIVE_INFINITY
+  let low = 0
+  let high = ceiling
+  for (let step = 0; step < 14; step++) {
+    const middle = (low + high) / 2
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return low
+}
+
+function instalmentsOf(amount: number, { months, payment, interest }: Plan): LoanOffer['instalments'] {
+  if (amount <= 0) return []
+  let balance = amount
+  return Array.from({ length: months }, (_, index) => {
+    const month = index + 1
+    const due = Math.round(amount * interest[month]!)
+    const principal = month === months ? balance : Math.min(balance, Math.round(amount * (payment[month]! - interest[month]!)))
+    balance -= principal
+    return { month, payment: due + principal, interest: due, principal, balance }
+  })
+}
+
+function effectiveRateOf({ months, payment, feeShare }: Plan, lender: Lender): number {
+  const found = effectiveRate(1, Array.from(payment.slice(1, months + 1)), feeShare)
+  return found ?? lender.rate.perYear[1] / 100
+}
+
+/** Three significant figures, downwards: a loan is asked for in round money, and never more than can be carried. */
+function floorTo(amount: number, minor: number): number {
+  if (!(amount > 0) || !Number.isFinite(amount)) return 0
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(amount / minor)) - 2)
+  return Math.floor(amount / minor / step) * step * minor
+}
+
+/** By how much price, sales or fixed costs alone would have to change for the lender's smallest loan. */
+function leversFor(lender: Lender, v: Values, shape: Shape, minor: number): LoanLevers {
+  const plan = planOf(lender, shape)
+  const wanted = Math.max(lender.smallest * minor, 1)
+  const carries = (changed: Values) => {
+    const earnings = earningsOf(changed, shape)
+    return Math.min(coverLimit(earnings.base, plan, shape), stressLimit(earnings.stressed, plan, lender.cover)) >= wanted
+  }
+  const least = (change: (factor: number) => Values, sign: 1 | -1): number | null => {
+    const most = sign > 0 ? mostLever : 0.95
+    if (!carries(change(1 + sign * most))) return null
+    let [low, high] = [0, Math.round(most / leverStep)]
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      if (carries(change(1 + sign * middle * leverStep))) high = middle
+      else low = middle
+    }
+    return sign * Number((high * leverStep).toFixed(2))
+  }
+  return {
+    price: least((factor) => ({ ...v, pricePerUnit: v.pricePerUnit * factor, marketSpending: v.marketSpending * factor }), 1),
+    sales: least(
+      (factor) => ({
+        ...v,
+        unitsPerDay: v.unitsPerDay * factor,
+        capacityPerDay: v.capacityPerDay * factor,
+        marketSpending: v.marketSpending * factor,
+      }),
+      1,
+    ),
+    fixedCosts: least(
+      (factor) => ({
+        ...v,
+        rentPerMonth: v.rentPerMonth * factor,
+        wagesPerMonth: v.wagesPerMonth * factor,
+        utilitiesPerMonth: v.utilitiesPerMonth * factor,
+        otherCostsPerMonth: v.otherCostsPerMonth * factor,
+        keepingPerMonth: v.keepingPerMonth * factor,
+      }),
+      -1,
+    ),
+  }
+}

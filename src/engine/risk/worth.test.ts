@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { Simulations } from '../model/simulate.ts'
+import { drawnKeys } from './copula.ts'
+import { normalCdf } from './pert.ts'
+import { fillUniform, toNormals } from './random.ts'
+import { worthOfKnowing } from './worth.ts'
+
+const paths = 4000
+const draws = new Float64Array(drawnKeys.length * paths + 1)
+fillUniform(draws.subarray(0, drawnKeys.length * paths - ((drawnKeys.length * paths) % 2)), 77, 78)
+toNormals(draws, 0, drawnKeys.length * paths - ((drawnKeys.length * paths) % 2))
+const simulations = { paths, draws } as Simulations
+const price = drawnKeys.indexOf('pricePerUnit')
+
+/** Benefits that follow one assumption alone, in a straight line: mean `a`, spread `b`. */
+const benefitsOf = (a: number, b: number) => Float64Array.from({ length: paths }, (_, path) => a + b * draws[price * paths + path]!)
+const density = (z: number) => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
+/** What knowing it is worth: E max(0, a + bz) − max(0, a), in closed form. */
+const exact = (a: number, b: number) => b * density(a / b) + a * normalCdf(a / b) - Math.max(0, a)
+
+describe('what it is worth to know a number first', () => {
+  it('is its closed form where the benefit follows the number in a straight line', () => {
+    for (const [a, b] of [
+      [0, 1000],
+      [500, 1000],
+      [-500, 1000],
+      [1500, 1000],
+    ] as const) {
+      const found = worthOfKnowing(simulations, benefitsOf(a, b), 'pricePerUnit')
+      expect(Math.abs(found - exact(a, b))).toBeLessThan(60)
+    }
+  })
+
+  it('is nothing for a number that the benefit does not follow, and for one that cannot change the decision', () => {
+    expect(worthOfKnowing(simulations, benefitsOf(500, 1000), 'rentPerMonth')).toBeLessThan(25)
+    expect(worthOfKnowing(simulations, benefitsOf(9000, 1000), 'pricePerUnit')).toBe(0)
+    expect(worthOfKnowing(simulations, benefitsOf(-9000, 1000), 'pricePerUnit')).toBe(0)
+  })
+})
