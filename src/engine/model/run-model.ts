@@ -131,7 +131,8 @@ const weeksPerMonth = 52 / 12
 
 function perHourOf(v: Values, run: Forecast, minor: number): Model['perHour'] {
   const hours = v.ownerHoursPerWeek * weeksPerMonth
-  if (!(hours > 0)) return { month12: null, year1: null }
+  // Under a minute a month nobody works in it.
+  if (!(hours >= 1 / 60)) return { month12: null, year1: null }
   const year = run.months.slice(0, 12).reduce((sum, row) => sum + row.netProfit, -run.opening.licences - run.opening.preOperating)
   return { month12: Math.round(run.months[11]!.netProfit / hours) / minor, year1: Math.round(year / (12 * hours)) / minor }
 }

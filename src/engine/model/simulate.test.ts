@@ -4,7 +4,7 @@ import { drawnKeys, priceCostCorrelation } from '../risk/copula.ts'
 import { varianceShares } from '../risk/variance-shares.ts'
 import { furnitureMaker, teaStall, uniformShop } from '../testing/worked-examples.ts'
 import { breakEvenOf } from './break-even.ts'
-import { cashNeedMonths } from './constants.ts'
+import { cashNeedMonths, ownerEffectSd } from './constants.ts'
 import { forecast } from './forecast.ts'
 import type { Ranges, Shape, ValueKey, Values } from './model-inputs.ts'
 import { ratiosOf } from './ratios.ts'
@@ -47,7 +47,11 @@ describe('the simulations', () => {
 
   it('run out of cash in fewer cases, or as many, the more own money there is', () => {
     const outs = [0, 2e7, 3e7, 4e7, 6e7, 9e7].map((ownCapital) => {
-      const simulations = simulate({ ...values, ownCapital }, ranges, shape, [theft], { streams: streamsFrom(5), paths: 800, needMonths: cashNeedMonths })
+      const simulations = simulate({ ...values, ownCapital }, ranges, shape, [theft], {
+        streams: streamsFrom(5),
+        paths: 800,
+        needMonths: cashNeedMonths,
+      })
       const short = simulations.cashNeeded.filter((need) => need > ownCapital).length
       let inYear = 0
       let below = 0
@@ -205,6 +209,8 @@ describe('the simulations', () => {
                   : own
           true_[key] *= Math.exp(z * sd[key] * outlier)
         }
+        // People with the same business differ, here as there.
+        true_.unitsPerDay *= Math.exp(ownerEffectSd * normal())
         const noise = forecast(true_, shape)
           .months.slice(0, 12)
           .reduce((sum, row) => sum + row.netProfit + (row.grossProfit * (random() - 0.5)) / 3, 0)

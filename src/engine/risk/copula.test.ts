@@ -47,11 +47,12 @@ describe('correlated draws', () => {
     const tie = 0.7
     const sums = drawnKeys.map(() => new Array<number>(count).fill(0))
     const means = new Array<number>(count).fill(0)
-    const normals = new Float64Array(count)
+    const even = count + (count % 2)
+    const normals = new Float64Array(even)
     const into = new Float64Array(count)
     for (let path = 0; path < paths; path++) {
       fillUniform(normals, pathKey(11, path), pathSalt(11, path))
-      toNormals(normals, 0, count)
+      toNormals(normals, 0, even)
       correlate(triangleFor(tie), normals, into)
       for (let r = 0; r < count; r++) {
         means[r]! += into[r]! / paths
