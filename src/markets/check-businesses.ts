@@ -1,5 +1,6 @@
 import type { Known, Report } from './check.ts'
 import { textChecker } from './check-texts.ts'
+import { rampShare } from '#engine/model/price-index.ts'
 import { editDistance } from './edit-distance.ts'
 import type { BusinessEntry, MarketFiles } from './market-files.ts'
 import type { FieldPath } from './yaml-file.ts'
@@ -22,6 +23,9 @@ export function checkBusinesses(files: MarketFiles, known: Known, report: Report
     if (file.priceMonth > market.asOf) say(['priceMonth'], `is later than the month of the data, ${market.asOf}`)
     checkCountriesOf(entry, known, say)
     checkFigures(entry, say)
+    checkTime(entry, say)
+    checkShelf(entry, say)
+    checkPlaces(entry, known, say)
     checkLinks(entry, known, say)
     checkTexts(entry, say)
   }
@@ -82,6 +86,50 @@ function checkFigures({ file }: BusinessEntry, say: Say): void {
     const mean = by.reduce((sum, factor) => sum + factor, 0) / 12
     if (Math.abs(mean - 1) > 0.05) say(field, `has a mean of ${mean.toFixed(2)}; the twelve factors are about 1 on average`)
   }
+}
+
+/** Sales of month 1 against sales once established: the start of the ramp-up. */
+const firstMonth = (months: number) => rampShare(Math.max(0.25, months), 1)
+
+function checkTime({ file }: BusinessEntry, say: Say): void {
+  const { production, unitsPerDay, openDaysPerMonth } = file
+  if (!production) return
+  const { startsSelling, cycleMonths, yieldPerCycle } = production
+  if (startsSelling.month < cycleMonths)
+    say(['production', 'startsSelling', 'month'], `sells in month ${startsSelling.month}, before the first batch of ${cycleMonths} months is ready`)
+  const most = unitsPerDay.high * openDaysPerMonth * cycleMonths
+  if (most > yieldPerCycle * (1 + 1e-9))
+    say(
+      ['production', 'yieldPerCycle'],
+      `gives ${yieldPerCycle} units, and up to ${Number(most.toPrecision(4))} are sold in that time (unitsPerDay.high × openDaysPerMonth × cycleMonths)`,
+    )
+}
+
+/** Goods named before the first sale that the shelf or the first stock counts already. */
+const goods = /\b(?:opening|first|starting|initial)\s+(?:stock|goods|inventory)\b|\bstock of\b/i
+
+function checkShelf({ file }: BusinessEntry, say: Say): void {
+  const { openingStock, costOfSales, unitsPerDay, openDaysPerMonth, rampMonths, preOperating } = file
+  preOperating.forEach(({ item }, index) => {
+    if (goods.test(item)) say(['preOperating', index, 'item'], `“${item}” is stock: openingStock and stockDays count it already`)
+  })
+  if (!openingStock) return
+  const unit = costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
+  const sold = unitsPerDay.likely * openDaysPerMonth * firstMonth(rampMonths.likely) * unit
+  if (openingStock.likely < sold)
+    say(['openingStock', 'average'], `is less than the goods that month 1 sells, ${Number(sold.toPrecision(3))} at cost: a shelf opens full`)
+}
+
+function checkPlaces({ file }: BusinessEntry, known: Known, say: Say): void {
+  const { places, banned = [], demand, reach } = file
+  const cities: [FieldPath, string][] = [
+    ...(places?.only ?? []).map((city, index): [FieldPath, string] => [['places', 'only', index], city]),
+    ...(places?.not ?? []).map((city, index): [FieldPath, string] => [['places', 'not', index], city]),
+    ...banned.map(({ city }, index): [FieldPath, string] => [['banned', index, 'city'], city]),
+  ]
+  if (known.isWhole) for (const [field, city] of cities) if (!known.cities.has(city)) say(field, `there is no city ${city}`)
+  const isCapped = demand.spending !== 'business' && reach !== 'online'
+  if (demand.pull && !isCapped) say(['demand', 'pull'], 'is used only where households of a place buy; businesses buy here, or customers are online')
 }
 
 function checkLinks({ id, file }: BusinessEntry, known: Known, say: Say): void {

@@ -14,7 +14,7 @@ import { type FieldPath, fieldFinder, fieldOf, type Problem } from './yaml-file.
 export type Report = (path: string, field: FieldPath, message: string) => void
 
 /** What there is to refer to, files with mistakes of their own among it, so that one mistake is not reported twice. */
-export type Known = { businesses: ReadonlySet<string>; countries: ReadonlySet<string>; isWhole: boolean }
+export type Known = { businesses: ReadonlySet<string>; countries: ReadonlySet<string>; cities: ReadonlySet<string>; isWhole: boolean }
 
 /** Holds files that are each in shape against one another: what they refer to must be there, and figures must agree. */
 export function checkFiles(files: MarketFiles, known: Known, read: (path: string) => { file: string; content: string }): Problem[] {

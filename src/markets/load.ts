@@ -81,6 +81,7 @@ export function readMarkets(folder: string, cacheAt: string | null = null, wordi
   const known = {
     businesses: new Set(paths.flatMap((path) => fileKinds.business.at.exec(path)?.[2] ?? [])),
     countries: new Set(paths.flatMap((path) => /^countries\/([a-z]{2})\//.exec(path)?.[1]?.toUpperCase() ?? [])),
+    cities: new Set(files.countries.flatMap(({ cities }) => cities.cities.map(({ id }) => id))),
     isWhole,
   }
   const found = checkFiles(files, known, (path) => ({ file: `${name}/${path}`, content: readFileSync(join(folder, path), 'utf8') }))

@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts'
+import type { Closed } from '../market/closed-places.ts'
 import type { Axis, CountryCode, ExploreCategory, GapCategory, SectionKey, Tag } from '../quantity/vocabulary.ts'
 
 /** Shapes of what the engine answers. Amounts are major units of `currency`, computed in integer minor units. */
@@ -96,6 +97,8 @@ export type Model = {
   engineVersion: string
   factsVersion: string
   assumptions: Assumption[]
+  /** Why it is not for this city; null where it is. */
+  closed: Closed | null
   startup: StartupLine[]
   /** What is paid before the first sale. */
   startupTotal: number
@@ -182,6 +185,8 @@ export type CatalogueEntry = {
   lossOdds: number
   breakEvenMonth: number | null
   verdict: Verdict
+  /** Forbidden here, or without sense here: it can be opened by its id and is not sold. */
+  closed: boolean
 }
 
 export type Fit = {

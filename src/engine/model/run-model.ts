@@ -5,6 +5,7 @@ import { checkCity, checkCountry } from '../evidence/check-facts.ts'
 import { closedBook, type EvidenceBook, openBook } from '../evidence/evidence-book.ts'
 import { positiveOf } from '../evidence/known-fact.ts'
 import { modelEvidence } from '../evidence/model-evidence.ts'
+import { closedIn } from '../market/closed-places.ts'
 import type { Country, Place } from '../market/place.ts'
 import { currencyFormats } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
@@ -99,6 +100,7 @@ function compute(input: ModelInput): ModelRun {
     seed: streams.own,
     engineVersion,
     factsVersion: facts.factsVersion,
+    closed: closedIn(archetype, place.city.id),
     assumptions: [...rows.values()].map(toAssumption),
     startup: startup.lines.map((line) => inMajor(line, minor)),
     startupTotal: startup.toOpen / minor,

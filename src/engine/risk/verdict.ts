@@ -3,6 +3,7 @@ import type { Model, Verdict } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 
 export type VerdictReason =
+  | 'closed-here'
   | 'never-covers-costs'
   | 'loss-after-a-year'
   | 'loses-in-most-runs'
@@ -20,7 +21,7 @@ const deepPockets = 3
 /**
  * Whether we would start it, and why: the first rule that applies, in this order.
  *
- * no: the base case never covers its costs within 36 months; after a year a usual month is a loss in at least half of the runs (P50 ≤ 0); year 1 is a loss in at least half.
+ * no: it is forbidden in the city or makes no sense there; the base case never covers its costs within 36 months; after a year a usual month is a loss in at least half of the runs (P50 ≤ 0); year 1 is a loss in at least half.
  * careful: year 1 is a loss in more than a quarter of the runs; the cash that is enough in four runs of five is over three times what the base case
  * asks for (that cash runs out at all with the base case's money says little: it does in most businesses); the cash is not back within 24 months;
  * or that month leaves less than a helper is paid, so that the owner would earn more working for somebody.
@@ -28,6 +29,7 @@ const deepPockets = 3
  */
 export function verdictOf(model: Model, country: Country): { verdict: Verdict; reason: VerdictReason } {
   const { breakEven, risk } = model
+  if (model.closed) return { verdict: 'no', reason: 'closed-here' }
   if (breakEven.month === null) return { verdict: 'no', reason: 'never-covers-costs' }
   const usual = usualMonthProfit(model).p50
   if (usual <= 0) return { verdict: 'no', reason: 'loss-after-a-year' }

@@ -79,6 +79,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }
     lossOdds: roundSignificant(risk.probabilityLoss),
     breakEvenMonth: model.breakEven.month,
     verdict: verdictOf(model, country).verdict,
+    closed: model.closed !== null,
   }
 }
 

@@ -42,6 +42,7 @@ export function modelFixture(archetype: Archetype, shape: Shape = {}): Model {
       assumption('unitsPerDay', unitsPerDay.low, unitsPerDay.likely, unitsPerDay.high),
     ],
     startup: [{ item: 'stove', amount: startup, low: startup * 0.7, high: startup * 1.5, kind: 'equipment', evidence: [] }],
+    closed: null,
     startupTotal: startup,
     toLiveOn: { amount: 0, untilMonth: 0 },
     perHour: { month12: null, year1: null },
