@@ -128,7 +128,20 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
       rentPerMonth: money.nullable().describe('null where no rent is paid'),
       what: label(z.string()),
     }),
-    utilities: lines(z.array(z.strictObject({ item, monthly: money }))),
+    utilities: lines(
+      z.array(
+        z.strictObject({
+          item,
+          power: z
+            .boolean()
+            .optional()
+            .describe(
+              'Whether electricity is in it: of the grid, a generator or a charged lamp. Left out, it is where the carrier is energy',
+            ),
+          monthly: money,
+        }),
+      ),
+    ),
     otherCosts: lines(z.array(z.strictObject({ item, monthly: money }))),
     equipment: lines(z.array(z.strictObject({ item, amount: money, lifeMonths: number.positive('must be above 0') }))),
     preOperating: lines(z.array(z.strictObject({ item, amount: money }))).describe(

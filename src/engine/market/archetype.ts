@@ -114,7 +114,8 @@ export type Archetype = {
     rentPerMonth: MoneyEstimate | null
     what: string
   }
-  utilities: { item: string; monthly: MoneyEstimate }[]
+  /** `power`: whether electricity is in it; where it does not say, an amount that energy carries is of power. */
+  utilities: { item: string; power?: boolean | undefined; monthly: MoneyEstimate }[]
   otherCosts: { item: string; monthly: MoneyEstimate }[]
   equipment: { item: string; amount: MoneyEstimate; lifeMonths: number }[]
   /** Training, signage, first transport, deposits with suppliers: spent before the first sale. */
@@ -173,6 +174,11 @@ export type Archetype = {
 }
 
 type Range = readonly [low: number, likely: number, high: number]
+
+/** Whether a power cut is felt in it: stated of each line, never read from its words. */
+export function usesPower({ utilities }: Pick<Archetype, 'utilities'>): boolean {
+  return utilities.some(({ power, monthly }) => power ?? monthly.carrier === 'energy')
+}
 
 export function estimate(range: Range, why: string): Estimate {
   return { low: range[0], likely: range[1], high: range[2], why }

@@ -1,3 +1,4 @@
+import { amountRangeTexts } from '#words/engine/formats.ts'
 import { formatMoneyMajor, formatMoneyRoundedMajor } from '../quantity/format.ts'
 import type { Archetype } from './archetype.ts'
 import { type LocalTerm, sayTerm } from './local-terms.ts'
@@ -17,7 +18,7 @@ export function inLocalWords(archetype: Archetype, here: Country, ratio: number,
   }
   const fill = (text: string) =>
     fillSlots(text, {
-      money: ({ first, second }) => (second ? `${say(first)} to ${say(second)}` : say(first)),
+      money: ({ first, second }) => (second ? amountRangeTexts.fromTo({ low: say(first), high: say(second) }) : say(first)),
       term: (word) => sayTerm(word, here.code, terms),
     })
   return Object.entries(archetype.slotted ?? {}).reduce<unknown>(

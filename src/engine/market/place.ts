@@ -158,6 +158,8 @@ export type City = {
   /** Both definitions kept where they differ; `population` is the one that is used. */
   population: Fact
   populationOther: Fact | null
+  /** `population` is that of the urban area, and `populationOther` that of the city within its limits. */
+  countedAsArea?: true
   /** 1 largest market of its country … 3 small town. Drives rent and price level. */
   tier: 1 | 2 | 3
   /** City price level over its country's (1 = same), rent apart; an assumption with reason. */
