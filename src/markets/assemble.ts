@@ -32,15 +32,16 @@ export type Markets = {
   bestMapped: SellersFile['bestMapped']
 }
 
-export function assemble(files: MarketFiles): Markets {
+/** `spellsEnglish` where the texts are English: how a country spells it, and the English words of its street, are put into no other language. */
+export function assemble(files: MarketFiles, { spellsEnglish }: { spellsEnglish: boolean }): Markets {
   const { market, sources, sellers, businesses, countries } = files
-  const terms = termsOf(files)
+  const terms = spellsEnglish ? termsOf(files) : []
   const marks = byCode(countries, ({ country }) => country.money.writtenAs)
   const bestMapped = countries.flatMap(({ cities }) => cities.cities).find(({ id }) => id === sellers.bestMapped.city)
   const counted = { ...sellers, bestMappedName: bestMapped?.name ?? sellers.bestMapped.city }
   return {
     facts: {
-      countries: byCode(countries, (each) => countryOf(each, files)),
+      countries: byCode(countries, (each) => countryOf(each, files, spellsEnglish)),
       cities: countries.flatMap((each) => [
         ...each.cities.cities.map((row) => cityOf(codeOf(each), row, counted)),
         smallTownOf(codeOf(each), each.cities.smallTown),
@@ -85,7 +86,7 @@ function byCode<T>(countries: readonly CountryFolder[], of: (country: CountryFol
   return Object.fromEntries(countries.map((each) => [codeOf(each), of(each)])) as Record<CountryCode, T>
 }
 
-function countryOf({ folder, country, funders }: CountryFolder, { baseRates, spelling }: MarketFiles): Country {
+function countryOf({ folder, country, funders }: CountryFolder, { baseRates, spelling }: MarketFiles, spellsEnglish: boolean): Country {
   const { name, money, market, timeZones, facts, growth, tax, permits, rentAhead, savingsGroups, calendar, customs } = country
   const figures = Object.entries(facts).map(([key, file]) => [key, file === null ? null : factOf(factIdOf(folder, key), file)])
   const { source, files, ...taxRules } = tax
@@ -110,7 +111,7 @@ function countryOf({ folder, country, funders }: CountryFolder, { baseRates, spe
     calendar,
     customs,
     trade: country.trade ?? {},
-    ...(country.spelling ? { spelling: spelling.en[country.spelling] } : {}),
+    ...(spellsEnglish && country.spelling ? { spelling: spelling.en[country.spelling] } : {}),
     baseRates: Object.fromEntries(country.baseRates.map((id) => [id, baseRates[id]!])),
   }
 }

@@ -21,12 +21,13 @@ const years = 'must be a year of four digits, 2010 or later: what is older is us
 const year = whole.min(2010, years).max(2100, years).describe('Year the figure speaks of, at most that of the data')
 const months = z.array(whole.min(1, 'is a month, 1 to 12').max(12, 'is a month, 1 to 12')).min(1)
 const page = z.string({ error: 'must be a text' }).regex(/^https:\/\/\S+$/, 'must be the address of a page, beginning with https://')
-const verifyAt = text
-  .regex(
+/** An office in words is a text of its language; the address of a page is nobody's to translate (`withTexts`). */
+const verifyAt = label(
+  text.regex(
     /^https:\/\/\S+$|^(the|your|its) (?!\S*:\/\/)/,
     'must be the address of a page, beginning with https://, or an office in words that begin with the, your or its',
-  )
-  .describe('Where a reader confirms it: the address of a page or, where each place has its own office, that office in words')
+  ),
+).describe('Where a reader confirms it: the address of a page or, where each place has its own office, that office in words')
 
 /** One cited number. What was not read in a source is low confidence and says why. */
 const factFields = {
