@@ -68,7 +68,7 @@ export const paymentAttempts = pgTable(
     instructions: text('instructions'),
     instructionWords: jsonb('instruction_words').$type<KeptWords>(),
     lastMessage: text('last_message'),
-    /** The same where we said it: a message to be said when it is shown. What a provider wrote stands in `lastMessage` alone. */
+    /** The same where we said it: a message to be said when it is shown. What a provider wrote is in `lastMessage` alone. */
     lastWords: jsonb('last_words').$type<KeptWords>(),
     nextCheckAt: at('next_check_at'),
     checks: integer('checks').notNull().default(0),

@@ -39,7 +39,7 @@ export async function raiseException(
   if (isNew) ctx.log.error({ alert: 'payments', kind: exception.kind, order: exception.orderId ?? undefined }, message)
 }
 
-/** What a person is told of it; as it was written where it was kept as a sentence. */
+/** What an admin reads of it; as it was written where it was kept as a sentence. */
 export function saidException({ words, message }: Pick<ExceptionRow, 'words' | 'message'>): string {
   return sayPayment(words) ?? message
 }

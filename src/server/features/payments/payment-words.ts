@@ -35,7 +35,7 @@ export function waitOf({ instructions, instructionWords }: Kept): string | null 
   return sayPayment(instructionWords) ?? instructions
 }
 
-/** What was said last of a payment that did not go through: by us, or by its provider, whom we quote. The test bank is our own. */
+/** What was said last of a payment that did not go through: by us, or by its provider in quotation marks. The test bank is our own. */
 export function lastOf({ provider, lastMessage, lastWords }: Kept): string | null {
   if (lastMessage === null) return null
   const ours = sayPayment(lastWords) ?? (provider === 'test' ? lastMessage : null)
