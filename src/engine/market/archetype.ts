@@ -42,7 +42,7 @@ export type Shock = {
   months: number
   /** Share of sales lost while it lasts (0–1). */
   salesLost: number
-  /** Added share on cost of sales while it lasts (0.2 = 20 % dearer). */
+  /** Added share on cost of sales while it lasts (0.2 = 20% more expensive). */
   costUp: number
   /** One-off loss as a share of equipment value (0–1). */
   equipmentLost: number
@@ -169,7 +169,7 @@ export type Archetype = {
   /** The first ten concrete steps, in order. */
   steps: readonly { do: string; days: number; costItem?: string }[]
   doNotStartIf: string[]
-  /** Texts that hold amounts or words of the street, with their slots, by their place ('risks.0.sign'). Above, they are as said at home. */
+  /** Texts that hold amounts or local words, with their slots, by their place ('risks.0.sign'). Above, they are as at home. */
   slotted?: Readonly<Record<string, string>>
 }
 

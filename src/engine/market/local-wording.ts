@@ -6,8 +6,8 @@ import type { Country } from './place.ts'
 import { fillSlots } from './text-slots.ts'
 
 /**
- * The archetype as it is said in a country: the amounts in its texts in that money and at its prices, the words of the home street in those of
- * this one. A pass mark of "₦80 left on each" means nothing in Nairobi, and neither does a keke. `ratio` is what a thing costs there for 1 at
+ * The archetype in a country's own terms: the amounts in its texts in that money and at its prices, the local words of home in those of
+ * this country. A pass mark of "₦80 left on each" means nothing in Nairobi, and neither does a keke. `ratio` is what a thing costs there for 1 at
  * home; in the home market only the mark is made uniform. Texts without slots stay as they are.
  */
 export function inLocalWords(archetype: Archetype, here: Country, ratio: number, terms: readonly LocalTerm[] = []): Archetype {

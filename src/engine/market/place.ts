@@ -47,7 +47,7 @@ export type Funder = {
 export type TaxRegime = {
   name: string
   basis: 'turnover' | 'profit'
-  /** Yearly bands in local currency; `upTo` null is open-ended. Rates are shares (0.03 = 3 %). */
+  /** Yearly bands in local currency; `upTo` null is open-ended. Rates are shares (0.03 = 3%). */
   bands: { upTo: number | null; rate: number }[]
   /** 'slice' (default): each rate falls on its own slice. 'whole': the rate of the band reached falls on the whole base. */
   applies?: 'slice' | 'whole'
@@ -77,7 +77,7 @@ export type TaxFiling = {
 export type Country = {
   code: CountryCode
   name: string
-  /** As it stands inside a sentence: "Ghana", "the USA". */
+  /** Inside a sentence: "Ghana", "the USA". */
   nameInSentence: string
   currency: string
   market: 'full' | 'gap-map-only'
@@ -150,7 +150,7 @@ export type GrowthSeries = (typeof growthSeries)[number]
 export type City = {
   id: string
   name: string
-  /** Where it differs: what stands for towns that are not listed has no name of its own. */
+  /** Where it differs: the entry for towns that are not listed has no name of its own. */
   nameInSentence?: string
   countryCode: CountryCode
   lat: number
@@ -185,7 +185,7 @@ export type Place = { city: City; country: Country; asked: string | null; known:
 export type MarketFacts = {
   countries: Record<CountryCode, Country>
   cities: City[]
-  /** By id: every `sourceId` of the facts stands here. */
+  /** By id: every `sourceId` of the facts is here. */
   sources?: Record<string, Source>
   factsVersion: string
   asOf: string

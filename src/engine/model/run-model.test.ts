@@ -25,7 +25,7 @@ describe('a model run', () => {
     expect(JSON.stringify(run())).toBe(JSON.stringify(run()))
   })
 
-  it('puts in all that the start needs, and no loan, unless told otherwise', () => {
+  it('puts in all that the start needs, and no loan, by default', () => {
     for (const archetype of testArchetypes) {
       for (const place of places) {
         const { model } = run({ archetype, place })

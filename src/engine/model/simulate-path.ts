@@ -7,7 +7,7 @@ import { yearlyTax } from './tax.ts'
 
 const months = horizonMonths
 
-/** Scratch of one path and what all paths share. `salesWobble` and `costWobble` are factors; `kept`, `dearer`, `lost` come from shocks. */
+/** Scratch of one path and what all paths share. The noises are factors; the share of sales kept, the factor on costs and the equipment lost come from shocks. */
 export type PathWork = {
   likely: Values
   shape: Shape

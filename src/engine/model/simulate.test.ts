@@ -58,7 +58,7 @@ describe('the simulations', () => {
         if (outBy(cashNeedMonths)) inYear++
         if (outBy(36)) below++
       }
-      // Whoever needs more in the first year than there is runs out in it, and nobody else does.
+      // A path that needs more in the first year than there is runs out in it, and no other does.
       expect(inYear).toBe(short)
       return below
     })
@@ -139,7 +139,7 @@ describe('the simulations', () => {
     expect(three(() => runs[0]!) / three((year) => runs[year]!)).toBeGreaterThan(1.5)
   })
 
-  it('hold the truth of an independent generator in 75 to 85 of 100 cases within their 80 % band', () => {
+  it('hold the truth of an independent generator in 75 to 85 of 100 cases within their 80% band', () => {
     // Truth: lognormal marginals instead of PERT, one truth in ten an outlier of twice the spread, uniform monthly noise, its own generator.
     const random = lehmer(20_261_120)
     const normal = () => {

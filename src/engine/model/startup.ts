@@ -8,8 +8,8 @@ import type { Line } from './resolve-lines.ts'
 import type { StartupLine } from './result.ts'
 
 /**
- * What must be paid before the first sale and kept in the till, in minor units; the lines add up to `total` exactly.
- * Working capital = the least the till falls to in the base case when nothing is kept in it, plus a month of fixed costs.
+ * What must be paid before the first sale and kept as cash, in minor units; the lines add up to `total` exactly.
+ * Working capital = the lowest cash balance of the base case without working capital, plus a month of fixed costs.
  */
 export function startupOf(v: Values, shape: Shape, resolved: Resolved): { lines: StartupLine[]; total: number; opening: number } {
   const bare = forecast({ ...v, ownCapital: 0, loanAmount: 0 }, shape)

@@ -46,7 +46,7 @@ export function formatMoney(amount: Money): MoneyText {
   return formatMoneyMajor(majorOf(amount), amount.currency)
 }
 
-/** Two significant figures unless told, without "about": "₦95,000", "₦1.2 million". Negative amounts carry U+2212. */
+/** Two significant figures by default, without "about": "₦95,000", "₦1.2 million". Negative amounts carry U+2212. */
 export function formatMoneyRoundedMajor(amount: number, currency: string, digits = 2): MoneyText {
   const { mark } = formatOf(currency)
   const rounded = roundSignificant(Math.abs(amount), digits)
@@ -60,7 +60,7 @@ export function formatMoneyProseMajor(amount: number, currency: string): MoneyTe
   return proseAmountTexts[amount < 0 ? 'loss' : 'about']({ amount: size }) as MoneyText
 }
 
-/** "₦20,000 to ₦210,000", a loss said in words: "a loss of ₦20,000 to a gain of ₦210,000". */
+/** "₦20,000 to ₦210,000", a loss in words: "a loss of ₦20,000 to a gain of ₦210,000". */
 export function formatMoneyRangeMajor(low: number, high: number, currency: string): MoneyText {
   const text = (amount: number) => formatMoneyRoundedMajor(Math.abs(amount), currency)
   const words = low >= 0 ? 'fromTo' : high < 0 ? 'lossToLoss' : 'lossToGain'
@@ -109,7 +109,7 @@ export function formatOfHundred(share: number, currency: string): MoneyText {
 
 /**
  * A price that people can pay: the nearest step of a coin, which no figure of the model is rounded to (it is how a price is printed, "KSh 80" for
- * 80.30). The step is 1, 2 or 5 of a power of ten, about five US cents or a fortieth of the price, and moves the price by less than 3 %.
+ * 80.30). The step is 1, 2 or 5 of a power of ten, about five US cents or a fortieth of the price, and moves the price by less than 3%.
  */
 export function formatPriceMajor(amount: number, currency: string, fxPerUsd: number): MoneyText {
   const size = Math.abs(amount)
