@@ -3,6 +3,7 @@ import type { City, CityOffices } from '#engine/market/place.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import type { SentenceText } from '#language/slots.ts'
 import { cityFactTexts, smallTown } from '#words/engine/places.ts'
+import { factOf } from './country-facts.ts'
 import type { CitiesFile, CityFile, SellersFile } from './schema-market.ts'
 
 type Range = readonly [low: number, likely: number, high: number]
@@ -31,6 +32,7 @@ export function cityOf(countryCode: CountryCode, row: CityFile, sellers: Counted
     priceIndex: assumed(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, units.index, row.why, indexAge),
     rentIndex: assumed(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, units.index, row.why, indexAge),
     note: row.note,
+    ...wagesOf(row.id, row.wages),
     ...(row.offices ? { offices: row.offices as CityOffices } : {}),
     neighbourhoods: row.neighbourhoods,
     mapped: mapped(row, population.value, sellers),
@@ -44,7 +46,7 @@ export function smallTownId(countryCode: string): string {
 }
 
 /** The catch-all entry of a country, for towns that are not listed: rounded assumptions throughout. */
-export function smallTownOf(countryCode: CountryCode, { at, people, priceIndex, rentIndex, why }: CitiesFile['smallTown']): City {
+export function smallTownOf(countryCode: CountryCode, { at, people, priceIndex, rentIndex, why, wages }: CitiesFile['smallTown']): City {
   const id = smallTownId(countryCode)
   return {
     id,
@@ -59,16 +61,40 @@ export function smallTownOf(countryCode: CountryCode, { at, people, priceIndex, 
     priceIndex: assumed(`${id}:price-index`, townWords.priceLevel, priceIndex, units.index, why, indexAge),
     rentIndex: assumed(`${id}:rent-index`, townWords.rentLevel, rentIndex, units.index, why, indexAge),
     note: townWords.note,
+    ...wagesOf(id, wages),
     neighbourhoods: [],
     mapped: null,
     gapMap: false,
   }
 }
 
+function wagesOf(id: string, wages: CityFile['wages']): Pick<City, 'wages'> {
+  if (!wages) return {}
+  const { minimum, fromEmployees, helper } = wages
+  return {
+    wages: {
+      ...(minimum ? { minimum: factOf(`${id}:minimum-wage`, minimum) } : {}),
+      ...(fromEmployees === undefined ? {} : { fromEmployees }),
+      ...(helper ? { helper: factOf(`${id}:helper-wage`, helper) } : {}),
+    },
+  }
+}
+
 function usedPopulation({ id: city, name, population }: CityFile): Fact {
   const id = `${city}:population`
-  const { agglomeration, geonames, alsoSaid, recalled } = population
+  const { agglomeration, geonames, alsoSaid, recalled, metro } = population
   const alternatives = alsoSaid ? [{ ...alsoSaid, sourceId: 'memory' }] : []
+  if (metro) {
+    const [low, value, high] = metro.range
+    const urban = agglomeration && { value: agglomeration, year: 2023, sourceId: 'factbook', note: words.urbanAgglomeration }
+    return read(id, words.peopleInMetro({ city: name }), value, 'people', metro.year, metro.source, metro.confidence ?? 'low', {
+      low,
+      high,
+      alternatives: urban ? [urban] : [],
+      note: metro.note,
+      maxAgeYears: 6,
+    })
+  }
   if (agglomeration) {
     const all = [agglomeration, geonames ?? agglomeration, alsoSaid?.value ?? agglomeration]
     return read(id, words.peopleInArea({ city: name }), agglomeration, 'people', 2023, 'factbook', 'medium', {
@@ -98,8 +124,8 @@ function usedPopulation({ id: city, name, population }: CityFile): Fact {
   })
 }
 
-function otherPopulation({ id, name, population: { agglomeration, geonames, alsoSaid } }: CityFile): Fact | null {
-  if (agglomeration && geonames) {
+function otherPopulation({ id, name, population: { agglomeration, geonames, alsoSaid, metro } }: CityFile): Fact | null {
+  if ((agglomeration || metro) && geonames) {
     return read(`${id}:population-geonames`, words.peopleWithinLimits({ city: name }), geonames, 'people', 2020, 'geonames', 'low', {
       note: words.withinLimitsNote,
       maxAgeYears: 8,
@@ -136,18 +162,13 @@ function mapped(row: CityFile, people: number, sellers: Counted): City['mapped']
   const { low, likely, high } = completenessOf(outlets.allShops, people, sellers.bestMapped)
   const percents = sellers.bestMapped.shareMapped.map((share) => Math.round(share * 100)) as [number, number, number]
   return {
-    completeness: read(
-      `${row.id}:osm-completeness`,
-      words.mapCompleteness({ city: row.name }),
-      likely,
-      units.completeness,
-      sellers.year,
-      sellers.source,
-      'low',
-      {
-        low,
-        high,
-        note: words.mapNote({
+    completeness: {
+      ...assumed(
+        `${row.id}:osm-completeness`,
+        words.mapCompleteness({ city: row.name }),
+        [low, likely, high],
+        units.completeness,
+        words.mapNote({
           shops: outlets.allShops,
           per100k: per100k.toFixed(1),
           best: sellers.bestMapped.shopsPer100k,
@@ -156,9 +177,10 @@ function mapped(row: CityFile, people: number, sellers: Counted): City['mapped']
           likely: percents[1],
           high: percents[2],
         }),
-        maxAgeYears: 3,
-      },
-    ),
+        3,
+      ),
+      year: sellers.year,
+    },
     counts: Object.fromEntries(
       Object.entries(outlets.counts).map(([tag, count]) => [
         tag,

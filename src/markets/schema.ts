@@ -9,6 +9,7 @@ import {
   reaches,
   shockKinds,
   spendings,
+  supplies,
 } from '#engine/market/archetype.ts'
 import { growthSeries } from '#engine/market/place.ts'
 import { type CountryCode, exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
@@ -108,6 +109,7 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
       .optional()
       .describe('Local names and remarks where they differ'),
     reach: z.enum(reaches).describe('Where customers come from; decides how the size of the city matters'),
+    supplies: z.enum(supplies).optional().describe('What it sells, as VAT sees it, where its family sells something else'),
     unit: z
       .strictObject({ one: short, many: short, what: short })
       .describe('What a customer buys: plate, plates, “a plate of rice and stew with one piece of meat”'),

@@ -52,6 +52,10 @@ export type Shock = {
 /** Where customers come from. */
 export const reaches = ['walk-in', 'city', 'online'] as const
 
+/** What is sold, as VAT sees it. Exempt: schooling, care of the sick, passengers, unprocessed food and animals, in every country here. */
+export const supplies = ['goods', 'services', 'exempt'] as const
+export type Supply = (typeof supplies)[number]
+
 export const premisesKinds = ['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle'] as const
 
 /** Household spending that a business can live from. */
@@ -88,6 +92,8 @@ export type Archetype = {
   local?: Partial<Record<CountryCode, { title?: string; note?: string }>>
   /** Where customers come from; drives how city size matters. */
   reach: (typeof reaches)[number]
+  /** Goods unless said. */
+  supplies?: Supply
 
   /** What a customer buys: 'plate', 'plates', 'a plate of rice and stew with one piece of meat'. */
   unit: { one: string; many: string; what: string }
