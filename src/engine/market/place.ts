@@ -109,7 +109,8 @@ export type LenderKind = (typeof lenderKinds)[number]
 /** On what terms a kind of lender lends here, in local currency. */
 export type Lender = Cited & {
   kind: LenderKind
-  name: string
+  /** How such lenders are called here. */
+  title: string
   /** % a year as quoted: flat on the whole loan to its end, or reducing with what is still owed. */
   rate: { perYear: readonly [low: number, likely: number, high: number]; quoted: 'flat' | 'reducing' }
   graceMonths: number
