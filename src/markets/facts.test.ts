@@ -307,7 +307,7 @@ describe('every country is complete for its market', () => {
         bank: 1.25,
         'development-bank': 1.3,
       })
-      for (const lender of lenders) if (lender.sourceId === 'memory') expect(lender.confidence, lender.title).toBe('low')
+      for (const lender of lenders) if (lender.sourceId === 'memory') expect(lender.confidence, lender.called).toBe('low')
     }
   })
 

@@ -70,7 +70,7 @@ describe('rules of VAT, wages, spending and lenders', () => {
       mistakes({
         [kenya]: change(
           ['- { month: 2024-07, index: 100 }', '- { month: 2024-06, index: 100 }'],
-          [/- kind: microfinance\n {4}title: Microfinance/, '- kind: bank\n    title: Microfinance'],
+          [/- kind: microfinance\n {4}called: Microfinance/, '- kind: bank\n    called: Microfinance'],
           ['termMonths: [6, 12, 18]', 'termMonths: [12, 6, 18]'],
         ),
         'market.yaml': change(['  baking: goods\n', '']),

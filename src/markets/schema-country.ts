@@ -67,7 +67,7 @@ export const householdSpending = z
 
 export const lender = z.strictObject({
   kind: z.enum(lenderKinds),
-  title: label(text).describe('How such a lender is called here'),
+  called: label(text).describe('How such a lender is called here'),
   rate: z
     .strictObject({
       perYear: triple.describe('[low, likely, high] % a year, as such lenders quote it'),

@@ -8,14 +8,14 @@ import type { Country } from './place.ts'
  * consumer prices. Between two points of the index prices rise evenly; after the last one, by the country's inflation.
  */
 export function householdSpendingIn(
-  { code, facts, householdSpending: { perHead, cpi } }: Pick<Country, 'code' | 'facts' | 'householdSpending'>,
+  { facts, householdSpending: { perHead, cpi } }: Pick<Country, 'facts' | 'householdSpending'>,
   month: string,
 ): { perHeadAMonth: number; facts: Fact[] } {
-  const inflation = shareOf(facts.inflation, `${code} inflation`)
+  const inflation = shareOf(facts.inflation)
   const since = perHead.priceMonth ?? `${perHead.year}-07`
   const level = (at: string) => indexIn(cpi.points, monthCount(at, 'month'), inflation)
   return {
-    perHeadAMonth: (positiveOf(perHead, `${code} household spending`) / 12) * (level(month) / level(since)),
+    perHeadAMonth: (positiveOf(perHead, perHead.id) / 12) * (level(month) / level(since)),
     facts: [perHead, facts.inflation],
   }
 }

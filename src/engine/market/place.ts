@@ -110,7 +110,7 @@ export type LenderKind = (typeof lenderKinds)[number]
 export type Lender = Cited & {
   kind: LenderKind
   /** How such lenders are called here. */
-  title: string
+  called: string
   /** % a year as quoted: flat on the whole loan to its end, or reducing with what is still owed. */
   rate: { perYear: readonly [low: number, likely: number, high: number]; quoted: 'flat' | 'reducing' }
   graceMonths: number
