@@ -13,7 +13,10 @@ export function minimumWageIn({ city: { wages }, country: { facts, wageLaw } }: 
   }
 }
 
-/** What an unskilled helper is paid there a month. */
+/**
+ * What an unskilled helper is paid there a month.
+ * @public
+ */
 export function helperWageIn({ city: { wages }, country: { facts } }: Pick<Place, 'city' | 'country'>): Fact {
   return wages?.helper ?? facts.helperWage
 }

@@ -1,5 +1,6 @@
 import { shareOf } from '#engine/evidence/known-fact.ts'
 import { usesPower } from '#engine/market/archetype.ts'
+import { minimumWageIn } from '#engine/market/wages.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { methodOf } from '#engine/report/check-first.ts'
@@ -155,7 +156,7 @@ export function traitsOf(facts: ReportFacts) {
     populationOfArea: city.countedAsArea ?? false,
     countsByMonth: byMonth(facts.input),
     safeOfStartup: model.risk.cashNeeded.p80 / Math.max(1, model.startupTotal),
-    minimumWage: country.facts.minimumWage?.value ?? null,
+    minimumWage: minimumWageIn(place)?.fact.value ?? null,
     firstMonthUnits: model.months[0]?.units ?? 0,
     /** No month from the third to the twelfth sells noticeably more or less than the third. */
     levelFromThird: model.months

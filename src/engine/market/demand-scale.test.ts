@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countryFixture, fact } from '../testing/market-fixture.ts'
-import { householdSpendingIn } from './household-spending.ts'
+import { householdSpendingIn } from './demand-scale.ts'
 
 describe('household spending carried to a month', () => {
   const country = countryFixture('NG', {
