@@ -1,7 +1,7 @@
 import type { Fact, Source } from '#engine/evidence/evidence.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { LocalTerm } from '#engine/market/local-terms.ts'
-import type { Country, Funder, MarketFacts, Permit, TaxFiling } from '#engine/market/place.ts'
+import type { Country, Funder, Lender, MarketFacts, Permit, TaxFiling, TaxRegime, VatRegime, WageLaw } from '#engine/market/place.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { withHomeTexts } from './business-texts.ts'
 import { cityOf, smallTownOf } from './city-row.ts'
@@ -32,15 +32,16 @@ export type Markets = {
   bestMapped: SellersFile['bestMapped']
 }
 
-export function assemble(files: MarketFiles): Markets {
+/** `spellsEnglish` where the texts are English: how a country spells it, and the English words of its street, are put into no other language. */
+export function assemble(files: MarketFiles, { spellsEnglish }: { spellsEnglish: boolean }): Markets {
   const { market, sources, sellers, businesses, countries } = files
-  const terms = termsOf(files)
+  const terms = spellsEnglish ? termsOf(files) : []
   const marks = byCode(countries, ({ country }) => country.money.writtenAs)
   const bestMapped = countries.flatMap(({ cities }) => cities.cities).find(({ id }) => id === sellers.bestMapped.city)
   const counted = { ...sellers, bestMappedName: bestMapped?.name ?? sellers.bestMapped.city }
   return {
     facts: {
-      countries: byCode(countries, (each) => countryOf(each, files)),
+      countries: byCode(countries, (each) => countryOf(each, files, spellsEnglish)),
       cities: countries.flatMap((each) => [
         ...each.cities.cities.map((row) => cityOf(codeOf(each), row, counted)),
         smallTownOf(codeOf(each), each.cities.smallTown),
@@ -49,7 +50,9 @@ export function assemble(files: MarketFiles): Markets {
       factsVersion: market.version,
       asOf: market.asOf,
     },
-    businesses: businesses.map(({ id, family, file }) => withHomeTexts(businessOf(id, family, file), (code) => marks[code], terms)),
+    businesses: businesses.map(({ id, family, file }) =>
+      withHomeTexts({ supplies: market.supplies[family] ?? 'goods', ...businessOf(id, family, file) }, (code) => marks[code], terms),
+    ),
     terms,
     staplePrices: countries.flatMap(({ folder, country }) =>
       (country.staplePrices ?? []).map(({ id, ...fact }) => factOf(`wfp:${folder}:${id}`, fact)),
@@ -85,10 +88,14 @@ function byCode<T>(countries: readonly CountryFolder[], of: (country: CountryFol
   return Object.fromEntries(countries.map((each) => [codeOf(each), of(each)])) as Record<CountryCode, T>
 }
 
-function countryOf({ folder, country, funders }: CountryFolder, { baseRates, spelling }: MarketFiles): Country {
+function countryOf(
+  { folder, country, funders }: CountryFolder,
+  { market: whole, baseRates, spelling }: MarketFiles,
+  spellsEnglish: boolean,
+): Country {
   const { name, money, market, timeZones, facts, growth, tax, permits, rentAhead, savingsGroups, calendar, customs } = country
   const figures = Object.entries(facts).map(([key, file]) => [key, file === null ? null : factOf(factIdOf(folder, key), file)])
-  const { source, files, ...taxRules } = tax
+  const { source, files, beyond, ...taxRules } = tax
   return {
     code: codeOf({ folder }),
     name,
@@ -99,10 +106,18 @@ function countryOf({ folder, country, funders }: CountryFolder, { baseRates, spe
     facts: Object.fromEntries(figures) as Country['facts'],
     growth: growth.map(({ series, ...fact }) => ({ series, fact: factOf(growthIdOf(folder, series), fact) })),
     tax: {
-      ...(taxRules as Omit<Country['tax'], 'sourceId' | 'files'>),
+      ...(taxRules as Omit<TaxRegime, 'sourceId' | 'files' | 'beyond'>),
+      ...(beyond ? { beyond: citedAs(beyond) as NonNullable<TaxRegime['beyond']> } : {}),
       files: files.map(({ source: sourceId, ...filing }) => ({ ...filing, sourceId }) as TaxFiling),
       sourceId: source,
     },
+    vat: country.vat && (citedAs(country.vat) as VatRegime),
+    wageLaw: wageLawOf(folder, country.wageLaw),
+    householdSpending: {
+      perHead: factOf(`${folder}:household-spending`, country.householdSpending.perHead),
+      cpi: citedAs(country.householdSpending.cpi),
+    },
+    lenders: country.lenders.map((lender) => ({ ...citedAs(lender), cover: whole.lenderCover[lender.kind]! }) as Lender),
     permits: permits.map(permitOf),
     funders: funders.map(({ source: sourceId, ...funder }) => ({ ...funder, sourceId }) as Funder),
     rentAhead,
@@ -110,9 +125,18 @@ function countryOf({ folder, country, funders }: CountryFolder, { baseRates, spe
     calendar,
     customs,
     trade: country.trade ?? {},
-    ...(country.spelling ? { spelling: spelling.en[country.spelling] } : {}),
-    baseRates: Object.fromEntries(country.baseRates.map((id) => [id, baseRates[id]!])),
+    ...(spellsEnglish && country.spelling ? { spelling: spelling.en[country.spelling] } : {}),
+    baseRates: Object.fromEntries(country.baseRates.map((id) => [id, citedAs(baseRates[id]!) as Country['baseRates'][string]])),
   }
+}
+
+/** Files say `source`, the product `sourceId`. */
+function citedAs<T extends { source: string }>({ source, ...rest }: T): Omit<T, 'source'> & { sourceId: string } {
+  return { ...rest, sourceId: source }
+}
+
+function wageLawOf(folder: string, { smallTrades, ...law }: CountryFile['wageLaw']): WageLaw {
+  return { ...citedAs(law), ...(smallTrades ? { smallTrades: factOf(`${folder}:minimum-wage-small-trades`, smallTrades) } : {}) }
 }
 
 function permitOf({ fee, days, source, ...permit }: CountryFile['permits'][number]): Permit {

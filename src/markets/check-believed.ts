@@ -1,7 +1,7 @@
 import type { Country } from '#engine/market/place.ts'
 import type { Report } from './check.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
-import type { FactFile } from './schema-market.ts'
+import type { FactFile } from './schema-cited.ts'
 import type { FieldPath } from './yaml-file.ts'
 
 type FactKey = keyof Country['facts']
@@ -49,6 +49,10 @@ const growthBelieved: Range = [-20, 50]
 const stapleBelieved: Range = [0.03, 500]
 const permitMostDollars = 20_000
 const permitMostDays = 730
+/** What households spend a head in a year, in dollars, over GDP a head times their share of it: years of inflation lie between the two. */
+const spendingBelieved: Range = [0.4, 2.5]
+const lentInDollars: Range = [1, 1_000_000]
+const cityWageBelieved: Range = [0.3, 4]
 /** Low and high say how unsure a figure is, not that it is not known at all. */
 const widest = 100
 const indexBelieved = { priceIndex: [0.4, 2.5], rentIndex: [0.05, 5] } as const satisfies Record<string, Range>
@@ -87,6 +91,19 @@ function checkFacts({ folder, country }: CountryFolder, report: Report): void {
     if (above && below && isOutside(above.value / below.value, range))
       report(path, ['facts', of, 'value'], `is ${short(above.value / below.value)} times ${over}; that is ${what}, and ${lies(range)}`)
   }
+  const { perHead } = country.householdSpending
+  const expected = (facts.gdpPerCapita.value * facts.consumptionShare.value) / 100
+  if (isOutside(perHead.value / perUsd / expected, spendingBelieved))
+    report(
+      path,
+      ['householdSpending', 'perHead', 'value'],
+      `is ${inDollars(perHead.value)} a head and year, ${short(perHead.value / perUsd / expected)} times what GDP and the share of households make; that ${lies(spendingBelieved)}`,
+    )
+  country.lenders.forEach(({ smallest, largest }, index) => {
+    for (const [key, value] of Object.entries({ smallest, largest }))
+      if (isOutside(value / perUsd, lentInDollars))
+        report(path, ['lenders', index, key], `is not believable: ${inDollars(value)}, and ${lies(lentInDollars)}`)
+  })
   growth.forEach((fact, index) => {
     if (isOutside(fact.value, growthBelieved))
       report(path, ['growth', index, 'value'], `is ${fact.value} % a year, and ${lies(growthBelieved)}`)
@@ -135,8 +152,19 @@ function checkCities({ folder, country, cities }: CountryFolder, report: Report)
   }
   cities.cities.forEach((city, index) => {
     checkIndexes(city, ['cities', index])
-    const { agglomeration, geonames, recalled } = city.population
-    for (const [key, value] of Object.entries({ agglomeration, geonames, recalled: recalled?.range[2] }))
+    const { helperWage, minimumWage } = country.facts
+    for (const [key, wage, whole] of [
+      ['minimum', city.wages?.minimum, minimumWage],
+      ['helper', city.wages?.helper, helperWage],
+    ] as const)
+      if (wage && isOutside(wage.value / whole.value, cityWageBelieved))
+        report(
+          path,
+          ['cities', index, 'wages', key, 'value'],
+          `is ${short(wage.value / whole.value)} times the country’s, and ${lies(cityWageBelieved)}`,
+        )
+    const { agglomeration, geonames, recalled, metro } = city.population
+    for (const [key, value] of Object.entries({ agglomeration, geonames, recalled: recalled?.range[2], metro: metro?.range[2] }))
       if (value !== undefined && (value < 5000 || value > people))
         report(
           path,

@@ -3,9 +3,10 @@ import { isUnread } from '#engine/evidence/standing.ts'
 import { isIn } from '#engine/quantity/unit.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import type { Known, Report } from './check.ts'
+import { checkCountryRules, checkSupplies } from './check-country.ts'
 import { unitOfFact, unitOfGrowth } from './country-facts.ts'
 import { type CountryFolder, type MarketFiles, sellersPath } from './market-files.ts'
-import type { FactFile } from './schema-market.ts'
+import type { FactFile } from './schema-cited.ts'
 import type { FieldPath } from './yaml-file.ts'
 
 export function checkCountries(files: MarketFiles, known: Known, report: Report): void {
@@ -27,12 +28,14 @@ export function checkCountries(files: MarketFiles, known: Known, report: Report)
     checkZones(each, report)
     checkFacts(each, files, report)
     checkRules(each, files, report)
+    checkCountryRules(each, files, report)
     checkPayments(each, countries, report)
     checkWords(each, files, report)
     checkBaseRates(each, files, report)
     checkFunders(each, files, report)
     checkCities(each, seen.city, report)
   }
+  checkSupplies(files, report)
   for (const zone of Object.keys(files.market.zonesElsewhere))
     if (!isZone(zone)) report('market.yaml', ['zonesElsewhere', zone], noZone(zone))
   if (!files.sources[sellers.source]) report(sellersPath, ['source'], noSource(sellers.source))
@@ -183,8 +186,9 @@ function checkCities({ folder, cities }: CountryFolder, seen: Map<string, string
   cities.cities.forEach((city, index) => {
     const at: FieldPath = ['cities', index]
     once(seen, city.id, path, [...at, 'id'], report)
-    const { agglomeration, geonames, recalled } = city.population
-    if (!agglomeration && !geonames && !recalled) report(path, [...at, 'population'], 'needs agglomeration, geonames or recalled')
+    const { agglomeration, geonames, recalled, metro } = city.population
+    if (!agglomeration && !geonames && !recalled && !metro)
+      report(path, [...at, 'population'], 'needs agglomeration, geonames, metro or recalled')
     for (const key of ['priceIndex', 'rentIndex'] as const)
       if (city.reference && city[key].some((index) => index !== 1))
         report(path, [...at, key], 'must be [1, 1, 1]: the other cities are measured from the reference city')

@@ -1,19 +1,22 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
 import type { City, CityOffices } from '#engine/market/place.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
-import { smallTown } from '#words/engine/places.ts'
+import type { SentenceText } from '#language/slots.ts'
+import { cityFactTexts, smallTown } from '#words/engine/places.ts'
+import { factOf } from './country-facts.ts'
 import type { CitiesFile, CityFile, SellersFile } from './schema-market.ts'
 
 type Range = readonly [low: number, likely: number, high: number]
 type Extra = Partial<Pick<Fact, 'low' | 'high' | 'alternatives' | 'note' | 'maxAgeYears'>>
 
-const indexUnit = 'over the reference market of its country'
+const units = { index: 'over the reference market of its country', completeness: 'share of outlets (0–1)' }
 const indexAge = 4
+const { city: words, smallTown: townWords } = cityFactTexts
 
-/** A city of a `cities.yaml`, its facts written out: each row of a population or a map becomes a cited figure with its range. */
 /** Counted sellers, and the name of the city whose map is the measure of the others. */
 type Counted = SellersFile & { bestMappedName: string }
 
+/** A city of a `cities.yaml`, its facts written out: each row of a population or a map becomes a cited figure with its range. */
 export function cityOf(countryCode: CountryCode, row: CityFile, sellers: Counted): City {
   const population = usedPopulation(row)
   return {
@@ -24,10 +27,12 @@ export function cityOf(countryCode: CountryCode, row: CityFile, sellers: Counted
     lon: row.at[1],
     population,
     populationOther: otherPopulation(row),
+    ...(row.population.agglomeration && row.population.geonames ? { countedAsArea: true as const } : {}),
     tier: row.tier,
-    priceIndex: assumed(`${row.id}:price-index`, `Price level of ${row.name}`, row.priceIndex, indexUnit, row.why, indexAge),
-    rentIndex: assumed(`${row.id}:rent-index`, `Rent level of ${row.name}`, row.rentIndex, indexUnit, row.why, indexAge),
+    priceIndex: assumed(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, units.index, row.why, indexAge),
+    rentIndex: assumed(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, units.index, row.why, indexAge),
     note: row.note,
+    ...wagesOf(row.id, row.wages),
     ...(row.offices ? { offices: row.offices as CityOffices } : {}),
     neighbourhoods: row.neighbourhoods,
     mapped: mapped(row, population.value, sellers),
@@ -41,7 +46,7 @@ export function smallTownId(countryCode: string): string {
 }
 
 /** The catch-all entry of a country, for towns that are not listed: rounded assumptions throughout. */
-export function smallTownOf(countryCode: CountryCode, { at, people, priceIndex, rentIndex, why }: CitiesFile['smallTown']): City {
+export function smallTownOf(countryCode: CountryCode, { at, people, priceIndex, rentIndex, why, wages }: CitiesFile['smallTown']): City {
   const id = smallTownId(countryCode)
   return {
     id,
@@ -50,42 +55,59 @@ export function smallTownOf(countryCode: CountryCode, { at, people, priceIndex, 
     countryCode,
     lat: at[0],
     lon: at[1],
-    population: assumed(
-      `${id}:population`,
-      'People in a smaller town',
-      people,
-      'people',
-      'Stands for any town that is not listed; type in the real number if you know it.',
-      6,
-    ),
+    population: assumed(`${id}:population`, townWords.population, people, 'people', townWords.populationWhy, 6),
     populationOther: null,
     tier: 3,
-    priceIndex: assumed(`${id}:price-index`, 'Price level of a smaller town', priceIndex, indexUnit, why, indexAge),
-    rentIndex: assumed(`${id}:rent-index`, 'Rent level of a smaller town', rentIndex, indexUnit, why, indexAge),
-    note: 'We use figures for a typical smaller town of the country, and your town may differ.',
+    priceIndex: assumed(`${id}:price-index`, townWords.priceLevel, priceIndex, units.index, why, indexAge),
+    rentIndex: assumed(`${id}:rent-index`, townWords.rentLevel, rentIndex, units.index, why, indexAge),
+    note: townWords.note,
+    ...wagesOf(id, wages),
     neighbourhoods: [],
     mapped: null,
     gapMap: false,
   }
 }
 
+function wagesOf(id: string, wages: CityFile['wages']): Pick<City, 'wages'> {
+  if (!wages) return {}
+  const { minimum, fromEmployees, helper } = wages
+  return {
+    wages: {
+      ...(minimum ? { minimum: factOf(`${id}:minimum-wage`, minimum) } : {}),
+      ...(fromEmployees === undefined ? {} : { fromEmployees }),
+      ...(helper ? { helper: factOf(`${id}:helper-wage`, helper) } : {}),
+    },
+  }
+}
+
 function usedPopulation({ id: city, name, population }: CityFile): Fact {
   const id = `${city}:population`
-  const { agglomeration, geonames, alsoSaid, recalled } = population
+  const { agglomeration, geonames, alsoSaid, recalled, metro } = population
   const alternatives = alsoSaid ? [{ ...alsoSaid, sourceId: 'memory' }] : []
+  if (metro) {
+    const [low, value, high] = metro.range
+    const urban = agglomeration && { value: agglomeration, year: 2023, sourceId: 'factbook', note: words.urbanAgglomeration }
+    return read(id, words.peopleInMetro({ city: name }), value, 'people', metro.year, metro.source, metro.confidence ?? 'low', {
+      low,
+      high,
+      alternatives: urban ? [urban] : [],
+      note: metro.note,
+      maxAgeYears: 6,
+    })
+  }
   if (agglomeration) {
     const all = [agglomeration, geonames ?? agglomeration, alsoSaid?.value ?? agglomeration]
-    return read(id, `People in the urban area of ${name}`, agglomeration, 'people', 2023, 'factbook', 'medium', {
+    return read(id, words.peopleInArea({ city: name }), agglomeration, 'people', 2023, 'factbook', 'medium', {
       low: Math.min(...all),
       high: Math.max(...all),
       alternatives,
-      note: population.note ?? 'Urban agglomeration (UN World Urbanization Prospects, as printed in the World Factbook).',
+      note: population.note ?? words.areaNote,
       maxAgeYears: 6,
     })
   }
   if (!geonames && recalled) {
     const [low, value, high] = recalled.range
-    return read(id, `People in ${name}`, value, 'people', recalled.year, 'memory', 'low', {
+    return read(id, words.people({ city: name }), value, 'people', recalled.year, 'memory', 'low', {
       low,
       high,
       note: recalled.note,
@@ -93,25 +115,25 @@ function usedPopulation({ id: city, name, population }: CityFile): Fact {
     })
   }
   const value = geonames ?? 0
-  return read(id, `People in ${name}`, value, 'people', 2020, 'geonames', 'low', {
+  return read(id, words.people({ city: name }), value, 'people', 2020, 'geonames', 'low', {
     low: Math.round(value * 0.8),
     high: Math.max(Math.round(value * 2), alsoSaid?.value ?? 0),
     alternatives,
-    note: `${population.note ?? 'GeoNames city figure.'} Its vintage is not stated; growing towns are undercounted by it.`,
+    note: population.note ? words.withoutVintage({ note: population.note as SentenceText }) : words.geonamesNote,
     maxAgeYears: 8,
   })
 }
 
-function otherPopulation({ id, name, population: { agglomeration, geonames, alsoSaid } }: CityFile): Fact | null {
-  if (agglomeration && geonames) {
-    return read(`${id}:population-geonames`, `People in ${name} proper`, geonames, 'people', 2020, 'geonames', 'low', {
-      note: 'GeoNames city figure; its vintage is not stated and it is often an old census within the city limits.',
+function otherPopulation({ id, name, population: { agglomeration, geonames, alsoSaid, metro } }: CityFile): Fact | null {
+  if ((agglomeration || metro) && geonames) {
+    return read(`${id}:population-geonames`, words.peopleWithinLimits({ city: name }), geonames, 'people', 2020, 'geonames', 'low', {
+      note: words.withinLimitsNote,
       maxAgeYears: 8,
     })
   }
   if (!alsoSaid) return null
   const { value, year, note } = alsoSaid
-  return read(`${id}:population-other`, `People in ${name}, another reading`, value, 'people', year, 'memory', 'low', {
+  return read(`${id}:population-other`, words.peopleOtherReading({ city: name }), value, 'people', year, 'memory', 'low', {
     note,
     maxAgeYears: 8,
   })
@@ -138,28 +160,32 @@ function mapped(row: CityFile, people: number, sellers: Counted): City['mapped']
   if (!outlets) return null
   const per100k = (outlets.allShops / people) * 100_000
   const { low, likely, high } = completenessOf(outlets.allShops, people, sellers.bestMapped)
-  const percents = sellers.bestMapped.shareMapped.map((share) => Math.round(share * 100))
+  const percents = sellers.bestMapped.shareMapped.map((share) => Math.round(share * 100)) as [number, number, number]
   return {
-    completeness: read(
-      `${row.id}:osm-completeness`,
-      `How complete the map of ${row.name} is`,
-      likely,
-      'share of outlets (0–1)',
-      sellers.year,
-      sellers.source,
-      'low',
-      {
-        low,
-        high,
-        note: `Computed: ${outlets.allShops} shops mapped, ${per100k.toFixed(1)} per 100,000 people, against ${sellers.bestMapped.shopsPer100k} in ${sellers.bestMappedName}, where we take ${percents[1]} % (${percents[0]} to ${percents[2]} %) to be mapped. September 2019, points only; never compare raw counts between cities.`,
-        maxAgeYears: 3,
-      },
-    ),
+    completeness: {
+      ...assumed(
+        `${row.id}:osm-completeness`,
+        words.mapCompleteness({ city: row.name }),
+        [low, likely, high],
+        units.completeness,
+        words.mapNote({
+          shops: outlets.allShops,
+          per100k: per100k.toFixed(1),
+          best: sellers.bestMapped.shopsPer100k,
+          city: sellers.bestMappedName,
+          low: percents[0],
+          likely: percents[1],
+          high: percents[2],
+        }),
+        3,
+      ),
+      year: sellers.year,
+    },
     counts: Object.fromEntries(
       Object.entries(outlets.counts).map(([tag, count]) => [
         tag,
-        read(`${row.id}:osm:${tag}`, `${tag} mapped in ${row.name}`, count, 'outlets', sellers.year, sellers.source, 'low', {
-          note: 'Nodes in the city box, September 2019: a lower bound of what was there.',
+        read(`${row.id}:osm:${tag}`, words.mappedOf({ tag, city: row.name }), count, 'outlets', sellers.year, sellers.source, 'low', {
+          note: words.mappedNote,
           maxAgeYears: 3,
         }),
       ]),

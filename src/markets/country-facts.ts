@@ -1,7 +1,7 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
 import { standingOf } from '#engine/evidence/standing.ts'
 import type { Country, GrowthSeries } from '#engine/market/place.ts'
-import type { FactFile } from './schema-market.ts'
+import type { FactFile } from './schema-cited.ts'
 
 type FactKey = keyof Country['facts']
 

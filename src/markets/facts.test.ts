@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#engine/evidence/evidence.ts'
 import { permitsIn } from '#engine/market/permits.ts'
-import { growthSeries } from '#engine/market/place.ts'
+import { growthSeries, lenderKinds } from '#engine/market/place.ts'
+import { helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { countryCodes, currencyCodes } from '#engine/quantity/country-table.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown } from './cities.ts'
@@ -14,6 +15,19 @@ const factById = (id: string) => facts.find((fact) => fact.id === id)
 const { sources } = marketFacts
 const countries = Object.values(marketFacts.countries)
 const asOfYear = Number(marketFacts.asOf.slice(0, 4))
+/** Every rule of a country that names its source and is no fact. */
+const rulesOf = ({ tax, vat, wageLaw, householdSpending, lenders, permits, funders, baseRates }: (typeof countries)[number]) => [
+  tax,
+  ...(tax.beyond ? [tax.beyond] : []),
+  ...tax.files,
+  ...(vat ? [vat] : []),
+  wageLaw,
+  householdSpending.cpi,
+  ...lenders,
+  ...permits,
+  ...funders,
+  ...Object.values(baseRates),
+]
 const isMoney = (fact: Fact) => new RegExp(`\\b(${currencyCodes.join('|')})\\b`).test(fact.unit)
 
 describe('every fact has what a fact needs', () => {
@@ -34,9 +48,7 @@ describe('every fact has what a fact needs', () => {
   it('names a source that is in the table, for its alternatives too', () => {
     const cited = [
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
-      ...countries.flatMap((country) =>
-        [country.tax, ...country.tax.files, ...country.permits, ...country.funders].map((row) => row.sourceId),
-      ),
+      ...countries.flatMap((country) => rulesOf(country).map((row) => row.sourceId)),
     ]
     expect(cited.filter((id) => !sources[id])).toEqual([])
   })
@@ -44,14 +56,13 @@ describe('every fact has what a fact needs', () => {
   it('cites every source of the table at least once, except those of only a range or a note', () => {
     const cited = new Set([
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
-      ...countries.flatMap((country) =>
-        [country.tax, ...country.tax.files, ...country.permits, ...country.funders].map((row) => row.sourceId),
-      ),
+      ...countries.flatMap((country) => rulesOf(country).map((row) => row.sourceId)),
     ])
     const notesOnly = Object.keys(sources).filter((id) => !cited.has(id))
     const notes = JSON.stringify([facts, countries])
     const words: Record<string, string> = {
       'wb-enterprise-surveys': 'Enterprise Surveys',
+      'ke-msme-closures': 'Capital FM, 2016',
       'nairametrics-mfb-2019': 'Nairametrics 2019',
       'epgo-small-loan': 'EPGO',
       'nafdac-msme': 'NAFDAC gives 90 working days',
@@ -114,7 +125,7 @@ describe('figures are plausible across countries', () => {
     urbanShare: [25, 90],
     gdpPerCapita: [700, 95000],
     gdpPerCapitaPpp: [2500, 90000],
-    inflation: [1, 40],
+    inflation: [-1, 40],
     lendingRate: [3, 40],
     microLoanRate: [8, 100],
     vatRate: [0, 25],
@@ -168,7 +179,8 @@ describe('figures are plausible across countries', () => {
   })
 
   it('derives GDP per person from the two series it names', () => {
-    expect(factById('ng:gdp-per-capita')?.value).toBe(807)
+    // The rebased GDP of the statistics office, about USD 243 billion, over 232.7 million people.
+    expect(factById('ng:gdp-per-capita')?.value).toBeCloseTo(243e9 / 232_679_478, -1)
     expect(factById('ke:gdp-per-capita')?.value).toBe(2206)
     expect(factById('us:gdp-per-capita')?.value).toBe(85810)
   })
@@ -177,6 +189,43 @@ describe('figures are plausible across countries', () => {
     expect(factById('gh:minimum-wage')?.value).toBeCloseTo(21.77 * 27, 2)
     expect(factById('za:minimum-wage')?.value).toBeCloseTo((30.23 * 45 * 52) / 12, -1)
     expect(factById('us:minimum-wage')?.value).toBeCloseTo((7.25 * 40 * 52) / 12, 0)
+  })
+
+  it('derives what a household spends a head from GDP, its share and the year’s exchange rate, in local money', () => {
+    const computed = { KE: 124.499e9 * 134.822, ZA: 400.261e9 * 18.329, US: 29_185e9, CI: 86.538e9 * 606.345, TZ: 78.78e9 * 2597.9 }
+    for (const [code, gdp] of Object.entries(computed)) {
+      const { facts, householdSpending } = marketFacts.countries[code as keyof typeof computed]
+      const perHead = (gdp * facts.consumptionShare.value) / 100 / facts.population.value
+      expect(householdSpending.perHead.value / perHead, code).toBeCloseTo(1, 2)
+    }
+  })
+
+  it('pays a helper at least what the law asks of an employer of two, in every city', () => {
+    for (const city of marketFacts.cities) {
+      const place = { city, country: marketFacts.countries[city.countryCode] }
+      const law = minimumWageIn(place)
+      if (law && law.fromEmployees <= 2) expect(helperWageIn(place).value, city.id).toBeGreaterThanOrEqual(law.fact.value)
+    }
+  })
+
+  it('binds nobody in Uganda, nobody with fewer than 25 people in Nigeria, and every employer in Kenya by its zone', () => {
+    const law = (id: string) => {
+      const city = marketFacts.cities.find((each) => each.id === id)!
+      const found = minimumWageIn({ city, country: marketFacts.countries[city.countryCode] })
+      return found && [found.fact.value, found.fromEmployees]
+    }
+    expect(law('kampala')).toBeNull()
+    expect(law('lagos')).toEqual([70_000, 25])
+    expect(law('nairobi')).toEqual([16_113.75, 1])
+    expect(law(smallTownId('KE'))).toEqual([8596.49, 1])
+    expect(law('houston')).toEqual([1257, 1])
+    expect(law('chicago')).toEqual([2877, 4])
+  })
+
+  it('says of map completeness that it is our judgement', () => {
+    const complete = facts.filter((fact) => fact.id.endsWith(':osm-completeness'))
+    expect(complete.length).toBeGreaterThan(5)
+    for (const fact of complete) expect([fact.sourceId, fact.confidence], fact.id).toEqual(['assumption', 'low'])
   })
 
   it('keeps both readings where sources disagree', () => {
@@ -246,6 +295,27 @@ describe('every country is complete for its market', () => {
         country.code,
       ).toBe(true)
       for (const words of Object.values(country.customs)) expect(words.length, country.code).toBeGreaterThan(20)
+    }
+  })
+
+  it('has one lender of each kind, who asks more than a savings group the more formal it is', () => {
+    for (const { code, lenders } of countries) {
+      expect(lenders.map((lender) => lender.kind).sort(), code).toEqual([...lenderKinds].sort())
+      expect(Object.fromEntries(lenders.map((lender) => [lender.kind, lender.cover])), code).toEqual({
+        'savings-group': 1.1,
+        microfinance: 1.1,
+        bank: 1.25,
+        'development-bank': 1.3,
+      })
+      for (const lender of lenders) if (lender.sourceId === 'memory') expect(lender.confidence, lender.called).toBe('low')
+    }
+  })
+
+  it('says how new firms fared in years 1 to 3, and whether it was measured there', () => {
+    for (const { code, baseRates } of countries) {
+      const young = Object.values(baseRates).flatMap(({ ofNewFirms }) => ofNewFirms ?? [])
+      expect(young, code).toHaveLength(1)
+      expect(young[0]!.measured, code).toBe(code === 'US' ? 'here' : 'elsewhere')
     }
   })
 

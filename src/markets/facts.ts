@@ -11,10 +11,14 @@ export function allFacts(): Fact[] {
 }
 
 function countryFacts(country: Country): Fact[] {
-  return [...Object.values(country.facts).filter((fact) => fact !== null), ...country.growth.map(({ fact }) => fact)]
+  const { facts, growth, householdSpending, wageLaw } = country
+  const rules = [householdSpending.perHead, wageLaw.smallTrades]
+  return [...Object.values(facts), ...growth.map(({ fact }) => fact), ...rules].filter((fact) => fact !== null && fact !== undefined)
 }
 
 function cityFacts(city: MarketFacts['cities'][number]): Fact[] {
   const mapped = city.mapped ? [city.mapped.completeness, ...Object.values(city.mapped.counts)] : []
-  return [city.population, city.populationOther, city.priceIndex, city.rentIndex, ...mapped].filter((fact) => fact !== null)
+  const { population, populationOther, priceIndex, rentIndex, wages } = city
+  const facts = [population, populationOther, priceIndex, rentIndex, wages?.minimum, wages?.helper, ...mapped]
+  return facts.filter((fact) => fact !== null && fact !== undefined)
 }

@@ -86,7 +86,7 @@ export function readMarkets(folder: string, cacheAt: string | null = null, wordi
   }
   const found = checkFiles(files, known, (path) => ({ file: `${name}/${path}`, content: readFileSync(join(folder, path), 'utf8') }))
   if (problems.length + found.length > 0) return { ok: false, problems: [...problems, ...found] }
-  return { ok: true, markets: assemble(wording ? inWording(files, wording) : files) }
+  return { ok: true, markets: assemble(wording ? inWording(files, wording) : files, { spellsEnglish: wording === undefined }) }
 }
 
 /** Files that must be there: the common ones, one of counted sellers, and three of each country that has a folder, were it an empty one. */

@@ -32,6 +32,61 @@ const mistakes = (edits: Edits) => data.mistakesAfter(edits).map((line) => line.
 const at = (path: string, text: string) => `${path}:${data.lineOf(path, text)}`
 const starts = (...beginnings: string[]) => beginnings.map((beginning) => expect.stringContaining(beginning))
 
+describe('rules of VAT, wages, spending and lenders', () => {
+  it('a helper is said to be paid below the wage that binds every small employer, in a country and in one of its cities', () => {
+    expect(
+      mistakes({
+        [kenya]: change([/(helperWage:\n.*\n {4}value: )16200/, '$115000']),
+        'countries/us/cities.yaml': change([/(helper:\n.*\n {8}value: )3250/, '$12900'], [/( {8}low: )2950/, '$12000']),
+      }),
+    ).toEqual([
+      expect.stringMatching(
+        /^countries\/ke\/country\.yaml:\d+: facts\.helperWage\.value is below the minimum wage that binds every small employer, 16113\.75$/,
+      ),
+      expect.stringMatching(/^countries\/ke\/cities\.yaml:\d+: cities\[4\]\.wages\.minimum\.value a helper’s 15000 is below/),
+      expect.stringMatching(
+        /^countries\/us\/cities\.yaml:\d+: cities\[1\]\.wages\.helper\.value a helper’s 2900 is below the minimum wage there, 2947$/,
+      ),
+    ])
+  })
+
+  it('VAT whose scheme lacks its share, and a threshold that is no fact', () => {
+    expect(
+      mistakes({
+        [ghana]: change(['scheme: credit', 'scheme: flat']),
+        [ivory]: change([/ {2}vatThreshold:\n(?: {4}.*\n)+/, '  vatThreshold: null\n']),
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('vat.flatRate is missing: the scheme is flat'),
+        expect.stringContaining('vat.creditShare belongs to the credit scheme alone'),
+        expect.stringContaining('vat.registers.goods is threshold, and facts.vatThreshold is null'),
+      ]),
+    )
+  })
+
+  it('prices of households in another month than their spending, a lender twice, terms that fall and a family that sells nothing', () => {
+    expect(
+      mistakes({
+        [kenya]: change(
+          ['- { month: 2024-07, index: 100 }', '- { month: 2024-06, index: 100 }'],
+          [/- kind: microfinance\n {4}called: Microfinance/, '- kind: bank\n    called: Microfinance'],
+          ['termMonths: [6, 12, 18]', 'termMonths: [12, 6, 18]'],
+        ),
+        'market.yaml': change(['  baking: goods\n', '']),
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('householdSpending.cpi.points[1].month must be the priceMonth of perHead, 2024-07'),
+        expect.stringMatching(/lenders\[\d\]\.kind bank appears twice/),
+        expect.stringContaining('lenders[2].termMonths must rise'),
+        expect.stringContaining('lenders lacks microfinance: a full market has every kind'),
+        expect.stringMatching(/^market\.yaml:\d+: supplies lacks baking: goods, services or exempt/),
+      ]),
+    )
+  })
+})
+
 describe('what is of one country alone', () => {
   it('a time zone identifies one country, and appears once', () => {
     const zones = at(kenya, 'timeZones:')

@@ -1,80 +1,17 @@
 import { z } from 'zod'
-import { isUnread } from '#engine/evidence/standing.ts'
-import { growthSeries } from '#engine/market/place.ts'
+import { supplies } from '#engine/market/archetype.ts'
+import { growthSeries, lenderKinds } from '#engine/market/place.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import { number, share, text, triple, url, whole, why, yearMonth } from './schema.ts'
+import { cited, citedRules, confidence, fact, factFields, page, prose, source, verifyAt, year } from './schema-cited.ts'
+import { cityWages, householdSpending, lender, vat, wageLaw } from './schema-country.ts'
 import { slug } from './slug.ts'
-import { label, sentence } from './texts.ts'
+import { label } from './texts.ts'
 
 /**
  * The files of `market-data` apart from the businesses: countries, cities, funders, sources, words of the street, counted sellers. What a
  * language would say in its own way is marked; names of places, offices, papers, publications and products are nobody's to translate.
  */
-
-const prose = sentence(text)
-
-const confidence = z
-  .enum(['high', 'medium', 'low'])
-  .describe('high = official and recent; medium = official but old, or secondary; low = our own assumption, or disputed')
-const source = slug.describe('Id of the publication in sources.yaml it was read in; memory = not checked; assumption = our own judgement')
-const years = 'must be a year of four digits, 2010 or later: what is older is used for nothing here'
-const year = whole.min(2010, years).max(2100, years).describe('Year the figure speaks of, at most that of the data')
-const months = z.array(whole.min(1, 'is a month, 1 to 12').max(12, 'is a month, 1 to 12')).min(1)
-const page = z.string({ error: 'must be a text' }).regex(/^https:\/\/\S+$/, 'must be the address of a page, beginning with https://')
-const verifyAt = text
-  .regex(
-    /^https:\/\/\S+$|^(the|your|its) (?!\S*:\/\/)/,
-    'must be the address of a page, beginning with https://, or an office in words that begin with the, your or its',
-  )
-  .describe('Where a reader confirms it: the address of a page or, where each place has its own office, that office in words')
-
-/** One cited number. What was not read in a source is low confidence and says why. */
-const factFields = {
-  label: label(text).describe('What it is called in a report'),
-  value: number,
-  low: number.optional().describe('Where sources disagree or it is uncertain; together with high'),
-  high: number.optional(),
-  unit: text.describe('For example NGN a month, % a year, people. What begins with % is in percent: 54.3, never 0.543'),
-  year,
-  priceMonth: yearMonth.optional().describe('Month of the prices, for amounts of money'),
-  source,
-  confidence: confidence.optional().describe('Left out where the source is memory or assumption: it is low then'),
-  maxAgeYears: number
-    .positive('must be above 0')
-    .optional()
-    .describe('Years after which readers see that it is out of date; 4 by default, 2 for an assumption'),
-  note: prose.optional().describe('What a reader should know; for memory and assumption the reason, which must be there'),
-  alternatives: z
-    .array(z.strictObject({ value: number, year, source, note: prose }))
-    .optional()
-    .describe('Other readings, kept beside the chosen one'),
-  verifyAt: page.optional(),
-}
-
-type Cited = {
-  source: string
-  confidence?: string | undefined
-  note?: string | undefined
-  value: number
-  low?: number | undefined
-  high?: number | undefined
-}
-
-function citedRules({ value: fact, issues }: { value: Cited; issues: z.core.$ZodRawIssue[] }): void {
-  const say = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: fact })
-  const own = isUnread(fact.source)
-  if (own && fact.confidence && fact.confidence !== 'low') say('confidence', 'must be low: it was not read in a source')
-  if (!own && !fact.confidence) say('confidence', 'is missing: say high, medium or low of what was read in a source')
-  if (own && !fact.note) say('note', 'is missing: what was not read in a source says why we take it')
-  if ((fact.low === undefined) !== (fact.high === undefined))
-    say(fact.low === undefined ? 'high' : 'low', 'is alone: low and high come together')
-  if (fact.source === 'assumption' && fact.low === undefined) say('source', 'is an assumption, which needs low and high')
-  if (fact.low !== undefined && fact.low > fact.value) say('low', `is above the value, ${fact.value}`)
-  if (fact.high !== undefined && fact.high < fact.value) say('high', `is below the value, ${fact.value}`)
-}
-
-const fact = z.strictObject(factFields).check(citedRules)
-export type FactFile = z.output<typeof fact>
 
 /** What a fact of a country is about. `country-facts.ts` has the unit that each needs. */
 const facts = z.strictObject({
@@ -104,27 +41,35 @@ const facts = z.strictObject({
   registrationFee: fact.nullable(),
 })
 
-const cited = { confidence, source, year }
+const months = z.array(whole.min(1, 'is a month, 1 to 12').max(12, 'is a month, 1 to 12')).min(1)
 const paymentWays = ['card', 'mobilemoney', 'banktransfer', 'ussd'] as const
+
+const bandsOfTax = {
+  name: text,
+  basis: z.enum(['turnover', 'profit']),
+  bands: z
+    .array(
+      z.strictObject({
+        upTo: number.positive('must be above 0').nullable().describe('A year, local money; null is open-ended'),
+        rate: share,
+      }),
+    )
+    .min(1)
+    .describe('Rising; the last one open-ended'),
+  applies: z
+    .enum(['slice', 'whole'])
+    .optional()
+    .describe('slice (unless said): each rate on its own slice; whole: the rate reached on all of it'),
+  note: prose,
+}
 
 const tax = z
   .strictObject({
-    name: text,
-    basis: z.enum(['turnover', 'profit']),
-    bands: z
-      .array(
-        z.strictObject({
-          upTo: number.positive('must be above 0').nullable().describe('A year, local money; null is open-ended'),
-          rate: share,
-        }),
-      )
-      .min(1)
-      .describe('Rising; the last one open-ended'),
-    applies: z
-      .enum(['slice', 'whole'])
+    ...bandsOfTax,
+    beyond: z
+      .strictObject({ turnover: number.positive('must be above 0'), ...bandsOfTax, ...cited })
       .optional()
-      .describe('slice (unless said): each rate on its own slice; whole: the rate reached on all of it'),
-    note: prose,
+      .describe('What taxes a year whose sales are above this turnover, where the regime ends there'),
     verifyAt: page,
     files: z
       .array(
@@ -233,6 +178,10 @@ export const countryFile = z.strictObject({
     .describe('Dated growth evidence, % a year: the only thing that makes an opportunity Trending'),
   staplePrices: z.array(z.strictObject({ id: slug, ...factFields }).check(citedRules)).optional(),
   tax,
+  vat: vat.nullable(),
+  wageLaw,
+  householdSpending,
+  lenders: z.array(lender),
   permits: z.array(permit),
   trade: z
     .strictObject({
@@ -313,7 +262,7 @@ const city = z.strictObject({
     agglomeration: whole
       .positive('must be above 0')
       .optional()
-      .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known'),
+      .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known and no metro is'),
     geonames: whole.positive('must be above 0').optional().describe('GeoNames city'),
     alsoSaid: z
       .strictObject({ value: whole.positive('must be above 0'), year, note: prose })
@@ -323,6 +272,10 @@ const city = z.strictObject({
       .strictObject({ range: triple, year, note: prose })
       .optional()
       .describe('[low, likely, high] from memory: used where neither of the two was read'),
+    metro: z
+      .strictObject({ range: triple, year, source, confidence: confidence.optional(), note: prose })
+      .optional()
+      .describe('[low, likely, high] of the metropolitan area where customers drive in from all of it: used before all others'),
     note: prose.optional(),
   }),
   tier: z.literal([1, 2, 3]).describe('1 = largest market of its country … 3 = small town'),
@@ -333,12 +286,15 @@ const city = z.strictObject({
   otherNames: z.array(text).optional().describe('Other names, and quarters of the same urban area, in lower case without accents'),
   neighbourhoods: z.array(z.strictObject({ name: text, note: label(text) })),
   offices: offices.optional(),
+  wages: cityWages.optional(),
 })
 export type CityFile = z.output<typeof city>
 
 export const citiesFile = z.strictObject({
   cities: z.array(city),
-  smallTown: z.strictObject({ at, people: triple, ...indexes }).describe('Used for any town of the country that is not listed'),
+  smallTown: z
+    .strictObject({ at, people: triple, ...indexes, wages: cityWages.optional() })
+    .describe('Used for any town of the country that is not listed'),
 })
 export type CitiesFile = z.output<typeof citiesFile>
 
@@ -358,6 +314,12 @@ export const marketFile = z.strictObject({
     .describe('Day of the exchange rates of the countries'),
   leastBusinesses: whole.min(0, 'must not be below 0').describe('In how many businesses each country is offered at least'),
   families: z.array(slug).min(1).describe('Folders of businesses; each has its limits in tests/property/plausibility.test.ts'),
+  supplies: z
+    .record(slug, z.enum(supplies))
+    .describe('What the businesses of a family sell, as VAT sees it; a business says where it differs'),
+  lenderCover: z
+    .record(z.enum(lenderKinds), number.positive('must be above 0'))
+    .describe('Debt-service cover that lenders of a kind ask at sales a fifth lower: cash before repayment over the instalment'),
   zonesElsewhere: z
     .record(text, z.string().regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country'))
     .describe('IANA time zones of neighbours that are no market, with their countries'),
@@ -373,7 +335,20 @@ export const baseRatesFile = z.record(
     unit: text,
     year,
     said: z.enum(['count', 'of-hundred']).describe('How prose says it: “about 8”, or “about $45 of every $100”'),
-    note: prose.describe('Where it is known from; nothing here was re-read, so it is of low confidence'),
+    ofNewFirms: z
+      .strictObject({
+        closedBy: z
+          .tuple([number, number, number], { error: 'must be three numbers: closed of 100 by the end of year 1, 2 and 3' })
+          .refine(([one, two, three]) => 0 < one && one <= two && two <= three && three < 100, 'must rise, between 0 and 100')
+          .describe('Of 100 new firms, how many have closed by the end of their year 1, 2 and 3'),
+        measured: z
+          .enum(['here', 'elsewhere'])
+          .describe('here = of new firms of that country; elsewhere = not measured there, the nearest that was'),
+      })
+      .optional()
+      .describe('Only of a study of how firms close'),
+    source,
+    note: prose.describe('What it counts, and where it is known from'),
   }),
 )
 

@@ -10,6 +10,7 @@ import {
   reaches,
   shockKinds,
   spendings,
+  supplies,
 } from '#engine/market/archetype.ts'
 import { growthSeries } from '#engine/market/place.ts'
 import { type CountryCode, exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
@@ -165,6 +166,7 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
       )
       .optional()
       .describe('Where it is forbidden: it is not sold there'),
+    supplies: z.enum(supplies).optional().describe('What it sells, as VAT sees it, where its family sells something else'),
     unit: z
       .strictObject({ one: short, many: short, what: short })
       .describe('What a customer buys: plate, plates, “a plate of rice and stew with one piece of meat”'),
@@ -198,7 +200,20 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
       rentPerMonth: money.nullable().describe('null where no rent is paid'),
       what: label(z.string()),
     }),
-    utilities: lines(z.array(z.strictObject({ item, monthly: money }))),
+    utilities: lines(
+      z.array(
+        z.strictObject({
+          item,
+          power: z
+            .boolean()
+            .optional()
+            .describe(
+              'Whether electricity is in it: of the grid, a generator or a charged lamp. Left out, it is where the carrier is energy',
+            ),
+          monthly: money,
+        }),
+      ),
+    ),
     otherCosts: lines(z.array(z.strictObject({ item, monthly: money }))),
     equipment: lines(
       z.array(

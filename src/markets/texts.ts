@@ -79,12 +79,15 @@ export function defOf(schema: z.ZodType): Def {
   return schema._zod.def as unknown as Def
 }
 
-/** The same value with each of its texts changed by `change`; the rest is as it was. */
+/** An address that is given in place of a text says no word: it is the same in every language. */
+const isPage = (text: string) => /^https?:\/\/\S+$/.test(text)
+
+/** The same value with each of its texts changed by `change`; the rest is as it was, and so is the address of a page in the place of a text. */
 export function withTexts<V>(schema: z.ZodType, value: V, change: (text: string, mark: Mark, path: FieldPath) => string): V {
   const visit = (at: z.ZodType | undefined, part: unknown, path: FieldPath): unknown => {
     if (!at || part === null || part === undefined) return part
     const mark = markOf(at)
-    if (mark && typeof part === 'string') return change(part, mark, path)
+    if (mark && typeof part === 'string') return isPage(part) ? part : change(part, mark, path)
     const def = defOf(at)
     const inner = def.innerType ?? def.in
     if (inner) return visit(inner, part, path)

@@ -47,12 +47,12 @@ describe('the answer to a refused call', () => {
   })
 
   it('names what the engine refused, and what fills its slots', () => {
-    const { reason } = new Refused('not-editable', engineSaid(engineRefusals.notEditable, { key: 'price' }), 'price')
+    const { reason } = new Refused('not-editable', engineSaid(engineRefusals.notEditable, { figure: 'Price of one loaf' }), 'price')
     expect(new Failure('validation_failed', { say: ofRefusal(reason), field: 'figures.price' }).body('r1')).toEqual({
-      message: '“price” cannot be changed.',
+      message: '“Price of one loaf” cannot be changed.',
       code: 'validation_failed',
       key: 'engineRefusals.notEditable',
-      params: { key: 'price' },
+      params: { figure: 'Price of one loaf' },
       field: 'figures.price',
       requestId: 'r1',
     })

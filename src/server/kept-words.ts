@@ -8,14 +8,20 @@ type KeptMoney = { minor: number; currency: string }
 type KeptDay = { day: string }
 /** Businesses in their cities, and how many more there are. */
 type KeptTitles = { titles: { title: string; city: string }[]; more: number }
-export type KeptSlot = string | number | KeptMoney | KeptDay | KeptTitles
+export type KeptSlot = string | number | KeptMoney | KeptDay | KeptTitles | KeptWords
 
 /** A message as it is kept in the database: its place among the messages and its slots' values, in no language yet. */
 export type KeptWords = { key: string; params?: Record<string, KeptSlot> }
 
 /** What is kept for a message with these slots: an amount and a day as they are, and written when somebody reads it. */
 export type KeptSlots<S> = {
-  [K in keyof S]: S[K] extends MoneyText ? KeptMoney : S[K] extends DateText ? KeptDay : string extends S[K] ? S[K] | KeptTitles : S[K]
+  [K in keyof S]: S[K] extends MoneyText
+    ? KeptMoney
+    : S[K] extends DateText
+      ? KeptDay
+      : string extends S[K]
+        ? S[K] | KeptTitles | KeptWords
+        : S[K]
 }
 
 /**
@@ -30,16 +36,18 @@ export function sayKept(messages: object, { key, params = {} }: KeptWords, count
   const slots = new Proxy(params, {
     get: (kept, name: string) => {
       const value = kept[name]
-      if (value === undefined) isWhole = false
-      return value === undefined ? '' : written(value, country)
+      const text = value === undefined ? null : written(messages, value, country)
+      if (text === null) isWhole = false
+      return text ?? ''
     },
   })
   const text = (found as (slots: object) => string)(slots)
   return isWhole ? text : null
 }
 
-function written(value: KeptSlot, country: string | null): string | number {
+function written(messages: object, value: KeptSlot, country: string | null): string | number | null {
   if (typeof value !== 'object') return value
+  if ('key' in value) return sayKept(messages, value, country)
   if ('day' in value) return formatDate(value.day, country)
   if ('minor' in value) return formatMoney(money(value.minor, value.currency))
   const titles = value.titles.map(listTexts.titleInCity)

@@ -58,6 +58,8 @@ const limits: Record<string, Limits> = {
 
 /** What lies outside and stays: a reason for each. */
 const allowed: Record<string, string> = {
+  broilers: 'small flocks keep a hired hand, who at the legal wage of Kenya costs more than they earn',
+  'produce-aggregation': 'bought and sold on by the sack; where loaders are paid the legal wage, as in Kenya, they take most of the margin',
   'home-baking-classes': 'sold as teaching, although it stands among the bakers: flour is a small part of a seat',
   'posho-mill': 'customers bring their own maize and pay for the milling alone',
 }

@@ -35,10 +35,10 @@ export function limitsOf(kind: Kind, range: { low: number; high: number }, room:
  * Refuses what is not a number, not editable or outside the limits, naming the key.
  */
 export function overrideRow(row: Row, value: number): void {
-  if (!row.editable) throw new Refused('not-editable', said(engineRefusals.notEditable, { key: row.key }), row.key)
+  if (!row.editable) throw new Refused('not-editable', said(engineRefusals.notEditable, { figure: row.label }), row.key)
   if (!Number.isFinite(value) || value < row.min || value > row.max) {
-    const { key, min, max, unit } = row
-    throw new Refused('outside-limits', said(engineRefusals.outsideLimits, { key, min, max, unit, value }), key)
+    const { key, label: figure, min, max, unit } = row
+    throw new Refused('outside-limits', said(engineRefusals.outsideLimits, { figure, min, max, unit, value }), key)
   }
   const scales = row.value > 0 && value > 0 && row.low >= 0
   const ratio = value / row.value

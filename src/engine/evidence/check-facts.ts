@@ -43,12 +43,12 @@ export function checkCountry(country: Country): void {
     if (fact === null && need.endsWith('?')) continue
     checkFact(fact, `${country.code} ${key}`, need)
   }
-  for (const { series, fact } of country.growth) checkFact(fact, `${country.code} growth of ${series}`, 'percent')
+  for (const { series, fact } of country.growth) checkFact(fact, `${country.code} growth.${series}`, 'percent')
   for (const { kind, fee, days } of country.permits) {
-    checkAmounts(fee ? [fee.low, fee.likely, fee.high] : [], `${country.code} fee of ${kind}`)
-    checkAmounts(days ? [days.low, days.likely, days.high] : [], `${country.code} days of ${kind}`)
+    checkAmounts(fee ? [fee.low, fee.likely, fee.high] : [], `${country.code} permits.${kind}.fee`)
+    checkAmounts(days ? [days.low, days.likely, days.high] : [], `${country.code} permits.${kind}.days`)
   }
-  checkAmounts([country.rentAhead.months, country.rentAhead.depositMonths], `${country.code} rent ahead`)
+  checkAmounts([country.rentAhead.months, country.rentAhead.depositMonths], `${country.code} rentAhead`)
 }
 
 export function checkCity(city: City): void {
@@ -57,8 +57,8 @@ export function checkCity(city: City): void {
   positiveOf(city.priceIndex, `${city.id} priceIndex`)
   positiveOf(city.rentIndex, `${city.id} rentIndex`)
   if (!city.mapped) return
-  factValue(city.mapped.completeness, `${city.id} completeness of the map`)
-  for (const [tag, count] of Object.entries(city.mapped.counts)) factValue(count, `${city.id} ${tag}`)
+  factValue(city.mapped.completeness, `${city.id} mapped.completeness`)
+  for (const [tag, count] of Object.entries(city.mapped.counts)) factValue(count, `${city.id} mapped.${tag}`)
 }
 
 function checkAmounts(amounts: readonly number[], name: string): void {

@@ -40,7 +40,7 @@ export type Derived = {
 }
 
 /**
- * Collects what stands behind a run, each id once. A derived entry is as sure as its least sure input, one step less with `lower`
+ * Collects the evidence of a run, each id once. A derived entry is as sure as its least sure input, one step less with `lower`
  * (moved past the last price figure, or to a place without figures of its own).
  */
 export function openBook(sources: Sources, year: number): EvidenceBook {

@@ -29,7 +29,7 @@ export type Fact = {
   alternatives?: { value: number; year: number; sourceId: string; note: string }[]
   note?: string
   verifyAt?: string
-  /** Years after which a reader must be told that it is old. */
+  /** Years after which readers must see that it is out of date. */
   maxAgeYears: number
   /** ISO instant, where it was fetched from a live source. */
   retrievedAt?: string

@@ -10,7 +10,7 @@ type Figures = {
   numbers: GapNumbers
   index: { likely: number } | null
   rank: { of: number; place: number } | null
-  /** What stands behind all of them. */
+  /** The evidence for all of them. */
   inputs: readonly Evidence[]
   year: number
 }

@@ -97,7 +97,7 @@ function standIn(reference: Fact, live: LiveFact): Fact {
   }
 }
 
-/** A map is one thing: its counts mean something only with its own completeness. So the newer one stands for the city, whole, and ours beside it. */
+/** A map is one thing: its counts mean something only with its own completeness. So the newer one replaces ours whole, and ours is shown beside it. */
 function withMap(city: City, map: LiveMap, used: LiveFact[], judged: Judged[]): City {
   const ours = city.mapped
   const newer = !ours || timeOf(map.completeness) > timeOf(ours.completeness)

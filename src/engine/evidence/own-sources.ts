@@ -7,7 +7,7 @@ type Words = { title: string; publisher?: string; licence: string }
 
 const own = ({ title, publisher = 'Gapwise', licence }: Words): Cited => ({ title, publisher, url: null, licence })
 
-/** What stands as the source where there is no publication: who says it, and on what ground. */
+/** The source where there is no publication: who says it, and on what basis. */
 export const ownSources: Readonly<Record<keyof typeof ownSourceTexts, Cited>> = {
   assumption: own(ownSourceTexts.assumption),
   knowledge: own(ownSourceTexts.knowledge),

@@ -5,7 +5,7 @@ import type { Confidence, EvidenceKind } from './evidence.ts'
  * What a source of ours is worth that is no publication. One table, because three copies of it once disagreed: the run and the report called a
  * figure from memory our assumption, the scores and the gap map called it a published figure.
  *
- * The answer is the first. A reference is something a reader can open and check; behind 'memory' ("it stands in a publication, but nobody here
+ * The answer is the first. A reference is something a reader can open and check; behind 'memory' ("it is in a publication, but nobody here
  * has read it again") there is nothing to open, so to the reader it is worth what our own judgement is: an assumption of low confidence that
  * gives its reason, counted among the assumptions that page one of a report owns up to.
  */
@@ -14,7 +14,7 @@ export function isUnread(sourceId: string): boolean {
   return Object.hasOwn(unreadTexts, sourceId)
 }
 
-/** As what a figure of this source stands before a reader, and how sure it is; `stated` is what its row in the tables says. */
+/** How a figure of this source is presented to a reader, and its confidence; `stated` is what its row in the tables says. */
 export function standingOf(sourceId: string, stated: Confidence): { confidence: Confidence; kind: EvidenceKind } {
   return isUnread(sourceId) ? { confidence: 'low', kind: 'assumption' } : { confidence: stated, kind: 'reference' }
 }

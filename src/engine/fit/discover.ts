@@ -49,13 +49,13 @@ export function discoveryIndex(archetypes: readonly Archetype[]): DiscoveryIndex
 
 /** Weight of being unlike what is already chosen, against being good (maximal marginal relevance). */
 const diversity = 0.35
-/** Money that reaches less far than this is said in the reasons, and such a suggestion stands behind all others. */
+/** The reasons name money that reaches less far than this, and such a suggestion comes after all others. */
 const leastCapital = 0.35
 /** The best of the ranked list: what the person sees anyway, so discovery starts from their neighbours. */
 const topOfList = 8
 /** A match weaker than this share of the best one hangs on a stray word. */
 const leastMatch = 0.35
-/** What stands so high on the ranked list is no discovery, unless the person's own words ask for it. */
+/** An entry so high on the ranked list is no discovery, unless the person's own words ask for it. */
 const alreadySeen = 4
 
 type Candidate = { ranked: Ranked; archetype: Archetype; relevance: number; reasons: string[]; pairedWith: string | null }

@@ -16,7 +16,7 @@ import type { NoMatch, Ranked, Ranking } from '../score/rank.ts'
 import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
 import { budgetBand, type Person, type Traits } from './fit.ts'
 
-/** The parts of a fit in words: why it stands where it stands, and the one thing that would move it most (null when nothing much would). */
+/** The parts of a fit in words: the reasons for its value, and the one thing that would move it most (null when nothing much would). */
 export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ranked): Fit {
   const traits = ranking.traits.get(entry.archetype)
   if (!traits) throw new RangeError(`no archetype ${entry.archetype}`)

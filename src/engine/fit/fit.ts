@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../model/result.ts'
 import { type Budget, budgetRangeUsd, type CountryCode, type Interest, type Skill } from '../quantity/vocabulary.ts'
 import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
 
-/** What a person told us. `cityId` only when a city was chosen. */
+/** What we know of a person. `cityId` only when a city was chosen. */
 export type Person = { countryCode: CountryCode; cityId?: string; budget: Budget; skills: readonly Skill[]; interests: readonly Interest[] }
 
 /** What fit needs of an archetype. */

@@ -11,7 +11,7 @@ type Customers = { low: number; likely: number; high: number }
 /** What the words of a gap rest on. */
 export type GapNumbers =
   | { why: 'business' | 'wide' }
-  /** People who keep one such business busy, and people for whom one is expected. */
+  /** People who keep one such business busy, and people per expected business. */
   | { why: 'rank'; lives: number; expected: number }
   | { why: 'range'; customers: Customers; carried: number; present: number; index: number; mapYear: number }
   | { why: 'own-count'; customers: Customers; own: OwnCount; people: number }

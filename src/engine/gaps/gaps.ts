@@ -52,7 +52,7 @@ export type GapInput = {
   ownCounts?: readonly (OwnCount & { archetypeId: string })[]
 }
 
-/** An index whose 80 % interval is wider than this many of its 200 points cannot tell a gap from a glut. */
+/** An index whose 80% interval is wider than this many of its 200 points cannot tell a gap from a glut. */
 export const widestIndex = 120
 const rowsOfOne = 12
 const rowsOfAll = 3
@@ -61,14 +61,14 @@ type Row = {
   archetype: Archetype
   entry: CatalogueEntry
   kind: GapKind
-  /** 100 (D − S)/(D + S) with its 80 % interval; null where there is no base for it. */
+  /** 100 (D − S)/(D + S) with its 80% interval; null where there is no base for it. */
   index: { low: number; likely: number; high: number } | null
   numbers: GapNumbers
   evidence: Evidence[]
 }
 
 /**
- * The gaps of a city, strongest evidence first: ranges, then ranks, then what cannot be said. With 'all' at most three rows of each category
+ * The gaps of a city, strongest evidence first: ranges, then ranks, then what we cannot rate. With 'all' at most three rows of each category
  * and at least one of every category that has a business there; with one category up to twelve.
  * All marks carry the city's own coordinates: no position inside a city is known. Own counts always give a range, and are never cut from the list.
  */

@@ -58,7 +58,7 @@ export function huffPriors(informalSellers: number, meanMinutes: number): HuffPa
 /**
  * How far the ranking of outlets survives not knowing the parameters: for each outlet the share of priors (0–1) under which it keeps the
  * rank it has with the middle prior, and over all pairs of outlets the share of priors that agree on their order.
- * @public Shown by no screen yet: a map that orders places is to say how firm their order is.
+ * @public Shown by no screen yet: a map that orders places must show how firm their order is.
  */
 export function rankStability(
   people: readonly number[],

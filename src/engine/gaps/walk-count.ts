@@ -38,12 +38,12 @@ function disc(count: number, radius: number): { x: number; y: number }[] {
 }
 
 const homesInDisc = 60
-/** Where a counted seller may stand; each of them stands a little everywhere. */
+/** Where a counted seller may be; each of them is spread over all places. */
 const standsInDisc = 150
 
 /**
  * The share of customers in reach that a shop in the middle of the walk would have among the counted sellers, by Huff with an outside option,
- * over all priors: least, middle and most. The sellers' places are not known, so each stands evenly over the disc; all are the same size.
+ * over all priors: least, middle and most. The sellers' places are not known, so each is spread evenly over the disc; all are the same size.
  * Throws a RangeError unless `sellers` is a whole number from 0 and `minutesWalk` is positive.
  */
 export function shareAmong({ sellers, minutesWalk }: OwnCount): { low: number; likely: number; high: number } {
@@ -55,7 +55,7 @@ export function shareAmong({ sellers, minutesWalk }: OwnCount): { low: number; l
   const meanWalk = minutes.reduce((sum, row) => sum + row[0]!, 0) / homes.length
   const priors = huffPriors(missedPerMet * (sellers + 1), meanWalk)
   const people = homes.map(() => 1)
-  // A stand holds its part of the sellers: its pull, size to the power of a, is sellers ÷ stands beside the own shop's 1.
+  // A place holds its part of the sellers: its pull, size to the power of a, is sellers ÷ places beside the own shop's 1.
   const sizes = (a: number) => outlets.map((_, i) => (i === 0 ? 1 : (sellers / standsInDisc) ** (1 / a)))
   const shares = priors.map((prior) => marketShares(people, minutes, sizes(prior.a), prior)[0]!).sort((a, b) => a - b)
   const at = (q: number) => shares[Math.round(q * (shares.length - 1))]!

@@ -15,7 +15,7 @@ export function checkArchetype(archetype: Archetype): void {
     ['stockDays', archetype.stockDays],
     ['creditorDays', archetype.creditorDays],
   ]
-  if (archetype.premises.rentPerMonth) estimates.push(['rent', archetype.premises.rentPerMonth])
+  if (archetype.premises.rentPerMonth) estimates.push(['premises.rentPerMonth', archetype.premises.rentPerMonth])
   for (const line of [...archetype.costOfSales, ...archetype.equipment, ...archetype.preOperating]) estimates.push([line.item, line.amount])
   for (const line of [...archetype.utilities, ...archetype.otherCosts]) estimates.push([line.item, line.monthly])
   for (const person of archetype.staff) estimates.push([person.role, person.monthly])
@@ -34,7 +34,7 @@ export function checkArchetype(archetype: Archetype): void {
     throw new Refused(code, said(engineRefusals.badOpenDays, { id }), 'openDaysPerMonth')
   for (const shock of archetype.shocks) {
     if (![shock.chancePerYear, shock.salesLost, shock.equipmentLost].every((share) => share >= 0 && share <= 1) || !(shock.costUp >= 0)) {
-      throw new Refused(code, said(engineRefusals.badShock, { id, kind: shock.kind }), `shock ${shock.kind}`)
+      throw new Refused(code, said(engineRefusals.badShock, { id, kind: shock.kind }), `shocks.${shock.kind}`)
     }
   }
 }

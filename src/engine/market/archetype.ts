@@ -47,7 +47,7 @@ export type Shock = {
   months: number
   /** Share of sales lost while it lasts (0–1). */
   salesLost: number
-  /** Added share on cost of sales while it lasts (0.2 = 20 % dearer). */
+  /** Added share on cost of sales while it lasts (0.2 = 20% more expensive). */
   costUp: number
   /** One-off loss as a share of equipment value (0–1). */
   equipmentLost: number
@@ -88,6 +88,10 @@ export type Production = {
   mortality: string
 }
 
+/** What is sold, as VAT sees it. Exempt: schooling, care of the sick, passengers, unprocessed food and animals, in every country here. */
+export const supplies = ['goods', 'services', 'exempt'] as const
+export type Supply = (typeof supplies)[number]
+
 export const premisesKinds = ['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle'] as const
 
 /** Household spending that a business can live from. */
@@ -127,6 +131,8 @@ export type Archetype = {
   /** Cities of its countries where alone it makes sense, or where it makes none. */
   places?: { only?: string[]; not?: string[]; why: string }
   banned?: Ban[]
+  /** Goods unless said. */
+  supplies?: Supply
 
   /** What a customer buys: 'plate', 'plates', 'a plate of rice and stew with one piece of meat'. */
   unit: { one: string; many: string; what: string }
@@ -159,7 +165,8 @@ export type Archetype = {
     rentPerMonth: MoneyEstimate | null
     what: string
   }
-  utilities: { item: string; monthly: MoneyEstimate }[]
+  /** `power`: whether electricity is in it; where it does not say, an amount that energy carries is of power. */
+  utilities: { item: string; power?: boolean | undefined; monthly: MoneyEstimate }[]
   otherCosts: { item: string; monthly: MoneyEstimate }[]
   /** `resaleShare` of its cost comes back when it is replaced. */
   equipment: { item: string; amount: MoneyEstimate; lifeMonths: number; resaleShare?: number }[]
@@ -223,11 +230,16 @@ export type Archetype = {
   /** The first ten concrete steps, in order. */
   steps: readonly { do: string; days: number; costItem?: string }[]
   doNotStartIf: string[]
-  /** Texts that hold amounts or words of the street, with their slots, by their place ('risks.0.sign'). Above, they are as said at home. */
+  /** Texts that hold amounts or local words, with their slots, by their place ('risks.0.sign'). Above, they are as at home. */
   slotted?: Readonly<Record<string, string>>
 }
 
 type Range = readonly [low: number, likely: number, high: number]
+
+/** Whether a power cut is felt in it: stated of each line, never read from its words. */
+export function usesPower({ utilities }: Pick<Archetype, 'utilities'>): boolean {
+  return utilities.some(({ power, monthly }) => power ?? monthly.carrier === 'energy')
+}
 
 export function estimate(range: Range, why: string): Estimate {
   return { low: range[0], likely: range[1], high: range[2], why }

@@ -3,7 +3,10 @@ export type Spelling = Readonly<Record<string, string>>
 
 const patterns = new WeakMap<Spelling, RegExp>()
 
-/** A business, or any other value, with every text in it spelt as a country spells. Slots and identifiers keep their form: no word of theirs is listed. */
+/**
+ * A business, or any other value, with every text in it spelt as a country spells English. Slots and identifiers keep their form: no word of theirs
+ * is listed. Of English alone: market data in another language give no country a spelling (`src/markets/assemble.ts`), and nothing is changed then.
+ */
 export function spelt<T>(value: T, spelling: Spelling | undefined): T {
   if (!spelling) return value
   const pattern = patternOf(spelling)

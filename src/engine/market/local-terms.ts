@@ -3,14 +3,14 @@ import type { CountryCode } from '../quantity/vocabulary.ts'
 /** A word of one market's street, in the singular; a plural s is carried over. */
 export type LocalTerm = {
   word: string
-  /** Where it is understood as it stands. */
+  /** Where it is understood unchanged. */
   knownIn: readonly CountryCode[]
-  /** What to say where no word of the street is known to us. */
+  /** What to write where we know no local word. */
   elsewhere: string
   by?: Partial<Record<CountryCode, string>>
 }
 
-/** The entry that a word stands for, itself or its plural. */
+/** The entry of a word, itself or its plural in -s: the words are English, and market data in another language have none of them. */
 export function termOf(said: string, terms: readonly LocalTerm[]): { term: LocalTerm; isPlural: boolean } | null {
   const word = said.toLowerCase()
   const find = (wanted: string) => terms.find((term) => term.word.toLowerCase() === wanted)
@@ -20,7 +20,10 @@ export function termOf(said: string, terms: readonly LocalTerm[]): { term: Local
   return singular ? { term: singular, isPlural: true } : null
 }
 
-/** A word of the street as it is said in a country: itself where it is known, else that country's own, plural and capital carried over. */
+/**
+ * A local word as a country uses it: itself where it is known, else that country's own, plural and capital carried over as English
+ * forms them. Without terms, as in market data in another language, it stays as the text has it.
+ */
 export function sayTerm(said: string, here: CountryCode, terms: readonly LocalTerm[]): string {
   const found = termOf(said, terms)
   if (!found || found.term.knownIn.includes(here)) return said

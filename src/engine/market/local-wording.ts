@@ -1,3 +1,4 @@
+import { amountRangeTexts } from '#words/engine/formats.ts'
 import { formatMoneyMajor, formatMoneyRoundedMajor } from '../quantity/format.ts'
 import type { Archetype } from './archetype.ts'
 import { type LocalTerm, sayTerm } from './local-terms.ts'
@@ -5,8 +6,8 @@ import type { Country } from './place.ts'
 import { fillSlots } from './text-slots.ts'
 
 /**
- * The archetype as it is said in a country: the amounts in its texts in that money and at its prices, the words of the home street in those of
- * this one. A pass mark of "₦80 left on each" means nothing in Nairobi, and neither does a keke. `ratio` is what a thing costs there for 1 at
+ * The archetype in a country's own terms: the amounts in its texts in that money and at its prices, the local words of home in those of
+ * this country. A pass mark of "₦80 left on each" means nothing in Nairobi, and neither does a keke. `ratio` is what a thing costs there for 1 at
  * home; in the home market only the mark is made uniform. Texts without slots stay as they are.
  */
 export function inLocalWords(archetype: Archetype, here: Country, ratio: number, terms: readonly LocalTerm[] = []): Archetype {
@@ -17,7 +18,7 @@ export function inLocalWords(archetype: Archetype, here: Country, ratio: number,
   }
   const fill = (text: string) =>
     fillSlots(text, {
-      money: ({ first, second }) => (second ? `${say(first)} to ${say(second)}` : say(first)),
+      money: ({ first, second }) => (second ? amountRangeTexts.fromTo({ low: say(first), high: say(second) }) : say(first)),
       term: (word) => sayTerm(word, here.code, terms),
     })
   return Object.entries(archetype.slotted ?? {}).reduce<unknown>(

@@ -44,20 +44,91 @@ export type Funder = {
   year: number
 }
 
-/** How a small business is taxed: a flat share of turnover, a share of profit above a yearly allowance, or nothing below a threshold. */
-export type TaxRegime = {
+/** Where a rule is known from. */
+type Cited = { confidence: Confidence; sourceId: string; year: number }
+
+export type TaxBands = {
   name: string
   basis: 'turnover' | 'profit'
-  /** Yearly bands in local currency; `upTo` null is open-ended. Rates are shares (0.03 = 3 %). */
+  /** Yearly bands in local currency; `upTo` null is open-ended. Rates are shares (0.03 = 3%). */
   bands: { upTo: number | null; rate: number }[]
   /** 'slice' (default): each rate falls on its own slice. 'whole': the rate of the band reached falls on the whole base. */
   applies?: 'slice' | 'whole'
   note: string
+}
+
+/** How a small business is taxed: a flat share of turnover, a share of profit above a yearly allowance, or nothing below a threshold. */
+export type TaxRegime = TaxBands &
+  Cited & {
+    /** What taxes a year whose sales are above `turnover`, where the regime ends there. */
+    beyond?: TaxBands & Cited & { turnover: number }
+    verifyAt: string
+    files: TaxFiling[]
+  }
+
+/** When a business must register for VAT: once twelve months of sales are above the country's threshold, from its first sale, or never. */
+export type VatRegistration = 'threshold' | 'any-turnover' | 'never'
+
+/** How VAT is paid by who must register; its rate and threshold are facts of the country. */
+export type VatRegime = Cited & {
+  registers: { goods: VatRegistration; services: VatRegistration }
+  /** 'credit': VAT in what was sold less VAT in what was bought. 'flat': `flatRate` of sales, and nothing back. */
+  scheme: 'credit' | 'flat'
+  flatRate?: number
+  /** Share of what is bought that comes with a VAT invoice. */
+  creditShare?: readonly [low: number, likely: number, high: number]
+  why: string
+  note: string
   verifyAt: string
-  files: TaxFiling[]
-  confidence: Confidence
-  sourceId: string
-  year: number
+}
+
+/** Whom the minimum wage binds. Its amount is a fact of the country, or of the city where that differs: see `minimumWageIn`. */
+export type WageLaw = Cited & {
+  inForce: boolean
+  /** It binds an employer of this many people or more; 1 = every employer. */
+  fromEmployees: number
+  outside: string
+  /** What the order asks for shop, food and market help, where that differs from the country's headline. */
+  smallTrades?: Fact
+  verifyAt: string
+}
+
+/** Wages of a city that differ from its country's. */
+export type CityWages = { minimum?: Fact; fromEmployees?: number; helper?: Fact }
+
+/** What people spend: see `householdSpendingIn`, which carries it to a month. */
+export type HouseholdSpending = {
+  /** Household final consumption a head and year, in local money of its price month. */
+  perHead: Fact
+  /** Consumer prices by month, the first one that of `perHead`. */
+  cpi: Cited & { points: { month: string; index: number }[]; note: string }
+}
+
+export const lenderKinds = ['savings-group', 'microfinance', 'bank', 'development-bank'] as const
+export type LenderKind = (typeof lenderKinds)[number]
+
+/** On what terms a kind of lender lends here, in local currency. */
+export type Lender = Cited & {
+  kind: LenderKind
+  /** How such lenders are called here. */
+  called: string
+  /** % a year as quoted: flat on the whole loan to its end, or reducing with what is still owed. */
+  rate: { perYear: readonly [low: number, likely: number, high: number]; quoted: 'flat' | 'reducing' }
+  graceMonths: number
+  /** Usual terms, the shortest first. */
+  termMonths: number[]
+  /** Part of the need that the borrower brings (0–1). */
+  ownShare: number
+  smallest: number
+  largest: number
+  /** Fees and what is held back, share of the loan (0–1). */
+  feeShare: number
+  rhythm: 'weekly' | 'monthly' | 'by-cycle'
+  /** Debt-service cover it asks at sales a fifth lower. */
+  cover: number
+  asks: string
+  note?: string
+  verifyAt: string
 }
 
 /** What is filed or paid, by which day and where, in words. */
@@ -78,7 +149,7 @@ export type TaxFiling = {
 export type Country = {
   code: CountryCode
   name: string
-  /** As it stands inside a sentence: "Ghana", "the USA". */
+  /** Inside a sentence: "Ghana", "the USA". */
   nameInSentence: string
   currency: string
   market: 'full' | 'gap-map-only'
@@ -120,6 +191,12 @@ export type Country = {
   /** Dated growth evidence (% a year), the only thing that makes an opportunity 'Trending'. */
   growth: { series: GrowthSeries; fact: Fact }[]
   tax: TaxRegime
+  /** None where there is no VAT. */
+  vat: VatRegime | null
+  wageLaw: WageLaw
+  householdSpending: HouseholdSpending
+  /** One of each kind that lends here. */
+  lenders: Lender[]
   permits: Permit[]
   funders: Funder[]
   /** Months of rent usually asked ahead, and deposit months, with the reason. */
@@ -143,7 +220,17 @@ export type TradeHabits = {
   creditScores?: true | undefined
 }
 
-export type BaseRate = { label: string; value: number; unit: string; year: number; said: 'count' | 'of-hundred'; note: string }
+export type BaseRate = {
+  label: string
+  value: number
+  unit: string
+  year: number
+  said: 'count' | 'of-hundred'
+  /** Of 100 new firms, how many have closed by the end of their year 1, 2 and 3; 'elsewhere' where it was not measured in this country. */
+  ofNewFirms?: { closedBy: readonly [one: number, two: number, three: number]; measured: 'here' | 'elsewhere' }
+  sourceId: string
+  note: string
+}
 
 export const growthSeries = ['internet-users', 'account-ownership', 'population', 'real-income', 'mobile-money'] as const
 export type GrowthSeries = (typeof growthSeries)[number]
@@ -151,7 +238,7 @@ export type GrowthSeries = (typeof growthSeries)[number]
 export type City = {
   id: string
   name: string
-  /** Where it differs: what stands for towns that are not listed has no name of its own. */
+  /** Where it differs: the entry for towns that are not listed has no name of its own. */
   nameInSentence?: string
   countryCode: CountryCode
   lat: number
@@ -159,6 +246,8 @@ export type City = {
   /** Both definitions kept where they differ; `population` is the one that is used. */
   population: Fact
   populationOther: Fact | null
+  /** `population` is that of the urban area, and `populationOther` that of the city within its limits. */
+  countedAsArea?: true
   /** 1 largest market of its country … 3 small town. Drives rent and price level. */
   tier: 1 | 2 | 3
   /** Which season its weather follows; not known of a town that is not listed. */
@@ -168,6 +257,7 @@ export type City = {
   rentIndex: Fact
   note: string
   neighbourhoods: { name: string; note: string }[]
+  wages?: CityWages
   /** Unknown in a town that is not listed. */
   offices?: CityOffices
   /** Counts of mapped outlets by OpenStreetMap tag ('shop=hairdresser'), with their completeness (0–1). */
@@ -186,7 +276,7 @@ export type Place = { city: City; country: Country; asked: string | null; known:
 export type MarketFacts = {
   countries: Record<CountryCode, Country>
   cities: City[]
-  /** By id: every `sourceId` of the facts stands here. */
+  /** By id: every `sourceId` of the facts is here. */
   sources?: Record<string, Source>
   factsVersion: string
   asOf: string

@@ -64,7 +64,7 @@ test('the interval of the index holds it and widens with doubt', () => {
 
 test('spending a head: 1,200 dollars a year, half of it spent, 100 to the dollar, is 5,000 a month', () => {
   expect(spendingPerHead(place).likely).toBe(5000)
-  // 100,000 people × 5,000 × 4 % of it.
+  // 100,000 people × 5,000 × 4% of it.
   expect(spendingPer100k(business, place, facts)!.likely).toBeCloseTo(20_000_000, 3)
 })
 
@@ -110,7 +110,7 @@ test('expected supply is the author’s assumption until eight other cities are 
   expect(fitted.per100k.likely).toBeCloseTo(100, 3)
 })
 
-test('authors’ low and high are the 5th and 95th percentile; the interval shown is 80 %', () => {
+test('authors’ low and high are the 5th and 95th percentile; the interval shown is 80%', () => {
   const spread = spreadOf({ low: 10, likely: 20, high: 40 }, 'x')
   const shown = interval(spread)
   expect(spread.sd).toBeCloseTo(Math.log(4) / (2 * 1.6448536269514722), 12)

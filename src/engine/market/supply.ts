@@ -58,7 +58,7 @@ export function spendingPer100k(archetype: Archetype, place: Place, facts: Marke
 export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'fitted'; cities: number }
 
 /**
- * Sellers per 100,000 people that a place like this would have, formal and informal together. A threshold population stands as the author's
+ * Sellers per 100,000 people that a place like this would have, formal and informal together. A threshold population is the author's
  * assumption until enough reference cities are well mapped; then a negative binomial on log population replaces it.
  */
 export function expectedSupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
@@ -144,7 +144,7 @@ export function gapIndex(demand: number, supply: number): number {
   return demand + supply === 0 ? 0 : 100 * ((demand - supply) / (demand + supply))
 }
 
-/** The index with its 80 % interval, from the spread of the ratio D/S. */
+/** The index with its 80% interval, from the spread of the ratio D/S. */
 export function gapIndexInterval(demand: Spread, supply: Spread): { low: number; likely: number; high: number } {
   const ratio = over(demand, supply)
   const factor = Math.exp(z80 * ratio.sd)

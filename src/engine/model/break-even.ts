@@ -19,7 +19,7 @@ export function cashFixedCosts(v: Values): number {
   return v.rentPerMonth + v.wagesPerMonth + v.keepingPerMonth + v.utilitiesPerMonth + v.otherCostsPerMonth
 }
 
-/** Fixed costs of net profit: the cash ones, a twelfth of the yearly permits, wear of equipment, and a month of first-year interest. */
+/** Fixed costs of net profit: the cash ones, a twelfth of the yearly permits, depreciation of equipment, and a month of first-year interest. */
 function fixedCosts(v: Values, shape: Shape, firstYearInterest: number): number {
   const wear = shape.equipment.reduce((sum, line) => sum + (v.equipmentTotal * line.share * (1 - line.resaleShare)) / line.lifeMonths, 0)
   return cashFixedCosts(v) + v.permitRenewalPerYear / 12 + wear + firstYearInterest / 12
@@ -62,12 +62,12 @@ function breakEvenMonth(run: Forecast): number | null {
   return null
 }
 
-/** Month in which the till is back at all the money put in, every bill, replacement, loan instalment and the owner's pay paid. */
+/** Month in which cash again equals all the money put in, every bill, replacement, loan instalment and the owner's pay paid. */
 function paybackOf(run: Forecast): number | null {
   return paybackPeriod(ownerFlows(run))
 }
 
-/** Money out at the start and into or out of the till each month after, the owner's pay paid; loan money counts against the outlay. */
+/** Money out at the start and the cash flow of each month after, the owner's pay paid; loan money counts against the outlay. */
 export function ownerFlows(run: Forecast): number[] {
   const loan = run.balance[0]!.liabilities.loan
   return [loan - run.opening.total, ...run.months.map((row) => row.cashIn - row.cashOut)]

@@ -28,14 +28,14 @@ export const rampEndShare = 0.9
 
 /** PERT weight of the likely value (Malcolm et al. 1959). */
 export const pertWeight = 4
-/** A symmetric PERT (beta 3, 3) has 5 % of its mass below 0.1893 of its width: authors' 5th and 95th lie this far inside the ends. */
+/** A symmetric PERT (beta 3, 3) has 5% of its mass below 0.1893 of its width: authors' 5th and 95th lie this far inside the ends. */
 export const pertReach = 0.5 / (0.5 - 0.1893)
 
-/** Month-to-month noise around a path's own level (standard deviations, shares): assumption, a till's monthly takings move about a tenth. */
+/** Month-to-month noise around a path's own level (standard deviations, shares): assumption, a shop's monthly sales move about 10%. */
 export const salesNoiseSd = 0.1
 export const costNoiseSd = 0.04
 
-/** Owner's pay: share of a mature month's profit that goes to the household. The design cites 44–45 % for licensed Kenyan micro firms (KNBS 2016), not read by us. */
+/** Owner's pay: share of a mature month's profit that goes to the household. KNBS 2016, which we did not read, is cited for 44–45% in licensed Kenyan micro firms. */
 export const ownerPayShareOfProfit = 0.45
 /** Bounds of it as shares of a helper's pay for the same days: an owner eats from the first day, and does not out-earn hired help while starting. */
 export const ownerPayFloor = 0.3
@@ -49,7 +49,7 @@ export const ownerEffectSd = 0.4
 
 /** Customers within reach of a tier 1, 2, 3 place, against tier 1 (assumption: footfall falls less than population, city-wide trade more). */
 export const tierReach = { 'walk-in': [1, 0.92, 0.82], city: [1, 0.85, 0.68], online: [1, 1, 1] } as const
-/** How strongly volume answers a price that is dearer against local incomes (assumption, a quarter of the income elasticity), and its bounds. */
+/** How strongly volume reacts to a price that is higher against local incomes (assumption, a quarter of the income elasticity), and its bounds. */
 export const affordabilityPower = 0.25
 export const affordabilityBounds = [0.7, 1.3] as const
 /** Bounds of an outage shock's chance against the home country's: the shares of dark hours differ more than the losses do. */
@@ -85,7 +85,7 @@ export const lenderThresholds = {
 export const loanExampleOwnShare = 0.3
 export const loanExampleMonths = 12
 
-/** The owner falls ill where an archetype names no such shock: assumption, once in four years a month at 40 % fewer sales. */
+/** The owner falls ill where an archetype names no such shock: assumption, once in four years a month at 40% fewer sales. */
 export const ownerIllness = { chancePerYear: 0.25, months: 1, salesLost: 0.4 } as const
 /** A currency jump where an archetype names none: assumption, once in eight years the imported part of costs rises by a quarter for four months before prices follow. */
 export const currencyJump = { chancePerYear: 0.125, months: 4, importedCostUp: 0.25 } as const

@@ -63,7 +63,7 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
     const owedByCustomers = Math.max(0, debtors)
     const assets = { cash: Math.max(0, cash), stock, debtors: owedByCustomers, prepaid, equipment: equipmentNet, total: 0 }
     assets.total = assets.cash + stock + owedByCustomers + prepaid + equipmentNet
-    // Deposits taken for coming sales are owed to customers until they are served.
+    // Deposits for coming sales are a liability until the customers are served.
     const owed = creditors + Math.max(0, -debtors)
     const liabilities = { creditors: owed, loan: loanBalance, tax: taxOwed, shortfall: Math.max(0, -cash), total: 0 }
     liabilities.total = owed + loanBalance + taxOwed + liabilities.shortfall

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { internalRate, netPresentValue, paybackPeriod } from './investment.ts'
 
-// Projects S and L of Brigham & Ehrhardt, "Financial Management", capital budgeting chapter: NPV at 10 % is 78.82 and 49.18, IRR 14.5 % and 11.8 %.
+// Projects S and L of Brigham & Ehrhardt, "Financial Management", capital budgeting chapter: NPV at 10% is 78.82 and 49.18, IRR 14.5% and 11.8%.
 const s = [-1000, 500, 400, 300, 100]
 const l = [-1000, 100, 300, 400, 600]
 

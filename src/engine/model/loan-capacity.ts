@@ -90,7 +90,7 @@ function offerOf(lender: Lender, v: Values, shape: Shape, earnings: Earnings, fl
   const need = Math.ceil(needWith(amount, plan, flows))
   return {
     kind: lender.kind,
-    name: lender.name,
+    name: lender.called,
     amount,
     need,
     own: Math.max(0, need - amount),

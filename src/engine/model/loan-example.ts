@@ -7,7 +7,7 @@ import { debtServiceCover, stressedCover } from './ratios.ts'
 import type { LoanExample } from './result.ts'
 
 /**
- * The same business with 30 % own money and a loan for the rest at the country's micro-loan rate, shown beside the default and labelled an
+ * The same business with 30% own money and a loan for the rest at the country's micro-loan rate, shown beside the default and labelled an
  * example. Amounts in major units. Null when nothing would have to be borrowed.
  */
 export function loanExampleOf(v: Values, shape: Shape, startupTotal: number, minor: number): LoanExample | null {

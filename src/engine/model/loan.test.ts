@@ -3,7 +3,7 @@ import { effectiveRate, levelPayment, monthlyFromEffective, reducingSchedule } f
 
 describe('loan on a falling balance', () => {
   it('has the textbook level payment', () => {
-    // 100,000 at 1 % a month over 12 months is 8,884.88; 200,000 at 6 %/12 over 360 months is 1,199.10 (standard amortisation tables).
+    // 100,000 at 1% a month over 12 months is 8,884.88; 200,000 at 6%/12 over 360 months is 1,199.10 (standard amortisation tables).
     expect(levelPayment(100_000, 0.01, 12)).toBeCloseTo(8884.88, 2)
     expect(levelPayment(200_000, 0.06 / 12, 360)).toBeCloseTo(1199.1, 2)
     expect(levelPayment(1200, 0, 12)).toBe(100)
@@ -24,8 +24,8 @@ describe('effective rate', () => {
     expect(effectiveRate(1_000_000_000, payments)).toBeCloseTo(0.6, 6)
   })
 
-  it('is 21.46 % nominal where 12 % on the first amount is quoted for a year', () => {
-    // The well-known conversion: 12 % flat over 12 months is 21.46 % nominal, that is 23.7 % effective.
+  it('is 21.46% nominal where 12% on the first amount is quoted for a year', () => {
+    // The well-known conversion: 12% flat over 12 months is 21.46% nominal, that is 23.7% effective.
     const effective = effectiveRate(12_000_000, new Array<number>(12).fill(1_120_000))!
     expect(12 * monthlyFromEffective(effective)).toBeCloseTo(0.2146, 4)
     expect(effective).toBeCloseTo(0.237, 3)

@@ -2,7 +2,7 @@ import { roundMinor } from '../quantity/money.ts'
 
 export type Instalment = { month: number; payment: number; interest: number; principal: number; balance: number }
 
-/** Monthly rate that compounds to an effective yearly one: (1 + e)^(1/12) − 1. Rates are shares (0.6 = 60 % a year). */
+/** Monthly rate that compounds to an effective yearly one: (1 + e)^(1/12) − 1. Rates are shares (0.6 = 60% a year). */
 export function monthlyFromEffective(effectivePerYear: number): number {
   return (1 + effectivePerYear) ** (1 / 12) - 1
 }

@@ -6,7 +6,7 @@ export function priceIndex(importShare: number, inflation: number, fxDepreciatio
   return priceLevels(inflation, fxDepreciation)(importShare, month)
 }
 
-/** Both price levels of one forecast, each month worked out once: `priceIndex` of the same shares and rates. */
+/** Both price levels of one forecast, each month calculated once: `priceIndex` of the same shares and rates. */
 export function priceLevels(inflation: number, fxDepreciation: number): (importShare: number, month: number) => number {
   const home = compounding(inflation)
   const world = compounding(fxDepreciation)

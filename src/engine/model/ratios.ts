@@ -6,7 +6,7 @@ import { monthlyFromEffective } from './loan.ts'
 import type { Shape, Values } from './model-inputs.ts'
 import type { Model } from './result.ts'
 
-/** Debt-service cover: what is left for the lender (net profit + wear + interest − owner's pay) over the instalment, in months with one. */
+/** Debt service coverage ratio (DSCR): what is left for the lender (net profit + depreciation + interest − owner's pay) over the instalment, in months with one. */
 export function debtServiceCover(run: Forecast): { worst: number | null; average: number | null } {
   let worst: number | null = null
   let available = 0

@@ -7,7 +7,7 @@ export const { said } = sayerOf({ engineRefusals, modelRefusals })
 
 type Reason<C> = { code: C; key?: string; message: string; said?: { key: string; params: Slots } }
 
-/** A refusal of any code: what it says, and where that stands among the messages. */
+/** A refusal of any code: its message, and the place of that text among the messages. */
 export function reasonFor<C extends string>(code: C, say: string | Said, field?: string): Reason<C> {
   const { text, key, params } = typeof say === 'string' ? { text: say } : say
   return { code, ...(field === undefined ? {} : { key: field }), message: text, ...(key && params ? { said: { key, params } } : {}) }

@@ -73,7 +73,7 @@ function writeEvidence(
   })
 }
 
-/** Sums ends with ends: lines of one shop tend to be dear together, so the sum's range is not narrowed. */
+/** Sums ends with ends: lines of one shop tend to be expensive together, so the sum's range is not narrowed. */
 export function total(lines: readonly Line[]): { low: number; likely: number; high: number; importShare: number } {
   let low = 0
   let likely = 0

@@ -24,7 +24,7 @@ const inputs = [
 
 /**
  * What the owner takes out to live on: a share of a mature month's profit, not under a floor (people eat from the first day) and not over
- * a helper's pay for the same open days (the country's wage fact). `wear` is the equipment's, a month; money in major units.
+ * a helper's pay for the same open days (the country's wage fact). `wear` is the equipment's monthly depreciation; money in major units.
  */
 export function resolveOwnerPay(
   country: Country,

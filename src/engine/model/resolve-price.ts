@@ -9,7 +9,7 @@ import { type Line, total } from './resolve-lines.ts'
 /**
  * The selling price in another place: what goes into one unit costs what it costs here, and only the seller's own part follows the price's
  * carrier. Without this a trader's margin would be the difference of two price levels. `transferred` is the whole price transferred by itself, and
- * stands where the country has an anchor, where nothing is bought in, or at home.
+ * stays where the country has an anchor, where nothing is bought in, or at home.
  */
 export function resolvePrice(
   archetype: Archetype,

@@ -113,7 +113,7 @@ function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Shape
   }
   try {
     return taxTable({ ...tax, bands: tax.bands.map(({ rate, upTo }) => ({ rate, upTo: upTo === null ? null : upTo * minor })) })
-  } catch (error) {
-    throw new Refused('fact-gap', said(modelRefusals.badTaxBands, { country: code, reason: (error as Error).message }), `${code} tax`)
+  } catch {
+    throw new Refused('fact-gap', said(modelRefusals.badTaxBands, { country: code }), `${code} tax.bands`)
   }
 }

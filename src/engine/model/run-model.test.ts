@@ -26,7 +26,7 @@ describe('a model run', () => {
     expect(JSON.stringify(run())).toBe(JSON.stringify(run()))
   })
 
-  it('puts in all that the start needs, and no loan, unless told otherwise', () => {
+  it('puts in all that the start needs, and no loan, by default', () => {
     for (const archetype of testArchetypes) {
       for (const place of places) {
         const { model } = run({ archetype, place })
@@ -125,7 +125,9 @@ describe('a model run', () => {
     for (const row of run().model.assumptions) {
       for (const value of [row.min, row.max]) expect(refusal({ overrides: { [row.key]: value } })).toBeNull()
       for (const value of [row.min - 1, row.max + 1, Number.NaN]) {
-        expect(refusal({ overrides: { [row.key]: value } })).toMatchObject({ code: 'outside-limits', key: row.key })
+        const refused = refusal({ overrides: { [row.key]: value } })
+        expect(refused).toMatchObject({ code: 'outside-limits', key: row.key, said: { params: { figure: row.label } } })
+        expect(refused?.message).toContain(`“${row.label}”`)
       }
       expect(row.min).toBeLessThanOrEqual(row.low)
       expect(row.max).toBeGreaterThanOrEqual(row.high)
@@ -192,7 +194,7 @@ describe('a model run', () => {
       expect(said({ ...city[key], value: 0 }), key).toMatchObject({ code: 'fact-gap', key: city[key].id })
     }
     const paper = { ...NG.permits[0]!, fee: { low: 1, likely: Number.NaN, high: 3 } }
-    expect(inNigeria({ ...NG, permits: [paper] })).toMatchObject({ code: 'fact-gap', key: `NG fee of ${paper.kind}` })
+    expect(inNigeria({ ...NG, permits: [paper] })).toMatchObject({ code: 'fact-gap', key: `NG permits.${paper.kind}.fee` })
   })
 
   it('changes only the future of prices when nothing but the month moves', () => {

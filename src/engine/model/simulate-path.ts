@@ -8,8 +8,8 @@ import { yearlyTax } from './tax.ts'
 const months = horizonMonths
 
 /**
- * Scratch of one path and what all paths share. `salesNoise` and `costNoise` are factors; `kept`, `dearer`, `lost` come from shocks; `owner` is what this
- * person sells over what others would.
+ * Scratch of one path and what all paths share. The noises are factors; the share of sales kept, the factor on costs and the
+ * equipment lost come from shocks; `owner` is what this person sells over what others would.
  */
 export type PathWork = {
   likely: Values

@@ -5,7 +5,7 @@ import { rentReviewMonth } from './price-index.ts'
 
 /** What is the same in every simulation: when rent is paid and reviewed, what wears out when, what a loan costs. Index m is month m. */
 export type FixedSchedules = {
-  /** Wear in month m of the first equipment, per unit of equipment total. */
+  /** Depreciation in month m of the first equipment, per unit of equipment total. */
   wear: Float64Array
   replacements: { month: number; share: number; lifeMonths: number }[]
   rentReview: Uint8Array

@@ -62,7 +62,7 @@ describe('the simulations', () => {
         if (outBy(cashNeedMonths)) inYear++
         if (outBy(36)) below++
       }
-      // Whoever needs more by then than there is runs out by then, and nobody else does.
+      // A path that needs more by then than there is runs out by then, and no other does.
       expect(inYear).toBe(short)
       return below
     })
@@ -146,7 +146,7 @@ describe('the simulations', () => {
     expect(three(() => runs[0]!) / three((year) => runs[year]!)).toBeGreaterThan(1.5)
   })
 
-  it('hold the truth of an independent generator in 75 to 85 of 100 cases within their 80 % band', () => {
+  it('hold the truth of an independent generator in 75 to 85 of 100 cases within their 80% band', () => {
     // Truth: lognormal marginals instead of PERT, one truth in ten an outlier of twice the spread, uniform monthly noise, its own generator.
     const random = lehmer(20_261_120)
     const normal = () => {

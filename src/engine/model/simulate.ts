@@ -28,7 +28,7 @@ export type Simulations = {
   cappedShare: number
   /** Cash on the opening day, before the first sale. */
   openingCash: Float64Array
-  /** First month the till is back at all that was put in, one past the horizon when never. */
+  /** First month in which cash again equals all that was put in, one past the horizon when never. */
   payback: Float64Array
   draws: Float64Array
 }

@@ -4,8 +4,8 @@ import type { Band, Model } from './result.ts'
 
 /**
  * What a month of average season leaves after a year. Month 12 is one month of the calendar, and a trade that lives from December or sleeps in
- * November should not be judged by it. The base case's third year, when sales are mature, says how far the month stands from the year's mean;
- * that distance, at month-12 prices, moves the whole band; under a fifth of the amount it says nothing, and month 12 stands as it is.
+ * November should not be judged by it. The base case's third year, when sales are mature, shows how far the month is from the year's mean;
+ * that distance, at month-12 prices, moves the whole band; under 20% of the amount it means nothing, and month 12 stays unchanged.
  */
 export function usualMonthProfit(model: Model): Band {
   const { p10, p50, p90 } = model.risk.month12Profit

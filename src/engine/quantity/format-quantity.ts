@@ -28,7 +28,7 @@ export function formatQuantity(value: number, unit: string, style: QuantityStyle
   return `${bare} ${read.words}`.trim()
 }
 
-/** The value of a piece of evidence: a wording stands as it is. */
+/** The value of a piece of evidence: a text stays unchanged. */
 export function evidenceText({ value, unit }: { value: number | string; unit: string }): string {
   return typeof value === 'string' ? value : formatQuantity(value, unit)
 }
@@ -40,7 +40,7 @@ function bareText(value: number, unit: string, read: Unit): string {
 }
 
 function prose(value: number, unit: string, read: Unit): string {
-  // Said beside the exact price of one, so one figure finer than the rest.
+  // Shown beside the exact price of one, so one figure finer than the rest.
   if (read.currency) return formatMoneyRoundedMajor(value, read.currency, read.words.startsWith('per ') ? 3 : 2)
   if (read.kind === 'share') return ofHundredTexts.share({ n: formatNumber(asPercent(value, unit), 1) })
   if (read.kind === 'rate') return percentText(asPercent(value, unit), 1)
@@ -57,7 +57,7 @@ function plain(value: number): string {
 export const figureForms = ['money', 'count', 'number', 'share', 'odds', 'month', 'months', 'days', 'percent'] as const
 export type FigureForm = (typeof figureForms)[number]
 
-/** A figure of a report, by what it is said as: a chance is said in odds, though it is a share. `currency` is the report's. */
+/** A figure of a report, by its form: a chance is written in odds, though it is a share. `currency` is the report's. */
 export function figureTexts(value: number, form: FigureForm, currency: string): { prose: string; exact: string } {
   switch (form) {
     case 'money':

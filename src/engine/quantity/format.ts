@@ -47,7 +47,7 @@ export function formatMoney(amount: Money): MoneyText {
   return formatMoneyMajor(majorOf(amount), amount.currency)
 }
 
-/** Two significant figures unless told, without "about": "₦95,000", "₦1.2 million". Negative amounts carry U+2212. */
+/** Two significant figures by default, without "about": "₦95,000", "₦1.2 million". Negative amounts carry U+2212. */
 export function formatMoneyRoundedMajor(amount: number, currency: string, digits = 2): MoneyText {
   const { mark } = formatOf(currency)
   const rounded = roundSignificant(Math.abs(amount), digits)
@@ -61,7 +61,7 @@ export function formatMoneyProseMajor(amount: number, currency: string): MoneyTe
   return proseAmountTexts[amount < 0 ? 'loss' : 'about']({ amount: size }) as MoneyText
 }
 
-/** "₦20,000 to ₦210,000", a loss said in words: "a loss of ₦20,000 to a gain of ₦210,000". */
+/** "₦20,000 to ₦210,000", a loss in words: "a loss of ₦20,000 to a gain of ₦210,000". */
 export function formatMoneyRangeMajor(low: number, high: number, currency: string): MoneyText {
   const text = (amount: number) => formatMoneyRoundedMajor(Math.abs(amount), currency)
   const words = low >= 0 ? 'fromTo' : high < 0 ? 'lossToLoss' : 'lossToGain'

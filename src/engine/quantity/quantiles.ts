@@ -47,7 +47,7 @@ export function quantiles(values: Float64Array, from: number, count: number, sha
     found += wanted[binOf[i]!]!
   }
   const sorted = few.subarray(0, found).sort()
-  // Sorted, the wanted bins follow each other: a rank stands after what the wanted bins below its own hold.
+  // Sorted, the wanted bins follow each other: a rank comes after what the wanted bins below its own hold.
   return places.map(({ bin, below }, index) => {
     let before = 0
     for (let other = lowest; other < bin; other++) if (wanted[other] === 1) before += counts[other]!

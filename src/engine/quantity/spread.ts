@@ -6,7 +6,7 @@ export type Spread = { likely: number; sd: number }
 
 /** Authors' low and high are the 5th and 95th percentile: 1.645 standard deviations either side. */
 export const z90 = 1.6448536269514722
-/** Half-width, in standard deviations, of the 80 % interval that the product shows (P10–P90). */
+/** Half-width, in standard deviations, of the 80% interval that the product shows (P10–P90). */
 export const z80 = 1.2815515655446004
 
 /** Throws a RangeError when an end is not positive or the order is wrong: a gap in the tables is named, never smoothed over. */

@@ -1,7 +1,7 @@
 import { currencyFormats } from './country-table.ts'
 
 /**
- * What kind of quantity a number is, read from the words that stand after it in tables, evidence and stored reports. The words are for people
+ * What kind of quantity a number is, read from the words after it in tables, evidence and stored reports. The words are for people
  * and stay as they are; no other file reads them.
  *
  * | Words | Kind |
@@ -45,7 +45,7 @@ function parse(text: string): Unit {
     return { kind: exchange ? 'rate' : 'money', currency: first, words }
   }
   if (first === '%' || first === 'share') {
-    // How such a share is written in the table is said by its first word; beside a percentage it would be untrue.
+    // The first word shows how the table writes such a share; beside a percentage that word would be untrue.
     const of = words.replace(/ \(0–1\)$/, '')
     return { kind: /^a (year|month|day)\b/.test(of) ? 'rate' : 'share', isPercent: first === '%', words: of }
   }
@@ -72,7 +72,7 @@ export function isMoney(unit: string): boolean {
   return unitOf(unit).kind === 'money'
 }
 
-/** Whether it is a part of a whole, or of itself in a time, and so can be said in percent. */
+/** Whether it is a part of a whole, or of itself in a time, and so can be written in percent. */
 export function isPart(unit: string): boolean {
   return unitOf(unit).isPercent !== undefined
 }

@@ -73,7 +73,7 @@ function check(driver: RiskDriver, assumption: Assumption, { model, place, arche
   const aMonth = (amount: number) => amount * archetype.openDaysPerMonth
   const said = (amount: number) =>
     rare ? planTexts.unitsAMonth({ ...counted(aMonth(amount)), one, many }) : saidOf(assumption, amount, place.country.facts.fxPerUsd.value)
-  /** Sold less than three times a day it is said by the month, from the day’s number and the open days. */
+  /** Sold less than three times a day it is given by the month, from the day’s number and the open days. */
   const changed = (end: 'ours' | 'low' | 'high', amount: number) =>
     rare
       ? book.derive({
@@ -121,7 +121,7 @@ function check(driver: RiskDriver, assumption: Assumption, { model, place, arche
   }
 }
 
-/** A value of an assumption in a sentence; what is paid for one unit is said as people pay it. */
+/** A value of an assumption in a sentence; the price of one unit is written as people pay it. */
 export function saidOf({ key, unit }: Assumption, amount: number, fxPerUsd: number): string {
   const { currency } = unitOf(unit)
   const ofOne = key === 'pricePerUnit' || key === 'costOfSalesPerUnit'

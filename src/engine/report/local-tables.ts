@@ -109,7 +109,7 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
   return table(said.title, columns(basis, numeric(said.rate)), rows, tax.applies === 'whole' ? said.whole : said.slice)
 }
 
-/** What is owed when and where. Whoever reads it must check it: days of the year change, and some are quoted from memory. */
+/** Tax due dates and places. The reader must check them: days of the year change, and some are quoted from memory. */
 export function taxDatesTable(input: ReportInput, book: FigureBook): TableBlock {
   const said = tables.taxDates
   const { tax, code } = input.place.country

@@ -229,7 +229,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   }
 }
 
-/** A city's name as it stands inside a sentence: "Lagos", "a smaller town". */
+/** A city's name inside a sentence: "Lagos", "a smaller town". */
 export function cityWords(city: Pick<City, 'name' | 'nameInSentence'>): string {
   return city.nameInSentence ?? city.name
 }

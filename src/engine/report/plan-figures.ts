@@ -2,6 +2,7 @@ import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engin
 import type { Fact } from '../evidence/evidence.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
+import { minimumWageIn } from '../market/wages.ts'
 import { seasonOf } from '../model/resolve-shape.ts'
 import type { Model } from '../model/result.ts'
 import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
@@ -150,7 +151,8 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     inputs: ['model:startupTotal', figures['local.helperWage'].evidence],
     prose: planTexts.about({ amount: counted(years).count }),
   })
-  if (country.facts.minimumWage) figures['local.minimumWage'] = book.fact(country.facts.minimumWage, 'money')
+  const law = minimumWageIn(place)
+  if (law) figures['local.minimumWage'] = book.fact(law.fact, 'money')
   figures['local.accounts'] = {
     ...book.fact(country.facts.accountOwnership),
     prose: planTexts.ofHundredAdults({ n: percentOf(country.facts.accountOwnership) }),

@@ -2,7 +2,7 @@ import type { Confidence, Evidence } from '../evidence/evidence.ts'
 import type { AxisScore, FirstPage, Model, Section, Verdict } from '../model/result.ts'
 import type { RadarData } from './charts/chart-data.ts'
 
-/** A field that only a live source could fill: said to be empty and why, never invented. */
+/** A field that only a live source could fill: empty with a reason, never invented. */
 export type Unavailable = { available: false; reason: string }
 
 /** Attention of one kind over time, fetched: `evidence` names its latest figure. */

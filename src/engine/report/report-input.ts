@@ -14,6 +14,6 @@ export type ReportInput = {
   /** Evidence that the run makes only when it is printed, such as one month's cell; null for an id it does not know. */
   onDemand: (id: string) => Evidence | null
   scores: readonly AxisScore[]
-  /** The person's money in local currency, when they told us. */
+  /** The person's money in local currency, if we know it. */
   budget: number | null
 }

@@ -28,8 +28,8 @@ export const drawnKeys = [
 type DrawnKey = (typeof drawnKeys)[number]
 
 /**
- * Correlations of the normals behind the draws; all others are 0. Our own assumptions: a dearer offer sells fewer, dear districts pay dear
- * rent and wages, and where prices run the currency slides.
+ * Correlations of the normals behind the draws; all others are 0. Our own assumptions: a higher price sells fewer, expensive districts have
+ * high rents and wages, and where prices rise fast the currency loses value.
  */
 export const correlations: readonly [DrawnKey, DrawnKey, number, string][] = [
   ['pricePerUnit', 'unitsPerDay', -0.35, 'who asks more sells fewer'],

@@ -57,7 +57,7 @@ describe('PERT', () => {
     expect(variance / pertVariance(pert)).toBeCloseTo(1, 1)
   })
 
-  it("puts about 5 % below an author's low and above the high, also when skewed", () => {
+  it("puts about 5% below an author's low and above the high, also when skewed", () => {
     for (const range of [
       { low: 50, likely: 100, high: 150 },
       { low: 60, likely: 100, high: 180 },

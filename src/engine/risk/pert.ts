@@ -23,7 +23,7 @@ const zReach = 4
 const zSteps = 256
 const tables = new Map<number, Float64Array>()
 
-/** Value of the PERT at the probability that a standard normal z stands for. */
+/** Value of the PERT at the probability of a standard normal z. */
 export function pertAt(pert: Pert, table: Float64Array, z: number): number {
   const place = Math.min(zSteps - 1e-9, Math.max(0, ((z + zReach) * zSteps) / (2 * zReach)))
   const index = place | 0

@@ -21,7 +21,7 @@ describe('random draws', () => {
       }
     }
     const chiSquare = cells.reduce((sum, count) => sum + (count - 2000) ** 2 / 2000, 0)
-    // 63 degrees of freedom: 99.9 % lie below 103.4.
+    // 63 degrees of freedom: 99.9% lie below 103.4.
     expect(chiSquare).toBeLessThan(103.4)
   })
 

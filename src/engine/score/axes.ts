@@ -17,7 +17,7 @@ export type AxisInput = { archetype: Archetype; place: Place; facts: MarketFacts
 export type RawAxis = { value: { low: number; score: number; high: number } | null; why: string; evidence: Evidence[] }
 
 /**
- * Where an axis of counts stands at 50: how many businesses of this size the people in reach could keep busy. Our own scale,
+ * The count at which an axis is 50: how many businesses of this size the people in reach could keep busy. Our own scale,
  * set so that a usual business of its reach lies near the middle; it moves all cities alike and so decides no order between them.
  */
 const demandMiddle = { 'walk-in': 12, city: 400, online: 4000 } as const
@@ -79,7 +79,7 @@ export function sustainedMarket(
   }
 }
 
-/** What stands behind the number of sellers: the map where it is good enough, else the expectation. */
+/** The evidence for the number of sellers: the map where it is good enough, else the expectation. */
 export function supplyEvidence(archetype: Archetype, place: Place, facts: MarketFacts): Evidence[] {
   const mapped = observedSupply(archetype, place.city) ? place.city.mapped : null
   if (mapped) {
@@ -206,7 +206,7 @@ export function resilienceAxis({ model }: AxisInput): RawAxis {
   }
 }
 
-/** Wilson's 80 % interval of a share seen in `n` observations. */
+/** Wilson's 80% interval of a share seen in `n` observations. */
 export function wilson(share: number, n: number): { low: number; high: number } {
   const z2 = z80 ** 2
   const centre = (share + z2 / (2 * n)) / (1 + z2 / n)

@@ -109,7 +109,7 @@ export function cardOf(pair: Pair, facts: MarketFacts, run: (input: ModelInput) 
 }
 
 /**
- * The verdict of the longer run that stands behind a card on its own page. A card with a tag is read again with it: the list would
+ * The verdict of the longer run behind a card, on its own page. A card with a tag is read again with it: the list would
  * otherwise praise what its page warns of. Throws a RangeError where there is no model.
  */
 export function longVerdict({ archetype, place }: Pair, facts: MarketFacts, run: (input: ModelInput) => ModelRun): Verdict {

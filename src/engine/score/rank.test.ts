@@ -36,7 +36,7 @@ const ranking = prepareRanking(entries, [kitchen, repair], facts)
 const cook: Person = { countryCode: 'NG', cityId: 'lagos', budget: '500-2000-usd', skills: ['cooking'], interests: ['food-and-beverage'] }
 
 test('a card reads USD from the model, in two figures', () => {
-  // 50,000 at 100 to the dollar: low 70 %, high 150 %; P80 1.3 of it. ROI (12 · 15,000 · 0.4 − 48,000) ÷ 50,000.
+  // 50,000 at 100 to the dollar: low 70%, high 150%; P80 1.3 of it. ROI (12 · 15,000 · 0.4 − 48,000) ÷ 50,000.
   expect(entries[0]).toMatchObject({
     startupCostMin: 350,
     startupCostMax: 750,
@@ -55,7 +55,7 @@ test('capital: whole up to what is there for sure, half at the most there may be
   expect(capitalFit(8000, '500-2000-usd')).toBeCloseTo(0.03125, 12)
 })
 
-test('a larger budget never lowers the fit, a dearer start never raises it', () => {
+test('a larger budget never lowers the fit, a more expensive start never raises it', () => {
   const cash = fc.double({ min: 1, max: 200_000, noNaN: true })
   fc.assert(
     fc.property(cash, cash, (need, more) => {

@@ -29,7 +29,7 @@ export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: r
 
 /**
  * Every entry of the catalogue for one person, best first. `order` = fit^0.7 · (overall/10)^0.3 on 0–1, less 1 where the verdict is no;
- * equal orders stand by id, so a list pages without jumps.
+ * equal orders are sorted by id, so a list pages without jumps.
  */
 export function rankForPerson(ranking: Ranking, person: Person): Ranked[] {
   const own = new Map<string, { skill: number; interest: number }>()
@@ -46,7 +46,7 @@ export function rankForPerson(ranking: Ranking, person: Person): Ranked[] {
     .sort((a, b) => b.order - a.order || (a.entry.id < b.entry.id ? -1 : 1))
 }
 
-/** The country's stand-in for towns without figures of their own: shown to who lives in one, never proposed as the best place. */
+/** The country's stand-in for towns without figures of their own: shown to people who live in one, never proposed as the best place. */
 export function standsIn(cityId: string): boolean {
   return cityId.endsWith('-small-town')
 }
@@ -63,7 +63,7 @@ export function bestPlaceOfEach(ranked: readonly Ranked[], person: Person): Rank
   return ranked.filter((each) => chosen.has(each))
 }
 
-/** Each archetype once, where it scores best, best first: what a visitor sees who has told us nothing. */
+/** Each archetype once, where it scores best, best first: the list for a visitor without a profile. */
 export function bestScoreOfEach(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   const best = new Map<string, CatalogueEntry>()
   for (const entry of entries) {

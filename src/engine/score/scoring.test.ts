@@ -70,7 +70,7 @@ test('Wilson’s interval equals the one computed apart', () => {
   expect(wilson(0, 20).low).toBe(0)
 })
 
-test('growth stands at 50 when it is 3 % a year, and needs a matching dated figure', () => {
+test('growth is 50 when it is 3% a year, and needs a matching dated figure', () => {
   const slow = countryFixture('NG', { growth: [{ series: 'internet-users', fact: fact('g', 3, '% a year') }] })
   expect(axis('growth', {}, {}, { ...place, country: slow }).score).toBe(50)
   expect(axis('growth', { growthSeries: [] })).toMatchObject({ score: null, low: null, high: null })

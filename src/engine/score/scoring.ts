@@ -26,7 +26,7 @@ const makers: Record<Axis, (input: AxisInput) => RawAxis> = {
   growth: growthAxis,
 }
 
-/** Model figures that an axis stands on, by the ids a model run gives them. */
+/** Model figures that an axis uses, by the ids a model run gives them. */
 const modelFigures: Record<Axis, string[]> = {
   demand: ['assumption:pricePerUnit', 'assumption:unitsPerDay'],
   headroom: ['assumption:pricePerUnit', 'assumption:unitsPerDay'],
@@ -39,7 +39,7 @@ const modelFigures: Record<Axis, string[]> = {
 }
 
 /**
- * What the market would bear is read from assumptions alone: an 80 % interval wider than this many points is no evidence, and the axis is unknown.
+ * What the market would bear is read from assumptions alone: an 80% interval wider than this many points is no evidence, and the axis is unknown.
  * Axes from the model's own runs keep their wide intervals, because leaving a doubtful profit out of the mean would flatter it.
  */
 export const widestInterval = 75
@@ -50,7 +50,7 @@ const togetherness = 0.5
 export type Overall = { score: number; low: number; high: number }
 
 /**
- * The eight axes of one archetype in one city, 0–100 with 80 % intervals, in the order of `axes`. An axis without evidence, or whose
+ * The eight axes of one archetype in one city, 0–100 with 80% intervals, in the order of `axes`. An axis without evidence, or whose
  * interval is wider than `widestInterval`, has null score, low and high and says why; nothing is filled in.
  */
 export function scoreAxes(input: AxisInput): { scores: AxisScore[]; evidence: Evidence[] } {

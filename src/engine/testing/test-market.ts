@@ -85,6 +85,13 @@ function country(code: CountryCode, n: Numbers): Country {
       sourceId: 'test',
       year: 2026,
     },
+    vat: null,
+    wageLaw: { inForce: true, fromEmployees: 1, outside: '', verifyAt: '', confidence: 'low', sourceId: 'test', year: 2026 },
+    householdSpending: {
+      perHead: fact(id('household-spending'), n.gdp * 0.65 * n.fx, `${n.currency} a year`, { priceMonth: '2026-09' }),
+      cpi: { points: [{ month: '2026-09', index: 100 }], note: '', confidence: 'low', sourceId: 'test', year: 2026 },
+    },
+    lenders: [],
     permits: [
       {
         kind: 'business-name',

@@ -2,8 +2,18 @@ import type { Evidence } from '#engine/evidence/evidence.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { suggestedTexts } from '#words/suggested.ts'
 
-/** How the reason of every figure begins that a model suggested: of reports and businesses that were kept, too, so it does not change. */
+/** How the reasons of suggested figures begin in English: of reports and businesses that were kept, too, so it does not change. */
 export const suggestedReason = 'Suggested by an AI model, not checked: '
+
+type ReasonTexts = { reason: typeof suggestedTexts.reason; reasonNotShown: string }
+
+/** Whether a reason is one that a suggestion was given, in the language of today or in the English of what was kept. */
+export function isSuggested(reason: string, texts: ReasonTexts = suggestedTexts): boolean {
+  const slot = '\u0000'
+  const [before = '', after = ''] = texts.reason({ why: slot }).split(slot)
+  const isSaid = before + after !== '' && reason.startsWith(before) && reason.endsWith(after)
+  return isSaid || reason === texts.reasonNotShown || reason.startsWith(suggestedReason)
+}
 
 /**
  * A suggested business's own figures and words are the model's guesses of low confidence: their evidence names it instead of us. A figure that
@@ -14,7 +24,7 @@ export function suggestedEvidence(evidence: readonly Evidence[], suggestedBy: st
   return evidence.map((item) => {
     if (item.kind !== 'assumption') return item
     if (item.source.publisher === 'You') return { ...item, confidence: 'medium', reason: suggestedTexts.edited }
-    const theirs = /^(base|trade):/.test(item.id) || item.reason?.startsWith(suggestedReason)
+    const theirs = /^(base|trade):/.test(item.id) || isSuggested(item.reason ?? '')
     return theirs ? { ...item, source, confidence: 'low' } : item
   })
 }

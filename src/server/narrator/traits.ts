@@ -1,4 +1,6 @@
 import { shareOf } from '#engine/evidence/known-fact.ts'
+import { usesPower } from '#engine/market/archetype.ts'
+import { minimumWageIn } from '#engine/market/wages.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { methodOf } from '#engine/report/check-first.ts'
@@ -7,8 +9,7 @@ import { dearestOf, permitsOf, slowestOf } from '#engine/report/local-tables.ts'
 import { byMonth, rarelySold } from '#engine/report/plan-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { verdictOf } from '#engine/risk/verdict.ts'
-
-const powerWords = /power|electric|grid|generator|inverter|light|lamp|fridge|freezer|token|meter/i
+import { standsIn } from '#engine/score/rank.ts'
 
 export type Traits = ReturnType<typeof traitsOf>
 
@@ -133,7 +134,7 @@ export function traitsOf(facts: ReportFacts) {
     accounts: shareOf(country.facts.accountOwnership),
     mobileMoney: country.facts.mobileMoneyAccount && shareOf(country.facts.mobileMoneyAccount),
     online: shareOf(country.facts.internetUsers),
-    usesPower: archetype.utilities.some((line) => powerWords.test(line.item)),
+    usesPower: usesPower(archetype),
     hasSpot: !['none', 'home'].includes(archetype.premises.kind) && archetype.reach !== 'online',
     /** Customers come to it: a van that collects and a plot where things grow are no such place. */
     fixedSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach !== 'online',
@@ -151,11 +152,11 @@ export function traitsOf(facts: ReportFacts) {
     soldOften: value('unitsPerDay') >= 10,
     /** What is in stock keeps for a month and more, so that a season can be bought for. */
     keepsGoods: archetype.stockDays.likely >= 7 && archetype.shrinkage.likely <= 0.03 && archetype.category !== 'service' && !livestock,
-    standIn: /^A /.test(city.name),
-    populationOfArea: /urban area/.test(city.population.label) && /proper/.test(city.populationOther?.label ?? ''),
+    standIn: standsIn(city.id),
+    populationOfArea: city.countedAsArea ?? false,
     countsByMonth: byMonth(facts.input),
     safeOfStartup: model.risk.cashNeeded.p80 / Math.max(1, model.startupTotal),
-    minimumWage: country.facts.minimumWage?.value ?? null,
+    minimumWage: minimumWageIn(place)?.fact.value ?? null,
     firstMonthUnits: model.months[0]?.units ?? 0,
     /** No month from the third to the twelfth sells noticeably more or less than the third. */
     levelFromThird: model.months

@@ -20,7 +20,7 @@ export type ProfitBandGeometry = {
   ends: { p10: Mark; p50: Mark; p90: Mark }
 }
 
-/** Middle line and poor–good band over the model's months, with a zero line that is always inside the frame. */
+/** Likely line and low–high band over the model's months, with a zero line that is always inside the frame. */
 export function profitBandGeometry(data: ProfitData, width: number, height: number): ProfitBandGeometry {
   const frame = timeFrame(width, height)
   const { p10, p50, p90 } = data.band

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { attemptStates, disputeStates, orderStates, refundStates, subscriptionStates } from '#contract/payment-states.ts'
+import type { KeptWords } from '../../kept-words.ts'
 import { users } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -65,7 +66,10 @@ export const paymentAttempts = pgTable(
     state: text('state', { enum: attemptStates }).notNull(),
     method: text('method'),
     instructions: text('instructions'),
+    instructionWords: jsonb('instruction_words').$type<KeptWords>(),
     lastMessage: text('last_message'),
+    /** The same where we said it: a message to be said when it is shown. What a provider wrote is in `lastMessage` alone. */
+    lastWords: jsonb('last_words').$type<KeptWords>(),
     nextCheckAt: at('next_check_at'),
     checks: integer('checks').notNull().default(0),
     createdAt: at('created_at').notNull(),
@@ -122,6 +126,7 @@ export const providerEvents = pgTable(
     processedAt: at('processed_at'),
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),
+    errorWords: jsonb('error_words').$type<KeptWords>(),
   },
   (t) => [
     uniqueIndex('provider_events_key').on(t.provider, t.mode, t.eventKey),
@@ -213,6 +218,7 @@ export const refunds = pgTable(
     singleRuleUserId: text('single_rule_user_id').references(() => users.id, { onDelete: 'set null' }),
     providerRefundId: text('provider_refund_id'),
     lastError: text('last_error'),
+    errorWords: jsonb('error_words').$type<KeptWords>(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
@@ -282,6 +288,8 @@ export const paymentExceptions = pgTable(
     kind: text('kind').notNull(),
     key: text('key').notNull(),
     message: text('message').notNull(),
+    /** The same as a message to be said when it is shown; null where it was kept as a sentence. */
+    words: jsonb('words').$type<KeptWords>(),
     orderId: text('order_id').references(() => orders.id),
     createdAt: at('created_at').notNull(),
     resolvedAt: at('resolved_at'),

@@ -14,6 +14,7 @@ import { droppedTexts, suggestedTexts } from '#words/suggested.ts'
 import type { UserActor } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
+import { ended } from '../../narrator/ended.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
 import { llmFor } from '../../narrator/metered.ts'
 import { withoutContacts } from '../../narrator/without-contacts.ts'
@@ -105,7 +106,7 @@ export async function suggestBusinesses(
       freeWork(asked.actor),
       asked.signal,
     )
-    const reason = card.ok ? tooMuch(ctx, card.entry, archetype, person) : droppedTexts.notComputed({ reason: card.reason.message })
+    const reason = card.ok ? tooMuch(ctx, card.entry, archetype, person) : droppedTexts.notComputed({ reason: ended(card.reason.message) })
     if (reason || !card.ok) dropped.push({ title: archetype.title, reason: reason ?? '' })
     else kept.push({ archetype, card: card.entry, suggestedBy: llm.model, figures: {}, version: 1 })
   }

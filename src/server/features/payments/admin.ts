@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { saidException } from './exceptions.ts'
 import { presentOrders } from './order-view.ts'
 import { settleOrder } from './orders.ts'
+import { lastOf, sayPayment } from './payment-words.ts'
 import { type OrderRow, readAttempts, readOrder, readPayments } from './store.ts'
 import { type OrderSearch, readEmail, readOrderIdOfReference, searchOrders } from './store-admin.ts'
 import { readDisputes, readEntitlementsOfOrders, readRefunds } from './store-entitlements.ts'
@@ -34,16 +36,16 @@ export async function readOrderForAdmin(ctx: Context, id: string) {
   return {
     order,
     catalogueVersion: row.catalogueVersion,
-    attempts: attempts.map(({ id: attemptId, reference, providerRef, state, method, lastMessage, checks, createdAt, nextCheckAt }) => ({
-      id: attemptId,
-      reference,
-      providerRef,
-      state,
-      method,
-      lastMessage,
-      checks,
-      createdAt: createdAt.toISOString(),
-      nextCheckAt: nextCheckAt?.toISOString() ?? null,
+    attempts: attempts.map((attempt) => ({
+      id: attempt.id,
+      reference: attempt.reference,
+      providerRef: attempt.providerRef,
+      state: attempt.state,
+      method: attempt.method,
+      lastMessage: lastOf(attempt),
+      checks: attempt.checks,
+      createdAt: attempt.createdAt.toISOString(),
+      nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
     })),
     payments: (await readPayments(db, [id])).map(({ createdAt, paidAt, orderId: _orderId, ...payment }) => ({
       ...payment,
@@ -62,13 +64,13 @@ export async function readOrderForAdmin(ctx: Context, id: string) {
         suspendedAt: suspendedAt?.toISOString() ?? null,
       }),
     ),
-    refunds: (await readRefunds(db, [id])).map(({ id: own, amountMinor, currency, state, reason, lastError, createdAt }) => ({
+    refunds: (await readRefunds(db, [id])).map(({ id: own, amountMinor, currency, state, reason, lastError, errorWords, createdAt }) => ({
       id: own,
       amountMinor,
       currency,
       state,
       reason,
-      lastError,
+      lastError: sayPayment(errorWords) ?? lastError,
       createdAt: createdAt.toISOString(),
     })),
     disputes: (await readDisputes(db, [id])).map(({ id: own, amountMinor, state, createdAt }) => ({
@@ -77,13 +79,13 @@ export async function readOrderForAdmin(ctx: Context, id: string) {
       state,
       createdAt: createdAt.toISOString(),
     })),
-    events: events.map(({ id: own, type, receivedAt, processedAt, tries, lastError }) => ({
+    events: events.map(({ id: own, type, receivedAt, processedAt, tries, lastError, errorWords }) => ({
       id: own,
       type,
       receivedAt: receivedAt.toISOString(),
       processedAt: processedAt?.toISOString() ?? null,
       tries,
-      lastError,
+      lastError: sayPayment(errorWords) ?? lastError,
     })),
     postings: (await readPostingsOf(db, id)).map((posting) => ({ ...posting, at: posting.at.toISOString() })),
   }
@@ -115,6 +117,6 @@ async function presentForAdmin(ctx: Context, rows: OrderRow[], emails: Map<strin
     ...order,
     userId: rows[index]?.userId ?? null,
     email: emails.get(order.id) ?? null,
-    exceptions: exceptions.filter((each) => each.orderId === order.id).map((each) => each.message),
+    exceptions: exceptions.filter((each) => each.orderId === order.id).map(saidException),
   }))
 }

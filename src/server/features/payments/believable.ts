@@ -1,8 +1,7 @@
-import { exceptionTexts } from '#words/payments.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { raiseException } from './exceptions.ts'
-import { providerName } from './names.ts'
+import { paymentWords, providerWords } from './payment-words.ts'
 import type { Transaction } from './providers/adapter.ts'
 import type { OrderRow } from './store.ts'
 
@@ -20,8 +19,8 @@ function isAmount(amountMinor: number): boolean {
  */
 export async function believable(tx: Db, ctx: Context, order: OrderRow, transaction: Transaction): Promise<Transaction | null> {
   const tell = (what: 'impossiblePayment' | 'impossibleRefund' | 'impossibleDispute', key: string) => {
-    const message = exceptionTexts[what]({ provider: providerName(order.provider) })
-    return raiseException(tx, ctx, { kind: 'impossible_amount', key: `${order.provider}:${key}`, message, orderId: order.id })
+    const words = paymentWords(`exceptionTexts.${what}`, { provider: providerWords(order.provider) })
+    return raiseException(tx, ctx, { kind: 'impossible_amount', key: `${order.provider}:${key}`, words, orderId: order.id })
   }
   const { id, amountMinor, currency, paidAt, feeMinor } = transaction
   if (!isAmount(amountMinor) || !/^[A-Z]{3}$/.test(currency) || Number.isNaN(paidAt.getTime())) {

@@ -249,7 +249,11 @@ async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, s
     if (!(error instanceof ProviderFault)) throw error
     // Refused for certain: the attempt is over. Otherwise only the provider knows, and asking it again will tell.
     const to = { refused: 'failed', unknown: 'unknown', busy: 'initiating' } as const
-    const answer = { lastMessage: error.message.slice(0, 200), ...(error.kind === 'refused' ? { nextCheckAt: null } : {}) }
+    const answer = {
+      lastMessage: error.message.slice(0, 200),
+      lastWords: error.words,
+      ...(error.kind === 'refused' ? { nextCheckAt: null } : {}),
+    }
     const transition = { from: ['initiating', 'unknown'] as const, to: to[error.kind] }
     await moveAttempt(db, attempt.id, transition, { ...answer, updatedAt: ctx.clock() })
     const prepared = await readAttempt(db, attempt.id)

@@ -1,11 +1,10 @@
 import type { DisputeState } from '#contract/payment-states.ts'
-import { exceptionTexts } from '#words/payments.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { withdrawReports } from '../reports/withdraw.ts'
 import { raiseException, settleException } from './exceptions.ts'
 import { bookDispute } from './ledger.ts'
-import { providerName } from './names.ts'
+import { paymentWords, providerWords } from './payment-words.ts'
 import { endPremium } from './premium.ts'
 import type { DisputeSnapshot } from './providers/adapter.ts'
 import { stateByMoney } from './state-by-money.ts'
@@ -54,7 +53,7 @@ async function applyDispute(tx: Db, ctx: Context, order: OrderRow, payment: Paym
     await raiseException(tx, ctx, {
       kind: 'dispute',
       key: id,
-      message: exceptionTexts.dispute({ provider: providerName(payment.provider) }),
+      words: paymentWords('exceptionTexts.dispute', { provider: providerWords(payment.provider) }),
       orderId: order.id,
     })
   else await settleException(tx, ctx, 'dispute', id)

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { insertException, readExceptionPage, resolveExceptions } from './store-events.ts'
+import type { KeptWords } from '../../kept-words.ts'
+import { lineOf, sayPayment } from './payment-words.ts'
+import { type ExceptionRow, insertException, readExceptionPage, resolveExceptions } from './store-events.ts'
 
 export type ExceptionKind =
   | 'wrong_amount'
@@ -22,17 +24,24 @@ export type ExceptionKind =
 export async function raiseException(
   tx: Db,
   ctx: Context,
-  exception: { kind: ExceptionKind; key: string; message: string; orderId?: string | null },
+  exception: { kind: ExceptionKind; key: string; words: KeptWords; orderId?: string | null },
 ): Promise<void> {
+  const message = lineOf(exception.words)
   const isNew = await insertException(tx, {
     id: ctx.newId('exc'),
     kind: exception.kind,
     key: exception.key,
-    message: exception.message,
+    message,
+    words: exception.words,
     orderId: exception.orderId ?? null,
     createdAt: ctx.clock(),
   })
-  if (isNew) ctx.log.error({ alert: 'payments', kind: exception.kind, order: exception.orderId ?? undefined }, exception.message)
+  if (isNew) ctx.log.error({ alert: 'payments', kind: exception.kind, order: exception.orderId ?? undefined }, message)
+}
+
+/** What an admin reads of it; as it was written where it was kept as a sentence. */
+export function saidException({ words, message }: Pick<ExceptionRow, 'words' | 'message'>): string {
+  return sayPayment(words) ?? message
 }
 
 export async function settleException(tx: Db, ctx: Context, kind: ExceptionKind, key: string): Promise<void> {
@@ -46,7 +55,7 @@ export async function listExceptions(ctx: Context, query: { page: number; pageSi
     exceptions: rows.map((row) => ({
       id: row.id,
       kind: row.kind,
-      message: row.message,
+      message: saidException(row),
       orderId: row.orderId,
       createdAt: row.createdAt.toISOString(),
       resolvedAt: row.resolvedAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { findEntry } from '../opportunities/own-business.ts'
 import { addDays, refundDeadline } from './calendar.ts'
+import { lastOf, waitOf } from './payment-words.ts'
 import { type RefundHistory, readRefundHistory, refundCaseOf } from './refund-case.ts'
 import { planRefund, type RefundPlan } from './refund-rule.ts'
 import { isOneOf, openAttemptStates, payableStates } from './states.ts'
@@ -116,7 +117,7 @@ function pendingOf(row: OrderRow, attempts: AttemptRow[]): Pick<Order, 'pending'
   return {
     pending: {
       method: waits || open.lastMessage ? open.method : null,
-      instructions: open.instructions ?? open.lastMessage,
+      instructions: waitOf(open) ?? lastOf(open),
       until: waits ? addDays(open.createdAt, 3).toISOString() : null,
     },
   }

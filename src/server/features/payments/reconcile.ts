@@ -1,8 +1,7 @@
-import { bookTexts, exceptionTexts } from '#words/payments.ts'
 import type { Context } from '../../context.ts'
 import { addDays } from './calendar.ts'
 import { raiseException, settleException } from './exceptions.ts'
-import { providerName } from './names.ts'
+import { paymentWords, providerWords } from './payment-words.ts'
 import type { Adapter } from './providers/adapter.ts'
 import { adaptersOf, allAdapters } from './providers/registry.ts'
 import { settle } from './settle.ts'
@@ -43,8 +42,8 @@ async function compareWith(ctx: Context, adapter: Adapter, span: { from: Date; t
     const key = `${adapter.provider}:${transaction.id}`
     if (await isBooked()) await settleException(db, ctx, 'unbooked_transaction', key)
     else {
-      const message = exceptionTexts.unknownPayment({ provider: providerName(adapter.provider) })
-      await raiseException(db, ctx, { kind: 'unbooked_transaction', key, message })
+      const words = paymentWords('exceptionTexts.unknownPayment', { provider: providerWords(adapter.provider) })
+      await raiseException(db, ctx, { kind: 'unbooked_transaction', key, words })
     }
   }
   const known = new Set(listed.map((transaction) => transaction.id))
@@ -53,8 +52,8 @@ async function compareWith(ctx: Context, adapter: Adapter, span: { from: Date; t
   const currencies = adaptersOf(ctx, adapter.provider).find((each) => each.adapter === adapter)?.currencies ?? []
   for (const booked of await readBooked(db, { provider: adapter.provider, mode: adapter.mode, ...inner })) {
     if (known.has(booked.transactionId) || (currencies.length > 0 && !currencies.includes(booked.currency))) continue
-    const message = exceptionTexts.missingPayment({ provider: providerName(adapter.provider) })
-    await raiseException(db, ctx, { kind: 'missing_at_provider', key: `${adapter.provider}:${booked.transactionId}`, message })
+    const words = paymentWords('exceptionTexts.missingPayment', { provider: providerWords(adapter.provider) })
+    await raiseException(db, ctx, { kind: 'missing_at_provider', key: `${adapter.provider}:${booked.transactionId}`, words })
   }
   return listed.length
 }
@@ -63,8 +62,8 @@ async function compareWith(ctx: Context, adapter: Adapter, span: { from: Date; t
 export async function checkBooks(ctx: Context): Promise<number> {
   const problems = await findBookProblems(ctx.database.db)
   for (const problem of problems) {
-    const message = bookTexts[problem.kind](problem)
-    await raiseException(ctx.database.db, ctx, { kind: 'ledger_off', key: `${problem.kind}:${problem.key}`, message })
+    const words = paymentWords(`bookTexts.${problem.kind}`, { key: problem.key, detail: problem.detail })
+    await raiseException(ctx.database.db, ctx, { kind: 'ledger_off', key: `${problem.kind}:${problem.key}`, words })
   }
   return problems.length
 }

@@ -1,11 +1,10 @@
-import { exceptionTexts } from '#words/payments.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import type { KeptWords } from '../../kept-words.ts'
 import { raiseException, settleException } from './exceptions.ts'
 import { bookRefundFailed, bookRefundOwed, bookRefundSent } from './ledger.ts'
-import { providerName } from './names.ts'
+import { lineOf, paymentWords, providerWords } from './payment-words.ts'
 import type { RefundSnapshot } from './providers/adapter.ts'
-import { formatMinor } from './quote.ts'
 import { stateByMoney } from './state-by-money.ts'
 import { mayFollow, refundTable } from './states.ts'
 import { moveOrder, type OrderRow, type PaymentRow, readPayment } from './store.ts'
@@ -38,14 +37,14 @@ export async function applyRefundState(
   order: OrderRow,
   payment: PaymentRow,
   refundId: string,
-  snapshot: { state: RefundSnapshot['state']; providerRefundId: string | null; message?: string },
+  snapshot: { state: RefundSnapshot['state']; providerRefundId: string | null; fault?: KeptWords },
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId)
   if (!refund || refund.state === snapshot.state || !mayFollow(refundTable, refund.state, snapshot.state)) return
   const wasSent = refund.state === 'succeeded'
   const told = {
     ...(snapshot.providerRefundId ? { providerRefundId: snapshot.providerRefundId } : {}),
-    ...(snapshot.message ? { lastError: snapshot.message.slice(0, 200) } : {}),
+    ...(snapshot.fault ? { lastError: lineOf(snapshot.fault), errorWords: snapshot.fault } : {}),
   }
   await moveRefund(tx, refundId, { from: [refund.state], to: snapshot.state }, { ...told, updatedAt: ctx.clock() })
   if (snapshot.state === 'succeeded') {
@@ -57,11 +56,11 @@ export async function applyRefundState(
   }
   if (snapshot.state === 'failed') {
     await bookRefundFailed(tx, ctx, order, payment, { ...refund, wasSent })
-    const message = exceptionTexts.refundFailed({
-      amount: formatMinor(refund.amountMinor, refund.currency),
-      provider: providerName(payment.provider),
+    const words = paymentWords('exceptionTexts.refundFailed', {
+      amount: { minor: refund.amountMinor, currency: refund.currency },
+      provider: providerWords(payment.provider),
     })
-    await raiseException(tx, ctx, { kind: 'refund_failed', key: refundId, message, orderId: order.id })
+    await raiseException(tx, ctx, { kind: 'refund_failed', key: refundId, words, orderId: order.id })
   }
 }
 
@@ -69,11 +68,11 @@ export async function applyRefundState(
 async function adoptForeignRefund(tx: Db, ctx: Context, order: OrderRow, paymentId: string, snapshot: RefundSnapshot): Promise<void> {
   const payment = await readPayment(tx, paymentId)
   if (!payment || snapshot.state === 'failed') return
-  const amount = formatMinor(snapshot.amountMinor, payment.currency)
+  const amount = { minor: snapshot.amountMinor, currency: payment.currency }
   await raiseException(tx, ctx, {
     kind: 'refund_unknown',
     key: snapshot.providerRefundId,
-    message: exceptionTexts.foreignRefund({ amount, provider: providerName(payment.provider) }),
+    words: paymentWords('exceptionTexts.foreignRefund', { amount, provider: providerWords(payment.provider) }),
     orderId: order.id,
   })
   if (snapshot.amountMinor > payment.amountMinor - payment.refundedMinor) return

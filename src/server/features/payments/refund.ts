@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { exceptionTexts } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -14,6 +13,7 @@ import { withdrawReports } from '../reports/withdraw.ts'
 import { crashPoint } from './crash-point.ts'
 import { raiseException } from './exceptions.ts'
 import { bookRefundOwed } from './ledger.ts'
+import { paymentWords } from './payment-words.ts'
 import { endPremium } from './premium.ts'
 import { ProviderFault } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
@@ -57,11 +57,11 @@ export const refundJob = defineJob({
   onExhausted: async (ctx, { refundId }, error) => {
     const refund = await readRefund(ctx.database.db, refundId)
     if (!refund) return
-    const message = exceptionTexts.refundNotSent({
-      amount: formatMinor(refund.amountMinor, refund.currency),
-      reason: error.message.slice(0, 150),
+    const words = paymentWords('exceptionTexts.refundNotSent', {
+      amount: { minor: refund.amountMinor, currency: refund.currency },
+      reason: error instanceof ProviderFault ? error.words : error.message.slice(0, 150),
     })
-    await raiseException(ctx.database.db, ctx, { kind: 'refund_unknown', key: refundId, message, orderId: refund.orderId })
+    await raiseException(ctx.database.db, ctx, { kind: 'refund_unknown', key: refundId, words, orderId: refund.orderId })
   },
 })
 
@@ -229,7 +229,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
     })
     .catch((error: unknown) => {
       if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
-      return { providerRefundId: null, state: 'failed' as const, message: error.message }
+      return { providerRefundId: null, state: 'failed' as const, fault: error.words }
     })
   crashPoint(ctx, 'refund:after-provider')
   await ctx.database.transaction(async (tx) => {

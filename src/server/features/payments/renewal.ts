@@ -125,7 +125,7 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
       const to = error.kind === 'refused' ? ('failed' as const) : ('unknown' as const)
-      const answer = { lastMessage: error.message.slice(0, 200), updatedAt: now }
+      const answer = { lastMessage: error.message.slice(0, 200), lastWords: error.words, updatedAt: now }
       await moveAttempt(ctx.database.db, attempt.id, { from: ['initiating', 'unknown'], to }, answer)
       if (error.kind !== 'refused') throw error
     }

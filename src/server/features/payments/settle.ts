@@ -1,5 +1,4 @@
 import type { AttemptState, OrderState } from '#contract/payment-states.ts'
-import { exceptionTexts } from '#words/payments.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { noticeWords } from '../inbox/notice-words.ts'
@@ -11,10 +10,9 @@ import { applyDisputes } from './disputes.ts'
 import { raiseException } from './exceptions.ts'
 import { grant } from './grants.ts'
 import { bookPayment } from './ledger.ts'
-import { providerName } from './names.ts'
+import { lineOf, paymentWords, providerWords } from './payment-words.ts'
 import type { ProviderSnapshot, Transaction } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
-import { formatMinor } from './quote.ts'
 import { issueRefund } from './refund.ts'
 import { applyRefundSnapshots } from './refund-snapshot.ts'
 import { attemptTable, mayFollow, unpaidStates } from './states.ts'
@@ -82,8 +80,8 @@ async function applySnapshot(tx: Db, ctx: Context, attemptId: string, snapshot: 
 /** Books one successful transaction, once. Only the exact amount, currency, reference and mode of an unpaid order grant anything. */
 async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, transaction: Transaction): Promise<OrderRow> {
   if (transaction.reference !== attempt.reference) {
-    const message = exceptionTexts.otherReference({ provider: providerName(order.provider) })
-    await raiseException(tx, ctx, { kind: 'foreign_transaction', key: `${order.provider}:${transaction.id}`, message, orderId: order.id })
+    const words = paymentWords('exceptionTexts.otherReference', { provider: providerWords(order.provider) })
+    await raiseException(tx, ctx, { kind: 'foreign_transaction', key: `${order.provider}:${transaction.id}`, words, orderId: order.id })
     return order
   }
   if (await readPaymentByTransaction(tx, order.provider, order.mode, transaction.id)) return order
@@ -122,14 +120,15 @@ async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: A
 
 /** Wrong or excess money is never granted and never silently kept. */
 async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, payment: PaymentRow): Promise<OrderRow> {
-  const amount = formatMinor(payment.amountMinor, payment.currency)
+  const received = { minor: payment.amountMinor, currency: payment.currency }
+  const price = { minor: order.amountMinor, currency: order.currency }
   const isWrong = payment.role === 'mismatch'
   await raiseException(tx, ctx, {
     kind: isWrong ? 'wrong_amount' : 'excess_payment',
     key: payment.id,
-    message: isWrong
-      ? exceptionTexts.wrongAmount({ received: amount, price: formatMinor(order.amountMinor, order.currency) })
-      : exceptionTexts.excessPayment({ received: amount }),
+    words: isWrong
+      ? paymentWords('exceptionTexts.wrongAmount', { received, price })
+      : paymentWords('exceptionTexts.excessPayment', { received }),
     orderId: order.id,
   })
   await issueRefund(tx, ctx, order, payment, {
@@ -140,13 +139,13 @@ async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: 
   // A subscription whose first payment opens nothing, as its buyer is gone or it was wrong, would be charged again each month.
   if (!order.paidAt) await endAtProvider(tx, ctx, { ...order, providerSubscriptionId: attempt.start?.subscription ?? null })
   if (order.userId) {
-    const words = isWrong ? 'wrongAmount' : 'paidTwice'
+    const notice = isWrong ? 'wrongAmount' : 'paidTwice'
     await notify(tx, ctx, {
       userId: order.userId,
       key: `payment_returned:${payment.id}`,
       kind: 'payment_failed',
-      title: noticeWords(`${words}.title`),
-      message: noticeWords(`${words}.message`, { amount: { minor: payment.amountMinor, currency: payment.currency } }),
+      title: noticeWords(`${notice}.title`),
+      message: noticeWords(`${notice}.message`, { amount: received }),
       href: `/orders/${order.id}`,
     })
   }
@@ -188,9 +187,13 @@ async function followSnapshot(
     { createdAt: attempt.createdAt, checks: attempt.checks + 1, isOver: state === 'succeeded' || state === 'mismatch' },
     now,
   )
+  const waits = state === 'succeeded' ? null : snapshot.instructions
   const seen = {
     method: lastMethod,
-    instructions: state === 'succeeded' ? null : snapshot.instructions,
+    instructions: waits && lineOf(waits),
+    instructionWords: waits,
+    // What we said ourselves of an earlier call is over once the provider has answered something.
+    lastWords: state === 'succeeded' || snapshot.message !== null || isUnderWay(snapshot) ? null : attempt.lastWords,
     lastMessage: state === 'succeeded' ? null : (snapshot.message ?? (isUnderWay(snapshot) ? null : attempt.lastMessage)),
     ...(snapshot.providerRef && !attempt.providerRef ? { providerRef: snapshot.providerRef } : {}),
     checks: attempt.checks + 1,

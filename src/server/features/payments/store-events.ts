@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { paymentExceptions, providerEvents } from '../../db/schema.ts'
+import type { KeptWords } from '../../kept-words.ts'
+import { lineOf } from './payment-words.ts'
 
 export type EventRow = typeof providerEvents.$inferSelect
 export type ExceptionRow = typeof paymentExceptions.$inferSelect
@@ -21,17 +23,19 @@ export async function readEvent(db: Db, id: string): Promise<EventRow | null> {
   return rows[0] ?? null
 }
 
-export async function markEventProcessed(db: Db, id: string, at: Date, note: string | null): Promise<void> {
+/** `note` says what came of it, or that all is well; what was noted before stays where it is not given. */
+export async function markEventProcessed(db: Db, id: string, at: Date, note?: KeptWords | null): Promise<void> {
+  const noted = note === undefined ? {} : { lastError: note && lineOf(note), errorWords: note }
   await db
     .update(providerEvents)
-    .set({ processedAt: at, lastError: note, tries: sql`${providerEvents.tries} + 1` })
+    .set({ processedAt: at, ...noted, tries: sql`${providerEvents.tries} + 1` })
     .where(and(eq(providerEvents.id, id), isNull(providerEvents.processedAt)))
 }
 
-export async function markEventFailed(db: Db, id: string, error: string): Promise<void> {
+export async function markEventFailed(db: Db, id: string, error: string, words: KeptWords | null): Promise<void> {
   await db
     .update(providerEvents)
-    .set({ lastError: error.slice(0, 300), tries: sql`${providerEvents.tries} + 1` })
+    .set({ lastError: error.slice(0, 300), errorWords: words, tries: sql`${providerEvents.tries} + 1` })
     .where(eq(providerEvents.id, id))
 }
 

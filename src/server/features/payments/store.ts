@@ -182,7 +182,7 @@ export async function takeAttempt(db: Db, id: string, { now, staleBefore }: { no
   const isOnItsWay = and(eq(paymentAttempts.state, 'unknown'), isNull(paymentAttempts.lastMessage))
   const rows = await db
     .update(paymentAttempts)
-    .set({ state: isTaken.to, lastMessage: null, updatedAt: now })
+    .set({ state: isTaken.to, lastMessage: null, lastWords: null, updatedAt: now })
     .where(
       and(
         eq(paymentAttempts.id, id),

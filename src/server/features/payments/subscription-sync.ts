@@ -1,7 +1,9 @@
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
+import type { KeptWords } from '../../kept-words.ts'
 import { addDays } from './calendar.ts'
 import { newAttempt } from './checkout.ts'
+import { paymentWords } from './payment-words.ts'
 import type { Adapter, SubscriptionSnapshot } from './providers/adapter.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { settle } from './settle.ts'
@@ -9,15 +11,15 @@ import { findAttempt, insertAttempt, readAttempts } from './store.ts'
 import { lockSubscription, moveSubscription, readSubscriptionByProvider, type SubscriptionRow } from './store-entitlements.ts'
 
 /** Brings a subscription that its provider runs to the provider's snapshot of it: each paid invoice is an order settled like any other. */
-export async function syncProviderSubscription(ctx: Context, adapter: Adapter, id: string): Promise<string | null> {
-  if (!adapter.subscriptions) return 'not about a payment of ours'
+export async function syncProviderSubscription(ctx: Context, adapter: Adapter, id: string): Promise<KeptWords | null> {
+  if (!adapter.subscriptions) return paymentWords('eventTexts.noPayment')
   const snapshot = await adapter.subscriptions.read(id)
   const before = await readSubscriptionByProvider(ctx.database.db, adapter.provider, adapter.mode, id)
   if (!before) {
     // Its first invoice is still being settled; the payment's own event does that.
     const first = snapshot.invoices.at(-1)?.paymentRef
     const attempt = first ? await findAttempt(ctx.database.db, { providerRef: first }) : null
-    if (!attempt) return 'not about a subscription of ours'
+    if (!attempt) return paymentWords('eventTexts.noSubscription')
     await settle(ctx, attempt.reference)
     return null
   }

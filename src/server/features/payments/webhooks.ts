@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderId } from '#contract/payments.ts'
-import { exceptionTexts } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob } from '../../jobs/job.ts'
+import type { KeptWords } from '../../kept-words.ts'
 import { errorLine } from '../../log.ts'
 import { crashPoint } from './crash-point.ts'
 import { raiseException } from './exceptions.ts'
-import { providerName } from './names.ts'
-import type { Adapter, ParsedEvent } from './providers/adapter.ts'
+import { lineOf, paymentWords, providerWords } from './payment-words.ts'
+import { type Adapter, type ParsedEvent, ProviderFault } from './providers/adapter.ts'
 import { adaptersOf } from './providers/registry.ts'
 import { settle } from './settle.ts'
 import { findAttempt } from './store.ts'
@@ -89,37 +89,41 @@ export async function processEvent(ctx: Context, eventId: string): Promise<void>
   if (!event || event.processedAt) return
   const adapter = adaptersOf(ctx, event.provider as ProviderId).find((each) => each.adapter.mode === event.mode)?.adapter
   if (!adapter) {
-    const message = exceptionTexts.wrongMode({ mode: event.mode, provider: providerName(event.provider) })
-    await raiseException(db, ctx, { kind: 'wrong_mode', key: `${event.provider}:${event.eventKey}`, message })
-    return markEventProcessed(db, eventId, ctx.clock(), 'wrong mode')
+    const words = paymentWords('exceptionTexts.wrongMode', { mode: event.mode, provider: providerWords(event.provider) })
+    await raiseException(db, ctx, { kind: 'wrong_mode', key: `${event.provider}:${event.eventKey}`, words })
+    return markEventProcessed(db, eventId, ctx.clock(), paymentWords('eventTexts.wrongMode'))
   }
   try {
     const note = await followEvent(ctx, adapter, adapter.readEvent(event.raw))
     await markEventProcessed(db, eventId, ctx.clock(), note)
   } catch (error) {
-    await markEventFailed(db, eventId, errorLine(error))
+    const words = error instanceof ProviderFault || error instanceof UnknownReference ? error.words : null
+    await markEventFailed(db, eventId, errorLine(error), words)
     throw error
   }
 }
 
-async function followEvent(ctx: Context, adapter: Adapter, event: ParsedEvent): Promise<string | null> {
+async function followEvent(ctx: Context, adapter: Adapter, event: ParsedEvent): Promise<KeptWords | null> {
   if (event.providerSubscriptionId) return syncProviderSubscription(ctx, adapter, event.providerSubscriptionId)
-  if (!event.reference && !event.providerRef) return 'not about a payment of ours'
+  if (!event.reference && !event.providerRef) return paymentWords('eventTexts.noPayment')
   const attempt =
     (event.reference ? await findAttempt(ctx.database.db, { reference: event.reference }) : null) ??
     (event.providerRef ? await findAttempt(ctx.database.db, { providerRef: event.providerRef }) : null)
   // Ours by its look, but not here yet: the event came before our row. Retrying finds it.
   if (!attempt) {
     if (event.reference?.startsWith('gw_')) throw new UnknownReference(event.reference)
-    return 'not about a payment of ours'
+    return paymentWords('eventTexts.noPayment')
   }
   await settle(ctx, attempt.reference)
   return null
 }
 
 class UnknownReference extends Error {
+  readonly words: KeptWords
   constructor(reference: string) {
-    super(`No payment of ours has the reference ${reference} yet`)
+    const words = paymentWords('eventTexts.unknownReference', { reference })
+    super(lineOf(words))
+    this.words = words
   }
 }
 
@@ -130,12 +134,13 @@ export async function retryOpenEvents(ctx: Context): Promise<number> {
   for (const event of open) {
     const isOld = now.getTime() - event.receivedAt.getTime() > 3 * 86_400_000
     if (isOld) {
-      const provider = providerName(event.provider)
-      const message = event.lastError
-        ? exceptionTexts.stuckEvent({ provider, reason: event.lastError })
-        : exceptionTexts.stuckEventNoReason({ provider })
-      await raiseException(ctx.database.db, ctx, { kind: 'event_stuck', key: event.id, message })
-      await markEventProcessed(ctx.database.db, event.id, now, event.lastError)
+      const provider = providerWords(event.provider)
+      const reason = event.errorWords ?? event.lastError
+      const words = reason
+        ? paymentWords('exceptionTexts.stuckEvent', { provider, reason })
+        : paymentWords('exceptionTexts.stuckEventNoReason', { provider })
+      await raiseException(ctx.database.db, ctx, { kind: 'event_stuck', key: event.id, words })
+      await markEventProcessed(ctx.database.db, event.id, now)
     } else await processEvent(ctx, event.id).catch(() => undefined)
   }
   return open.length

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { chooseAnswer } from '../../narrator/ask.ts'
 import { answerChange, changesAsked } from '../../narrator/ask-changes.ts'
 import { answerByIntent, doNotKnow, type Reply } from '../../narrator/ask-intents.ts'
+import { ended } from '../../narrator/ended.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
 import { llmFor } from '../../narrator/metered.ts'
 import { type OpenReport, readableJson } from './read.ts'
@@ -50,5 +51,5 @@ async function recomputed(
   const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: changes }, ownerWork(actor))
   return answer.ok
     ? answerChange(data, changes, answer.model)
-    : { ...doNotKnow, answer: reportTexts.notComputed({ reason: answer.reason.message }) }
+    : { ...doNotKnow, answer: reportTexts.notComputed({ reason: ended(answer.reason.message) }) }
 }

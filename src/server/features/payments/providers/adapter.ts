@@ -1,5 +1,7 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
+import type { KeptWords } from '../../../kept-words.ts'
+import { lineOf, paymentWords, providerWords } from '../payment-words.ts'
 
 export type Mode = 'test' | 'live'
 
@@ -57,8 +59,9 @@ export type ProviderSnapshot = {
   /** `open` waits for the person, `pending` for the bank; `abandoned` may still succeed. */
   state: 'not_found' | 'open' | 'requires_action' | 'pending' | 'abandoned' | 'failed' | 'succeeded'
   providerRef: string | null
+  /** What the provider itself wrote of a payment that failed. */
   message: string | null
-  instructions: string | null
+  instructions: KeptWords | null
   transactions: Transaction[]
 }
 
@@ -133,8 +136,23 @@ export type Adapter = {
  */
 export class ProviderFault extends Error {
   readonly kind: 'refused' | 'unknown' | 'busy'
-  constructor(kind: 'refused' | 'unknown' | 'busy', message: string) {
-    super(message)
+  /** The same for who reads of it, in no language yet. */
+  readonly words: KeptWords
+  constructor(kind: 'refused' | 'unknown' | 'busy', words: KeptWords) {
+    super(lineOf(words))
     this.kind = kind
+    this.words = words
   }
+}
+
+/** A certain refusal, with what the provider wrote of it. */
+export function refusedBy(provider: string, status: number | string, said: string): ProviderFault {
+  const named = providerWords(provider)
+  const text = said.trim()
+  return new ProviderFault(
+    'refused',
+    text
+      ? paymentWords('faultTexts.refused', { provider: named, status, said: text.slice(0, 120) })
+      : paymentWords('faultTexts.refusedNoReason', { provider: named, status }),
+  )
 }

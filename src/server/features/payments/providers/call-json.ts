@@ -1,5 +1,6 @@
 import { textOf, within } from '../../../outgoing.ts'
-import { ProviderFault } from './adapter.ts'
+import { paymentWords, providerWords } from '../payment-words.ts'
+import { ProviderFault, refusedBy } from './adapter.ts'
 
 export type JsonCall = {
   fetch: typeof fetch
@@ -22,6 +23,7 @@ export async function callJson(
   path: string,
   body?: Json,
 ): Promise<{ ok: true; body: Json } | { ok: false; status: number; code: string; message: string }> {
+  const provider = providerWords(to.provider)
   let response: Response
   let text: string
   try {
@@ -42,12 +44,12 @@ export async function callJson(
     response = answer.head
     text = answer.text
   } catch {
-    throw new ProviderFault('unknown', `${to.provider} did not answer`)
+    throw new ProviderFault('unknown', paymentWords('faultTexts.noAnswer', { provider }))
   }
-  if (response.status === 429) throw new ProviderFault('busy', `${to.provider} asks us to wait`)
-  if (response.status >= 500) throw new ProviderFault('unknown', `${to.provider} answered ${response.status}`)
+  if (response.status === 429) throw new ProviderFault('busy', paymentWords('faultTexts.busy', { provider }))
+  if (response.status >= 500) throw new ProviderFault('unknown', paymentWords('faultTexts.status', { provider, status: response.status }))
   const value = parse(text)
-  if (!value) throw new ProviderFault('unknown', `${to.provider} answered something that is not JSON`)
+  if (!value) throw new ProviderFault('unknown', paymentWords('faultTexts.unreadable', { provider }))
   if (response.ok) return { ok: true, body: value }
   return { ok: false, status: response.status, code: String(value.code ?? ''), message: String(value.message ?? '').slice(0, 120) }
 }
@@ -55,7 +57,7 @@ export async function callJson(
 /** For calls whose refusal is simply a refusal. */
 export async function callOrRefuse(to: JsonCall, method: 'GET' | 'POST', path: string, body?: Json): Promise<Json> {
   const answer = await callJson(to, method, path, body)
-  if (!answer.ok) throw new ProviderFault('refused', `${to.provider} refused: ${answer.status} ${answer.message}`)
+  if (!answer.ok) throw refusedBy(to.provider, answer.status, answer.message)
   return answer.body
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { paymentWaits } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../failure.ts'
+import { paymentWords } from '../payment-words.ts'
 import type { Account } from './account.ts'
-import { type Adapter, type DisputeSnapshot, type ParsedEvent, ProviderFault, type RefundSnapshot, type Transaction } from './adapter.ts'
+import { type Adapter, type DisputeSnapshot, type ParsedEvent, type RefundSnapshot, refusedBy, type Transaction } from './adapter.ts'
 import { callJson, callOrRefuse, type JsonCall } from './call-json.ts'
 import { optionsOf } from './methods.ts'
 import { unknownUnless } from './paystack.ts'
@@ -56,13 +56,13 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
 
   const refundsOf = async (id: number | string): Promise<RefundSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/refunds?tx_id=${id}`)
-    return unknownUnless(z.array(refund), data)
+    return unknownUnless('flutterwave', z.array(refund), data)
       .filter((row) => String(row.tx_id) === String(id))
       .map((row) => readRefund(row))
   }
   const disputesOf = async (id: number): Promise<DisputeSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/chargebacks?transaction_id=${id}`)
-    return unknownUnless(z.array(chargeback), data)
+    return unknownUnless('flutterwave', z.array(chargeback), data)
       .filter((row) => row.transaction_id === id)
       .map((row) => ({
         providerDisputeId: String(row.id),
@@ -91,9 +91,9 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
       const answer = await callJson(to, 'GET', `/transactions?${query}&page=${page}`)
       if (!answer.ok) {
         if (answer.status === 404 || hasNoTransaction(answer)) return found
-        throw new ProviderFault('refused', `flutterwave refused: ${answer.status} ${answer.message}`)
+        throw refusedBy('flutterwave', answer.status, answer.message)
       }
-      const rows = unknownUnless(z.array(transaction), answer.body.data)
+      const rows = unknownUnless('flutterwave', z.array(transaction), answer.body.data)
       found.push(...rows)
       if (rows.length < 10) return found
     }
@@ -114,7 +114,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         customer: { email: input.email, name: input.name, ...(input.phone ? { phonenumber: input.phone } : {}) },
         customizations: { title: input.description },
       })
-      const made = unknownUnless(z.object({ link: z.string() }), data)
+      const made = unknownUnless('flutterwave', z.object({ link: z.string() }), data)
       return {
         providerRef: input.reference,
         clientSecret: input.reference,
@@ -140,7 +140,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
           // The list is only an index; what was paid is read from the transaction itself.
           const { data } = await callOrRefuse(to, 'GET', `/transactions/${row.id}/verify`)
           transactions.push(
-            read(unknownUnless(transaction, data), { refunds: await refundsOf(row.id), disputes: await disputesOf(row.id) }),
+            read(unknownUnless('flutterwave', transaction, data), { refunds: await refundsOf(row.id), disputes: await disputesOf(row.id) }),
           )
         }
       }
@@ -154,7 +154,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         state,
         providerRef: reference,
         message: state === 'open' ? (last?.message ?? null) : null,
-        instructions: state === 'pending' ? paymentWaits.approveOrFinish : null,
+        instructions: state === 'pending' ? paymentWords('paymentWaits.approveOrFinish') : null,
         transactions,
       }
     },
@@ -165,7 +165,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         amount: minorToMajor(amountMinor),
         comments: refundId,
       })
-      return { ...readRefund(unknownUnless(refund, data)), ourId: refundId, amountMinor }
+      return { ...readRefund(unknownUnless('flutterwave', refund, data)), ourId: refundId, amountMinor }
     },
     list: async ({ from, to: until }) => {
       const day = (at: Date) => at.toISOString().slice(0, 10)
@@ -196,7 +196,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         email: input.email,
         tx_ref: input.reference,
       })
-      const made = unknownUnless(z.object({ tx_ref: z.string() }), data)
+      const made = unknownUnless('flutterwave', z.object({ tx_ref: z.string() }), data)
       return { providerRef: made.tx_ref, clientSecret: made.tx_ref, hostedUrl: null, start: {} }
     },
     subscriptions: null,

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { paymentNames, paymentWaits } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../failure.ts'
+import type { KeptWords } from '../../../kept-words.ts'
+import { paymentWords, providerWords } from '../payment-words.ts'
 import type { Account } from './account.ts'
 import {
   type Adapter,
@@ -13,6 +14,7 @@ import {
   ProviderFault,
   type ProviderSnapshot,
   type RefundSnapshot,
+  refusedBy,
   type Transaction,
 } from './adapter.ts'
 import { callJson, callOrRefuse, type JsonCall } from './call-json.ts'
@@ -54,11 +56,11 @@ function renewalChannels(currency: ChargeCurrency): string[] {
   return [...new Set<PaymentMethod>(['card', ...methodsOf('paystack', currency)])].map((way) => channelOf(way, currency))
 }
 
-const paystack = { provider: paymentNames.providers.paystack }
-const waiting: Record<string, string> = {
-  ussd: paymentWaits.dialCode(paystack),
-  mobile_money: paymentWaits.approveOnPhone,
-  bank_transfer: paymentWaits.transferTo(paystack),
+const named = { provider: providerWords('paystack') }
+const waiting: Record<string, KeptWords> = {
+  ussd: paymentWords('paymentWaits.dialCode', named),
+  mobile_money: paymentWords('paymentWaits.approveOnPhone'),
+  bank_transfer: paymentWords('paymentWaits.transferTo', named),
 }
 
 /** Paystack: JSON in minor units; our reference; events signed with the secret key and without a time, so they are only ever a reason to look. */
@@ -68,7 +70,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
   const refundsOf = async (id: number | string): Promise<RefundSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/refund?transaction=${id}`)
     const shape = z.object({ id: z.number(), amount: z.number().int(), status: z.string(), merchant_note: z.string().nullish() })
-    return unknownUnless(z.array(shape), data).map((row) => ({
+    return unknownUnless('paystack', z.array(shape), data).map((row) => ({
       providerRefundId: String(row.id),
       ourId: row.merchant_note ?? null,
       amountMinor: row.amount,
@@ -83,7 +85,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       status: z.string(),
       resolution: z.string().nullish(),
     })
-    return unknownUnless(z.array(shape), data).map((row) => ({
+    return unknownUnless('paystack', z.array(shape), data).map((row) => ({
       providerDisputeId: String(row.id),
       // A refund is not settled while a dispute is open: until then the whole payment is at stake.
       amountMinor: row.refund_amount || amount,
@@ -125,7 +127,11 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
             ? { channels: renewalChannels(input.currency) }
             : {}),
       })
-      const made = unknownUnless(z.object({ authorization_url: z.string(), access_code: z.string(), reference: z.string() }), data)
+      const made = unknownUnless(
+        'paystack',
+        z.object({ authorization_url: z.string(), access_code: z.string(), reference: z.string() }),
+        data,
+      )
       return {
         providerRef: made.reference,
         clientSecret: made.access_code,
@@ -137,9 +143,9 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       const answer = await callJson(to, 'GET', `/transaction/verify/${encodeURIComponent(reference)}`)
       if (!answer.ok) {
         if (answer.status === 404 || answer.code === 'transaction_not_found') return nothing
-        throw new ProviderFault('refused', `paystack refused: ${answer.status} ${answer.message}`)
+        throw refusedBy('paystack', answer.status, answer.message)
       }
-      const row = unknownUnless(transaction, answer.body.data)
+      const row = unknownUnless('paystack', transaction, answer.body.data)
       const isPaid = row.status === 'success' || row.status === 'reversed'
       const more = isPaid ? { refunds: await refundsOf(row.id), disputes: await disputesOf(row) } : { refunds: [], disputes: [] }
       return snapshotOf(row, read(row, more))
@@ -154,7 +160,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
         currency,
         merchant_note: refundId,
       })
-      const made = unknownUnless(z.object({ id: z.number(), status: z.string() }), data)
+      const made = unknownUnless('paystack', z.object({ id: z.number(), status: z.string() }), data)
       return {
         providerRefundId: String(made.id),
         ourId: refundId,
@@ -167,7 +173,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       for (let page = 1; ; page++) {
         const query = `status=success&from=${from.toISOString()}&to=${until.toISOString()}&perPage=100&page=${page}`
         const { data } = await callOrRefuse(to, 'GET', `/transaction?${query}`)
-        const rows = unknownUnless(z.array(transaction), data)
+        const rows = unknownUnless('paystack', z.array(transaction), data)
         found.push(...rows.map((row) => read(row, { refunds: [], disputes: [] })))
         if (rows.length < 100) return found
       }
@@ -196,7 +202,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
         reference: input.reference,
         authorization_code: input.authorization,
       })
-      const made = unknownUnless(z.object({ reference: z.string() }), data)
+      const made = unknownUnless('paystack', z.object({ reference: z.string() }), data)
       return { providerRef: made.reference, clientSecret: made.reference, hostedUrl: null, start: {} }
     },
     subscriptions: null,
@@ -256,8 +262,8 @@ function parseEvent(raw: Buffer, mode: 'test' | 'live'): ParsedEvent | null {
 }
 
 /** An answer of another shape than documented leaves open what happened. */
-export function unknownUnless<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
+export function unknownUnless<T extends z.ZodType>(provider: string, shape: T, value: unknown): z.output<T> {
   const parsed = shape.safeParse(value)
-  if (!parsed.success) throw new ProviderFault('unknown', 'The provider answered in an unknown shape')
+  if (!parsed.success) throw new ProviderFault('unknown', paymentWords('faultTexts.unreadable', { provider: providerWords(provider) }))
   return parsed.data
 }

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { paymentWaits } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../failure.ts'
+import { paymentWords, providerWords } from '../payment-words.ts'
 import type { Account } from './account.ts'
 import {
   type Adapter,
@@ -13,11 +13,14 @@ import {
   ProviderFault,
   type ProviderSnapshot,
   type RefundSnapshot,
+  refusedBy,
   type Transaction,
 } from './adapter.ts'
 
 import { checkTimedSignature, header, readJson } from './signature.ts'
 import { stripeSubscriptions } from './stripe-subscriptions.ts'
+
+const named = providerWords('stripe')
 
 /** Stripe by its own client: form-encoded, minor units, API version pinned by the client's release. */
 export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
@@ -75,7 +78,7 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
           state: stateOf(intent.status),
           providerRef: intent.id,
           message: intent.last_payment_error?.message ?? null,
-          instructions: intent.status === 'processing' ? paymentWaits.bankChecks : null,
+          instructions: intent.status === 'processing' ? paymentWords('paymentWaits.bankChecks') : null,
           transactions: charge ? [await transactionOf(intent, charge, charge.status === 'succeeded')] : [],
         }
       }),
@@ -165,7 +168,7 @@ async function createSubscription(stripe: Stripe, input: CreateInput): Promise<C
   const invoice = subscription.latest_invoice
   const secret = invoice && typeof invoice === 'object' ? invoice.confirmation_secret?.client_secret : undefined
   const intentId = secret?.split('_secret_')[0]
-  if (!secret || !intentId) throw new ProviderFault('unknown', 'stripe gave the subscription no payment')
+  if (!secret || !intentId) throw new ProviderFault('unknown', paymentWords('faultTexts.noPaymentOfSubscription', { provider: named }))
   await stripe.paymentIntents.update(intentId, { metadata: { reference: input.reference } }, { idempotencyKey: `${idempotencyKey}:label` })
   return { providerRef: intentId, clientSecret: secret, hostedUrl: null, start: {}, providerSubscriptionId: subscription.id }
 }
@@ -225,13 +228,14 @@ async function asProviderFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeRateLimitError) throw new ProviderFault('busy', 'stripe asks us to wait')
+    if (error instanceof Stripe.errors.StripeRateLimitError)
+      throw new ProviderFault('busy', paymentWords('faultTexts.busy', { provider: named }))
     if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError)
-      throw new ProviderFault('unknown', `stripe did not answer properly (${error.type})`)
+      throw new ProviderFault('unknown', paymentWords('faultTexts.noAnswer', { provider: named }))
     if (error instanceof Stripe.errors.StripeError) {
       if ((error.statusCode ?? 0) >= 500 || error.statusCode === 409)
-        throw new ProviderFault('unknown', `stripe answered ${error.statusCode}`)
-      throw new ProviderFault('refused', `stripe refused: ${error.type} ${error.code ?? ''}`)
+        throw new ProviderFault('unknown', paymentWords('faultTexts.status', { provider: named, status: error.statusCode ?? 0 }))
+      throw refusedBy('stripe', error.statusCode ?? 0, [error.type, error.code].filter(Boolean).join(' '))
     }
     throw error
   }

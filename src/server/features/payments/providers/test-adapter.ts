@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { paymentWaits } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
+import type { KeptWords } from '../../../kept-words.ts'
+import { paymentWords, providerWords } from '../payment-words.ts'
 import { giveUp, openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal } from '../simulator/payment.ts'
 import { changeSimulated, insertSimulated, readSimulatedByReference, readSimulatedSpan } from '../store-simulator.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type ParsedEvent,
   ProviderFault,
   type ProviderSnapshot,
+  refusedBy,
   type Transaction,
 } from './adapter.ts'
 
@@ -45,13 +47,13 @@ export function testAdapter(ctx: Context): Adapter {
     },
     refund: async ({ refundId, transactionId, reference, amountMinor }) => {
       const payment = await readSimulatedByReference(database.db, reference)
-      if (!payment) throw new ProviderFault('refused', 'There is no such payment')
+      if (!payment) throw refusedBy('test', 404, 'no such payment')
       const changed = await refusing(() =>
         changeSimulated(database, payment.id, (own) =>
           refundCharge(own, { key: refundId, chargeId: transactionId, amountMinor, at: ctx.clock().getTime() }),
         ),
       )
-      if (!changed) throw new ProviderFault('refused', 'There is no such payment')
+      if (!changed) throw refusedBy('test', 404, 'no such payment')
       const { result } = changed
       return { providerRefundId: result.id, ourId: result.key, amountMinor: result.amountMinor, state: result.status }
     },
@@ -70,7 +72,7 @@ export function testAdapter(ctx: Context): Adapter {
     },
     readEvent: (raw) => {
       const parsed = parseBody(readJson(Buffer.from(raw)) ?? {})
-      if (!parsed) throw new ProviderFault('refused', 'The stored event could not be read')
+      if (!parsed) throw new ProviderFault('refused', paymentWords('faultTexts.unreadable', { provider: providerWords('test') }))
       return parsed
     },
     chargeAgain: async ({ authorization, ...input }) => {
@@ -112,16 +114,16 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof SimRefusal) throw new ProviderFault('refused', error.message)
+    if (error instanceof SimRefusal) throw refusedBy('test', 400, error.message)
     throw error
   }
 }
 
-const waitingFor: Record<string, string> = {
-  mobilemoney: paymentWaits.test.mobilemoney,
-  banktransfer: paymentWaits.test.banktransfer,
-  ussd: paymentWaits.test.ussd,
-  card: paymentWaits.bankChecks,
+const waitingFor: Record<string, KeptWords> = {
+  mobilemoney: paymentWords('testWaits.mobilemoney'),
+  banktransfer: paymentWords('testWaits.banktransfer'),
+  ussd: paymentWords('testWaits.ussd'),
+  card: paymentWords('paymentWaits.bankChecks'),
 }
 
 export function snapshotOf(payment: SimPayment): ProviderSnapshot {

@@ -1,4 +1,4 @@
-import { paymentWaits, standInTexts } from '#words/payments.ts'
+import { standInTexts, testWaits } from '#words/payments.ts'
 import type { WireFormat } from './provider-state.ts'
 
 /**
@@ -96,7 +96,7 @@ const bodies: Record<WireFormat, string> = {
         return new Promise(() => {});
       }
       const { status } = await control({ action: 'pay', reference: secret, outcome: elements?.element.outcome?.value ?? 'succeeded' });
-      if (status === 'declined') return { error: { type: 'card_error', message: ${JSON.stringify(paymentWaits.test.declined)} } };
+      if (status === 'declined') return { error: { type: 'card_error', message: ${JSON.stringify(testWaits.declined)} } };
       return { paymentIntent: { id: intentOf(secret), status: status === 'pending' ? 'processing' : 'succeeded' } };
     },
     retrievePaymentIntent: async (secret) => ({ paymentIntent: { id: intentOf(secret), status: 'succeeded' } }),

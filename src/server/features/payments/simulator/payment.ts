@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { paymentWaits } from '#words/payments.ts'
+import { testWaits } from '#words/payments.ts'
 
 /** One payment in the simulated provider's books. Plain data: it lives as one document in a database row or in memory. Times are epoch milliseconds. */
 export type SimPayment = {
@@ -140,7 +140,7 @@ export function pay(payment: SimPayment, input: PayInput): string {
       succeed(payment, charge, input.at)
       break
     case 'declined':
-      fail(payment, charge, input.at, paymentWaits.test.declined)
+      fail(payment, charge, input.at, testWaits.declined)
       break
     case 'pending':
     case 'pending_then_succeeded':
@@ -199,7 +199,7 @@ export function advance(payment: SimPayment, now: number): void {
     const charge = payment.charges.find((each) => each.id === chargeId)
     if (charge?.status !== 'pending') continue
     if (outcome === 'succeeded') succeed(payment, charge, at)
-    else fail(payment, charge, at, paymentWaits.test.notCompleted)
+    else fail(payment, charge, at, testWaits.notCompleted)
   }
 }
 

@@ -1,0 +1,159 @@
+import { isUnread } from '#engine/evidence/standing.ts'
+import { lenderKinds } from '#engine/market/place.ts'
+import type { Report } from './check.ts'
+import type { CountryFolder, MarketFiles } from './market-files.ts'
+import type { FactFile } from './schema-cited.ts'
+import type { FieldPath } from './yaml-file.ts'
+
+/** An employer of so few people is what a helper of these businesses works for: the law that binds one binds what we say a helper is paid. */
+const smallEmployer = 2
+
+/** What a country says of VAT, of wages the law asks, of household spending and of lenders, against each other and against its facts. */
+export function checkCountryRules(each: CountryFolder, { sources, market }: MarketFiles, report: Report): void {
+  const path = `countries/${each.folder}/country.yaml`
+  const { currency } = each.country.money
+  const cited = (row: { source: string; confidence?: string | undefined }, at: FieldPath, file = path) => {
+    if (!sources[row.source]) report(file, [...at, 'source'], `“${row.source}” is none of sources.yaml`)
+    if (isUnread(row.source) && row.confidence && row.confidence !== 'low')
+      report(file, [...at, 'confidence'], 'must be low: it was not read in a source')
+  }
+  const amount = (fact: FactFile | undefined, at: FieldPath, unit: string, file = path) => {
+    if (!fact) return
+    cited(fact, at, file)
+    if (fact.unit !== unit) report(file, [...at, 'unit'], `must be “${unit}”, not “${fact.unit}”`)
+    if (fact.value <= 0) report(file, [...at, 'value'], 'must be above 0')
+    if (!fact.priceMonth) report(file, at, 'is an amount of money and needs its priceMonth, like 2026-09')
+    else if (fact.priceMonth > market.asOf) report(file, [...at, 'priceMonth'], `is later than the month of the data, ${market.asOf}`)
+  }
+  checkVat(each, cited, report)
+  checkBeyond(each, cited, report)
+  cited(each.country.wageLaw, ['wageLaw'])
+  amount(each.country.wageLaw.smallTrades, ['wageLaw', 'smallTrades'], `${currency} a month`)
+  const { perHead, cpi } = each.country.householdSpending
+  amount(perHead, ['householdSpending', 'perHead'], `${currency} a year`)
+  checkIndex(each, market.asOf, report)
+  cited(cpi, ['householdSpending', 'cpi'])
+  each.country.lenders.forEach((lender, index) => {
+    cited(lender, ['lenders', index])
+  })
+  checkLenders(each, report)
+  checkWages(each, amount, report)
+  each.cities.cities.forEach(({ population: { metro } }, index) => {
+    if (!metro) return
+    const file = `countries/${each.folder}/cities.yaml`
+    const at: FieldPath = ['cities', index, 'population', 'metro']
+    cited(metro, at, file)
+    if (!isUnread(metro.source) && !metro.confidence) report(file, [...at, 'confidence'], 'is missing: say high, medium or low')
+  })
+}
+
+/** Each family says what it sells, and no other name stands among them. */
+export function checkSupplies({ market }: MarketFiles, report: Report): void {
+  for (const family of market.families)
+    if (!market.supplies[family]) report('market.yaml', ['supplies'], `lacks ${family}: goods, services or exempt`)
+  for (const family of Object.keys(market.supplies))
+    if (!market.families.includes(family)) report('market.yaml', ['supplies', family], 'is none of the families')
+}
+
+type CitedCheck = (row: { source: string; confidence?: string | undefined }, at: FieldPath, file?: string) => void
+
+function checkVat({ folder, country: { vat, facts } }: CountryFolder, cited: CitedCheck, report: Report): void {
+  const path = `countries/${folder}/country.yaml`
+  if (!vat) {
+    if (facts.vatRate.value > 0) report(path, ['vat'], 'is null, and facts.vatRate is above 0: say who registers, and how they pay')
+    return
+  }
+  cited(vat, ['vat'])
+  const asks = Object.entries(vat.registers).find(([, at]) => at === 'threshold')
+  if (asks && !facts.vatThreshold) report(path, ['vat', 'registers', asks[0]], 'is threshold, and facts.vatThreshold is null')
+  if ((vat.scheme === 'flat') !== (vat.flatRate !== undefined))
+    report(path, ['vat', 'flatRate'], vat.scheme === 'flat' ? 'is missing: the scheme is flat' : 'belongs to the flat scheme alone')
+  if ((vat.scheme === 'credit') !== (vat.creditShare !== undefined))
+    report(
+      path,
+      ['vat', 'creditShare'],
+      vat.scheme === 'credit' ? 'is missing: the scheme is credit' : 'belongs to the credit scheme alone',
+    )
+  if (vat.creditShare && (vat.creditShare[0] < 0 || vat.creditShare[2] > 0.9))
+    report(path, ['vat', 'creditShare'], 'is a share of what is bought, and lies between 0 and 0.9')
+}
+
+function checkBeyond({ folder, country: { tax } }: CountryFolder, cited: CitedCheck, report: Report): void {
+  const path = `countries/${folder}/country.yaml`
+  if (!tax.beyond) return
+  cited(tax.beyond, ['tax', 'beyond'])
+  const { bands } = tax.beyond
+  bands.forEach(({ upTo, rate }, index) => {
+    const isLast = index === bands.length - 1
+    const at: FieldPath = ['tax', 'beyond', 'bands', index]
+    if (isLast !== (upTo === null))
+      report(path, [...at, 'upTo'], isLast ? 'must be null: the last band is open' : 'is open before the last band')
+    if (upTo !== null && upTo <= (bands[index - 1]?.upTo ?? 0)) report(path, [...at, 'upTo'], 'must be above the band before it')
+    if (rate >= 0.5) report(path, [...at, 'rate'], `is ${rate}, a share of 1: no band of a small firm’s tax reaches 0.5`)
+  })
+}
+
+function checkIndex({ folder, country: { householdSpending } }: CountryFolder, asOf: string, report: Report): void {
+  const path = `countries/${folder}/country.yaml`
+  const { points } = householdSpending.cpi
+  const at: FieldPath = ['householdSpending', 'cpi', 'points']
+  if (points[0]!.month !== householdSpending.perHead.priceMonth)
+    report(path, [...at, 0, 'month'], `must be the priceMonth of perHead, ${householdSpending.perHead.priceMonth}`)
+  points.forEach(({ month }, index) => {
+    if (month > asOf) report(path, [...at, index, 'month'], `is later than the month of the data, ${asOf}`)
+    if (index > 0 && month <= points[index - 1]!.month) report(path, [...at, index, 'month'], 'must be after the point before it')
+  })
+}
+
+function checkLenders({ folder, country: { lenders, market } }: CountryFolder, report: Report): void {
+  const path = `countries/${folder}/country.yaml`
+  const kinds = new Set<string>()
+  lenders.forEach(({ kind, rate, smallest, largest, termMonths, graceMonths, ownShare, feeShare }, index) => {
+    const at: FieldPath = ['lenders', index]
+    if (kinds.has(kind)) report(path, [...at, 'kind'], `${kind} appears twice`)
+    kinds.add(kind)
+    if (smallest > largest) report(path, [...at, 'largest'], `must not be below the smallest, ${smallest}`)
+    if (termMonths.some((term, place) => place > 0 && term <= termMonths[place - 1]!)) report(path, [...at, 'termMonths'], 'must rise')
+    if (termMonths.some((term) => term <= graceMonths)) report(path, [...at, 'graceMonths'], 'must be below every term')
+    if (ownShare >= 1) report(path, [...at, 'ownShare'], 'must be below 1')
+    if (feeShare >= 0.5) report(path, [...at, 'feeShare'], 'is a share of the loan, and below 0.5')
+    if (rate.perYear[0] < 0 || rate.perYear[2] > 300) report(path, [...at, 'rate', 'perYear'], 'is in percent a year, 0 to 300')
+  })
+  const missing = lenderKinds.filter((kind) => !kinds.has(kind))
+  if (market === 'full' && missing.length > 0) report(path, ['lenders'], `lacks ${missing.join(', ')}: a full market has every kind`)
+}
+
+/** What we say a helper is paid is not below the wage that the law asks of so small an employer there. */
+function checkWages(
+  { folder, country, cities }: CountryFolder,
+  amount: (fact: FactFile | undefined, at: FieldPath, unit: string, file?: string) => void,
+  report: Report,
+): void {
+  const { facts, wageLaw, money } = country
+  const binds = (fromEmployees: number) => wageLaw.inForce && fromEmployees <= smallEmployer
+  const least = wageLaw.smallTrades ?? facts.minimumWage
+  if (binds(wageLaw.fromEmployees) && facts.helperWage.value < least.value)
+    report(
+      `countries/${folder}/country.yaml`,
+      ['facts', 'helperWage', 'value'],
+      `is below the minimum wage that binds every small employer, ${least.value}`,
+    )
+  const path = `countries/${folder}/cities.yaml`
+  const rows: [CountryFolder['cities']['cities'][number]['wages'], FieldPath][] = [
+    ...cities.cities.map(({ wages }, index): [typeof wages, FieldPath] => [wages, ['cities', index, 'wages']]),
+    [cities.smallTown.wages, ['smallTown', 'wages']],
+  ]
+  for (const [wages, at] of rows) {
+    if (!wages) continue
+    amount(wages.minimum, [...at, 'minimum'], `${money.currency} a month`, path)
+    amount(wages.helper, [...at, 'helper'], `${money.currency} a month`, path)
+    const helper = wages.helper ?? facts.helperWage
+    const minimum = wages.minimum ?? least
+    if (binds(wages.fromEmployees ?? wageLaw.fromEmployees) && helper.value < minimum.value)
+      report(
+        path,
+        [...at, wages.helper ? 'helper' : 'minimum', 'value'],
+        `a helper’s ${helper.value} is below the minimum wage there, ${minimum.value}`,
+      )
+  }
+}

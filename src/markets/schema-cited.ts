@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { isUnread } from '#engine/evidence/standing.ts'
+import { number, text, whole, yearMonth } from './schema.ts'
+import { slug } from './slug.ts'
+import { label, sentence } from './texts.ts'
+
+/** What every cited figure or rule of the market data is made of: where it was read, how sure it is, of which year, where it is confirmed. */
+
+export const prose = sentence(text)
+
+export const confidence = z
+  .enum(['high', 'medium', 'low'])
+  .describe('high = official and recent; medium = official but old, or secondary; low = our own assumption, or disputed')
+export const source = slug.describe(
+  'Id of the publication in sources.yaml it was read in; memory = not checked; assumption = our own judgement',
+)
+const years = 'must be a year of four digits, 2010 or later: what is older is used for nothing here'
+export const year = whole.min(2010, years).max(2100, years).describe('Year the figure speaks of, at most that of the data')
+export const page = z.string({ error: 'must be a text' }).regex(/^https:\/\/\S+$/, 'must be the address of a page, beginning with https://')
+/** An office in words is a text of its language; the address of a page is nobody's to translate (`withTexts`). */
+export const verifyAt = label(
+  text.regex(
+    /^https:\/\/\S+$|^(the|your|its) (?!\S*:\/\/)/,
+    'must be the address of a page, beginning with https://, or an office in words that begin with the, your or its',
+  ),
+).describe('Where a reader confirms it: the address of a page or, where each place has its own office, that office in words')
+
+/** One cited number. What was not read in a source is low confidence and says why. */
+export const factFields = {
+  label: label(text).describe('What it is called in a report'),
+  value: number,
+  low: number.optional().describe('Where sources disagree or it is uncertain; together with high'),
+  high: number.optional(),
+  unit: text.describe('For example NGN a month, % a year, people. What begins with % is in percent: 54.3, never 0.543'),
+  year,
+  priceMonth: yearMonth.optional().describe('Month of the prices, for amounts of money'),
+  source,
+  confidence: confidence.optional().describe('Left out where the source is memory or assumption: it is low then'),
+  maxAgeYears: number
+    .positive('must be above 0')
+    .optional()
+    .describe('Years after which readers see that it is out of date; 4 by default, 2 for an assumption'),
+  note: prose.optional().describe('What a reader should know; for memory and assumption the reason, which must be there'),
+  alternatives: z
+    .array(z.strictObject({ value: number, year, source, note: prose }))
+    .optional()
+    .describe('Other readings, kept beside the chosen one'),
+  verifyAt: page.optional(),
+}
+
+type Cited = {
+  source: string
+  confidence?: string | undefined
+  note?: string | undefined
+  value: number
+  low?: number | undefined
+  high?: number | undefined
+}
+
+export function citedRules({ value: fact, issues }: { value: Cited; issues: z.core.$ZodRawIssue[] }): void {
+  const say = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: fact })
+  const own = isUnread(fact.source)
+  if (own && fact.confidence && fact.confidence !== 'low') say('confidence', 'must be low: it was not read in a source')
+  if (!own && !fact.confidence) say('confidence', 'is missing: say high, medium or low of what was read in a source')
+  if (own && !fact.note) say('note', 'is missing: what was not read in a source says why we take it')
+  if ((fact.low === undefined) !== (fact.high === undefined))
+    say(fact.low === undefined ? 'high' : 'low', 'is alone: low and high come together')
+  if (fact.source === 'assumption' && fact.low === undefined) say('source', 'is an assumption, which needs low and high')
+  if (fact.low !== undefined && fact.low > fact.value) say('low', `is above the value, ${fact.value}`)
+  if (fact.high !== undefined && fact.high < fact.value) say('high', `is below the value, ${fact.value}`)
+}
+
+export const fact = z.strictObject(factFields).check(citedRules)
+export type FactFile = z.output<typeof fact>
+
+/** Where a rule was read, and of which year it is. */
+export const cited = { confidence, source, year }

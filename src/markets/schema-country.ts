@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { lenderKinds } from '#engine/market/place.ts'
+import { number, share, text, triple, whole, why, yearMonth } from './schema.ts'
+import { cited, fact, prose, verifyAt } from './schema-cited.ts'
+import { label } from './texts.ts'
+
+/** What a country's file says of VAT, of the wages that the law asks, of what households spend and of who lends. */
+
+const least = number.positive('must be above 0')
+
+const registersAt = z
+  .enum(['threshold', 'any-turnover', 'never'])
+  .describe('threshold = once the sales of twelve months are above facts.vatThreshold; any-turnover = from the first sale; never = exempt')
+
+export const vat = z
+  .strictObject({
+    registers: z.strictObject({ goods: registersAt, services: registersAt }),
+    scheme: z
+      .enum(['credit', 'flat'])
+      .describe('credit = VAT in what was sold less VAT in what was bought; flat = flatRate of sales, and nothing back'),
+    flatRate: share.optional().describe('Of sales with VAT in them; only with the flat scheme'),
+    creditShare: triple.optional().describe('[low, likely, high] share of what is bought that comes with a VAT invoice; only with credit'),
+    why,
+    note: prose,
+    verifyAt,
+    ...cited,
+  })
+  .describe('How a business that must register pays VAT; its rate and threshold are facts. null where there is none')
+
+export const wageLaw = z
+  .strictObject({
+    inForce: z.boolean().describe('Whether a minimum wage is in force at all'),
+    fromEmployees: whole.min(1, 'must be 1 or more').describe('It binds an employer of this many people or more; 1 = every employer'),
+    outside: prose.describe('Who is outside of it, in words: small employers, family, household work, apprentices'),
+    smallTrades: fact.optional().describe('What the order asks for shop, food and market help, where that differs from facts.minimumWage'),
+    verifyAt,
+    ...cited,
+  })
+  .describe('Whom the minimum wage of facts.minimumWage binds')
+
+export const cityWages = z
+  .strictObject({
+    minimum: fact.optional().describe('Minimum wage of the city, its state or its zone, where it is another than the country’s'),
+    fromEmployees: whole
+      .min(1, 'must be 1 or more')
+      .optional()
+      .describe('It binds an employer of this many people or more; as the country’s unless said'),
+    helper: fact.optional().describe('What an unskilled helper is paid there, where it is another than the country’s'),
+  })
+  .describe('Wages that differ from the country’s')
+
+export const householdSpending = z
+  .strictObject({
+    perHead: fact.describe('Household final consumption a head and year, national accounts, in local money of its priceMonth'),
+    cpi: z
+      .strictObject({
+        points: z
+          .array(z.strictObject({ month: yearMonth, index: least }))
+          .min(1)
+          .describe('Consumer prices by month, the first one the priceMonth of perHead; after the last, facts.inflation carries on'),
+        note: prose,
+        ...cited,
+      })
+      .describe('What carries it to the month of a run'),
+  })
+  .describe('What people spend, in local money of its year and carried along consumer prices, never through dollars')
+
+export const lender = z.strictObject({
+  kind: z.enum(lenderKinds),
+  called: label(text).describe('How such a lender is called here'),
+  rate: z
+    .strictObject({
+      perYear: triple.describe('[low, likely, high] % a year, as such lenders quote it'),
+      quoted: z.enum(['flat', 'reducing']).describe('flat = on the whole loan to the end; reducing = on what is still owed'),
+    })
+    .describe('As quoted; what it costs on the money held is computed'),
+  graceMonths: whole.min(0, 'must not be below 0').describe('Months before the first repayment of what was lent'),
+  termMonths: z.array(whole.min(1, 'must be 1 or more')).min(1).describe('Usual terms, the shortest first'),
+  ownShare: share.describe('Part of the need that a borrower brings'),
+  smallest: least.describe('Local money'),
+  largest: least.describe('What a first loan is at most, local money'),
+  feeShare: share.describe('Fees and what is held back as savings that are not returned with the loan, share of the loan'),
+  rhythm: z
+    .enum(['weekly', 'monthly', 'by-cycle'])
+    .describe('How it is repaid; by-cycle = instalments may follow the harvest or the sale of animals'),
+  asks: prose.describe('Whom they lend to, and what they ask for'),
+  note: prose.optional(),
+  verifyAt,
+  ...cited,
+})
