@@ -1,9 +1,8 @@
 import { demandFormulas } from '#words/engine/evidence.ts'
 import type { Fact } from '../evidence/evidence.ts'
-import { fxOf, positiveOf, shareOf } from '../evidence/known-fact.ts'
+import { positiveOf, shareOf } from '../evidence/known-fact.ts'
 import { affordabilityBounds, affordabilityPower, tierReach } from '../model/constants.ts'
 import { monthCount } from '../quantity/month.ts'
-import { asShare } from '../quantity/unit.ts'
 import type { Archetype } from './archetype.ts'
 import type { City, Country } from './place.ts'
 
@@ -20,42 +19,29 @@ export function demandScale(
   target: Country,
   city: City,
   priceHere: number,
+  asOf: string,
 ): DemandScale {
   const reach = tierReach[archetype.reach][city.tier - 1]!
   const reached = { tier: city.tier, reach }
   if (home.code === target.code && city.id === homeCity.id) return { factor: reach, formula: demandFormulas.reach(reached), facts: [] }
-  const burdenHere = priceHere / fxOf(target) / spendingPerPerson(target)
-  const burdenHome = archetype.price.likely / fxOf(home) / spendingPerPerson(home)
+  // Both prices against what a person spends there in the month of the price: local money, never dollars of one year at another's rate.
+  const here = householdSpendingIn(target, asOf)
+  const atHome = householdSpendingIn(home, archetype.priceMonth)
+  const burdenHere = priceHere / here.perHeadAMonth
+  const burdenHome = archetype.price.likely / atHome.perHeadAMonth
   const [least, most] = affordabilityBounds
   const power = affordabilityPower * archetype.demand.incomeElasticity
   const affordability = Math.min(most, Math.max(least, (burdenHere / burdenHome) ** -power))
   return {
     factor: reach * affordability,
     formula: demandFormulas.reachAndPrice({ ...reached, factor: affordability.toPrecision(3), power: power.toPrecision(2), least, most }),
-    facts: [
-      target.facts.gdpPerCapita,
-      home.facts.gdpPerCapita,
-      target.facts.consumptionShare,
-      home.facts.consumptionShare,
-      target.facts.fxPerUsd,
-      home.facts.fxPerUsd,
-    ],
+    facts: [...here.facts, ...atHome.facts],
   }
-}
-
-/** USD a year: GDP per person × household consumption share. */
-function spendingPerPerson(country: Country): number {
-  const share = country.facts.consumptionShare
-  return (
-    positiveOf(country.facts.gdpPerCapita, `${country.code} gdpPerCapita`) *
-    asShare(positiveOf(share, `${country.code} consumptionShare`), share.unit)
-  )
 }
 
 /**
  * What a person of the country spends in a month ('YYYY-MM'), local money of that month: national accounts of their year, carried by
  * consumer prices. Between two points of the index prices rise evenly; after the last one, by the country's inflation.
- * @public
  */
 export function householdSpendingIn(
   { facts, householdSpending: { perHead, cpi } }: Pick<Country, 'facts' | 'householdSpending'>,

@@ -9,6 +9,7 @@ import { monthCount } from '../quantity/month.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import type { Carrier, MoneyEstimate } from './archetype.ts'
 import { type City, type Country, type MarketFacts, type Place, yardstickCountry } from './place.ts'
+import { helperWageIn } from './wages.ts'
 
 /** An amount of the home market in the city's currency at the run's month, major units. */
 export type TransferredPrice = { low: number; likely: number; high: number; formula: string; facts: Fact[]; lower: boolean }
@@ -85,7 +86,7 @@ function factorOf(
   facts: MarketFacts,
 ): Factor {
   const within = cityFactor(carrier, city, homeCity)
-  if (home.code === target.code) return within
+  if (home.code === target.code) return carrier === 'wages' ? wageRatio(home, target, homeCity, city) : within
   const countries = { here: target.code, home: home.code }
   switch (carrier) {
     case 'imported':
@@ -96,7 +97,7 @@ function factorOf(
       return { value, words, facts: [target.facts.fxPerUsd, home.facts.fxPerUsd] }
     }
     case 'wages':
-      return ratio('helperWage', priceFormulas.helpers, target, home)
+      return wageRatio(home, target, homeCity, city)
     case 'energy': {
       const tariff = ratio('electricityTariff', priceFormulas.electricity, target, home)
       if (!target.facts.fuelPrice || !home.facts.fuelPrice) return tariff
@@ -134,8 +135,17 @@ function priceLevelRatio(home: Country, target: Country, priceMonth: string, fac
   }
 }
 
+/** What helpers are paid in the one city against the other; a city without wages of its own has its country's. */
+function wageRatio(home: Country, target: Country, homeCity: City, city: City): Factor {
+  const [top, bottom] = [helperWageIn({ city, country: target }), helperWageIn({ city: homeCity, country: home })]
+  if (top === bottom) return { value: 1, words: [], facts: [] }
+  const value = positiveOf(top, `${target.code} helperWage`) / positiveOf(bottom, `${home.code} helperWage`)
+  const named = home.code === target.code ? { here: city.name, home: homeCity.name } : { here: target.code, home: home.code }
+  return { value, words: [priceFormulas.helpers({ ...named, factor: figure(value) })], facts: [top, bottom] }
+}
+
 function ratio(
-  key: 'helperWage' | 'electricityTariff' | 'fuelPrice',
+  key: 'electricityTariff' | 'fuelPrice',
   words: (slots: { here: string; home: string; factor: string }) => string,
   target: Country,
   home: Country,

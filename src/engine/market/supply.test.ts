@@ -62,8 +62,8 @@ test('the interval of the index holds it and widens with doubt', () => {
   expect(unsure.high).toBeGreaterThan(sure.high)
 })
 
-test('spending a head: 1,200 dollars a year, half of it spent, 100 to the dollar, is 5,000 a month', () => {
-  expect(spendingPerHead(place).likely).toBe(5000)
+test('spending a head is that of the national accounts: 60,000 a year is 5,000 a month', () => {
+  expect(spendingPerHead(place, '2026-10').likely).toBe(5000)
   // 100,000 people × 5,000 × 4% of it.
   expect(spendingPer100k(business, place, facts)!.likely).toBeCloseTo(20_000_000, 3)
 })

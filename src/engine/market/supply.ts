@@ -1,7 +1,9 @@
+import type { Fact } from '../evidence/evidence.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { exactly, over, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
-import { asShare, currencyIn } from '../quantity/unit.ts'
+import { asShare } from '../quantity/unit.ts'
 import type { Archetype } from './archetype.ts'
+import { householdSpendingIn } from './demand-scale.ts'
 import type { City, Country, MarketFacts, Place } from './place.ts'
 import { expectedCount, fitScaling, type ScalingFit } from './scaling.ts'
 
@@ -15,12 +17,10 @@ const abroadSpread = 0.35
 /** National accounts to a city's pocket: our spread for spending per head. */
 const spendingSpread = 0.25
 
-/** Household spending a head and month in this city, in local currency: income × share consumed × exchange rate × price level. */
-export function spendingPerHead(place: Place): Spread {
-  const { gdpPerCapita, consumptionShare, fxPerUsd } = place.country.facts
-  const rate = currencyIn(gdpPerCapita.unit) === 'USD' ? fxPerUsd.value : 1
-  const likely = (gdpPerCapita.value * rate * shareOf(consumptionShare) * place.city.priceIndex.value) / 12
-  return { likely, sd: spendingSpread }
+/** Household spending a head and month ('YYYY-MM') in this city, local currency of that month: national accounts carried by CPI × the city's price level. */
+export function spendingPerHead({ country, city }: Place, month: string): Spread & { facts: Fact[] } {
+  const { perHeadAMonth, facts } = householdSpendingIn(country, month)
+  return { likely: perHeadAMonth * city.priceIndex.value, sd: spendingSpread, facts: [...facts, city.priceIndex] }
 }
 
 /** Spending a head at purchasing power, for comparing how rich two countries' households are. */
@@ -49,7 +49,7 @@ export function spendingPer100k(archetype: Archetype, place: Place, facts: Marke
   if (archetype.demand.spending === 'business') return null
   return times(
     exactly(100_000 * engelFactor(archetype, place.country, facts)),
-    spendingPerHead(place),
+    spendingPerHead(place, facts.asOf),
     spreadOf(archetype.demand.share, `${archetype.id}: demand.share`),
     transferSpread(archetype, place.country),
   )

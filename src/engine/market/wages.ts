@@ -13,10 +13,7 @@ export function minimumWageIn({ city: { wages }, country: { facts, wageLaw } }: 
   }
 }
 
-/**
- * What an unskilled helper is paid there a month.
- * @public
- */
+/** What an unskilled helper is paid there a month, full time. */
 export function helperWageIn({ city: { wages }, country: { facts } }: Pick<Place, 'city' | 'country'>): Fact {
   return wages?.helper ?? facts.helperWage
 }

@@ -35,9 +35,8 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
     return
   }
   const people = city.population.value
-  const perHead = spendingPerHead(place).likely
+  const { likely: perHead, facts: spendingFacts } = spendingPerHead(place, facts.asOf)
   const value = toSignificant((spent.likely * people) / 100_000, digits)
-  const { gdpPerCapita, consumptionShare, fxPerUsd } = country.facts
   const shareId = book.base('base:demandShare', assumptionLabels.demandShare, archetype.demand.share, 'share of household spending')
   const marketId = book.derived({
     id: 'assumption:marketSpending',
@@ -51,7 +50,7 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
           share: formatNumber(value / people / perHead, 5) as NumberText,
         })
       : '',
-    inputs: [shareId, ...[gdpPerCapita, consumptionShare, fxPerUsd, city.priceIndex, city.population].map((fact) => book.fact(fact))],
+    inputs: [shareId, ...[...spendingFacts, city.population].map((fact) => book.fact(fact))],
   })
   write.put(market, { low: value, likely: value, high: value }, { min: 0, max: value * 10 }, marketId, minorPerMajor(currency))
 

@@ -2,7 +2,8 @@ import { assumptionFormulas, assumptionLabels } from '#words/engine/assumptions.
 import { limitsOf } from '../evidence/assumption-row.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import { positiveOf } from '../evidence/known-fact.ts'
-import type { Country } from '../market/place.ts'
+import type { Place } from '../market/place.ts'
+import { helperWageIn } from '../market/wages.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import type { RowWriter } from '../report/row-writer.ts'
 import { fullTimeDaysPerMonth, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from './constants.ts'
@@ -26,15 +27,9 @@ const inputs = [
  * What the owner takes out to live on: a share of a mature month's profit, not under a floor (people eat from the first day) and not over
  * a helper's pay for the same open days (the country's wage fact). `wear` is the equipment's monthly depreciation; money in major units.
  */
-export function resolveOwnerPay(
-  country: Country,
-  wear: number,
-  monthSales: number,
-  minor: number,
-  write: RowWriter,
-  book: EvidenceBook,
-): void {
-  const { helperWage } = country.facts
+export function resolveOwnerPay(place: Place, wear: number, monthSales: number, minor: number, write: RowWriter, book: EvidenceBook): void {
+  const { country } = place
+  const helperWage = helperWageIn(place)
   const value = (key: ValueKey) => write.rows.get(key)!.value
   const pay = positiveOf(helperWage, `${country.code} helperWage`) * Math.min(1, value('openDaysPerMonth') / fullTimeDaysPerMonth)
   const contribution = value('pricePerUnit') * (1 - value('paymentFeeShare')) - value('costOfSalesPerUnit') * (1 + value('shrinkageShare'))

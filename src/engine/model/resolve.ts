@@ -14,6 +14,7 @@ import { minorPerMajor } from '../quantity/money.ts'
 import { toCoin, toSignificant } from '../quantity/significant.ts'
 import { type RowWriter, rowWriter } from '../report/row-writer.ts'
 import { fullTimeHoursPerWeek, horizonMonths, unknownPlaceWidening } from './constants.ts'
+import { legalWages } from './legal-wages.ts'
 import type { ModelShock, Shape, ValueKey } from './model-inputs.ts'
 import { Refused, said } from './refusal.ts'
 import { resolveFairShare } from './resolve-fair-share.ts'
@@ -66,7 +67,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const price = { ...exact, likely: coin, low: Math.min(exact.low, coin), high: Math.max(exact.high, coin) }
   write.sum({ key: 'pricePerUnit', label: priceLabel, unit: `${currency} per ${one}` }, [price], 0, '')
   write.rows.get('pricePerUnit')!.min = 1 / minor
-  putDemand(archetype, place, facts, transfer.homeCity, price.likely, write, book)
+  putDemand(archetype, place, facts, transfer.homeCity, price.likely, asOf, write, book)
   resolveFairShare(archetype, place, facts, write, book)
   const { capacityPerDay: capacity, openDaysPerMonth: openDays } = archetype
   const capacityNamed = { key: 'capacityPerDay', label: assumptionLabels.capacityPerDay, unit: `${many} a day` } as const
@@ -76,13 +77,18 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   write.estimate({ key: 'rampMonths', label: assumptionLabels.rampMonths, unit: 'months' }, archetype.rampMonths, 'months')
   write.rows.get('rampMonths')!.min = 0.25
 
-  const staff = lines(
-    'staff',
-    archetype.staff.map(({ role, count, monthly: amount }) => ({
-      item: count === 1 ? role : lineTexts.staff({ count, role }),
-      amount,
-      times: count,
-    })),
+  const staff = legalWages(
+    lines(
+      'staff',
+      archetype.staff.map(({ role, count, monthly: amount }) => ({
+        item: count === 1 ? role : lineTexts.staff({ count, role }),
+        amount,
+        times: count,
+      })),
+    ),
+    archetype,
+    place,
+    book,
   )
   const rent = archetype.premises.rentPerMonth
   const rented = rent ? [writer.line('rent', lineTexts.rent({ premises: archetype.premises.what }), rent)] : []
@@ -175,7 +181,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   write.plain(graceNamed, 0, { min: 0, max: 12 }, assumptionReasons.noGrace)
   resolveRates(country, facts.countries[yardstickCountry], transfer.fxDepreciation, write, book)
   const wear = archetype.equipment.reduce((sum, line, index) => sum + equipment[index]!.likely / Math.max(1, line.lifeMonths), 0)
-  resolveOwnerPay(country, wear, monthSales, minor, write, book)
+  resolveOwnerPay(place, wear, monthSales, minor, write, book)
 
   return {
     rows: write.rows,
@@ -194,12 +200,13 @@ function putDemand(
   facts: MarketFacts,
   homeCity: City,
   price: number,
+  asOf: string,
   write: RowWriter,
   book: EvidenceBook,
 ): void {
   const { capacityPerDay: capacity, unitsPerDay, unit } = archetype
   const widen = place.known ? 1 : 1 + unknownPlaceWidening
-  const scale = demandScale(archetype, facts.countries[archetype.home], homeCity, place.country, place.city, price)
+  const scale = demandScale(archetype, facts.countries[archetype.home], homeCity, place.country, place.city, price, asOf)
   const scaled = (units: number) => Math.min(capacity, toSignificant(units * scale.factor, 3))
   const range = { low: scaled(unitsPerDay.low / widen), likely: scaled(unitsPerDay.likely), high: scaled(unitsPerDay.high * widen) }
   const { many } = unit

@@ -6,7 +6,8 @@ import { closedBook, type EvidenceBook, openBook } from '../evidence/evidence-bo
 import { positiveOf } from '../evidence/known-fact.ts'
 import { modelEvidence } from '../evidence/model-evidence.ts'
 import { closedIn } from '../market/closed-places.ts'
-import type { Country, Place } from '../market/place.ts'
+import type { Place } from '../market/place.ts'
+import { helperWageIn } from '../market/wages.ts'
 import { currencyFormats } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { monthCount } from '../quantity/month.ts'
@@ -89,7 +90,7 @@ function compute(input: ModelInput): ModelRun {
   const breakEven = breakEvenOf(values, shape, run)
   const needMonths = Math.max(cashNeedMonths, breakEven.paybackMonth ?? horizonMonths)
   const simulations = simulate(values, ranges, shape, shocks, { streams, paths, needMonths })
-  const benefits = netBenefits(simulations, values, run.balance[horizonMonths]!.liabilities.loan, helpersPay(values, place.country, minor))
+  const benefits = netBenefits(simulations, values, run.balance[horizonMonths]!.liabilities.loan, helpersPay(values, place, minor))
   const drivers = riskDrivers(values, ranges, shape, simulations, benefits, (key) => rows.get(key)!.label, minor)
   const low = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
 
@@ -124,8 +125,8 @@ function applyOverride(row: Row | undefined, value: number, book: EvidenceBook):
 }
 
 /** What a helper is paid a month for the hours that the owner works, minor units; a helper's month is full time. */
-function helpersPay(v: Values, { code, facts: { helperWage } }: Country, minor: number): number {
-  return (positiveOf(helperWage, `${code} helperWage`) * minor * v.ownerHoursPerWeek) / fullTimeHoursPerWeek
+function helpersPay(v: Values, place: Place, minor: number): number {
+  return (positiveOf(helperWageIn(place), `${place.country.code} helperWage`) * minor * v.ownerHoursPerWeek) / fullTimeHoursPerWeek
 }
 
 /** A month has a little more than four weeks. */

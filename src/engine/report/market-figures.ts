@@ -3,7 +3,15 @@ import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { widestIndex } from '../gaps/gaps.ts'
 import type { City } from '../market/place.ts'
-import { adequateCompleteness, expectedSupply, gapIndexInterval, mappedCount, observedSupply, sellersPer100k } from '../market/supply.ts'
+import {
+  adequateCompleteness,
+  expectedSupply,
+  gapIndexInterval,
+  mappedCount,
+  observedSupply,
+  sellersPer100k,
+  spendingPerHead,
+} from '../market/supply.ts'
 import { formatCountProse, formatMoneyRangeMajor, formatNumber, roundSignificant } from '../quantity/format.ts'
 import { interval, type Spread } from '../quantity/spread.ts'
 import { matureSales, sustainedMarket } from '../score/axes.ts'
@@ -114,8 +122,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   let tooWide = false
   if (sustained) {
     for (const item of sustained.evidence) book.add(item)
-    const { gdpPerCapita, consumptionShare, fxPerUsd } = country.facts
-    const base = [gdpPerCapita, consumptionShare, fxPerUsd, city.priceIndex].map((fact) => book.fact(fact).evidence)
+    const base = spendingPerHead(place, facts.asOf).facts.map((fact) => book.fact(fact).evidence)
     const share = book.add({
       id: `trade:${archetype.id}.demandShare`,
       label: marketLabels.demandShare,

@@ -1,4 +1,5 @@
-import type { Country } from '../market/place.ts'
+import type { Place } from '../market/place.ts'
+import { helperWageIn } from '../market/wages.ts'
 import type { Model, Verdict } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 
@@ -27,7 +28,7 @@ const deepPockets = 3
  * or that month leaves less than a helper is paid, so that the owner would earn more working for somebody.
  * good: none of these.
  */
-export function verdictOf(model: Model, country: Country): { verdict: Verdict; reason: VerdictReason } {
+export function verdictOf(model: Model, place: Pick<Place, 'city' | 'country'>): { verdict: Verdict; reason: VerdictReason } {
   const { breakEven, risk } = model
   if (model.closed) return { verdict: 'no', reason: 'closed-here' }
   if (breakEven.month === null) return { verdict: 'no', reason: 'never-covers-costs' }
@@ -38,6 +39,6 @@ export function verdictOf(model: Model, country: Country): { verdict: Verdict; r
   if (risk.cashNeeded.p80 > deepPockets * (model.startupTotal + model.toLiveOn.amount))
     return { verdict: 'careful', reason: 'often-short-of-cash' }
   if (breakEven.paybackMonth === null || breakEven.paybackMonth > 24) return { verdict: 'careful', reason: 'slow-payback' }
-  if (usual < country.facts.helperWage.value) return { verdict: 'careful', reason: 'less-than-a-wage' }
+  if (usual < helperWageIn(place).value) return { verdict: 'careful', reason: 'less-than-a-wage' }
   return { verdict: 'good', reason: 'sound' }
 }

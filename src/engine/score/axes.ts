@@ -7,7 +7,8 @@ import { standingOf } from '../evidence/standing.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
-import { expectedSupply, observedSupply, spendingPer100k, sustainedSellers } from '../market/supply.ts'
+import { expectedSupply, observedSupply, spendingPer100k, spendingPerHead, sustainedSellers } from '../market/supply.ts'
+import { helperWageIn } from '../market/wages.ts'
 import type { Assumption, Model } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 import { exactly, over, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
@@ -61,7 +62,6 @@ export function sustainedMarket(
   const { archetype, place, facts, sales } = input
   const spending = spendingPer100k(archetype, place, facts)
   if (!spending || !sales) return null
-  const { gdpPerCapita, consumptionShare, fxPerUsd } = place.country.facts
   const share = assumptionEvidence(
     `market:${archetype.id}:share`,
     axisTexts.demand.share.label,
@@ -72,10 +72,7 @@ export function sustainedMarket(
   return {
     sellers: sustainedSellers(spending, sales),
     spending,
-    evidence: [
-      ...[gdpPerCapita, consumptionShare, fxPerUsd, place.city.priceIndex].map((fact) => factEvidence(fact, facts.sources)),
-      share,
-    ],
+    evidence: [...spendingPerHead(place, facts.asOf).facts.map((fact) => factEvidence(fact, facts.sources)), share],
   }
 }
 
@@ -164,7 +161,7 @@ export function affordabilityAxis({ place, facts, model }: AxisInput): RawAxis {
 }
 
 export function profitabilityAxis({ place, facts, model }: AxisInput): RawAxis {
-  const wage = place.country.facts.helperWage
+  const wage = helperWageIn(place)
   const at = (profit: number) => (profit <= 0 ? 0 : (100 * profit) / (profit + 2 * wage.value))
   const { p10, p50, p90 } = usualMonthProfit(model)
   return {

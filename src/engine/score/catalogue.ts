@@ -78,7 +78,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }
     monthlyProfit: { p10: usd(risk.month12Profit.p10), p50: usd(risk.month12Profit.p50), p90: usd(risk.month12Profit.p90) },
     lossOdds: roundSignificant(risk.probabilityLoss),
     breakEvenMonth: model.breakEven.month,
-    verdict: verdictOf(model, country).verdict,
+    verdict: verdictOf(model, place).verdict,
     closed: model.closed !== null,
   }
 }
@@ -115,7 +115,7 @@ export function cardOf(pair: Pair, facts: MarketFacts, run: (input: ModelInput) 
 export function longVerdict({ archetype, place }: Pair, facts: MarketFacts, run: (input: ModelInput) => ModelRun): Verdict {
   const result = run({ archetype, place, facts, evidence: false })
   if (!result.ok) throw new RangeError(`${archetype.id} in ${place.city.id}: ${result.reason.message}`)
-  return verdictOf(result.model, place.country).verdict
+  return verdictOf(result.model, place).verdict
 }
 
 /** The cards with the verdicts of the longer run where there is one, by the card's id. */

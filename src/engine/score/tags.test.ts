@@ -66,7 +66,8 @@ test('the order is High Potential, Trending, Unique, none; what is not worth tes
 
 test('losses say no, doubts say careful, and only the rest is good', () => {
   const business = businessFixture('rice')
-  const verdict = (shape: Parameters<typeof modelFixture>[1]) => verdictOf(modelFixture(business, shape), facts.countries.NG)
+  const verdict = (shape: Parameters<typeof modelFixture>[1]) =>
+    verdictOf(modelFixture(business, shape), { city: facts.cities[0]!, country: facts.countries.NG })
   expect(verdict({})).toEqual({ verdict: 'good', reason: 'sound' })
   expect(verdict({ breakEven: { month: null } })).toEqual({ verdict: 'no', reason: 'never-covers-costs' })
   expect(verdict({ monthlyProfit: -100 })).toEqual({ verdict: 'no', reason: 'loss-after-a-year' })

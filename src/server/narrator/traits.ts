@@ -27,7 +27,7 @@ export function traitsOf(facts: ReportFacts) {
   const livestock = archetype.family === 'poultry-and-livestock'
   const year1Sales = model.months.slice(0, 12).reduce((sum, month) => sum + month.revenue, 0)
   return {
-    ...verdictOf(model, country),
+    ...verdictOf(model, place),
     market: country.market,
     /** No figure of the country is from a source that was read. */
     countryUnread: Object.values(country.facts).every((fact) => fact === null || ['memory', 'assumption'].includes(fact.sourceId)),
