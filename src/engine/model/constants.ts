@@ -81,8 +81,7 @@ export const lenderThresholds = {
   salesStress: 0.2,
 } as const
 
-/** The funding section's example: own share, and the usual term of a first micro-loan in months. */
-export const loanExampleOwnShare = 0.3
+/** The usual term of a first micro-loan in months. */
 export const loanExampleMonths = 12
 
 /** The owner falls ill where an archetype names no such shock: assumption, once in four years a month at 40% fewer sales. */

@@ -19,9 +19,11 @@ export type LoanOffer = {
   kind: Lender['kind']
   name: string
   amount: number
-  /** What is needed with the instalments in it, and the part of it that is not borrowed. */
+  /** What it takes to open and to live on in the base case with the instalments in it, and the part of it that is not borrowed. */
   need: number
   own: number
+  /** Own money with which cash lasts in four simulations of five to the last instalment. */
+  ownToBeSafe: number
   months: number
   graceMonths: number
   quotedRate: number
@@ -47,15 +49,16 @@ const mostLever = 1
 type Earnings = { base: Float64Array; stressed: Float64Array }
 
 /**
- * For each kind of lender the largest loan that the plan can repay: instalments covered 1.10 times over every window after the grace, the mean of year 2 with a
- * fifth fewer sales covering them as often as the lender asks, and cash that lasts in four simulations of five to the last instalment. The need is a fixed
- * point, because instalments are part of it: own money = need − loan, and a lender lends at most its share of the need. Interest lowers no tax here, which is on
- * the safe side.
+ * For each kind of lender the largest loan that the plan can repay: instalments covered 1.10 times over every window after the grace, and the mean of year 2
+ * with a fifth fewer sales covering them as often as the lender asks. The need of the base case is a fixed point, because instalments are part of it: own money
+ * = need − loan, and a lender lends at most its share of the need. Beside it stands the own money with which cash lasts in four simulations of five to the last
+ * instalment. Interest lowers no tax here, which is on the safe side.
  */
 export function loanOffers(v: Values, shape: Shape, simulations: Simulations, lenders: readonly Lender[], minor: number): LoanOffer[] {
   const bare: Values = { ...v, loanAmount: 0 }
   const earnings = earningsOf(bare, shape)
-  const flows = flowsWithoutLoan(v, simulations, forecast(v, shape))
+  const run = forecast(v, shape)
+  const flows = { base: baseFlows(v, run), simulated: flowsWithoutLoan(v, simulations, run) }
   const offers = lenders.map((lender) => offerOf(lender, bare, shape, earnings, flows, minor))
   if (offers.some(({ amount }) => amount > 0)) return offers
   // Nobody lends: what would have to change for the smallest loan of all.
@@ -72,7 +75,7 @@ export function bestOffer(offers: readonly LoanOffer[]): LoanOffer | null {
   )
 }
 
-function offerOf(lender: Lender, v: Values, shape: Shape, earnings: Earnings, flows: Flows, minor: number): LoanOffer {
+function offerOf(lender: Lender, v: Values, shape: Shape, earnings: Earnings, flows: { base: Flows; simulated: Flows }, minor: number): LoanOffer {
   const plan = planOf(lender, shape)
   const { months } = plan
   const limits: Record<LoanLimit, number> = {
@@ -82,18 +85,19 @@ function offerOf(lender: Lender, v: Values, shape: Shape, earnings: Earnings, fl
     largest: lender.largest * minor,
   }
   const ceiling = Math.max(0, Math.min(limits.cover, limits.stress, limits.largest))
-  limits.need = needLimit(ceiling, lender, plan, flows)
+  limits.need = needLimit(ceiling, lender, plan, flows.base)
   const limit = loanLimits.reduce((least, each) => (limits[each] < limits[least] ? each : least))
   const found = floorTo(limits[limit], minor)
   const amount = found >= lender.smallest * minor ? found : 0
   const instalments = instalmentsOf(amount, plan)
-  const need = Math.ceil(needWith(amount, plan, flows))
+  const need = Math.ceil(needWith(amount, plan, flows.base))
   return {
     kind: lender.kind,
     name: lender.called,
     amount,
     need,
     own: Math.max(0, need - amount),
+    ownToBeSafe: Math.max(0, Math.ceil(needWith(amount, plan, flows.simulated)) - amount),
     months,
     graceMonths: plan.grace,
     quotedRate: lender.rate.perYear[1] / 100,
@@ -203,6 +207,18 @@ type Flows = { paths: number; cash: Float64Array; deepest: Float64Array }
 /** Paths that are looked at: as many as a card has, so that card and report find the same loan. */
 const mostPaths = 1000
 
+/** The base case as one path. */
+function baseFlows(v: Values, run: Forecast): Flows {
+  const put = v.ownCapital + v.loanAmount
+  const cash = Float64Array.from([-run.opening.total, ...run.months.map((row) => row.closingCash - put)])
+  let repaid = 0
+  run.debtService.forEach((due, index) => {
+    repaid += due
+    cash[index + 1]! += repaid
+  })
+  return { paths: 1, cash, deepest: new Float64Array(1) }
+}
+
 function flowsWithoutLoan(v: Values, simulations: Simulations, run: Forecast): Flows {
   const paths = Math.min(mostPaths, simulations.paths)
   const cash = new Float64Array((horizonMonths + 1) * paths)
@@ -216,7 +232,7 @@ function flowsWithoutLoan(v: Values, simulations: Simulations, run: Forecast): F
   return { paths, cash, deepest: new Float64Array(paths) }
 }
 
-/** Cash with which four simulations of five last to the last instalment of a loan. */
+/** Cash with which four paths of five last to the last instalment of a loan; the one path of the base case, where that is all. */
 function needWith(amount: number, { months, payment, feeShare }: Plan, { paths, cash, deepest }: Flows): number {
   deepest.fill(0)
   let paid = amount * feeShare

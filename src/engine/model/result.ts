@@ -1,6 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Closed } from '../market/closed-places.ts'
 import type { Axis, CountryCode, ExploreCategory, GapCategory, SectionKey, Tag } from '../quantity/vocabulary.ts'
+import type { LoanOffer } from './loan-capacity.ts'
 
 /** Shapes of what the engine answers. Amounts are major units of `currency`, computed in integer minor units. */
 
@@ -77,12 +78,18 @@ export type Risk = {
   drivers: RiskDriver[]
 }
 
+/** The best of the loans that the plan can repay, or the one asked least for where it can repay none: amount 0. */
 export type LoanExample = {
+  lender: string
   amount: number
+  /** Always the largest that keeps every rule. */
+  largest: true
   ownShare: number
+  /** As quoted, and what it costs a year with fees, compounded. */
   ratePerYear: number
   effectiveRate: number
   months: number
+  graceMonths: number
   instalments: { month: number; payment: number; interest: number; principal: number; balance: number }[]
   dscrWorst: number | null
   dscrAverage: number | null
@@ -136,6 +143,8 @@ export type Model = {
   }
   risk: Risk
   loanExample: LoanExample | null
+  /** The largest loan of each kind of lender that lends here, major units. */
+  loans: LoanOffer[]
 }
 
 export type AxisScore = {

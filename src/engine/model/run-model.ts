@@ -17,6 +17,7 @@ import { netBenefits } from '../risk/worth.ts'
 import { breakEvenOf } from './break-even.ts'
 import { cashNeedMonths, engineVersion, fewestPaths, fullTimeHoursPerWeek, horizonMonths, mostPaths, reportPaths } from './constants.ts'
 import { type Forecast, forecast } from './forecast.ts'
+import { type LoanOffer, loanOffers } from './loan-capacity.ts'
 import { loanExampleOf } from './loan-example.ts'
 import type { Ranges, ValueKey, Values } from './model-inputs.ts'
 import type { ModelInput, ModelRun } from './model-run.ts'
@@ -92,6 +93,7 @@ function compute(input: ModelInput): ModelRun {
   const simulations = simulate(values, ranges, shape, shocks, { streams, paths, needMonths })
   const benefits = netBenefits(simulations, values, run.balance[horizonMonths]!.liabilities.loan, helpersPay(values, place, minor))
   const drivers = riskDrivers(values, ranges, shape, simulations, benefits, (key) => rows.get(key)!.label, minor)
+  const loans = loanOffers(values, shape, simulations, place.country.lenders, minor).map((offer) => offerInMajor(offer, minor))
   const low = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
 
   const model: Model = {
@@ -113,7 +115,8 @@ function compute(input: ModelInput): ModelRun {
     cashLow: { month: low.month, amount: low.closingCash / minor },
     ratios: ratiosOf(values, shape, run, startup.toOpen + startup.toLiveOn, minor),
     risk: summariseRisk(simulations, drivers, needMonths, minor),
-    loanExample: loanExampleOf(values, shape, startup.toOpen + startup.toLiveOn, minor),
+    loanExample: loanExampleOf(loans),
+    loans,
   }
   return { ok: true, model, evidence: wantsEvidence ? [...book.list(), ...modelEvidence(model)] : [] }
 }
@@ -195,6 +198,24 @@ function rangesOf(rows: Resolved['rows']): Ranges {
   const ranges: Ranges = {}
   for (const row of rows.values()) ranges[row.key] = { low: row.low * row.scale, likely: row.value * row.scale, high: row.high * row.scale }
   return ranges
+}
+
+function offerInMajor(offer: LoanOffer, minor: number): LoanOffer {
+  return {
+    ...offer,
+    amount: offer.amount / minor,
+    need: offer.need / minor,
+    own: offer.own / minor,
+    ownToBeSafe: offer.ownToBeSafe / minor,
+    totalRepaid: offer.totalRepaid / minor,
+    instalments: offer.instalments.map((row) => ({
+      month: row.month,
+      payment: row.payment / minor,
+      interest: row.interest / minor,
+      principal: row.principal / minor,
+      balance: row.balance / minor,
+    })),
+  }
 }
 
 function inMajor(line: StartupLine, minor: number): StartupLine {

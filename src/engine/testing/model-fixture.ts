@@ -88,5 +88,6 @@ export function modelFixture(archetype: Archetype, shape: Shape = {}): Model {
       ...shape.risk,
     },
     loanExample: null,
+    loans: [],
   }
 }

@@ -17,7 +17,8 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
   const kindTotal = (kind: string) => sumMajor(model.startup.filter((line) => line.kind === kind).map((line) => line.amount))
   const equipment = kindTotal('equipment')
   const uses = Object.entries(lenderTexts.kinds).map(([kind, label]): [string, string] => [label, money(kindTotal(kind))])
-  const own = loan ? model.startupTotal - loan.amount : model.startupTotal
+  const needed = model.startupTotal + model.toLiveOn.amount
+  const own = loan ? Math.max(0, needed - loan.amount) : needed
   const ratio = (value: number | null) => (value === null ? values.noLoan : formatNumber(value, 2))
   const percent = (share: number) => formatPercent(share)
   const instalment = loan?.instalments[0]
