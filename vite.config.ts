@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { wordsByPart } from './scripts/language/words-by-part.ts'
 
 const source = join(import.meta.dirname, 'src/web')
 
@@ -13,7 +14,7 @@ const partsOfStartPage = { name: 'start', test: /src\/web\/ui\/(?:drop-menu|hist
 export default defineConfig(({ isSsrBuild }) => ({
   root: source,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), shellForEveryPage()],
+  plugins: [react(), shellForEveryPage(), ...(isSsrBuild ? [] : [wordsByPart()])],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
