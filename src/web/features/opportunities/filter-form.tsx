@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { type Filters, type SliderKey, sliders, sorts, withHandle } from './filter-state.ts'
 import { type LocalMoney, localAmount, useLocalMoney } from './local-money.ts'
+import { tagName } from './tag-name.ts'
 
 const restMs = 350
 
@@ -35,7 +36,7 @@ export function FilterForm({ filters, onChange, signedIn }: Props) {
       <SelectField label={t.fields.tag} value={filters.tag} onChange={(event) => set({ tag: event.target.value as Filters['tag'] })}>
         {(['all', ...wireList('tag')] as const).map((tag) => (
           <option key={tag} value={tag}>
-            {t.tags[tag]}
+            {tagName(tag)}
           </option>
         ))}
       </SelectField>
