@@ -10,7 +10,7 @@ const names: { [K in Kind]: Record<IdOf<K>, string> } = {
   degree: degreeNames,
 }
 
-/** What a screen shows for an id or its wire value; a word that is neither, as an older answer may hold, stands as it is. */
+/** What a screen shows for an id or its wire value; a word that is neither, as an older answer may hold, is shown itself. */
 export function choiceName<K extends Kind>(kind: K, value: string): string {
   const id = idOf(kind, value)
   return id === null ? value : names[kind][id]

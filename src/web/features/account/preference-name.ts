@@ -5,7 +5,7 @@ export type PreferenceKind = ProfilePart | 'city'
 
 const kinds = { budget: 'budget', skills: 'skill', interests: 'interest' } as const
 
-/** What is shown of a preference's value; the name of a place stands for itself. */
+/** What is shown of a preference's value; of a place its name. */
 export function preferenceName(of: PreferenceKind, value: string): string {
   return of === 'location' || of === 'city' ? value : choiceName(kinds[of], value)
 }

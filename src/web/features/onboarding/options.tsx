@@ -30,7 +30,7 @@ export function Options<T extends string>({
   options: readonly T[]
   chosen: readonly T[]
   onChoose: (option: T) => void
-  /** What is shown of an option; a place's name stands for itself. */
+  /** What is shown of an option; of a place its name. */
   nameOf?: (option: T) => string
   noteOf?: (option: T) => string | null
   children?: ReactNode
