@@ -91,7 +91,7 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   it('for a unit that nobody could read in another language', () => {
     const line = lineOf(kenya, 'unit: KES per kg')
     expect(withEdit(kenya, replace('unit: KES per kg', 'unit: KES per debe'))).toEqual([
-      `market-data/${kenya}:${line}: staplePrices[0].unit “KES per debe” is no unit that src/language/en/engine/units.yaml has words for`,
+      `market-data/${kenya}:${line}: staplePrices[1].unit “KES per debe” is no unit that src/language/en/engine/units.yaml has words for`,
     ])
   })
 

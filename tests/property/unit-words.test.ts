@@ -6,7 +6,7 @@ import { marketFacts } from '#markets/facts.ts'
 import { generateReport } from '#server/compute/tasks.ts'
 import { reportSample } from '../support/report-sample.ts'
 
-/** Every unit in a tree of data, wherever it stands. */
+/** Every unit in a tree of data, wherever it is. */
 function unitsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (value && typeof value === 'object') {
     for (const [key, each] of Object.entries(value)) {
@@ -59,7 +59,7 @@ describe('every unit has words in the language', () => {
     expect(unitName(unit)).toBe(alone)
   })
 
-  it('and what has none is told', () => {
+  it('and a unit without any is refused', () => {
     expect(hasWords('furlongs', '')).toBe(false)
     expect(hasWords('% of furlongs', '')).toBe(false)
     expect(hasWords('NGN per furlong', '')).toBe(false)
