@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { wordsByPart } from './scripts/language/words-by-part.ts'
 
 const source = join(import.meta.dirname, 'src/web')
 
-/** Small parts that many screens share come in one file: a question each is what costs time on a slow line, not their bytes. */
-const partsOfManyScreens = { name: 'common', test: /src\/web\/(ui|lib)\/.*\.tsx?$|lucide-react/, minShareCount: 6 }
+/**
+ * Small parts that many screens share come in one file: a question each is what costs time on a slow line, not their bytes. The words of choices
+ * are left to the screens that show them.
+ */
+const partsOfManyScreens = { name: 'common', test: /src\/web\/(ui|lib)\/(?!choice-name\.).*\.tsx?$|lucide-react/, minShareCount: 6 }
 /** What the start page shares with them is taken first, or it would load them all. */
 const partsOfStartPage = { name: 'start', test: /src\/web\/ui\/(?:drop-menu|history-layers)\.ts$/, priority: 1 }
 
@@ -13,7 +17,7 @@ const partsOfStartPage = { name: 'start', test: /src\/web\/ui\/(?:drop-menu|hist
 export default defineConfig(({ isSsrBuild }) => ({
   root: source,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), shellForEveryPage()],
+  plugins: [react(), shellForEveryPage(), ...(isSsrBuild ? [] : [wordsByPart()])],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { factNeeds } from '#engine/evidence/check-facts.ts'
 import { isUnread } from '#engine/evidence/standing.ts'
 import { isIn } from '#engine/quantity/unit.ts'
+import { hasWords } from '#engine/quantity/unit-words.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import type { Known, Report } from './check.ts'
 import { checkCountryRules, checkSupplies } from './check-country.ts'
@@ -75,6 +76,7 @@ function checkFacts({ folder, country }: CountryFolder, { sources, market }: Mar
       if (!sources[other.source]) report(path, [...at, 'alternatives', index, 'source'], noSource(other.source))
     })
     if (unit && fact.unit !== unit) report(path, [...at, 'unit'], `must be “${unit}”, not “${fact.unit}”`)
+    if (!unit && !hasWords(fact.unit, currency)) report(path, [...at, 'unit'], noWords(fact.unit))
     if (least === 'above-0' && fact.value <= 0) report(path, [...at, 'value'], 'must be above 0')
     if (least === 'from-0' && fact.value < 0) report(path, [...at, 'value'], 'must not be below 0')
     if (least === 'percent' && fact.value < -50) report(path, [...at, 'value'], 'is below −50 %, which no such figure is')
@@ -201,6 +203,10 @@ function once(seen: Map<string, string>, value: string, path: string, field: Fie
   const other = seen.get(value)
   if (other) report(path, field, `“${value}” is in ${other} already`)
   else seen.set(value, path)
+}
+
+function noWords(unit: string): string {
+  return `“${unit}” is no unit that src/language/en/engine/units.yaml has words for`
 }
 
 function noSource(id: string): string {

@@ -88,6 +88,13 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
     ])
   })
 
+  it('for a unit that nobody could read in another language', () => {
+    const line = lineOf(kenya, 'unit: KES per kg')
+    expect(withEdit(kenya, replace('unit: KES per kg', 'unit: KES per debe'))).toEqual([
+      `market-data/${kenya}:${line}: staplePrices[1].unit “KES per debe” is no unit that src/language/en/engine/units.yaml has words for`,
+    ])
+  })
+
   it('for a fact from memory that does not say why we take it', () => {
     const said = withEdit(kenya, (content) => content.replace(/(mobileMoneyAccount:(?:\n {4}.*)*?)\n {4}note: .*/, '$1'))
     expect(said).toEqual([

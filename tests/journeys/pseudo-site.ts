@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { gapLocations } from '#contract/gap-locations.ts'
-import { wireValues } from '#contract/wire-values.ts'
 import { currencyFormats, currencyNames, homeCountryNames } from '#engine/quantity/country-table.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { test as base, freePort, type Site, startSite } from './support.ts'
@@ -34,7 +33,9 @@ export function beyondBrackets(text: string): string {
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value.replace(/\s+/g, ' ').trim()]
-  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+  if (!value || typeof value !== 'object') return []
+  // A unit is shown by its message.
+  return Object.entries(value).flatMap(([key, each]) => (key === 'unit' && typeof each === 'string' ? [] : textsIn(each)))
 }
 
 /** Names, which no language translates: of places, and what market data hold that the files’ schema does not call a text (offices, sources, permits). */
@@ -44,8 +45,6 @@ const names = new Set([
   ...marketFacts.cities.flatMap(({ name, countryCode }) => [name, `${name}, ${marketFacts.countries[countryCode].name}`]),
   ...Object.entries(currencyNames).map(([code, { name }]) => `${name} (${currencyFormats[code]!.mark.trim()})`),
   ...Object.keys(currencyFormats),
-  // Words that stay as they are on the wire, which some screens show: skills, interests, budgets, tags.
-  ...Object.values(wireValues).flatMap((each) => Object.values(each)),
   ...textsIn(JSON.parse(readFileSync(`${builtIn}/dist/markets.json`, 'utf8'))).filter(
     (text) => !text.includes('[') && /[A-Z]| .* /.test(text) && /[a-z]{2}/i.test(text),
   ),
@@ -53,9 +52,6 @@ const names = new Set([
 /** The longest first: 'Washington, D.C.' before 'Washington'. */
 const named = [...names].sort((a, b) => b.length - a.length)
 const marks = Object.values(currencyFormats).map(({ mark }) => mark.trim().replace('$', '\\$'))
-/** Units are the data’s own grammar (`src/engine/quantity/unit.ts`), and no messages yet. */
-const units =
-  /(?<![\w-])(?:(?:share|%|of|times|sellers|people) (?:of |per |an |in )?[\w ,()+–-]*|a (?:day|month|year)(?:, effective)?|days?(?: a month)?|months?(?: \d+)?|years?|times|people|households|sellers|per(?: [A-Z]{3})?|factor, January first|from −100 to 100|over the reference market of its country|none|share|text)(?!\w)/g
 /** Amounts with their marks; addresses of mail and of pages; names of publications; ids; names of accounts that tests made. */
 const written = [
   new RegExp(`(?:${marks.join('|')})\\s?[\\d.,]+`, 'g'),
@@ -64,7 +60,6 @@ const written = [
   /(?:[\w-]+\.)+(?:com|org|gh|ng|ke|za|gov)\b\S*/g,
   /fawazahmed0\/exchange-api/g,
   /\b[a-z]{2,4}_\w{20,}\b|\bama[0-9a-f]{8}\b/g,
-  units,
 ]
 
 /** What words a text holds beside names and what formatters write. */

@@ -2,6 +2,7 @@ import { engineRefusals } from '#words/engine/refusals.ts'
 import type { ValueKey } from '../model/model-inputs.ts'
 import { Refused, said } from '../model/refusal.ts'
 import type { Assumption } from '../model/result.ts'
+import { unitName } from '../quantity/unit-words.ts'
 
 /** One assumption before and after overrides, in the unit a reader sees; `scale` turns it into the unit of `Values`. */
 export type Row = Assumption & { key: ValueKey; scale: number }
@@ -38,7 +39,7 @@ export function overrideRow(row: Row, value: number): void {
   if (!row.editable) throw new Refused('not-editable', said(engineRefusals.notEditable, { figure: row.label }), row.key)
   if (!Number.isFinite(value) || value < row.min || value > row.max) {
     const { key, label: figure, min, max, unit } = row
-    throw new Refused('outside-limits', said(engineRefusals.outsideLimits, { figure, min, max, unit, value }), key)
+    throw new Refused('outside-limits', said(engineRefusals.outsideLimits, { figure, min, max, unit: unitName(unit), value }), key)
   }
   const scales = row.value > 0 && value > 0 && row.low >= 0
   const ratio = value / row.value

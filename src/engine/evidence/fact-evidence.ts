@@ -5,7 +5,7 @@ import { Refused, said } from '../model/refusal.ts'
 import { lowered, weakest } from './confidence.ts'
 import type { Evidence, Fact, Source } from './evidence.ts'
 import { ownSources } from './own-sources.ts'
-import { reasonOf, standingOf } from './standing.ts'
+import { isUnread, reasonOf, standingOf } from './standing.ts'
 
 export type Sources = Readonly<Record<string, Source>>
 
@@ -13,6 +13,8 @@ export type Sources = Readonly<Record<string, Source>>
 export function citedSource(sources: Sources | undefined, id: string, what: string): Evidence['source'] {
   const source = sources?.[id]
   if (!source) throw new Refused('fact-gap', said(engineRefusals.unknownSource, { what, id }), what)
+  // Of what nobody read there is no title but our own words.
+  if (isUnread(id)) return id === 'memory' ? ownSources.recalled : ownSources.assumption
   return { title: source.title, publisher: source.publisher, url: source.url, licence: source.licence }
 }
 

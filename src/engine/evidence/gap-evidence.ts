@@ -17,26 +17,26 @@ type Figures = {
 
 /** Every figure that a gap's words print, as derived evidence. */
 export function gapEvidence({ id, numbers, index, rank, inputs, year }: Figures): Evidence[] {
-  const derive = (name: keyof typeof gapFigures, value: number, words: { unit: string; formula: string }) =>
-    derivedEvidence({ id: `${id}:${name}`, label: gapFigures[name].label, value, unit: words.unit, year, formula: words.formula, inputs })
+  const derive = (name: keyof typeof gapFigures, value: number, unit: string, { formula }: { formula: string }) =>
+    derivedEvidence({ id: `${id}:${name}`, label: gapFigures[name].label, value, unit, year, formula, inputs })
   const made: Evidence[] = []
-  if (index) made.push(derive('index', Math.round(index.likely), gapFigures.index))
-  if (rank) made.push(derive('rank', rank.place, { ...gapFigures.rank, unit: gapFigures.rank.unit({ n: rank.of }) }))
+  if (index) made.push(derive('index', Math.round(index.likely), 'from −100 (glut) to 100 (gap)', gapFigures.index))
+  if (rank) made.push(derive('rank', rank.place, `of ${rank.of}`, gapFigures.rank))
   if (numbers.why === 'rank') {
     made.push(
-      derive('lives', roundSignificant(numbers.lives), gapFigures.lives),
-      derive('expected', roundSignificant(numbers.expected), gapFigures.expected),
+      derive('lives', roundSignificant(numbers.lives), 'people', gapFigures.lives),
+      derive('expected', roundSignificant(numbers.expected), 'people', gapFigures.expected),
     )
   }
   if (numbers.why === 'range') {
     made.push(
-      derive('carried', roundSignificant(numbers.carried), gapFigures.carried),
-      derive('present', roundSignificant(numbers.present), gapFigures.present),
+      derive('carried', roundSignificant(numbers.carried), 'per 100,000 people', gapFigures.carried),
+      derive('present', roundSignificant(numbers.present), 'per 100,000 people', gapFigures.present),
     )
   }
   if ('customers' in numbers) {
     const { low, likely, high } = numbers.customers
-    made.push(derive('customers', likely, { ...gapFigures.customers, formula: gapFigures.customers.formula({ low, high }) }))
+    made.push(derive('customers', likely, 'a day', { formula: gapFigures.customers.formula({ low, high }) }))
   }
   return made
 }

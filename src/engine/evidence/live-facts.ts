@@ -1,5 +1,6 @@
 import { liveFigureTexts } from '#words/engine/evidence.ts'
 import type { City, Country, MarketFacts } from '../market/place.ts'
+import { unitName } from '../quantity/unit-words.ts'
 import { seedOf } from '../risk/random.ts'
 import { surer } from './confidence.ts'
 import type { Fact, Source } from './evidence.ts'
@@ -21,7 +22,8 @@ const mostTimes = 4
  */
 export function judgeLive(reference: Fact, live: LiveFact): Judged {
   const verdict = (used: boolean, why: string): Judged => ({ live, reference, used, why })
-  if (live.unit !== reference.unit) return verdict(false, liveFigureTexts.otherUnit({ theirs: live.unit, ours: reference.unit }))
+  if (live.unit !== reference.unit)
+    return verdict(false, liveFigureTexts.otherUnit({ theirs: unitName(live.unit), ours: unitName(reference.unit) }))
   if (!Number.isFinite(live.value)) return verdict(false, liveFigureTexts.noNumber)
   const ratio = live.value / reference.value
   if (!(ratio > 1 / mostTimes && ratio < mostTimes)) return verdict(false, liveFigureTexts.farOff)

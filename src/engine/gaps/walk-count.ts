@@ -79,7 +79,7 @@ export function ownMarket(
     id: `own-count:${archetype.id}`,
     label: walkFigures.counted.label,
     value: own.sellers,
-    unit: walkFigures.counted.unit({ minutes: own.minutesWalk }),
+    unit: `on a walk of ${own.minutesWalk} minutes`,
     year,
     source: {
       title: walkFigures.ownCount.title,
@@ -90,12 +90,12 @@ export function ownMarket(
     confidence: 'medium',
     kind: 'observed',
   }
-  const density = assumptionEvidence('market:density', walkFigures.density.label, peoplePerKm2, walkFigures.density.unit, year)
+  const density = assumptionEvidence('market:density', walkFigures.density.label, peoplePerKm2, 'people per km²', year)
   const inReach = derivedEvidence({
     id: `market:${archetype.id}:people-in-reach`,
     label: walkFigures.inReach.label,
     value: Math.round(people.likely),
-    unit: walkFigures.inReach.unit,
+    unit: 'people',
     year,
     formula: walkFigures.inReach.formula({ minutes: own.minutesWalk, low: Math.round(reach.low), high: Math.round(reach.high) }),
     inputs: [density],

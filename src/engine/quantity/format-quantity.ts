@@ -10,12 +10,13 @@ import {
   percentText,
 } from './format.ts'
 import { asPercent, type Unit, unitOf } from './unit.ts'
+import { withUnit } from './unit-words.ts'
 
 /**
  * How a value with its unit is written, everywhere: on screen, on paper, in an answer, in a report.
  *
- * `exact` is for evidence, tables and sheets: what is stored, with its words ("₦1,230 per loaf", "12.5% of sales", "15,946,000 people").
- * `bare` is the same without its words, where the row's own name says them. `prose` rounds as a sentence does and says a share as "5 of every 100".
+ * `exact` is for evidence, tables and sheets: what is stored, with its unit ("₦1,230 per loaf", "12.5% of sales", "15,946,000 people").
+ * `bare` is the same without its unit, where the row's own name says them. `prose` rounds as a sentence does and says a share as "5 of every 100".
  */
 export type QuantityStyle = 'exact' | 'bare' | 'prose'
 
@@ -24,8 +25,8 @@ export function formatQuantity(value: number, unit: string, style: QuantityStyle
   if (style === 'prose') return prose(value, unit, read)
   const bare = bareText(value, unit, read)
   if (style === 'bare') return bare
-  if (read.kind === 'duration' && read.isPlace) return `${read.words} ${bare}`
-  return `${bare} ${read.words}`.trim()
+  if (read.kind === 'duration' && read.isPlace) return durationTexts.atMonth({ n: bare })
+  return withUnit(bare, Number(value.toFixed(2)), read)
 }
 
 /** The value of a piece of evidence: a text stays unchanged. */

@@ -1,8 +1,8 @@
 import { currencyFormats } from './country-table.ts'
 
 /**
- * What kind of quantity a number is, read from the words after it in tables, evidence and stored reports. The words are for people
- * and stay as they are; no other file reads them.
+ * What kind of quantity a number is, read from the words of its unit in market data, evidence and kept reports. They are data and stay as they
+ * are; what people read instead is found by them in `unit-words.ts`, and no other file reads them.
  *
  * | Words | Kind |
  * |---|---|

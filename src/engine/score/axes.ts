@@ -89,7 +89,7 @@ export function supplyEvidence(archetype: Archetype, place: Place, facts: Market
       `market:${archetype.id}:providers`,
       axisTexts.headroom.sellers.label,
       providersPer100k,
-      axisTexts.headroom.sellers.unit,
+      'sellers per 100,000 people',
       year(archetype),
     ),
   ]

@@ -1,4 +1,5 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
+import { ownSources } from '#engine/evidence/own-sources.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { suggestedTexts } from '#words/suggested.ts'
 
@@ -20,10 +21,10 @@ export function isSuggested(reason: string, texts: ReasonTexts = suggestedTexts)
  * the owner found out and put in its place is the owner's, of medium confidence.
  */
 export function suggestedEvidence(evidence: readonly Evidence[], suggestedBy: string): Evidence[] {
-  const source = { title: suggestedTexts.source, publisher: suggestedBy, url: null, licence: 'none' }
+  const source = { title: suggestedTexts.source, publisher: suggestedBy, url: null, licence: ownSources.model.licence }
   return evidence.map((item) => {
     if (item.kind !== 'assumption') return item
-    if (item.source.publisher === 'You') return { ...item, confidence: 'medium', reason: suggestedTexts.edited }
+    if (item.source.publisher === ownSources.person.publisher) return { ...item, confidence: 'medium', reason: suggestedTexts.edited }
     const theirs = /^(base|trade):/.test(item.id) || isSuggested(item.reason ?? '')
     return theirs ? { ...item, source, confidence: 'low' } : item
   })

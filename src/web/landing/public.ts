@@ -1,11 +1,26 @@
 import './landing.css'
-import { mannersOf } from '../ui/drop-menu.ts'
 
-/** The start page's whole script: the menu's manners, and links to the sign-in page open its card in a dialog, whose code is fetched at the first press. */
+/** The start page's whole script: the menu's manners and the card of the sign-in page in a dialog. The code of both is fetched at the first use. */
 let opening = false
+let hasManners = false
 
 const menu = document.querySelector<HTMLDetailsElement>('.public-menu')
-if (menu) mannersOf(menu)
+menu?.addEventListener('toggle', takeManners)
+// Entries that something opened here has left in the history, before a reload: they are stepped over.
+addEventListener('popstate', takeManners)
+if (history.state?.layers) takeManners()
+
+function takeManners(): void {
+  if (!menu || hasManners) return
+  hasManners = true
+  import('../ui/drop-menu.ts').then(
+    ({ mannersOf }) => mannersOf(menu),
+    // The menu works without; the next use asks again.
+    () => {
+      hasManners = false
+    },
+  )
+}
 
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-auth]') : null

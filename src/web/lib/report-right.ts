@@ -33,7 +33,7 @@ export function useReportRight(options: { fresh?: boolean } = {}): AskedRight {
 }
 
 function rightOf({ passEndsAt, reportCredits }: CallOutput<'GET /api/subscription/status'>['features']): ReportRight | null {
-  const { right: t } = paymentsTexts
+  const t = paymentsTexts.right
   if (passEndsAt) return { credits: null, text: t.pass({ date: dayText(passEndsAt) }), use: t.usePass }
   return reportCredits > 0 ? { credits: reportCredits, text: t.credits({ n: reportCredits }), use: t.use({ n: reportCredits }) } : null
 }

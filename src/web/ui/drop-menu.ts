@@ -58,6 +58,8 @@ export function mannersOf(menu: HTMLDetailsElement): () => void {
   document.addEventListener('focusin', onFocus)
   addEventListener('pagehide', leave)
   addEventListener('pageshow', onReturn)
+  // It may have been opened while this code was on its way.
+  onToggle()
   return () => {
     shut()
     menu.removeEventListener('toggle', onToggle)

@@ -1,5 +1,5 @@
 import type { ChartBlock } from '#engine/model/result.ts'
-import { formatMoneyRoundedMajor, formatNumber, monthNames } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor, formatNumber, shortMonthNames } from '#engine/quantity/format.ts'
 import type {
   BreakEvenData,
   CashData,
@@ -208,7 +208,7 @@ function season(data: SeasonData): string {
     ...g.columns.map((column) => rect(column.x, column.y, column.width, column.height, { fill: ink.band, stroke: ink.indigo })),
     line(0, g.meanY, chartWidth, g.meanY, { color: ink.text, dash: '3 3' }),
     ...g.columns.flatMap((column) => [
-      label(column.x + column.width / 2, height - 6, (monthNames[column.month - 1] ?? '').slice(0, 3), { anchor: 'middle', size: 8.5 }),
+      label(column.x + column.width / 2, height - 6, shortMonthNames[column.month - 1] ?? '', { anchor: 'middle', size: 8.5 }),
       label(column.x + column.width / 2, column.y + 10, formatNumber(column.factor * 100), { anchor: 'middle', size: 8.5 }),
     ]),
   ])

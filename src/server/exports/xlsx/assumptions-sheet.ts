@@ -2,6 +2,7 @@ import type { Shape, ValueKey } from '#engine/model/model-inputs.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import { isMoney } from '#engine/quantity/unit.ts'
+import { unitName } from '#engine/quantity/unit-words.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { assumptionsTexts, sheetTexts } from '#words/documents/sheet.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
@@ -54,7 +55,7 @@ export function assumptionsSheet(
       { value: item.value, form, input: item.editable },
       { value: item.low, form },
       { value: item.high, form },
-      { value: item.unit },
+      { value: unitName(item.unit) },
       { value: found ? assumptionsTexts.sourceOf(found.source) : '' },
       { value: found?.year ?? '', form: 'whole' },
       { value: found ? sheetTexts.confidences[found.confidence] : '' },

@@ -1,6 +1,7 @@
 import { lenderThresholds } from '#engine/model/constants.ts'
 import type { Shape } from '#engine/model/model-inputs.ts'
 import { formatDate } from '#engine/quantity/format.ts'
+import { unitName } from '#engine/quantity/unit-words.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { balanceTexts, sheetTexts, sourcesTexts, startupTexts, ratiosTexts as t } from '#words/documents/sheet.ts'
 import type { AssumptionRefs } from './assumptions-sheet.ts'
@@ -166,7 +167,7 @@ export function sourcesSheet(data: ReportData, note: string | null): SheetRows {
     rows.push([
       { value: item.label },
       { value: item.value, ...(typeof item.value === 'number' ? { form: 'number' as const } : {}) },
-      { value: item.unit },
+      { value: unitName(item.unit) },
       { value: item.year, form: 'whole' },
       { value: sourcesTexts.kinds[item.kind] },
       { value: sheetTexts.confidences[item.confidence] },

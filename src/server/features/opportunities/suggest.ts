@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { wireOf } from '#contract/wire-values.ts'
 import { alike } from '#engine/fit/discover.ts'
 import { type Person, skillFit } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
@@ -10,6 +9,7 @@ import { formatMoneyMajor, formatMoneyRoundedMajor, formatOdds } from '#engine/q
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { rankForPerson } from '#engine/score/rank.ts'
 import { listed } from '#language/listed.ts'
+import { skillTexts } from '#words/engine/fit.ts'
 import { droppedTexts, suggestedTexts } from '#words/suggested.ts'
 import type { UserActor } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
@@ -135,7 +135,7 @@ function tooMuch(ctx: Context, card: CatalogueEntry, archetype: Archetype, perso
     return droppedTexts.overBudget({ cash: local(card.cashNeededP80), most: local(most), mostUsd: formatMoneyMajor(most, 'USD') })
   const { skills } = archetype
   if (skillFit({ skills }, person.skills) < leastSkill)
-    return droppedTexts.missingSkills({ skills: listed(skills.must.map((skill) => wireOf('skill', skill).toLowerCase())) })
+    return droppedTexts.missingSkills({ skills: listed(skills.must.map((skill) => skillTexts[skill])) })
   return null
 }
 

@@ -7,17 +7,16 @@ import { accountTexts } from '#words/web/account.ts'
 import type { CallError } from '../../lib/call.ts'
 import { forgetCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
-import type { ProfilePart } from '../../lib/profile.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { dayText } from '../../lib/when.ts'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { localBudgetText, type Rate } from './budget-text.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { type PreferenceKind, preferenceName } from './preference-name.ts'
 
 const t = accountTexts.preferences
 
-export type PreferenceKind = ProfilePart | 'city'
 type Change = CallInput<'POST /api/preferences'>['body']
 
 /** One preference in a sheet: the wizard's fixed options, or the city by name. */
@@ -96,7 +95,7 @@ function Options({
       <legend className="quiet">{legend}</legend>
       {optionsOf[kind].map((option) => (
         <Option key={option} many={many} name={kind} checked={chosen.includes(option)} onChange={() => toggle(option)}>
-          {option}
+          {preferenceName(kind, option)}
           {rate && rate.currency !== 'USD' ? <span className="option-note small">{localBudgetText(option, rate)}</span> : null}
         </Option>
       ))}

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Entries } from '../../ui/entries.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import { PreferenceDialog, type PreferenceKind } from './preference-dialog.tsx'
+import { PreferenceDialog } from './preference-dialog.tsx'
+import { type PreferenceKind, preferenceName } from './preference-name.ts'
 import { Section } from './section.tsx'
 
 const t = accountTexts.preferences
@@ -46,7 +47,6 @@ export function PreferencesCard() {
 }
 
 function valueText(preferences: Preferences, kind: PreferenceKind): string {
-  const value = preferences[kind]
-  if (Array.isArray(value)) return value.length ? value.join(', ') : t.notSet
-  return value ?? t.notSet
+  const values = [preferences[kind] ?? []].flat().map((value) => preferenceName(kind, value))
+  return values.join(', ') || t.notSet
 }

@@ -6,6 +6,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { dashboardTexts as t } from '#words/web/dashboard.ts'
+import { choiceName } from '../../lib/choice-name.ts'
 import { hasModel } from '../../lib/document.ts'
 import { missingParts } from '../../lib/profile.ts'
 import { useCall } from '../../lib/queries.ts'
@@ -153,7 +154,11 @@ function Status({ preferences, complete, setupHref }: { preferences: Preferences
         </h2>
         <StatusCard icon={<ShieldCheck aria-hidden />} label={t.status.profile} value={complete ? t.status.complete : t.status.required} />
         <StatusCard icon={<MapPin aria-hidden />} label={t.status.location} value={place || t.status.unset} />
-        <StatusCard icon={<Wallet aria-hidden />} label={t.status.budget} value={preferences.budget ?? t.status.unset} />
+        <StatusCard
+          icon={<Wallet aria-hidden />}
+          label={t.status.budget}
+          value={preferences.budget ? choiceName('budget', preferences.budget) : t.status.unset}
+        />
         {complete ? (
           <LinkButton href={setupHref} look="plain" icon={<Pencil aria-hidden />}>
             {t.status.change}

@@ -4,6 +4,7 @@ import type { Gap, OpenGap } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney, formatMoneyRoundedMajor, formatNumber } from '#engine/quantity/format.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
+import { choiceName } from '../../lib/choice-name.ts'
 import { usePayCurrency } from '../../lib/pay-currency.ts'
 import { openPurchase } from '../../lib/purchase.ts'
 import { useReportRight } from '../../lib/report-right.ts'
@@ -85,7 +86,7 @@ function OpenGapBody({
   return (
     <>
       <div>
-        <Tag tone={gap.urgency === 'High' ? 'good' : gap.urgency === 'Medium' ? 'gold' : undefined}>{t.urgency[gap.urgency]}</Tag>
+        <Tag tone={gap.urgencyId === 'high' ? 'good' : gap.urgencyId === 'medium' ? 'gold' : undefined}>{t.urgency[gap.urgencyId]}</Tag>
       </div>
       <p>{unbroken(gap.reasoning)}</p>
       <Facts rows={factsOf(gap)} />
@@ -153,7 +154,7 @@ function factsOf(gap: OpenGap): { key: string; label: string; value: ReactNode }
             value: gap.demandScore === null ? t.unknown : t.demandValue({ n: gap.demandScore }),
           },
         ]),
-    { key: 'competition', label: t.competition, value: t.competitionLevels[gap.competitionLevel] },
+    { key: 'competition', label: t.competition, value: choiceName('degree', gap.competitionLevelId) },
     {
       key: 'customers',
       label: t.customers,

@@ -32,10 +32,10 @@ const locked: Gap = { id: 'gap_2', title: 'Bread van', category: 'food', locatio
 describe('a gap’s mark', () => {
   it.each([
     [open, 'gap'],
-    [{ ...open, competitionLevel: 'Medium' }, 'balanced'],
-    [{ ...open, competitionLevel: 'High' }, 'crowded'],
-    [{ ...open, kind: 'rank', competitionLevel: 'Unknown' }, 'rank'],
-    [{ ...open, kind: 'not-enough-data', competitionLevel: 'Low' }, 'unknown'],
+    [{ ...open, competitionLevelId: 'medium' }, 'balanced'],
+    [{ ...open, competitionLevelId: 'high' }, 'crowded'],
+    [{ ...open, kind: 'rank', competitionLevelId: 'unknown' }, 'rank'],
+    [{ ...open, kind: 'not-enough-data', competitionLevelId: 'low' }, 'unknown'],
     [locked, 'locked'],
   ] as [Gap, string][])('%# is %s', (gap, kind) => {
     expect(kindOf(gap)).toBe(kind)

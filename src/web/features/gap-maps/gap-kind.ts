@@ -7,8 +7,8 @@ export function kindOf(gap: Gap): GapKind {
   if (gap.locked) return 'locked'
   if (gap.kind === 'not-enough-data') return 'unknown'
   if (gap.kind === 'rank') return 'rank'
-  if (gap.competitionLevel === 'Low') return 'gap'
-  return gap.competitionLevel === 'High' ? 'crowded' : 'balanced'
+  if (gap.competitionLevelId === 'low') return 'gap'
+  return gap.competitionLevelId === 'high' ? 'crowded' : 'balanced'
 }
 
 /** Five steps from a strong gap to very crowded, by the demand score (50 is balance). */

@@ -2,6 +2,7 @@ import { idOf, type WireOf, wireList } from '#contract/wire-values.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { onboardingTexts } from '#words/web/onboarding.ts'
+import { choiceName } from '../../lib/choice-name.ts'
 import { useCall } from '../../lib/queries.ts'
 import { dateText } from '../../lib/when.ts'
 import { unbroken } from '../../ui/unbroken.ts'
@@ -21,6 +22,7 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
       hint={t.hint}
       heading={heading}
       options={wireList('budget')}
+      nameOf={(budget) => choiceName('budget', budget)}
       chosen={answers.budget ? [answers.budget] : []}
       onChoose={(budget) => onChange({ budget })}
       noteOf={(budget) => (rate ? localRange(budget, rate.perUsd, currency) : null)}

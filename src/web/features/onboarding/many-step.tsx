@@ -1,5 +1,6 @@
 import { wireList } from '#contract/wire-values.ts'
 import { onboardingTexts as t } from '#words/web/onboarding.ts'
+import { choiceName } from '../../lib/choice-name.ts'
 import { toggled } from './answers.ts'
 import { Options, type StepProps } from './options.tsx'
 
@@ -14,6 +15,7 @@ export function SkillsStep({ answers, onChange, heading }: StepProps) {
       hint={t.skills.hint}
       heading={heading}
       options={skills}
+      nameOf={(skill) => choiceName('skill', skill)}
       chosen={answers.skills ?? []}
       onChoose={(skill) => onChange({ skills: toggled(answers.skills, skill, skills) })}
     />
@@ -28,6 +30,7 @@ export function InterestsStep({ answers, onChange, heading }: StepProps) {
       hint={t.interests.hint}
       heading={heading}
       options={interests}
+      nameOf={(interest) => choiceName('interest', interest)}
       chosen={answers.interests ?? []}
       onChoose={(interest) => onChange({ interests: toggled(answers.interests, interest, interests) })}
     />

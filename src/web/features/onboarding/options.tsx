@@ -19,6 +19,7 @@ export function Options<T extends string>({
   options,
   chosen,
   onChoose,
+  nameOf = (option) => option,
   noteOf,
   children,
 }: {
@@ -29,6 +30,8 @@ export function Options<T extends string>({
   options: readonly T[]
   chosen: readonly T[]
   onChoose: (option: T) => void
+  /** What is shown of an option; of a place its name. */
+  nameOf?: (option: T) => string
   noteOf?: (option: T) => string | null
   children?: ReactNode
 }) {
@@ -59,7 +62,7 @@ export function Options<T extends string>({
                 onChange={() => onChoose(option)}
               />
               <span>
-                {option}
+                {nameOf(option)}
                 {note ? <span className="choice-note small amount">{note}</span> : null}
               </span>
               <span className="choice-tick">{isChosen ? <Check aria-hidden /> : null}</span>

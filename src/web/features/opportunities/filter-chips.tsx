@@ -3,6 +3,7 @@ import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { amountText } from './filter-form.tsx'
 import { activeFilters, type ChipKey, type Filters, type SliderKey, sliders, withoutFilter } from './filter-state.ts'
+import { tagName } from './tag-name.ts'
 
 /** What is filtered by, each to be taken away on its own, and all at once. */
 export function FilterChips({
@@ -48,7 +49,7 @@ function chipText(filters: Filters, key: ChipKey): string {
     case 'category':
       return t.categories[filters.category]
     case 'tag':
-      return t.tags[filters.tag]
+      return tagName(filters.tag)
     case 'place':
       return [filters.city, filters.country].filter(Boolean).join(', ')
     case 'show':

@@ -2,15 +2,14 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { wireList } from '#contract/wire-values.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
-import { opportunityTexts } from '#words/web/opportunities.ts'
+import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/queries.ts'
 import { dateText } from '../../lib/when.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { type Filters, type SliderKey, sliders, sorts, withHandle } from './filter-state.ts'
 import { type LocalMoney, localAmount, useLocalMoney } from './local-money.ts'
-
-const t = opportunityTexts
+import { tagName } from './tag-name.ts'
 
 const restMs = 350
 
@@ -37,7 +36,7 @@ export function FilterForm({ filters, onChange, signedIn }: Props) {
       <SelectField label={t.fields.tag} value={filters.tag} onChange={(event) => set({ tag: event.target.value as Filters['tag'] })}>
         {(['all', ...wireList('tag')] as const).map((tag) => (
           <option key={tag} value={tag}>
-            {t.tags[tag]}
+            {tagName(tag)}
           </option>
         ))}
       </SelectField>

@@ -3,6 +3,7 @@ import type { Opportunity } from '#contract/opportunities.ts'
 import { formatPercent } from '#engine/quantity/format.ts'
 import { chartTexts } from '#words/web/charts.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
+import { choiceName } from '../../lib/choice-name.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Radar } from '../../ui/charts/radar.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -23,7 +24,7 @@ export function Marks({ opportunity: { tag, origin, edited } }: { opportunity: P
   return (
     <div className="opportunity-marks">
       {origin === 'ai' ? <Tag tone="gold">{edited ? t.edited : t.suggested}</Tag> : null}
-      {tag ? <Tag tone={tagTones[tag]}>{tag}</Tag> : null}
+      {tag ? <Tag tone={tagTones[tag]}>{choiceName('tag', tag)}</Tag> : null}
     </div>
   )
 }

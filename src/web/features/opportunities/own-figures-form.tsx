@@ -1,5 +1,6 @@
 import type { OwnFigures } from '#contract/opportunities.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
+import { unitName } from '#engine/quantity/unit-words.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import type { CallError } from '../../lib/call.ts'
@@ -91,7 +92,7 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
       {own.figures.map((figure) => (
         <TextField
           key={figure.key}
-          label={t.labelOf({ label: figure.label, unit: typedFactor(figure.unit) === 100 ? t.ofHundred : figure.unit })}
+          label={t.labelOf({ label: figure.label, unit: typedFactor(figure.unit) === 100 ? t.ofHundred : unitName(figure.unit) })}
           hint={(figure.by === 'you' ? t.yours : t.guessed)({ value: formatQuantity(figure.suggested, figure.unit) })}
           inputMode="decimal"
           autoComplete="off"

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Assumption } from '#engine/model/result.ts'
+import { unitName } from '#engine/quantity/unit-words.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { parseTyped, typedText } from '../../lib/typed-number.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -69,7 +70,7 @@ export function AssumptionField({
   }
   const outside = high > low && (value < low || value > high)
   const sides = { low: scale.text(low), high: scale.text(high), value: scale.text(assumption.value) }
-  const unitText = scale.typed === 100 ? t.ofHundred : unit
+  const unitText = scale.typed === 100 ? t.ofHundred : unitName(unit)
   return (
     <div ref={box} className={classNames('assumption', changed && 'assumption-changed')}>
       <label htmlFor={id}>

@@ -4,6 +4,7 @@ import { formatMoneyProseMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor }
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
+import { choiceName } from '../../lib/choice-name.ts'
 import { dateText, dayText } from '../../lib/when.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -206,7 +207,7 @@ function Plan({ data }: { data: CardData }) {
         ))}
       </ol>
       <p>
-        <strong>{t.risk}:</strong> {data.riskAssessment.level}
+        <strong>{t.risk}:</strong> {choiceName('degree', data.riskAssessment.level)}
       </p>
       <h4>{t.riskFactors}</h4>
       <ul>

@@ -45,6 +45,8 @@ export type ChartTexts = Readonly<
       ofScoreRange: (v: { n: number; low: number; high: number }) => string
       unknownAxis: (v: { name: string }) => string
       monthNames: readonly string[]
+      shortMonthNames: readonly string[]
+      monthInitials: readonly string[]
     }
 >
 

@@ -126,7 +126,7 @@ export function SeasonChart({ data, words }: { data: SeasonData; words: ChartWor
           <g key={column.month}>
             <rect className="solid-a" x={column.x} y={column.y} width={column.width} height={column.height} />
             <text className="quiet-text" x={column.x + column.width / 2} y={height - 3} textAnchor="middle">
-              {t.monthNames[column.month - 1]?.slice(0, width > 480 ? 3 : 1)}
+              {(width > 480 ? t.shortMonthNames : t.monthInitials)[column.month - 1]}
             </text>
           </g>
         ))}

@@ -1,0 +1,11 @@
+import { choiceName } from '../../lib/choice-name.ts'
+import type { ProfilePart } from '../../lib/profile.ts'
+
+export type PreferenceKind = ProfilePart | 'city'
+
+const kinds = { budget: 'budget', skills: 'skill', interests: 'interest' } as const
+
+/** What is shown of a preference's value; of a place its name. */
+export function preferenceName(of: PreferenceKind, value: string): string {
+  return of === 'location' || of === 'city' ? value : choiceName(kinds[of], value)
+}
