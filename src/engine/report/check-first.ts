@@ -126,7 +126,7 @@ export function saidOf({ key, unit }: Assumption, amount: number, fxPerUsd: numb
   const { currency } = unitOf(unit)
   const ofOne = key === 'pricePerUnit' || key === 'costOfSalesPerUnit'
   if (key === 'unitsPerDay') return counted(amount).count
-  if (unit === 'months') return planTexts.months({ n: amount < 4 ? Math.max(0.5, Math.round(amount * 2) / 2) : Math.round(amount) })
+  if (key === 'rampMonths') return planTexts.months({ n: amount < 4 ? Math.max(0.5, Math.round(amount * 2) / 2) : Math.round(amount) })
   return ofOne && currency ? formatPriceMajor(amount, currency, fxPerUsd) : formatQuantity(amount, unit, 'prose')
 }
 
