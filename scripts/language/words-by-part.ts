@@ -49,7 +49,7 @@ function fileOf(id: string): string {
   return at < 0 ? id : id.slice(0, at)
 }
 
-/** The tables of a compiled file, and what stands before them. A file of another form stays whole: it has no table here. */
+/** The tables of a compiled file, and what is before them. A file of another form stays whole: it has no table here. */
 async function wordsOf(file: string): Promise<Words> {
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { target: 'esnext', sourcemap: false })
   const whole = { head: '', tables: [] }

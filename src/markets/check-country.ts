@@ -47,7 +47,7 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   })
 }
 
-/** Each family says what it sells, and no other name stands among them. */
+/** Each family says what it sells, and no other name is among them. */
 export function checkSupplies({ market }: MarketFiles, report: Report): void {
   for (const family of market.families)
     if (!market.supplies[family]) report('market.yaml', ['supplies'], `lacks ${family}: goods, services or exempt`)

@@ -307,6 +307,10 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
           do: sentence(text),
           days: number.min(0),
           costItem: lineOf(text, ['equipment', 'preOperating']).optional().describe('The line of equipment or preOperating it pays for'),
+          opens: z
+            .literal(true)
+            .optional()
+            .describe('The first step after the permits and the preparation; left out where it is the eighth'),
         }),
       )
       .describe('The first ten concrete steps, in order'),

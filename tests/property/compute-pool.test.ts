@@ -1,12 +1,14 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
 import { markets } from '#markets/data.ts'
 import type { ComputePool } from '#server/compute/pool.ts'
-import { createComputePool } from '#server/compute/pool.ts'
+import { createComputePool, threadArguments } from '#server/compute/pool.ts'
 import { generateReport } from '#server/compute/tasks.ts'
 import { freeWork, orderWork, ownerWork, type Work } from '#server/compute/work.ts'
 
@@ -24,6 +26,12 @@ function opened(pool: ComputePool): ComputePool {
 }
 
 describe('the compute pool', () => {
+  it('has no thread that requires an ES module, because one that is ended while it does takes the process with it', async () => {
+    const says = "require('node:worker_threads').parentPort.postMessage(process.features.require_module)"
+    const [canRequire] = await once(new Worker(says, { eval: true, execArgv: threadArguments }), 'message')
+    expect(canRequire).toBe(false)
+  })
+
   it('answers in a thread what the task answers here, byte for byte', async () => {
     const pool = opened(createComputePool({ threads: 1 }))
     const report = await pool.generateReport(task, work)

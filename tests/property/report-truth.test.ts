@@ -3,6 +3,7 @@ import { seasonOf } from '#engine/model/resolve-shape.ts'
 import type { ChartBlock } from '#engine/model/result.ts'
 import type { TornadoData } from '#engine/report/charts/chart-data.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
+import { verdictOf } from '#engine/risk/verdict.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { runReport } from '#server/compute/tasks.ts'
@@ -145,6 +146,21 @@ describe('the roadmap', () => {
     expect(wrong).toEqual([])
   })
 
+  it('has every registration, permit and insurance of its steps before it opens', () => {
+    // What is asked for once the first orders are there is no part of opening.
+    const later = ['whatsapp-reselling', 'home-tutoring', 'seedlings-from-home']
+    const permits =
+      /^(?:Register\b|Get (?:the|a) [^.]*(?:permit|licen[cs]e|insurance)|Buy (?:the )?insurance|Get insurance|Pass the inspections)/
+    const late = archetypes
+      .filter(({ id }) => !later.includes(id))
+      .flatMap(({ id, steps, test }) => {
+        const opens = steps.findIndex((step) => step.opens)
+        const opening = opens >= 0 ? opens : Math.max(7, (test.step ?? 3) + 1)
+        return steps.slice(opening).flatMap((step) => (permits.test(step.do) ? [`${id}: ${step.do}`] : []))
+      })
+    expect(late).toEqual([])
+  })
+
   it('names with a step the item whose cost is beside it', () => {
     const wrong = reports.flatMap(({ name, facts }) =>
       facts.tables.steps!.rows.flatMap(({ cells }, index) => {
@@ -154,6 +170,51 @@ describe('the roadmap', () => {
       }),
     )
     expect(wrong).toEqual([])
+  })
+})
+
+describe('a report that advises against the start', () => {
+  it('sends its reader to no lender with this plan', () => {
+    expect(
+      wrongly(
+        /show a lender your sales|before you ask a lender|a lender can (?:judge|take)/,
+        ({ input }) => verdictOf(input.model, input.place.country).verdict !== 'no',
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('what is counted in whole things', () => {
+  it('is said without a tenth from 3 up: sellers, and what is sold', () => {
+    expect(
+      wrongly(/(?:[3-9]|\d\d)\.\d (?:to [\d.]+ sellers|sellers|(?!million|billion)\p{L}+ a month\b|sales a day)/u, () => false),
+    ).toEqual([])
+  })
+})
+
+describe('a bad event', () => {
+  it('clears sellers only from a street, and makes a worker ill only where one is paid', () => {
+    const wrong = reports.flatMap(({ name, facts: { input, tables } }) =>
+      (tables.shocks?.rows ?? []).flatMap(({ cells }) => {
+        const event = cells[0]!.text
+        const cleared = /clear sellers/.test(event) && !['street', 'stall', 'kiosk', 'vehicle'].includes(input.archetype.premises.kind)
+        return cleared || (/a worker/.test(event) && input.archetype.staff.length === 0) ? [`${name}: ${event}`] : []
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a report for a country with a spelling of its own', () => {
+  it('is spelt so in our sentences too', () => {
+    const british = reports.flatMap(({ name, facts, said }) => {
+      const words = Object.keys(facts.input.place.country.spelling ?? {})
+      if (words.length === 0) return []
+      const pattern = new RegExp(`\\b(?:${words.join('|')})\\b(?!-)`, 'i')
+      return said.flatMap((text) => (pattern.test(text) ? [`${name}: ${text}`] : []))
+    })
+    expect(british).toEqual([])
+    expect(reports.some(({ facts }) => facts.input.place.country.spelling)).toBe(true)
   })
 })
 

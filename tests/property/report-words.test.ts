@@ -21,6 +21,7 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'ms.answer.enough': { fairShare: 2 },
   'ms.answer.even': { fairShare: 1 },
   'ms.unknown-place': { known: false },
+  'ms.unknown-town': { known: false, standIn: true },
   'co.answer.counted.full': { counted: true, gap: -50 },
   'co.answer.counted.room': { counted: true, gap: 50 },
   'co.answer.counted': { counted: true, gap: 0 },
@@ -56,6 +57,7 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'fu.stress.good': { dscrWorst: 1.5, dscrAtSalesMinus20: 1.2 },
   'fu.noloan': { loan: false },
   'pn.unknown': { known: false },
+  'pn.unknown.town': { known: false, standIn: true },
   've.slow': { reason: 'slow-payback' },
   've.cash': { reason: 'often-short-of-cash' },
   've.never': { reason: 'never-covers-costs' },
@@ -206,7 +208,7 @@ const looks: Record<keyof SlotKinds, RegExp> = {
   sentence: /[.!?”’)]$/,
   count: /^\d+$/,
   name: /\p{L}/u,
-  place: /^(?:\p{Lu}|a |the )/u,
+  place: /^(?:\p{Lu}|the |your )/u,
   term: /\p{L}/u,
 }
 

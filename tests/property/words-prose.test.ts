@@ -152,6 +152,16 @@ describe('documents', () => {
     expect(beyond(cells, { ...unlimited, flesch: 0, longest: 36 })).toEqual([])
   })
 
+  // Labels at the head of a point, formulas, paths and worked examples are no sentences.
+  const isProse = (text: string) =>
+    /[.!?]$/.test(text) && wordsOf(text).length > 5 && !/[=×÷·√Σ≤≥+:]/.test(text) && (text.match(/\d[\d,.]*/g) ?? []).length < 2
+
+  it.each(documents)('%s has a verb in each sentence, but for 3 in 100', (name) => {
+    const told = proseOfMarkdown(readFileSync(name, 'utf8')).paragraphs.flatMap(sentencesOf).filter(isProse)
+    const verbless = told.filter((sentence) => !hasVerb(sentence))
+    expect(verbless.length / Math.max(1, told.length) <= limits.withoutVerb ? [] : verbless).toEqual([])
+  })
+
   it('are found, the code in them left out and their lists taken apart', () => {
     expect(documents).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/model.md']))
     expect(

@@ -227,8 +227,8 @@ export type Archetype = {
   /** The cheap test before capital is spent. `costUsd` is about what it costs. */
   /** `step`: which of the steps below runs it, counted from 1; not known of a suggested business. */
   test: { step?: number; how: string[]; measure: string; passMark: string; costUsd: number }
-  /** The first ten concrete steps, in order. */
-  steps: readonly { do: string; days: number; costItem?: string }[]
+  /** The first ten concrete steps, in order. `opens`: all that is prepared, permits too, is before it. */
+  steps: readonly { do: string; days: number; costItem?: string; opens?: true }[]
   doNotStartIf: string[]
   /** Texts that hold amounts or local words, with their slots, by their place ('risks.0.sign'). Above, they are as at home. */
   slotted?: Readonly<Record<string, string>>

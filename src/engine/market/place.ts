@@ -82,7 +82,7 @@ export type VatRegime = Cited & {
   verifyAt: string
 }
 
-/** Whom the minimum wage binds. Its amount is a fact of the country, or of the city where that differs: see `minimumWageIn`. */
+/** Who must pay the minimum wage. Its amount is a fact of the country, or of the city where that differs: see `minimumWageIn`. */
 export type WageLaw = Cited & {
   inForce: boolean
   /** It binds an employer of this many people or more; 1 = every employer. */

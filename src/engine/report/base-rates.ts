@@ -7,7 +7,7 @@ import type { ReportInput } from './report-input.ts'
 
 /** What is known of similar firms, shown beside the model and never mixed in. Only of a country whose folder names a study that looked there. */
 export function baseRates({ place: { country } }: ReportInput, book: FigureBook): Figures {
-  // How new firms fared stands beside the verdict, not among the figures of this country.
+  // How new firms fared is shown beside the verdict, not among the figures of this country.
   const studies = Object.entries(country.baseRates).filter(([, { ofNewFirms }]) => !ofNewFirms)
   return Object.fromEntries(
     studies.map(([id, { label, value, unit, year, said, note }]) => {

@@ -125,6 +125,8 @@ function check(driver: RiskDriver, assumption: Assumption, { model, place, arche
 export function saidOf({ key, unit }: Assumption, amount: number, fxPerUsd: number): string {
   const { currency } = unitOf(unit)
   const ofOne = key === 'pricePerUnit' || key === 'costOfSalesPerUnit'
+  if (key === 'unitsPerDay') return counted(amount).count
+  if (key === 'rampMonths') return planTexts.months({ n: amount < 4 ? Math.max(0.5, Math.round(amount * 2) / 2) : Math.round(amount) })
   return ofOne && currency ? formatPriceMajor(amount, currency, fxPerUsd) : formatQuantity(amount, unit, 'prose')
 }
 

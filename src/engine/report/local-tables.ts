@@ -7,13 +7,14 @@ import { standingOf } from '../evidence/standing.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Country, Funder, Permit } from '../market/place.ts'
 import type { TableBlock } from '../model/result.ts'
-import { formatMoneyMajor, formatNumber, monthNames } from '../quantity/format.ts'
+import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, monthNames, percentText } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
+import { asPercent, unitOf } from '../quantity/unit.ts'
 import type { PermitKind } from '../quantity/vocabulary.ts'
 import type { FigureBook } from './figure-book.ts'
 import { cityWords } from './market-figures.ts'
 import type { ReportInput } from './report-input.ts'
-import { type Cell, columns, figureCell, numeric, type Row, table, textCell } from './table-cells.ts'
+import { type Cell, columns, numeric, type Row, table, textCell } from './table-cells.ts'
 
 export function permitsOf({ archetype, place }: ReportInput): { found: Permit[]; missing: PermitKind[] } {
   const found = permitsIn(place, archetype.permits)
@@ -175,6 +176,15 @@ export function fundersTable(input: ReportInput, book: FigureBook): TableBlock {
   return table(said.title, columns(said.who, said.offer, said.ask, said.verifyAt), rows)
 }
 
+/** As exact as a reader can use: a price in whole units from 100 up, a share in whole percent from 10 up. The evidence has the rest. */
+function roundedFact({ value, unit }: Fact): string {
+  const read = unitOf(unit)
+  if (read.kind === 'money' && value >= 100) return formatMoneyWholeMajor(value, read.currency)
+  if (read.kind !== 'share' && (read.kind !== 'rate' || read.currency)) return formatQuantity(value, unit, 'bare')
+  const percent = asPercent(value, unit)
+  return percentText(percent, percent >= 10 ? 0 : percent >= 1 ? 1 : 2)
+}
+
 type LocalLine = readonly [label: string, fact: (country: Country) => Fact | null]
 
 const localLines: readonly LocalLine[] = [
@@ -197,8 +207,8 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
   const population = book.fact(city.population, 'count')
   rows.push({
     cells: [
-      textCell(said.people({ city: cityWords(city) })),
-      figureCell(population),
+      textCell(city.countedAsArea ? said.peopleOfArea({ city: cityWords(city) }) : said.people({ city: cityWords(city) })),
+      textCell(population.prose, population.evidence),
       yearCell(city.population.year, population.evidence),
       textCell(confidenceMarks[city.population.confidence]),
     ],
@@ -207,6 +217,8 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
     const fact = read(country)
     // The table's own words, unless the fact is of a narrower kind ("Federal minimum wage").
     const label = fact && fact === country.facts.minimumWage ? said.minimumWageOf({ wage: fact.label }) : usual
+    // Where nobody counts people with mobile money, hardly anybody has it, and a row that says nothing of it helps nobody.
+    if (!fact && read(country) === country.facts.mobileMoneyAccount) continue
     if (!fact) {
       rows.push({ cells: [textCell(label), textCell(tables.unknown), textCell(''), textCell('')] })
       continue
@@ -216,7 +228,7 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
     rows.push({
       cells: [
         id,
-        textCell(formatQuantity(fact.value, fact.unit, 'bare'), figure.evidence),
+        textCell(roundedFact(fact), figure.evidence),
         yearCell(fact.year, figure.evidence),
         textCell(confidenceMarks[fact.confidence]),
       ],

@@ -236,7 +236,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   }
 }
 
-/** A city's name inside a sentence: "Lagos", "a smaller town". */
+/** A city's name inside a sentence: "Lagos", "your town". */
 export function cityWords(city: Pick<City, 'name' | 'nameInSentence'>): string {
   return city.nameInSentence ?? city.name
 }
@@ -254,7 +254,7 @@ type RangeSpec = {
 
 function rangeFigure(book: FigureBook, spec: RangeSpec) {
   const [low, likely, high] = [spec.range.low, spec.range.likely, spec.range.high].map((value) => roundSignificant(value))
-  const text = spec.text ?? planTexts.range({ low: formatNumber(low ?? 0, 1), high: formatNumber(high ?? 0, 1) })
+  const text = spec.text ?? planTexts.range({ low: wholeFromTwo(low ?? 0), high: wholeFromTwo(high ?? 0) })
   const figure = book.derive({
     id: `report:${spec.name}`,
     label: spec.label,
@@ -266,6 +266,11 @@ function rangeFigure(book: FigureBook, spec: RangeSpec) {
     prose: text,
   })
   return { ...figure, exact: text }
+}
+
+/** Sellers are people: a tenth is said only of so few that a whole number would hide the difference. */
+function wholeFromTwo(sellers: number): string {
+  return formatNumber(sellers, sellers < 2 ? 1 : 0)
 }
 
 function scaled(value: Spread, factor: number): Spread {

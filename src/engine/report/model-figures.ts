@@ -135,12 +135,8 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     })
     put(`year${year}.count`, sold)
     put(`year${year}.units`, { ...sold, prose: planTexts.units({ n: Math.round(units), count: sold.prose, one, many }) })
-    put(
-      `year${year}.average`,
-      year === 1
-        ? { ...average, prose: planTexts.units({ ...counted(units / 12), one, many }) }
-        : { ...average, prose: counted(units / 12).count },
-    )
+    const aMonth = units / 12 < 3 ? counted(units / 12) : { n: Math.round(units / 12), count: average.prose }
+    put(`year${year}.average`, { ...average, prose: year === 1 ? planTexts.units({ ...aMonth, one, many }) : aMonth.count })
   }
   money('year3.netProfit', 'year.3.netProfit', sumMajor(model.months.slice(24, 36).map((row) => row.netProfit)))
 

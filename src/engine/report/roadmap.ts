@@ -27,7 +27,9 @@ const phaseOfKind: Record<StartupLine['kind'], PhaseKey> = {
 export function roadmap(input: ReportInput, book: FigureBook, figures: Figures): Phase[] {
   const { archetype, model } = input
   const proved = archetype.test.step ?? 3
-  const cut = [0, proved, Math.min(Math.max(7, proved + 1), archetype.steps.length - 1), archetype.steps.length]
+  const opens = archetype.steps.findIndex((step) => step.opens)
+  const opening = opens > proved ? opens : Math.min(Math.max(7, proved + 1), archetype.steps.length - 1)
+  const cut = [0, proved, opening, archetype.steps.length]
   // What a step names is paid in that step's phase; the rest by its kind.
   const phaseOf = (line: StartupLine): PhaseKey => {
     const step = archetype.steps.findIndex((each) => each.costItem?.toLowerCase() === line.item.toLowerCase())
@@ -120,7 +122,7 @@ export function phasesTable(phases: readonly Phase[], input: ReportInput, book: 
     return {
       cells: [
         textCell(phase.name),
-        textCell(said.days({ from: phase.from, to: phase.to }), days.evidence),
+        textCell(phase.from === phase.to ? said.oneDay({ day: phase.from }) : said.days({ from: phase.from, to: phase.to }), days.evidence),
         cost ? moneyCell(cost, input.model.currency) : textCell(phase.key === 'prove' ? said.noCost : said.nothingMore),
         phase.milestone,
       ],

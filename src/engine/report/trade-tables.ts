@@ -55,9 +55,16 @@ export function risksTable({ archetype }: ReportInput, book: FigureBook): TableB
   )
 }
 
-/** Where animals are kept, the illness that stops sales is theirs. */
+const cleared: ReadonlySet<string> = new Set(['street', 'stall', 'kiosk', 'vehicle'])
+
+/** An event by who is met by it: only street sellers are cleared, and where animals or children are kept, the illness that stops sales is theirs. */
 function nameOf(kind: Archetype['shocks'][number]['kind'], archetype: Archetype): string {
-  return kind === 'illness' && archetype.family === 'poultry-and-livestock' ? shockNames.disease : shockNames[kind]
+  if (kind === 'ban' && !cleared.has(archetype.premises.kind)) return shockNames.stopped
+  if (kind === 'platform' && archetype.reach !== 'online') return shockNames.tool
+  if (kind !== 'illness') return shockNames[kind]
+  if (archetype.family === 'poultry-and-livestock') return shockNames.disease
+  if (archetype.permits.includes('childcare')) return shockNames.childIllness
+  return archetype.staff.length > 0 ? shockNames.illness : shockNames.ownIllness
 }
 
 export function shocksTable({ archetype }: ReportInput, book: FigureBook): TableBlock | null {

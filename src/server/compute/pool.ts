@@ -34,6 +34,13 @@ const taskLimitMs = 60_000
 /** The operating system's own scale: about a tenth of a core that others want as well. Where threads have no priority of their own it is without effect. */
 const standsBack = 10
 
+/**
+ * A thread that is ended while it requires an ES module takes the whole process with it ('v8::Module::IsGraphAsync must be used on an instantiated module', Node
+ * 20.20). Without requiring them it imports its module, which can be ended at any moment.
+ * @public so that a test can start a thread as the pool does
+ */
+export const threadArguments = ['--no-experimental-require-module']
+
 type PoolOptions = Partial<Pick<LineOptions, 'mostWaiting' | 'mostWaitingEach'>> & {
   threads?: number
   /** Counts free work before it takes a place in the line; throws when its caller has used up their share. */
@@ -49,8 +56,15 @@ export function createComputePool({ threads = 2, charge, ...most }: PoolOptions 
   const fromSource = import.meta.url.endsWith('.ts')
   const filename = fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url))
   const places = Math.max(1, threads)
-  const paid = new Piscina({ filename, minThreads: 1, maxThreads: places, idleTimeout: 60_000, execArgv: [] })
-  const free = new Piscina({ filename, minThreads: 0, maxThreads: 1, idleTimeout: 60_000, execArgv: [], niceIncrement: standsBack })
+  const paid = new Piscina({ filename, minThreads: 1, maxThreads: places, idleTimeout: 60_000, execArgv: threadArguments })
+  const free = new Piscina({
+    filename,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    execArgv: threadArguments,
+    niceIncrement: standsBack,
+  })
   const line = new WaitingLine({ places, freePlaces: 1, ...limits.waitingForCompute, ...most })
   const calls = Object.fromEntries(
     names.map((name) => [

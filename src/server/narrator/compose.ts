@@ -1,3 +1,4 @@
+import { spelt } from '#engine/market/local-spelling.ts'
 import type { Block, ChartBlock, ChecklistBlock, FirstPage, Section, TextFigure } from '#engine/model/result.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
@@ -18,7 +19,8 @@ export function composeReport(facts: ReportFacts): Composed {
   const slots = withPlace(slotsOf(facts))
   const usedIds: string[] = []
   const sections = allSections.map((pattern) => composeSection(pattern, facts, traits, slots, usedIds))
-  return { sections, first: composeFirst(facts, traits, slots, usedIds), usedIds }
+  const first = composeFirst(facts, traits, slots, usedIds)
+  return { ...spelt({ sections, first }, facts.input.place.country.spelling), usedIds }
 }
 
 function composeSection(pattern: SectionPattern, facts: ReportFacts, traits: Traits, slots: Slots, usedIds: string[]): Section {

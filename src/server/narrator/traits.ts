@@ -115,6 +115,7 @@ export function traitsOf(facts: ReportFacts) {
     slowestPermitDays: Math.max(0, ...permits.map((permit) => permit.days?.likely ?? 0)),
     feesUnknown: permits.some((permit) => permit.fee === null),
     foodPermits: archetype.permits.some((kind) => kind === 'food-handler' || kind === 'food-product'),
+    transportPermit: archetype.permits.includes('transport-operator'),
     taxBasis: country.tax.basis,
     taxDue: model.months.slice(0, 12).some((month) => month.tax > 0),
     vatReached: country.facts.vatThreshold !== null && year1Sales > country.facts.vatThreshold.value,

@@ -99,7 +99,11 @@ export const breakEven: SectionPattern = {
     {
       lines: [
         [
-          { id: 'be.lever.price', when: (t) => t.topDriver === 'price' && t.walkInSpot && t.soldOften, say: texts.leverPrice },
+          {
+            id: 'be.lever.price',
+            when: (t) => t.topDriver === 'price' && t.walkInSpot && t.soldOften && !t.childcare,
+            say: texts.leverPrice,
+          },
           { id: 'be.lever.price.ask', when: (t) => t.topDriver === 'price', say: texts.leverPriceAsk },
           { id: 'be.lever.volume', when: (t) => t.topDriver === 'volume', say: texts.leverVolume },
           { id: 'be.lever.cost', when: (t) => t.topDriver === 'unit-cost', say: texts.leverCost },

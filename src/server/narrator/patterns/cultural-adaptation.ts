@@ -25,12 +25,12 @@ export const culturalAdaptation: SectionPattern = {
     {
       lines: [
         [
-          { id: 'cu.price.before-tax', when: (t) => t.pricesBeforeTax, say: texts.priceBeforeTax },
+          { id: 'cu.price.before-tax', when: (t) => t.pricesBeforeTax && t.category !== 'service', say: texts.priceBeforeTax },
           { id: 'cu.price.online', when: (t) => t.reach === 'online', say: texts.priceOnline },
-          { id: 'cu.price.b2b', when: (t) => t.spending === 'business', say: texts.priceB2b },
-          { id: 'cu.price.small', when: (t) => t.unitsPerDay > 60, say: texts.priceSmall },
-          { id: 'cu.price.big', when: (t) => t.unitsPerDay < 3, say: texts.priceBig },
-          { id: 'cu.price', say: texts.price },
+          { id: 'cu.price.b2b', when: (t) => !t.pricesBeforeTax && t.spending === 'business', say: texts.priceB2b },
+          { id: 'cu.price.small', when: (t) => !t.pricesBeforeTax && t.unitsPerDay > 60, say: texts.priceSmall },
+          { id: 'cu.price.big', when: (t) => !t.pricesBeforeTax && t.unitsPerDay < 3, say: texts.priceBig },
+          { id: 'cu.price', when: (t) => !t.pricesBeforeTax, say: texts.price },
         ],
         [
           { id: 'cu.fees', when: (t) => t.fees > 0.015, say: texts.fees },

@@ -68,15 +68,18 @@ export const funding: SectionPattern = {
     {
       lines: [
         [
-          { id: 'fu.history.momo', when: (t) => (t.mobileMoney ?? 0) > 0.4, say: texts.historyMomo },
-          { id: 'fu.history', say: texts.history },
+          { id: 'fu.history.momo', when: (t) => (t.mobileMoney ?? 0) > 0.4 && t.verdict !== 'no', say: texts.historyMomo },
+          { id: 'fu.history', when: (t) => t.verdict !== 'no', say: texts.history },
         ],
         [
           { id: 'fu.then.asset', when: (t) => t.equipmentShare > 0.4 && !t.livestock && t.verdict !== 'no', say: texts.thenAsset },
           { id: 'fu.then.stock', when: (t) => t.stockShare + t.workingShare > 0.5 && t.verdict !== 'no', say: texts.thenStock },
-          { id: 'fu.then', say: texts.then },
+          { id: 'fu.then', when: (t) => t.verdict !== 'no', say: texts.then },
         ],
-        { id: 'fu.list', say: texts.list },
+        [
+          { id: 'fu.list.no', when: (t) => t.verdict === 'no', say: texts.listNo },
+          { id: 'fu.list', say: texts.list },
+        ],
       ],
     },
     { table: 'funders' },

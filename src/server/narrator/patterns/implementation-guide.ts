@@ -67,6 +67,8 @@ export const implementationGuide: SectionPattern = {
       lines: [
         [
           { id: 'ig.stop.late', when: (t) => (t.breakEvenMonth ?? 0) > 9, say: texts.stopLate },
+          { id: 'ig.stop.year', when: (t) => t.losesAgain, say: texts.stopYear },
+          { id: 'ig.stop.early', when: (t) => t.breakEvenMonth !== null && t.breakEvenMonth < 3, say: texts.stopEarly },
           { id: 'ig.stop', when: (t) => t.breakEvenMonth !== null, say: texts.stop },
           { id: 'ig.stop.no', say: texts.stopNo },
         ],

@@ -31,7 +31,6 @@ export const localInsights: SectionPattern = {
       when: (t) => t.rentPaid,
       lines: [
         [
-          { id: 'li.rent.month.plain', when: (t) => t.rentByMonth && t.rentMonthsAhead <= 1, say: texts.rentMonthPlain },
           { id: 'li.rent.month', when: (t) => t.rentByMonth, say: texts.rentMonth },
           { id: 'li.rent.nodeposit', when: (t) => t.depositMonths === 0, say: texts.rentNodeposit },
           { id: 'li.rent', say: texts.rent },

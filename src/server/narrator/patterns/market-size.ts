@@ -39,6 +39,7 @@ export const marketSize: SectionPattern = {
       lines: [
         [
           { id: 'ms.households.area', when: (t) => t.populationDisputed && t.populationOfArea, say: texts.householdsArea },
+          { id: 'ms.households.town', when: (t) => t.standIn, say: texts.householdsTown },
           { id: 'ms.households', say: texts.households },
         ],
         [
@@ -88,7 +89,8 @@ export const marketSize: SectionPattern = {
       when: (t) => t.populationDisputed || !t.known || !t.atHome,
       lines: [
         { id: 'ms.disputed', when: (t) => t.populationDisputed && !t.populationOfArea, say: texts.disputed },
-        { id: 'ms.unknown-place', when: (t) => !t.known, say: texts.unknownPlace },
+        { id: 'ms.unknown-town', when: (t) => !t.known && t.standIn, say: texts.unknownTown },
+        { id: 'ms.unknown-place', when: (t) => !t.known && !t.standIn, say: texts.unknownPlace },
         { id: 'ms.carried', when: (t) => !t.atHome, say: texts.carried },
       ],
     },

@@ -68,6 +68,7 @@ export const regulatoryCompliance: SectionPattern = {
           },
           { id: 'rc.home.rules', when: (t) => t.homeBusinessRules && t.premises === 'home', say: texts.homeRules },
           { id: 'rc.home.rules.away', when: (t) => t.homeBusinessRules && t.premises === 'none', say: texts.homeRulesAway },
+          { id: 'rc.transport', when: (t) => t.transportPermit, say: texts.vehicle },
           { id: 'rc.street', when: (t) => t.premises === 'street' || t.premises === 'stall', say: texts.street },
           { id: 'rc.home', when: (t) => t.premises === 'home', say: texts.home },
           { id: 'rc.away', when: (t) => t.premises === 'none', say: texts.away },

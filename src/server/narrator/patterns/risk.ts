@@ -85,7 +85,7 @@ export const risk: SectionPattern = {
         { id: 'ri.shock.rain.farm', when: (t) => t.shocks.includes('rain') && t.premises === 'plot', say: texts.shockRainFarm },
         { id: 'ri.shock.rain', when: (t) => t.shocks.includes('rain') && t.premises !== 'plot', say: texts.shockRain },
         { id: 'ri.shock.ban', when: (t) => t.shocks.includes('ban') && t.onTheStreet, say: texts.shockBan },
-        { id: 'ri.shock.ban.papers', when: (t) => t.shocks.includes('ban') && !t.onTheStreet, say: texts.shockBanPapers },
+        { id: 'ri.shock.ban.papers', when: (t) => t.shocks.includes('ban') && !t.onTheStreet && !t.livestock, say: texts.shockBanPapers },
         { id: 'ri.shock.platform', when: (t) => t.shocks.includes('platform') && t.reach === 'online', say: texts.shockPlatform },
         [
           {
@@ -96,7 +96,11 @@ export const risk: SectionPattern = {
           { id: 'ri.shock.theft.home', when: (t) => t.shocks.includes('theft') && !t.hasSpot, say: texts.shockTheftHome },
           { id: 'ri.shock.theft', when: (t) => t.shocks.includes('theft'), say: texts.shockTheft },
         ],
-        { id: 'ri.shock.disease', when: (t) => t.shocks.includes('illness') && t.livestock, say: texts.shockDisease },
+        {
+          id: 'ri.shock.disease',
+          when: (t) => (t.shocks.includes('illness') || t.shocks.includes('ban')) && t.livestock,
+          say: texts.shockDisease,
+        },
         [
           {
             id: 'ri.shock.illness.staffed',
