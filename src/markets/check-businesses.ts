@@ -24,6 +24,7 @@ export function checkBusinesses(files: MarketFiles, known: Known, report: Report
     checkCountriesOf(entry, known, say)
     checkFigures(entry, say)
     checkTime(entry, say)
+    checkShelf(entry, say)
     checkPlaces(entry, known, say)
     checkLinks(entry, known, say)
     checkTexts(entry, say)

@@ -174,7 +174,7 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
     unitsPerDay: estimate.describe('Units on an open day once established, in a large city of the home country'),
     capacityPerDay: number.positive('must be above 0').describe('The most that the equipment and people of the start can make on a day'),
     openDaysPerMonth: number.min(1, 'lies between 1 and 31').max(31, 'lies between 1 and 31'),
-    ownerHoursPerWeek: estimate.optional().describe('Hours a week that the owner works in it, buying and accounts included'),
+    ownerHoursPerWeek: estimate.describe('Hours a week that the owner works in it, buying and accounts included'),
     production: production(money).optional(),
     rampMonths: estimate.describe('Months until sales reach about nine tenths of what they settle at'),
     costOfSales: lines(z.array(z.strictObject({ item, amount: money }))).describe('What each unit costs to make or buy'),
@@ -329,7 +329,13 @@ export const languages = ['en'] as const
 export const businessFile = underLanguages(business, languages)
 
 /** A person's own business as a model's proposal becomes it and the database keeps it: the same fields, ranges by name. */
-const ownBusiness = z.looseObject({ id: z.string(), family: z.string(), ...businessFields(namedEstimate, namedMoney) })
+const ownBusiness = z.looseObject({
+  id: z.string(),
+  family: z.string(),
+  ...businessFields(namedEstimate, namedMoney),
+  // Not said by those that were kept before it was asked.
+  ownerHoursPerWeek: namedEstimate.optional(),
+})
 
 export function isBusiness(value: unknown): value is Archetype {
   return ownBusiness.safeParse(value).success
