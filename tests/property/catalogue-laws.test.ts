@@ -136,16 +136,16 @@ test('a card computed again is the same to the last figure', () => {
   }
 })
 
-test('fits lie between 0 and 100, and a larger budget lowers none of them', () => {
+test('fits lie between 0 and 100; a larger budget never shortens the money, and never makes a start use more of it', () => {
   fc.assert(
     fc.property(person, (someone) => {
-      const fits = budgets.map(
-        (budget) => new Map(rankForPerson(ranking, { ...someone, budget }).map(({ entry, fit }) => [entry.id, fit.score])),
-      )
+      const fits = budgets.map((budget) => new Map(rankForPerson(ranking, { ...someone, budget }).map(({ entry, fit }) => [entry.id, fit])))
       for (const entry of catalogue.entries) {
-        const scores = fits.map((fit) => fit.get(entry.id)!)
-        scores.forEach((score, i) => {
-          if (!(score >= 0 && score <= 100 && (i === 0 || score >= scores[i - 1]!))) throw new Error(`${entry.id}: ${scores.join(', ')}`)
+        const own = fits.map((fit) => fit.get(entry.id)!)
+        own.forEach(({ score, capital, use }, i) => {
+          const before = own[i - 1] ?? { capital: 0, use: 1 }
+          if (!(score >= 0 && score <= 100 && capital >= before.capital && use <= before.use))
+            throw new Error(`${entry.id}: ${own.map((fit) => JSON.stringify(fit)).join(', ')}`)
         })
       }
     }),
