@@ -32,6 +32,33 @@ const mistakes = (edits: Edits) => data.mistakesAfter(edits).map((line) => line.
 const at = (path: string, text: string) => `${path}:${data.lineOf(path, text)}`
 const starts = (...beginnings: string[]) => beginnings.map((beginning) => expect.stringContaining(beginning))
 
+describe('time and stock', () => {
+  const pigs = 'businesses/poultry-and-livestock/pig-fattening.yaml'
+
+  it('a shelf that opens half empty, and goods of it that are paid before opening too', () => {
+    expect(
+      mistakes({
+        [duka]: change(
+          [/(openingStock:\n {2}average: ).*/, '$1[200, 300, 400]'],
+          ['item: Paint and a signboard', 'item: Paint and opening stock'],
+        ),
+      }),
+    ).toEqual([
+      expect.stringMatching(/duka\.yaml:\d+: .*“Paint and opening stock” is stock: openingStock and stockDays count it already$/),
+      expect.stringMatching(
+        /duka\.yaml:\d+: openingStock\.average is less than the goods that month 1 sells, \d+ at cost: a shelf opens full$/,
+      ),
+    ])
+  })
+
+  it('animals that are sold before they are grown, and more of them than a batch gives', () => {
+    expect(mistakes({ [pigs]: change(['cycleMonths: 1', 'cycleMonths: 6'], ['yieldPerCycle: 12', 'yieldPerCycle: 40']) })).toEqual([
+      expect.stringMatching(/startsSelling\.month sells in month 5, before the first batch of 6 months is ready$/),
+      expect.stringMatching(/yieldPerCycle gives 40 units, and up to 69\.6 are sold in that time/),
+    ])
+  })
+})
+
 describe('rules of VAT, wages, spending and lenders', () => {
   it('a helper is said to be paid below the wage that binds every small employer, in a country and in one of its cities', () => {
     expect(

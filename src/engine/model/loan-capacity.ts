@@ -59,7 +59,7 @@ export function loanOffers(v: Values, shape: Shape, simulations: Simulations, le
   const earnings = earningsOf(bare, shape)
   const run = forecast(v, shape)
   const flows = { base: baseFlows(v, run), simulated: flowsWithoutLoan(v, simulations, run) }
-  const offers = lenders.map((lender) => offerOf(lender, bare, shape, earnings, flows, minor))
+  const offers = lenders.map((lender) => offerOf(lender, shape, earnings, flows, minor))
   if (offers.some(({ amount }) => amount > 0)) return offers
   // Nobody lends: what would have to change for the smallest loan of all.
   const least = lenders.reduce((a, b) => (b.smallest < a.smallest ? b : a), lenders[0]!)
@@ -75,7 +75,13 @@ export function bestOffer(offers: readonly LoanOffer[]): LoanOffer | null {
   )
 }
 
-function offerOf(lender: Lender, v: Values, shape: Shape, earnings: Earnings, flows: { base: Flows; simulated: Flows }, minor: number): LoanOffer {
+function offerOf(
+  lender: Lender,
+  shape: Shape,
+  earnings: Earnings,
+  flows: { base: Flows; simulated: Flows },
+  minor: number,
+): LoanOffer {
   const plan = planOf(lender, shape)
   const { months } = plan
   const limits: Record<LoanLimit, number> = {
