@@ -1,4 +1,5 @@
-// Computes the cards of every archetype in every city into dist/catalogue.json, on all cores; skipped when engine and tables are the same.
+// Computes the cards of every archetype in every city into dist/catalogue.json, on all cores, and what they come to together into
+// dist/plausibility.json; skipped when engine and tables are the same.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
@@ -19,12 +20,14 @@ import {
   taggedPairs,
   withVerdicts,
 } from '#engine/score/catalogue.ts'
+import { type PairFigures, pairFigures, plausibilityOf } from '#engine/score/plausibility.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
 import { marketFacts } from '#markets/facts.ts'
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'dist', 'catalogue.json')
+const plausibilityFile = join(root, 'dist', 'plausibility.json')
 /** Pairs handed out at a time: small enough that no core waits long for another at the end. */
 const batch = 16
 
@@ -40,7 +43,7 @@ else serve()
 
 async function build(): Promise<void> {
   const key = sourceKey()
-  if (!process.argv.includes('--force') && keyOf(target) === key) {
+  if (!process.argv.includes('--force') && keyOf(target) === key && keyOf(plausibilityFile) === key) {
     console.log('The catalogue is up to date')
     return
   }
@@ -49,13 +52,16 @@ async function build(): Promise<void> {
   const threads = Math.max(1, Math.min(Number(process.env.CATALOGUE_WORKERS) || availableParallelism(), Math.ceil(pairs.length / batch)))
   const workers = Array.from({ length: threads }, () => new Worker(bootstrap, { eval: true, workerData: import.meta.url }))
   let catalogue: Catalogue
+  let figures: PairFigures[]
   try {
-    const cards = await onAll<Card>(
+    const made = await onAll<Made>(
       workers,
       'cards',
       pairs.map((_pair, index) => index),
       tenths(),
     )
+    const cards = made.map(({ card }) => card)
+    figures = made.flatMap((each) => each.figures ?? [])
     const tagged = taggedPairs(assembleCatalogue(cards, archetypes, marketFacts, key), pairs)
     const verdicts = await onAll<[string, Verdict]>(
       workers,
@@ -67,12 +73,35 @@ async function build(): Promise<void> {
     for (const worker of workers) void worker.terminate()
   }
   mkdirSync(join(root, 'dist'), { recursive: true })
-  // Written beside and renamed, so that a server never reads half a file.
-  writeFileSync(`${target}.new`, JSON.stringify(catalogue))
-  renameSync(`${target}.new`, target)
+  write(target, catalogue)
+  write(plausibilityFile, plausibilityOf(inOrder(figures), key))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`Catalogue: ${catalogue.entries.length} cards, ${catalogue.refused.length} refused, ${threads} threads, ${seconds} s`)
   for (const { archetype, cityId, reason } of catalogue.refused.slice(0, 10)) console.warn(`  ${archetype} in ${cityId}: ${reason.message}`)
+}
+
+/** Written beside and renamed, so that a server never reads half a file. */
+function write(file: string, value: object): void {
+  writeFileSync(`${file}.new`, JSON.stringify(value))
+  renameSync(`${file}.new`, file)
+}
+
+/** Threads finish in any order, and a sum of fractions depends on it. */
+function inOrder(figures: PairFigures[]): PairFigures[] {
+  return figures.sort((a, b) => a.sales - b.sales || a.wages - b.wages || (a.archetype < b.archetype ? -1 : 1))
+}
+
+/** A card, and what the same run adds to the plausibility of the whole. */
+type Made = { card: Card; figures: PairFigures | null }
+
+function make(pair: Pair): Made {
+  let figures: PairFigures | null = null
+  const card = cardOf(pair, marketFacts, (input) => {
+    const run = runModel(input)
+    if (run.ok) figures = pairFigures(pair, run.model)
+    return run
+  })
+  return { card, figures }
 }
 
 type Work = { what: 'cards' | 'verdicts'; indexes: number[] }
@@ -113,11 +142,11 @@ function tenths(): (share: number) => void {
 
 function serve(): void {
   const pairs = cataloguePairs(archetypes, marketFacts)
-  const make: Record<Work['what'], (pair: Pair) => Card | [string, Verdict]> = {
-    cards: (pair) => cardOf(pair, marketFacts, runModel),
+  const answer: Record<Work['what'], (pair: Pair) => Made | [string, Verdict]> = {
+    cards: make,
     verdicts: (pair) => [cardId(pair), longVerdict(pair, marketFacts, runModel)],
   }
-  parentPort?.on('message', ({ what, indexes }: Work) => parentPort?.postMessage(indexes.map((index) => make[what](pairs[index]!))))
+  parentPort?.on('message', ({ what, indexes }: Work) => parentPort?.postMessage(indexes.map((index) => answer[what](pairs[index]!))))
 }
 
 /** Hash of the engine's source and of the market data: what the cards are a function of. */

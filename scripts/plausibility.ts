@@ -1,10 +1,13 @@
-// Writes docs/plausibility.md: what the model gives for each family of businesses, and whether anything published was read to hold it against.
-import { writeFileSync } from 'node:fs'
+// Writes docs/plausibility.md: what the catalogue comes to, held against what we would believe of small firms. It reads dist/, so build first.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { City } from '#engine/market/place.ts'
+import type { CatalogueEntry } from '#engine/model/result.ts'
 import { runModel } from '#engine/model/run-model.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import type { Catalogue } from '#engine/score/catalogue.ts'
+import { isPlausible, type Plausibility, type PlausibilityKey, plausibilityBands, plausibilityKeys } from '#engine/score/plausibility.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 
@@ -52,8 +55,117 @@ function referenceCity(code: CountryCode): City {
   return city
 }
 
-/** The page, from the outcomes alone: the same outcomes give the same bytes. */
-export function plausibilityPage(all: readonly Outcome[]): string {
+/** The page, from what it is given alone: the same figures give the same bytes. */
+export function plausibilityPage(all: readonly Outcome[], whole: Plausibility, entries: readonly CatalogueEntry[]): string {
+  return [...wholeCatalogue(whole), ...byCountry(entries), ...byFamily(all)].join('\n')
+}
+
+/** What each row says; the bands are the engine's. */
+const rowWords: Record<PlausibilityKey, { what: string; show: (value: number) => string; wanted: string }> = {
+  margin: {
+    what: 'US margin: profit before income tax and own pay ÷ sales, all US pairs together, base case, months 25–36',
+    show: tenthOfPercent,
+    wanted: '20–28% (IRS sole proprietors 2016: 23.1%)',
+  },
+  neverLoses: { what: 'Pairs in which no simulation loses money in year 1', show: tenthOfPercent, wanted: 'at most 0.5%' },
+  salesSpread: {
+    what: 'Standard deviation of the logarithm of sales in month 24, median of the pairs',
+    show: (value) => value.toFixed(2),
+    wanted: '0.50–0.65',
+  },
+  leavesMuch: {
+    what: 'Pairs whose base case leaves more than 5 wages of a helper a month in year 3, at today’s prices',
+    show: tenthOfPercent,
+    wanted: 'at most 3%, each explained in its file',
+  },
+  winners: {
+    what: 'Simulations that leave more than a helper’s wage in year 3: *worth testing* pairs against *do not start* pairs',
+    show: (value) => `${Math.round(100 * value)} points apart`,
+    wanted: 'at most 35 points apart',
+  },
+  loans: {
+    what: '*Worth testing* pairs whose largest loan is calculated: amount (0 is an answer), term and grace',
+    show: tenthOfPercent,
+    wanted: '100%',
+  },
+}
+
+/** The rows that are out of their band, in the words of the page. */
+export function outOfBand({ figures }: Plausibility): string[] {
+  return plausibilityKeys
+    .filter((key) => !isPlausible(key, figures[key]))
+    .map((key) => {
+      const { what, show, wanted } = rowWords[key]
+      const { least, most } = plausibilityBands[key]
+      return `${what}: ${show(figures[key])}, wanted ${wanted} [${least}, ${most}]`
+    })
+}
+
+function wholeCatalogue(whole: Plausibility): string[] {
+  const { figures, winnersOf, much, pairs } = whole
+  const rows = plausibilityKeys.map((key) => {
+    const { what, show, wanted } = rowWords[key]
+    const both = key === 'winners' ? `${Math.round(100 * winnersOf.good)}% against ${Math.round(100 * winnersOf.no)}%: ` : ''
+    return `| ${what} | ${both}${show(figures[key])} | ${wanted} | ${isPlausible(key, figures[key]) ? 'yes' : '**no**'} |`
+  })
+  return [
+    '# Plausibility',
+    '',
+    '`npx tsx scripts/plausibility.ts` writes this page after a build. A test compares it with the model, and another test holds the first table in its bands.',
+    '',
+    '## The whole catalogue',
+    '',
+    `The catalogue has ${grouped(pairs)} pairs of a business and a city that are open to it. Each has 1,000 simulations.`,
+    '',
+    '| What | Now | Wanted | In its band |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    ...(much.length === 0
+      ? ['No pair leaves more than 5 wages a month.']
+      : [
+          'These businesses leave more than 5 wages a month somewhere:',
+          '',
+          '| Business | Pairs | Countries | At most, wages |',
+          '|---|---|---|---|',
+          ...much.map((each) => `| ${each.archetype} | ${each.pairs} | ${each.countries.join(', ')} | ${tenth(each.wages)} |`),
+        ]),
+    '',
+  ]
+}
+
+/** What comes out badly, by country. */
+function byCountry(entries: readonly CatalogueEntry[]): string[] {
+  const row = (name: string, own: readonly CatalogueEntry[]) => {
+    const share = (isOne: (entry: CatalogueEntry) => boolean) => `${percent(own.filter(isOne).length / own.length)}%`
+    const verdicts = (['good', 'careful', 'no'] as const).map((verdict) => share((entry) => entry.verdict === verdict))
+    const losses = span(
+      own.map(({ lossOdds }) => lossOdds),
+      percent,
+    )
+    return `| ${[name, grouped(own.length), share((entry) => entry.breakEvenMonth === null), ...verdicts, losses].join(' | ')} |`
+  }
+  const countries = Object.values(marketFacts.countries).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return [
+    '## By country',
+    '',
+    'Verdicts are those of the cards, closed pairs among *do not start*. Loss odds are the share of simulations that lose money in year 1: 10th percentile, median and',
+    '90th percentile of the pairs.',
+    '',
+    '| Country | Pairs | Never breaks even in 36 months | Worth testing | Test first | Do not start | Loss odds % |',
+    '|---|---|---|---|---|---|---|',
+    ...countries.map(({ code, name }) =>
+      row(
+        name,
+        entries.filter((entry) => entry.countryCode === code),
+      ),
+    ),
+    row('All', entries),
+    '',
+  ]
+}
+
+function byFamily(all: readonly Outcome[]): string[] {
   const families = [...new Set(all.map((each) => each.family))].sort()
   const rows = families.map((family) => {
     const own = all.filter((each) => each.family === family)
@@ -69,7 +181,7 @@ export function plausibilityPage(all: readonly Outcome[]): string {
         own.map((each) => each.netMargin),
         percent,
       ),
-      paid.length > 0 ? `${span(paid, whole)}${paid.length < own.length ? `; ${own.length - paid.length} never` : ''}` : 'never',
+      paid.length > 0 ? `${span(paid, rounded)}${paid.length < own.length ? `; ${own.length - paid.length} never` : ''}` : 'never',
       span(
         own.map((each) => each.profitInWages),
         tenth,
@@ -78,15 +190,14 @@ export function plausibilityPage(all: readonly Outcome[]): string {
     ]
     return `| ${cells.join(' | ')} |`
   })
-  return `${[...heading, ...rows].join('\n')}\n`
+  return [...familyHeading, ...rows, '']
 }
 
-const heading = [
-  '# Plausibility of the families',
+const familyHeading = [
+  '## By family',
   '',
-  '`npx tsx scripts/plausibility.ts` writes this page, and a test compares it with the model. Each cell shows the 10th percentile, the median and the 90th percentile',
-  'over the businesses of a family. Each business counts in the reference city of every country that offers it, in the base case. Profit is for month 12, before the',
-  'owner’s pay, in monthly wages of a helper in that country.',
+  'Each cell shows the 10th percentile, the median and the 90th percentile over the businesses of a family. Each business counts in the reference city of every country',
+  'that offers it, in the base case. Profit is for month 12, before the owner’s pay, in monthly wages of a helper in that country.',
   '',
   '**Published range** is *unchecked* if we read no source with margins or paybacks of such firms. That is the case everywhere: our raw facts hold wages, prices,',
   'inflation and registration, but no survey of small firms’ margins. Our own limits in `tests/property/plausibility.test.ts` keep these figures in bounds, with a',
@@ -97,8 +208,13 @@ const heading = [
 ]
 
 const percent = (share: number) => `${Math.round(100 * share)}`
-const whole = (value: number) => `${Math.round(value)}`
+const rounded = (value: number) => `${Math.round(value)}`
 const tenth = (value: number) => value.toFixed(1)
+const grouped = (count: number) => count.toLocaleString('en-US')
+
+function tenthOfPercent(share: number): string {
+  return `${(100 * share).toFixed(1)}%`
+}
 
 function span(values: readonly number[], show: (value: number) => string): string {
   const sorted = [...values].sort((a, b) => a - b)
@@ -107,7 +223,13 @@ function span(values: readonly number[], show: (value: number) => string): strin
 }
 
 if (process.argv[1]?.endsWith('plausibility.ts')) {
-  const page = join(import.meta.dirname, '..', 'docs', 'plausibility.md')
-  writeFileSync(page, plausibilityPage(outcomes()))
+  const root = join(import.meta.dirname, '..')
+  const read = (name: string) => JSON.parse(readFileSync(join(root, 'dist', name), 'utf8'))
+  const whole = read('plausibility.json') as Plausibility
+  const { key, entries } = read('catalogue.json') as Catalogue
+  if (whole.key !== key) throw new Error('dist/plausibility.json is of another catalogue: run npm run build')
+  const page = join(root, 'docs', 'plausibility.md')
+  writeFileSync(page, plausibilityPage(outcomes(), whole, entries))
   console.log(`Written: ${page}`)
+  for (const row of outOfBand(whole)) console.log(`Out of its band: ${row}`)
 }

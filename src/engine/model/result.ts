@@ -71,6 +71,8 @@ export type Risk = {
   cashNeededUntil: number
   /** Share of the simulations in which sales are limited by the fair share of what people spend. */
   cappedShare: number
+  /** Share of the simulations whose last year leaves more than a full-time helper is paid, at the prices of that year and before the owner's pay. */
+  wageOdds: number
   /** Shares 0–1 of this model's runs. */
   probabilityCashOut: number
   probabilityLoss: number

@@ -91,7 +91,10 @@ function compute(input: ModelInput): ModelRun {
   const breakEven = breakEvenOf(values, shape, run)
   const needMonths = Math.max(cashNeedMonths, breakEven.paybackMonth ?? horizonMonths)
   const simulations = simulate(values, ranges, shape, shocks, { streams, paths, needMonths })
-  const benefits = netBenefits(simulations, values, run.balance[horizonMonths]!.liabilities.loan, helpersPay(values, place, minor))
+  const wage = positiveOf(helperWageIn(place), `${place.country.code} helperWage`) * minor
+  // A helper's month is full time: not starting brings its pay for the hours that the owner would work.
+  const alternative = (wage * values.ownerHoursPerWeek) / fullTimeHoursPerWeek
+  const benefits = netBenefits(simulations, values, run.balance[horizonMonths]!.liabilities.loan, alternative)
   const drivers = riskDrivers(values, ranges, shape, simulations, benefits, (key) => rows.get(key)!.label, minor)
   const loans = loanOffers(values, shape, simulations, place.country.lenders, minor).map((offer) => offerInMajor(offer, minor))
   const low = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
@@ -114,7 +117,7 @@ function compute(input: ModelInput): ModelRun {
     breakEven: { ...breakEven, revenuePerMonth: breakEven.revenuePerMonth === null ? null : Math.round(breakEven.revenuePerMonth) / minor },
     cashLow: { month: low.month, amount: low.closingCash / minor },
     ratios: ratiosOf(values, shape, run, startup.toOpen + startup.toLiveOn, minor),
-    risk: summariseRisk(simulations, drivers, needMonths, minor),
+    risk: summariseRisk(simulations, drivers, needMonths, wage, minor),
     loanExample: loanExampleOf(loans),
     loans,
   }
@@ -125,11 +128,6 @@ function applyOverride(row: Row | undefined, value: number, book: EvidenceBook):
   if (!row) return
   overrideRow(row, value)
   book.own(`assumption:${row.key}`, row.label, value, row.unit)
-}
-
-/** What a helper is paid a month for the hours that the owner works, minor units; a helper's month is full time. */
-function helpersPay(v: Values, place: Place, minor: number): number {
-  return (positiveOf(helperWageIn(place), `${place.country.code} helperWage`) * minor * v.ownerHoursPerWeek) / fullTimeHoursPerWeek
 }
 
 /** A month has a little more than four weeks. */

@@ -251,8 +251,13 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   }
   out.year1Profit[path] = year1
   let levels = 0
-  for (let m = 1; m <= months; m++) levels += cpi[m]!
+  let last = 0
+  for (let m = 1; m <= months; m++) {
+    levels += cpi[m]!
+    if (m > months - 12) last += cpi[m]!
+  }
   out.priceYears[path] = levels
+  out.lastPrices[path] = last
   out.cashNeeded[path] = least < 0 ? -least : 0
   out.payback[path] = payback
 }

@@ -22,6 +22,8 @@ export type Simulations = {
   openingLoss: Float64Array
   /** Sum of the price levels of all months: what one a month at today's prices comes to. */
   priceYears: Float64Array
+  /** The same of the last twelve months. */
+  lastPrices: Float64Array
   /** Normals of the owner's own effect on sales. */
   owner: Float64Array
   /** Share of the simulations in which the fair share of what people spend limits sales. */
@@ -211,6 +213,7 @@ function emptySimulations(paths: number): Simulations {
     payback: new Float64Array(paths),
     openingLoss: new Float64Array(paths),
     priceYears: new Float64Array(paths),
+    lastPrices: new Float64Array(paths),
     owner: new Float64Array(paths),
     cappedShare: 0,
     draws: new Float64Array(drawCount * paths),

@@ -10,8 +10,17 @@ import { worthOfKnowing } from './worth.ts'
 
 const tenths = [0.1, 0.5, 0.9] as const
 
-/** Bands and odds of the simulations in major units (`minor` per major), rounded to minor units; odds are shares of the simulations. */
-export function summariseRisk(simulations: Simulations, drivers: RiskDriver[], cashNeededUntil: number, minor: number): Risk {
+/**
+ * Bands and odds of the simulations in major units (`minor` per major), rounded to minor units; odds are shares of the simulations. `helperWage` is minor
+ * units a month, at today's prices.
+ */
+export function summariseRisk(
+  simulations: Simulations,
+  drivers: RiskDriver[],
+  cashNeededUntil: number,
+  helperWage: number,
+  minor: number,
+): Risk {
   const { paths } = simulations
   const money = (amount: number): number => {
     const rounded = Math.round(amount) / minor
@@ -37,11 +46,23 @@ export function summariseRisk(simulations: Simulations, drivers: RiskDriver[], c
     paybackMonth: { p10: payback[0]!, p50: payback[1]!, p90: payback[2]! },
     cashNeededUntil,
     cappedShare: simulations.cappedShare,
+    wageOdds: wageOdds(simulations, helperWage),
     probabilityCashOut: odds.cashOut[horizonMonths - 1]!,
     probabilityLoss: odds.loss[11]!,
     byMonth: { cashOut: odds.cashOut, loss: odds.loss, profit, cash, revenue },
     drivers,
   }
+}
+
+/** Share of the simulations whose last twelve months leave more than that wage, which rises with prices. */
+function wageOdds({ paths, profit, lastPrices }: Simulations, wage: number): number {
+  let above = 0
+  for (let path = 0; path < paths; path++) {
+    let left = -wage * lastPrices[path]!
+    for (let month = horizonMonths - 12; month < horizonMonths; month++) left += profit[month * paths + path]!
+    above += Number(left > 0)
+  }
+  return above / paths
 }
 
 /** By month m: share of simulations whose cash has been below 0 by then (the start counts), and whose retained profit, what was spent before the first sale counted, is below 0. */

@@ -81,6 +81,7 @@ export function modelFixture(archetype: Archetype, shape: Shape = {}): Model {
       paybackMonth: { p10: 5, p50: 8, p90: 16 },
       cashNeededUntil: 24,
       cappedShare: 0,
+      wageOdds: 0.7,
       probabilityCashOut: 0.1,
       probabilityLoss: 0.1,
       byMonth: { cashOut: [], loss: [], profit: [], cash: [], revenue: [] },

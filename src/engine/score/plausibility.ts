@@ -1,0 +1,130 @@
+import { yardstickCountry } from '../market/place.ts'
+import { helperWageIn } from '../market/wages.ts'
+import type { Model, Verdict } from '../model/result.ts'
+import { asShare } from '../quantity/unit.ts'
+import type { CountryCode } from '../quantity/vocabulary.ts'
+import { verdictOf } from '../risk/verdict.ts'
+import type { Pair } from './catalogue.ts'
+
+/** What one pair adds to the figures by which the whole catalogue is held against small firms as they are (docs/plausibility.md). */
+export type PairFigures = {
+  archetype: string
+  countryCode: CountryCode
+  verdict: Verdict
+  /** Base case, months 25–36, US dollars: sales, and what is left before income tax and the owner's pay. */
+  sales: number
+  profit: number
+  /** The same after tax as monthly pay of a helper there, at today's prices. */
+  wages: number
+  lossOdds: number
+  /** Standard deviation of the logarithm of sales in month 24, from the 10th and 90th percentile; null where one of them is 0. */
+  salesSpread: number | null
+  /** Share of the simulations whose third year leaves more than a helper's pay. */
+  wageOdds: number
+  /** The largest loan was calculated: an amount, which may be 0, with its term and grace. */
+  hasLoan: boolean
+}
+
+/** Null where the business is closed to the city: nobody starts it there. */
+export function pairFigures({ archetype, place }: Pair, model: Model): PairFigures | null {
+  if (model.closed) return null
+  const { risk, loans } = model
+  const rate = place.country.facts.fxPerUsd.value
+  const third = model.months.slice(24)
+  const rise = model.assumptions.find(({ key }) => key === 'inflation')
+  const inflation = rise ? asShare(rise.value, rise.unit) : 0
+  const today = third.reduce((sum, { month, netProfit }) => sum + netProfit / (1 + inflation) ** (month / 12), 0)
+  const { p10, p90 } = risk.byMonth.revenue[23]!
+  return {
+    archetype: archetype.id,
+    countryCode: place.country.code,
+    verdict: verdictOf(model, place).verdict,
+    sales: third.reduce((sum, { revenue }) => sum + revenue, 0) / rate,
+    profit: third.reduce((sum, { netProfit, tax }) => sum + netProfit + tax, 0) / rate,
+    wages: today / third.length / helperWageIn(place).value,
+    lossOdds: risk.probabilityLoss,
+    salesSpread: p10 > 0 ? Math.log(p90 / p10) / betweenTenths : null,
+    wageOdds: risk.wageOdds,
+    hasLoan: loans.length > 0 && loans.every(({ amount, months, graceMonths }) => amount >= 0 && months > graceMonths && graceMonths >= 0),
+  }
+}
+
+/** Standard deviations of a normal between its 10th and 90th percentile. */
+const betweenTenths = 2 * 1.281552
+
+/** A base case that leaves more wages of a helper than this is explained in its file. */
+const muchInWages = 5
+
+export const plausibilityKeys = ['margin', 'neverLoses', 'salesSpread', 'leavesMuch', 'winners', 'loans'] as const
+export type PlausibilityKey = (typeof plausibilityKeys)[number]
+
+/** Where a figure should lie; `least` and `most` belong to it. */
+export const plausibilityBands: Record<PlausibilityKey, { least: number; most: number }> = {
+  // 23.1% among US sole proprietors (IRS, 2016).
+  margin: { least: 0.2, most: 0.28 },
+  neverLoses: { least: 0, most: 0.005 },
+  salesSpread: { least: 0.5, most: 0.65 },
+  leavesMuch: { least: 0, most: 0.03 },
+  winners: { least: -0.35, most: 0.35 },
+  loans: { least: 1, most: 1 },
+}
+
+export type Plausibility = {
+  /** Of the catalogue that it was made with. */
+  key: string
+  pairs: number
+  figures: Record<PlausibilityKey, number>
+  /** Shares behind `winners`: of the simulations of pairs that are worth testing, and of those that are advised against. */
+  winnersOf: { good: number; no: number }
+  /** Businesses that leave more than `muchInWages`, in how many pairs, where, and how much at most; the most pairs first. */
+  much: { archetype: string; countries: CountryCode[]; pairs: number; wages: number }[]
+}
+
+/** What the catalogue comes to, all pairs of a business and a city together. Throws a RangeError where there are none of a kind to compare. */
+export function plausibilityOf(all: readonly PairFigures[], key: string): Plausibility {
+  const share = (isOne: (each: PairFigures) => boolean, of = all) => of.filter(isOne).length / of.length
+  const total = (of: readonly PairFigures[], field: 'sales' | 'profit' | 'wageOdds') => of.reduce((sum, each) => sum + each[field], 0)
+  const yardstick = all.filter(({ countryCode }) => countryCode === yardstickCountry)
+  const [good, no] = (['good', 'no'] as const).map((verdict) => all.filter((each) => each.verdict === verdict)) as [
+    PairFigures[],
+    PairFigures[],
+  ]
+  if (yardstick.length === 0 || good.length === 0 || no.length === 0) throw new RangeError('too few pairs to compare')
+  const winnersOf = { good: total(good, 'wageOdds') / good.length, no: total(no, 'wageOdds') / no.length }
+  const spreads = all.flatMap(({ salesSpread }) => salesSpread ?? []).sort((a, b) => a - b)
+  return {
+    key,
+    pairs: all.length,
+    figures: {
+      margin: total(yardstick, 'profit') / total(yardstick, 'sales'),
+      neverLoses: share(({ lossOdds }) => lossOdds === 0),
+      salesSpread: spreads[Math.round((spreads.length - 1) / 2)] ?? 0,
+      leavesMuch: share(({ wages }) => wages > muchInWages),
+      winners: winnersOf.good - winnersOf.no,
+      loans: share(({ hasLoan }) => hasLoan, good),
+    },
+    winnersOf,
+    much: muchOf(all.filter(({ wages }) => wages > muchInWages)),
+  }
+}
+
+function muchOf(above: readonly PairFigures[]): Plausibility['much'] {
+  const ids = [...new Set(above.map(({ archetype }) => archetype))]
+  return ids
+    .map((archetype) => {
+      const pairs = above.filter((each) => each.archetype === archetype)
+      return {
+        archetype,
+        countries: [...new Set(pairs.map(({ countryCode }) => countryCode))].sort(),
+        pairs: pairs.length,
+        wages: Math.max(...pairs.map(({ wages }) => wages)),
+      }
+    })
+    .sort((a, b) => b.pairs - a.pairs || (a.archetype < b.archetype ? -1 : 1))
+}
+
+/** Whether a figure lies in its band. */
+export function isPlausible(key: PlausibilityKey, value: number): boolean {
+  const { least, most } = plausibilityBands[key]
+  return value >= least && value <= most
+}
