@@ -89,6 +89,17 @@ describe('the texts of a business are under its language', () => {
     ])
   })
 
+  it('a list that is empty needs no text, and a step still finds the cost it pays for in the other list', () => {
+    const without = content
+      .replace(/^preOperating:\n(?: {2}.*\n)*/m, 'preOperating: []\n')
+      .replace(/^ {2}preOperating:\n(?: {4}.*\n)*/m, '')
+      .replace(/^ {4}costItem: recipe-trials\n/m, '')
+    expect(without.match(/preOperating/g)).toHaveLength(1)
+    const read = readYaml(path, without, businessFile)
+    expect(read).toMatchObject({ ok: true, value: { preOperating: [] } })
+    expect(read.ok && read.value.steps.map(({ costItem }) => costItem)).toContain('Oven')
+  })
+
   it('a language that nobody speaks here is refused', () => {
     expect(told('\nen:\n', '\nfr:\n  title: Boulangerie\nen:\n')).toEqual([
       `${lineOf('\nen:'.trim())}: fr is no language that texts are in; there are en`,

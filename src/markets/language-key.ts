@@ -226,6 +226,6 @@ function joined(whole: z.ZodType, file: Group, language: string): unknown {
     return (figures as Group[]).map((line, index) => put(element!, line, (said as Group)[by ? String(line[by]) : index]))
   }
   const nameOf = (id: string, lists: readonly string[]) =>
-    lists.map((list) => (texts[list] as Record<string, { item: string }>)[id]?.item).find((name) => name !== undefined) ?? id
+    lists.map((list) => (texts[list] as Record<string, { item: string }> | undefined)?.[id]?.item).find((name) => name !== undefined) ?? id
   return withTexts(whole, put(whole, file, texts), (text, { kind, of = [] }) => (kind === 'line' ? nameOf(text, of) : text))
 }
