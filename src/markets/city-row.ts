@@ -29,6 +29,7 @@ export function cityOf(countryCode: CountryCode, row: CityFile, sellers: Counted
     populationOther: otherPopulation(row),
     ...(row.population.agglomeration && row.population.geonames ? { countedAsArea: true as const } : {}),
     tier: row.tier,
+    climate: row.climate,
     priceIndex: assumed(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, units.index, row.why, indexAge),
     rentIndex: assumed(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, units.index, row.why, indexAge),
     note: row.note,
@@ -46,7 +47,10 @@ export function smallTownId(countryCode: string): string {
 }
 
 /** The catch-all entry of a country, for towns that are not listed: rounded assumptions throughout. */
-export function smallTownOf(countryCode: CountryCode, { at, people, priceIndex, rentIndex, why, wages }: CitiesFile['smallTown']): City {
+export function smallTownOf(
+  countryCode: CountryCode,
+  { at, people, climate, priceIndex, rentIndex, why, wages }: CitiesFile['smallTown'],
+): City {
   const id = smallTownId(countryCode)
   return {
     id,
@@ -58,6 +62,7 @@ export function smallTownOf(countryCode: CountryCode, { at, people, priceIndex, 
     population: assumed(`${id}:population`, townWords.population, people, 'people', townWords.populationWhy, 6),
     populationOther: null,
     tier: 3,
+    ...(climate ? { climate } : {}),
     priceIndex: assumed(`${id}:price-index`, townWords.priceLevel, priceIndex, units.index, why, indexAge),
     rentIndex: assumed(`${id}:rent-index`, townWords.rentLevel, rentIndex, units.index, why, indexAge),
     note: townWords.note,

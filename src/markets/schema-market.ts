@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { supplies } from '#engine/market/archetype.ts'
+import { climates, supplies } from '#engine/market/archetype.ts'
 import { growthSeries, lenderKinds } from '#engine/market/place.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import { number, share, text, triple, url, whole, why, yearMonth } from './schema.ts'
@@ -279,6 +279,9 @@ const city = z.strictObject({
     note: prose.optional(),
   }),
   tier: z.literal([1, 2, 3]).describe('1 = largest market of its country … 3 = small town'),
+  climate: z
+    .enum(climates)
+    .describe('Whose seasons it has: a business may give months for each, and its country’s count where it does not'),
   gapMap: z.literal(true).optional().describe('One of the cities of the gap maps'),
   reference: z.literal(true).optional().describe('The city that the amounts of this country’s businesses describe; one in each country'),
   ...indexes,
@@ -293,7 +296,13 @@ export type CityFile = z.output<typeof city>
 export const citiesFile = z.strictObject({
   cities: z.array(city),
   smallTown: z
-    .strictObject({ at, people: triple, ...indexes, wages: cityWages.optional() })
+    .strictObject({
+      at,
+      people: triple,
+      climate: z.enum(climates).optional().describe('That of most people of its small towns; left out where no climate has most of them'),
+      ...indexes,
+      wages: cityWages.optional(),
+    })
     .describe('Used for any town of the country that is not listed'),
 })
 export type CitiesFile = z.output<typeof citiesFile>

@@ -250,7 +250,7 @@ export type City = {
   countedAsArea?: true
   /** 1 largest market of its country … 3 small town. Drives rent and price level. */
   tier: 1 | 2 | 3
-  /** Which season its weather follows; not known of a town that is not listed. */
+  /** Which season its weather follows; none for the towns of a country where no climate has most of them. */
   climate?: Climate
   /** City price level over its country's (1 = same), rent apart; an assumption with reason. */
   priceIndex: Fact
