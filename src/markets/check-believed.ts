@@ -183,7 +183,8 @@ function checkAnchors({ businesses, countries }: MarketFiles, report: Report): v
     const home = perUsd.get(file.home)
     const visit = (value: unknown, path: FieldPath): void => {
       if (typeof value !== 'object' || value === null) return
-      const { likely, anchors } = value as { likely?: number; anchors?: Record<string, readonly number[]> }
+      // Those of a share, or of sellers, are no money, and stand for another market than home's.
+      const { likely, anchors } = ('carrier' in value ? value : {}) as { likely?: number; anchors?: Record<string, readonly number[]> }
       if (home && likely && anchors)
         for (const [code, range] of Object.entries(anchors)) {
           // An anchor of home is reported as that.

@@ -1,6 +1,6 @@
+import { rampShare } from '#engine/model/price-index.ts'
 import type { Known, Report } from './check.ts'
 import { textChecker } from './check-texts.ts'
-import { rampShare } from '#engine/model/price-index.ts'
 import { editDistance } from './edit-distance.ts'
 import type { BusinessEntry, MarketFiles } from './market-files.ts'
 import type { FieldPath } from './yaml-file.ts'
@@ -71,6 +71,11 @@ function checkFigures({ file }: BusinessEntry, say: Say): void {
     if (range.low < (isDebtors ? -90 : 0)) say([...path, 'average'], isDebtors ? 'must not be below −90' : 'must not be below 0')
     if (isDebtors && range.high > 180) say([...path, 'average'], 'must not be above 180')
     if (isShare && range.high > 1) say([...path, 'average'], 'is a share and lies between 0 and 1')
+    if ('carrier' in range) continue
+    for (const [code, [low, , high]] of Object.entries(range.anchors ?? {})) {
+      if (low <= 0) say([...path, 'anchors', code], 'must be above 0')
+      if (isShare && high > 1) say([...path, 'anchors', code], 'is a share and lies between 0 and 1')
+    }
   }
   for (const key of ['price', 'rampMonths'] as const) if (file[key].likely <= 0) say([key, 'average'], 'must have a likely value above 0')
   if (file.capacityPerDay < file.unitsPerDay.likely)
@@ -96,7 +101,10 @@ function checkTime({ file }: BusinessEntry, say: Say): void {
   if (!production) return
   const { startsSelling, cycleMonths, yieldPerCycle } = production
   if (startsSelling.month < cycleMonths)
-    say(['production', 'startsSelling', 'month'], `sells in month ${startsSelling.month}, before the first batch of ${cycleMonths} months is ready`)
+    say(
+      ['production', 'startsSelling', 'month'],
+      `sells in month ${startsSelling.month}, before the first batch of ${cycleMonths} months is ready`,
+    )
   const most = unitsPerDay.high * openDaysPerMonth * cycleMonths
   if (most > yieldPerCycle * (1 + 1e-9))
     say(
@@ -117,7 +125,10 @@ function checkShelf({ file }: BusinessEntry, say: Say): void {
   const unit = costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
   const sold = unitsPerDay.likely * openDaysPerMonth * firstMonth(rampMonths.likely) * unit
   if (openingStock.likely < sold)
-    say(['openingStock', 'average'], `is less than the goods that month 1 sells, ${Number(sold.toPrecision(3))} at cost: a shelf opens full`)
+    say(
+      ['openingStock', 'average'],
+      `is less than the goods that month 1 sells, ${Number(sold.toPrecision(3))} at cost: a shelf opens full`,
+    )
 }
 
 function checkPlaces({ file }: BusinessEntry, known: Known, say: Say): void {
@@ -129,7 +140,8 @@ function checkPlaces({ file }: BusinessEntry, known: Known, say: Say): void {
   ]
   if (known.isWhole) for (const [field, city] of cities) if (!known.cities.has(city)) say(field, `there is no city ${city}`)
   const isCapped = demand.spending !== 'business' && reach !== 'online'
-  if (demand.pull && !isCapped) say(['demand', 'pull'], 'is used only where households of a place buy; businesses buy here, or customers are online')
+  if (demand.pull && !isCapped)
+    say(['demand', 'pull'], 'is used only where households of a place buy; businesses buy here, or customers are online')
 }
 
 function checkLinks({ id, file }: BusinessEntry, known: Known, say: Say): void {
@@ -143,7 +155,7 @@ function checkLinks({ id, file }: BusinessEntry, known: Known, say: Say): void {
   if (file.test.step && file.test.step > file.steps.length) say(['test', 'step'], `there are only ${file.steps.length} steps`)
 }
 
-type Range = { low: number; likely: number; high: number; anchors?: object }
+type Range = { low: number; likely: number; high: number; anchors?: Record<string, readonly [number, number, number]> }
 
 /** Every estimate of a business with the way to it. */
 function rangesOf(value: unknown, path: FieldPath = []): { path: FieldPath; range: Range }[] {

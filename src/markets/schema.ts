@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type Archetype,
+  type CountryEstimate,
   carriers,
   climates,
   defaultImportShare,
@@ -71,6 +72,18 @@ const withoutKind = 'does not say what it is: write average, for our doubt about
 const rowEstimate = z
   .strictObject({ average, why })
   .transform(({ average: [low, likely, high], why }): Estimate => ({ low, likely, high, why }))
+const countryAnchors = z
+  .record(countryKey, triple)
+  .describe('[low, likely, high] in another country, used as they are, where carrying the home figures over by income would be wrong')
+const rowCountryEstimate = z.strictObject({ average, why, anchors: countryAnchors.optional() }).transform(
+  ({ average: [low, likely, high], why, anchors }): CountryEstimate => ({
+    low,
+    likely,
+    high,
+    why,
+    ...(anchors ? { anchors: anchors as CountryEstimate['anchors'] } : {}),
+  }),
+)
 const rowMoney = z
   .strictObject({
     average: average.describe('[low, likely, high] of the average, in the money of the home country'),
@@ -92,11 +105,13 @@ const rowMoney = z
       ...(rest.anchors ? { anchors: rest.anchors as MoneyEstimate['anchors'] } : {}),
     }),
   )
-for (const each of [rowEstimate, rowMoney]) strangers.add(each, { say: (_, key) => (key === 'range' ? withoutKind : undefined) })
+for (const each of [rowEstimate, rowCountryEstimate, rowMoney])
+  strangers.add(each, { say: (_, key) => (key === 'range' ? withoutKind : undefined) })
 
 /** By name, as a model proposes them and the database keeps them. */
 export const namedRange = z.object({ low: z.number(), likely: z.number(), high: z.number() })
 const namedEstimate = namedRange.extend({ why: z.string() })
+const namedCountryEstimate = namedEstimate.extend({ anchors: countryAnchors.optional() }) as unknown as z.ZodType<CountryEstimate>
 const namedMoney = namedEstimate.extend({
   carrier,
   importShare,
@@ -138,7 +153,11 @@ function production<M extends z.ZodType<MoneyEstimate>>(money: M) {
 }
 
 /** Every field but the id and the family, which a file's name and folder say. */
-function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<MoneyEstimate>>(estimate: E, money: M) {
+function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEstimate>, M extends z.ZodType<MoneyEstimate>>(
+  estimate: E,
+  countryEstimate: C,
+  money: M,
+) {
   return {
     title: label(text.max(60, 'must fit a card: at most 60 characters'), { isFixed: true }).describe(
       'What it is called where it is at home, at most 60 characters',
@@ -261,7 +280,9 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
     ).describe('What happens to such a business'),
     demand: z.strictObject({
       spending: z.enum(spendings).describe('Which household spending it lives from'),
-      share: estimate.describe('Share (0–1) of all household spending that goes to this kind of outlet, formal and informal together'),
+      share: countryEstimate.describe(
+        'Share (0–1) of all household spending that goes to this kind of outlet, formal and informal together',
+      ),
       incomeElasticity: number,
       pull: z
         .strictObject({
@@ -273,7 +294,7 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
           'What this offer draws against an average seller of the kind; missing only where businesses buy, or customers are online',
         ),
     }),
-    providersPer100k: estimate.describe('Expected sellers of this kind per 100,000 people, formal and informal together'),
+    providersPer100k: countryEstimate.describe('Expected sellers of this kind per 100,000 people, formal and informal together'),
     mapTags: z.array(z.string().regex(/^[a-z_]+=[a-z0-9_]+$/, 'must be an OpenStreetMap tag, like shop=bakery')),
     growthSeries: z.array(z.enum(growthSeries)).describe('Dated growth series it rides on, or none'),
     skills: z.strictObject({ must: z.array(z.enum(skills)), helpful: z.array(z.enum(skills)) }),
@@ -319,7 +340,7 @@ function businessFields<E extends z.ZodType<Estimate>, M extends z.ZodType<Money
 }
 
 /** What a file of `market-data/businesses` says, its texts beside its figures. */
-export const business = z.strictObject(businessFields(rowEstimate, rowMoney))
+export const business = z.strictObject(businessFields(rowEstimate, rowCountryEstimate, rowMoney))
 export type BusinessFile = z.output<typeof business>
 
 /** The languages that market data are in; the first is what every file has. */
@@ -332,7 +353,7 @@ export const businessFile = underLanguages(business, languages)
 const ownBusiness = z.looseObject({
   id: z.string(),
   family: z.string(),
-  ...businessFields(namedEstimate, namedMoney),
+  ...businessFields(namedEstimate, namedCountryEstimate, namedMoney),
   // Not said by those that were kept before it was asked.
   ownerHoursPerWeek: namedEstimate.optional(),
 })

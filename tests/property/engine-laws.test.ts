@@ -129,9 +129,10 @@ function reformed(country: Place['country']): Place['country'] {
 
 /** A business's own amounts of that country, in the new money. */
 function withAnchors(archetype: Archetype, code: string): Archetype {
-  const text = JSON.stringify(archetype, (key, value) =>
-    key === 'anchors' && value[code] ? { ...value, [code]: value[code].map((amount: number) => amount * 100) } : value,
-  )
+  const text = JSON.stringify(archetype, function (this: object, key, value) {
+    const isMoney = key === 'anchors' && 'carrier' in this && value[code]
+    return isMoney ? { ...value, [code]: value[code].map((amount: number) => amount * 100) } : value
+  })
   return JSON.parse(text) as Archetype
 }
 

@@ -4,6 +4,7 @@ import { sayerFor, variantOf } from '#language/variants.ts'
 import { discoveryTexts, skillTexts } from '#words/engine/fit.ts'
 import { listTexts } from '#words/lists.ts'
 import type { Archetype } from '../market/archetype.ts'
+import { statedFor } from '../market/supply.ts'
 import type { CatalogueEntry } from '../model/result.ts'
 import { formatMoneyRoundedMajor, formatNumber } from '../quantity/format.ts'
 import { bestPlaceOfEach, type Ranked, type Ranking, rankForPerson } from '../score/rank.ts'
@@ -90,7 +91,7 @@ export function discover({ ranking, index, person, words, hidden, found, count =
       const pair = neighbour ? partnerOf(archetype, top, index) : null
       if (pair) reasons.push(say('combination')({ other: pair.entry.title, ...pair.shared }))
       if (ranked.fit.capital < leastCapital) reasons.push(say('dear')({ need: needText(ranking, ranked) }))
-      const providers = archetype.providersPer100k.likely
+      const providers = statedFor(archetype.providersPer100k, ranked.entry.countryCode).likely
       if (providers < 8) reasons.push(say('new')({ providers: formatNumber(providers, 1) }))
       const novelty = (providers < 8 ? 0.5 : 0) + (onTop.has(archetype.id) ? 0 : 0.5)
       const asked = match ? 0.5 * match.score + 0.5 * (match.score / bestMatch) : 0

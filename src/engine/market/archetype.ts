@@ -15,6 +15,9 @@ export type Estimate = { low: number; likely: number; high: number; why: string 
 export const carriers = ['imported', 'food', 'prices', 'services', 'wages', 'rent', 'energy', 'fixed'] as const
 export type Carrier = (typeof carriers)[number]
 
+/** An estimate that differs by country: `anchors` of another country stand there as they are, and nothing carries the home's over. */
+export type CountryEstimate = Estimate & { anchors?: Partial<Record<CountryCode, readonly [number, number, number]>> }
+
 /** Money in the archetype's home currency, major units, at its price month. `importShare` (0–1) follows the exchange rate over time. */
 export type MoneyEstimate = Estimate & {
   carrier: Carrier
@@ -57,7 +60,11 @@ export type Shock = {
 /** Where customers come from. */
 export const reaches = ['walk-in', 'city', 'online'] as const
 
-/** Climates that a season can follow; each city names its own. */
+/**
+ * Climates that a season can follow; each city names its own. Two rains: the West African coast and forest, April to July and September to October, a
+ * dry break in August; one rain: the savanna north of it, April or May to October; highland: March to May and October to December, Lake Victoria too; east
+ * coast: the same rains in heat, the long one in April and May; summer and winter rain: southern Africa; then the United States, by frost.
+ */
 export const climates = [
   'two-rains',
   'one-rain',
@@ -192,13 +199,13 @@ export type Archetype = {
   demand: {
     spending: (typeof spendings)[number]
     /** Share of all household spending that goes to this kind of outlet, formal and informal together (0–1). */
-    share: Estimate
+    share: CountryEstimate
     incomeElasticity: number
     /** What this offer draws against an average seller of its kind, 0.5–2; none where businesses buy or customers are online. */
     pull?: { factor: number; why: string }
   }
   /** Expected sellers of this kind per 100,000 people, formal and informal together. */
-  providersPer100k: Estimate
+  providersPer100k: CountryEstimate
   /** OpenStreetMap tags that show it, or none. */
   mapTags: string[]
   /** Dated growth series it rides on, or none. */

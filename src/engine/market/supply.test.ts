@@ -85,6 +85,27 @@ test('a necessity takes a smaller share in a richer country, a luxury a larger, 
   expect(at(-9)).toBeCloseTo(1 / 3, 12)
 })
 
+test('what an author says of a country stands there as it is: income carries nothing over and adds no doubt', () => {
+  const rich = countryFixture('US', {}, { gdpPerCapitaPpp: fact('US:ppp', 160_000, 'international dollars a year') })
+  const chicago = cityFixture('chicago', 'US')
+  const there = { city: chicago, country: rich, asked: null, known: true }
+  const world = marketFixture([lagos, chicago], { US: rich })
+  const { demand, providersPer100k } = business
+  const anchored = businessFixture('few', {
+    demand: { ...demand, share: { ...demand.share, anchors: { US: [0.00005, 0.0001, 0.0002] } } },
+    providersPer100k: { ...providersPer100k, anchors: { US: [0.5, 1.25, 2.5] } },
+  })
+  const perHead = spendingPerHead(there, world.asOf)
+  const spent = spendingPer100k(anchored, there, world)!
+  expect(spent.likely).toBeCloseTo(10 * perHead.likely, 6)
+  expect(spent.sd).toBeCloseTo(Math.hypot(perHead.sd, spreadOf({ low: 1, likely: 2, high: 4 }, 'x').sd), 12)
+  expect(expectedSupply(anchored, there, world)).toMatchObject({ basis: 'anchor', per100k: { likely: 1.25 } })
+  expect(expectedSupply(anchored, there, world).per100k.sd).toBeCloseTo(spreadOf({ low: 0.5, likely: 1.25, high: 2.5 }, 'x').sd, 12)
+  // A country without one has home's, carried over.
+  expect(spendingPer100k(anchored, place, facts)).toEqual(spendingPer100k(business, place, facts))
+  expect(expectedSupply(anchored, place, facts)).toEqual(expectedSupply(business, place, facts))
+})
+
 test('a badly mapped city gives no observation, however many outlets it shows', () => {
   expect(mappedCount(business, mapped(adequateCompleteness - 0.01, 5000))).toBeNull()
   expect(observedSupply(business, mapped(0.3, 5000))).toBeNull()

@@ -2,7 +2,8 @@ import type { Fact } from '../evidence/evidence.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { exactly, over, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
 import { asShare } from '../quantity/unit.ts'
-import type { Archetype } from './archetype.ts'
+import type { CountryCode } from '../quantity/vocabulary.ts'
+import type { Archetype, CountryEstimate, Estimate } from './archetype.ts'
 import { householdSpendingIn } from './demand-scale.ts'
 import type { City, Country, MarketFacts, Place } from './place.ts'
 import { expectedCount, fitScaling, type ScalingFit } from './scaling.ts'
@@ -37,8 +38,19 @@ export function engelFactor(archetype: Archetype, country: Country, facts: Marke
   return Math.min(3, Math.max(1 / 3, ratio ** (archetype.demand.incomeElasticity - 1)))
 }
 
-function transferSpread(archetype: Archetype, country: Country): Spread {
-  return { likely: 1, sd: country.code === archetype.home ? 0 : abroadSpread }
+/** What the author says of a country: its anchor where there is one, else the figures of home, which are carried over. */
+export function statedFor({ anchors, ...home }: CountryEstimate, code: CountryCode): Estimate & { isAnchor: boolean } {
+  const anchor = anchors?.[code]
+  return anchor ? { low: anchor[0], likely: anchor[1], high: anchor[2], why: home.why, isAnchor: true } : { ...home, isAnchor: false }
+}
+
+/** The author's figure in a country: an anchor as it stands, home's times what income does to the trade, and looser. */
+function assumedIn(estimate: CountryEstimate, name: string, archetype: Archetype, country: Country, facts: MarketFacts): Spread {
+  const { isAnchor, ...stated } = statedFor(estimate, country.code)
+  const spread = spreadOf(stated, `${archetype.id}: ${name}`)
+  if (isAnchor) return spread
+  const abroad = { likely: 1, sd: country.code === archetype.home ? 0 : abroadSpread }
+  return times(spread, exactly(engelFactor(archetype, country, facts)), abroad)
 }
 
 /**
@@ -48,23 +60,24 @@ function transferSpread(archetype: Archetype, country: Country): Spread {
 export function spendingPer100k(archetype: Archetype, place: Place, facts: MarketFacts): Spread | null {
   if (archetype.demand.spending === 'business') return null
   return times(
-    exactly(100_000 * engelFactor(archetype, place.country, facts)),
+    exactly(100_000),
     spendingPerHead(place, facts.asOf),
-    spreadOf(archetype.demand.share, `${archetype.id}: demand.share`),
-    transferSpread(archetype, place.country),
+    assumedIn(archetype.demand.share, 'demand.share', archetype, place.country, facts),
   )
 }
 
-export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'fitted'; cities: number }
+export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'anchor' | 'fitted'; cities: number }
 
 /**
  * Sellers per 100,000 people that a place like this would have, formal and informal together. A threshold population is the author's
- * assumption until enough reference cities are well mapped; then a negative binomial on log population replaces it.
+ * assumption until enough reference cities are well mapped; then a negative binomial on log population replaces it, unless the author says of this very
+ * country how many there are.
  */
 export function expectedSupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
+  const stated = statedFor(archetype.providersPer100k, place.country.code)
   const reference = archetype.mapTags.length > 0 ? facts.cities.filter((city) => mappedCount(archetype, city) !== null) : []
   const others = reference.filter((city) => city.id !== place.city.id)
-  const fit = others.length >= referenceCities ? fitOver(archetype, others) : null
+  const fit = others.length >= referenceCities && !stated.isAnchor ? fitOver(archetype, others) : null
   if (fit) {
     const population = place.city.population.value
     const count = expectedCount(fit, population)
@@ -75,10 +88,9 @@ export function expectedSupply(archetype: Archetype, place: Place, facts: Market
       cities: others.length,
     }
   }
-  const assumed = spreadOf(archetype.providersPer100k, `${archetype.id}: providersPer100k`)
   return {
-    per100k: times(assumed, exactly(engelFactor(archetype, place.country, facts)), transferSpread(archetype, place.country)),
-    basis: 'assumption',
+    per100k: assumedIn(archetype.providersPer100k, 'providersPer100k', archetype, place.country, facts),
+    basis: stated.isAnchor ? 'anchor' : 'assumption',
     cities: reference.length,
   }
 }

@@ -3,7 +3,7 @@ import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
-import { sellersPer100k, spendingPer100k, spendingPerHead } from '../market/supply.ts'
+import { sellersPer100k, spendingPer100k, spendingPerHead, statedFor } from '../market/supply.ts'
 import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { toSignificant } from '../quantity/significant.ts'
@@ -37,7 +37,12 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
   const people = city.population.value
   const { likely: perHead, facts: spendingFacts } = spendingPerHead(place, facts.asOf)
   const value = toSignificant((spent.likely * people) / 100_000, digits)
-  const shareId = book.base('base:demandShare', assumptionLabels.demandShare, archetype.demand.share, 'share of household spending')
+  const shareId = book.base(
+    'base:demandShare',
+    assumptionLabels.demandShare,
+    statedFor(archetype.demand.share, country.code),
+    'share of household spending',
+  )
   const marketId = book.derived({
     id: 'assumption:marketSpending',
     label: market.label,
@@ -62,7 +67,7 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
   const expected = book.base(
     'base:providersPer100k',
     assumptionLabels.providersPer100k,
-    archetype.providersPer100k,
+    statedFor(archetype.providersPer100k, country.code),
     'sellers per 100,000 people',
   )
   const counted = supply.mapped ? archetype.mapTags.flatMap((tag) => city.mapped?.counts[tag] ?? []).map((fact) => book.fact(fact)) : []

@@ -11,6 +11,7 @@ import {
   observedSupply,
   sellersPer100k,
   spendingPerHead,
+  statedFor,
 } from '../market/supply.ts'
 import { formatCountProse, formatMoneyRangeMajor, formatNumber, roundSignificant } from '../quantity/format.ts'
 import { interval, type Spread } from '../quantity/spread.ts'
@@ -60,16 +61,19 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   const observed = observedSupply(archetype, city)
   const mapped = city.mapped
   const completeness = mapped ? book.fact(mapped.completeness) : null
+  const providers = statedFor(archetype.providersPer100k, country.code)
   const providersId = book.add({
     id: `trade:${archetype.id}.providersPer100k`,
-    label: marketLabels.providersAtHome({ country: facts.countries[archetype.home].name }),
-    value: archetype.providersPer100k.likely,
+    label: providers.isAnchor
+      ? marketLabels.providersIn({ country: country.name })
+      : marketLabels.providersAtHome({ country: facts.countries[archetype.home].name }),
+    value: providers.likely,
     unit: 'sellers per 100,000 people',
     year: Number(archetype.priceMonth.slice(0, 4)),
     source: ownSources.knowledge,
     confidence: 'low',
     kind: 'assumption',
-    reason: figureReasons.ranged(archetype.providersPer100k),
+    reason: figureReasons.ranged(providers),
   })
   const expected = interval(supply.per100k)
   figures['sellers.expectedPer100k'] = rangeFigure(book, {
@@ -80,7 +84,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     formula: (range) =>
       supply.basis === 'fitted'
         ? marketFormulas.expectedFitted({ cities: supply.cities, range })
-        : marketFormulas.expectedAtHome({ range }),
+        : marketFormulas[supply.basis === 'anchor' ? 'expectedHere' : 'expectedAtHome']({ range }),
     inputs: [providersId, population.evidence],
   })
   const everywhere = (expected.likely * city.population.value) / 100_000
@@ -123,16 +127,17 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   if (sustained) {
     for (const item of sustained.evidence) book.add(item)
     const base = spendingPerHead(place, facts.asOf).facts.map((fact) => book.fact(fact).evidence)
+    const stated = statedFor(archetype.demand.share, country.code)
     const share = book.add({
       id: `trade:${archetype.id}.demandShare`,
       label: marketLabels.demandShare,
-      value: archetype.demand.share.likely,
+      value: stated.likely,
       unit: 'share of household spending',
       year: Number(archetype.priceMonth.slice(0, 4)),
       source: ownSources.knowledge,
       confidence: 'low',
       kind: 'assumption',
-      reason: figureReasons.ranged(archetype.demand.share),
+      reason: figureReasons.ranged(stated),
     })
     const spending = interval(scaled(sustained.spending, city.population.value / 100_000))
     figures['market.perMonth'] = book.derive({

@@ -7,7 +7,7 @@ import { standingOf } from '../evidence/standing.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
-import { expectedSupply, observedSupply, spendingPer100k, spendingPerHead, sustainedSellers } from '../market/supply.ts'
+import { expectedSupply, observedSupply, spendingPer100k, spendingPerHead, statedFor, sustainedSellers } from '../market/supply.ts'
 import { helperWageIn } from '../market/wages.ts'
 import type { Assumption, Model } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
@@ -65,7 +65,7 @@ export function sustainedMarket(
   const share = assumptionEvidence(
     `market:${archetype.id}:share`,
     axisTexts.demand.share.label,
-    archetype.demand.share,
+    statedFor(archetype.demand.share, place.country.code),
     'share of household spending',
     year(archetype),
   )
@@ -83,12 +83,11 @@ export function supplyEvidence(archetype: Archetype, place: Place, facts: Market
     const counts = archetype.mapTags.flatMap((tag) => mapped.counts[tag] ?? [])
     return [mapped.completeness, ...counts].map((fact) => factEvidence(fact, facts.sources))
   }
-  const { providersPer100k } = archetype
   return [
     assumptionEvidence(
       `market:${archetype.id}:providers`,
       axisTexts.headroom.sellers.label,
-      providersPer100k,
+      statedFor(archetype.providersPer100k, place.country.code),
       'sellers per 100,000 people',
       year(archetype),
     ),

@@ -1,6 +1,6 @@
 import type { Archetype } from '../market/archetype.ts'
 import type { Country, MarketFacts } from '../market/place.ts'
-import { engelFactor } from '../market/supply.ts'
+import { engelFactor, statedFor } from '../market/supply.ts'
 import type { CatalogueEntry, Verdict } from '../model/result.ts'
 import type { Tag } from '../quantity/vocabulary.ts'
 import { matchingGrowth } from './axes.ts'
@@ -62,7 +62,8 @@ export function isTrending(archetype: Pick<Archetype, 'growthSeries'>, country: 
   )
 }
 
-/** The author's figure for the home country, moved to this one by what income does to the trade. */
+/** The author's figure for this country; else that for the home country, moved to this one by what income does to the trade. */
 export function isUnique(archetype: Archetype, country: Country, facts: MarketFacts): boolean {
-  return archetype.providersPer100k.likely * engelFactor(archetype, country, facts) < fewSellers
+  const { likely, isAnchor } = statedFor(archetype.providersPer100k, country.code)
+  return likely * (isAnchor ? 1 : engelFactor(archetype, country, facts)) < fewSellers
 }
