@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type DiscoveryIndex, discoveryIndex } from '#engine/fit/discover.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
+import { closedIn } from '#engine/market/closed-places.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import { prepareRanking, type Ranking } from '#engine/score/rank.ts'
@@ -12,6 +13,7 @@ export type Market = {
   facts: MarketFacts
   archetypes: readonly Archetype[]
   archetypeById: ReadonlyMap<string, Archetype>
+  /** What is offered. A business that a city is closed to is only in `entryById`: its id still opens, and nothing lists or sells it. */
   entries: readonly CatalogueEntry[]
   entryById: ReadonlyMap<string, CatalogueEntry>
   /** Entries of one city, for filters and gaps. */
@@ -24,8 +26,14 @@ export type Market = {
 
 /** The catalogue file that the build wrote, read when first asked for: a server that comes back answers before that. */
 export function loadMarket(catalogueFile: string): Market {
-  const entries = once(() => (JSON.parse(readFileSync(catalogueFile, 'utf8')) as { entries: CatalogueEntry[] }).entries)
-  const entryById = once(() => new Map(entries().map((entry) => [entry.id, entry])))
+  const all = once(() => (JSON.parse(readFileSync(catalogueFile, 'utf8')) as { entries: CatalogueEntry[] }).entries)
+  const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))
+  const isOffered = ({ archetype, cityId }: CatalogueEntry) => {
+    const known = archetypeById.get(archetype)
+    return !known || closedIn(known, cityId) === null
+  }
+  const entries = once(() => all().filter(isOffered))
+  const entryById = once(() => new Map(all().map((entry) => [entry.id, entry])))
   const entriesByCity = once(() => groupByCity(entries()))
   const ranking = once(() => prepareRanking(entries(), archetypes, marketFacts))
   const discovery = once(() => discoveryIndex(archetypes))
@@ -33,7 +41,7 @@ export function loadMarket(catalogueFile: string): Market {
   return {
     facts: marketFacts,
     archetypes,
-    archetypeById: new Map(archetypes.map((archetype) => [archetype.id, archetype])),
+    archetypeById,
     get entries() {
       return entries()
     },

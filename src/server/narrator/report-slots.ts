@@ -141,6 +141,7 @@ export const wordSlots = {
   bargaining: 'sentence',
   breaks: 'sentence',
   cityNote: 'sentence',
+  closedWhy: 'sentence',
   credit: 'sentence',
   cultureGeneral: 'sentence',
   cultureHere: 'sentence',

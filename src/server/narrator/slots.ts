@@ -64,6 +64,7 @@ export function slotsOf(facts: ReportFacts): Slots {
   trade('placeText', 'place', ended(archetype.place))
   trade('cultureGeneral', 'culture.general', ended(archetype.culture.general))
   trade('cultureHere', `culture.${country.code}`, ended(archetype.culture.by?.[country.code]))
+  trade('closedWhy', 'closed', ended(facts.input.model.closed?.why))
   trade('measure', 'test.measure', ended(archetype.test.measure))
   trade('passMark', 'test.passMark', ended(archetype.test.passMark))
   const largest = [...archetype.costOfSales].sort((x, y) => y.amount.likely - x.amount.likely)[0]

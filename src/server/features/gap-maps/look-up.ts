@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
 import { dayIn, nextDayIn } from '../../zone.ts'
+import { notSold } from '../opportunities/not-sold.ts'
 import { accessOf } from '../payments/entitlements.ts'
 import { openGap } from '../payments/may-read.ts'
 import { type Count, gapCounted, gapsIn, openedByLookUp } from './answers.ts'
@@ -36,6 +37,9 @@ export async function answerWithCount(ctx: Context, actor: UserActor, count: Cou
   const { db } = ctx.database
   const entry = ctx.market.entryById.get(count.opportunityId)
   const place = entry ? ctx.market.placeOf(entry.cityId) : null
+  const archetype = entry && ctx.market.archetypeById.get(entry.archetype)
+  const closed = entry && archetype ? notSold(ctx, archetype, entry.cityId) : null
+  if (closed) throw closed
   const gap = entry && place ? gapCounted(ctx, place, entry.archetype, count) : null
   if (!entry || !place || !gap) throw new Failure('not_found')
   const access = await accessOf(ctx, actor.userId)

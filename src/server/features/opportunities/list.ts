@@ -113,7 +113,9 @@ type Who = {
 /** One archetype once unless every city, one city or the bookmarks are asked for. */
 function chooseByPlace(ctx: Context, query: OpportunityQuery, place: NamedPlace | null, who: Who): readonly CatalogueEntry[] {
   const { entries, entriesByCity } = ctx.market
-  if (query.bookmarked) return entries.filter((entry) => who.marks.bookmarked.has(entry.id) && within(entry, place))
+  // What a person keeps stays in sight where its city is closed to it since.
+  if (query.bookmarked)
+    return [...ctx.market.entryById.values()].filter((entry) => who.marks.bookmarked.has(entry.id) && within(entry, place))
   if (query.scope === 'all') return place ? entries.filter((entry) => within(entry, place)) : entries
   if (place?.cityId) return entriesByCity.get(place.cityId) ?? []
   const countryCode = place?.countryCode ?? who.home

@@ -4,6 +4,7 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import type { Checkout, PaymentMethod } from '#contract/payments.ts'
 import { catalogueVersion } from '#contract/plans.ts'
+import type { Archetype } from '#engine/market/archetype.ts'
 import { resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
@@ -13,6 +14,7 @@ import { whenBack } from '../../db/away.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
+import { notSold } from '../opportunities/not-sold.ts'
 import { notThere } from '../opportunities/not-there.ts'
 import { findEntry, findOwnBusiness } from '../opportunities/own-business.ts'
 import { addHours } from './calendar.ts'
@@ -125,7 +127,10 @@ async function refuseSecondPremium(tx: Db, ctx: Context, userId: string): Promis
 
 type OrderPlace = { opportunityId: string; archetype: string; cityId: string; location: string; known: boolean }
 
-/** The city of the report, resolved once and frozen in the order. Without a location it is the opportunity's own city. */
+/**
+ * The city of the report, resolved once and frozen in the order. Without a location it is the opportunity's own city.
+ * @throws Failure not_found, unknown_place, not_sellable where the city is closed to the business
+ */
 export async function resolveOrderPlace(
   ctx: Context,
   userId: string,
@@ -135,17 +140,25 @@ export async function resolveOrderPlace(
   const entry = await findEntry(ctx, userId, opportunityId, ownerWork({ userId }))
   if (!entry) throw await notThere(ctx, userId, opportunityId)
   const text = location?.trim()
-  if (!text)
+  const archetype =
+    ctx.market.archetypeById.get(entry.archetype) ?? (await findOwnBusiness(ctx.database.db, userId, entry.archetype))?.archetype
+  if (!text) {
+    requireSold(ctx, archetype, entry.cityId)
     return { opportunityId, archetype: entry.archetype, cityId: entry.cityId, location: `${entry.city}, ${entry.country}`, known: true }
+  }
   const found = resolvePlace({ text })
   if (!found.ok) throw new Failure('unknown_place', { field: 'location', details: { suggestions: found.suggestions } })
   const { city, country, known } = found.place
-  const archetype =
-    ctx.market.archetypeById.get(entry.archetype) ?? (await findOwnBusiness(ctx.database.db, userId, entry.archetype))?.archetype
   if (!archetype?.countries.includes(country.code)) {
     throw new Failure('unknown_place', { field: 'location', say: said(refusals.noFiguresHere, { country: country.name }) })
   }
+  requireSold(ctx, archetype, city.id)
   return { opportunityId, archetype: entry.archetype, cityId: city.id, location: known ? `${city.name}, ${country.name}` : text, known }
+}
+
+function requireSold(ctx: Context, archetype: Archetype | undefined, cityId: string): void {
+  const refused = archetype ? notSold(ctx, archetype, cityId) : null
+  if (refused) throw refused
 }
 
 type Wanted = { planId: string; currency: string; opportunityId: string | null; cityId: string | null }

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { isClosed } from '../opportunities/not-sold.ts'
 import { addDays } from './calendar.ts'
 import { modesThatOpen } from './quote.ts'
 import {
@@ -24,13 +25,18 @@ export async function consumeEntitlement(tx: Db, ctx: Context, use: Use): Promis
   const now = ctx.clock()
   const usable = (await lockEntitlementsOf(tx, use.userId)).filter((each) => isUsable(ctx, each, now))
   const rank = (each: EntitlementRow) =>
-    each.reservedOpportunityId === use.opportunityId ? 0 : each.kind === 'pass' ? 1 : each.kind === 'report_pack' ? 2 : 3
+    reservationOf(ctx, each) === use.opportunityId ? 0 : each.kind === 'pass' ? 1 : each.kind === 'report_pack' ? 2 : 3
   const chosen = usable
-    .filter((each) => each.reservedOpportunityId === null || each.reservedOpportunityId === use.opportunityId)
+    .filter((each) => [null, use.opportunityId].includes(reservationOf(ctx, each)))
     .sort((a, b) => rank(a) - rank(b) || endOf(a) - endOf(b) || (a.id < b.id ? -1 : 1))[0]
   if (!chosen) return null
   await updateEntitlement(tx, chosen.id, { used: chosen.used + 1 })
   return { entitlementId: chosen.id, orderId: chosen.orderId, paidBy: paidByOf(chosen) }
+}
+
+/** For which opportunity a credit is kept. One kept for a business that its city is closed to since is free: no report of it is sold any more. */
+export function reservationOf(ctx: Context, { reservedOpportunityId: id }: Pick<EntitlementRow, 'reservedOpportunityId'>): string | null {
+  return id === null || isClosed(ctx, id) ? null : id
 }
 
 /** Takes one report's worth from a given entitlement, in the transaction that granted it. */

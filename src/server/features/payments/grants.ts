@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
+import { closedIn } from '#engine/market/closed-places.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { startReport } from '../reports/start.ts'
@@ -37,7 +38,7 @@ async function grantPlan(tx: Db, ctx: Context, order: OwnedOrder, payment: Payme
         kind: 'report_credit',
         granted: 1,
         // Paid twice for what one already has: the credit stays free for another business.
-        reservedOpportunityId: owned ? null : order.opportunityId,
+        reservedOpportunityId: owned || isClosedHere(ctx, order) ? null : order.opportunityId,
         startsAt: paidAt,
       })
       return made ? id : null
@@ -72,11 +73,18 @@ async function grantPlan(tx: Db, ctx: Context, order: OwnedOrder, payment: Payme
   }
 }
 
+function isClosedHere(ctx: Context, { archetype, cityId }: OrderRow): boolean {
+  const business = archetype ? ctx.market.archetypeById.get(archetype) : undefined
+  return Boolean(business && cityId && closedIn(business, cityId))
+}
+
 /** Only what is not owned yet is made: the credit of a second purchase of the same report stays with the person. */
 async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entitlementId: string): Promise<void> {
   const { userId, opportunityId, archetype, cityId, location } = order
   if (!opportunityId || !archetype || !cityId || !location) return
   if (await readOwnedReport(tx, userId, archetype, cityId)) return
+  // Closed between order and payment: its credit is the person's, for another business.
+  if (isClosedHere(ctx, order)) return
   const used =
     (await takeGranted(tx, ctx, entitlementId)) ?? (await consumeEntitlement(tx, ctx, { userId, opportunityId, archetype, cityId }))
   if (!used) return

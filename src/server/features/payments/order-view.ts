@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { findEntry } from '../opportunities/own-business.ts'
 import { addDays, refundDeadline } from './calendar.ts'
+import { reservationOf } from './entitlements.ts'
 import { lastOf, waitOf } from './payment-words.ts'
 import { type RefundHistory, readRefundHistory, refundCaseOf } from './refund-case.ts'
 import { planRefund, type RefundPlan } from './refund-rule.ts'
@@ -74,7 +75,7 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
         .filter((each) => each.orderId === row.id)
         .map((each) => ({ id: each.id, amount: each.amountMinor, state: each.state, createdAt: each.createdAt.toISOString() })),
       ...pendingOf(row, own),
-      ...releasable(row, entitlement),
+      ...releasable(ctx, row, entitlement),
     }
   })
 }
@@ -101,11 +102,12 @@ function refundableOf({ amountMinor, reason, revokedUnused, withdraw }: RefundPl
 }
 
 function releasable(
+  ctx: Context,
   row: OrderRow,
   entitlement: { reservedOpportunityId: string | null; used: number; granted: number; revoked: number } | undefined,
 ) {
   if (!entitlement || row.state !== 'paid') return {}
-  return { reserved: entitlement.reservedOpportunityId !== null && entitlement.used + entitlement.revoked < entitlement.granted }
+  return { reserved: reservationOf(ctx, entitlement) !== null && entitlement.used + entitlement.revoked < entitlement.granted }
 }
 
 /** What the open attempt waits for. Banks give up an asynchronous payment after three days at the latest; that is the deadline shown. */

@@ -6,6 +6,7 @@ import type { Traits } from '../traits.ts'
 /** What we advise and the figure that decides it; the reasons are those of the engine's verdict. */
 export const verdictLines: readonly Line[] = [
   [
+    { id: 've.closed', when: (t) => t.reason === 'closed-here', say: texts.verdictClosed },
     { id: 've.never', when: (t) => t.reason === 'never-covers-costs', say: texts.verdictNever },
     { id: 've.loss', when: (t) => t.reason === 'loss-after-a-year', say: texts.verdictLoss },
     { id: 've.most', when: (t) => t.reason === 'loses-in-most-runs', say: texts.verdictMost },

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { closedIn } from '#engine/market/closed-places.ts'
+import { newFounder, type Person, visitor } from '../support/client.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+/** Okada are banned in most of Lagos; they are sold in Kampala. */
+const closed = 'opp_motorcycle-taxi--lagos'
+const open = 'opp_motorcycle-taxi--kampala'
+
+const listed = async (person: Person, query: string) =>
+  ((await person.get(`/api/opportunities?pageSize=100${query}`)).json() as { opportunities: Opportunity[] }).opportunities.map(
+    ({ id }) => id,
+  )
+
+async function pay(person: Person, body: Record<string, unknown>, path: string) {
+  const made = await person.post(path, body)
+  expect(made.statusCode, made.body).toBe(200)
+  const { clientSecret, paymentIntentId } = made.json()
+  expect((await person.post('/api/payment/test/confirm', { clientSecret, outcome: 'succeeded' })).statusCode).toBe(200)
+  return paymentIntentId as string
+}
+
+/** Opens the city for a while, as it was when the report was ordered. */
+async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
+  const archetype = app.ctx.market.archetypeById.get('motorcycle-taxi')!
+  const { banned } = archetype
+  archetype.banned = []
+  try {
+    return await work()
+  } finally {
+    archetype.banned = banned!
+  }
+}
+
+describe('a business in a city that is closed to it', () => {
+  it('opens by its id and reads do not start, with the reason', async () => {
+    const answer = await visitor(app).get(`/api/opportunities/${closed}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { verdict, preview } = answer.json()
+    expect([verdict, preview.verdict]).toEqual(['no', 'no'])
+    expect(preview.verdictText).toMatch(/^Do not start this in Lagos\. .*commercial motorcycles/)
+  })
+
+  it('is in no list, no proposal and no gap, and stays among what a person keeps', async () => {
+    const person = await newFounder(app)
+    expect(await listed(person, '&city=Lagos&search=motorcycle')).not.toContain(closed)
+    expect(await listed(person, '&scope=all&search=okada')).not.toContain(closed)
+    const { entries, entryById, archetypeById, ranking } = app.ctx.market
+    const isClosed = ({ archetype, cityId }: { archetype: string; cityId: string }) =>
+      closedIn(archetypeById.get(archetype)!, cityId) !== null
+    expect(entries.filter(isClosed)).toEqual([])
+    expect(ranking.entries.filter(isClosed)).toEqual([])
+    expect([...entryById.values()].filter(isClosed).length).toBeGreaterThan(0)
+    const gaps = (await person.get('/api/gap-maps?location=Lagos')).body
+    expect(gaps).not.toContain('motorcycle-taxi')
+    expect((await person.send('PUT', `/api/opportunities/${closed}/bookmark`)).statusCode).toBeLessThan(300)
+    expect(await listed(person, '&bookmarked=true')).toEqual([closed])
+  })
+
+  it('is not sold: not by payment, not for a credit, not by another city’s page, and says why', async () => {
+    const person = await newFounder(app)
+    await pay(person, { planId: 'report_pack_3', currency: 'NGN' }, '/api/create-payment-intent')
+    await app.drain()
+    for (const [path, body] of [
+      ['/api/reports/create-payment-intent', { opportunityId: closed, location: 'Lagos', currency: 'NGN' }],
+      ['/api/reports/create-payment-intent', { opportunityId: open, location: 'Lagos', currency: 'NGN' }],
+      ['/api/reports/generate', { opportunityId: closed }],
+      ['/api/reports/generate', { opportunityId: open, location: 'Lagos, Nigeria' }],
+      ['/api/reports/purchase', { opportunityId: closed, reportType: 'detailed' }],
+    ] as const) {
+      const refused = await person.post(path, body)
+      expect([refused.statusCode, refused.json().code], `${path} ${refused.body}`).toEqual([400, 'not_sellable'])
+      expect(refused.json().message).toMatch(/^We do not sell a report on “.+” for Lagos\. .*commercial motorcycles/)
+    }
+    // Where it is not closed the same credit is good.
+    expect((await person.post('/api/reports/generate', { opportunityId: open })).statusCode).toBe(202)
+  })
+
+  it('frees what was paid for its report when the city closed before the money came', async () => {
+    const person = await newFounder(app)
+    const asked = await whileOpen(() =>
+      person.post('/api/reports/create-payment-intent', { opportunityId: closed, location: 'Lagos', currency: 'NGN' }),
+    )
+    expect(asked.statusCode, asked.body).toBe(200)
+    const { clientSecret, paymentIntentId } = asked.json()
+    expect((await person.post('/api/payment/test/confirm', { clientSecret, outcome: 'succeeded' })).statusCode).toBe(200)
+    expect((await person.post('/api/reports/generate', { opportunityId: closed, paymentIntentId })).json().code).toBe('not_sellable')
+    const other = await person.post('/api/reports/generate', { opportunityId: open })
+    expect(other.statusCode, other.body).toBe(202)
+  })
+})
+
+it('no id of the catalogue finds nothing', () => {
+  const { entryById, placeOf, archetypeById } = app.ctx.market
+  for (const { id, archetype, cityId } of entryById.values())
+    expect(archetypeById.has(archetype) && placeOf(cityId) !== null && entryById.get(id)?.id, id).toBe(id)
+})
