@@ -70,6 +70,11 @@ export const opportunityDetail = opportunity.extend({
     /** In `currency`, the report's city's. */
     currency: z.string(),
     cashNeeded: needBand,
+    /** What is paid before the first sale, and what the base case still needs until it earns. */
+    toOpen: z.number(),
+    toLiveOn: z.object({ amount: z.number(), untilMonth: z.number() }),
+    /** How new firms fared, whatever the verdict; null where no study speaks of them. */
+    newFirms: z.string().nullable(),
     monthlyRange: band,
     lossOdds: z.number(),
     radar: z.array(z.object({ axis: z.string(), angle: z.number(), ...scored })),

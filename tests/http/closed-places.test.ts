@@ -45,7 +45,7 @@ describe('a business in a city that is closed to it', () => {
     expect(answer.statusCode, answer.body).toBe(200)
     const { verdict, preview } = answer.json()
     expect([verdict, preview.verdict]).toEqual(['no', 'no'])
-    expect(preview.verdictText).toMatch(/^Do not start this in Lagos\. .*commercial motorcycles/)
+    expect(preview.verdictText).toMatch(/^We would not start this in Lagos\. .*commercial motorcycles/)
   })
 
   it('is in no list, no proposal and no gap, and stays among what a person keeps', async () => {

@@ -77,7 +77,13 @@ describe('the report on paper', () => {
       expect(read.pages.slice(0, 2).join(' ')).toMatch(new RegExp(`${section.question.replace('?', '\\?')}\\s*${start + 1}\\b`))
     }
     expect(
-      read.pages.some((page) => page.includes('For the lender') && page.includes('DSCR, worst month') && page.includes('Applicant')),
+      read.pages.some(
+        (page) =>
+          page.includes('For the lender') &&
+          page.includes('DSCR, weakest months') &&
+          page.includes('To live on until it earns') &&
+          page.includes('Applicant'),
+      ),
     ).toBe(true)
   })
 

@@ -90,7 +90,7 @@ describe('the prose of reports keeps the limits of the house voice', () => {
 describe('the key figures of a report', () => {
   /** What is said again: the plan beside its mark in a drawing, and the month after which to stop. */
   const known = [
-    /^(?:assumption:unitsPerDay|report:plan\.unitsPerMonth) in marketSize, breakEven$/,
+    /^(?:assumption:unitsPerDay|report:plan\.(?:sold|unitsPerMonth)) in marketSize, breakEven$/,
     /^model:breakEven\.month in breakEven, implementationGuide$/,
   ]
 

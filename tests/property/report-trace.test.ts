@@ -43,6 +43,7 @@ function printedFigures(report: ReportData): Printed[] {
     printed.push({ where, orphans: uncovered(words, figures), evidence: figures.map((figure) => figure.evidence) })
   const first = report.first
   text('page one', first.verdictText, first.figures)
+  if (first.newFirms) text('page one', first.newFirms.text, first.figures)
   if (first.placeNote) text('page one', first.placeNote, first.figures)
   for (const check of first.checkFirst) text('page one', check.text, first.figures)
   for (const section of report.sections) {

@@ -9,7 +9,7 @@ import type { Composed } from '#server/narrator/compose.ts'
 import { fixedNumbers } from '#server/narrator/fixed-numbers.ts'
 import { type Line, type Say, type Sentence, sayLines } from '#server/narrator/pattern.ts'
 import { allSections } from '#server/narrator/patterns/all-sections.ts'
-import { checkLine, placeNoteLines, verdictLines } from '#server/narrator/patterns/first-page.ts'
+import { checkLines, newFirmsLines, placeNoteLines, verdictLines } from '#server/narrator/patterns/first-page.ts'
 import { figureSlots, type ReportSlots, type SlotKinds, type SlotName, wordSlots } from '#server/narrator/report-slots.ts'
 import { checkSlots, type Slot, type Slots, slotsOf } from '#server/narrator/slots.ts'
 import { type Traits, traitsOf } from '#server/narrator/traits.ts'
@@ -28,7 +28,7 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'co.map': { counted: true },
   'co.fitted': { fitted: true },
   'fp.kept.none': { keptPerUnit: -1 },
-  'fp.start.stock': { startupInWages: 6, equipmentShare: 0.1, workingShare: 0.2, premisesShare: 0.1, stockShare: 0.5 },
+  'fp.start.stock': { startupInWages: 6, equipmentShare: 0.1, premisesShare: 0.1, stockShare: 0.5 },
   'fp.ladder.short': { budgetGap: -1 },
   'fp.cash.out': { cashLowBelowZero: true },
   'fp.low.below': { cashLowBelowZero: true },
@@ -51,11 +51,23 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'rc.answer.unknown': { permits: 0, permitsMissing: 2 },
   'rc.answer': { permits: 3, licenceShare: 0, permitsMissing: 0 },
   'fu.answer.budget': { budgetGap: -1 },
-  'fu.dscr.thin': { dscrWorst: 1.1 },
-  'fu.dscr.good': { dscrWorst: 2 },
-  'fu.stress.bad': { dscrWorst: 1.1, dscrAtSalesMinus20: 0.8 },
-  'fu.stress.good': { dscrWorst: 1.5, dscrAtSalesMinus20: 1.2 },
-  'fu.noloan': { loan: false },
+  'fu.noloan': { loan: false, loanNone: false },
+  'fu.loan.none': { loan: false, loanNone: true },
+  'fu.loan.no': { loan: true, verdict: 'no' },
+  'fu.loan.grace': { loan: true, loanGrace: 3 },
+  'co.gap.full': { gap: -30, walkInSpot: true },
+  'rc.wage.law': { minimumWage: 2, helperWage: 1 },
+  'rc.wage.ask': { minimumWage: 2, helperWage: 1 },
+  'fp.safe.less': { safeOfNeed: 0.9 },
+  'be.pay.none': { payInReach: false, breakEvenOfPlan: 0.5 },
+  've.closed': { reason: 'closed-here' },
+  've.closed.ask': { reason: 'closed-here' },
+  'nf.here': { newFirms: 'here' },
+  'nf.read': { newFirms: 'here', newFirmsRead: true },
+  'ms.capped': { cappedShare: 0.5 },
+  'ms.capped.base': { cappedShare: 0.5, soldIsShared: true },
+  'ms.volume.shared': { soldIsShared: true },
+  'fp.live.none': { liveShare: 0 },
   'pn.unknown': { known: false },
   'pn.unknown.town': { known: false, standIn: true },
   've.slow': { reason: 'slow-payback' },
@@ -67,7 +79,7 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'ms.transport': { spending: 'transport' },
   'co.gap.crowd': { gap: -60, walkInSpot: true },
   'co.gap.crowd.known': { gap: -60, walkInSpot: false },
-  'fp.start.premises': { startupInWages: 6, equipmentShare: 0.1, workingShare: 0.2, premisesShare: 0.5 },
+  'fp.start.premises': { startupInWages: 6, equipmentShare: 0.1, premisesShare: 0.5 },
   'fp.rent.heavy': { rentPaid: true, rentToSales: 0.2 },
   'fp.creditors': { debtorDays: 0, stockDays: 0, creditorDays: 14 },
   'fp.chart.never': { breakEvenMonth: null },
@@ -98,7 +110,6 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'cu.check.care': { fees: 0, debtorDays: 0, childcare: true },
   'rc.vat.over': { vatReached: true },
   'rc.verify.fees': { permits: 2, licenceShare: 0.3 },
-  'fu.dscr.short': { dscrWorst: 0.5 },
   'pn.unread': { countryUnread: true },
   'co.walk.drive': { customersDrive: true, reach: 'walk-in' },
   'cu.price.before-tax': { pricesBeforeTax: true },
@@ -111,6 +122,7 @@ const rareFacts: Record<string, Partial<Traits>> = {
 const sentencesOf = (lines: readonly Line[]): Sentence[] => lines.flatMap((line) => ('say' in line ? [line] : [...line]))
 const allLines: Line[] = [
   ...verdictLines,
+  ...newFirmsLines,
   ...placeNoteLines,
   ...allSections.flatMap((section) => [
     ...section.answer,
@@ -235,9 +247,9 @@ describe('the slots of a report’s messages', () => {
   })
 
   it('are each said somewhere, and each there in some report', () => {
-    const said = new Set([...catalogue, checkLine].flatMap((sentence) => slotNames(sentence.say)))
+    const said = new Set([...catalogue, ...sentencesOf(checkLines)].flatMap((sentence) => slotNames(sentence.say)))
     const there = new Set<string>(made.flatMap(({ slots, checks }) => [slots, ...checks].flatMap((each) => [...each.keys()])))
-    const rare = new Set(['place', 'asked', 'marketFairShare', 'sellersMapped', 'sellersCorrected'])
+    const rare = new Set(['place', 'closedAsk', 'closedWhy', 'loanGrace', 'asked', 'marketFairShare', 'sellersMapped', 'sellersCorrected'])
     const names = Object.keys(kindOfSlot) as SlotName[]
     expect(names.filter((name) => !said.has(name))).toEqual([])
     expect(names.filter((name) => !there.has(name) && !rare.has(name))).toEqual([])

@@ -15,6 +15,7 @@ export function proseOf(report: ReportData): Text[] {
   }
   const { first } = report
   put('page one', first.verdictText)
+  put('page one', first.newFirms?.text)
   put('page one', first.placeNote)
   for (const check of first.checkFirst) {
     put('page one', check.text)

@@ -10,7 +10,7 @@ export function contributionPerUnit(v: Values): number {
 }
 
 /** Units on an open day once established: what would be sold, at most the fair share and what can be made. */
-export function matureUnitsPerDay(v: Values): number {
+export function matureUnitsPerDay(v: Parameters<typeof fairShare>[0] & Pick<Values, 'unitsPerDay' | 'capacityPerDay'>): number {
   return Math.min(v.unitsPerDay, fairShare(v), v.capacityPerDay)
 }
 

@@ -22,7 +22,7 @@ export type Assumption = {
   editable: boolean
 }
 
-export const startupKinds = ['equipment', 'premises', 'licence', 'stock', 'preoperating', 'workingCapital'] as const
+export const startupKinds = ['equipment', 'premises', 'licence', 'stock', 'preoperating'] as const
 export type StartupLine = {
   item: string
   amount: number
@@ -254,17 +254,29 @@ export type FirstPage = {
   /** Month-12 net profit before the owner's pay. */
   monthly: Band
   cashNeeded: NeedBand
+  /** Until when the cash to be safe covers. */
   cashUntilMonth: number | null
+  /** What is paid before the first sale, and what the base case needs from there until it earns. */
+  toOpen: number
+  toLiveOn: { amount: number; untilMonth: number }
   lossOdds: number
   breakEvenUnitsPerDay: number | null
   cashLow: { month: number; amount: number }
-  checkFirst: { assumption: string; label: string; text: string; howToCheck: string }[]
+  /** `worth` is what it is worth to know the number before deciding, in `currency`. */
+  checkFirst: { assumption: string; label: string; text: string; howToCheck: string; worth: number }[]
   test: { how: string[]; measure: string; passMark: string }
   doNotStartIf: string[]
   /** Share of inputs that are assumptions, 0–1. */
   assumptionShare: number
   placeNote: string | null
-  /** The figures inside `verdictText`, `placeNote` and the checks, in that order. */
+  /** How new firms fared, whatever the plan says; null where no study speaks of them. */
+  newFirms: {
+    text: string
+    closedBy: readonly [one: number, two: number, three: number]
+    measured: 'here' | 'elsewhere'
+    year: number
+  } | null
+  /** The figures inside `verdictText`, `newFirms`, `placeNote` and the checks, in that order. */
   figures?: TextFigure[]
 }
 

@@ -44,7 +44,6 @@ describe('a model run', () => {
     for (const archetype of testArchetypes) {
       const { model } = run({ archetype })
       expect(model.balance[0]!.assets.cash).toBeCloseTo(model.toLiveOn.amount, 2)
-      expect(model.startup.some((line) => line.kind === 'workingCapital')).toBe(false)
       if (model.toLiveOn.amount > 0) expect(model.cashLow).toEqual({ month: model.toLiveOn.untilMonth, amount: 0 })
       else expect(model.cashLow.amount).toBeGreaterThanOrEqual(0)
     }

@@ -1,5 +1,8 @@
 import { planTexts } from '#words/engine/report-figures.ts'
+import { citedSource } from '../evidence/fact-evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
+import { standingOf } from '../evidence/standing.ts'
+import type { BaseRate } from '../market/place.ts'
 import { formatNumber, formatOfHundred } from '../quantity/format.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
@@ -32,4 +35,35 @@ export function baseRates({ place: { country } }: ReportInput, book: FigureBook)
       return [`base.${id}`, { evidence, value, ...figure }]
     }),
   )
+}
+
+/** How new firms fared, which stands beside the verdict: of 100 that opened, how many had closed by the end of year 1, 2 and 3. */
+export function newFirmsOf({
+  place: { country },
+}: ReportInput): { id: string; rate: BaseRate; closedBy: readonly [number, number, number] } | null {
+  for (const [id, rate] of Object.entries(country.baseRates)) if (rate.ofNewFirms) return { id, rate, closedBy: rate.ofNewFirms.closedBy }
+  return null
+}
+
+export function newFirmsFigures(input: ReportInput, book: FigureBook): Figures {
+  const found = newFirmsOf(input)
+  if (!found) return {}
+  const { id, closedBy } = found
+  const { label, year, note, sourceId } = found.rate
+  const evidence = book.add({
+    id: `base:${id}`,
+    label,
+    value: planTexts.closedBy({ one: closedBy[0], two: closedBy[1], three: closedBy[2] }),
+    unit: 'text',
+    year,
+    source: citedSource(input.facts.sources, sourceId, label),
+    ...standingOf(sourceId, 'low'),
+    reason: note,
+  })
+  const figure = (value: number) => ({ evidence, value, prose: formatNumber(value), exact: formatNumber(value) })
+  return {
+    'firms.one': figure(closedBy[0]),
+    'firms.three': figure(closedBy[2]),
+    'firms.year': { ...figure(year), prose: `${year}`, exact: `${year}` },
+  }
 }

@@ -6,6 +6,7 @@ import { type Axis, axes } from '../quantity/vocabulary.ts'
 import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from './charts/chart-data.ts'
 import { driversByEffect, saidOf } from './check-first.ts'
 import type { ReportInput } from './report-input.ts'
+import { soldPerDay } from './sold-units.ts'
 
 export const axisLabels: Record<Axis, string> = axisNames
 
@@ -62,7 +63,7 @@ export function breakEvenData({ model, archetype }: ReportInput): BreakEvenData 
     contributionPerUnit: kept,
     fixedPerDay: fixedPerMonth / days,
     breakEvenUnits: model.breakEven.unitsPerDay,
-    planUnits: value('unitsPerDay'),
+    planUnits: soldPerDay(model),
     capacity: archetype.capacityPerDay,
   }
 }
@@ -102,7 +103,7 @@ export function ladderData({ model, budget }: ReportInput): LadderData {
 
 export function seasonData({ archetype, place }: ReportInput): SeasonData {
   return {
-    byMonth: seasonOf(archetype, place.country),
+    byMonth: seasonOf(archetype, place.country, place.city),
     marks: place.country.calendar.flatMap((entry) => entry.months.map((month) => ({ month, what: entry.what }))),
   }
 }

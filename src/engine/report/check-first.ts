@@ -1,11 +1,12 @@
 import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
+import { helperWageIn } from '../market/wages.ts'
 import type { Assumption, Model, RiskDriver, TextFigure } from '../model/result.ts'
 import { formatMoneyProseMajor, formatNumber, formatPriceMajor } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import { unitOf } from '../quantity/unit.ts'
 import type { FigureBook } from './figure-book.ts'
-import { rarelySold } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
+import { rarelySold, soldIsShared, soldPerDay } from './sold-units.ts'
 import { counted } from './units-text.ts'
 
 export type Check = {
@@ -17,9 +18,11 @@ export type Check = {
   profitAtLow: string
   profitAtHigh: string
   share: number
+  /** What it is worth to know it before deciding, in money; 0 where it cannot change the decision. */
+  worth: number
   /** How a person checks it on foot; a key of the composer's patterns. */
   how: CheckMethod
-  figures: { ours: TextFigure; low: TextFigure; high: TextFigure; atLow: TextFigure; atHigh: TextFigure }
+  figures: { ours: TextFigure; low: TextFigure; high: TextFigure; atLow: TextFigure; atHigh: TextFigure; worth: TextFigure | null }
 }
 
 export const checkMethods = [
@@ -35,6 +38,7 @@ export const checkMethods = [
   'credit',
   'fees',
   'waste',
+  'sellers',
   'utilities',
   'running',
   'other',
@@ -53,22 +57,46 @@ export function driversByEffect({ risk, currency }: Model): RiskDriver[] {
     .sort((a, b) => effect(b) - effect(a) || (a.assumption < b.assumption ? -1 : 1))
 }
 
-/** The three inputs that change the profit of year 1 most and that a person can go and find out. */
+/** What a person can go and find out, what it is worth to know it before deciding first; the effect on year 1 decides between equals. */
 export function checkFirst(input: ReportInput, book: FigureBook): Check[] {
-  const { model } = input
-  return driversByEffect(model)
-    .flatMap((driver) => {
-      const assumption = model.assumptions.find((item) => item.key === driver.assumption)
-      return assumption?.editable ? [{ driver, assumption }] : []
-    })
+  const checks = checkable(input)
+  return [...checks]
+    .sort((a, b) => worthOf(b.driver, input) - worthOf(a.driver, input) || checks.indexOf(a) - checks.indexOf(b))
     .slice(0, 3)
     .map(({ driver, assumption }) => check(driver, assumption, input, book))
 }
 
-function check(driver: RiskDriver, assumption: Assumption, { model, place, archetype }: ReportInput, book: FigureBook): Check {
+/** The two of them that change the profit of year 1 most. */
+export function decideMost(input: ReportInput, book: FigureBook): Check[] {
+  return checkable(input)
+    .slice(0, 2)
+    .map(({ driver, assumption }) => check(driver, assumption, input, book))
+}
+
+/** Nobody finds these out on foot. */
+const ofTheCountry: ReadonlySet<string> = new Set(['inflation', 'fxDepreciation'])
+
+function checkable({ model }: ReportInput): { driver: RiskDriver; assumption: Assumption }[] {
+  return driversByEffect(model).flatMap((driver) => {
+    const assumption = model.assumptions.find((item) => item.key === driver.assumption)
+    return assumption?.editable && !ofTheCountry.has(driver.assumption) ? [{ driver, assumption }] : []
+  })
+}
+
+/** Less than a hundredth of what a helper is paid in a month is within the noise of the simulations, and changes no decision. */
+function worthOf({ worth }: RiskDriver, { place }: ReportInput): number {
+  return worth < helperWageIn(place).value / 100 ? 0 : worth
+}
+
+function check(driver: RiskDriver, assumption: Assumption, input: ReportInput, book: FigureBook): Check {
+  const { model, place, archetype } = input
   const { currency } = model
+  const worth = worthOf(driver, input)
   const rare = assumption.key === 'unitsPerDay' && rarelySold(model)
   const { one, many } = archetype.unit
+  // Where people nearby do not spend more, the base case sells its share, not what was planned.
+  const isShared = assumption.key === 'unitsPerDay' && soldIsShared(model)
+  const used = isShared ? soldPerDay(model) : assumption.value
   const id = book.has(`assumption:${assumption.key}`) ? `assumption:${assumption.key}` : (assumption.evidence[0] ?? '')
   const aMonth = (amount: number) => amount * archetype.openDaysPerMonth
   const said = (amount: number) =>
@@ -93,13 +121,13 @@ function check(driver: RiskDriver, assumption: Assumption, { model, place, arche
       value: amount,
       form: 'money',
       unit: currency,
-      formula: planFormulas.driver({ changed: said(assumption[end]), ours: said(assumption.value) }),
+      formula: planFormulas.driver({ changed: said(assumption[end]), ours: said(used) }),
       inputs: [id],
     })
   const low = at('low', driver.profitAtLow)
   const high = at('high', driver.profitAtHigh)
   const texts = {
-    ours: said(assumption.value),
+    ours: said(used),
     low: said(assumption.low),
     high: said(assumption.high),
     profitAtLow: formatMoneyProseMajor(driver.profitAtLow, currency),
@@ -110,15 +138,23 @@ function check(driver: RiskDriver, assumption: Assumption, { model, place, arche
     label: rare ? planLabels.volumeOfMonth({ many }) : assumption.label,
     ...texts,
     share: driver.share,
+    worth,
     how: methodOf(assumption.key),
     figures: {
-      ours: { text: texts.ours, evidence: changed('ours', assumption.value) },
+      ours: { text: texts.ours, evidence: isShared && !rare && book.has('report:plan.sold') ? 'report:plan.sold' : changed('ours', used) },
       low: { text: texts.low, evidence: changed('low', assumption.low) },
       high: { text: texts.high, evidence: changed('high', assumption.high) },
       atLow: { text: texts.profitAtLow, evidence: low.evidence },
       atHigh: { text: texts.profitAtHigh, evidence: high.evidence },
+      worth: worth > 0 ? worthFigure(driver, input, book) : null,
     },
   }
+}
+
+function worthFigure({ assumption, worth }: RiskDriver, { model }: ReportInput, book: FigureBook): TextFigure {
+  const index = model.risk.drivers.findIndex((driver) => driver.assumption === assumption)
+  const { prose, evidence } = book.model(`model:risk.drivers.${index}.worth`, worth, 'money')
+  return { text: prose, evidence }
 }
 
 /** A value of an assumption in a sentence; the price of one unit is written as people pay it. */
@@ -132,6 +168,8 @@ export function saidOf({ key, unit }: Assumption, amount: number, fxPerUsd: numb
 
 const methods: [RegExp, CheckMethod][] = [
   [/price/i, 'price'],
+  [/sellersNearby/i, 'sellers'],
+  [/openingStock|keeping/i, 'unit-cost'],
   [/unitsPerDay|volume|customers/i, 'volume'],
   [/costOfSales|unitCost/i, 'unit-cost'],
   [/rent/i, 'rent'],

@@ -1,111 +1,139 @@
 import { figureReasons, loanFormulas, loanLabels, loanTexts } from '#words/engine/report-figures.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { ownSources } from '../evidence/own-sources.ts'
+import { helperWageIn } from '../market/wages.ts'
 import { lenderThresholds } from '../model/constants.ts'
-import { monthlyFromEffective } from '../model/loan.ts'
+import { bestOffer, type LoanOffer } from '../model/loan-capacity.ts'
 import type { LoanExample, TableBlock } from '../model/result.ts'
-import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, formatPercent } from '../quantity/format.ts'
+import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { columns, figureCell, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
+import { type Cell, columns, figureCell, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
 
-/** The run's example of a loan, where the start costs enough to ask anybody for one: a month of a helper's pay. */
-export function shownLoan({ model, place }: ReportInput): LoanExample | null {
-  return model.startupTotal < place.country.facts.helperWage.value ? null : model.loanExample
+/** The largest loan that the plan can repay, where there is one and the start costs enough to ask anybody for it: a month of a helper's pay. */
+export function shownLoan({ model, place }: ReportInput): (LoanExample & { offer: LoanOffer }) | null {
+  const { loanExample } = model
+  const offer = bestOffer(model.loans)
+  if (!loanExample || !offer || offer.amount <= 0 || model.startupTotal < helperWageIn(place).value) return null
+  return { ...loanExample, offer }
 }
 
-/** The loan example's figures by slot name; none when the run made no example. */
+/** The first instalment that repays something: in the grace only interest is due. */
+function usualInstalment({ instalments }: LoanExample): number {
+  return Math.max(
+    0,
+    instalments.findIndex(({ principal }) => principal > 0),
+  )
+}
+
+/** The figures of that loan by slot name; none where there is none. */
 export function loanFigures(input: ReportInput, book: FigureBook): Figures {
   const loan = shownLoan(input)
   if (!loan) return {}
+  const { currency } = input.model
+  const { offer } = loan
   const figures: Figures = {}
-  const money = (name: string, path: string, value: number | undefined) => {
-    if (value !== undefined) figures[`loan.${name}`] = book.model(`model:loanExample.${path}`, value, 'money')
-  }
-  money('amount', 'amount', loan.amount)
-  const first = loan.instalments[0]
-  if (first) figures['loan.instalment'] = instalmentFigure(loan, 0, book)
-  const own = input.model.startupTotal - loan.amount
+  figures['loan.amount'] = book.model('model:loanExample.amount', loan.amount, 'money')
+  if (loan.instalments.length > 0) figures['loan.instalment'] = instalmentFigure(loan, usualInstalment(loan), book)
+  figures['loan.need'] = book.derive({
+    id: 'report:loan.need',
+    label: loanLabels.need,
+    value: offer.need,
+    form: 'money',
+    unit: currency,
+    formula: loanFormulas.need,
+    inputs: ['model:startupTotal', 'model:toLiveOn.amount', 'model:loanExample.amount'],
+  })
   figures['loan.own'] = book.derive({
     id: 'report:loan.own',
     label: loanLabels.own,
-    value: own,
+    value: offer.own,
     form: 'money',
-    unit: input.model.currency,
-    formula: `${formatMoneyMajor(input.model.startupTotal, input.model.currency)} − ${formatMoneyMajor(loan.amount, input.model.currency)}`,
-    inputs: ['model:startupTotal', 'model:loanExample.amount'],
+    unit: currency,
+    formula: `${formatMoneyMajor(offer.need, currency)} − ${formatMoneyMajor(loan.amount, currency)}`,
+    inputs: ['report:loan.need', 'model:loanExample.amount'],
   })
+  figures['loan.ownSafe'] = book.derive({
+    id: 'report:loan.ownSafe',
+    label: loanLabels.ownSafe,
+    value: offer.ownToBeSafe,
+    form: 'money',
+    unit: currency,
+    formula: loanFormulas.ownSafe,
+    inputs: ['model:risk.paths', 'model:loanExample.amount', 'model:startupTotal'],
+  })
+  figures['loan.rateQuoted'] = book.model('model:loanExample.ratePerYear', loan.ratePerYear, 'share')
   figures['loan.rate'] = book.model('model:loanExample.effectiveRate', loan.effectiveRate, 'share')
-  const aMonth = monthlyFromEffective(loan.effectiveRate)
-  figures['loan.rateMonth'] = book.derive({
-    id: 'report:loan.rateMonth',
-    label: loanLabels.rateMonth,
-    value: aMonth,
-    form: 'share',
-    unit: 'share',
-    formula: loanFormulas.rateMonth({ rate: formatPercent(loan.effectiveRate) }),
-    inputs: ['model:loanExample.effectiveRate'],
-    prose: `${formatNumber(aMonth * 100, 1)}%`,
-  })
   figures['loan.months'] = book.model('model:loanExample.months', loan.months, 'months')
+  if (loan.graceMonths > 0) figures['loan.grace'] = book.model('model:loanExample.graceMonths', loan.graceMonths, 'months')
   for (const [name, value] of [
     ['dscrWorst', loan.dscrWorst],
     ['dscrAverage', loan.dscrAverage],
     ['dscrAtSalesMinus20', loan.dscrAtSalesMinus20],
   ] as const) {
-    if (value !== null) {
-      const { currency } = input.model
-      const amount = loanTexts.cover({ earned: formatMoneyMajor(Math.round(value * 100), currency), due: formatMoneyMajor(100, currency) })
-      figures[`loan.${name}`] = book.model(`model:loanExample.${name}`, value, 'number', amount)
-    }
+    if (value === null) continue
+    const amount = loanTexts.cover({ earned: formatMoneyMajor(Math.round(value * 100), currency), due: formatMoneyMajor(100, currency) })
+    figures[`loan.${name}`] = book.model(`model:loanExample.${name}`, value, 'number', amount)
   }
   figures['loan.total'] = book.derive({
     id: 'report:loan.total',
     label: loanLabels.total,
     value: sumMajor(loan.instalments.map((row) => row.payment)),
     form: 'money',
-    unit: input.model.currency,
+    unit: currency,
     formula: loanFormulas.total({ n: loan.instalments.length }),
     inputs: ['model:loanExample.amount', 'model:loanExample.effectiveRate', 'model:loanExample.months'],
   })
   return figures
 }
 
+/** What the money is for and where it comes from: without a loan, and with the largest that the plan can repay, whose instalments are part of the need. */
 export function sourcesAndUsesTable(input: ReportInput, book: FigureBook, figures: Figures): TableBlock {
   const said = tables.usesAndSources
   const { model } = input
-  const uses = [...new Set(model.startup.map((line) => line.kind))].map((kind): Row => {
-    const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => line.kind === kind)
+  const { 'loan.amount': loan, 'loan.own': own, 'loan.need': need, 'need.total': planned } = figures
+  const money = (figure: Figure | undefined) => (figure ? moneyCell(figure, model.currency) : textCell(tables.unknown))
+  const live = book.model('model:toLiveOn.amount', model.toLiveOn.amount, 'money')
+  const line = (label: string, plain: Cell, lent: Cell, strong = false): Row => ({
+    cells: [textCell(label), plain, ...(loan ? [lent] : [])],
+    ...(strong ? { strong } : {}),
+  })
+  const uses = [...new Set(model.startup.map(({ kind }) => kind))].map((kind): Row => {
+    const lines = model.startup.map((item, index) => ({ item, index })).filter(({ item }) => item.kind === kind)
     const figure = book.derive({
       id: `report:uses.${kind}`,
       label: said.kinds[kind],
-      value: sumMajor(lines.map(({ line }) => line.amount)),
+      value: sumMajor(lines.map(({ item }) => item.amount)),
       form: 'money',
       unit: model.currency,
-      formula: lines.map(({ line }) => formatMoneyMajor(line.amount, model.currency)).join(' + '),
+      formula: lines.map(({ item }) => formatMoneyMajor(item.amount, model.currency)).join(' + '),
       inputs: lines.map(({ index }) => `model:startup.${index}`),
     })
-    return { cells: [textCell(said.kinds[kind]), moneyCell(figure, model.currency), textCell(''), textCell('')] }
+    return line(said.kinds[kind], money(figure), money(figure))
   })
-  const total = figures['startup.total']
-  const amount = (figure: Figure | undefined) => (figure ? moneyCell(figure, model.currency) : textCell(tables.unknown))
-  const loan = figures['loan.amount']
-  const own = figures['loan.own']
-  const sources: Row[] =
-    loan && own
-      ? [
-          { cells: [textCell(said.own), textCell(''), amount(total), amount(own)] },
-          { cells: [textCell(said.loan), textCell(''), textCell(said.none), amount(loan)] },
-        ]
-      : [{ cells: [textCell(said.own), textCell(''), amount(total), textCell(said.noExample)] }]
+  const liveWithLoan = need
+    ? book.derive({
+        id: 'report:uses.liveWithLoan',
+        label: loanLabels.liveWithLoan,
+        value: sumMajor([Number(need.value), -model.startupTotal]),
+        form: 'money',
+        unit: model.currency,
+        formula: `${need.exact} − ${formatMoneyMajor(model.startupTotal, model.currency)}`,
+        inputs: [need.evidence, 'model:startupTotal'],
+      })
+    : undefined
+  const heads = columns('', numeric(said.planned), ...(loan ? [numeric(said.withLoan)] : []))
   return table(
     said.title,
-    columns('', numeric(said.uses), numeric(said.planned), numeric(said.withLoan)),
+    heads,
     [
       ...uses,
-      ...sources,
-      { cells: [textCell(said.total), amount(total), amount(total), loan ? amount(total) : textCell('')], strong: true },
+      line(said.toLiveOn, money(live), money(liveWithLoan)),
+      line(said.totalUses, money(planned), money(need), true),
+      line(said.own, money(planned), money(own)),
+      ...(loan ? [line(said.loan, textCell(said.none), money(loan))] : []),
+      line(said.totalSources, money(planned), money(need), true),
     ],
     loan ? said.note : undefined,
   )

@@ -18,6 +18,7 @@ import { interval, type Spread } from '../quantity/spread.ts'
 import { matureSales, sustainedMarket } from '../score/axes.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
+import { soldPerDay } from './sold-units.ts'
 
 export type MarketPicture = {
   figures: Figures
@@ -195,7 +196,10 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     const sales = matureSales(input)
     if (sales) {
       const households100k = 100_000 / country.facts.householdSize.value
-      const needed = sales.likely / (sustained.spending.likely / households100k)
+      // What the base case sells, which is less than planned where people nearby do not spend more.
+      const planned = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
+      const part = planned > 0 ? soldPerDay(model) / planned : 1
+      const needed = (part * sales.likely) / (sustained.spending.likely / households100k)
       figures['market.householdsNeeded'] = book.derive({
         id: 'report:market.householdsNeeded',
         label: marketLabels.householdsNeeded,
@@ -208,7 +212,6 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       if (observed) {
         const oneMore = 100_000 / city.population.value
         fairShareOverPlan = sustained.sellers.likely / (rivals.likely + oneMore)
-        const planned = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
         const fair = roundSignificant(Math.min(archetype.capacityPerDay, planned * fairShareOverPlan))
         figures['market.fairShare'] = book.derive({
           id: 'report:market.fairShare',

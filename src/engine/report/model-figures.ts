@@ -5,8 +5,8 @@ import { formatMoneyRangeMajor, formatMoneyRoundedMajor, formatNumber, formatOfH
 import { sumMajor } from '../quantity/money.ts'
 import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
-import { byMonth } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
+import { byMonth } from './sold-units.ts'
 import { atLeastUnits, atLeastUnitsADay, atLeastUnitsAMonth, counted } from './units-text.ts'
 
 /** Every scalar of the run that prose may name, by slot name. A figure that does not exist (never breaks even) has no slot. */
@@ -36,11 +36,9 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   const usual = usualMonthProfit(model).p50
   put('profit.usual', usual === risk.month12Profit.p50 ? (figures['profit.likely'] ?? null) : usualFigure(usual, input, book))
   money('cash.likely', 'risk.cashNeeded.p50', risk.cashNeeded.p50)
-  money('cash.safe', 'risk.cashNeeded.p80', risk.cashNeeded.p80)
   money('cash.most', 'risk.cashNeeded.p90', risk.cashNeeded.p90)
   money('cashLow.amount', 'cashLow.amount', model.cashLow.amount)
   put('cashLow.month', book.model('model:cashLow.month', model.cashLow.month, 'month'))
-  money('startup.total', 'startupTotal', model.startupTotal)
 
   if (breakEven.unitsPerDay !== null) {
     put('be.unitsPerDay', {
@@ -161,11 +159,13 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   rangeOf('revenue.range', figures['revenue.poor']!, figures['revenue.good']!, planLabels.revenueRange)
   rangeOf('yearProfit.range', figures['yearProfit.poor']!, figures['yearProfit.good']!, planLabels.yearProfitRange)
 
-  put(
-    'be.shareOfPlan',
-    ratioFigure(book, 'report:breakEvenOfPlan', planLabels.breakEvenOfPlan, figures['be.unitsPerDay'], figures['a.unitsPerDay']),
-  )
   return figures
+}
+
+/** What part of the sales of the base case a break-even takes. */
+export function breakEvenOfPlan(figures: Figures, book: FigureBook): Figures {
+  const figure = ratioFigure(book, 'report:breakEvenOfPlan', planLabels.breakEvenOfPlan, figures['be.unitsPerDay'], figures['plan.units'])
+  return figure ? { 'be.shareOfPlan': figure } : {}
 }
 
 /** Month 12 freed of its season, where the season changes what it says. */

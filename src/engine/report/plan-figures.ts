@@ -2,41 +2,21 @@ import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engin
 import type { Fact } from '../evidence/evidence.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
-import { minimumWageIn } from '../market/wages.ts'
+import { helperWageIn, minimumWageIn } from '../market/wages.ts'
 import { seasonOf } from '../model/resolve-shape.ts'
-import type { Model } from '../model/result.ts'
 import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { asPercent } from '../quantity/unit.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { counted, roundTenth, unitsText } from './units-text.ts'
+import { counted, roundTenth } from './units-text.ts'
 
-/** Figures of the plan that no single field of the model holds: parts of the start-up money, the season, the ramp, own pay. */
-export function planFigures(input: ReportInput, book: FigureBook, scalars: Figures): Figures {
+/** Figures of the plan that no single field of the model holds: the season, what can be made, the open days, the prices and people here. */
+export function planFigures(input: ReportInput, book: FigureBook): Figures {
   const { model, archetype, place } = input
   const figures: Figures = {}
-  const { currency } = model
 
-  const parts = ['equipment', 'premises', 'licence', 'stock', 'workingCapital'] as const
-  for (const kind of parts) {
-    const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => line.kind === kind)
-    const amount = sumMajor(lines.map(({ line }) => line.amount))
-    if (amount <= 0) continue
-    figures[`startup.${kind}`] = book.derive({
-      id: `report:startup.${kind}`,
-      label: planLabels.startup[kind],
-      value: amount,
-      form: 'money',
-      unit: currency,
-      formula: lines.map(({ line }) => line.item).join(' + '),
-      inputs: lines.map(({ index }) => `model:startup.${index}`),
-    })
-  }
-  const largest = model.startup.map((line, index) => ({ line, index })).sort((a, b) => b.line.amount - a.line.amount)[0]
-  if (largest) figures['startup.largest'] = book.model(`model:startup.${largest.index}`, largest.line.amount, 'money')
-
-  const season = seasonOf(archetype, place.country)
+  const season = seasonOf(archetype, place.country, place.city)
   const best = season.indexOf(Math.max(...season))
   const worst = season.indexOf(Math.min(...season))
   const factor = (name: string, month: number) => {
@@ -57,31 +37,6 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
   factor('season.best', best)
   factor('season.worst', worst)
 
-  const units = scalars['a.unitsPerDay']
-  if (units) {
-    const whole = Number(units.value)
-    figures['plan.units'] = {
-      ...units,
-      prose: unitsText(whole, archetype.unit),
-    }
-  }
-  const plan = figures['plan.units']
-  if (plan) {
-    const { one, many } = archetype.unit
-    const aMonth = Math.round(Number(plan.value) * archetype.openDaysPerMonth)
-    figures['plan.rate'] = byMonth(input)
-      ? book.derive({
-          id: 'report:plan.unitsPerMonth',
-          label: planLabels.unitsPerMonth({ many }),
-          value: aMonth,
-          form: 'count',
-          unit: `${archetype.unit.many} a month`,
-          formula: planFormulas.unitsPerMonth({ units: plan.exact, days: formatNumber(archetype.openDaysPerMonth, 1) }),
-          inputs: [plan.evidence],
-          prose: planTexts.unitsAMonth({ ...counted(aMonth), one, many }),
-        })
-      : { ...plan, prose: planTexts.unitsADay({ ...counted(Number(plan.value)), one, many }) }
-  }
   const capacity = book.add({
     id: `trade:${archetype.id}.capacity`,
     label: planLabels.capacity,
@@ -139,15 +94,16 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
     ...book.fact(country.facts.outageShare),
     prose: planTexts.ofHundredHours({ n: percentOf(country.facts.outageShare) }),
   }
-  figures['local.helperWage'] = book.fact(country.facts.helperWage, 'money')
-  const years = model.startupTotal / (12 * country.facts.helperWage.value)
+  const helper = helperWageIn(place)
+  figures['local.helperWage'] = book.fact(helper, 'money')
+  const years = model.startupTotal / (12 * helper.value)
   figures['startup.inYearsOfPay'] = book.derive({
     id: 'report:startup.inYearsOfPay',
     label: planLabels.startupInYearsOfPay,
     value: years,
     form: 'number',
     unit: 'years',
-    formula: `${formatNumber(model.startupTotal)} ÷ (12 × ${formatNumber(country.facts.helperWage.value)})`,
+    formula: `${formatNumber(model.startupTotal)} ÷ (12 × ${formatNumber(helper.value)})`,
     inputs: ['model:startupTotal', figures['local.helperWage'].evidence],
     prose: planTexts.about({ amount: counted(years).count }),
   })
@@ -202,15 +158,6 @@ export function planFigures(input: ReportInput, book: FigureBook, scalars: Figur
   const draws = sumMajor(model.months.slice(0, 12).map((month) => month.ownerDraw))
   figures['year1.ownerDraw'] = book.model('model:year.1.ownerDraw', draws, 'money')
   return figures
-}
-
-/** What is sold rarely is counted by the month: nobody can sell a fifth of a session today. */
-export function byMonth({ model }: ReportInput): boolean {
-  return rarelySold(model) || (model.breakEven.unitsPerDay ?? 1) < 1
-}
-
-export function rarelySold({ assumptions }: Model): boolean {
-  return (assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0) < 3
 }
 
 function percentOf({ value, unit }: Fact): string {

@@ -56,6 +56,14 @@ export type ReportData = {
     startupCosts: { total: number; currency: string; confidence: Confidence; dataSource: string }
     revenueProjections: { month12: number; low: number; high: number; currency: string; confidence: Confidence; dataSource: string }
   }
+  engineVersion: string
+  /** What is paid before the first sale, what the base case still needs until it earns, and what is enough in four simulations of five. */
+  toOpen: number
+  toLiveOn: { amount: number; untilMonth: number }
+  toBeSafe: { amount: number; untilMonth: number }
+  ownerHoursPerWeek: number | null
+  /** What an hour of the owner's work leaves before the owner's pay, beside what a helper earns in one. */
+  leftPerHour: { month12: number | null; year1: number | null; helper: number }
   resourceRequirements: { initialCapital: number; currency: string }
   successMetrics: { metric: string; target: string; evidence: string | null }[]
   /** The tone of news, named so: nobody asked customers. */

@@ -1,10 +1,12 @@
 import type { ChecklistBlock, TableBlock } from '../model/result.ts'
 import type { PermitKind } from '../quantity/vocabulary.ts'
-import { baseRates } from './base-rates.ts'
+import { baseRates, newFirmsFigures } from './base-rates.ts'
 import { breakEvenData, cashData, ladderData, oddsData, profitData, radarData, seasonData, tornadoData } from './chart-blocks.ts'
-import { type Check, checkFirst } from './check-first.ts'
+import { type Check, checkFirst, decideMost } from './check-first.ts'
 import { createFigureBook, type Figure, type FigureBook } from './figure-book.ts'
+import { goodsFigures } from './goods-figures.ts'
 import { dscrTable, instalmentTable, loanFigures, ratiosTable, sourcesAndUsesTable } from './lender-tables.ts'
+import { leversTable, loansTable } from './loan-tables.ts'
 import {
   areasTable,
   calendarTable,
@@ -16,10 +18,12 @@ import {
   taxTable,
 } from './local-tables.ts'
 import { type MarketPicture, marketFigures } from './market-figures.ts'
-import { modelFigures } from './model-figures.ts'
+import { breakEvenOfPlan, modelFigures } from './model-figures.ts'
+import { hoursFigures, needFigures } from './need-figures.ts'
 import { planFigures } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Phase, phasesTable, roadmap, stepsTable } from './roadmap.ts'
+import { soldFigures } from './sold-units.ts'
 import { balanceTable, cashTable, salesTable, startupTable, yearsTable } from './statement-tables.ts'
 import {
   competitorsTable,
@@ -54,6 +58,8 @@ export const tableNames = [
   'partners',
   'funders',
   'sourcesAndUses',
+  'loans',
+  'levers',
   'instalments',
   'dscr',
   'ratios',
@@ -68,6 +74,8 @@ export type ReportFacts = {
   charts: ReturnType<typeof chartData>
   test: ChecklistBlock
   checks: Check[]
+  /** What changes the profit of year 1 most, the most first; `checks` are in the order of their worth. */
+  drivers: Check[]
   phases: Phase[]
   market: MarketPicture
   missingPermits: PermitKind[]
@@ -93,19 +101,26 @@ export function reportFigures(asked: ReportInput): ReportFacts {
   })
   const scalars = modelFigures(input, book)
   const market = marketFigures(input, book)
+  const sold = soldFigures(input, book, scalars)
   const figures = {
     ...scalars,
     ...market.figures,
     ...loanFigures(input, book),
     ...testFigures(input, book),
     ...baseRates(input, book),
-    ...planFigures(input, book, scalars),
+    ...newFirmsFigures(input, book),
+    ...planFigures(input, book),
+    ...needFigures(input, book),
+    ...hoursFigures(input, book),
+    ...goodsFigures(input, book),
+    ...sold,
+    ...breakEvenOfPlan({ ...scalars, ...sold }, book),
   }
   const phases = roadmap(input, book, figures)
   const tables: Partial<Record<TableName, TableBlock>> = {
     customers: customersTable(input, book),
     competitors: competitorsTable(input, book),
-    startup: startupTable(input, book),
+    startup: startupTable(input, book, figures),
     years: yearsTable(input, book),
     cash: cashTable(input, book),
     balance: balanceTable(input, book),
@@ -127,6 +142,8 @@ export function reportFigures(asked: ReportInput): ReportFacts {
     shocks: shocksTable(input, book),
     areas: areasTable(input, book),
     calendar: calendarTable(input, book),
+    loans: loansTable(input, book),
+    levers: leversTable(input, book),
     instalments: instalmentTable(input, book),
     dscr: dscrTable(input, book, figures),
   }
@@ -138,6 +155,7 @@ export function reportFigures(asked: ReportInput): ReportFacts {
     charts: chartData(input),
     test: testChecklist(input, book),
     checks: checkFirst(input, book),
+    drivers: decideMost(input, book),
     phases,
     market,
     missingPermits: permitsOf(input).missing,

@@ -20,7 +20,6 @@ const phaseOfKind: Record<StartupLine['kind'], PhaseKey> = {
   equipment: 'prepare',
   preoperating: 'open',
   stock: 'open',
-  workingCapital: 'settle',
 }
 
 /** The ten steps in four phases, each with its part of the start-up money and a milestone that can be seen. The first ends with the test. */
@@ -91,8 +90,10 @@ function milestoneOf(key: PhaseKey, { archetype, model }: ReportInput, book: Fig
   return { text: milestones.settle({ units: units.prose, month: month.prose }), evidence: units.evidence }
 }
 
-/** What a phase takes: its part of the start-up money and, in the first, what the test costs, which is no part of it. */
+/** What a phase takes: its part of the start-up money and, in the first, what the test costs, in the last, what it takes to live on, which are no part of it. */
 function costOf({ key, budget }: Phase, book: FigureBook, figures: Figures): Figure | null {
+  // No part of the money to open: what the base case needs until it earns.
+  if (key === 'settle') return figures['live.amount'] ?? budget
   const test = key === 'prove' ? figures['test.cost'] : undefined
   if (!test || !budget) return test ?? budget
   return book.derive({

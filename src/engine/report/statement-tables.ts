@@ -2,7 +2,7 @@ import { tables } from '#words/engine/report-tables.ts'
 import type { BalanceSheet, Month, TableBlock } from '../model/result.ts'
 import { formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
-import type { FigureBook } from './figure-book.ts'
+import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { columns, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
 
@@ -100,7 +100,7 @@ export function balanceTable(input: ReportInput, book: FigureBook): TableBlock {
   return table(said.title, columns('', ...heads), rows)
 }
 
-export function startupTable(input: ReportInput, book: FigureBook): TableBlock {
+export function startupTable(input: ReportInput, book: FigureBook, figures: Figures): TableBlock {
   const said = tables.startup
   const { model } = input
   const rows = model.startup.map((line, index): Row => {
@@ -115,7 +115,15 @@ export function startupTable(input: ReportInput, book: FigureBook): TableBlock {
       ],
     }
   })
-  const total = book.model('model:startupTotal', model.startupTotal, 'money')
-  rows.push({ cells: [textCell(said.total), textCell(''), moneyCell(total, model.currency), textCell('')], strong: true })
+  const { 'startup.total': toOpen, 'live.amount': live, 'live.month': month, 'need.total': together, 'cash.safe': safe } = figures
+  const sum = (label: string, figure: Figure | undefined, until?: Figure) => {
+    if (!figure) return
+    const cells = [textCell(label, until?.evidence), textCell(''), moneyCell(figure, model.currency), textCell('')]
+    rows.push({ cells, strong: true })
+  }
+  sum(said.toOpen, toOpen)
+  if (month) sum(said.toLiveOn({ month: Number(month.value) }), live, month)
+  if (live) sum(said.together, together)
+  sum(said.toBeSafe({ month: model.risk.cashNeededUntil }), safe, figures['cash.safeMonth'])
   return table(said.title, columns(said.item, numeric(said.low), numeric(said.base), numeric(said.high)), rows, said.note)
 }

@@ -69,6 +69,9 @@ export type OpportunityAnswer =
       verdict: Verdict
       verdictText: string
       cashNeeded: NeedBand
+      toOpen: number
+      toLiveOn: { amount: number; untilMonth: number }
+      newFirms: string | null
       monthlyRange: Band
       lossOdds: number
       breakEvenUnitsPerDay: number | null
@@ -117,6 +120,9 @@ function opportunityOf({ facts, composed }: Made, task: BusinessInput): Extract<
     verdict: composed.first.verdict,
     verdictText: composed.first.verdictText,
     cashNeeded: model.risk.cashNeeded,
+    toOpen: model.startupTotal,
+    toLiveOn: model.toLiveOn,
+    newFirms: composed.first.newFirms?.text ?? null,
     monthlyRange: model.risk.month12Profit,
     lossOdds: model.risk.probabilityLoss,
     breakEvenUnitsPerDay: model.breakEven.unitsPerDay,

@@ -56,8 +56,10 @@ const intents: readonly Intent[] = [
   },
   {
     asks: /\b(start ?-?up|to start|to begin|invest\w*|capital|how much (money|cash) (do|would|will) i need)\b/,
-    evidence: ['model:startupTotal', 'model:risk.cashNeeded.p80'],
+    evidence: ['model:startupTotal', 'model:toLiveOn.amount', 'model:risk.cashNeeded.p80'],
   },
+  { asks: /\b(an hour|per hour|hourly|(my|own) hours|hours (a|per) week)\b/, evidence: ['model:perHour.month12', 'model:perHour.year1'] },
+  { asks: /\b(firms|businesses) like this\b|\b(new firms|surviv\w+|close down|closure)\b/, build: newFirmsSaying },
   { asks: /\b(risks?|go wrong|lose money|loss|danger|fail)\b/, section: 'risk' },
   { asks: /\b(season\w*|best month|worst month|busy|quiet)\b/, section: 'revenueForecast' },
   { asks: /\b(competit\w+|rivals?|other sellers?|who else sells?)\b/, section: 'competition', evidence: ['report:sellers.expected'] },
@@ -182,6 +184,11 @@ function checksSaying(data: ReportData): Saying[] {
     text: askTexts.check({ label, text: ended(text), how: ended(howToCheck) }),
     figures: (data.first.figures ?? []).filter((figure) => text.includes(figure.text)),
   }))
+}
+
+function newFirmsSaying({ first }: ReportData): Saying[] {
+  const text = first.newFirms?.text
+  return text ? [{ text, figures: (first.figures ?? []).filter((figure) => text.includes(figure.text)) }] : []
 }
 
 function checklistIn(section: Section | undefined) {

@@ -1,10 +1,11 @@
 import { spelt } from '#engine/market/local-spelling.ts'
 import type { Block, ChartBlock, ChecklistBlock, FirstPage, Section, TextFigure } from '#engine/model/result.ts'
+import { newFirmsOf } from '#engine/report/base-rates.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
 import { type BlockPattern, type ChartName, type ChartPattern, type SectionPattern, sayLines } from './pattern.ts'
 import { allSections } from './patterns/all-sections.ts'
-import { checkLine, checkMethodLine, placeNoteLines, verdictLines } from './patterns/first-page.ts'
+import { checkLines, checkMethodLine, newFirmsLines, placeNoteLines, verdictLines } from './patterns/first-page.ts'
 import { checkSlots, type Slots, slotsOf } from './slots.ts'
 import { type Traits, traitsOf } from './traits.ts'
 
@@ -97,7 +98,7 @@ function chartBlock(pattern: ChartPattern, facts: ReportFacts, traits: Traits, s
 function checksOf(facts: ReportFacts) {
   const traits = traitsOf(facts)
   return facts.checks.map((check) => {
-    const { text, figures } = sayLines([checkLine], traits, checkSlots(check))
+    const { text, figures } = sayLines(checkLines, traits, checkSlots(check))
     return { check, text, figures, how: checkMethodLine(check.how, traits) }
   })
 }
@@ -117,24 +118,35 @@ function doNotStartList(title: string, facts: ReportFacts): ChecklistBlock {
 function composeFirst(facts: ReportFacts, traits: Traits, slots: Slots, usedIds: string[]): FirstPage {
   const { model, archetype } = facts.input
   const verdict = sayLines(verdictLines, traits, slots)
+  const firms = sayLines(newFirmsLines, traits, slots)
   const note = sayLines(placeNoteLines, traits, slots)
-  usedIds.push(...verdict.ids, ...note.ids)
+  const ofFirms = newFirmsOf(facts.input)
+  usedIds.push(...verdict.ids, ...firms.ids, ...note.ids)
   const checks = checksOf(facts)
-  const figures: TextFigure[] = [...verdict.figures, ...note.figures, ...checks.flatMap((check) => check.figures)]
+  const figures: TextFigure[] = [...verdict.figures, ...firms.figures, ...note.figures, ...checks.flatMap((check) => check.figures)]
   return {
     verdict: traits.verdict,
     verdictText: verdict.text,
     monthly: model.risk.month12Profit,
     cashNeeded: model.risk.cashNeeded,
-    cashUntilMonth: model.breakEven.month,
+    cashUntilMonth: model.risk.cashNeededUntil,
+    toOpen: model.startupTotal,
+    toLiveOn: model.toLiveOn,
     lossOdds: model.risk.probabilityLoss,
     breakEvenUnitsPerDay: model.breakEven.unitsPerDay,
     cashLow: model.cashLow,
-    checkFirst: checks.map(({ check, text, how }) => ({ assumption: check.assumption, label: check.label, text, howToCheck: how })),
+    checkFirst: checks.map(({ check, text, how }) => ({
+      assumption: check.assumption,
+      label: check.label,
+      text,
+      howToCheck: how,
+      worth: check.worth,
+    })),
     test: { how: archetype.test.how, measure: archetype.test.measure, passMark: archetype.test.passMark },
     doNotStartIf: archetype.doNotStartIf,
     assumptionShare: facts.assumptionShare,
     placeNote: note.text || null,
+    newFirms: ofFirms?.rate.ofNewFirms && firms.text ? { text: firms.text, ...ofFirms.rate.ofNewFirms, year: ofFirms.rate.year } : null,
     figures,
   }
 }

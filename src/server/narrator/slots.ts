@@ -94,9 +94,21 @@ export function slotsOf(facts: ReportFacts): Slots {
   local('dearestPermit', 'permit.dearest', dearestOf(permits)?.name)
   count('permitCount', permits.length)
   word('missingPermits', listed(facts.missingPermits.map((kind) => permitTexts[kind])))
-  const [first, second] = facts.checks
-  word('driver1', first?.label)
-  word('driver2', second?.label)
+  const { closed, loanExample } = facts.input.model
+  word('closedAsk', closed?.verifyAt)
+  trade('firstSaleWhy', 'production.startsSelling.why', ended(archetype.production?.startsSelling.why))
+  trade('mortality', 'production.mortality', ended(archetype.production?.mortality))
+  word('loanLender', country.lenders.find(({ kind }) => kind === loanExample?.lender)?.called)
+  const firms = facts.figures['firms.one']
+  word('firmsSource', firms && facts.book.get(firms.evidence)?.source.publisher)
+  const [first, second] = facts.drivers
+  // A label may count what is kept: "Keeping 400 hens".
+  const kept = facts.figures['make.kept']
+  const named = (name: SlotName, text: string | undefined) => {
+    if (text) slots.set(name, { text, figures: (printed) => (kept ? digitFigures(printed, kept.evidence) : []) })
+  }
+  named('driver1', first?.label)
+  named('driver2', second?.label)
   const driver = (name: SlotName, figure: TextFigure | undefined) => void (figure && slots.set(name, figureSlot(figure)))
   driver('driver1Low', first?.figures.low)
   driver('driver1High', first?.figures.high)
@@ -109,8 +121,13 @@ export function slotsOf(facts: ReportFacts): Slots {
 
 /** The numbers of one thing to check, for its own sentence on page one. */
 export function checkSlots({ figures }: Check): Slots {
-  const names = ['ours', 'low', 'high', 'atLow', 'atHigh'] as const
-  return new Map(names.map((name) => [name, figureSlot(figures[name])]))
+  const names = ['ours', 'low', 'high', 'atLow', 'atHigh', 'worth'] as const
+  return new Map(
+    names.flatMap((name): [SlotName, Slot][] => {
+      const figure = figures[name]
+      return figure ? [[name, figureSlot(figure)]] : []
+    }),
+  )
 }
 
 function figureSlot({ text, evidence }: TextFigure): Slot {

@@ -1,13 +1,15 @@
 import { shareOf } from '#engine/evidence/known-fact.ts'
+import { isUnread } from '#engine/evidence/standing.ts'
 import { usesPower } from '#engine/market/archetype.ts'
-import { minimumWageIn } from '#engine/market/wages.ts'
+import { helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
+import { newFirmsOf } from '#engine/report/base-rates.ts'
 import { methodOf } from '#engine/report/check-first.ts'
 import { shownLoan } from '#engine/report/lender-tables.ts'
 import { dearestOf, permitsOf, slowestOf } from '#engine/report/local-tables.ts'
-import { byMonth, rarelySold } from '#engine/report/plan-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
+import { byMonth, rarelySold, soldIsShared, soldPerDay } from '#engine/report/sold-units.ts'
 import { verdictOf } from '#engine/risk/verdict.ts'
 import { standsIn } from '#engine/score/rank.ts'
 
@@ -20,6 +22,9 @@ export function traitsOf(facts: ReportFacts) {
   const value = (key: string) => model.assumptions.find((item) => item.key === key)?.value ?? 0
   const partOf = (kind: StartupLine['kind']) =>
     model.startup.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amount, 0) / Math.max(1, model.startupTotal)
+  const sold = soldPerDay(model)
+  const needed = model.startupTotal + model.toLiveOn.amount
+  const newFirms = newFirmsOf(facts.input)
   const season = facts.charts.season.byMonth
   const permits = permitsOf(facts.input).found
   const costs = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
@@ -37,7 +42,7 @@ export function traitsOf(facts: ReportFacts) {
     gapMapCity: city.gapMap,
     category: archetype.category,
     openDays: archetype.openDaysPerMonth,
-    startupInWages: model.startupTotal / Math.max(1, country.facts.helperWage.value),
+    startupInWages: model.startupTotal / Math.max(1, helperWageIn(place).value),
     revenueSpread: model.risk.month12Revenue.p90 / Math.max(1, model.risk.month12Revenue.p10),
     loanRate: shareOf(country.facts.microLoanRate),
     householdsNeeded: facts.figures['market.householdsNeeded'] ? Number(facts.figures['market.householdsNeeded'].value) : null,
@@ -53,7 +58,7 @@ export function traitsOf(facts: ReportFacts) {
     profitPoor: model.risk.month12Profit.p10,
     profitLikely: model.risk.month12Profit.p50,
     profitGood: model.risk.month12Profit.p90,
-    helperWage: country.facts.helperWage.value,
+    helperWage: helperWageIn(place).value,
     ownerDraw: value('ownerDrawPerMonth'),
     grossMargin: model.ratios.grossMargin,
     netMargin: model.ratios.netMargin,
@@ -62,14 +67,14 @@ export function traitsOf(facts: ReportFacts) {
     keptPerUnit: model.ratios.contributionPerUnit,
     breakEvenMonth: model.breakEven.month,
     breakEvenReason: model.breakEven.reason ?? null,
-    breakEvenOfPlan: model.breakEven.unitsPerDay === null ? null : model.breakEven.unitsPerDay / Math.max(1e-9, value('unitsPerDay')),
+    breakEvenOfPlan: model.breakEven.unitsPerDay === null ? null : model.breakEven.unitsPerDay / Math.max(1e-9, sold),
     breakEvenUnitsPerMonth: model.breakEven.unitsPerMonth,
     ...afterBreakEven(model),
     /** A role is paid only after the month in which the costs are first covered. */
     wagesStillToCome: archetype.staff.some((role) => role.fromMonth > (model.breakEven.month ?? Number.POSITIVE_INFINITY)),
     paybackMonth: model.breakEven.paybackMonth,
     safety: model.breakEven.marginOfSafety,
-    planOfCapacity: value('unitsPerDay') / Math.max(1e-9, archetype.capacityPerDay),
+    planOfCapacity: sold / Math.max(1e-9, archetype.capacityPerDay),
     cashLowMonth: model.cashLow.month,
     cashLowBelowZero: model.cashLow.amount < 0,
     cashSpread: model.risk.cashNeeded.p80 / Math.max(1, model.risk.cashNeeded.p50),
@@ -78,7 +83,8 @@ export function traitsOf(facts: ReportFacts) {
     premisesShare: partOf('premises'),
     stockShare: partOf('stock'),
     largestPart: startupKinds.reduce((largest, kind) => (partOf(kind) > partOf(largest) ? kind : largest)),
-    workingShare: partOf('workingCapital'),
+    /** Of all that is needed, what is to live on until it earns. */
+    liveShare: model.toLiveOn.amount / Math.max(1, needed),
     licenceShare: partOf('licence'),
     rentPaid: value('rentPerMonth') > 0,
     /** As the plan pays it, which for a stall or a pitch is not what a shop is asked. */
@@ -95,7 +101,15 @@ export function traitsOf(facts: ReportFacts) {
     creditorDays: archetype.creditorDays.likely,
     fees: archetype.paymentFees.likely,
     importShare: archetype.costOfSales.reduce((sum, line) => sum + line.amount.importShare * line.amount.likely, 0) / Math.max(1e-9, costs),
-    unitsPerDay: value('unitsPerDay'),
+    unitsPerDay: sold,
+    /** The base case sells its fair share, because people nearby do not spend more. */
+    soldIsShared: soldIsShared(model),
+    cappedShare: model.risk.cappedShare,
+    tickets: archetype.price.tickets !== undefined,
+    production: archetype.production !== undefined,
+    newFirms: newFirms?.rate.ofNewFirms?.measured ?? null,
+    newFirmsRead: newFirms !== null && !isUnread(newFirms.rate.sourceId),
+    payInReach: model.breakEven.unitsPerDayWithOwnPay !== null,
     /** Of the calendar month that months 12, 24 and 36 are, where an average month is 1. */
     month12Season: season[Number(model.asOf.slice(5, 7)) - 1] ?? 1,
     seasonSpread: Math.max(...season) / Math.max(0.01, Math.min(...season)),
@@ -131,7 +145,6 @@ export function traitsOf(facts: ReportFacts) {
     homeBusinessRules: country.trade.homeBusinessRules ?? false,
     pricesBeforeTax: country.trade.pricesBeforeTax ?? false,
     creditScores: country.trade.creditScores ?? false,
-    closuresKnown: 'closures' in country.baseRates,
     accounts: shareOf(country.facts.accountOwnership),
     mobileMoney: country.facts.mobileMoneyAccount && shareOf(country.facts.mobileMoneyAccount),
     online: shareOf(country.facts.internetUsers),
@@ -147,16 +160,16 @@ export function traitsOf(facts: ReportFacts) {
     livestock,
     childcare: archetype.permits.includes('childcare'),
     /** A stranger can buy one to learn its price: it costs at most half a day of a helper’s pay. */
-    cheap: value('pricePerUnit') * 50 <= country.facts.helperWage.value,
+    cheap: value('pricePerUnit') * 50 <= helperWageIn(place).value,
     /** Often enough that three hours beside a seller show something. */
     soldRarely: rarelySold(model),
-    soldOften: value('unitsPerDay') >= 10,
+    soldOften: sold >= 10,
     /** What is in stock keeps for a month and more, so that a season can be bought for. */
     keepsGoods: archetype.stockDays.likely >= 7 && archetype.shrinkage.likely <= 0.03 && archetype.category !== 'service' && !livestock,
     standIn: standsIn(city.id),
     populationOfArea: city.countedAsArea ?? false,
     countsByMonth: byMonth(facts.input),
-    safeOfStartup: model.risk.cashNeeded.p80 / Math.max(1, model.startupTotal),
+    safeOfNeed: model.risk.cashNeeded.p80 / Math.max(1, needed),
     minimumWage: minimumWageIn(place)?.fact.value ?? null,
     firstMonthUnits: model.months[0]?.units ?? 0,
     /** No month from the third to the twelfth sells noticeably more or less than the third. */
@@ -164,11 +177,14 @@ export function traitsOf(facts: ReportFacts) {
       .slice(2, 12)
       .every(({ units }) => Math.abs(units / Math.max(1e-9, model.months[2]?.units ?? 0) - 1) < 0.05),
     lastMonthProfit: model.months[35]?.netProfit ?? 0,
-    profitAtDriverLow: model.risk.drivers.find((driver) => driver.assumption === facts.checks[0]?.assumption)?.profitAtLow ?? 0,
+    profitAtDriverLow: model.risk.drivers.find((driver) => driver.assumption === facts.drivers[0]?.assumption)?.profitAtLow ?? 0,
     slowestPermitHigh: Math.max(0, ...permits.map((permit) => permit.days?.high ?? 0)),
-    topDriver: facts.checks[0] ? methodOf(facts.checks[0].assumption) : null,
-    secondDriver: facts.checks[1] ? methodOf(facts.checks[1].assumption) : null,
+    topDriver: facts.drivers[0] ? methodOf(facts.drivers[0].assumption) : null,
+    secondDriver: facts.drivers[1] ? methodOf(facts.drivers[1].assumption) : null,
     loan: shownLoan(facts.input) !== null,
+    /** Nobody who lends here can be repaid, though the start costs enough to ask. */
+    loanNone: model.startupTotal >= helperWageIn(place).value && !model.loans.some(({ amount }) => amount > 0),
+    loanGrace: model.loanExample?.graceMonths ?? 0,
     dscrWorst: model.loanExample?.dscrWorst ?? null,
     dscrAverage: model.loanExample?.dscrAverage ?? null,
     dscrAtSalesMinus20: model.loanExample?.dscrAtSalesMinus20 ?? null,

@@ -5,6 +5,7 @@ import { briefTexts, firstFacts, pdfTexts } from '#words/documents/pdf.ts'
 import { checklist } from './block-content.ts'
 import { chartSvg } from './chart-svg.ts'
 import type { BriefInput } from './document-inputs.ts'
+import { needFacts } from './need-facts.ts'
 import { baseDocument, ink } from './page-style.ts'
 
 /** One page to show somebody: the free preview on paper. */
@@ -19,6 +20,7 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
         range: formatMoneyRangeMajor(brief.monthlyRange.p10, brief.monthlyRange.p90, currency),
       }),
     ],
+    ...needFacts(brief, currency),
     [
       firstFacts.cashNeeded,
       firstFacts.cashNeededValue({
@@ -42,6 +44,7 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
     },
     { text: brief.title, style: 'h1', fontSize: 22 },
     { text: brief.verdictText, bold: true, fontSize: 12, margin: [0, 4, 0, 4] },
+    ...(brief.newFirms ? [{ text: brief.newFirms, style: 'formal', fontSize: 9, margin: [0, 0, 0, 2] } as Content] : []),
     { text: brief.description, margin: [0, 0, 0, 6] },
     {
       table: {
@@ -54,7 +57,7 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
       layout: 'lightHorizontalLines',
       margin: [0, 0, 0, 4],
     },
-    ...(radar ? [{ svg: radar, width: 400, alignment: 'center', font: 'Chart' } as Content] : []),
+    ...(radar ? [{ svg: radar, width: 210, alignment: 'center', font: 'Chart' } as Content] : []),
     ...checklist({
       kind: 'checklist',
       title: briefTexts.checkFirst,
@@ -68,6 +71,7 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
     {
       text: [briefTexts.answers, ...brief.sectionTitles.map((section) => section.question)].join(' '),
       color: ink.soft,
+      fontSize: 9,
     },
   ]
   const title = pdfTexts.titleInPlace({ title: brief.title, place: brief.city })

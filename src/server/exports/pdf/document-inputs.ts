@@ -13,6 +13,10 @@ export type BriefInput = {
   verdict: Verdict
   verdictText: string
   cashNeeded: NeedBand
+  toOpen: number
+  toLiveOn: { amount: number; untilMonth: number }
+  /** How new firms fared; null where no study speaks of them. */
+  newFirms: string | null
   monthlyRange: Band
   lossOdds: number
   breakEvenUnitsPerDay: number | null

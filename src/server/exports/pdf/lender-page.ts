@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { lenderThresholds } from '#engine/model/constants.ts'
+import { bestOffer } from '#engine/model/loan-capacity.ts'
 import type { TableBlock } from '#engine/model/result.ts'
 import { formatMoneyWholeMajor, formatNumber, formatOdds, formatPercent } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
@@ -16,21 +17,37 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
   const money = (amount: number) => formatMoneyWholeMajor(amount, model.currency)
   const kindTotal = (kind: string) => sumMajor(model.startup.filter((line) => line.kind === kind).map((line) => line.amount))
   const equipment = kindTotal('equipment')
-  const uses = Object.entries(lenderTexts.kinds).map(([kind, label]): [string, string] => [label, money(kindTotal(kind))])
-  const needed = model.startupTotal + model.toLiveOn.amount
-  const own = loan ? Math.max(0, needed - loan.amount) : needed
   const ratio = (value: number | null) => (value === null ? values.noLoan : formatNumber(value, 2))
   const percent = (share: number) => formatPercent(share)
-  const instalment = loan?.instalments[0]
+  // A report of an engine before 2.0 counted the money to live on among the lines of the start.
+  const toLiveOn = model.toLiveOn?.amount ?? 0
+  const offer = bestOffer(model.loans ?? [])
+  const isLent = (loan?.amount ?? 0) > 0
+  const needed = isLent && offer ? offer.need : model.startupTotal + toLiveOn
+  const own = isLent && loan ? Math.max(0, needed - loan.amount) : needed
+  const uses: [string, string][] = [
+    ...Object.entries(lenderTexts.kinds)
+      .filter(([kind]) => kindTotal(kind) > 0)
+      .map(([kind, label]): [string, string] => [label, money(kindTotal(kind))]),
+    [lenderTexts.toLiveOn, money(needed - sumMajor(Object.keys(lenderTexts.kinds).map(kindTotal)))],
+    [lenderTexts.totalUses, money(needed)],
+    [labels.own, values.own({ amount: money(own), share: percent(needed > 0 ? own / needed : 1) })],
+    [labels.loan, isLent && loan ? money(loan.amount) : values.noneAsked],
+  ]
+  // In the months of grace only interest is due.
+  const instalment = loan?.instalments.find(({ principal }) => principal > 0)
   const rows: [string, string][] = [
     [labels.applicant, applicant ?? '______________________________'],
     [labels.business, data.title],
     [labels.place, data.location],
     [labels.startup, money(model.startupTotal)],
-    [labels.own, values.own({ amount: money(own), share: percent(own / model.startupTotal) })],
-    [labels.loan, loan ? values.loan({ amount: money(loan.amount), months: loan.months }) : values.noneAsked],
-    ...(loan && instalment
+    [labels.toLiveOn, money(toLiveOn)],
+    [labels.own, values.own({ amount: money(own), share: percent(needed > 0 ? own / needed : 1) })],
+    [labels.loan, isLent && loan ? values.loan({ amount: money(loan.amount), months: loan.months }) : values.noneAsked],
+    ...(isLent && offer ? ([[labels.lender, offer.name]] satisfies [string, string][]) : []),
+    ...(isLent && loan && instalment
       ? ([
+          [labels.rateQuoted, values.rate({ rate: percent(loan.ratePerYear) })],
           [labels.rate, values.rate({ rate: percent(loan.effectiveRate) })],
           [labels.instalment, money(instalment.payment)],
           [labels.repayment, money(sumMajor(loan.instalments.map((row) => row.payment)))],

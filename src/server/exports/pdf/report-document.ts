@@ -5,6 +5,7 @@ import { coverTexts, firstFacts, pdfTexts } from '#words/documents/pdf.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
 import { lenderPage } from './lender-page.ts'
+import { needFacts } from './need-facts.ts'
 import { baseDocument, ink, unbroken } from './page-style.ts'
 
 export type ReportDocumentOptions = { number: number; reportId: string; applicant: string | null }
@@ -55,6 +56,7 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
         range: formatMoneyRangeMajor(first.monthly.p10, first.monthly.p90, currency),
       }),
     ],
+    ...needFacts(first, currency),
     [firstFacts.cashNeeded, until === 1 ? firstFacts.cashNeededValue(cash) : firstFacts.cashNeededUntil({ ...cash, month: until })],
     [firstFacts.breakEven, first.breakEvenUnitsPerDay === null ? firstFacts.notReached : (enough ?? firstFacts.notReached)],
     [
@@ -68,6 +70,7 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
     { text: data.title, style: 'h1' },
     { text: data.location, fontSize: 15, margin: [0, 2, 0, 8] },
     { text: unbroken(`${marks[first.verdict]} ${first.verdictText}`), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
+    ...(first.newFirms ? [{ text: unbroken(first.newFirms.text), margin: [0, 0, 0, 8] } as Content] : []),
     ...(first.placeNote ? [{ text: unbroken(first.placeNote), color: ink.soft, margin: [0, 0, 0, 8] } as Content] : []),
     {
       table: {

@@ -63,6 +63,10 @@ export const breakEven: SectionPattern = {
           { id: 'be.share.tight', when: (t) => (t.breakEvenOfPlan ?? 0) > 0.75, say: texts.shareTight },
           { id: 'be.share', say: texts.share },
         ],
+        [
+          { id: 'be.pay', when: (t) => t.payInReach, say: texts.withPay },
+          { id: 'be.pay.none', when: (t) => t.breakEvenOfPlan !== null, say: texts.withPayNever },
+        ],
       ],
     },
     {

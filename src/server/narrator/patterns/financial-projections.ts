@@ -38,6 +38,7 @@ export const financialProjections: SectionPattern = {
       tone: (t) => (t.profitLikely <= 0 ? 'warning' : 'plain'),
       lines: [
         { id: 'fp.price', say: texts.price },
+        { id: 'fp.tickets', when: (t) => t.tickets, say: texts.tickets },
         { id: 'fp.kept.none', when: (t) => t.keptPerUnit <= 0, say: texts.keptNone },
         [
           { id: 'fp.margin.thin', when: (t) => t.grossMargin < 0.2, say: texts.marginThin },
@@ -78,6 +79,13 @@ export const financialProjections: SectionPattern = {
       ],
     },
     {
+      lines: [
+        { id: 'fp.hours', say: texts.hours },
+        { id: 'fp.hour.left', say: texts.hourLeft },
+        { id: 'fp.hour.helper', say: texts.hourHelper },
+      ],
+    },
+    {
       lines: [{ id: 'fp.base', say: texts.base }],
     },
     { table: 'years' },
@@ -90,13 +98,17 @@ export const financialProjections: SectionPattern = {
         ],
         [
           { id: 'fp.start.equipment', when: (t) => t.equipmentShare > 0.45 && t.largestPart === 'equipment', say: texts.startEquipment },
-          { id: 'fp.start.working', when: (t) => t.workingShare > 0.45 && t.largestPart === 'workingCapital', say: texts.startWorking },
           { id: 'fp.start.premises', when: (t) => t.premisesShare > 0.35, say: texts.startPremises },
           { id: 'fp.start.stock', when: (t) => t.stockShare > 0.35, say: texts.startStock },
           { id: 'fp.start.mixed', say: texts.startMixed },
         ],
         [
-          { id: 'fp.safe.less', when: (t) => t.safeOfStartup < 1, say: texts.safeLess },
+          { id: 'fp.live', when: (t) => t.liveShare > 0, say: texts.live },
+          { id: 'fp.live.none', say: texts.liveNone },
+        ],
+        { id: 'fp.live.keep', when: (t) => t.liveShare > 0.45, say: texts.liveKeep },
+        [
+          { id: 'fp.safe.less', when: (t) => t.safeOfNeed < 1, say: texts.safeLess },
           { id: 'fp.safe', say: texts.safe },
         ],
       ],

@@ -1,6 +1,6 @@
 import type { CheckMethod } from '#engine/report/check-first.ts'
 import { firstPageTexts as texts } from '#words/report/first-page.ts'
-import type { Line, Sentence } from '../pattern.ts'
+import type { Line } from '../pattern.ts'
 import type { Traits } from '../traits.ts'
 
 /** What we advise and the figure that decides it; the reasons are those of the engine's verdict. */
@@ -17,13 +17,30 @@ export const verdictLines: readonly Line[] = [
     { id: 've.good.strong', when: (t) => t.usualPoor > 0, say: texts.verdictGoodStrong },
     { id: 've.good', say: texts.verdictGood },
   ],
+  { id: 've.closed.ask', when: (t) => t.reason === 'closed-here', say: texts.verdictClosedAsk },
 ]
 
-/** What each of the three numbers does to the year; `ours` is the figure used. */
-export const checkLine: Sentence = {
-  id: 'ch.text',
-  say: texts.checkText,
-}
+/** How new firms fared, whatever this plan says. */
+export const newFirmsLines: readonly Line[] = [
+  [
+    { id: 'nf.here', when: (t) => t.newFirms === 'here', say: texts.newFirmsHere },
+    { id: 'nf.elsewhere', when: (t) => t.newFirms === 'elsewhere', say: texts.newFirmsElsewhere },
+  ],
+  [
+    { id: 'nf.read', when: (t) => t.newFirmsRead, say: texts.newFirmsRead },
+    { id: 'nf.recalled', when: (t) => t.newFirms !== null, say: texts.newFirmsRecalled },
+  ],
+  { id: 'nf.nobody', when: (t) => t.newFirms !== null, say: texts.newFirmsNobody },
+]
+
+/** What each of the three numbers does to the year, and what it is worth to know it first; `ours` is the figure used. */
+export const checkLines: readonly Line[] = [
+  { id: 'ch.text', say: texts.checkText },
+  [
+    { id: 'ch.worth', say: texts.checkWorth },
+    { id: 'ch.worth.none', say: texts.checkWorthNone },
+  ],
+]
 
 type CheckTraits = Pick<Traits, 'reach' | 'fixedSpot' | 'category' | 'childcare' | 'cheap' | 'soldOften'>
 

@@ -9,45 +9,43 @@ export const funding: SectionPattern = {
   answer: [
     [
       { id: 'fu.answer.no', when: (t) => t.verdict === 'no', say: texts.answerNo },
-      { id: 'fu.answer.small', when: (t) => t.workingShare < 0.3 && t.equipmentShare > 0.5, say: texts.answerSmall },
+      { id: 'fu.answer.small', when: (t) => t.liveShare < 0.3 && t.equipmentShare > 0.5, say: texts.answerSmall },
       { id: 'fu.answer', say: texts.answer },
     ],
     { id: 'fu.answer.budget', when: (t) => t.budgetGap !== null && t.budgetGap < 0, say: texts.answerBudget },
   ],
   blocks: [
     {
-      tone: (t) => ((t.dscrWorst ?? 2) < 1 ? 'warning' : 'plain'),
       when: (t) => t.loan,
       lines: [
         { id: 'fu.loan.no', when: (t) => t.verdict === 'no', say: texts.loanNo },
         { id: 'fu.loan', say: texts.loan },
+        { id: 'fu.loan.own', say: texts.loanOwn },
         { id: 'fu.loan.rate', say: texts.loanRate },
-        [
-          {
-            id: 'fu.dscr.later',
-            when: (t) => t.verdict !== 'no' && (t.dscrWorst ?? 2) < 1 && (t.dscrAverage ?? 0) >= 1.25,
-            say: texts.dscrLater,
-          },
-          { id: 'fu.dscr.bad', when: (t) => (t.dscrWorst ?? 2) < 0, say: texts.dscrBad },
-          { id: 'fu.dscr.short', when: (t) => (t.dscrWorst ?? 2) < 1, say: texts.dscrShort },
-          { id: 'fu.dscr.thin', when: (t) => (t.dscrWorst ?? 2) < 1.25, say: texts.dscrThin },
-          { id: 'fu.dscr.good', say: texts.dscrGood },
-        ],
-        {
-          id: 'fu.dscr.later.ask',
-          when: (t) => t.verdict !== 'no' && (t.dscrWorst ?? 2) < 1 && (t.dscrAverage ?? 0) >= 1.25,
-          say: texts.dscrLaterAsk,
-        },
-        [
-          { id: 'fu.stress.bad', when: (t) => (t.dscrWorst ?? 2) >= 1 && (t.dscrAtSalesMinus20 ?? 2) < 1, say: texts.stressBad },
-          { id: 'fu.stress.good', when: (t) => (t.dscrAtSalesMinus20 ?? 0) >= 1, say: texts.stressGood },
-        ],
+        { id: 'fu.loan.grace', when: (t) => t.loanGrace > 0, say: texts.loanGrace },
+        { id: 'fu.loan.total', say: texts.loanTotal },
       ],
     },
     {
-      when: (t) => !t.loan,
-      lines: [{ id: 'fu.noloan', say: texts.noloan }],
+      when: (t) => t.loan,
+      lines: [
+        { id: 'fu.dscr', say: texts.dscr },
+        { id: 'fu.stress', say: texts.stress },
+        { id: 'fu.loan.safe', say: texts.loanSafe },
+      ],
     },
+    {
+      tone: (t) => (t.loanNone ? 'warning' : 'plain'),
+      when: (t) => !t.loan,
+      lines: [
+        [
+          { id: 'fu.loan.none', when: (t) => t.loanNone, say: texts.loanNone },
+          { id: 'fu.noloan', say: texts.noloan },
+        ],
+      ],
+    },
+    { table: 'loans' },
+    { table: 'levers' },
     { table: 'dscr' },
     { table: 'instalments' },
     { table: 'sourcesAndUses' },
@@ -73,7 +71,7 @@ export const funding: SectionPattern = {
         ],
         [
           { id: 'fu.then.asset', when: (t) => t.equipmentShare > 0.4 && !t.livestock && t.verdict !== 'no', say: texts.thenAsset },
-          { id: 'fu.then.stock', when: (t) => t.stockShare + t.workingShare > 0.5 && t.verdict !== 'no', say: texts.thenStock },
+          { id: 'fu.then.stock', when: (t) => t.stockShare > 0.5 && t.verdict !== 'no', say: texts.thenStock },
           { id: 'fu.then', when: (t) => t.verdict !== 'no', say: texts.then },
         ],
         [

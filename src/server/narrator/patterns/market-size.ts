@@ -74,9 +74,16 @@ export const marketSize: SectionPattern = {
         { id: 'ms.unknown.do', say: texts.unknownDo },
       ],
     },
-    { labelled: [{ id: 'ms.volume.why', label: texts.volumeWhyLabel, say: (s) => s.volumeWhy }] },
+    {
+      labelled: [
+        { id: 'ms.volume.why', when: (t) => !t.soldIsShared, label: texts.volumeWhyLabel, say: (s) => s.volumeWhy },
+        { id: 'ms.volume.shared', when: (t) => t.soldIsShared, label: texts.volumeSharedLabel, say: (s) => s.volumeWhy },
+      ],
+    },
     {
       lines: [
+        { id: 'ms.capped', when: (t) => t.cappedShare > 0.1, say: texts.capped },
+        { id: 'ms.capped.base', when: (t) => t.cappedShare > 0.1 && t.soldIsShared, say: texts.cappedBase },
         [
           { id: 'ms.capacity.near', when: (t) => t.planOfCapacity > 0.8, say: texts.capacityNear },
           { id: 'ms.capacity.far', when: (t) => t.planOfCapacity < 0.5, say: texts.capacityFar },

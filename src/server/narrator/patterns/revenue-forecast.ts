@@ -21,8 +21,8 @@ export const revenueForecast: SectionPattern = {
     {
       lines: [
         [
-          { id: 'rf.first.fast', when: (t) => t.rampMonths <= 3, say: texts.firstFast },
-          { id: 'rf.first', say: texts.first },
+          { id: 'rf.first.fast', when: (t) => t.rampMonths <= 3 && t.firstMonthUnits >= 0.5, say: texts.firstFast },
+          { id: 'rf.first', when: (t) => t.firstMonthUnits >= 0.5, say: texts.first },
         ],
         [
           { id: 'rf.flat.fast', when: (t) => !t.grows && t.rampMonths <= 3, say: texts.flatFast },
@@ -34,6 +34,15 @@ export const revenueForecast: SectionPattern = {
       ],
     },
     { labelled: [{ id: 'rf.why', label: texts.whyLabel, say: (s) => s.rampWhy }] },
+    {
+      when: (t) => t.production,
+      lines: [
+        { id: 'rf.make.kept', say: texts.makeKept },
+        { id: 'rf.make.first', say: texts.makeFirst },
+        { id: 'rf.make.cost', say: texts.makeCost },
+      ],
+    },
+    { labelled: [{ id: 'rf.make.why', label: texts.makeWhyLabel, say: (s) => s.firstSaleWhy }] },
     {
       chart: 'season',
       title: [

@@ -71,6 +71,7 @@ export const risk: SectionPattern = {
       labelled: [
         { id: 'ri.breaks', label: texts.breaksLabel, say: (s) => s.breaks },
         { id: 'ri.spoils', label: texts.spoilsLabel, say: (s) => s.spoils },
+        { id: 'ri.mortality', label: texts.mortalityLabel, say: (s) => s.mortality },
       ],
     },
     { table: 'risks' },
@@ -112,9 +113,6 @@ export const risk: SectionPattern = {
       ],
     },
     { table: 'shocks' },
-    {
-      lines: [{ id: 'ri.base', say: texts.base }],
-    },
     { list: 'doNotStart', title: texts.doNotStart },
   ],
 }

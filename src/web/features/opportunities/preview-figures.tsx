@@ -21,6 +21,7 @@ export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'
         <Icon size={24} aria-hidden />
         <span>{preview.verdictText}</span>
       </p>
+      {preview.newFirms ? <p className="small">{preview.newFirms}</p> : null}
       <section className="key-block" aria-labelledby="monthly">
         <h2 id="monthly" className="key-title">
           {t.monthly}
@@ -38,6 +39,12 @@ export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'
       </section>
       <p className="key-line small">
         <strong>{t.cash}:</strong> {t.cashText({ likely: prose(cashNeeded.p50), safe: formatMoneyRoundedMajor(cashNeeded.p80, currency) })}
+      </p>
+      <p className="key-line small">
+        <strong>{t.start}:</strong>{' '}
+        {preview.toLiveOn.amount > 0
+          ? t.startText({ open: prose(preview.toOpen), live: prose(preview.toLiveOn.amount), month: preview.toLiveOn.untilMonth })
+          : t.startOnly({ open: prose(preview.toOpen) })}
       </p>
       <div className="odds-line">
         <OddsStalls lost={oddsOfTen(preview.lossOdds)} label={odds} />

@@ -43,6 +43,7 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
           <Figured text={first.verdictText} figures={own} />
         </span>
       </p>
+      <NewFirms first={first} />
       <PlaceNote first={first} />
       <JustBought id={id} />
       <DoFirst id={id} first={first} />
@@ -74,6 +75,7 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
           />
         </p>
       </section>
+      <ToStart first={first} currency={currency} />
       <p className="key-line small">
         <strong>{t.cashTitle}:</strong>{' '}
         <Figured
@@ -130,9 +132,47 @@ function DoFirst({ id, first }: { id: string; first: FirstPageData }) {
   )
 }
 
+/** To open and to live on, as two amounts; a report of an engine before 2.0 knew one sum only. */
+function ToStart({ first, currency }: { first: Partial<FirstPageData>; currency: string }) {
+  const { toOpen, toLiveOn } = first
+  if (toOpen === undefined || !toLiveOn) return null
+  const open = formatMoneyProseMajor(toOpen, currency)
+  const live = formatMoneyProseMajor(toLiveOn.amount, currency)
+  const opens = { text: open, evidence: 'model:startupTotal' }
+  return (
+    <p className="key-line small">
+      <strong>{t.startTitle}:</strong>{' '}
+      {toLiveOn.amount > 0 ? (
+        <Figured
+          text={t.startText({ open, live, month: toLiveOn.untilMonth })}
+          figures={[opens, { text: live, evidence: 'model:toLiveOn.amount' }]}
+        />
+      ) : (
+        <Figured text={t.startOnly({ open })} figures={[opens]} />
+      )}
+    </p>
+  )
+}
+
+function NewFirms({ first }: { first: FirstPageData }) {
+  if (!first.newFirms) return null
+  const after = takeFigures(first.verdictText, first.figures ?? []).rest
+  return (
+    <p className="small">
+      <Figured text={first.newFirms.text} figures={takeFigures(first.newFirms.text, after).own} />
+    </p>
+  )
+}
+
+/** Page one's figures after those of the verdict and of how new firms fared. */
+function afterVerdict(first: FirstPageData): TextFigure[] {
+  const { rest } = takeFigures(first.verdictText, first.figures ?? [])
+  return first.newFirms ? takeFigures(first.newFirms.text, rest).rest : rest
+}
+
 function PlaceNote({ first }: { first: FirstPageData }) {
   if (!first.placeNote) return null
-  const after = takeFigures(first.verdictText, first.figures ?? []).rest
+  const after = afterVerdict(first)
   return (
     <p className="small place-note">
       <Figured text={first.placeNote} figures={takeFigures(first.placeNote, after).own} />
@@ -216,9 +256,9 @@ export function FirstSteps() {
   )
 }
 
-/** Page one keeps its figures in one list: the verdict's, the place note's, then each check's. */
+/** Page one keeps its figures in one list: the verdict's, how new firms fared, the place note's, then each check's. */
 function figuresOfChecks(first: FirstPageData): TextFigure[][] {
-  let rest = takeFigures(first.verdictText, first.figures ?? []).rest
+  let rest = afterVerdict(first)
   if (first.placeNote) rest = takeFigures(first.placeNote, rest).rest
   return first.checkFirst.map((check) => {
     const taken = takeFigures(check.text, rest)

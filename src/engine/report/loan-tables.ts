@@ -1,0 +1,133 @@
+import type { SentenceText } from '#language/slots.ts'
+import { figureReasons, loanFormulas, loanLabels, loanTexts } from '#words/engine/report-figures.ts'
+import { tables } from '#words/engine/report-tables.ts'
+import { citedSource } from '../evidence/fact-evidence.ts'
+import { standingOf } from '../evidence/standing.ts'
+import type { Lender } from '../market/place.ts'
+import type { LoanOffer } from '../model/loan-capacity.ts'
+import type { TableBlock } from '../model/result.ts'
+import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, formatPercent } from '../quantity/format.ts'
+import type { FigureBook } from './figure-book.ts'
+import type { ReportInput } from './report-input.ts'
+import { type Cell, columns, numeric, type Row, table, textCell } from './table-cells.ts'
+
+/** What a kind of lender asks here, as evidence of its own. */
+function lenderEvidence(lender: Lender, { place, facts }: ReportInput, book: FigureBook): string {
+  const { currency, code } = place.country
+  return book.add({
+    id: `lender:${code}:${lender.kind}`,
+    label: lender.called,
+    value: loanTexts.terms({
+      rate: formatPercent(lender.rate.perYear[1] / 100),
+      quoted: lender.rate.quoted,
+      months: Math.max(...lender.termMonths),
+      smallest: formatMoneyMajor(lender.smallest, currency),
+      largest: formatMoneyMajor(lender.largest, currency),
+      own: formatPercent(lender.ownShare),
+      asks: lender.asks as SentenceText,
+    }),
+    unit: 'text',
+    year: lender.year,
+    source: citedSource(facts.sources, lender.sourceId, lender.called),
+    ...standingOf(lender.sourceId, lender.confidence),
+    reason: figureReasons.verifyTerms({ place: lender.verifyAt }),
+  })
+}
+
+/** The largest loan of each kind of lender that the plan can repay. No loan is an answer too. */
+export function loansTable(input: ReportInput, book: FigureBook): TableBlock | null {
+  const said = tables.loans
+  const { model, place } = input
+  const { currency } = model
+  const rows = model.loans.flatMap((offer): Row[] => {
+    const lender = place.country.lenders.find(({ kind }) => kind === offer.kind)
+    if (!lender) return []
+    const terms = lenderEvidence(lender, input, book)
+    const { cells } = loanCells(offer, terms, input, book)
+    return [{ cells: [textCell(offer.name, terms), ...cells] }]
+  })
+  if (rows.length === 0) return null
+  const heads = columns(
+    said.lender,
+    numeric(said.amount),
+    numeric(said.own),
+    numeric(said.instalment),
+    numeric(said.total),
+    numeric(said.rate),
+    numeric(said.cover),
+    said.limit,
+  )
+  return table(said.title({ currency }), heads, rows, said.note)
+}
+
+function loanCells(offer: LoanOffer, terms: string, { model }: ReportInput, book: FigureBook): { cells: Cell[] } {
+  const said = tables.loans
+  const { currency } = model
+  const figure = (name: keyof typeof loanLabels.offer, value: number, inputs: string[] = []) =>
+    book.derive({
+      id: `report:loans.${offer.kind}.${name}`,
+      label: loanLabels.offer[name]({ lender: offer.name }),
+      value,
+      form: name === 'cover' ? 'number' : name === 'effective' ? 'share' : 'money',
+      unit: name === 'cover' ? 'times' : name === 'effective' ? 'share a year' : currency,
+      formula: loanFormulas.offer[name],
+      inputs: [terms, ...inputs],
+    })
+  const plan = ['model:startupTotal', 'model:toLiveOn.amount', 'assumption:unitsPerDay', 'assumption:ownerDrawPerMonth']
+  const amount = figure('amount', offer.amount, plan)
+  const effective = figure('effective', offer.effectiveRate)
+  const rate = textCell(
+    said.rates[offer.quoted]({ quoted: formatPercent(offer.quotedRate), effective: effective.exact }),
+    effective.evidence,
+  )
+  const bare = (value: number) => formatMoneyWholeMajor(value, currency)
+  if (offer.amount <= 0 || !offer.cover) {
+    const none = textCell(said.none)
+    return {
+      cells: [textCell(said.none, amount.evidence), none, none, none, rate, none, textCell(said.zero[offer.limit], amount.evidence)],
+    }
+  }
+  const own = figure('own', offer.own, [amount.evidence])
+  const usual = offer.instalments.find(({ principal }) => principal > 0)?.payment ?? 0
+  const instalment = figure('instalment', usual, [amount.evidence, effective.evidence])
+  const total = figure('total', offer.totalRepaid, [amount.evidence, effective.evidence])
+  const cover = figure('cover', offer.cover.worst, [instalment.evidence, ...plan])
+  return {
+    cells: [
+      textCell(bare(offer.amount), amount.evidence),
+      textCell(said.ownOf({ amount: bare(offer.own), share: formatPercent(offer.need > 0 ? offer.own / offer.need : 1) }), own.evidence),
+      textCell(bare(usual), instalment.evidence),
+      textCell(bare(offer.totalRepaid), total.evidence),
+      rate,
+      textCell(formatNumber(offer.cover.worst, 2), cover.evidence),
+      textCell(said.limits[offer.limit], amount.evidence),
+    ],
+  }
+}
+
+/** Where nobody can lend: what alone would have to change, and by how much, for the smallest loan. */
+export function leversTable(input: ReportInput, book: FigureBook): TableBlock | null {
+  const said = tables.levers
+  const { model, place } = input
+  const offer = model.loans.find(({ levers }) => levers !== null)
+  const lender = place.country.lenders.find(({ kind }) => kind === offer?.kind)
+  if (!offer?.levers || !lender) return null
+  const { levers } = offer
+  const terms = lenderEvidence(lender, input, book)
+  const rows = (['price', 'sales', 'fixedCosts'] as const).map((name): Row => {
+    const value = levers[name]
+    if (value === null) return { cells: [textCell(said.rows[name]), textCell(said.notEnough[name])] }
+    const figure = book.derive({
+      id: `report:lever.${name}`,
+      label: said.rows[name],
+      value: Math.abs(value),
+      form: 'share',
+      unit: 'share',
+      formula: loanFormulas.lever,
+      inputs: [terms, 'assumption:pricePerUnit', 'assumption:unitsPerDay'],
+    })
+    const share = formatPercent(Math.abs(value))
+    return { cells: [textCell(said.rows[name]), textCell(value > 0 ? said.higher({ share }) : said.lower({ share }), figure.evidence)] }
+  })
+  return table(said.title, columns(said.what, numeric(said.change)), rows, said.note({ lender: offer.name }))
+}

@@ -1,0 +1,112 @@
+import type { NumberText } from '#language/slots.ts'
+import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
+import { helperWageIn } from '../market/wages.ts'
+import { fullTimeHoursPerWeek } from '../model/constants.ts'
+import type { StartupLine } from '../model/result.ts'
+import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '../quantity/format.ts'
+import { sumMajor } from '../quantity/money.ts'
+import type { Figure, FigureBook, Figures } from './figure-book.ts'
+import type { ReportInput } from './report-input.ts'
+import { byMonth } from './sold-units.ts'
+import { atLeastUnitsADay, atLeastUnitsAMonth } from './units-text.ts'
+
+/** A month has a little more than four weeks. */
+const weeksPerMonth = 52 / 12
+
+/** What it takes: to open, line by line, to live on until it earns, both together, and to be safe. */
+export function needFigures({ model }: ReportInput, book: FigureBook): Figures {
+  const figures: Figures = {}
+  const { currency, toLiveOn, risk } = model
+  const kinds: StartupLine['kind'][] = ['equipment', 'premises', 'licence', 'stock']
+  for (const kind of kinds) {
+    const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => line.kind === kind)
+    const amount = sumMajor(lines.map(({ line }) => line.amount))
+    if (amount <= 0) continue
+    figures[`startup.${kind}`] = book.derive({
+      id: `report:startup.${kind}`,
+      label: planLabels.startup[kind as keyof typeof planLabels.startup],
+      value: amount,
+      form: 'money',
+      unit: currency,
+      formula: lines.map(({ line }) => line.item).join(' + '),
+      inputs: lines.map(({ index }) => `model:startup.${index}`),
+    })
+  }
+  const largest = model.startup.map((line, index) => ({ line, index })).sort((a, b) => b.line.amount - a.line.amount)[0]
+  if (largest) figures['startup.largest'] = book.model(`model:startup.${largest.index}`, largest.line.amount, 'money')
+  const toOpen = book.model('model:startupTotal', model.startupTotal, 'money')
+  figures['startup.total'] = toOpen
+  const live = book.model('model:toLiveOn.amount', toLiveOn.amount, 'money')
+  if (toLiveOn.amount > 0) {
+    figures['live.amount'] = live
+    figures['live.month'] = book.model('model:toLiveOn.untilMonth', toLiveOn.untilMonth, 'month')
+  }
+  figures['need.total'] = book.derive({
+    id: 'report:need.total',
+    label: planLabels.together,
+    value: sumMajor([model.startupTotal, toLiveOn.amount]),
+    form: 'money',
+    unit: currency,
+    formula: `${toOpen.exact} + ${live.exact}`,
+    inputs: [toOpen.evidence, live.evidence],
+  })
+  figures['cash.safe'] = book.model('model:risk.cashNeeded.p80', risk.cashNeeded.p80, 'money')
+  figures['cash.safeMonth'] = book.model('model:risk.cashNeededUntil', risk.cashNeededUntil, 'month')
+  return figures
+}
+
+/** The owner's hours, what is left for one of them beside what a helper gets, and the sales that also pay the owner. */
+export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
+  const { model, place } = input
+  const { currency, perHour, breakEven } = model
+  const figures: Figures = {}
+  const hours = model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')
+  const wage = book.fact(helperWageIn(place), 'money')
+  const inHours = weeksPerMonth * fullTimeHoursPerWeek
+  /** An hour's pay is small: three figures, for beside another two would hide the difference. */
+  const anHour = (amount: number) =>
+    amount < 0 ? undefined : planTexts.aboutMoney({ amount: formatMoneyRoundedMajor(amount, currency, 3) })
+  if (hours && perHour.month12 !== null && perHour.year1 !== null) {
+    figures['hours.week'] = { ...book.model(hoursEvidence(hours.evidence, book), hours.value, 'count'), prose: formatNumber(hours.value) }
+    figures['hour.month12'] = book.model('model:perHour.month12', perHour.month12, 'money', anHour(perHour.month12))
+    figures['hour.year1'] = book.model('model:perHour.year1', perHour.year1, 'money', anHour(perHour.year1))
+  }
+  const ofHelper = Number(wage.value) / inHours
+  figures['hour.helper'] = book.derive({
+    id: 'report:hour.helper',
+    label: planLabels.helperHour,
+    value: ofHelper,
+    form: 'money',
+    unit: currency,
+    formula: planFormulas.helperHour({
+      pay: formatMoneyMajor(Number(wage.value), currency),
+      hours: formatNumber(fullTimeHoursPerWeek) as NumberText,
+    }),
+    inputs: [wage.evidence],
+    ...(anHour(ofHelper) ? { prose: anHour(ofHelper)! } : {}),
+  })
+  const withPay = breakEven.unitsPerDayWithOwnPay
+  if (withPay !== null) figures['be.rateWithPay'] = rateWithPay(withPay, input, book)
+  return figures
+}
+
+function rateWithPay(aDay: number, input: ReportInput, book: FigureBook): Figure {
+  const { archetype } = input
+  const figure = book.model('model:breakEven.unitsPerDayWithOwnPay', aDay, 'number')
+  const days = archetype.openDaysPerMonth
+  if (!byMonth(input)) return { ...figure, prose: atLeastUnitsADay(aDay, archetype.unit) }
+  return book.derive({
+    id: 'report:be.monthWithPay',
+    label: planLabels.breakEvenWithPay({ many: archetype.unit.many }),
+    value: aDay * days,
+    form: 'number',
+    unit: `${archetype.unit.many} a month`,
+    formula: planFormulas.unitsPerMonth({ units: figure.exact, days: formatNumber(days, 1) }),
+    inputs: [figure.evidence],
+    prose: atLeastUnitsAMonth(Math.max(1, aDay * days), archetype.unit),
+  })
+}
+
+function hoursEvidence(evidence: readonly string[], book: FigureBook): string {
+  return book.has('assumption:ownerHoursPerWeek') ? 'assumption:ownerHoursPerWeek' : (evidence[0] ?? 'assumption:ownerHoursPerWeek')
+}
