@@ -245,7 +245,7 @@ describe('a report for a country with a spelling of its own', () => {
 })
 
 describe('what it takes', () => {
-  it('is told apart: to open, to live on, both together, and to be safe', () => {
+  it('comes in parts: to open, to live on, both together, and to be safe', () => {
     const wrong = reports.flatMap(({ name, facts: { tables, input } }) => {
       const { model } = input
       const strong = tables.startup!.rows.filter((row) => row.strong).map(({ cells }) => cells[2]!.text)
@@ -311,7 +311,7 @@ describe('a place that is closed to a business', () => {
 })
 
 describe('how firms like this fared', () => {
-  it('stands beside every verdict, of 100, with the year', () => {
+  it('is beside every verdict, of 100, with the year', () => {
     const wrong = reports.flatMap(({ name, composed: { first }, facts }) => {
       const known = Object.values(facts.input.place.country.baseRates).some(({ ofNewFirms }) => ofNewFirms)
       const text = first.newFirms?.text ?? ''

@@ -37,7 +37,7 @@ export function baseRates({ place: { country } }: ReportInput, book: FigureBook)
   )
 }
 
-/** How new firms fared, which stands beside the verdict: of 100 that opened, how many had closed by the end of year 1, 2 and 3. */
+/** How new firms fared, beside the verdict: of 100 that opened, how many had closed by the end of year 1, 2 and 3. */
 export function newFirmsOf({
   place: { country },
 }: ReportInput): { id: string; rate: BaseRate; closedBy: readonly [number, number, number] } | null {
