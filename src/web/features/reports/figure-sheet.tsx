@@ -116,7 +116,7 @@ function Inputs({ evidence, onOpen }: { evidence: Evidence; onOpen: (id: string)
   )
 }
 
-/** Said of what no publication stands behind; reports of before have the English word. */
+/** Said of what has no publication behind it; earlier reports have the English word. */
 const noLicence = new Set(['none', ownSourceTexts.assumption.licence])
 
 function Origin({ evidence }: { evidence: Evidence }) {
