@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
+import { enumerated } from '#language/listed.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { useCall } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,5 +49,5 @@ export function PreferencesCard() {
 
 function valueText(preferences: Preferences, kind: PreferenceKind): string {
   const values = [preferences[kind] ?? []].flat().map((value) => preferenceName(kind, value))
-  return values.join(', ') || t.notSet
+  return enumerated(values) || t.notSet
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
+import { enumerated } from '#language/listed.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { orderStateTexts } from '#words/web/orders.ts'
 import { orderStateTones } from '../../lib/order-state-tones.ts'
@@ -42,7 +43,7 @@ export function OrderDetail({ id }: { id: string }) {
           </Panel>
         ))}
       </div>
-      {empty.length ? <p className="quiet">{t.nothing({ parts: empty.join(', ') })}</p> : null}
+      {empty.length ? <p className="quiet">{t.nothing({ parts: enumerated(empty) })}</p> : null}
     </Stack>
   )
 }

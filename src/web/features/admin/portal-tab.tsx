@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
+import { enumerated } from '#language/listed.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { useChange } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +65,7 @@ function Offer({ offer }: { offer: CallOutput<'POST /api/admin/preview-payment-p
           {
             label: t.methods,
             value:
-              offer.paymentMethods.map((method) => t.methodNames[method as keyof typeof t.methodNames] ?? method).join(', ') ||
+              enumerated(offer.paymentMethods.map((method) => t.methodNames[method as keyof typeof t.methodNames] ?? method)) ||
               adminTexts.none,
           },
         ]}

@@ -1,4 +1,5 @@
 import type { Opportunity } from '#contract/opportunities.ts'
+import { enumerated } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import type { RadarAxis } from '../../ui/charts/radar.tsx'
 
@@ -10,8 +11,8 @@ export function radarAxes(data: Opportunity['radarData']): RadarAxis[] {
 
 /** The shape in words, best axis first, unknown ones last. */
 export function axesInWords(axes: readonly RadarAxis[]): string {
-  return [...axes]
-    .sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
-    .map(({ label, score }) => (score === null ? t.axisUnknown : t.axisKnown)({ axis: label, score: Math.round(score ?? 0) }))
-    .join(', ')
+  const best = [...axes].sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
+  return enumerated(
+    best.map(({ label, score }) => (score === null ? t.axisUnknown : t.axisKnown)({ axis: label, score: Math.round(score ?? 0) })),
+  )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import { formatYearMonth } from '#engine/quantity/format.ts'
 import { evidenceText, formatQuantity } from '#engine/quantity/format-quantity.ts'
+import { ownSourceTexts } from '#words/engine/evidence.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { dateText } from '../../lib/when.ts'
 import { Button } from '../../ui/button.tsx'
@@ -115,6 +116,9 @@ function Inputs({ evidence, onOpen }: { evidence: Evidence; onOpen: (id: string)
   )
 }
 
+/** Said of what has no publication behind it; earlier reports have the English word. */
+const noLicence = new Set(['none', ownSourceTexts.assumption.licence])
+
 function Origin({ evidence }: { evidence: Evidence }) {
   const { source } = evidence
   const rows = [
@@ -124,7 +128,7 @@ function Origin({ evidence }: { evidence: Evidence }) {
     { key: 'year', label: t.year, value: String(evidence.year) },
     ...(evidence.priceMonth ? [{ key: 'prices', label: t.prices, value: formatYearMonth(evidence.priceMonth) }] : []),
     ...(evidence.retrievedAt ? [{ key: 'read', label: t.read, value: dateText(evidence.retrievedAt) }] : []),
-    ...(source.licence && source.licence !== 'none' ? [{ key: 'licence', label: t.licence, value: source.licence }] : []),
+    ...(source.licence && !noLicence.has(source.licence) ? [{ key: 'licence', label: t.licence, value: source.licence }] : []),
   ]
   return (
     <section>
