@@ -2,7 +2,7 @@ import { assumptionLabels, assumptionReasons, taxTexts } from '#words/engine/ass
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
-import type { Country } from '../market/place.ts'
+import type { Country, TaxBands } from '../market/place.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { calendarMonth } from '../quantity/month.ts'
@@ -10,7 +10,8 @@ import { horizonMonths } from './constants.ts'
 import type { Shape } from './model-inputs.ts'
 import { Refused, said } from './refusal.ts'
 import { type Line, total } from './resolve-lines.ts'
-import { taxTable } from './tax.ts'
+import { type TaxTable, taxTable } from './tax.ts'
+import { vatRuleOf } from './vat.ts'
 
 export type TransferredLines = { cost: Line[]; staff: Line[]; utilities: Line[]; other: Line[]; equipment: Line[] }
 
@@ -19,6 +20,7 @@ export function resolveShape(archetype: Archetype, country: Country, asOf: strin
   const wages = total(lines.staff).likely
   const equipment = total(lines.equipment).likely
   const season = seasonOf(archetype, country)
+  const vat = vatRuleOf(archetype, country, minorPerMajor(country.currency))
   book.assumption({
     id: 'assumption:seasonality',
     label: assumptionLabels.seasonality,
@@ -49,6 +51,7 @@ export function resolveShape(archetype: Archetype, country: Country, asOf: strin
         : 1,
     ),
     tax: resolveTax(country, book),
+    ...(vat ? { vat } : {}),
   }
 }
 
@@ -95,7 +98,9 @@ function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Shape
     })
   }
   try {
-    return taxTable({ ...tax, bands: tax.bands.map(({ rate, upTo }) => ({ rate, upTo: upTo === null ? null : upTo * minor })) })
+    const inMinor = (bands: TaxBands): TaxTable =>
+      taxTable({ ...bands, bands: bands.bands.map(({ rate, upTo }) => ({ rate, upTo: upTo === null ? null : upTo * minor })) })
+    return { ...inMinor(tax), ...(tax.beyond ? { beyond: { turnover: tax.beyond.turnover * minor, table: inMinor(tax.beyond) } } : {}) }
   } catch {
     throw new Refused('fact-gap', said(modelRefusals.badTaxBands, { country: code }), `${code} tax.bands`)
   }
