@@ -4,7 +4,8 @@ import { monthlyFromEffective, reducingSchedule } from './loan.ts'
 import type { Shape, Values } from './model-inputs.ts'
 import { fairShare, isReady, priceLevels, rampShare, rentReviewMonth, seasonFactor, withinHorizon } from './price-index.ts'
 import type { BalanceSheet, Month } from './result.ts'
-import { yearlyTax } from './tax.ts'
+import { tableOfYear, yearlyTax } from './tax.ts'
+import { vatOf } from './vat.ts'
 
 /** All amounts are integer minor units; `units` has two decimals. `balance[m]` is the end of month m, 0 the start. */
 export type Forecast = {
@@ -54,7 +55,10 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
   let loanBalance = roundMinor(v.loanAmount)
   let retained = -opening.licences - opening.preOperating
   let drawings = 0
+  const vat = vatOf(shape.vat, trade.revenue, trade.costOfSales, roundMinor)
   let taxOwed = 0
+  let vatOwed = 0
+  let taxTable = shape.tax
   let taxBase = 0
   let taxOfYear = 0
   const purchases: number[] = [0]
@@ -65,8 +69,8 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
     assets.total = assets.cash + stock + owedByCustomers + prepaid + equipmentNet
     // Deposits for coming sales are a liability until the customers are served.
     const owed = creditors + Math.max(0, -debtors)
-    const liabilities = { creditors: owed, loan: loanBalance, tax: taxOwed, shortfall: Math.max(0, -cash), total: 0 }
-    liabilities.total = owed + loanBalance + taxOwed + liabilities.shortfall
+    const liabilities = { creditors: owed, loan: loanBalance, tax: taxOwed + vatOwed, shortfall: Math.max(0, -cash), total: 0 }
+    liabilities.total = owed + loanBalance + liabilities.tax + liabilities.shortfall
     return { month, assets, liabilities, equity: { capital, retained, drawings, total: capital + retained - drawings } }
   }
   result.balance.push(sheet(0))
@@ -95,14 +99,18 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
     if (m % 12 === 1) {
       taxBase = 0
       taxOfYear = 0
+      taxTable = tableOfYear(shape.tax, yearOf(trade.revenue, m) - yearOf(vat.held, m))
     }
-    taxBase += shape.tax.turnover ? revenue : beforeTax
-    const dueForYear = roundMinor(yearlyTax(shape.tax, taxBase))
-    const tax = dueForYear - taxOfYear
+    const vatDue = vat.due[m]!
+    taxBase += taxTable.turnover ? revenue - vat.held[m]! : beforeTax - vatDue
+    const dueForYear = roundMinor(yearlyTax(taxTable, taxBase))
+    const tax = dueForYear - taxOfYear + vatDue
+    // Turnover tax and VAT fall due the month after; tax on profit in the first month of the next year.
+    const incomePaid = taxTable.turnover || m % 12 === 1 ? taxOwed : 0
+    const taxPaid = incomePaid + vatOwed
+    taxOwed += dueForYear - taxOfYear - incomePaid
     taxOfYear = dueForYear
-    // Turnover tax falls due the month after; tax on profit in the first month of the next year.
-    const taxPaid = shape.tax.turnover || m % 12 === 1 ? taxOwed : 0
-    taxOwed += tax - taxPaid
+    vatOwed = vatDue
 
     // Stock is bought to keep the shelf full and to cover the coming days, and is never sold back: it only shrinks by sales.
     const nextStock = Math.max(stockTarget(m), stock - costOfSales)
@@ -149,6 +157,13 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
     result.balance.push(sheet(m))
   }
   return result
+}
+
+/** The twelve months from `start` together. */
+function yearOf(series: readonly number[], start: number): number {
+  let sum = 0
+  for (let m = start; m < start + 12; m++) sum += series[m] ?? 0
+  return sum
 }
 
 type PriceLevel = ReturnType<typeof priceLevels>

@@ -75,13 +75,7 @@ export function bestOffer(offers: readonly LoanOffer[]): LoanOffer | null {
   )
 }
 
-function offerOf(
-  lender: Lender,
-  shape: Shape,
-  earnings: Earnings,
-  flows: { base: Flows; simulated: Flows },
-  minor: number,
-): LoanOffer {
+function offerOf(lender: Lender, shape: Shape, earnings: Earnings, flows: { base: Flows; simulated: Flows }, minor: number): LoanOffer {
   const plan = planOf(lender, shape)
   const { months } = plan
   const limits: Record<LoanLimit, number> = {

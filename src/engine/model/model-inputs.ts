@@ -1,4 +1,5 @@
 import type { TaxTable } from './tax.ts'
+import type { VatRule } from './vat.ts'
 
 /**
  * The numbers a business is computed from, in the city's currency. Money is in minor units, per-unit money may hold fractions of one;
@@ -67,6 +68,8 @@ export type Shape = {
   hires: readonly Hire[]
   /** Limits in minor units of local currency a year. */
   tax: TaxTable
+  /** Left out where no VAT is due, whatever is sold. */
+  vat?: VatRule
 }
 
 export type Hire = { share: number; fromMonth: number; fromSales: number }

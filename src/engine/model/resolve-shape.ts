@@ -2,7 +2,7 @@ import { assumptionLabels, assumptionReasons, taxTexts } from '#words/engine/ass
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
-import type { City, Country, Place } from '../market/place.ts'
+import type { City, Country, Place, TaxBands } from '../market/place.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { calendarMonth } from '../quantity/month.ts'
@@ -10,7 +10,8 @@ import { horizonMonths } from './constants.ts'
 import type { Shape } from './model-inputs.ts'
 import { Refused, said } from './refusal.ts'
 import { type Line, total } from './resolve-lines.ts'
-import { taxTable } from './tax.ts'
+import { type TaxTable, taxTable } from './tax.ts'
+import { vatRuleOf } from './vat.ts'
 
 export type TransferredLines = { cost: Line[]; staff: Line[]; keeping: Line[]; utilities: Line[]; other: Line[]; equipment: Line[] }
 
@@ -25,6 +26,7 @@ export function resolveShape(
   const wages = total(lines.staff).likely
   const equipment = total(lines.equipment).likely
   const season = seasonOf(archetype, country, city)
+  const vat = vatRuleOf(archetype, country, minorPerMajor(country.currency))
   book.assumption({
     id: 'assumption:seasonality',
     label: assumptionLabels.seasonality,
@@ -65,6 +67,7 @@ export function resolveShape(
           }))
         : [{ share: 1, fromMonth: 1, fromSales: 0 }],
     tax: resolveTax(country, book),
+    ...(vat ? { vat } : {}),
   }
 }
 
@@ -112,7 +115,9 @@ function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Shape
     })
   }
   try {
-    return taxTable({ ...tax, bands: tax.bands.map(({ rate, upTo }) => ({ rate, upTo: upTo === null ? null : upTo * minor })) })
+    const inMinor = (bands: TaxBands): TaxTable =>
+      taxTable({ ...bands, bands: bands.bands.map(({ rate, upTo }) => ({ rate, upTo: upTo === null ? null : upTo * minor })) })
+    return { ...inMinor(tax), ...(tax.beyond ? { beyond: { turnover: tax.beyond.turnover * minor, table: inMinor(tax.beyond) } } : {}) }
   } catch {
     throw new Refused('fact-gap', said(modelRefusals.badTaxBands, { country: code }), `${code} tax.bands`)
   }

@@ -3,7 +3,8 @@ import type { Shape, Values } from './model-inputs.ts'
 import { isReady, rampRate, seasonFactor, withinHorizon } from './price-index.ts'
 import type { Simulations } from './simulate.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
-import { yearlyTax } from './tax.ts'
+import { tableOfYear, yearlyTax } from './tax.ts'
+import { vatStart } from './vat.ts'
 
 const months = horizonMonths
 
@@ -167,8 +168,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   const { wear, rentReview, rentDue, interest, principal } = plan
   const { ownerDrawPerMonth: ownerPay, permitRenewalPerYear, ownCapital } = likely
   const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.shape.importShare
-  const { tax: table } = work.shape
-  const { turnover } = table
+  const { tax, vat } = work.shape
   const fees = drawn[4]!
   const wages = drawn[5]!
   const rent = drawn[6]!
@@ -189,9 +189,13 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   out.openingCash[path] = ownCapital + flow
   let least = flow
   let payback = months + 1
+  const vatFrom = vatStart(vat, revenue)
+  let table = tax
   let taxBase = 0
   let taxOfYear = 0
   let taxOwed = 0
+  let vatOwed = 0
+  let vatCarried = 0
   // The licences and what is spent before the first sale are a loss of the first day.
   let year1 = -drawn[10]! - drawn[11]!
   out.openingLoss[path] = -year1
@@ -205,16 +209,27 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
     if (newYear) {
       taxBase = 0
       taxOfYear = 0
+      if (tax.beyond) table = tableOfYear(tax, salesOfYear(work, m, vatFrom))
       if (m > 1) running += permitRenewalPerYear * level
     }
     const beforeTax = sales - cost - running - rent * cpi[rentReview[m]!]! - wear[m]! * equipment - extraWear[m]! - interest[m]!
-    taxBase += turnover ? sales : beforeTax
+    let vatHeld = 0
+    let vatDue = 0
+    if (vat && m >= vatFrom) {
+      vatHeld = sales * vat.included
+      const owed = vatHeld - cost * vat.credited - vatCarried
+      vatDue = Math.max(0, owed)
+      vatCarried = Math.max(0, -owed)
+    }
+    taxBase += table.turnover ? sales - vatHeld : beforeTax - vatDue
     const taxSoFar = yearlyTax(table, taxBase)
-    const tax = taxSoFar - taxOfYear
+    const incomeTax = taxSoFar - taxOfYear
     taxOfYear = taxSoFar
-    const taxPaid = turnover || newYear ? taxOwed : 0
-    taxOwed += tax - taxPaid
-    const profit = beforeTax - tax
+    const incomePaid = table.turnover || newYear ? taxOwed : 0
+    const taxPaid = incomePaid + vatOwed
+    taxOwed += incomeTax - incomePaid
+    vatOwed = vatDue
+    const profit = beforeTax - incomeTax - vatDue
 
     const afterSales = stock - cost
     const target = stockMonths <= 1 ? costOfSales[m + 1]! * stockMonths : coverFrom(costOfSales, m, stockMonths)
@@ -267,6 +282,13 @@ function coverFrom(costOfSales: Float64Array, m: number, span: number): number {
   let cover = 0
   for (let ahead = 1; ahead - 1 < span; ahead++) cover += costOfSales[m + ahead]! * Math.min(1, span - ahead + 1)
   return cover
+}
+
+/** Sales of the twelve months from `start`, VAT left out. */
+function salesOfYear({ revenue, shape: { vat } }: PathWork, start: number, vatFrom: number): number {
+  let sum = 0
+  for (let m = start; m < start + 12; m++) sum += revenue[m]! * (vat && m >= vatFrom ? 1 - vat.included : 1)
+  return sum
 }
 
 /** As in `forecast`: whole months back, then a part of one. */

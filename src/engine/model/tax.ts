@@ -1,7 +1,15 @@
 import type { TaxRegime } from '../market/place.ts'
 
 /** The bands of a tax as the computations read them: from `floors[b]`, `base[b]` is already due and `rates[b]` falls on the rest. */
-export type TaxTable = { whole: boolean; turnover: boolean; floors: Float64Array; base: Float64Array; rates: Float64Array }
+export type TaxTable = {
+  whole: boolean
+  turnover: boolean
+  floors: Float64Array
+  base: Float64Array
+  rates: Float64Array
+  /** What taxes a year whose sales, VAT left out, are above `turnover`. */
+  beyond?: { turnover: number; table: TaxTable }
+}
 
 /**
  * Bands made ready, in the unit of their limits. 'slice' puts each rate on its own slice; 'whole' puts the rate of the band reached on
@@ -31,6 +39,11 @@ export function taxTable(tax: Pick<TaxRegime, 'basis' | 'bands' | 'applies'>): T
     base: Float64Array.from(base),
     rates: Float64Array.from(rates),
   }
+}
+
+/** The table that a year with these sales, VAT left out, is taxed by. */
+export function tableOfYear(table: TaxTable, sales: number): TaxTable {
+  return table.beyond && sales > table.beyond.turnover ? table.beyond.table : table
 }
 
 /** Tax of one year on what was turned over or earned so far, unrounded; nothing on a loss. */

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countryFixture, fact } from '../testing/market-fixture.ts'
+import { teaStall, uniformShop } from '../testing/worked-examples.ts'
+import { forecast } from './forecast.ts'
+import type { Shape } from './model-inputs.ts'
+import { tableOfYear, taxTable } from './tax.ts'
+import { type VatRule, vatOf, vatRuleOf, vatStart } from './vat.ts'
+
+const never = 37
+const flat = (amount: number) => [0, ...new Array<number>(36).fill(amount)]
+const rule = (more: Partial<VatRule> = {}): VatRule => ({ threshold: 1200, included: 1 / 6, credited: 1 / 12, ...more })
+const cited = { confidence: 'low', sourceId: 'fixture', year: 2025 } as const
+const country = countryFixture(
+  'GH',
+  {
+    vat: {
+      registers: { goods: 'threshold', services: 'any-turnover' },
+      scheme: 'credit',
+      creditShare: [0.2, 0.5, 0.8],
+      why: '',
+      note: '',
+      verifyAt: '',
+      ...cited,
+    },
+  },
+  { vatRate: fact('vat', 20, '% of price'), vatThreshold: fact('threshold', 750_000, 'GHS a year') },
+)
+
+describe('the VAT of a business', () => {
+  it('begins the month after twelve months of sales first pass the threshold, and stays', () => {
+    expect(vatStart(rule(), flat(100))).toBe(never)
+    expect(vatStart(rule(), flat(101))).toBe(13)
+    expect(vatStart(rule(), flat(1201))).toBe(2)
+    const once = flat(0)
+    once[5] = 1201
+    expect(vatStart(rule(), once)).toBe(6)
+    expect(vatOf(rule(), once, flat(0), Math.round).due.slice(6)).toEqual(new Array(31).fill(0))
+  })
+
+  it('begins with the first sale where no turnover is too small', () => {
+    expect(vatStart(rule({ threshold: 0 }), flat(1))).toBe(1)
+  })
+
+  it('is never due below the threshold', () => {
+    const { held, due } = vatOf(rule(), flat(100), flat(40), Math.round)
+    expect([...held, ...due].every((amount) => amount === 0)).toBe(true)
+  })
+
+  it('is what sales held less what purchases paid, and what was paid above it is carried on', () => {
+    const sales = [0, 600, 600, 600, ...new Array<number>(33).fill(0)]
+    const costs = [0, 1800, 600, 600, ...new Array<number>(33).fill(0)]
+    expect(vatOf(rule({ threshold: 0 }), sales, costs, Math.round).due.slice(0, 4)).toEqual([0, 0, 0, 50])
+  })
+
+  it('is taken out of the price by the law of the country: services at any turnover, goods above the threshold, the exempt never', () => {
+    expect(vatRuleOf({ supplies: 'services' }, country, 100)).toEqual({ threshold: 0, included: 0.2 / 1.2, credited: 0.5 * (0.2 / 1.2) })
+    expect(vatRuleOf({ supplies: 'goods' }, country, 100)?.threshold).toBe(75_000_000)
+    expect(vatRuleOf({}, country)?.threshold).toBe(750_000)
+    expect(vatRuleOf({ supplies: 'exempt' }, country)).toBeNull()
+    expect(vatRuleOf({ supplies: 'services' }, countryFixture('US'))).toBeNull()
+  })
+
+  it('takes a flat share and gives nothing back where the scheme is flat', () => {
+    const { creditShare: _, ...vat } = country.vat!
+    const scheme = { ...country, vat: { ...vat, scheme: 'flat', flatRate: 0.04 } as const }
+    expect(vatRuleOf({ supplies: 'services' }, scheme)).toEqual({ threshold: 0, included: 0.04, credited: 0 })
+  })
+})
+
+describe('a forecast with VAT', () => {
+  const turnover = taxTable({ basis: 'turnover', applies: 'whole', bands: [{ upTo: null, rate: 0.03 }] })
+  const profit = taxTable({ basis: 'profit', bands: [{ upTo: null, rate: 0.3 }] })
+  const yearly = (shape: Shape) =>
+    forecast(uniformShop.values, shape)
+      .months.slice(0, 12)
+      .reduce((sum, row) => sum + row.revenue, 0)
+  const totalTax = (shape: Shape) => forecast(uniformShop.values, shape).months.reduce((sum, row) => sum + row.tax, 0)
+
+  it('never lowers the tax of the 36 months when the threshold is crossed, whichever tax stands beside it', () => {
+    const sales = yearly(uniformShop.shape)
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.05, max: 3, noNaN: true }),
+        fc.double({ min: 0, max: 0.9, noNaN: true }),
+        fc.double({ min: 0.05, max: 0.25, noNaN: true }),
+        fc.constantFrom(turnover, profit),
+        (part, share, rate, tax) => {
+          const included = rate / (1 + rate)
+          const without = totalTax({ ...uniformShop.shape, tax })
+          const withVat = totalTax({ ...uniformShop.shape, tax, vat: { threshold: part * sales, included, credited: share * included } })
+          expect(withVat).toBeGreaterThanOrEqual(without)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('is the same to the minor unit where no month passes the threshold', () => {
+    const shape = { ...teaStall.shape, vat: rule({ threshold: 1e15 }) }
+    expect(forecast(teaStall.values, shape)).toEqual(forecast(teaStall.values, teaStall.shape))
+  })
+
+  it('owes the VAT of a month at its end and pays it in the next, with the sheets in balance', () => {
+    const tax = taxTable({ basis: 'profit', bands: [{ upTo: null, rate: 0 }] })
+    const run = forecast(teaStall.values, { ...teaStall.shape, tax, vat: rule({ threshold: 0 }) })
+    for (const row of run.months) {
+      const { assets, liabilities, equity } = run.balance[row.month]!
+      expect(assets.total).toBe(liabilities.total + equity.total)
+      expect(liabilities.tax).toBe(row.tax)
+    }
+    expect(run.months[11]!.tax).toBe(Math.round(run.months[11]!.revenue / 6) - Math.round(run.months[11]!.costOfSales / 12))
+  })
+
+  it('taxes a year above the ceiling of the regime by what comes after it', () => {
+    const table = { ...turnover, beyond: { turnover: 1000, table: profit } }
+    expect(tableOfYear(table, 1000)).toBe(table)
+    expect(tableOfYear(table, 1001)).toBe(profit)
+    expect(tableOfYear(turnover, 1e12)).toBe(turnover)
+  })
+})
