@@ -186,6 +186,16 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       .optional()
       .describe('Where it is forbidden: it is not sold there'),
     supplies: z.enum(supplies).optional().describe('What it sells, as VAT sees it, where its family sells something else'),
+    vat: z
+      .strictObject({
+        exempt: z.array(countryCode).optional().describe('Countries of it in which what it sells is exempt or rated at zero'),
+        credit: share
+          .optional()
+          .describe('Share (0–1) of the cost of sales that comes with a VAT invoice, where the country’s usual one is wrong'),
+        why,
+      })
+      .optional()
+      .describe('What VAT asks of it otherwise than of its family'),
     unit: z
       .strictObject({ one: short, many: short, what: short })
       .describe('What a customer buys: plate, plates, “a plate of rice and stew with one piece of meat”'),

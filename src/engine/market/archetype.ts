@@ -140,6 +140,8 @@ export type Archetype = {
   banned?: Ban[]
   /** Goods unless said. */
   supplies?: Supply
+  /** Where VAT asks otherwise of it: countries in which its goods are exempt or rated at zero, and the share of its cost of sales with a VAT invoice. */
+  vat?: { exempt?: CountryCode[]; credit?: number; why: string }
 
   /** What a customer buys: 'plate', 'plates', 'a plate of rice and stew with one piece of meat'. */
   unit: { one: string; many: string; what: string }

@@ -57,6 +57,8 @@ describe('the VAT of a business', () => {
     expect(vatRuleOf({ supplies: 'services' }, country, 100)).toEqual({ threshold: 0, included: 0.2 / 1.2, credited: 0.5 * (0.2 / 1.2) })
     expect(vatRuleOf({ supplies: 'goods' }, country, 100)?.threshold).toBe(75_000_000)
     expect(vatRuleOf({}, country)?.threshold).toBe(750_000)
+    expect(vatRuleOf({ vat: { exempt: [country.code], why: 'Bread is exempt.' } }, country)).toBeNull()
+    expect(vatRuleOf({ vat: { credit: 0.9, why: 'Distributors invoice.' } }, country)?.credited).toBeCloseTo(0.9 * (0.2 / 1.2))
     expect(vatRuleOf({ supplies: 'exempt' }, country)).toBeNull()
     expect(vatRuleOf({ supplies: 'services' }, countryFixture('US'))).toBeNull()
   })

@@ -13,11 +13,11 @@ export type VatRule = {
 
 /** What VAT asks of this business, amounts times `minor`; null where there is none, or what it sells is exempt. */
 export function vatRuleOf(
-  { supplies = 'goods' }: Pick<Archetype, 'supplies'>,
+  { supplies = 'goods', vat: own }: Pick<Archetype, 'supplies' | 'vat'>,
   { vat, facts, code }: Pick<Country, 'vat' | 'facts' | 'code'>,
   minor = 1,
 ): VatRule | null {
-  if (!vat || supplies === 'exempt') return null
+  if (!vat || supplies === 'exempt' || own?.exempt?.includes(code)) return null
   const registers = vat.registers[supplies]
   const rate = shareOf(facts.vatRate, `${code} vatRate`)
   if (registers === 'never' || rate <= 0 || (registers === 'threshold' && !facts.vatThreshold)) return null
@@ -26,7 +26,7 @@ export function vatRuleOf(
   return {
     threshold: registers === 'threshold' ? facts.vatThreshold!.value * minor : 0,
     included: flat ? (vat.flatRate ?? 0) : inPrice,
-    credited: flat ? 0 : (vat.creditShare?.[1] ?? 0) * inPrice,
+    credited: flat ? 0 : (own?.credit ?? vat.creditShare?.[1] ?? 0) * inPrice,
   }
 }
 
