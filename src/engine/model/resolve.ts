@@ -63,7 +63,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const wholePrice = writer.line('pricePerUnit', priceLabel, archetype.price)
   const exact = resolvePrice(archetype, country.code, wholePrice, cost, currency, asOf, book)
   // What people pay is rounded to a coin before anything is computed from it.
-  const coin = toCoin(exact.likely, fxOf(country))
+  const coin = toCoin(exact.likely, fxOf(country), exact.likely - total(cost).likely)
   const price = { ...exact, likely: coin, low: Math.min(exact.low, coin), high: Math.max(exact.high, coin) }
   write.sum({ key: 'pricePerUnit', label: priceLabel, unit: `${currency} per ${one}` }, [price], 0, '')
   write.rows.get('pricePerUnit')!.min = 1 / minor

@@ -52,8 +52,10 @@ describe('a model run', () => {
   it('charges people a price that there is a coin for', () => {
     for (const place of places) {
       const { model } = run({ place })
-      const price = model.assumptions.find((row) => row.key === 'pricePerUnit')!.value
-      expect(toCoin(price, place.country.facts.fxPerUsd.value)).toBe(price)
+      const valueOf = (key: string) => model.assumptions.find((row) => row.key === key)!.value
+      const price = valueOf('pricePerUnit')
+      const kept = price - valueOf('costOfSalesPerUnit')
+      expect(toCoin(price, place.country.facts.fxPerUsd.value, kept)).toBe(price)
     }
   })
 

@@ -5,12 +5,14 @@ export function toSignificant(value: number, digits: number): number {
 
 /**
  * A price that people can pay, major units: the nearest step of a coin (KSh 80 for 80.30). The step is 1, 2 or 5 of a power of ten, about five US cents
- * or a fortieth of the price, and moves the price by less than 3 %.
+ * or a fortieth of the price, and moves the price by less than 3 %. Who keeps little of it prices more finely: `kept`, what is left of one sale after
+ * its goods, moves by a tenth at most.
  */
-export function toCoin(price: number, fxPerUsd: number): number {
+export function toCoin(price: number, fxPerUsd: number, kept = price): number {
   const size = Math.abs(price)
   if (size === 0) return price
-  const largest = Math.min(Math.max(0.05 * fxPerUsd, size / 40), size / 20)
+  const coin = Math.min(Math.max(0.05 * fxPerUsd, size / 40), size / 20)
+  const largest = kept > 0 ? Math.min(coin, kept / 5) : coin
   const power = 10 ** Math.floor(Math.log10(largest))
   const step = [5, 2, 1].map((each) => each * power).find((each) => each <= largest * (1 + 1e-9)) ?? power
   return Number((Math.round(price / step) * step).toPrecision(12))

@@ -1,7 +1,7 @@
 import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
 import type { Assumption, Band } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
-import { formatMoneyRangeMajor, formatMoneyRoundedMajor, formatNumber, formatOfHundred, formatPriceMajor } from '../quantity/format.ts'
+import { formatMoneyMajor, formatMoneyRangeMajor, formatMoneyRoundedMajor, formatNumber, formatOfHundred } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
@@ -20,8 +20,7 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   const money = (name: string, path: string, value: number | null) =>
     put(name, value === null ? null : book.model(`model:${path}`, value, 'money'))
 
-  const fxPerUsd = input.place.country.facts.fxPerUsd.value
-  for (const assumption of model.assumptions) put(`a.${assumption.key}`, assumptionFigure(assumption, book, fxPerUsd))
+  for (const assumption of model.assumptions) put(`a.${assumption.key}`, assumptionFigure(assumption, book))
 
   const bands: [string, string, Band][] = [
     ['profit', 'risk.month12Profit', risk.month12Profit],
@@ -202,12 +201,12 @@ function ratioFigure(book: FigureBook, id: string, label: string, part: Figure |
   })
 }
 
-function assumptionFigure(assumption: Assumption, book: FigureBook, fxPerUsd: number): Figure {
+function assumptionFigure(assumption: Assumption, book: FigureBook): Figure {
   const id = `assumption:${assumption.key}`
   const known = book.has(id) ? id : (assumption.evidence[0] ?? id)
   if (isMoney(assumption.unit)) {
     if (assumption.key === 'pricePerUnit')
-      return book.model(known, assumption.value, 'money', formatPriceMajor(assumption.value, book.currency, fxPerUsd))
+      return book.model(known, assumption.value, 'money', formatMoneyMajor(assumption.value, book.currency))
     // Beside an exact price, a cost in two figures would not add up.
     const cost =
       assumption.key === 'costOfSalesPerUnit'

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toCoin } from './significant.ts'
+
+describe('a price that people can pay', () => {
+  it.each([
+    [80.3, 129, 80.3, 80],
+    [1128, 1500, 1128, 1150],
+    // Of 1,128 only 180 are left after the goods: the step is 20.
+    [1128, 1500, 180, 1120],
+    [14.13, 11, 2.5, 14],
+    [0, 11, 0, 0],
+  ])('%d at %d to the dollar, of which %d is kept, is %d', (price, fx, kept, paid) => {
+    expect(toCoin(price, fx, kept)).toBe(paid)
+  })
+
+  it('moves a price by less than 3 %, and what is kept of it by a tenth at most', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.5, max: 1e6, noNaN: true }),
+        fc.double({ min: 0.1, max: 4000, noNaN: true }),
+        fc.double({ min: 0.02, max: 1, noNaN: true }),
+        (price, fx, share) => {
+          const moved = Math.abs(toCoin(price, fx, price * share) - price)
+          expect(moved).toBeLessThanOrEqual(0.03 * price)
+          expect(moved).toBeLessThanOrEqual(0.1001 * price * share)
+        },
+      ),
+    )
+  })
+})
