@@ -2,7 +2,9 @@ import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engin
 import type { Fact } from '../evidence/evidence.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
-import { helperWageIn, minimumWageIn } from '../market/wages.ts'
+import { helperPayFor, helperWageIn, minimumWageIn } from '../market/wages.ts'
+import { fullTimeHoursPerWeek } from '../model/constants.ts'
+import { ownerHours } from '../model/owner-hours.ts'
 import { seasonOf } from '../model/resolve-shape.ts'
 import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
@@ -96,6 +98,16 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
   }
   const helper = helperWageIn(place)
   figures['local.helperWage'] = book.fact(helper, 'money')
+  const hours = ownerHours(model)
+  figures['local.helperForHours'] = book.derive({
+    id: 'report:local.helperForHours',
+    label: planLabels.helperForHours,
+    value: helperPayFor(hours, place),
+    form: 'money',
+    unit: model.currency,
+    formula: `${formatNumber(helper.value)} × ${formatNumber(hours)} ÷ ${formatNumber(fullTimeHoursPerWeek)}`,
+    inputs: [figures['local.helperWage'].evidence],
+  })
   const years = model.startupTotal / (12 * helper.value)
   figures['startup.inYearsOfPay'] = book.derive({
     id: 'report:startup.inYearsOfPay',

@@ -1,5 +1,6 @@
 import type { Place } from '../market/place.ts'
-import { helperWageIn } from '../market/wages.ts'
+import { helperPayFor } from '../market/wages.ts'
+import { ownerHours } from '../model/owner-hours.ts'
 import type { Model, Verdict } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 
@@ -25,7 +26,7 @@ const deepPockets = 3
  * no: it is forbidden in the city or makes no sense there; the base case never covers its costs within 36 months; after a year a usual month is a loss in at least half of the runs (P50 ≤ 0); year 1 is a loss in at least half.
  * careful: year 1 is a loss in more than a quarter of the runs; the cash that is enough in four runs of five is over three times what the base case
  * asks for (that cash runs out at all with the base case's money says little: it does in most businesses); the cash is not back within 24 months;
- * or that month leaves less than a helper is paid, so that the owner would earn more working for somebody.
+ * or that month leaves less than a helper is paid for the owner's hours, so that the owner would earn more working for somebody.
  * good: none of these.
  */
 export function verdictOf(model: Model, place: Pick<Place, 'city' | 'country'>): { verdict: Verdict; reason: VerdictReason } {
@@ -39,6 +40,6 @@ export function verdictOf(model: Model, place: Pick<Place, 'city' | 'country'>):
   if (risk.cashNeeded.p80 > deepPockets * (model.startupTotal + model.toLiveOn.amount))
     return { verdict: 'careful', reason: 'often-short-of-cash' }
   if (breakEven.paybackMonth === null || breakEven.paybackMonth > 24) return { verdict: 'careful', reason: 'slow-payback' }
-  if (usual < helperWageIn(place).value) return { verdict: 'careful', reason: 'less-than-a-wage' }
+  if (usual < helperPayFor(ownerHours(model), place)) return { verdict: 'careful', reason: 'less-than-a-wage' }
   return { verdict: 'good', reason: 'sound' }
 }

@@ -79,4 +79,9 @@ test('losses say no, doubts say careful, and only the rest is good', () => {
   })
   expect(verdict({ breakEven: { paybackMonth: 30 } })).toEqual({ verdict: 'careful', reason: 'slow-payback' })
   expect(verdict({ monthlyProfit: 4000 })).toEqual({ verdict: 'careful', reason: 'less-than-a-wage' })
+  // Half a wage for a quarter of the hours is more than a job pays.
+  const model = modelFixture(business, { monthlyProfit: 4000 })
+  const hours = { ...model.assumptions[0]!, key: 'ownerHoursPerWeek', value: 4 }
+  const partTime = { ...model, assumptions: [...model.assumptions, hours] }
+  expect(verdictOf(partTime, { city: facts.cities[0]!, country: facts.countries.NG }).reason).toBe('sound')
 })

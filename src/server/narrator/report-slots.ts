@@ -61,6 +61,7 @@ export const figureSlots = {
   localDepositMonths: ['duration', 'local.depositMonths'],
   localFoodShare: ['share', 'local.foodShare'],
   localHelperWage: ['money', 'local.helperWage'],
+  localHelperForHours: ['money', 'local.helperForHours'],
   localInflation: ['share', 'local.inflation'],
   localLoanRate: ['share', 'local.loanRate'],
   localMinimumWage: ['money', 'local.minimumWage'],

@@ -1,7 +1,8 @@
 import { shareOf } from '#engine/evidence/known-fact.ts'
 import { isUnread } from '#engine/evidence/standing.ts'
 import { usesPower } from '#engine/market/archetype.ts'
-import { helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
+import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
+import { ownerHours } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { newFirmsOf } from '#engine/report/base-rates.ts'
@@ -59,6 +60,7 @@ export function traitsOf(facts: ReportFacts) {
     profitLikely: model.risk.month12Profit.p50,
     profitGood: model.risk.month12Profit.p90,
     helperWage: helperWageIn(place).value,
+    helperForHours: helperPayFor(ownerHours(model), place),
     ownerDraw: value('ownerDrawPerMonth'),
     grossMargin: model.ratios.grossMargin,
     netMargin: model.ratios.netMargin,

@@ -73,8 +73,8 @@ export const financialProjections: SectionPattern = {
         { id: 'fp.household', say: texts.household },
         [
           { id: 'fp.draw.over', when: (t) => t.ownerDraw > t.profitUsual, say: texts.drawOver },
-          { id: 'fp.wage.below', when: (t) => t.profitUsual > 0 && t.profitUsual < t.helperWage, say: texts.wageBelow },
-          { id: 'fp.wage.above', when: (t) => t.profitUsual > 2 * t.helperWage, say: texts.wageAbove },
+          { id: 'fp.wage.below', when: (t) => t.profitUsual > 0 && t.profitUsual < t.helperForHours, say: texts.wageBelow },
+          { id: 'fp.wage.above', when: (t) => t.profitUsual > 2 * t.helperForHours, say: texts.wageAbove },
         ],
       ],
     },
