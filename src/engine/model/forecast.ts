@@ -21,9 +21,9 @@ export type Forecast = {
 /**
  * The base case: 36 months from one set of values. Pure arithmetic in integer minor units, so
  * closingCash[m] = closingCash[m−1] + cashIn − cashOut and assets = liabilities + equity hold exactly in every month.
- * `salesFactor` scales what is sold (0.8 for the lender's stress).
+ * `salesFactor` scales what is sold (0.8 for the lender's stress); the months stop after `until`.
  */
-export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
+export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horizonMonths): Forecast {
   const priceLevel = priceLevels(v.inflation, v.fxDepreciation)
   const trade = tradeOf(v, shape, salesFactor, priceLevel)
   const equipment = equipmentPlan(v, shape, priceLevel)
@@ -75,7 +75,7 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1): Forecast {
   }
   result.balance.push(sheet(0))
 
-  for (let m = 1; m <= horizonMonths; m++) {
+  for (let m = 1; m <= until; m++) {
     const level = priceLevel(0, m)
     const revenue = trade.revenue[m]!
     const costOfSales = trade.costOfSales[m]!
@@ -179,9 +179,9 @@ function tradeOf(v: Values, shape: Shape, salesFactor: number, priceLevel: Price
     const perDay = Math.min(v.capacityPerDay, wanted)
     trade.perDay.push(perDay * salesFactor)
     const batches = isReady(shape.production, m) ? cycleMonths : 0
-    // Thirteen digits first: a half that binary fractions show as a hair less is still a half, as in a spreadsheet or by hand.
-    const hundredths = Number((perDay * v.openDaysPerMonth * batches * salesFactor * 100).toPrecision(13))
-    const units = Math.round(hundredths) / 100
+    // A half that binary fractions show as a hair less is still a half, as in a spreadsheet or by hand.
+    const hundredths = perDay * v.openDaysPerMonth * batches * salesFactor * 100
+    const units = Math.round(hundredths * (1 + 1e-13)) / 100
     trade.units.push(units)
     trade.revenue.push(roundMinor(units * v.pricePerUnit * priceLevel(shape.importShare.price, m)))
     const costLevel = priceLevel(shape.importShare.cost, m)

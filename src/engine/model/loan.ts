@@ -39,13 +39,20 @@ export function reducingSchedule(principal: number, monthlyRate: number, months:
  */
 export function effectiveRate(principal: number, payments: readonly number[], feeMinor = 0): number | null {
   const received = principal - feeMinor
-  const worth = (rate: number) => payments.reduce((sum, payment, index) => sum + payment / (1 + rate) ** (index + 1), 0)
+  const worth = (rate: number) => {
+    let sum = 0
+    let factor = 1
+    for (const payment of payments) {
+      factor /= 1 + rate
+      sum += payment * factor
+    }
+    return sum
+  }
   if (received <= 0 || worth(0) < received) return null
   let low = 0
   let high = 1
   while (worth(high) > received && high < 1e6) high *= 2
-  for (let step = 0; step < 200; step++) {
-    const middle = (low + high) / 2
+  for (let middle = (low + high) / 2; low < middle && middle < high; middle = (low + high) / 2) {
     if (worth(middle) > received) low = middle
     else high = middle
   }

@@ -3,7 +3,7 @@ import type { Shape, Values } from './model-inputs.ts'
 import { isReady, rampRate, seasonFactor, withinHorizon } from './price-index.ts'
 import type { Simulations } from './simulate.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
-import { tableOfYear, yearlyTax } from './tax.ts'
+import { type TaxTable, tableOfYear, yearlyTax } from './tax.ts'
 import { vatStart } from './vat.ts'
 
 const months = horizonMonths
@@ -15,6 +15,10 @@ const months = horizonMonths
 export type PathWork = {
   likely: Values
   shape: Shape
+  /** Of one layout whatever the country, so that the compiled loop fits all. */
+  tax: TaxTable
+  vatIncluded: number
+  vatCredited: number
   plan: FixedSchedules
   /** Cash that is safe covers until this month. */
   needMonths: number
@@ -46,6 +50,9 @@ export function pathWork(likely: Values, shape: Shape, needMonths = horizonMonth
   return {
     likely,
     shape,
+    tax: oneLayout(shape.tax),
+    vatIncluded: shape.vat?.included ?? 0,
+    vatCredited: shape.vat?.credited ?? 0,
     plan: fixedSchedules(likely, shape),
     needMonths,
     season: Float64Array.from({ length: months + 1 }, (_, m) => (m === 0 ? 0 : seasonFactor(shape, m))),
@@ -67,6 +74,11 @@ export function pathWork(likely: Values, shape: Shape, needMonths = horizonMonth
     bought: array(),
     extraWear: array(),
   }
+}
+
+function oneLayout({ whole, turnover, floors, base, rates, beyond }: TaxTable): TaxTable {
+  const after = beyond && { turnover: beyond.turnover, table: oneLayout(beyond.table) }
+  return { whole, turnover, floors, base, rates, beyond: after }
 }
 
 /** One simulation: `drawn` holds its assumptions in the order of `drawnKeys`. Writes column `path` of `out`. The arithmetic of `forecast`, unrounded. */
@@ -168,7 +180,8 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   const { wear, rentReview, rentDue, interest, principal } = plan
   const { ownerDrawPerMonth: ownerPay, permitRenewalPerYear, ownCapital } = likely
   const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.shape.importShare
-  const { tax, vat } = work.shape
+  const { tax, vatIncluded, vatCredited } = work
+  const { vat } = work.shape
   const fees = drawn[4]!
   const wages = drawn[5]!
   const rent = drawn[6]!
@@ -215,9 +228,9 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
     const beforeTax = sales - cost - running - rent * cpi[rentReview[m]!]! - wear[m]! * equipment - extraWear[m]! - interest[m]!
     let vatHeld = 0
     let vatDue = 0
-    if (vat && m >= vatFrom) {
-      vatHeld = sales * vat.included
-      const owed = vatHeld - cost * vat.credited - vatCarried
+    if (m >= vatFrom) {
+      vatHeld = sales * vatIncluded
+      const owed = vatHeld - cost * vatCredited - vatCarried
       vatDue = Math.max(0, owed)
       vatCarried = Math.max(0, -owed)
     }

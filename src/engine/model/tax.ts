@@ -8,7 +8,7 @@ export type TaxTable = {
   base: Float64Array
   rates: Float64Array
   /** What taxes a year whose sales, VAT left out, are above `turnover`. */
-  beyond?: { turnover: number; table: TaxTable }
+  beyond?: { turnover: number; table: TaxTable } | undefined
 }
 
 /**

@@ -108,8 +108,8 @@ export function riskDrivers(
     })
   const shares = varianceShares(simulations.draws, active, simulations.year1Profit)
   const year1 = (values: Values): number => {
-    const { opening, months } = forecast(values, shape)
-    return months.slice(0, 12).reduce((sum, row) => sum + row.netProfit, -opening.licences - opening.preOperating) / minor
+    const { opening, months } = forecast(values, shape, 1, 12)
+    return months.reduce((sum, row) => sum + row.netProfit, -opening.licences - opening.preOperating) / minor
   }
   return active
     .map((driver, index) => {
