@@ -57,7 +57,7 @@ export function checkSupplies({ market }: MarketFiles, report: Report): void {
 
 type CitedCheck = (row: { source: string; confidence?: string | undefined }, at: FieldPath, file?: string) => void
 
-function checkVat({ folder, country: { vat, facts } }: CountryFolder, cited: CitedCheck, report: Report): void {
+function checkVat({ folder, country: { vat, facts, tax } }: CountryFolder, cited: CitedCheck, report: Report): void {
   const path = `countries/${folder}/country.yaml`
   if (!vat) {
     if (facts.vatRate.value > 0) report(path, ['vat'], 'is null, and facts.vatRate is above 0: say who registers, and how they pay')
@@ -74,6 +74,9 @@ function checkVat({ folder, country: { vat, facts } }: CountryFolder, cited: Cit
       ['vat', 'creditShare'],
       vat.scheme === 'credit' ? 'is missing: the scheme is credit' : 'belongs to the credit scheme alone',
     )
+  for (const kind of ['goods', 'services'] as const)
+    if (vat.registers[kind] === 'beyond-turnover-tax' && !tax.beyond)
+      report(path, ['vat', 'registers', kind], 'needs tax.beyond: where the tax on turnover ends')
   if (vat.creditShare && (vat.creditShare[0] < 0 || vat.creditShare[2] > 0.9))
     report(path, ['vat', 'creditShare'], 'is a share of what is bought, and lies between 0 and 0.9')
 }

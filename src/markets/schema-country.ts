@@ -9,8 +9,10 @@ import { label } from './texts.ts'
 const least = number.positive('must be above 0')
 
 const registersAt = z
-  .enum(['threshold', 'any-turnover', 'never'])
-  .describe('threshold = once the sales of twelve months are above facts.vatThreshold; any-turnover = from the first sale; never = exempt')
+  .enum(['threshold', 'any-turnover', 'beyond-turnover-tax', 'never'])
+  .describe(
+    'threshold = once the sales of twelve months are above facts.vatThreshold; any-turnover = from the first sale; beyond-turnover-tax = once they are above tax.beyond.turnover, where the tax on turnover ends; never = exempt',
+  )
 
 export const vat = z
   .strictObject({

@@ -67,7 +67,7 @@ export type TaxRegime = TaxBands &
   }
 
 /** When a business must register for VAT: once twelve months of sales are above the country's threshold, from its first sale, or never. */
-export type VatRegistration = 'threshold' | 'any-turnover' | 'never'
+export type VatRegistration = 'threshold' | 'any-turnover' | 'beyond-turnover-tax' | 'never'
 
 /** How VAT is paid by who must register; its rate and threshold are facts of the country. */
 export type VatRegime = Cited & {

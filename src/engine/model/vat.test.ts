@@ -59,6 +59,12 @@ describe('the VAT of a business', () => {
     expect(vatRuleOf({}, country)?.threshold).toBe(750_000)
     expect(vatRuleOf({ vat: { exempt: [country.code], why: 'Bread is exempt.' } }, country)).toBeNull()
     expect(vatRuleOf({ vat: { credit: 0.9, why: 'Distributors invoice.' } }, country)?.credited).toBeCloseTo(0.9 * (0.2 / 1.2))
+    const simplified = { ...country, vat: { ...country.vat!, registers: { goods: 'threshold', services: 'beyond-turnover-tax' } } as const }
+    const ends = {
+      ...country.tax,
+      beyond: { turnover: 500_000, name: '', basis: 'profit', bands: [], note: '', confidence: 'low', source: 'memory', year: 2025 },
+    } as const
+    expect(vatRuleOf({ supplies: 'services' }, { ...simplified, tax: ends } as never, 100)?.threshold).toBe(50_000_000)
     expect(vatRuleOf({ supplies: 'exempt' }, country)).toBeNull()
     expect(vatRuleOf({ supplies: 'services' }, countryFixture('US'))).toBeNull()
   })

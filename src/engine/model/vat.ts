@@ -14,17 +14,18 @@ export type VatRule = {
 /** What VAT asks of this business, amounts times `minor`; null where there is none, or what it sells is exempt. */
 export function vatRuleOf(
   { supplies = 'goods', vat: own }: Pick<Archetype, 'supplies' | 'vat'>,
-  { vat, facts, code }: Pick<Country, 'vat' | 'facts' | 'code'>,
+  { vat, facts, code, tax }: Pick<Country, 'vat' | 'facts' | 'code'> & Partial<Pick<Country, 'tax'>>,
   minor = 1,
 ): VatRule | null {
   if (!vat || supplies === 'exempt' || own?.exempt?.includes(code)) return null
   const registers = vat.registers[supplies]
   const rate = shareOf(facts.vatRate, `${code} vatRate`)
   if (registers === 'never' || rate <= 0 || (registers === 'threshold' && !facts.vatThreshold)) return null
+  const ends = { threshold: facts.vatThreshold?.value, 'beyond-turnover-tax': tax?.beyond?.turnover, 'any-turnover': 0 }[registers] ?? 0
   const inPrice = rate / (1 + rate)
   const flat = vat.scheme === 'flat'
   return {
-    threshold: registers === 'threshold' ? facts.vatThreshold!.value * minor : 0,
+    threshold: ends * minor,
     included: flat ? (vat.flatRate ?? 0) : inPrice,
     credited: flat ? 0 : (own?.credit ?? vat.creditShare?.[1] ?? 0) * inPrice,
   }
