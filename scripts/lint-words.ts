@@ -81,7 +81,6 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
   { path: 'src/engine/gaps/walk-count.ts', why: 'units, which src/engine/quantity/unit.ts reads' },
   { path: 'src/engine/evidence/gap-evidence.ts', why: 'units of figures, kept in reports' },
   { path: 'src/engine/market/price-transfer.ts', why: 'names of facts, for errors' },
-  { path: 'src/engine/market/demand-scale.ts', why: 'names of facts, for errors' },
   { path: 'src/engine/market/supply.ts', why: 'names of facts, for errors' },
   { path: 'src/engine/market/text-slots.ts', why: 'what check-data says of a file' },
   { path: 'src/engine/evidence/check-facts.ts', why: 'names of facts, for errors' },

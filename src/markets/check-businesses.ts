@@ -50,7 +50,7 @@ function checkCountriesOf({ file }: BusinessEntry, known: Known, say: Say): void
     at(code, ['countries', index])
     if (countries.indexOf(code) !== index) say(['countries', index], `${code} appears twice`)
   })
-  file.vat?.exempt?.forEach((code, index) => at(code, ['vat', 'exempt', index]))
+  for (const [index, code] of (file.vat?.exempt ?? []).entries()) at(code, ['vat', 'exempt', index])
   const keyed: [FieldPath, object | undefined][] = [
     [['local'], file.local],
     [['culture', 'by'], file.culture.by],

@@ -18,8 +18,13 @@ const read = (path: string) => data.read(path)
 const lineOf = (path: string, text: string) => data.lineOf(path, text)
 const replace = (from: string, to: string) => (content: string) => content.replace(from, to)
 
+/** The lines of the bakery that the tests below spoil: its price, and its price in Ghana. */
+let price = ''
+let priceInGhana = ''
+
 beforeAll(() => {
   data = openEditedMarketData()
+  ;[, price = '', priceInGhana = ''] = /\nprice:\n {2}average: (\[.*\])\n(?: .*\n)*? {4}(GH: .*)\n/.exec(read(bakery) ?? '') ?? []
 })
 afterAll(() => data.close())
 
@@ -68,15 +73,15 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   })
 
   it('for low above likely', () => {
-    const line = lineOf(bakery, 'average: [900, 1200, 1500]')
-    expect(withEdit(bakery, replace('[900, 1200, 1500]', '[1300, 1200, 1500]'))).toEqual([
+    const line = lineOf(bakery, `average: ${price}`)
+    expect(withEdit(bakery, replace(price, '[1300, 1200, 1500]'))).toEqual([
       `market-data/${bakery}:${line}: price.average must rise: write [low, likely, high]`,
     ])
   })
 
   it('for a range of two numbers', () => {
-    const line = lineOf(bakery, 'average: [900, 1200, 1500]')
-    expect(withEdit(bakery, replace('[900, 1200, 1500]', '[900, 1200]'))).toEqual([
+    const line = lineOf(bakery, `average: ${price}`)
+    expect(withEdit(bakery, replace(price, '[900, 1200]'))).toEqual([
       `market-data/${bakery}:${line}: price.average must be three numbers: [low, likely, high]`,
     ])
   })
@@ -157,10 +162,10 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   })
 
   it('for a price in a country where the business is not offered, and in one that has no folder', () => {
-    const said = withEdit(bakery, replace('    GH: [11, 14, 18]', '    ZA: [11, 14, 18]\n    FR: [1, 2, 3]'))
+    const said = withEdit(bakery, replace(`    ${priceInGhana}`, '    ZA: [11, 14, 18]\n    FR: [1, 2, 3]'))
     expect(said).toEqual([
-      `market-data/${bakery}:${lineOf(bakery, 'GH: [11, 14, 18]')}: price.anchors.ZA is not among the countries of this business`,
-      `market-data/${bakery}:${lineOf(bakery, 'GH: [11, 14, 18]') + 1}: price.anchors.FR has no folder below countries; there are ${folders}`,
+      `market-data/${bakery}:${lineOf(bakery, priceInGhana)}: price.anchors.ZA is not among the countries of this business`,
+      `market-data/${bakery}:${lineOf(bakery, priceInGhana) + 1}: price.anchors.FR has no folder below countries; there are ${folders}`,
     ])
   })
 
@@ -222,8 +227,7 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   it('for every mistake of every file at once', () => {
     const drinks = 'businesses/drinks/sobolo.yaml'
     const said = data.mistakesAfter({
-      [bakery]: (content) =>
-        content.replace('[900, 1200, 1500]', '[1300, 1200, 1500]').replace('openDaysPerMonth: 26', 'openDaysPerMonth: 40'),
+      [bakery]: (content) => content.replace(price, '[1300, 1200, 1500]').replace('openDaysPerMonth: 26', 'openDaysPerMonth: 40'),
       [drinks]: (content) => content.replace(/^category: .*$/m, 'category: thing'),
     })
     expect(said.map((each) => each.replace(/^.*?: /, ''))).toEqual([

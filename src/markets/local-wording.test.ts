@@ -13,7 +13,7 @@ const there = (id: string, code: CountryCode, ratio: number) => {
 
 describe('amounts inside an archetype’s texts', () => {
   it('are said in the money of the place, at its prices', () => {
-    expect(there('frozen-food-shop', 'CI', 50).test.passMark).toBe('You sell 200 kilos in 7 days and have CFA 300 left on each.')
+    expect(there('frozen-food-shop', 'CI', 50).test.passMark).toBe('You sell 150 kilos in 7 days and have CFA 300 left on each.')
     expect(there('duka', 'TZ', 20).price.why).toContain('TSh 2,500 together')
   })
 

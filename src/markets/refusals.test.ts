@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { type Edits, openEditedMarketData } from '#tests/support/edited-market-data.ts'
+import { archetypes } from './archetypes.ts'
 import { fileKinds, kindOf } from './market-files.ts'
 import { readYaml } from './yaml-file.ts'
 
@@ -30,6 +31,8 @@ const change =
 const mistakes = (edits: Edits) => data.mistakesAfter(edits).map((line) => line.replace('market-data/', ''))
 /** `file:line` of the line that holds a text. */
 const at = (path: string, text: string) => `${path}:${data.lineOf(path, text)}`
+/** The line of the bakery's price in Ghana. */
+const priceInGhana = () => /\nprice:\n(?: .*\n)*? {4}(GH: .*)\n/.exec(data.read(bakery) ?? '')?.[1] ?? 'no price in Ghana'
 const starts = (...beginnings: string[]) => beginnings.map((beginning) => expect.stringContaining(beginning))
 
 describe('time and stock', () => {
@@ -250,10 +253,10 @@ describe('figures that no market has', () => {
   })
 
   it('an anchor in the money of another country than its own', () => {
-    expect(mistakes({ [bakery]: change(['    GH: [11, 14, 18]', '    GH: [1100, 1400, 1800]']) })).toEqual([
-      expect.stringMatching(
-        new RegExp(`^${at(bakery, 'GH: [11, 14, 18]')}: price\\.anchors\\.GH is [\\d.]+ times the home amount in dollars`),
-      ),
+    const price = priceInGhana()
+    const times100 = price.replace(/[\d.]+/g, (amount) => String(Number(amount) * 100))
+    expect(mistakes({ [bakery]: change([price, times100]) })).toEqual([
+      expect.stringMatching(new RegExp(`^${at(bakery, price)}: price\\.anchors\\.GH is [\\d.]+ times the home amount in dollars`)),
     ])
   })
 
@@ -364,9 +367,10 @@ describe('what a country, a city and a business need to be whole', () => {
   })
 
   it('a business that is named in fewer countries than it takes, thin lists and a test without a number', () => {
+    const inUsa = archetypes.filter(({ countries }) => countries.includes('US')).length
     expect(
       mistakes({
-        'market.yaml': change(['leastBusinesses: 40', 'leastBusinesses: 64']),
+        'market.yaml': change([/leastBusinesses: \d+/, `leastBusinesses: ${inUsa + 1}`]),
         [bakery]: change(
           [/^ {2}keywords: .*$/m, '  keywords: [bread]'],
           [/passMark: .*/, 'passMark: Enough people come'],
@@ -377,7 +381,7 @@ describe('what a country, a city and a business need to be whole', () => {
     ).toEqual(
       expect.arrayContaining(
         starts(
-          'countries/us/country.yaml:5: name is a country of 63 businesses: add US to countries of 64 or more',
+          `countries/us/country.yaml:5: name is a country of ${inUsa} businesses: add US to countries of ${inUsa + 1} or more`,
           `${bakery}:${data.lineOf(bakery, 'keywords:') - 1}: en.keywords has 1; 4 or more`,
           'steps has 9; the first steps are ten',
           'en.test.passMark holds no number by which it is passed or failed',
@@ -430,10 +434,7 @@ describe('messages say what to do', () => {
 
   it('a country is named once in a message, whether or not its field has named it', () => {
     const said = mistakes({
-      [bakery]: change(
-        ['countries: [', 'countries: [ZZ, '],
-        ['    GH: [11, 14, 18]', '    GH: [11, 14, 18]\n    ZA: [9, 9, 9]\n    NG: [9, 9, 9]'],
-      ),
+      [bakery]: change(['countries: [', 'countries: [ZZ, '], [priceInGhana(), `${priceInGhana()}\n    ZA: [9, 9, 9]\n    NG: [9, 9, 9]`]),
     })
     expect(said.map((line) => line.replace(/^\S+ /, ''))).toEqual([
       expect.stringMatching(/^countries\[1\] ZZ has no folder below countries; there are /),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Lender } from '../market/place.ts'
+import { lenderOf } from '../testing/test-market.ts'
 import { furnitureMaker, teaStall, uniformShop } from '../testing/worked-examples.ts'
 import { forecast } from './forecast.ts'
 import { bestOffer, loanOffers } from './loan-capacity.ts'
@@ -9,26 +10,6 @@ import { simulate, streamsFrom } from './simulate.ts'
 
 const horizon = 36
 const minor = 100
-
-const lenderOf = (more: Partial<Lender>): Lender => ({
-  kind: 'microfinance',
-  called: 'Lender',
-  rate: { perYear: [30, 36, 48], quoted: 'reducing' },
-  graceMonths: 1,
-  termMonths: [6, 12],
-  ownShare: 0.2,
-  smallest: 1,
-  largest: 1e9,
-  feeShare: 0.02,
-  rhythm: 'monthly',
-  cover: 1.1,
-  asks: '',
-  verifyAt: '',
-  year: 2026,
-  confidence: 'low',
-  sourceId: 'memory',
-  ...more,
-})
 
 /** What is due of a loan of 1 in month 1, 2, …; found by repaying it month by month, not by a formula for annuities. */
 function dues(lender: Lender, { production: { startsSelling, cycleMonths } }: Shape): number[] {

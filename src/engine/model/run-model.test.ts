@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { modelFigure } from '../evidence/model-evidence.ts'
+import type { Place } from '../market/place.ts'
 import { toCoin } from '../quantity/significant.ts'
 import { canteen, designer, stall, testArchetypes } from '../testing/test-archetypes.ts'
-import { testFacts, testPlace } from '../testing/test-market.ts'
+import { lenderOf, testFacts, testPlace } from '../testing/test-market.ts'
 import type { ModelInput, ModelRun } from './model-run.ts'
 import { runModel } from './run-model.ts'
 
@@ -16,6 +17,14 @@ function run(input: Partial<ModelInput> = {}): Extract<ModelRun, { ok: true }> {
 function refusal(input: Partial<ModelInput>) {
   const result = runModel({ archetype: canteen, place: testPlace('NG'), facts: testFacts, paths: 400, ...input })
   return result.ok ? null : result.reason
+}
+
+/** A country where two kinds of lender lend, the second one more. */
+function withLenders(code: 'NG'): Place {
+  const place = testPlace(code)
+  const { value: fx } = place.country.facts.fxPerUsd
+  const lenders = [lenderOf({ kind: 'savings-group', largest: 200 * fx }), lenderOf({ kind: 'bank', largest: 900 * fx, graceMonths: 3 })]
+  return { ...place, country: { ...place.country, lenders } }
 }
 
 const places = (['NG', 'GH', 'ZA', 'US', 'KE', 'CI', 'TZ'] as const).flatMap((code) => [testPlace(code), testPlace(code, 'Smallville')])
@@ -35,9 +44,28 @@ describe('a model run', () => {
         expect(value('ownCapital')).toBeCloseTo(model.startupTotal + model.toLiveOn.amount, 6)
         expect(value('loanAmount')).toBe(0)
         expect(model.ratios.dscrWorst).toBeNull()
-        expect(model.loanExample!.amount).toBeCloseTo((model.startupTotal + model.toLiveOn.amount) * 0.7, 0)
+        expect([model.loans, model.loanExample]).toEqual([[], null])
       }
     }
+  })
+
+  it('shows as its loan the largest that a lender of the country gives, and opens with own money alone all the same', () => {
+    const { model } = run({ place: withLenders('NG') })
+    const without = run().model
+    const best = model.loans.find(({ kind }) => kind === 'bank')!
+    expect(model.loans.map(({ kind }) => kind)).toEqual(['savings-group', 'bank'])
+    expect(best.amount).toBeGreaterThan(model.loans[0]!.amount)
+    expect(model.loanExample).toMatchObject({
+      lender: 'bank',
+      amount: best.amount,
+      ownShare: best.own / best.need,
+      ratePerYear: best.quotedRate,
+      graceMonths: 3,
+      instalments: best.instalments,
+      dscrWorst: best.cover!.worst,
+    })
+    expect(sum(best.instalments.map(({ principal }) => principal))).toBe(best.amount)
+    expect({ ...model, loans: [], loanExample: null }).toEqual(without)
   })
 
   it('says what opening takes apart from what is lived on until it earns, with which cash just lasts', () => {
@@ -52,9 +80,9 @@ describe('a model run', () => {
   it('charges people a price that there is a coin for', () => {
     for (const place of places) {
       const { model } = run({ place })
-      const valueOf = (key: string) => model.assumptions.find((row) => row.key === key)!.value
-      const price = valueOf('pricePerUnit')
-      const kept = price - valueOf('costOfSalesPerUnit')
+      const figure = (key: string) => model.assumptions.find((row) => row.key === key)!.value
+      const price = figure('pricePerUnit')
+      const kept = price - figure('costOfSalesPerUnit')
       expect(toCoin(price, place.country.facts.fxPerUsd.value, kept)).toBe(price)
     }
   })
@@ -267,7 +295,8 @@ describe('evidence', () => {
   }
 
   it('makes a monthly cell on demand, with the value the model prints', () => {
-    const { model } = run()
+    const { model } = run({ place: withLenders('NG') })
+    expect(model.loanExample!.instalments[2]!.payment).toBeGreaterThan(0)
     expect(modelFigure(model, 'model:months.7.revenue')).toMatchObject({ value: model.months[6]!.revenue, unit: 'NGN', kind: 'derived' })
     expect(modelFigure(model, 'model:year.1.netProfit')!.value).toBe(sum(model.months.slice(0, 12).map((row) => row.netProfit)))
     expect(modelFigure(model, 'model:risk.byMonth.cash.6.p10')!.value).toBe(model.risk.byMonth.cash[5]!.p10)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatQuantity } from './format-quantity.ts'
-import { asPercent, asShare, currencyIn, isIn, isPart, isWording, shareIn, unitOf } from './unit.ts'
+import { asPercent, asShare, isIn, isPart, isWording, shareIn, unitOf } from './unit.ts'
 
 describe('the words after a number', () => {
   it.each([
@@ -29,9 +29,9 @@ describe('the words after a number', () => {
   })
 
   it('name the currency of an amount and of an exchange rate, and of nothing else', () => {
-    expect(currencyIn('NGN per kWh')).toBe('NGN')
-    expect(currencyIn('NGN per USD')).toBe('NGN')
-    expect(currencyIn('% of GDP')).toBeNull()
+    expect(unitOf('NGN per kWh').currency).toBe('NGN')
+    expect(unitOf('NGN per USD').currency).toBe('NGN')
+    expect(unitOf('% of GDP').currency).toBeUndefined()
     expect(isIn('UGX a month', 'UGX')).toBe(true)
     expect(isIn('people', 'UGX')).toBe(false)
   })

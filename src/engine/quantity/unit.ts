@@ -58,11 +58,6 @@ export function isWording(unit: string): boolean {
   return unit === wording
 }
 
-/** The currency of an amount or of an exchange rate; null for what is no money. */
-export function currencyIn(unit: string): string | null {
-  return unitOf(unit).currency ?? null
-}
-
 /** Whether it is counted in this money, which may be that of a country just being added and so in no table yet. */
 export function isIn(unit: string, currency: string): boolean {
   return unit.split(' ')[0] === currency

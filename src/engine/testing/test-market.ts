@@ -1,5 +1,5 @@
 import type { Fact } from '../evidence/evidence.ts'
-import type { City, Country, MarketFacts, Place } from '../market/place.ts'
+import type { City, Country, Lender, MarketFacts, Place } from '../market/place.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 
 type Numbers = {
@@ -181,3 +181,24 @@ export function testPlace(code: CountryCode, town: 'Bigtown' | 'Smallville' = 'B
   const found = testFacts.cities.find((one) => one.countryCode === code && one.name === town)!
   return { city: found, country: testFacts.countries[code], asked: null, known: true }
 }
+
+/** A lender who lends to anybody that repays; the test countries have none of their own. */
+export const lenderOf = (more: Partial<Lender>): Lender => ({
+  kind: 'microfinance',
+  called: 'Lender',
+  rate: { perYear: [30, 36, 48], quoted: 'reducing' },
+  graceMonths: 1,
+  termMonths: [6, 12],
+  ownShare: 0.2,
+  smallest: 1,
+  largest: 1e9,
+  feeShare: 0.02,
+  rhythm: 'monthly',
+  cover: 1.1,
+  asks: '',
+  verifyAt: '',
+  year: 2026,
+  confidence: 'low',
+  sourceId: 'memory',
+  ...more,
+})
