@@ -45,7 +45,7 @@ export const ownerPayCeiling = 1
  * How much people with the same business differ in what they sell: standard deviation of the logarithm, median 1. Our own assumption, set so that the
  * spread of sales after two years comes out as among small firms that are studied; it cannot be checked beforehand.
  */
-export const ownerEffectSd = 0.45
+export const ownerEffectSd = 0.5
 
 /** Customers within reach of a tier 1, 2, 3 place, against tier 1 (assumption: footfall falls less than population, city-wide trade more). */
 export const tierReach = { 'walk-in': [1, 0.92, 0.82], city: [1, 0.85, 0.68], online: [1, 1, 1] } as const

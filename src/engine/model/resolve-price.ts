@@ -7,8 +7,9 @@ import { transferredDigits } from './constants.ts'
 import { type Line, total } from './resolve-lines.ts'
 
 /**
- * The selling price in another place: what goes into one unit costs what it costs here, and only the seller's own part follows the price's
- * carrier. Without this a trader's margin would be the difference of two price levels. `transferred` is the whole price transferred by itself, and
+ * The selling price in another place: what goes into one unit costs what it costs here, and the seller's own part is added. A trader adds a mark-up,
+ * which follows the goods; a service's pay follows the price's carrier; between them it follows both, by the share of the goods in the price at home (assumption).
+ * Without this a trader's margin would be the difference of two price levels. `transferred` is the whole price transferred by itself, and
  * stays where the country has an anchor, where nothing is bought in, or at home.
  */
 export function resolvePrice(
@@ -24,7 +25,8 @@ export function resolvePrice(
   const homeMargin = archetype.price.likely - homeCost
   if (archetype.price.anchors?.[country] || homeCost === 0 || homeMargin <= 0) return transferred
   const costHere = total(cost).likely
-  const marginHere = homeMargin * (transferred.likely / archetype.price.likely)
+  const goods = homeCost / archetype.price.likely
+  const marginHere = homeMargin * (goods * (costHere / homeCost) + (1 - goods) * (transferred.likely / archetype.price.likely))
   const likely = toSignificant(costHere + marginHere, transferredDigits)
   const ratio = likely / transferred.likely
   if (Math.abs(ratio - 1) < 0.005) return transferred
