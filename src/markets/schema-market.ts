@@ -93,7 +93,7 @@ const permit = z.strictObject({
   body: text.describe('Who gives it'),
   fee: triple.nullable().describe('[low, likely, high] in local money; null is not researched'),
   days: triple.nullable().describe('[low, likely, high] days until it is given; null is not researched'),
-  renewal: z.enum(['once', 'yearly']),
+  renewal: z.enum(['once', 'yearly', 'five-yearly']).describe('How often it is paid for; every five years is after the three that we plan'),
   note: prose,
   givenBy: z
     .enum(['local', 'region'])
@@ -190,6 +190,8 @@ export const countryFile = z.strictObject({
       homeBusinessRules: isSo('The city has rules for a business at home'),
       pricesBeforeTax: isSo('Shown prices are before sales tax, and are not bargained over'),
       creditScores: isSo('Banks go by the credit score of the person'),
+      checkPayments: isSo('What customs.payments says tells a seller to wait for the money, so no other sentence does'),
+      gallons: isSo('Fuel is sold by the gallon, and a report gives its price so'),
     })
     .optional()
     .describe('How small trade differs here from a market where people walk, bargain and pay what is asked; left out where it does not'),
@@ -225,6 +227,7 @@ export const fundersFile = z.array(
     what: prose,
     needs: prose,
     cities: z.array(slug).optional().describe('Ids of the only cities whose people it serves; everywhere without'),
+    businesses: z.array(slug).optional().describe('Ids of the only businesses that it serves; every business without'),
     verifyAt,
     ...cited,
   }),

@@ -60,7 +60,7 @@ describe('what a shelf holds on the first day', () => {
     expect(short).toEqual([])
   })
 
-  it('stands nowhere among what is paid before opening, by its name or by the name of what is sold', () => {
+  it('is nowhere among what is paid before opening, by its name or by the name of what is sold', () => {
     const stock = /\b(?:opening|first|starting|initial)\s+(?:stock|goods|inventory)\b|\bstock of\b/i
     const words = (item: string) => new Set(item.toLowerCase().match(/(?!(?:and|for|the|with)\b)\b\p{L}{3,}/gu) ?? [])
     const isNamed = (cost: string, line: string) => {

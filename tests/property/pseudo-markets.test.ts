@@ -68,7 +68,8 @@ describe('the market data in the pseudo-language', () => {
   })
 
   it('say an office that is asked in their own words, and leave the address of a page', () => {
-    const places = all.filter(({ path }) => path.endsWith('.verifyAt'))
+    // Who forbids a business in a city is an office by its name, which no language changes.
+    const places = all.filter(({ path }) => path.endsWith('.verifyAt') && !/\.banned\.\d+\.verifyAt$/.test(path))
     const pages = places.filter(({ before }) => String(before).startsWith('https://'))
     expect(pages.filter(({ before, after }) => before !== after)).toEqual([])
     const inWords = places.filter((each) => !pages.includes(each))

@@ -25,14 +25,19 @@ describe('every unit has words in the language', () => {
     expect(units.filter((unit) => !hasWords(unit, ''))).toEqual([])
   })
 
-  it('of reports, beside what the business sells', () => {
+  it('of reports, beside what the business sells and keeps', () => {
     const unknown = new Set<string>()
     for (const each of reportSample(archetypes, marketFacts, 40)) {
       const answer = generateReport({ ...each, asked: null, known: true, at: '2026-11-20T12:00:00.000Z', paths: 200 })
       if (!answer.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${answer.reason.message}`)
-      const { one, many } = archetypes.find(({ id }) => id === each.archetypeId)!.unit
+      const { unit: sells, production } = archetypes.find(({ id }) => id === each.archetypeId)!
+      const { one, many } = sells
       for (const unit of unitsIn(JSON.parse(answer.json)))
-        if (![`per ${one}`, `${many} a day`, `${many} a month`].some((sold) => unit.endsWith(sold)) && !hasWords(unit, ''))
+        if (
+          unit !== production?.kept.many &&
+          ![`per ${one}`, `${many} a day`, `${many} a month`].some((sold) => unit.endsWith(sold)) &&
+          !hasWords(unit, '')
+        )
           unknown.add(unit)
     }
     expect([...unknown]).toEqual([])
@@ -42,7 +47,8 @@ describe('every unit has words in the language', () => {
     [1, 'days', '1 day', 'days'],
     [2, 'days', '2 days', 'days'],
     [1, 'people', '1 person', 'people'],
-    [1, 'plates a day', '1 plates a day', 'plates a day'],
+    [1, 'plates a day', '1 a day (plates)', 'plates a day'],
+    [12, 'cakes a month', '12 a month (cakes)', 'cakes a month'],
     [0.35, 'share of cost of sales', '35% of cost of sales', 'share of cost of sales'],
     [24, '% a year, effective', '24% a year, effective', '% a year, effective'],
     [3, 'of 7', '3 of 7', 'of 7'],

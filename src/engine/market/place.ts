@@ -20,7 +20,7 @@ export type Permit = {
   body: string
   fee: { low: number; likely: number; high: number } | null
   days: { low: number; likely: number; high: number } | null
-  renewal: 'once' | 'yearly'
+  renewal: 'once' | 'yearly' | 'five-yearly'
   note: string
   /** Given by the council, municipality or county of the place ('local'), or by its state or province ('region'): see `permitsIn`. */
   givenBy?: 'local' | 'region'
@@ -38,6 +38,8 @@ export type Funder = {
   needs: string
   /** Ids of the only cities whose people it serves; everywhere in the country without. */
   cities?: readonly string[]
+  /** Ids of the only businesses it serves; every business without. */
+  businesses?: readonly string[]
   verifyAt: string
   confidence: Confidence
   sourceId: string
@@ -218,6 +220,10 @@ export type TradeHabits = {
   homeBusinessRules?: true | undefined
   pricesBeforeTax?: true | undefined
   creditScores?: true | undefined
+  /** What `customs.payments` says tells a seller to wait for the money. */
+  checkPayments?: true | undefined
+  /** Fuel is sold by the gallon. */
+  gallons?: true | undefined
 }
 
 export type BaseRate = {

@@ -85,7 +85,7 @@ test('a necessity takes a smaller share in a richer country, a luxury a larger, 
   expect(at(-9)).toBeCloseTo(1 / 3, 12)
 })
 
-test('what an author says of a country stands there as it is: income carries nothing over and adds no doubt', () => {
+test('what an author says of a country is kept there as it is: income carries nothing over and adds no doubt', () => {
   const rich = countryFixture('US', {}, { gdpPerCapitaPpp: fact('US:ppp', 160_000, 'international dollars a year') })
   const chicago = cityFixture('chicago', 'US')
   const there = { city: chicago, country: rich, asked: null, known: true }

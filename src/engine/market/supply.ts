@@ -44,7 +44,7 @@ export function statedFor({ anchors, ...home }: CountryEstimate, code: CountryCo
   return anchor ? { low: anchor[0], likely: anchor[1], high: anchor[2], why: home.why, isAnchor: true } : { ...home, isAnchor: false }
 }
 
-/** The author's figure in a country: an anchor as it stands, home's times what income does to the trade, and looser. */
+/** The author's figure in a country: an anchor as it is, home's times what income does to the trade, and looser. */
 function assumedIn(estimate: CountryEstimate, name: string, archetype: Archetype, country: Country, facts: MarketFacts): Spread {
   const { isAnchor, ...stated } = statedFor(estimate, country.code)
   const spread = spreadOf(stated, `${archetype.id}: ${name}`)

@@ -134,7 +134,7 @@ describe('the largest loan that a plan can repay', () => {
     )
   })
 
-  it('never grows with a dearer rate or a stricter cover, nor with more own money or a smaller ceiling', () => {
+  it('never grows with a higher rate or a stricter cover, nor with more own money or a smaller ceiling', () => {
     const slow = { ...teaStall, values: { ...teaStall.values, unitsPerDay: 24 } }
     const offerWith = (more: Partial<Lender>) => offerTo(slow, lenderOf({ graceMonths: 4, ...more }))[0]!
     const { amount: usual, limit } = offerWith({})

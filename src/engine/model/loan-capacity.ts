@@ -11,7 +11,7 @@ import type { Simulations } from './simulate.ts'
 export const loanLimits = ['cover', 'stress', 'need', 'largest'] as const
 export type LoanLimit = (typeof loanLimits)[number]
 
-/** What would have to change for the smallest loan to be carried: a factor less 1 (0.15: 15 % more, −0.1: 10 % less); null where even twice or half is not enough. */
+/** What would have to change for the smallest loan to be carried: a factor less 1 (0.15: 15% more, −0.1: 10% less); null where even twice or half is not enough. */
 export type LoanLevers = { price: number | null; sales: number | null; fixedCosts: number | null }
 
 /** The largest loan of one kind of lender that the plan can repay; all amounts minor units. */
@@ -51,7 +51,7 @@ type Earnings = { base: Float64Array; stressed: Float64Array }
 /**
  * For each kind of lender the largest loan that the plan can repay: instalments covered 1.10 times over every window after the grace, and the mean of year 2
  * with a fifth fewer sales covering them as often as the lender asks. The need of the base case is a fixed point, because instalments are part of it: own money
- * = need − loan, and a lender lends at most its share of the need. Beside it stands the own money with which cash lasts in four simulations of five to the last
+ * = need − loan, and a lender lends at most its share of the need. Beside it is the own money with which cash lasts in four simulations of five to the last
  * instalment. Interest lowers no tax here, which is on the safe side.
  */
 export function loanOffers(v: Values, shape: Shape, simulations: Simulations, lenders: readonly Lender[], minor: number): LoanOffer[] {

@@ -21,9 +21,9 @@ export type Values = {
   ownerDrawPerMonth: number
   /** Hours a week that the owner works in it. */
   ownerHoursPerWeek: number
-  /** What households in reach spend on this kind of seller a month, minor units; 0 where no fair share is reckoned. */
+  /** What households in reach spend on this kind of seller a month, minor units; 0 where no fair share is known. */
   marketSpending: number
-  /** Sellers of the kind among whom that is divided, the newcomer not counted. */
+  /** Sellers of the kind that share it, the newcomer not counted. */
   sellersNearby: number
   /** What this offer draws against an average one. */
   pull: number

@@ -43,7 +43,7 @@ export function seasonFactor(shape: Pick<Shape, 'season' | 'firstCalendarMonth'>
   return shape.season[(shape.firstCalendarMonth - 1 + month - 1) % 12]!
 }
 
-/** Units a day of an average seller's fair share of what people in reach spend, times the pull; no limit where no spending is reckoned. */
+/** Units a day of an average seller's fair share of what people in reach spend, times the pull; no limit where no spending is known. */
 export function fairShare(v: Pick<Values, 'marketSpending' | 'sellersNearby' | 'pull' | 'pricePerUnit' | 'openDaysPerMonth'>): number {
   if (!(v.marketSpending > 0)) return Number.POSITIVE_INFINITY
   return (v.pull * v.marketSpending) / (v.sellersNearby + 1) / v.pricePerUnit / v.openDaysPerMonth
@@ -54,7 +54,7 @@ export function isReady({ startsSelling, cycleMonths }: Shape['production'], mon
   return month >= startsSelling && (month - startsSelling) % cycleMonths === 0
 }
 
-/** The month whose cost of sales stands for month m past the horizon: the last one of the same place in the cycle. */
+/** The month whose cost of sales is taken for month m past the horizon: the last one of the same place in the cycle. */
 export function withinHorizon(month: number, cycleMonths: number): number {
   if (month <= horizonMonths) return month
   return month - cycleMonths * Math.ceil((month - horizonMonths) / cycleMonths)

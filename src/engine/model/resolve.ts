@@ -135,7 +135,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const powerNamed = { key: 'utilitiesPerMonth', label: assumptionLabels.utilitiesPerMonth, unit: perMonth } as const
   write.sum(powerNamed, utilities, monthSales, assumptionReasons.noUtilities)
   const keepingLabel = production
-    ? assumptionLabels.keepingPerMonth({ count: kept, many: production.kept.many })
+    ? assumptionLabels.keepingPerMonth({ count: kept, one: production.kept.one, many: production.kept.many })
     : assumptionLabels.keepingNone
   write.sum({ key: 'keepingPerMonth', label: keepingLabel, unit: perMonth }, keeping, monthSales, assumptionReasons.noKeeping)
   const shelfNamed = { key: 'openingStock', label: assumptionLabels.openingStock, unit: currency } as const

@@ -41,7 +41,7 @@ describe('production that takes time', () => {
 
   it('buys what is raised so many months before it is sold', () => {
     const run = forecast(pigs.values, pigs.shape)
-    // What month 5 sells stands in the books from the end of the opening month on: five months ahead.
+    // What month 5 sells is in the books from the end of the opening month on: five months ahead.
     expect(run.opening.stock).toBeGreaterThan(0)
     expect(run.balance[4]!.assets.stock).toBeGreaterThanOrEqual(run.months[4]!.costOfSales)
   })
@@ -95,7 +95,7 @@ describe('a fair share of what people spend', () => {
     expect(sold({ pull: 0.5, sellersNearby: 2000 })).toBeLessThan(sold({ pull: 2, sellersNearby: 2000 }))
   })
 
-  it('changes nothing where none is reckoned, or where there is plenty', () => {
+  it('changes nothing where none is known, or where there is plenty', () => {
     expect(fairShare({ ...market, marketSpending: 0 })).toBe(Number.POSITIVE_INFINITY)
     expect(forecast({ ...market, marketSpending: 1e15 }, shape)).toEqual(forecast(values, shape))
   })

@@ -85,7 +85,7 @@ describe('a forecast with VAT', () => {
       .reduce((sum, row) => sum + row.revenue, 0)
   const totalTax = (shape: Shape) => forecast(uniformShop.values, shape).months.reduce((sum, row) => sum + row.tax, 0)
 
-  it('never lowers the tax of the 36 months when the threshold is crossed, whichever tax stands beside it', () => {
+  it('never lowers the tax of the 36 months when the threshold is crossed, whichever tax is beside it', () => {
     const sales = yearly(uniformShop.shape)
     fc.assert(
       fc.property(

@@ -14,7 +14,7 @@ describe('a price that people can pay', () => {
     expect(toCoin(price, fx, kept)).toBe(paid)
   })
 
-  it('moves a price by less than 3 %, and what is kept of it by a tenth at most', () => {
+  it('moves a price by less than 3%, and what is kept of it by a tenth at most', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.5, max: 1e6, noNaN: true }),

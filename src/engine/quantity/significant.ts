@@ -5,7 +5,7 @@ export function toSignificant(value: number, digits: number): number {
 
 /**
  * A price that people can pay, major units: the nearest step of a coin (KSh 80 for 80.30). The step is 1, 2 or 5 of a power of ten, about five US cents
- * or a fortieth of the price, and moves the price by less than 3 %. Who keeps little of it prices more finely: `kept`, what is left of one sale after
+ * or a fortieth of the price, and moves the price by less than 3%. Who keeps little of it prices more finely: `kept`, what is left of one sale after
  * its goods, moves by a tenth at most.
  */
 export function toCoin(price: number, fxPerUsd: number, kept = price): number {

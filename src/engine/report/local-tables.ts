@@ -1,3 +1,4 @@
+import type { MoneyText, NumberText } from '#language/slots.ts'
 import { figureReasons, localTexts, planLabels } from '#words/engine/report-figures.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { confidenceMarks } from '../evidence/confidence.ts'
@@ -70,7 +71,7 @@ export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
             )
           : textCell(tables.unknown),
         permit.days ? textCell(said.daysRange({ low: permit.days.low, high: permit.days.high }), evidence) : textCell(tables.unknown),
-        textCell(permit.renewal === 'once' ? said.once : said.yearly),
+        textCell(said.renewals[permit.renewal], /\d/.test(said.renewals[permit.renewal]) ? evidence : undefined),
         textCell(permit.verifyAt, /\d/.test(permit.verifyAt) ? evidence : undefined),
       ],
     }
@@ -107,7 +108,7 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
     return { cells: [textCell(range, evidence), textCell(formatQuantity(band.rate, 'share', 'bare'), evidence)] }
   })
   const basis = tax.basis === 'turnover' ? said.sales : said.profit
-  return table(said.title, columns(basis, numeric(said.rate)), rows, tax.applies === 'whole' ? said.whole : said.slice)
+  return table(said.title({ name: tax.name }), columns(basis, numeric(said.rate)), rows, tax.applies === 'whole' ? said.whole : said.slice)
 }
 
 /** Tax due dates and places. The reader must check them: days of the year change, and some are quoted from memory. */
@@ -165,6 +166,7 @@ export function fundersTable(input: ReportInput, book: FigureBook): TableBlock {
   const listed = country.funders
     .map((funder, index) => ({ funder, index }))
     .filter(({ funder }) => !funder.cities || funder.cities.includes(city.id))
+    .filter(({ funder }) => !funder.businesses || funder.businesses.includes(input.archetype.id))
   const rows = [...listed]
     .sort((a, b) => funderOrder[a.funder.kind] - funderOrder[b.funder.kind] || a.index - b.index)
     .map(({ funder, index }): Row => {
@@ -200,6 +202,31 @@ const localLines: readonly LocalLine[] = [
   [tables.localFacts.loanRate, (c) => c.facts.microLoanRate],
 ]
 
+const litresInGallon = 3.785
+
+/** Where pumps show the price of a gallon, so does the table; the fact keeps the litre, in which countries are compared. */
+function fuelByGallon(fact: Fact, book: FigureBook): Row {
+  const said = tables.localFacts
+  const litre = book.fact(fact)
+  const { evidence } = book.derive({
+    id: 'report:fuel.gallon',
+    label: said.fuelByGallon,
+    value: fact.value * litresInGallon,
+    form: 'money',
+    unit: book.currency,
+    formula: localTexts.fuelByGallon({ litre: litre.exact as MoneyText, litres: formatNumber(litresInGallon, 3) as NumberText }),
+    inputs: [litre.evidence],
+  })
+  return {
+    cells: [
+      textCell(said.fuelByGallon, evidence),
+      textCell(roundedFact({ ...fact, value: fact.value * litresInGallon }), evidence),
+      yearCell(fact.year, evidence),
+      textCell(confidenceMarks[fact.confidence]),
+    ],
+  }
+}
+
 export function localFactsTable(input: ReportInput, book: FigureBook): TableBlock {
   const said = tables.localFacts
   const { country, city } = input.place
@@ -221,6 +248,10 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
     if (!fact && read(country) === country.facts.mobileMoneyAccount) continue
     if (!fact) {
       rows.push({ cells: [textCell(label), textCell(tables.unknown), textCell(''), textCell('')] })
+      continue
+    }
+    if (usual === said.fuel && country.trade.gallons) {
+      rows.push(fuelByGallon(fact, book))
       continue
     }
     const figure = book.fact(fact)

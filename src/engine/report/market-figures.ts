@@ -225,7 +225,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
             figures['sellers.carried'].evidence,
             (figures['sellers.corrected'] ?? figures['sellers.expectedPer100k']).evidence,
           ],
-          prose: formatCountProse(fair),
+          prose: planTexts.unitsADay({ n: fair, count: formatCountProse(fair), one: archetype.unit.one, many: archetype.unit.many }),
         })
       }
     }

@@ -101,6 +101,9 @@ export function slotsOf(facts: ReportFacts): Slots {
   word('loanLender', country.lenders.find(({ kind }) => kind === loanExample?.lender)?.called)
   const firms = facts.figures['firms.one']
   word('firmsSource', firms && facts.book.get(firms.evidence)?.source.publisher)
+  const dearest = facts.figures['startup.largest']
+  const item = facts.input.model.startup.find((line) => line.amount === dearest?.value)?.item
+  if (dearest && item) slots.set('startupItem', { text: item, figures: (printed) => digitFigures(printed, dearest.evidence) })
   const [first, second] = facts.drivers
   // A label may count what is kept: "Keeping 400 hens".
   const kept = facts.figures['make.kept']

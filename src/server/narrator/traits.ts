@@ -109,6 +109,8 @@ export function traitsOf(facts: ReportFacts) {
     cappedShare: model.risk.cappedShare,
     tickets: archetype.price.tickets !== undefined,
     production: archetype.production !== undefined,
+    /** What is sold takes months to make, so the first months sell nothing. */
+    sellsLater: (archetype.production?.startsSelling.month ?? 1) > 1,
     newFirms: newFirms?.rate.ofNewFirms?.measured ?? null,
     newFirmsRead: newFirms !== null && !isUnread(newFirms.rate.sourceId),
     payInReach: model.breakEven.unitsPerDayWithOwnPay !== null,
@@ -147,6 +149,8 @@ export function traitsOf(facts: ReportFacts) {
     homeBusinessRules: country.trade.homeBusinessRules ?? false,
     pricesBeforeTax: country.trade.pricesBeforeTax ?? false,
     creditScores: country.trade.creditScores ?? false,
+    /** The country’s own words on payments say to wait for the money. */
+    checkPayments: country.trade.checkPayments ?? false,
     accounts: shareOf(country.facts.accountOwnership),
     mobileMoney: country.facts.mobileMoneyAccount && shareOf(country.facts.mobileMoneyAccount),
     online: shareOf(country.facts.internetUsers),

@@ -79,7 +79,7 @@ export const breakEven: SectionPattern = {
         ],
         [
           { id: 'be.ramp.slow', when: (t) => t.rampMonths >= 8, say: texts.rampSlow },
-          { id: 'be.ramp.fast', when: (t) => t.rampMonths <= 3, say: texts.rampFast },
+          { id: 'be.ramp.fast', when: (t) => t.rampMonths <= 3 && !t.sellsLater, say: texts.rampFast },
         ],
         [
           { id: 'be.payback', when: (t) => t.paybackMonth !== null && t.paybackMonth <= 12, say: texts.payback },

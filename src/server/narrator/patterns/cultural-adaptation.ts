@@ -37,8 +37,8 @@ export const culturalAdaptation: SectionPattern = {
           { id: 'cu.check.later', when: (t) => t.debtorDays >= 2, say: texts.checkLater },
           { id: 'cu.check.care', when: (t) => t.childcare, say: texts.checkCare },
           { id: 'cu.check.visit', when: (t) => t.category === 'service' && !t.fixedSpot, say: texts.checkVisit },
-          { id: 'cu.check.work', when: (t) => t.stockDays < 1 || t.category === 'service', say: texts.checkWork },
-          { id: 'cu.check', say: texts.check },
+          { id: 'cu.check.work', when: (t) => !t.checkPayments && (t.stockDays < 1 || t.category === 'service'), say: texts.checkWork },
+          { id: 'cu.check', when: (t) => !t.checkPayments, say: texts.check },
         ],
         [
           { id: 'cu.credit.long', when: (t) => t.debtorDays > 10, say: texts.creditLong },

@@ -9,6 +9,7 @@ export const revenueForecast: SectionPattern = {
   answer: [
     [
       { id: 'rf.answer.season', when: (t) => Math.abs(t.month12Season - 1) > 0.25, say: texts.answerSeason },
+      { id: 'rf.answer.later', when: (t) => t.firstMonthUnits < 0.5 && t.sellsLater, say: texts.answerLater },
       { id: 'rf.answer.none', when: (t) => t.firstMonthUnits < 0.5, say: texts.answerNone },
       { id: 'rf.answer.slow', when: (t) => t.rampMonths >= 8, say: texts.answerSlow },
       { id: 'rf.answer.level', when: (t) => t.rampMonths <= 3 && t.levelFromThird, say: texts.answerLevel },
@@ -25,7 +26,7 @@ export const revenueForecast: SectionPattern = {
           { id: 'rf.first', when: (t) => t.firstMonthUnits >= 0.5, say: texts.first },
         ],
         [
-          { id: 'rf.flat.fast', when: (t) => !t.grows && t.rampMonths <= 3, say: texts.flatFast },
+          { id: 'rf.flat.fast', when: (t) => !t.grows && t.rampMonths <= 3 && !t.sellsLater, say: texts.flatFast },
           { id: 'rf.flat.season', when: (t) => !t.grows && t.seasonSpread >= 1.25, say: texts.flatSeason },
           { id: 'rf.flat', when: (t) => !t.grows, say: texts.flat },
           { id: 'rf.grow', say: texts.grow },
@@ -69,6 +70,7 @@ export const revenueForecast: SectionPattern = {
         [
           { id: 'rf.inflation.high', when: (t) => t.inflation > 0.12, say: texts.inflationHigh },
           { id: 'rf.inflation.mid', when: (t) => t.inflation > 0.05, say: texts.inflationMid },
+          { id: 'rf.inflation.none', when: (t) => t.inflation < 0.01, say: texts.inflationNone },
           { id: 'rf.inflation.low', say: texts.inflationLow },
         ],
         [
