@@ -60,7 +60,6 @@ export const figureSlots = {
   localAccounts: ['ratio', 'local.accounts'],
   localDepositMonths: ['duration', 'local.depositMonths'],
   localFoodShare: ['share', 'local.foodShare'],
-  localHelperWage: ['money', 'local.helperWage'],
   localHelperForHours: ['money', 'local.helperForHours'],
   localInflation: ['share', 'local.inflation'],
   localLoanRate: ['share', 'local.loanRate'],
