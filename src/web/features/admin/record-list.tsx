@@ -5,10 +5,11 @@ import { momentText } from '../../lib/when.ts'
 import { Entries } from '../../ui/entries.tsx'
 import { Facts } from '../../ui/surface.tsx'
 
+const reasons = adminTexts.refundReasons
 type Scalar = string | number | boolean | null
 export type DataRecord = Record<string, Scalar>
 
-/** Rows of plain values, field by field: the books as they are kept, so no field is renamed or left out. */
+/** Rows of plain values, field by field: the books as they are kept, so no field is left out. A field that has no words is called by its own name. */
 export function RecordList({ records, currency }: { records: DataRecord[]; currency: string }) {
   return (
     <Entries>
@@ -17,7 +18,7 @@ export function RecordList({ records, currency }: { records: DataRecord[]; curre
           <Facts
             rows={Object.entries(record).map(([name, value]) => ({
               key: name,
-              label: words(name),
+              label: (adminTexts.fields as Readonly<Record<string, string>>)[name] ?? name,
               value: valueText(name, value, record, currency),
             }))}
           />
@@ -39,18 +40,19 @@ export function recordsOf(list: unknown): DataRecord[] {
   )
 }
 
-/** 'amountMinor' → 'amount', 'receivedAt' → 'received at'. */
-function words(name: string): string {
-  return name
-    .replace(/Minor$/, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-}
-
 function valueText(name: string, value: Scalar, record: DataRecord, currency: string): string {
   if (value === null || value === '') return adminTexts.none
+  if (name === 'reason') return reasonText(String(value))
   if (name.endsWith('Minor') && typeof value === 'number')
     return formatMoney(money(value, typeof record.currency === 'string' ? record.currency : currency))
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(value)
   return String(value)
+}
+
+/** Why money went back, in words, with the code that the books keep; a code that has no words is shown as it is. */
+export function reasonText(kept: string): string {
+  const said = /^(admin): (.+)$/s.exec(kept)
+  if (said) return reasons.adminSaid({ code: said[1]!, reason: said[2]! })
+  const { adminSaid: _, ...plain } = reasons
+  return Object.hasOwn(plain, kept) ? plain[kept as keyof typeof plain]({ code: kept }) : kept
 }
