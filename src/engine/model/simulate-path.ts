@@ -19,6 +19,8 @@ export type PathWork = {
   tax: TaxTable
   vatIncluded: number
   vatCredited: number
+  /** Share of a shock's rise in the cost of goods that the price follows. */
+  passedOn: number
   plan: FixedSchedules
   /** Cash that is safe covers until this month. */
   needMonths: number
@@ -53,6 +55,7 @@ export function pathWork(likely: Values, shape: Shape, needMonths = horizonMonth
     tax: oneLayout(shape.tax),
     vatIncluded: shape.vat?.included ?? 0,
     vatCredited: shape.vat?.credited ?? 0,
+    passedOn: passedOnShare(likely),
     plan: fixedSchedules(likely, shape),
     needMonths,
     season: Float64Array.from({ length: months + 1 }, (_, m) => (m === 0 ? 0 : seasonFactor(shape, m))),
@@ -74,6 +77,11 @@ export function pathWork(likely: Values, shape: Shape, needMonths = horizonMonth
     bought: array(),
     extraWear: array(),
   }
+}
+
+/** A trader adds a mark-up to what the goods cost and raises the price with them; a service's price hardly knows its materials (assumption). */
+export function passedOnShare({ pricePerUnit, costOfSalesPerUnit }: Pick<Values, 'pricePerUnit' | 'costOfSalesPerUnit'>): number {
+  return pricePerUnit > 0 ? Math.min(1, costOfSalesPerUnit / pricePerUnit) : 0
 }
 
 function oneLayout({ whole, turnover, floors, base, rates, beyond }: TaxTable): TaxTable {
@@ -102,7 +110,7 @@ function priceLevels({ cpi, fx, plan }: PathWork, inflation: number, fxDepreciat
 }
 
 function sell(work: PathWork, drawn: Float64Array): void {
-  const { season, batches, staffing, salesNoise, costNoise, kept, dearer, cpi, fx, revenue, costOfSales } = work
+  const { passedOn, season, batches, staffing, salesNoise, costNoise, kept, dearer, cpi, fx, revenue, costOfSales } = work
   const { price: priceImport, cost: costImport } = work.shape.importShare
   const { capacityPerDay: capacity, openDaysPerMonth: openDays, marketSpending, pull } = work.likely
   const { hires } = work.shape
@@ -140,8 +148,9 @@ function sell(work: PathWork, drawn: Float64Array): void {
     const units = Math.min(usual * salesNoise[m]!, capacity) * openDays * kept[m]! * batches[m]!
     const level = cpi[m]!
     const foreign = fx[m]!
-    revenue[m] = units * (homePrice * level + worldPrice * foreign)
-    costOfSales[m] = units * (homeCost * level + worldCost * foreign) * costNoise[m]! * dearer[m]!
+    const goods = homeCost * level + worldCost * foreign
+    revenue[m] = units * (homePrice * level + worldPrice * foreign + passedOn * (dearer[m]! - 1) * goods)
+    costOfSales[m] = units * goods * costNoise[m]! * dearer[m]!
   }
   if (waiting) hire(work)
   revenue[months + 1] = revenue[months]!

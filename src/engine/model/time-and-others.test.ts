@@ -148,3 +148,19 @@ describe('the first day', () => {
     expect(flat.openingLoss[0]).toBe(values.permitFees + values.preOperatingTotal)
   })
 })
+
+describe('goods that become more expensive', () => {
+  const shock = { kind: 'fuel', chancePerYear: 0.9, months: 3, salesLost: 0, costUp: 0.3, equipmentLost: 0 }
+  const run = (cost: number, shocks: (typeof shock)[]) =>
+    simulate({ ...values, costOfSalesPerUnit: values.pricePerUnit * cost }, {}, shape, shocks, { streams: streamsFrom(3), paths: 200 })
+  const sum = (series: Float64Array) => series.reduce((total, amount) => total + amount, 0)
+
+  it('are passed on by a trader, by the share of the goods in the price, and hardly by a service', () => {
+    const rise = (cost: number) => sum(run(cost, [shock]).revenue) / sum(run(cost, []).revenue) - 1
+    expect(rise(0)).toBe(0)
+    expect(rise(0.9)).toBeGreaterThan(9 * rise(0.2))
+    // Never more than the goods cost more.
+    const lost = (cost: number) => sum(run(cost, []).profit) - sum(run(cost, [shock]).profit)
+    for (const cost of [0.2, 0.5, 0.9]) expect(lost(cost)).toBeGreaterThan(0)
+  })
+})
