@@ -132,6 +132,17 @@ describe('break-even', () => {
     ).toEqual([])
   })
 
+  it('is shown above or below the plan as it is, in tenths where whole units would hide it', () => {
+    const inText = (text: string) => Number(text.replace(/,/g, '').match(/\d+(\.\d+)?/)![0])
+    const wrong = reports.flatMap(({ name, facts: { figures } }) => {
+      const [plan, least] = [figures['plan.rate'], figures['be.rate']]
+      if (!plan || !least) return []
+      const [exact, told] = [Number(least.value) - Number(plan.value), inText(least.prose) - inText(plan.prose)]
+      return Math.abs(exact) > 0.1 && Math.sign(exact) !== Math.sign(told) ? [`${name}: ${least.prose} of ${plan.prose}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
   it('pays only for costs that the plan has', () => {
     const value = ({ input }: ReportFacts, key: string) => input.model.assumptions.find((item) => item.key === key)?.value ?? 0
     expect(wrongly(/pays for (?:rent, )?wages/, (facts) => value(facts, 'wagesPerMonth') > 0)).toEqual([])

@@ -23,7 +23,7 @@ import { hoursFigures, needFigures } from './need-figures.ts'
 import { planFigures } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Phase, phasesTable, roadmap, stepsTable } from './roadmap.ts'
-import { soldFigures } from './sold-units.ts'
+import { ratesTellingApart, soldFigures } from './sold-units.ts'
 import { balanceTable, cashTable, salesTable, startupTable, yearsTable } from './statement-tables.ts'
 import {
   competitorsTable,
@@ -102,7 +102,7 @@ export function reportFigures(asked: ReportInput): ReportFacts {
   const scalars = modelFigures(input, book)
   const market = marketFigures(input, book)
   const sold = soldFigures(input, book, scalars)
-  const figures = {
+  const all = {
     ...scalars,
     ...market.figures,
     ...loanFigures(input, book),
@@ -116,6 +116,7 @@ export function reportFigures(asked: ReportInput): ReportFacts {
     ...sold,
     ...breakEvenOfPlan({ ...scalars, ...sold }, book),
   }
+  const figures = { ...all, ...ratesTellingApart(all, input) }
   const phases = roadmap(input, book, figures)
   const tables: Partial<Record<TableName, TableBlock>> = {
     customers: customersTable(input, book),

@@ -5,7 +5,7 @@ import type { Model } from '../model/result.ts'
 import { formatNumber } from '../quantity/format.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { counted, unitsText } from './units-text.ts'
+import { counted, roundTenth, unitsADayInTenths, unitsInTenths, unitsText, wholeAtLeast } from './units-text.ts'
 
 const shareKeys = ['pull', 'marketSpending', 'sellersNearby', 'pricePerUnit', 'openDaysPerMonth'] as const
 
@@ -80,6 +80,28 @@ export function soldFigures(input: ReportInput, book: FigureBook, scalars: Figur
   figures['plan.units'] = { ...units, prose: unitsText(sold, archetype.unit) }
   figures['plan.rate'] = rateOf('report:plan.unitsPerMonth', planLabels.unitsPerMonth({ many }), figures['plan.units'], input, book)
   return figures
+}
+
+/**
+ * The plan and what covers its costs, in tenths where whole units would hide which of them is more: 8.4 trays of which 8.2 cover the costs, and never
+ * 8 of which 9 do.
+ */
+export function ratesTellingApart(figures: Figures, input: ReportInput): Figures {
+  const names = ['be.unitsPerDay', 'be.rate', 'be.rateWithPay'] as const
+  const plan = figures['plan.units']
+  const rate = figures['plan.rate']
+  if (!plan || !rate || byMonth(input)) return {}
+  const { unit } = input.archetype
+  const planned = Number(plan.value)
+  const isHidden = (count: number) =>
+    Math.sign(wholeAtLeast(count) - Math.round(planned)) !== Math.sign(roundTenth(count) - roundTenth(planned))
+  const found = names.filter((name) => figures[name] && isHidden(Number(figures[name]!.value)))
+  if (found.length === 0) return {}
+  const inTenths = (figure: Figure, text: typeof unitsADayInTenths) => ({ ...figure, prose: text(Number(figure.value), unit) })
+  const told: Figures = { 'plan.units': inTenths(plan, unitsInTenths), 'plan.rate': inTenths(rate, unitsADayInTenths) }
+  for (const name of names)
+    if (figures[name]) told[name] = inTenths(figures[name]!, name === 'be.unitsPerDay' ? unitsInTenths : unitsADayInTenths)
+  return told
 }
 
 /** So many a day; a month where it is sold rarely. */

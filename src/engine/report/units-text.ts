@@ -20,6 +20,23 @@ export function unitsText(count: number, { one, many }: Unit): string {
   return planTexts.units({ ...counted(count), one, many })
 }
 
+export function unitsInTenths(count: number, { one, many }: Unit): string {
+  return planTexts.units({ ...tenths(count), one, many })
+}
+
+export function unitsADayInTenths(count: number, { one, many }: Unit): string {
+  return planTexts.unitsADay({ ...tenths(count), one, many })
+}
+
+function tenths(count: number): { n: number; count: string } {
+  return { n: roundTenth(count), count: formatNumber(roundTenth(count), 1) }
+}
+
+/** In whole units, rounded up. */
+export function wholeAtLeast(count: number): number {
+  return Math.ceil(count - 1e-9)
+}
+
 function atLeast(count: number): number {
   return count >= 1 ? Math.ceil(count - 1e-9) : Math.ceil(count * 10 - 1e-9) / 10
 }
