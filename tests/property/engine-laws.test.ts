@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '#engine/evidence/evidence.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
-import type { Place } from '#engine/market/place.ts'
+import type { Place, TaxBands } from '#engine/market/place.ts'
 import type { Model } from '#engine/model/result.ts'
 import { runModel } from '#engine/model/run-model.ts'
 import { archetypes } from '#markets/archetypes.ts'
@@ -109,21 +109,39 @@ describe('what-if on the whole catalogue', () => {
   }, 120_000)
 })
 
-/** The same country after a currency reform: a hundred of the old for one of the new, in every figure that is money. */
-function reformed(country: Place['country']): Place['country'] {
-  const money = /^[A-Z]{3}\b/
-  const scale = (fact: Fact | null) =>
-    fact && (money.test(fact.unit) || fact === country.facts.pppFactor) && !fact.unit.startsWith('USD')
-      ? { ...fact, value: fact.value * 100, low: fact.low && fact.low * 100, high: fact.high && fact.high * 100 }
-      : fact
-  const facts = Object.fromEntries(Object.entries(country.facts).map(([key, fact]) => [key, scale(fact)]))
+/** A figure after a currency reform: a hundred of the old for one of the new, where it is money of its country. */
+function inNewMoney(fact: Fact, isMoney = /^[A-Z]{3}\b/.test(fact.unit) && !fact.unit.startsWith('USD')): Fact {
+  return isMoney ? { ...fact, value: fact.value * 100, low: fact.low && fact.low * 100, high: fact.high && fact.high * 100 } : fact
+}
+
+/** The same place after a currency reform, in every figure that is money. */
+function reformed({ country, city, ...rest }: Place): Place {
+  const facts = Object.fromEntries(
+    Object.entries(country.facts).map(([key, fact]) => [key, fact && (key === 'pppFactor' ? inNewMoney(fact, true) : inNewMoney(fact))]),
+  )
   const all = (range: { low: number; likely: number; high: number } | null) =>
     range && { low: range.low * 100, likely: range.likely * 100, high: range.high * 100 }
+  const inBands = <T extends TaxBands>(tax: T): T => ({
+    ...tax,
+    bands: tax.bands.map((band) => ({ ...band, upTo: band.upTo && band.upTo * 100 })),
+  })
+  const { tax, wageLaw, householdSpending, lenders } = country
+  const { minimum, helper, ...wages } = city.wages ?? {}
   return {
-    ...country,
-    facts: facts as Place['country']['facts'],
-    tax: { ...country.tax, bands: country.tax.bands.map((band) => ({ ...band, upTo: band.upTo && band.upTo * 100 })) },
-    permits: country.permits.map((permit) => ({ ...permit, fee: all(permit.fee) })),
+    ...rest,
+    city: {
+      ...city,
+      wages: { ...wages, ...(minimum ? { minimum: inNewMoney(minimum) } : {}), ...(helper ? { helper: inNewMoney(helper) } : {}) },
+    },
+    country: {
+      ...country,
+      facts: facts as Place['country']['facts'],
+      householdSpending: { ...householdSpending, perHead: inNewMoney(householdSpending.perHead) },
+      wageLaw: { ...wageLaw, ...(wageLaw.smallTrades ? { smallTrades: inNewMoney(wageLaw.smallTrades) } : {}) },
+      lenders: lenders.map((lender) => ({ ...lender, smallest: lender.smallest * 100, largest: lender.largest * 100 })),
+      tax: { ...inBands(tax), ...(tax.beyond ? { beyond: { ...inBands(tax.beyond), turnover: tax.beyond.turnover * 100 } } : {}) },
+      permits: country.permits.map((permit) => ({ ...permit, fee: all(permit.fee) })),
+    },
   }
 }
 
@@ -143,11 +161,12 @@ describe('money', () => {
     expect(moved.length).toBeGreaterThan(40)
     for (const { archetype, place } of oneIn(3, moved)) {
       const where = `${archetype.id} in ${place.city.id}`
-      const country = reformed(place.country)
+      const there = reformed(place)
+      const { country } = there
       const facts = { ...marketFacts, countries: { ...marketFacts.countries, [country.code]: country } }
       const after = runModel({
         archetype: withAnchors(archetype, country.code),
-        place: { ...place, country },
+        place: there,
         facts,
         paths: 400,
         evidence: false,

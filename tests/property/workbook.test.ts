@@ -80,8 +80,27 @@ const paidAhead = [
   { archetypeId: 'crochet-and-beads', cityId: 'accra' },
 ]
 
+/** The sales of some pass the limit of VAT on the way, of some that of their tax regime, and of some both. */
+const passingLimits = [
+  { archetypeId: 'solar-installer', cityId: 'lagos', lines: ['VAT is due (1 = yes)'] },
+  { archetypeId: 'groundnut-oil', cityId: 'dar-es-salaam', lines: ['Sales of the year above the limit of the tax (1 = yes)'] },
+  {
+    archetypeId: 'drinks-depot',
+    cityId: 'johannesburg',
+    lines: ['VAT is due (1 = yes)', 'Sales of the year above the limit of the tax (1 = yes)'],
+  },
+]
+
 describe('the spreadsheet recomputes the model', () => {
-  it.each([...reportSample(archetypes, marketFacts, 30), ...paidAhead])(
+  it.each(passingLimits)('$archetypeId in $cityId passes a limit of its taxes between the first month and the last', (each) => {
+    const { workbook, read } = openWorkbook(each.archetypeId, each.cityId)
+    for (const line of each.lines) {
+      const isOver = (month: number) => read('Monthly', month + 1, rowOf(workbook, 'Monthly', line))
+      expect([isOver(1), isOver(36)], line).toEqual([0, 1])
+    }
+  })
+
+  it.each([...reportSample(archetypes, marketFacts, 30), ...paidAhead, ...passingLimits])(
     '$archetypeId in $cityId: every line of every month within a minor unit',
     ({ archetypeId, cityId }) => {
       const { data, workbook, read } = openWorkbook(archetypeId, cityId)

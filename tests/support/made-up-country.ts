@@ -41,6 +41,7 @@ export function addMadeUpCountry(folder: string): void {
     population:
       geonames: 700000
     tier: 1
+    climate: two-rains
     reference: true
     priceIndex: [1, 1, 1]
     rentIndex: [1, 1, 1]

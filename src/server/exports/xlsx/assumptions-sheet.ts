@@ -1,4 +1,6 @@
 import type { Shape, ValueKey } from '#engine/model/model-inputs.ts'
+import type { TaxTable } from '#engine/model/tax.ts'
+import type { VatRule } from '#engine/model/vat.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import { isMoney } from '#engine/quantity/unit.ts'
@@ -17,8 +19,14 @@ export type AssumptionRefs = {
   production: (what: 'startsSelling' | 'cycleMonths') => string
   resale: (index: number) => string
   equipmentShare: (index: number) => string
-  taxBand: (index: number) => { upTo: string | null; rate: string }
+  /** The bands of the tax of a usual year, or of one above the limit of its regime. */
+  taxBands: (of: TaxOf) => { upTo: string | null; rate: string }[]
+  beyondTurnover: string
+  vat: Record<keyof VatRule, string>
 }
+
+/** The tax of a usual year, and that of a year above the limit of its regime. */
+export type TaxOf = 'usual' | 'beyond'
 
 /** The inputs: yellow cells are yours to change. Below them the calendar and the rules that the sums follow. */
 export function assumptionsSheet(
@@ -103,22 +111,36 @@ export function assumptionsSheet(
       { value: line.resaleShare, form: 'share' },
     ])
 
-  const { taxes } = assumptionsTexts
-  const { whole, turnover, floors, rates } = shape.tax
-  rows.push(
-    [],
-    heads(
-      taxes[turnover ? (whole ? 'salesWhole' : 'salesBands') : whole ? 'profitWhole' : 'profitBands'],
-      assumptionsTexts.upTo,
-      assumptionsTexts.rate,
-    ),
-  )
-  const taxRow = rows.length + 1
-  rates.forEach((rate, index) => {
-    const top = floors[index + 1]
-    const upTo: SheetCell = top === undefined ? { value: assumptionsTexts.noLimit } : { value: top / minor, form: 'money', input: true }
-    rows.push([{ value: assumptionsTexts.band({ band: index + 1 }) }, upTo, { value: rate, form: 'share', input: true }])
-  })
+  const { taxes, vat } = assumptionsTexts
+  const limitOf = (amount: number): SheetCell => ({ value: amount / minor, form: 'money', input: true })
+  const taxTable = ({ whole, turnover, floors, rates }: TaxTable): number => {
+    const title = taxes[turnover ? (whole ? 'salesWhole' : 'salesBands') : whole ? 'profitWhole' : 'profitBands']
+    rows.push([], heads(title, assumptionsTexts.upTo, assumptionsTexts.rate))
+    const first = rows.length + 1
+    rates.forEach((rate, index) => {
+      const top = floors[index + 1]
+      const upTo: SheetCell = top === undefined ? { value: assumptionsTexts.noLimit } : limitOf(top)
+      rows.push([{ value: assumptionsTexts.band({ band: index + 1 }) }, upTo, { value: rate, form: 'share', input: true }])
+    })
+    return first
+  }
+  const taxRow = { usual: taxTable(shape.tax), beyond: 0 }
+  let beyondRow = 0
+  if (shape.tax.beyond) {
+    rows.push([], heading(taxes.beyond))
+    beyondRow = rows.length + 1
+    rows.push([{ value: taxes.beyondTurnover }, limitOf(shape.tax.beyond.turnover)])
+    taxRow.beyond = taxTable(shape.tax.beyond.table)
+  }
+  const vatRow = rows.length + 3
+  if (shape.vat)
+    rows.push(
+      [],
+      heading(vat.title),
+      [{ value: vat.threshold }, limitOf(shape.vat.threshold)],
+      [{ value: vat.included }, { value: shape.vat.included, form: 'share', input: true }],
+      [{ value: vat.credited }, { value: shape.vat.credited, form: 'share', input: true }],
+    )
 
   const cell = (row: number, column = 'B') => inSheet('assumptions', `$${column}$${row}`)
   return {
@@ -136,7 +158,15 @@ export function assumptionsSheet(
       production: (what) => cell(productionRow + (what === 'startsSelling' ? 0 : 1)),
       resale: (index) => cell(equipmentRow + index, 'D'),
       equipmentShare: (index) => cell(equipmentRow + index),
-      taxBand: (index) => ({ upTo: floors[index + 1] === undefined ? null : cell(taxRow + index), rate: cell(taxRow + index, 'C') }),
+      taxBands: (of) => {
+        const { floors, rates } = (of === 'beyond' ? shape.tax.beyond?.table : null) ?? shape.tax
+        return Array.from(rates, (_, index) => ({
+          upTo: floors[index + 1] === undefined ? null : cell(taxRow[of] + index),
+          rate: cell(taxRow[of] + index, 'C'),
+        }))
+      },
+      beyondTurnover: cell(beyondRow),
+      vat: { threshold: cell(vatRow), included: cell(vatRow + 1), credited: cell(vatRow + 2) },
     },
   }
 }

@@ -1,8 +1,9 @@
 import { daysPerMonth, horizonMonths } from '#engine/model/constants.ts'
 import type { Shape } from '#engine/model/model-inputs.ts'
 import { withinHorizon } from '#engine/model/price-index.ts'
+import type { TaxTable } from '#engine/model/tax.ts'
 import { monthlyTexts, sheetTexts } from '#words/documents/sheet.ts'
-import type { AssumptionRefs } from './assumptions-sheet.ts'
+import type { AssumptionRefs, TaxOf } from './assumptions-sheet.ts'
 import { type CellForm, columnName, heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 import { inSheet } from './sheet-names.ts'
 
@@ -68,9 +69,9 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       (_, k) =>
         `MAX(0,MIN(${start - 1}+${ahead},${k + 1}*${review})-MAX(${start},${k}*${review}+1)+1)*${round(`${v('rentPerMonth')}*${cpi(`(${k}*${review})`)}`)}`,
     ).join('+')
-  const taxOf = (base: string) => {
-    const bands = Array.from(shape.tax.rates, (_, index) => a.taxBand(index))
-    if (shape.tax.whole) {
+  const taxBy = (of: TaxOf, whole: boolean, base: string) => {
+    const bands = a.taxBands(of)
+    if (whole) {
       const steps = bands.reduceRight(
         (rest, band) => (band.upTo === null ? `${base}*${band.rate}` : `IF(${base}<=${band.upTo},${base}*${band.rate},${rest})`),
         '0',
@@ -84,6 +85,23 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     })
     return round(`IF(${base}<=0,0,${slices.join('+')})`)
   }
+  const { tax, vat } = shape
+  /** The first month of a month's year. */
+  const yearOf = (m: number) => Math.floor((m - 1) / 12) * 12 + 1
+  /** One of two, by whether the year of month m is above the limit of its tax regime. */
+  const byRegime = (m: number, usual: string, beyond: (table: TaxTable) => string) =>
+    tax.beyond ? `IF(${here('beyond', m)}>0,${beyond(tax.beyond.table)},${usual})` : usual
+  const taxOf = (m: number) => {
+    const base = here('taxBase', m)
+    return byRegime(m, taxBy('usual', tax.whole, base), ({ whole }) => taxBy('beyond', whole, base))
+  }
+  const taxedIn = (m: number, { turnover }: Pick<TaxTable, 'turnover'>) =>
+    turnover
+      ? `${here('revenue', m)}${vat ? `-${here('vatHeld', m)}` : ''}`
+      : `${here('beforeTax', m)}${vat ? `-${here('vatDue', m)}` : ''}`
+  /** Tax on sales and VAT are paid the month after; tax on profit in the first month of the next year. */
+  const taxPaidIn = (m: number, { turnover }: Pick<TaxTable, 'turnover'>) =>
+    turnover || yearStart(m) ? here('taxOwed', m - 1) : vat ? here('vatDue', m - 1) : '0'
   const equipment = shape.equipment.map((line, index) => ({ ...line, index }))
   const yearStart = (m: number) => m % 12 === 1
   const next = (m: number) => Math.min(m + 1, horizonMonths)
@@ -255,18 +273,32 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       form: 'money',
       month: (m) => `${here('grossProfit', m)}-${here('operatingCosts', m)}-${here('depreciation', m)}-${here('interest', m)}`,
     },
+    ...(vat ? vatLines(here, round, a) : []),
+    ...(tax.beyond
+      ? [
+          {
+            key: 'beyond',
+            label: labels.beyond,
+            form: 'whole' as const,
+            month: (m: number) => {
+              const ofYear = (line: string) => `SUM(${here(line, yearOf(m))}:${here(line, yearOf(m) + 11)})`
+              return `IF(${ofYear('revenue')}${vat ? `-${ofYear('vatHeld')}` : ''}>${a.beyondTurnover},1,0)`
+            },
+          },
+        ]
+      : []),
     {
       key: 'taxBase',
       label: labels.taxBase,
       form: 'money',
-      month: (m) => `${yearStart(m) ? '' : `${here('taxBase', m - 1)}+`}${here(shape.tax.turnover ? 'revenue' : 'beforeTax', m)}`,
+      month: (m) => `${yearStart(m) ? '' : `${here('taxBase', m - 1)}+`}${byRegime(m, taxedIn(m, tax), (table) => taxedIn(m, table))}`,
     },
-    { key: 'taxOfYear', label: labels.taxOfYear, form: 'money', month: (m) => taxOf(here('taxBase', m)) },
+    { key: 'taxOfYear', label: labels.taxOfYear, form: 'money', month: taxOf },
     {
       key: 'tax',
       label: labels.tax,
       form: 'money',
-      month: (m) => (yearStart(m) ? here('taxOfYear', m) : `${here('taxOfYear', m)}-${here('taxOfYear', m - 1)}`),
+      month: (m) => `${here('taxOfYear', m)}${yearStart(m) ? '' : `-${here('taxOfYear', m - 1)}`}${vat ? `+${here('vatDue', m)}` : ''}`,
     },
     {
       key: 'netProfit',
@@ -322,7 +354,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       label: labels.taxPaid,
       form: 'money',
       start: '0',
-      month: (m) => (shape.tax.turnover || yearStart(m) ? here('taxOwed', m - 1) : '0'),
+      month: (m) => byRegime(m, taxPaidIn(m, tax), (table) => taxPaidIn(m, table)),
     },
     {
       key: 'taxOwed',
@@ -420,4 +452,40 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     span: (line, from, to) => inSheet('monthly', `${here(line, from)}:${here(line, to)}`),
   }
   return { rows, refs }
+}
+
+/**
+ * VAT is due from the month after twelve months of sales first passed the limit, or from the first where there is none. Of a month it is what sales hold of
+ * it less what comes back of the cost of goods; what comes back beyond that is carried on.
+ */
+function vatLines(here: (line: string, month: number) => string, round: (sum: string) => string, { vat }: AssumptionRefs): Line[] {
+  const { lines: labels } = monthlyTexts
+  const back = (m: number) => `${here('vatFrom', m)}*${round(`${here('costOfSales', m)}*${vat.credited}`)}+${here('vatCarried', m - 1)}`
+  return [
+    {
+      key: 'vatFrom',
+      label: labels.vatFrom,
+      form: 'whole',
+      start: `IF(${vat.threshold}<=0,1,0)`,
+      month: (m) => {
+        const before = here('vatFrom', m - 1)
+        if (m === 1) return before
+        return `IF(${before}>0,1,IF(SUM(${here('revenue', Math.max(1, m - 12))}:${here('revenue', m - 1)})>${vat.threshold},1,0))`
+      },
+    },
+    {
+      key: 'vatHeld',
+      label: labels.vatHeld,
+      form: 'money',
+      month: (m) => round(`${here('vatFrom', m)}*${here('revenue', m)}*${vat.included}`),
+    },
+    {
+      key: 'vatCarried',
+      label: labels.vatCarried,
+      form: 'money',
+      start: '0',
+      month: (m) => `MAX(0,${back(m)}-${here('vatHeld', m)})`,
+    },
+    { key: 'vatDue', label: labels.vatDue, form: 'money', start: '0', month: (m) => `MAX(0,${here('vatHeld', m)}-(${back(m)}))` },
+  ]
 }

@@ -88,7 +88,10 @@ export function balanceSheet(m: MonthlyRefs, a: AssumptionRefs, decimals: number
 export function ratiosSheet(shape: Shape, a: AssumptionRefs, m: MonthlyRefs): SheetRows {
   const v = a.value
   const total = (line: string, from: number, to: number) => `SUM(${m.span(line, from, to)})`
-  const kept = `(${v('pricePerUnit')}*(1-${v('paymentFeeShare')})-${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')}))`
+  const cost = `${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})`
+  // Who comes to pay VAT in these months stays registered, so it counts in what a sale leaves.
+  const vat = shape.vat ? `-${m.at('vatFrom', 36)}*MAX(0,${v('pricePerUnit')}*${a.vat.included}-${cost}*${a.vat.credited})` : ''
+  const kept = `(${v('pricePerUnit')}*(1-${v('paymentFeeShare')})-${cost}${vat})`
   const wear =
     shape.equipment
       .map((line, index) => `${v('equipmentTotal')}*${a.equipmentShare(index)}*(1-${a.resale(index)})/${line.lifeMonths}`)
@@ -107,7 +110,7 @@ export function ratiosSheet(shape: Shape, a: AssumptionRefs, m: MonthlyRefs): Sh
     t.grossMarginMeans,
   )
   put(t.netMargin, `IF(${total('revenue', 1, 36)}=0,0,${total('netProfit', 1, 36)}/${total('revenue', 1, 36)})`, 'share', t.netMarginMeans)
-  put(t.contribution, kept, 'money', t.contributionMeans)
+  put(t.contribution, kept, 'money', shape.vat ? t.contributionMeansVat : t.contributionMeans)
   put(t.fixedCosts, fixed, 'money', t.fixedCostsMeans)
   put(t.breakEvenUnits, `IF(${kept}<=0,0,${fixed}/${kept}/${v('openDaysPerMonth')})`, 'number', t.breakEvenUnitsMeans)
   put(t.breakEvenSales, `IF(${kept}<=0,0,${fixed}/${kept}*${v('pricePerUnit')})`, 'money', '')
