@@ -158,6 +158,16 @@ describe('the largest loan that a plan can repay', () => {
     expect(offerTo(dearer, lenderOf({}))[0]!.amount).toBeGreaterThan(0)
   })
 
+  it('says from which month repayments could be carried, where nothing is sold before', () => {
+    const late = { ...uniformShop, shape: { ...uniformShop.shape, production: { startsSelling: 7, cycleMonths: 1 } } }
+    const [offer] = offerTo(late, lenderOf({ smallest: 1 }))
+    expect(offer).toMatchObject({ amount: 0, limit: 'cover', levers: { price: null, sales: null } })
+    const { grace } = offer!.levers!
+    expect(grace).toBeGreaterThan(0)
+    expect(offerTo(late, lenderOf({ smallest: 1, graceMonths: grace! }))[0]!.amount).toBeGreaterThan(0)
+    expect(offerTo(late, lenderOf({ smallest: 1, graceMonths: grace! - 1 }))[0]!.amount).toBe(0)
+  })
+
   it('is shown first where it is largest, and of equals where it costs least', () => {
     const [small, dear, cheap] = offerTo(
       teaStall,

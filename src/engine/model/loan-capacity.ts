@@ -12,7 +12,8 @@ export const loanLimits = ['cover', 'stress', 'need', 'largest'] as const
 export type LoanLimit = (typeof loanLimits)[number]
 
 /** What would have to change for the smallest loan to be carried: a factor less 1 (0.15: 15% more, −0.1: 10% less); null where even twice or half is not enough. */
-export type LoanLevers = { price: number | null; sales: number | null; fixedCosts: number | null }
+/** What alone would have to change, as a share; `grace`: months before the first repayment. Null where none is enough. */
+export type LoanLevers = { price: number | null; sales: number | null; fixedCosts: number | null; grace: number | null }
 
 /** The largest loan of one kind of lender that the plan can repay; all amounts minor units. */
 export type LoanOffer = {
@@ -304,7 +305,17 @@ function leversFor(lender: Lender, v: Values, shape: Shape, minor: number): Loan
     }
     return sign * Number((high * leverStep).toFixed(2))
   }
+  const grace = (): number | null => {
+    const earnings = earningsOf(v, shape)
+    for (let months = plan.grace + 1; months < plan.months; months++) {
+      const later = planOf({ ...lender, graceMonths: months }, shape)
+      const { base, stressed } = earnings
+      if (Math.min(coverLimit(base, later, shape), stressLimit(stressed, later, lender.cover)) >= wanted) return months
+    }
+    return null
+  }
   return {
+    grace: grace(),
     price: least((factor) => ({ ...v, pricePerUnit: v.pricePerUnit * factor, marketSpending: v.marketSpending * factor }), 1),
     sales: least(
       (factor) => ({

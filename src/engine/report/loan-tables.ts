@@ -105,6 +105,21 @@ function loanCells(offer: LoanOffer, terms: string, { model }: ReportInput, book
   }
 }
 
+function graceCell(months: number | null, terms: string, book: FigureBook): Cell {
+  const said = tables.levers
+  if (months === null) return textCell(said.notEnough.grace)
+  const figure = book.derive({
+    id: 'report:lever.grace',
+    label: said.rows.grace,
+    value: months + 1,
+    form: 'count',
+    unit: 'month',
+    formula: loanFormulas.lever,
+    inputs: [terms],
+  })
+  return textCell(said.begins({ month: months + 1 }), figure.evidence)
+}
+
 /** Where nobody can lend: what alone would have to change, and by how much, for the smallest loan. */
 export function leversTable(input: ReportInput, book: FigureBook): TableBlock | null {
   const said = tables.levers
@@ -129,5 +144,8 @@ export function leversTable(input: ReportInput, book: FigureBook): TableBlock | 
     const share = formatPercent(Math.abs(value))
     return { cells: [textCell(said.rows[name]), textCell(value > 0 ? said.higher({ share }) : said.lower({ share }), figure.evidence)] }
   })
+  // Where nothing is sold at first, no price helps with the first instalments: only a later beginning does.
+  if (levers.grace !== undefined && rows.some(({ cells }) => !cells[1]?.evidence))
+    rows.push({ cells: [textCell(said.rows.grace), graceCell(levers.grace, terms, book)] })
   return table(said.title, columns(said.what, numeric(said.change)), rows, said.note({ lender: offer.name }))
 }
