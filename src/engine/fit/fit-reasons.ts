@@ -21,7 +21,7 @@ export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ran
   const traits = ranking.traits.get(entry.archetype)
   if (!traits) throw new RangeError(`no archetype ${entry.archetype}`)
   const say = sayer(entry)
-  const why = [capitalReason(ranking, person, entry, say), skillReason(traits, person, say)]
+  const why = [capitalReason(ranking, person, { entry, fit }, say), skillReason(traits, person, say)]
   const interest = interestReason(traits, person, say)
   if (interest) why.push(interest)
   why.push(placeReason(ranking, entry, say))
@@ -68,7 +68,10 @@ function weeksText(weeks: number): string {
   return learningTexts.weeks({ n: weeks < 1 ? 0 : Math.round(weeks) })
 }
 
-function capitalReason(ranking: Ranking, person: Person, entry: CatalogueEntry, say: Say): string {
+/** From here on what is left unused of the budget moves a business so little that the reason is the money itself. */
+const shownUse = 0.95
+
+function capitalReason(ranking: Ranking, person: Person, { entry, fit }: Pick<Ranked, 'entry' | 'fit'>, say: Say): string {
   const { sure, most } = budgetBand(person.budget)
   const needUsd = entry.cashNeededP80
   const slots = {
@@ -81,6 +84,8 @@ function capitalReason(ranking: Ranking, person: Person, entry: CatalogueEntry, 
   // Where it is only the slow first weeks that cost, a person must know with how little the door opens.
   const opens = entry.openingCost <= Math.min(middle, needUsd / 2)
   if (needUsd > most) return say(opens ? 'capitalOpensShort' : 'capitalShort')(slots)
+  // The term of the fit that takes off for money left unused, in the person's words.
+  if (fit.use < shownUse) return say('capitalSmall')(slots)
   if (needUsd > middle) return say(opens ? 'capitalOpens' : 'capitalStretch')(slots)
   return say(needUsd < sure / 2 ? 'capitalEasy' : 'capitalCovered')(slots)
 }

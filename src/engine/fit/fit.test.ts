@@ -28,11 +28,12 @@ test('a person with $1,500 is not first offered what needs $60, and a person wit
   expect(firstFor({ ...cook, budget: 'under-500-usd' })).toBe('tray')
 })
 
-test('money is well used from a quarter of what is there for sure, and what uses less loses three tenths at most', () => {
+test('money is well used from half of what is there for sure, and what uses less loses three tenths at most', () => {
   const { sure } = budgetBand('500-2000-usd')
-  expect(budgetUse(sure / 4, '500-2000-usd')).toBe(1)
+  expect(budgetUse(sure / 2, '500-2000-usd')).toBe(1)
   expect(budgetUse(sure * 10, '500-2000-usd')).toBe(1)
-  expect(budgetUse(60, '500-2000-usd')).toBeCloseTo((60 / 125) ** 0.25, 12)
+  expect(budgetUse(60, '500-2000-usd')).toBe(0.7)
+  expect(budgetUse(120, '500-2000-usd')).toBeCloseTo((120 / 250) ** 0.25, 12)
   expect(budgetUse(1, '500-2000-usd')).toBe(0.7)
 })
 

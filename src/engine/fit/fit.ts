@@ -42,7 +42,7 @@ export function capitalFit(cashNeededP80: number, budget: Budget): number {
 }
 
 /** From this share of the money that is there for sure, a business uses it; below it less and less, down to `leastUse`. */
-const wellUsed = 0.25
+const wellUsed = 0.5
 const leastUse = 0.7
 
 /** How far a business uses the money that a person has for sure, 0.7–1, by the cash that is enough in four runs of five (USD). */
