@@ -31,8 +31,14 @@ export function landingSample({ businesses, facts }: Markets): LandingSample {
     verdictText: run.verdictText,
     currency: run.currency,
     monthly: run.monthlyRange,
-    cashNeeded: run.cashNeeded,
-    cashLow: run.cashLow,
+    need: {
+      toOpen: run.toOpen,
+      toLiveOn: run.toLiveOn,
+      toBeSafe: { amount: run.cashNeeded.p80, untilMonth: run.cashUntilMonth },
+      largestLoan: run.largestLoan,
+      leftPerHour: run.leftPerHour,
+    },
+    newFirms: run.newFirms,
     lossOdds: run.lossOdds,
     counts: {
       businesses: archetypes.length,

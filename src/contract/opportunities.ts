@@ -4,6 +4,25 @@ import { booleanParam, id, instant, numberParam, pageOf, pageQuery, route, text 
 import { ofWire } from './wire-input.ts'
 import { wireList } from './wire-values.ts'
 
+/** What names one business in one place. */
+const opportunityChoice = z.object({ id, title: z.string(), city: z.string(), country: z.string() })
+export type OpportunityChoice = z.infer<typeof opportunityChoice>
+
+/** Why a business is not for its city, so that no report of it is sold there, and what is open instead. */
+export const closedHere = z.object({
+  /** Forbidden there, or without sense there. */
+  kind: z.enum(['banned', 'place']),
+  /** As it is called inside a sentence. */
+  city: z.string(),
+  why: z.string(),
+  /** A year, or a year and month. */
+  since: z.string().optional(),
+  /** The office that knows whether it still holds. */
+  verifyAt: z.string().optional(),
+  instead: z.object({ elsewhere: z.array(opportunityChoice), here: z.array(opportunityChoice) }),
+})
+export type ClosedHere = z.infer<typeof closedHere>
+
 const scored = { score: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() }
 
 export const opportunity = z.object({
@@ -35,6 +54,7 @@ export const opportunity = z.object({
   fit: z.number().optional(),
   why: z.array(z.string()).optional(),
   ownedReportId: z.string().optional(),
+  closed: closedHere.optional(),
   /** 'catalogue', or 'ai' for a person's own suggested one. */
   origin: z.enum(['catalogue', 'ai']).optional(),
   /** Of a suggested one: its owner put own figures in place of the model's. */
@@ -73,6 +93,15 @@ export const opportunityDetail = opportunity.extend({
     /** What is paid before the first sale, and what the base case still needs until it earns. */
     toOpen: z.number(),
     toLiveOn: z.object({ amount: z.number(), untilMonth: z.number() }),
+    /** Until when `cashNeeded` covers. */
+    cashUntilMonth: z.number(),
+    largestLoan: z.union([
+      z.object({ kind: z.literal('lent'), amount: z.number(), lender: z.string(), months: z.number() }),
+      /** The start costs too little to ask anybody, or nobody here could be repaid. */
+      z.object({ kind: z.enum(['small', 'none']) }),
+    ]),
+    /** Of the base case, before the owner's pay. */
+    leftPerHour: z.object({ month12: z.number().nullable(), helper: z.number() }),
     /** How new firms fared, whatever the verdict; null where no study speaks of them. */
     newFirms: z.string().nullable(),
     monthlyRange: band,
@@ -142,6 +171,8 @@ export const opportunityRoutes = {
       /** Present when a filter on the start-up cost leaves nothing: the one that asks for least above it. */
       nearest: z.object({ message: z.string(), id: z.string() }).optional(),
       unreadable,
+      /** What the search names and the place in view is closed to; beside the list, because it is not offered. */
+      closed: z.array(opportunity).optional(),
       place: z.object({ city: z.string().nullable(), country: z.string().nullable() }).optional(),
     }),
     /** Bookmarked and hidden ones are somebody's. */

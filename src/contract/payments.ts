@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chargeCurrencies } from './currencies.ts'
+import { closedHere } from './opportunities.ts'
 import { orderStates, refundStates } from './payment-states.ts'
 import { id, instant, pageOf, pageQuery, reference, route, text } from './route.ts'
 
@@ -52,6 +53,8 @@ export const order = z.object({
     .optional(),
   /** A credit kept for one opportunity that can be freed. */
   reserved: z.boolean().optional(),
+  /** No report was made, and none is sold any more for this city: nothing is left to pay, and what was paid is free for another business. */
+  closed: closedHere.optional(),
   /** What the open attempt waits for, with its visible deadline. */
   pending: z.object({ method: z.string().nullable(), instructions: z.string().nullable(), until: instant.nullable() }).optional(),
 })
@@ -189,7 +192,13 @@ export const paymentRoutes = {
       payable: z.boolean().optional(),
       graceEndsAt: instant.optional(),
       renewal: z.enum(['automatic', 'prepaid']).optional(),
-      features: z.object({ gapMapsAccess: z.enum(['full', 'limited']), reportCredits: z.number(), passEndsAt: instant.optional() }),
+      features: z.object({
+        gapMapsAccess: z.enum(['full', 'limited']),
+        reportCredits: z.number(),
+        passEndsAt: instant.optional(),
+        /** Among the credits: those paid for a business that its city has been closed to, free for another one. */
+        freed: z.array(z.object({ orderId: id, title: z.string(), closed: closedHere })).optional(),
+      }),
     }),
   }),
   'POST /api/payment/test/confirm': route({

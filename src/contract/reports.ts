@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedHere } from './opportunities.ts'
 import { id, instant, reference, route, text } from './route.ts'
 
 export const reportStatuses = ['queued', 'generating', 'ready', 'failed'] as const
@@ -17,6 +18,8 @@ export const reportListItem = z.object({
   progress: z.number(),
   paidBy: z.enum(['report', 'pack', 'pass']),
   withdrawn: z.boolean(),
+  /** Its city has been closed to the business; what was made stays to be read. */
+  closed: closedHere.optional(),
   /** The card's part of the report; the whole of it on the report's own page. */
   reportData: z.unknown().optional(),
 })

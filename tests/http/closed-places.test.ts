@@ -45,7 +45,46 @@ describe('a business in a city that is closed to it', () => {
     expect(answer.statusCode, answer.body).toBe(200)
     const { verdict, preview } = answer.json()
     expect([verdict, preview.verdict]).toEqual(['no', 'no'])
-    expect(preview.verdictText).toMatch(/^We would not start this in Lagos\. .*commercial motorcycles/)
+    expect(preview.verdictText).toMatch(
+      /^We would not start this in Lagos\. .*commercial motorcycles.* in force since 2022\. Ask Lagos State/,
+    )
+  })
+
+  it('says in one sentence why, since when and who knows, and offers what is open instead', async () => {
+    const person = await newFounder(app)
+    const { closed: shut } = (await person.get(`/api/opportunities/${closed}`)).json() as Opportunity
+    expect(shut).toMatchObject({ kind: 'banned', city: 'Lagos', since: '2022', verifyAt: 'Lagos State Ministry of Transportation' })
+    expect(shut!.why).toMatch(/^Lagos forbids commercial motorcycles .*\.$/)
+    const { elsewhere, here } = shut!.instead
+    expect(here).toHaveLength(3)
+    expect(here.map(({ city }) => city)).toEqual(['Lagos', 'Lagos', 'Lagos'])
+    for (const { id } of [...elsewhere, ...here]) {
+      const found = (await person.get(`/api/opportunities/${id}`)).json() as Opportunity
+      expect([found.closed, found.countryCode], id).toEqual([undefined, 'NG'])
+    }
+    // The same trade, where it is open.
+    expect(elsewhere.every(({ id }) => id.startsWith('opp_motorcycle-taxi--'))).toBe(true)
+    const place = (await visitor(app).get('/api/opportunities/opp_palm-oil-press--kano')).json() as Opportunity
+    expect(place.closed).toMatchObject({ kind: 'place', city: 'Kano', why: expect.stringMatching(/^Oil palms do not grow there/) })
+    expect(place.closed!.instead.elsewhere.length).toBeGreaterThan(0)
+    expect(place.closed).not.toHaveProperty('since')
+  })
+
+  it('is beside the list of who searches for it, with the reason, and never in it', async () => {
+    const person = await newFounder(app, { city: 'Lagos' })
+    const asked = async (query: string) =>
+      (await person.get(`/api/opportunities?${query}`)).json() as { opportunities: Opportunity[]; closed?: Opportunity[] }
+    for (const query of ['search=motorcycle&city=Lagos', 'search=okada']) {
+      const { opportunities, closed: beside } = await asked(query)
+      expect(opportunities.map(({ id }) => id)).not.toContain(closed)
+      expect(
+        beside?.map(({ id }) => id),
+        query,
+      ).toEqual([closed])
+      expect(beside![0]!.closed!.why).toMatch(/^Lagos forbids/)
+    }
+    for (const query of ['city=Lagos', 'search=motorcycle&city=Kampala', 'search=motorcycle&bookmarked=true'])
+      expect((await asked(query)).closed, query).toBeUndefined()
   })
 
   it('is in no list, no proposal and no gap, and stays among what a person keeps', async () => {
@@ -62,6 +101,8 @@ describe('a business in a city that is closed to it', () => {
     expect(gaps).not.toContain('motorcycle-taxi')
     expect((await person.send('PUT', `/api/opportunities/${closed}/bookmark`)).statusCode).toBeLessThan(300)
     expect(await listed(person, '&bookmarked=true')).toEqual([closed])
+    const kept = (await person.get('/api/opportunities?bookmarked=true')).json().opportunities as Opportunity[]
+    expect(kept[0]!.closed).toMatchObject({ kind: 'banned', city: 'Lagos' })
   })
 
   it('is not sold: not by payment, not for a credit, not by another city’s page, and says why', async () => {
@@ -78,6 +119,7 @@ describe('a business in a city that is closed to it', () => {
       const refused = await person.post(path, body)
       expect([refused.statusCode, refused.json().code], `${path} ${refused.body}`).toEqual([400, 'not_sellable'])
       expect(refused.json().message).toMatch(/^We do not sell a report on “.+” for Lagos\. .*commercial motorcycles/)
+      expect(refused.json().details.closed).toMatchObject({ kind: 'banned', since: '2022' })
     }
     // Where it is not closed the same credit is good.
     expect((await person.post('/api/reports/generate', { opportunityId: open })).statusCode).toBe(202)
@@ -92,8 +134,38 @@ describe('a business in a city that is closed to it', () => {
     const { clientSecret, paymentIntentId } = asked.json()
     expect((await person.post('/api/payment/test/confirm', { clientSecret, outcome: 'succeeded' })).statusCode).toBe(200)
     expect((await person.post('/api/reports/generate', { opportunityId: closed, paymentIntentId })).json().code).toBe('not_sellable')
+    const order = (await person.get(`/api/orders/${asked.json().orderId}`)).json()
+    expect(order).toMatchObject({ state: 'paid', reserved: false, closed: { city: 'Lagos' } })
+    const { features } = (await person.get('/api/subscription/status')).json()
+    expect(features).toMatchObject({ reportCredits: 1, freed: [{ orderId: order.id, closed: { city: 'Lagos' } }] })
     const other = await person.post('/api/reports/generate', { opportunityId: open })
     expect(other.statusCode, other.body).toBe(202)
+    expect((await person.get('/api/subscription/status')).json().features).not.toHaveProperty('freed')
+    expect((await person.get(`/api/orders/${order.id}`)).json()).not.toHaveProperty('closed')
+  })
+
+  it('asks for no money of an order whose city closed before it was paid', async () => {
+    const person = await newFounder(app)
+    const asked = await whileOpen(() =>
+      person.post('/api/reports/create-payment-intent', { opportunityId: closed, location: 'Lagos', currency: 'NGN', prepareOnly: true }),
+    )
+    const { orderId } = asked.json()
+    const begun = await person.post(`/api/orders/${orderId}/begin`, {})
+    expect([begun.statusCode, begun.json().code]).toEqual([400, 'not_sellable'])
+    expect((await person.get(`/api/orders/${orderId}`)).json()).toMatchObject({ state: 'awaiting_payment', closed: { city: 'Lagos' } })
+    expect((await person.post(`/api/orders/${orderId}/cancel`, {})).json().state).toBe('canceled')
+  })
+
+  it('leaves a report bought before to be read, and says that its city is closed now', async () => {
+    const person = await newFounder(app)
+    await pay(person, { planId: 'report_pack_3', currency: 'NGN' }, '/api/create-payment-intent')
+    await app.drain()
+    const { id } = (await whileOpen(() => person.post('/api/reports/generate', { opportunityId: closed }))).json()
+    await whileOpen(() => app.drain())
+    const report = (await person.get(`/api/reports/${id}`)).json()
+    expect(report).toMatchObject({ status: 'ready', closed: { kind: 'banned', city: 'Lagos', since: '2022' } })
+    expect((await person.get('/api/reports/my-reports')).json()[0]).toMatchObject({ id, closed: { city: 'Lagos' } })
+    expect((await person.get(`/api/opportunities/${closed}`)).json()).toMatchObject({ ownedReportId: id, closed: { city: 'Lagos' } })
   })
 })
 

@@ -27,7 +27,7 @@ test('filters live in the address: shared, reloaded, taken away', async ({ page,
   await looksRight(page)
   const form = await filters(page)
   await form.getByLabel('Category').selectOption('service')
-  await form.getByLabel('Start-up cost: highest').fill('3000')
+  await form.getByLabel('Money to open: highest').fill('3000')
   await expect(page).toHaveURL(/category=service&costMax=3000/)
   await looksRight(page)
   const shown = form.getByRole('button', { name: /^Show \d+ opportunit(y|ies)$/ })

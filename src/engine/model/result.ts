@@ -98,6 +98,9 @@ export type LoanExample = {
   dscrAtSalesMinus20: number | null
 }
 
+/** The largest loan that the plan can repay; none where the start costs less than a month of a helper's pay, or where nobody could be repaid. */
+export type LargestLoan = { kind: 'lent'; amount: number; lender: string; months: number } | { kind: 'small' | 'none' }
+
 export type Model = {
   currency: string
   asOf: string

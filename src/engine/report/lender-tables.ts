@@ -4,7 +4,7 @@ import { ownSources } from '../evidence/own-sources.ts'
 import { helperWageIn } from '../market/wages.ts'
 import { lenderThresholds } from '../model/constants.ts'
 import { bestOffer, type LoanOffer } from '../model/loan-capacity.ts'
-import type { LoanExample, TableBlock } from '../model/result.ts'
+import type { LargestLoan, LoanExample, TableBlock } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
@@ -17,6 +17,15 @@ export function shownLoan({ model, place }: ReportInput): (LoanExample & { offer
   const offer = bestOffer(model.loans)
   if (!loanExample || !offer || offer.amount <= 0 || model.startupTotal < helperWageIn(place).value) return null
   return { ...loanExample, offer }
+}
+
+/** The largest loan in short, or why there is none: the start costs too little to ask anybody, or nobody here could be repaid. */
+export function largestLoanOf(input: ReportInput): LargestLoan {
+  const loan = shownLoan(input)
+  if (loan) return { kind: 'lent', amount: loan.amount, lender: loan.offer.name, months: loan.months }
+  const { model, place } = input
+  const isSmall = model.startupTotal < helperWageIn(place).value || model.loans.some(({ amount }) => amount > 0)
+  return { kind: isSmall ? 'small' : 'none' }
 }
 
 /** The first instalment that repays something: in the grace only interest is due. */

@@ -1,5 +1,5 @@
 import type { Confidence, Evidence } from '../evidence/evidence.ts'
-import type { AxisScore, FirstPage, Model, Section, Verdict } from '../model/result.ts'
+import type { AxisScore, FirstPage, LargestLoan, Model, Section, Verdict } from '../model/result.ts'
 import type { RadarData } from './charts/chart-data.ts'
 
 /** A field that only a live source could fill: empty with a reason, never invented. */
@@ -64,6 +64,7 @@ export type ReportData = {
   ownerHoursPerWeek: number | null
   /** What an hour of the owner's work leaves before the owner's pay, beside what a helper earns in one. */
   leftPerHour: { month12: number | null; year1: number | null; helper: number }
+  largestLoan: LargestLoan
   resourceRequirements: { initialCapital: number; currency: string }
   successMetrics: { metric: string; target: string; evidence: string | null }[]
   /** The tone of news, named so: nobody asked customers. */

@@ -7,9 +7,10 @@ import { inLocalWords } from '#engine/market/local-wording.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { Refusal } from '#engine/model/model-run.ts'
 import { reasonFor } from '#engine/model/refusal.ts'
-import type { AxisScore, Band, CatalogueEntry, Model, NeedBand, Verdict } from '#engine/model/result.ts'
+import type { AxisScore, Band, CatalogueEntry, LargestLoan, Model, NeedBand, Verdict } from '#engine/model/result.ts'
 import { runModel } from '#engine/model/run-model.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
+import { largestLoanOf } from '#engine/report/lender-tables.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { type ReportFacts, reportFigures } from '#engine/report/report-figures.ts'
 import { cardOf } from '#engine/score/catalogue.ts'
@@ -71,6 +72,10 @@ export type OpportunityAnswer =
       cashNeeded: NeedBand
       toOpen: number
       toLiveOn: { amount: number; untilMonth: number }
+      cashUntilMonth: number
+      largestLoan: LargestLoan
+      /** What an hour of the owner's work leaves in month 12, beside what a helper earns in one; null where it leaves nothing to name. */
+      leftPerHour: { month12: number | null; helper: number }
       newFirms: string | null
       monthlyRange: Band
       lossOdds: number
@@ -122,6 +127,9 @@ function opportunityOf({ facts, composed }: Made, task: BusinessInput): Extract<
     cashNeeded: model.risk.cashNeeded,
     toOpen: model.startupTotal,
     toLiveOn: model.toLiveOn,
+    cashUntilMonth: model.risk.cashNeededUntil,
+    largestLoan: largestLoanOf(facts.input),
+    leftPerHour: { month12: model.perHour.month12, helper: Number(facts.figures['hour.helper']?.value ?? 0) },
     newFirms: composed.first.newFirms?.text ?? null,
     monthlyRange: model.risk.month12Profit,
     lossOdds: model.risk.probabilityLoss,

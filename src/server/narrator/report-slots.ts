@@ -139,6 +139,7 @@ export const wordSlots = {
   driver1AtLow: 'money',
   worth: 'money',
   closedAsk: 'name',
+  closedSince: 'name',
   dearestPermit: 'name',
   firmsSource: 'name',
   loanLender: 'name',

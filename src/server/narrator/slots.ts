@@ -1,6 +1,6 @@
 import { permitsIn } from '#engine/market/permits.ts'
 import type { TextFigure } from '#engine/model/result.ts'
-import { monthNames } from '#engine/quantity/format.ts'
+import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
 import type { Check } from '#engine/report/check-first.ts'
 import { dearestOf, slowestOf } from '#engine/report/local-tables.ts'
 import { cityWords } from '#engine/report/market-figures.ts'
@@ -65,6 +65,7 @@ export function slotsOf(facts: ReportFacts): Slots {
   trade('cultureGeneral', 'culture.general', ended(archetype.culture.general))
   trade('cultureHere', `culture.${country.code}`, ended(archetype.culture.by?.[country.code]))
   trade('closedWhy', 'closed', ended(facts.input.model.closed?.why))
+  trade('closedSince', 'closed.since', sinceText(facts.input.model.closed?.since))
   trade('measure', 'test.measure', ended(archetype.test.measure))
   trade('passMark', 'test.passMark', ended(archetype.test.passMark))
   const largest = [...archetype.costOfSales].sort((x, y) => y.amount.likely - x.amount.likely)[0]
@@ -135,4 +136,9 @@ export function checkSlots({ figures }: Check): Slots {
 
 function figureSlot({ text, evidence }: TextFigure): Slot {
   return { text, figures: (printed) => [{ text: printed, evidence }] }
+}
+
+/** A year, or a month of a year in words. */
+function sinceText(since: string | number | undefined): string | undefined {
+  return typeof since === 'string' && since.includes('-') ? formatYearMonth(since) : since?.toString()
 }

@@ -1,6 +1,7 @@
-import type { Band, NeedBand, Verdict } from '#engine/model/result.ts'
+import type { Band, Verdict } from '#engine/model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import { landingTexts } from '#words/web/landing.ts'
+import { type Need, NeedFacts } from '../lib/need-facts.tsx'
 import { OddsStalls } from '../ui/odds-stalls.tsx'
 import { RangeBar } from '../ui/range-bar.tsx'
 
@@ -16,8 +17,8 @@ export type LandingSample = {
   verdictText: string
   currency: string
   monthly: Band
-  cashNeeded: NeedBand
-  cashLow: { month: number; amount: number }
+  need: Required<Need>
+  newFirms: string | null
   lossOdds: number
   /** What the catalogue of the same release holds. */
   counts: { businesses: number; cities: number; countries: number; simulations: number }
@@ -25,7 +26,7 @@ export type LandingSample = {
 
 /** The first screen of a report as its buyer sees it, computed when the pages were built. */
 export function Sample({ sample }: { sample: LandingSample }) {
-  const { currency, monthly, cashNeeded } = sample
+  const { currency, monthly } = sample
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const odds = t.odds({ odds: formatOdds(sample.lossOdds) })
   return (
@@ -38,6 +39,7 @@ export function Sample({ sample }: { sample: LandingSample }) {
         </h2>
         <p className="label quiet">{t.where({ place: sample.place, month: sample.priceMonth, version: sample.engineVersion })}</p>
         <p className={`sample-verdict sample-${sample.verdict}`}>{sample.verdictText}</p>
+        {sample.newFirms ? <p className="label quiet">{sample.newFirms}</p> : null}
         <h3 className="sample-label">{t.monthly}</h3>
         <p className="key-figure amount">{t.likely({ amount: formatMoneyRoundedMajor(monthly.p50, currency) })}</p>
         <RangeBar
@@ -50,13 +52,7 @@ export function Sample({ sample }: { sample: LandingSample }) {
         />
         <p className="label quiet">{t.between}</p>
         <h3 className="sample-label">{t.cash}</h3>
-        <p>
-          {t.cashText({
-            likely: prose(cashNeeded.p50),
-            safe: formatMoneyRoundedMajor(cashNeeded.p80, currency),
-            month: sample.cashLow.month,
-          })}
-        </p>
+        <NeedFacts need={sample.need} currency={currency} />
         <OddsStalls lost={oddsOfTen(sample.lossOdds)} label={odds} />
         <p>{odds}</p>
         <a className="sample-link" href={`/reports/${sample.opportunityId}`}>

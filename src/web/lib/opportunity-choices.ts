@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { ClosedHere, Opportunity } from '#contract/opportunities.ts'
 import { call } from './call.ts'
 import type { CheckoutOpportunity } from './checkout-store.ts'
 import { useCall } from './queries.ts'
@@ -9,7 +9,9 @@ import { useCall } from './queries.ts'
 const pageSize = 24
 const restMs = 250
 
-export type ChoiceGroup = { key: 'bookmarks' | 'best' | 'all' | 'found'; choices: CheckoutOpportunity[] }
+/** One that its city is closed to is there for who looks for it: it has the reason, and cannot be chosen. */
+export type Choice = CheckoutOpportunity & { closed?: ClosedHere }
+export type ChoiceGroup = { key: 'bookmarks' | 'best' | 'all' | 'found' | 'closed'; choices: Choice[] }
 
 /**
  * The businesses a report can be bought of. Nothing typed: the person's bookmarks, then every business, best first for them; typed: what the
@@ -57,8 +59,14 @@ function listPage(words: string, page: number) {
 
 function groupsOf(words: string, pages: readonly Listed[], saved: Listed | undefined): ChoiceGroup[] {
   const listed = [...new Map(pages.flatMap((page) => page.opportunities).map((each) => [each.id, each])).values()]
-  if (words) return listed.length > 0 ? [{ key: 'found', choices: listed.map(choiceOf) }] : []
-  const marked = saved?.opportunities ?? []
+  if (words) {
+    const found: ChoiceGroup[] = [
+      { key: 'found', choices: listed.map(choiceOf) },
+      { key: 'closed', choices: (pages[0]?.closed ?? []).map(withReason) },
+    ]
+    return found.filter((group) => group.choices.length > 0)
+  }
+  const marked = saved?.opportunities.filter((each) => !each.closed) ?? []
   const rest = listed.filter((each) => !marked.some((mark) => mark.id === each.id))
   const isRanked = listed.some((each) => each.fit !== undefined)
   const groups: ChoiceGroup[] = [
@@ -81,6 +89,8 @@ function useRested(text: string): string {
 
 /** The city a business is suggested for, as the person would write it. */
 export const placeOf = ({ city, country }: CheckoutOpportunity) => `${city}, ${country}`
+
+const withReason = (each: Opportunity): Choice => ({ ...choiceOf(each), ...(each.closed ? { closed: each.closed } : {}) })
 
 export function choiceOf({ id, title, city, country }: Opportunity): CheckoutOpportunity {
   return { id, title, city, country }

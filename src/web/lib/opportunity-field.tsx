@@ -4,7 +4,7 @@ import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import type { CheckoutOpportunity } from './checkout-store.ts'
-import { placeOf, useOpportunityChoices } from './opportunity-choices.ts'
+import { type Choice, placeOf, useOpportunityChoices } from './opportunity-choices.ts'
 
 const t = opportunityTexts.choice
 
@@ -30,7 +30,7 @@ export function OpportunityField({
       picked={picked && optionOf(picked)}
       onSearch={setTyped}
       onPick={(id) => {
-        const next = groups.flatMap((group) => group.choices).find((each) => each.id === id)
+        const next = groups.flatMap((group) => group.choices).find((each) => each.id === id && !each.closed)
         if (next) onPick(next)
       }}
       groups={groups.map(({ key, choices }) => ({
@@ -38,7 +38,7 @@ export function OpportunityField({
         options: choices.map(optionOf),
         ...(key === 'found' ? {} : { title: t.groups[key] }),
       }))}
-      status={failed ? '' : isPending ? t.searching : total === 0 ? t.none : t.count({ n: total })}
+      status={failed ? '' : isPending ? t.searching : total === 0 && groups.length === 0 ? t.none : t.count({ n: total })}
       failure={failed ? <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} onRetry={again} /> : null}
       more={more && { text: t.more({ shown: more.shown, total }), act: more.act }}
       texts={{ show: t.show, list: t.list, choose: t.choose }}
@@ -46,4 +46,9 @@ export function OpportunityField({
   )
 }
 
-const optionOf = (opportunity: CheckoutOpportunity) => ({ key: opportunity.id, text: opportunity.title, detail: placeOf(opportunity) })
+const optionOf = (choice: Choice) => ({
+  key: choice.id,
+  text: choice.title,
+  detail: choice.closed ? t.closedIn({ place: placeOf(choice), why: choice.closed.why }) : placeOf(choice),
+  closed: choice.closed !== undefined,
+})

@@ -3,7 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-export type ComboboxOption = { key: string; text: string; detail?: string }
+/** A `closed` one is shown with its reason in `detail`, and cannot be chosen. */
+export type ComboboxOption = { key: string; text: string; detail?: string; closed?: boolean }
 export type ComboboxGroup = { key: string; title?: string; options: readonly ComboboxOption[] }
 
 type Props = {
@@ -62,6 +63,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
     onSearch(text ?? '')
   }
   const pick = (key: string) => {
+    if (options.some((option) => option.key === key && option.closed)) return
     if (key === moreKey) {
       // The first of the new ones takes the place of the row that brought them.
       setActive(options.at(-1)?.key ?? null)
@@ -184,6 +186,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
                   id={optionId(id, option.key)}
                   isActive={option.key === current}
                   isPicked={option.key === picked?.key}
+                  isClosed={option.closed ?? false}
                   onPick={() => pick(option.key)}
                 >
                   <span>{option.text}</span>
@@ -209,12 +212,14 @@ function Choice({
   id,
   isActive,
   isPicked,
+  isClosed = false,
   onPick,
   children,
 }: {
   id: string
   isActive: boolean
   isPicked: boolean
+  isClosed?: boolean
   onPick: () => void
   children: ReactNode
 }) {
@@ -225,7 +230,8 @@ function Choice({
       id={id}
       role="option"
       aria-selected={isPicked}
-      className={classNames('combobox-option', isActive && 'combobox-active')}
+      aria-disabled={isClosed || undefined}
+      className={classNames('combobox-option', isActive && 'combobox-active', isClosed && 'combobox-closed')}
       // The field keeps the focus, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}

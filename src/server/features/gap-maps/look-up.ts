@@ -38,7 +38,7 @@ export async function answerWithCount(ctx: Context, actor: UserActor, count: Cou
   const entry = ctx.market.entryById.get(count.opportunityId)
   const place = entry ? ctx.market.placeOf(entry.cityId) : null
   const archetype = entry && ctx.market.archetypeById.get(entry.archetype)
-  const closed = entry && archetype ? notSold(ctx, archetype, entry.cityId) : null
+  const closed = entry && archetype ? await notSold(ctx, actor.userId, archetype, entry.cityId) : null
   if (closed) throw closed
   const gap = entry && place ? gapCounted(ctx, place, entry.archetype, count) : null
   if (!entry || !place || !gap) throw new Failure('not_found')

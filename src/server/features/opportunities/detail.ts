@@ -9,6 +9,7 @@ import { type Actor, isSignedIn } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { ownedReports } from '../reports/owned-reports.ts'
+import { closedHere, closedPair } from './closed-here.ts'
 import { notThere } from './not-there.ts'
 import { findEntry, findOwnBusiness, markOf, type OwnBusiness, rankingOfOwn } from './own-business.ts'
 import { personOf } from './person.ts'
@@ -34,6 +35,7 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string, le
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const fit = person ? fitOf(ctx, { ...entry, cashNeededP80: run.cashNeeded.p80 / perUsd }, person, own) : null
   const ownedReportId = owned?.get(`${entry.archetype}|${entry.cityId}`)
+  const closed = own ? closedHere(ctx, own.archetype, entry.cityId, person) : closedPair(ctx, entry, person)
   const currency = chargeCurrencyOf(person?.countryCode ?? entry.countryCode)
   return {
     ...presentEntry(
@@ -44,6 +46,7 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string, le
         why: fit?.why ?? [],
         ...(ownedReportId ? { ownedReportId } : {}),
         ...(own ? markOf(own) : {}),
+        ...(closed ? { closed } : {}),
       },
     ),
     // One verdict in one answer: the preview's run is longer than the card's and may know newer facts.
@@ -57,6 +60,9 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string, le
       cashNeeded: run.cashNeeded,
       toOpen: run.toOpen,
       toLiveOn: run.toLiveOn,
+      cashUntilMonth: run.cashUntilMonth,
+      largestLoan: run.largestLoan,
+      leftPerHour: run.leftPerHour,
       newFirms: run.newFirms,
       monthlyRange: run.monthlyRange,
       lossOdds: run.lossOdds,

@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { Failure, hasLeft } from '../../failure.ts'
 import { monthIn, nextMonthIn } from '../../zone.ts'
 import { accessOf } from '../payments/entitlements.ts'
+import { closedPair } from './closed-here.ts'
 import { listOwnBusinesses, markOf, type OwnBusiness, ownByOpportunity } from './own-business.ts'
 import { personOf } from './person.ts'
 import { presentEntry } from './present.ts'
@@ -150,7 +151,10 @@ function presentResults(ctx: Context, row: DiscoveryRow, own: ReadonlyMap<string
   return row.results.flatMap(({ opportunityId, why }) => {
     const entry = ctx.market.entryById.get(opportunityId)
     const suggested = own.get(opportunityId)
-    if (entry) return [presentEntry(entry, { why })]
+    if (entry) {
+      const closed = closedPair(ctx, entry)
+      return [presentEntry(entry, { why, ...(closed ? { closed } : {}) })]
+    }
     if (!suggested) return []
     const mark = markOf(suggested)
     return [presentEntry(suggested.card, { why: mark.edited ? why.slice(1) : why, ...mark })]

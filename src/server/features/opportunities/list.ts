@@ -11,6 +11,7 @@ import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { ownedReports } from '../reports/owned-reports.ts'
+import { closedHere, closedPair } from './closed-here.ts'
 import { listOwnBusinesses, markOf, rankingOfOwn } from './own-business.ts'
 import { countryNamed, homeCountry, personOf } from './person.ts'
 import { presentEntry } from './present.ts'
@@ -55,16 +56,21 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   // In whichever city of the place it costs least, not only where each business does best.
   const anywhere = query.bookmarked || query.hidden || place?.cityId ? inView : ctx.market.entries.filter((entry) => within(entry, here))
   const nearest = filtered.length === 0 && query.costMax !== undefined ? nearestAbove(anywhere, query) : null
+  // A person looks from their own city, where the search names no other place.
+  const from = !place && here && profile?.cityId ? { ...here, cityId: profile.cityId } : here
+  const closedTo = query.search && from && !query.bookmarked && !query.hidden ? closedAmong(ctx, query, from, person) : []
   return {
     opportunities: shown.map(({ entry, ranked: own }) => {
       const mine = ownHereById.get(entry.id)
       const fit = own && person ? explainFit(mine ? ownRanking : ctx.market.ranking, person, own) : null
       const ownedReportId = owned.get(`${entry.archetype}|${entry.cityId}`)
+      const closed = mine ? closedHere(ctx, mine.archetype, entry.cityId, person) : closedPair(ctx, entry, person)
       return presentEntry(entry, {
         ...(signedIn ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) } : {}),
         ...(fit ? { fit: fit.score, why: fit.why } : {}),
         ...(ownedReportId ? { ownedReportId } : {}),
         ...(mine ? markOf(mine) : {}),
+        ...(closed ? { closed } : {}),
       })
     }),
     total: candidates.length,
@@ -75,9 +81,32 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
       : {}),
     ...(nearest && query.costMax !== undefined ? { nearest: { message: nearestMessage(nearest, query.costMax), id: nearest.id } } : {}),
     // Shown whatever is filtered: it has nothing that a filter could test.
+    ...(closedTo.length > 0 ? { closed: closedTo } : {}),
     ...(own.unreadable.length > 0 ? { unreadable: own.unreadable } : {}),
     place: { city: place?.cityName ?? null, country: place?.countryName ?? null },
   }
+}
+
+/**
+ * What the search names and the place in view is closed to, so that who looks for it reads why it is not offered: in a city what is closed there, in a
+ * country what none of its cities is open to.
+ */
+function closedAmong(ctx: Context, query: OpportunityQuery, place: Pick<NamedPlace, 'cityId' | 'countryCode'>, person: Person | null) {
+  const { archetypeById, entries, entryById } = ctx.market
+  const open = new Set(entries.filter((entry) => within(entry, place)).map((entry) => entry.archetype))
+  const unsearched = { ...query, search: undefined }
+  const words = (query.search ?? '').toLowerCase()
+  // By its name alone, here or at home: who looks for something else need not read what is closed.
+  const isNamed = ({ title, archetype }: CatalogueEntry) =>
+    [title, archetypeById.get(archetype)?.title].some((name) => name?.toLowerCase().includes(words))
+  const named = [...entryById.values()].filter(
+    (entry) => within(entry, place) && !open.has(entry.archetype) && isNamed(entry) && matches(entry, unsearched),
+  )
+  const once = [...new Map(named.map((entry) => [entry.archetype, entry])).values()]
+  return once.flatMap((entry) => {
+    const closed = closedPair(ctx, entry, person)
+    return closed ? [presentEntry(entry, { closed })] : []
+  })
 }
 
 /** Where the most that a start may cost leaves nothing: what stays under the lowest sum that leaves something. */

@@ -6,15 +6,19 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { ended } from '../../narrator/ended.ts'
 import { said } from '../../said.ts'
+import { closedHere } from './closed-here.ts'
+import { personOf } from './person.ts'
+import { readProfile } from './store.ts'
 
-/** Why no report of a business is sold for a city: it is forbidden there, or makes no sense there. Null where it is sold. */
-export function notSold(ctx: Context, archetype: Archetype, cityId: string): Failure | null {
-  const closed = closedIn(archetype, cityId)
-  const city = ctx.market.placeOf(cityId)?.city
-  if (!closed || !city) return null
+/** Why no report of a business is sold for a city, and what is open instead: it is forbidden there, or makes no sense there. Null where it is sold. */
+export async function notSold(ctx: Context, userId: string, archetype: Archetype, cityId: string): Promise<Failure | null> {
+  if (!closedIn(archetype, cityId)) return null
+  const closed = closedHere(ctx, archetype, cityId, personOf(await readProfile(ctx.database.db, userId)))
+  if (!closed) return null
   return new Failure('not_sellable', {
     field: 'opportunityId',
-    say: said(refusals.notSoldHere, { business: archetype.title, city: city.nameInSentence ?? city.name, why: ended(closed.why) }),
+    say: said(refusals.notSoldHere, { business: archetype.title, city: closed.city, why: ended(closed.why) }),
+    details: { closed },
   })
 }
 

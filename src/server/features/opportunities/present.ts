@@ -1,4 +1,4 @@
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { ClosedHere, Opportunity } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import { type Axis, countryIdOf } from '#engine/quantity/vocabulary.ts'
@@ -20,6 +20,7 @@ export function presentEntry(
     ownedReportId?: string
     origin?: 'catalogue' | 'ai'
     edited?: boolean
+    closed?: ClosedHere
   } = {},
 ): Opportunity {
   return {

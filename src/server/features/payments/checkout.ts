@@ -143,7 +143,7 @@ export async function resolveOrderPlace(
   const archetype =
     ctx.market.archetypeById.get(entry.archetype) ?? (await findOwnBusiness(ctx.database.db, userId, entry.archetype))?.archetype
   if (!text) {
-    requireSold(ctx, archetype, entry.cityId)
+    await requireSold(ctx, userId, archetype, entry.cityId)
     return { opportunityId, archetype: entry.archetype, cityId: entry.cityId, location: `${entry.city}, ${entry.country}`, known: true }
   }
   const found = resolvePlace({ text })
@@ -152,12 +152,12 @@ export async function resolveOrderPlace(
   if (!archetype?.countries.includes(country.code)) {
     throw new Failure('unknown_place', { field: 'location', say: said(refusals.noFiguresHere, { country: country.name }) })
   }
-  requireSold(ctx, archetype, city.id)
+  await requireSold(ctx, userId, archetype, city.id)
   return { opportunityId, archetype: entry.archetype, cityId: city.id, location: known ? `${city.name}, ${country.name}` : text, known }
 }
 
-function requireSold(ctx: Context, archetype: Archetype | undefined, cityId: string): void {
-  const refused = archetype ? notSold(ctx, archetype, cityId) : null
+async function requireSold(ctx: Context, userId: string, archetype: Archetype | undefined, cityId: string): Promise<void> {
+  const refused = archetype ? await notSold(ctx, userId, archetype, cityId) : null
   if (refused) throw refused
 }
 

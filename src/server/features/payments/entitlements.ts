@@ -1,9 +1,13 @@
 import { limits } from '#contract/limits.ts'
+import type { ClosedHere } from '#contract/opportunities.ts'
+import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { closedPair } from '../opportunities/closed-here.ts'
 import { isClosed } from '../opportunities/not-sold.ts'
 import { addDays } from './calendar.ts'
 import { modesThatOpen } from './quote.ts'
+import { readOrder } from './store.ts'
 import {
   type EntitlementRow,
   lockEntitlement,
@@ -104,6 +108,23 @@ export async function accessOf(ctx: Context, userId: string, db: Db = ctx.databa
     renewal: premium ? (subscription?.renewal ?? null) : null,
     subscriptionId: premium ? (subscription?.id ?? null) : null,
   }
+}
+
+/** Credits paid for a business that its city has been closed to since: free for another one, and its buyer reads so. */
+export async function freedCredits(ctx: Context, userId: string) {
+  const { db } = ctx.database
+  const now = ctx.clock()
+  const rows = (await readEntitlementsOf(db, userId)).filter((row) => row.kind === 'report_credit' && isUsable(ctx, row, now))
+  const freed: { orderId: string; title: string; closed: ClosedHere }[] = []
+  for (const { orderId } of rows) {
+    const order = orderId ? await readOrder(db, orderId) : null
+    if (!order?.archetype || !order.cityId) continue
+    const pair = { archetype: order.archetype, cityId: order.cityId }
+    const closed = closedPair(ctx, pair)
+    const entry = ctx.market.entryById.get(opportunityId(pair.archetype, pair.cityId))
+    if (closed && entry) freed.push({ orderId: order.id, title: entry.title, closed })
+  }
+  return freed
 }
 
 /** Whether another month may be paid: without premium, in its days of grace, or in the last week of one that does not renew automatically. */

@@ -5,6 +5,7 @@ import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
+import { closedPair } from '../opportunities/closed-here.ts'
 import { findEntry } from '../opportunities/own-business.ts'
 import { addDays, refundDeadline } from './calendar.ts'
 import { reservationOf } from './entitlements.ts'
@@ -76,6 +77,7 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
         .map((each) => ({ id: each.id, amount: each.amountMinor, state: each.state, createdAt: each.createdAt.toISOString() })),
       ...pendingOf(row, own),
       ...releasable(ctx, row, entitlement),
+      ...(report ? {} : closedOf(ctx, row, entitlement)),
     }
   })
 }
@@ -108,6 +110,15 @@ function releasable(
 ) {
   if (!entitlement || row.state !== 'paid') return {}
   return { reserved: reservationOf(ctx, entitlement) !== null && entitlement.used + entitlement.revoked < entitlement.granted }
+}
+
+/** Why nothing is left to pay, or what was paid is free for another business: the city has been closed to this one. */
+function closedOf(ctx: Context, row: OrderRow, entitlement: Parameters<typeof releasable>[2]): Pick<Order, 'closed'> {
+  const isUnpaid = isOneOf(payableStates, row.state)
+  const isUnused = row.state === 'paid' && entitlement && entitlement.used + entitlement.revoked < entitlement.granted
+  const { archetype, cityId } = row
+  const closed = archetype && cityId && (isUnpaid || isUnused) ? closedPair(ctx, { archetype, cityId }) : null
+  return closed ? { closed } : {}
 }
 
 /** What the open attempt waits for. Banks give up an asynchronous payment after three days at the latest; that is the deadline shown. */

@@ -5,7 +5,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { startCheckout } from './checkout.ts'
-import { accessOf, mayPayPremium } from './entitlements.ts'
+import { accessOf, freedCredits, mayPayPremium } from './entitlements.ts'
 import { adapterOf } from './providers/registry.ts'
 import { lockSubscription, readRunningSubscription, updateSubscription } from './store-entitlements.ts'
 
@@ -28,6 +28,7 @@ export async function startSubscription(
 export async function readSubscriptionStatus(ctx: Context, actor: UserActor) {
   const access = await accessOf(ctx, actor.userId)
   const isPremium = access.tier === 'premium'
+  const freed = access.reportCredits > 0 ? await freedCredits(ctx, actor.userId) : []
   return {
     tier: isPremium ? ('premium' as const) : ('free' as const),
     status: isPremium ? access.status : 'inactive',
@@ -38,6 +39,7 @@ export async function readSubscriptionStatus(ctx: Context, actor: UserActor) {
     features: {
       gapMapsAccess: access.gapMapsFull ? ('full' as const) : ('limited' as const),
       reportCredits: access.reportCredits,
+      ...(freed.length > 0 ? { freed } : {}),
       ...(access.passEndsAt ? { passEndsAt: access.passEndsAt.toISOString() } : {}),
     },
   }

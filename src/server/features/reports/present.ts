@@ -3,6 +3,7 @@ import type { Confidence } from '#engine/evidence/evidence.ts'
 import type { Place } from '#engine/market/place.ts'
 import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Degree } from '#engine/quantity/vocabulary.ts'
+import { largestLoanOf } from '#engine/report/lender-tables.ts'
 import type { ReportData, Unavailable } from '#engine/report/report-data.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { overallScore } from '#engine/score/scoring.ts'
@@ -57,6 +58,7 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
     toBeSafe: { amount: model.risk.cashNeeded.p80, untilMonth: model.risk.cashNeededUntil },
     ownerHoursPerWeek: model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')?.value ?? null,
     leftPerHour: { ...model.perHour, helper: Number(facts.figures['hour.helper']?.value ?? 0) },
+    largestLoan: largestLoanOf(facts.input),
     resourceRequirements: { initialCapital: model.startupTotal, currency },
     successMetrics: successMetrics(facts),
     marketSentimentAnalysis: { ...noOpinions, overall: null, dataSource: null },

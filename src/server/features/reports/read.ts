@@ -6,6 +6,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { sayNotice } from '../inbox/notice-words.ts'
+import { closedPair } from '../opportunities/closed-here.ts'
 import { openReport, requireOpenReport } from '../payments/may-read.ts'
 import { listReports, listWholeReports, type ReportRow, readReport, readWholeReport, type WholeReport } from './store.ts'
 
@@ -16,7 +17,7 @@ export type OpenReport = Omit<ReturnType<typeof requireOpenReport<WholeReport>>,
 
 export async function listOwnReports(ctx: Context, actor: UserActor): Promise<ReportListItem[]> {
   const rows = await listReports(ctx.database.db, actor.userId)
-  return rows.map((row) => presentItem(row, actor))
+  return rows.map((row) => presentItem(ctx, row, actor))
 }
 
 /** The person's own report, or not found: another's gets the same response as none. */
@@ -47,7 +48,7 @@ export async function readReportJson(
   const open = openReport(report, actor)
   const draft = shownDraft(report, actor)
   const state = {
-    ...presentItem(report, actor),
+    ...presentItem(ctx, report, actor),
     reportData: undefined,
     orderId: report.orderId,
     failure: (report.failureWords && sayNotice(report.failureWords)) ?? report.failure,
@@ -74,8 +75,9 @@ export async function exportReports(ctx: Context, actor: UserActor): Promise<Rec
   })
 }
 
-function presentItem(row: ReportRow, actor: UserActor): ReportListItem {
+function presentItem(ctx: Context, row: ReportRow, actor: UserActor): ReportListItem {
   const summary = openReport(row, actor)?.summary
+  const closed = closedPair(ctx, row)
   return {
     id: row.id,
     number: row.number,
@@ -88,6 +90,7 @@ function presentItem(row: ReportRow, actor: UserActor): ReportListItem {
     progress: row.progress,
     paidBy: row.paidBy,
     withdrawn: row.withdrawnAt !== null,
+    ...(closed ? { closed } : {}),
     ...(summary ? { reportData: summary } : {}),
   }
 }

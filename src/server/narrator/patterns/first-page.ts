@@ -17,6 +17,7 @@ export const verdictLines: readonly Line[] = [
     { id: 've.good.strong', when: (t) => t.usualPoor > 0, say: texts.verdictGoodStrong },
     { id: 've.good', say: texts.verdictGood },
   ],
+  { id: 've.closed.since', when: (t) => t.reason === 'closed-here', say: texts.verdictClosedSince },
   { id: 've.closed.ask', when: (t) => t.reason === 'closed-here', say: texts.verdictClosedAsk },
 ]
 

@@ -9,6 +9,7 @@ import { chromeTexts } from '#words/web/chrome.ts'
 import { dashboardTexts as t } from '#words/web/dashboard.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { hasModel } from '../../lib/document.ts'
+import { FreedCredits } from '../../lib/freed-credits.tsx'
 import { missingParts } from '../../lib/profile.ts'
 import { useCall } from '../../lib/queries.ts'
 import { type ReportRight, useReportRight } from '../../lib/report-right.ts'
@@ -86,6 +87,7 @@ function Content({ preferences, usage, setupHref }: { preferences: Preferences; 
   return (
     <div className="dashboard">
       <Stack gap="s6" className="dashboard-main">
+        <FreedCredits />
         <Checklist steps={steps} next={failed ? null : nextOf(steps, { complete, right: right ?? null, hasReports })} />
       </Stack>
       <Stack gap="s5" className="dashboard-side">

@@ -4,6 +4,7 @@ import { formatPercent } from '#engine/quantity/format.ts'
 import { chartTexts } from '#words/web/charts.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
+import { ClosedNotice } from '../../lib/closed-notice.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Radar } from '../../ui/charts/radar.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -31,7 +32,7 @@ export function Marks({ opportunity: { tag, origin, edited } }: { opportunity: P
 
 /** One business in one place: what it takes, what it may bring, its shape, and the way to its report. */
 export function OpportunityCard({ opportunity, signedIn }: { opportunity: Opportunity; signedIn: boolean }) {
-  const { id, title, city, country } = opportunity
+  const { id, title, city, country, closed, ownedReportId } = opportunity
   const axes = radarAxes(opportunity.radarData)
   return (
     <Card as="article" className="opportunity" aria-labelledby={`title-${id}`}>
@@ -45,10 +46,16 @@ export function OpportunityCard({ opportunity, signedIn }: { opportunity: Opport
       <h3 id={`title-${id}`}>{title}</h3>
       <p className="label quiet">{t.in({ city, country })}</p>
       <p className="small opportunity-text">{opportunity.description}</p>
-      <Money opportunity={opportunity} />
-      <Radar axes={axes} texts={chartTexts} label={t.radar({ title, axes: axesInWords(axes) })} height={220} />
-      <Stars score={opportunity.overallScore} />
-      {opportunity.why?.length ? (
+      {closed ? (
+        <ClosedNotice closed={closed} />
+      ) : (
+        <>
+          <Money opportunity={opportunity} />
+          <Radar axes={axes} texts={chartTexts} label={t.radar({ title, axes: axesInWords(axes) })} height={220} />
+          <Stars score={opportunity.overallScore} />
+        </>
+      )}
+      {!closed && opportunity.why?.length ? (
         <div className="opportunity-why small">
           <h4>{t.why}</h4>
           <ul>
@@ -65,12 +72,12 @@ export function OpportunityCard({ opportunity, signedIn }: { opportunity: Opport
           </Button>
         ) : (
           <LinkButton
-            href={`/reports/${opportunity.ownedReportId ?? id}`}
-            look="primary"
+            href={`/reports/${ownedReportId ?? id}`}
+            look={closed && !ownedReportId ? 'secondary' : 'primary'}
             wide
-            aria-label={opportunity.ownedReportId ? t.ownedOf({ title }) : t.viewOf({ title })}
+            aria-label={ownedReportId ? t.ownedOf({ title }) : closed ? opportunityTexts.closed.detailsOf({ title }) : t.viewOf({ title })}
           >
-            {opportunity.ownedReportId ? t.owned : t.view}
+            {ownedReportId ? t.owned : closed ? opportunityTexts.closed.details : t.view}
           </LinkButton>
         )}
       </div>
@@ -88,6 +95,7 @@ function Money({ opportunity }: { opportunity: Opportunity }) {
         <dd>
           <span className="opportunity-amount">{local ? localRange(low, high, local) : usdRange(low, high)}</span>
           {local ? <span className="label quiet opportunity-usd">{usdRange(low, high)}</span> : null}
+          <span className="label quiet opportunity-usd">{t.investmentNote}</span>
         </dd>
       </div>
       <div>

@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/call.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import type { CallError } from '../../lib/call.ts'
+import { ClosedNotice } from '../../lib/closed-notice.tsx'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -55,6 +56,9 @@ export function OpportunityList({ list, filters, signedIn, filtered, onClear, on
             {data.noMatch.cheapestId ? <a href={`/reports/${data.noMatch.cheapestId}`}>{t.noMatch.cheapest}</a> : null}
           </Notice>
         ) : null}
+        {data.closed?.map(({ id, title, city, closed }) =>
+          closed ? <ClosedNotice key={id} closed={closed} name={t.closed.searched({ title, city })} /> : null,
+        )}
         {data.total === 0 ? <Nothing show={filters.show} nearest={data.nearest} onClear={onClear} /> : null}
         <div className="opportunity-grid">
           {data.opportunities.map((opportunity) => (

@@ -1,16 +1,20 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import type { OpportunityDetail } from '#contract/opportunities.ts'
-import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
+import type { ClosedHere, OpportunityDetail } from '#contract/opportunities.ts'
+import { formatMoneyProseMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
+import { OpenInstead } from '../../lib/closed-notice.tsx'
+import { NeedFacts } from '../../lib/need-facts.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
+import { Notice } from '../../ui/surface.tsx'
 
 const t = opportunityTexts.preview
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
 
 /** The verdict first, then the monthly profit, what it takes, and how often it loses: the same run as the report's. */
-export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'] }) {
+export function FirstFigures({ preview, closed }: { preview: OpportunityDetail['preview']; closed?: ClosedHere | undefined }) {
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const odds = t.odds({ odds: formatOdds(preview.lossOdds) })
@@ -21,6 +25,14 @@ export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'
         <Icon size={24} aria-hidden />
         <span>{preview.verdictText}</span>
       </p>
+      {closed ? (
+        <Notice tone="gold">
+          <Stack gap="s3">
+            <p>{opportunityTexts.closed.notSold({ city: closed.city })}</p>
+            <OpenInstead closed={closed} />
+          </Stack>
+        </Notice>
+      ) : null}
       {preview.newFirms ? <p className="small">{preview.newFirms}</p> : null}
       <section className="key-block" aria-labelledby="monthly">
         <h2 id="monthly" className="key-title">
@@ -37,15 +49,12 @@ export function FirstFigures({ preview }: { preview: OpportunityDetail['preview'
         />
         <p className="label quiet">{t.between}</p>
       </section>
-      <p className="key-line small">
-        <strong>{t.cash}:</strong> {t.cashText({ likely: prose(cashNeeded.p50), safe: formatMoneyRoundedMajor(cashNeeded.p80, currency) })}
-      </p>
-      <p className="key-line small">
-        <strong>{t.start}:</strong>{' '}
-        {preview.toLiveOn.amount > 0
-          ? t.startText({ open: prose(preview.toOpen), live: prose(preview.toLiveOn.amount), month: preview.toLiveOn.untilMonth })
-          : t.startOnly({ open: prose(preview.toOpen) })}
-      </p>
+      <section className="key-block" aria-labelledby="need">
+        <h2 id="need" className="key-title">
+          {t.cash}
+        </h2>
+        <NeedFacts need={{ ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }} currency={currency} />
+      </section>
       <div className="odds-line">
         <OddsStalls lost={oddsOfTen(preview.lossOdds)} label={odds} />
         <p>{odds}</p>

@@ -83,7 +83,11 @@ function Waiting() {
 
 function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
   const { user } = useSession()
-  const { title, city, country, preview, why } = opportunity
+  const { title, city, country, preview, closed } = opportunity
+  // What would fit in an open city is no reason to look at a closed one.
+  const why = closed ? [] : opportunity.why
+  // A report that is owned stays a way on.
+  const hasBuy = !closed || opportunity.ownedReportId !== undefined
   return (
     <>
       <Page className="preview-page">
@@ -95,7 +99,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
             <div className="preview-answer">
               <h1 className="answer-title">{title}</h1>
               <p className="label quiet">{t.where({ city, country })}</p>
-              <FirstFigures preview={preview} />
+              <FirstFigures preview={preview} closed={closed} />
             </div>
             <div className="preview-head">
               <Marks opportunity={opportunity} />
@@ -129,33 +133,39 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
             ) : null}
             {opportunity.origin === 'ai' ? <OwnFigures id={opportunity.id} city={opportunity.city} /> : null}
             <AxisScores opportunity={opportunity} />
-            <section className="preview-block" aria-labelledby="inside">
-              <h2 id="inside">{t.inside}</h2>
-              <p className="small quiet">{t.insideText}</p>
-              <ol className="plain-list locked-list">
-                {preview.sectionTitles.map((section) => (
-                  <li key={section.key}>
-                    <Lock size={20} aria-label={t.locked} />
-                    <span>
-                      <strong>{section.question}</strong>
-                      <span className="label quiet block">{section.title}</span>
-                    </span>
-                  </li>
-                ))}
-              </ol>
-              <p className="small quiet">{t.assumptions({ share: Math.round(preview.assumptionShare * 10) })}</p>
-            </section>
+            {closed ? null : (
+              <section className="preview-block" aria-labelledby="inside">
+                <h2 id="inside">{t.inside}</h2>
+                <p className="small quiet">{t.insideText}</p>
+                <ol className="plain-list locked-list">
+                  {preview.sectionTitles.map((section) => (
+                    <li key={section.key}>
+                      <Lock size={20} aria-label={t.locked} />
+                      <span>
+                        <strong>{section.question}</strong>
+                        <span className="label quiet block">{section.title}</span>
+                      </span>
+                    </li>
+                  ))}
+                </ol>
+                <p className="small quiet">{t.assumptions({ share: Math.round(preview.assumptionShare * 10) })}</p>
+              </section>
+            )}
           </div>
-          <div className="preview-side">
-            <Card className="buy-card" as="aside" aria-label={t.buy}>
-              <Buy opportunity={opportunity} wide />
-            </Card>
-          </div>
+          {hasBuy ? (
+            <div className="preview-side">
+              <Card className="buy-card" as="aside" aria-label={t.buy}>
+                <Buy opportunity={opportunity} wide />
+              </Card>
+            </div>
+          ) : null}
         </div>
       </Page>
-      <div className="footbar preview-bar no-print">
-        <Buy opportunity={opportunity} />
-      </div>
+      {hasBuy ? (
+        <div className="footbar preview-bar no-print">
+          <Buy opportunity={opportunity} />
+        </div>
+      ) : null}
     </>
   )
 }

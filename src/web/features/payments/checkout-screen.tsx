@@ -2,7 +2,9 @@ import './payments.css'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { ClosedHere } from '#contract/opportunities.ts'
 import { type Plan, plans } from '#contract/plans.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { addressOf, readCheckout, reportCheckout, type Selection } from '../../lib/checkout-address.ts'
 import {
@@ -15,12 +17,13 @@ import {
   readLocation,
   readOpportunity,
 } from '../../lib/checkout-store.ts'
+import { ClosedNotice } from '../../lib/closed-notice.tsx'
 import { choiceOf, placeOf } from '../../lib/opportunity-choices.ts'
 import { OpportunityField } from '../../lib/opportunity-field.tsx'
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useReportRight } from '../../lib/report-right.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -120,6 +123,9 @@ function PlanPurchase({ plan, selection, onDone }: { plan: Plan; selection: Sele
 /** The business that the address names, as the server knows it: nothing stored replaces it. */
 function NamedReport({ id, selection, onDone }: { id: string; selection: Selection; onDone: Finish }) {
   const { data, error, isPending, isFetching, refetch } = useCall('GET /api/opportunities/{id}', { params: { id } })
+  // Another city may be open to it: only the server knows which one the typed place is.
+  const isOwnCity = data && (selection.location === '' || selection.location === placeOf(data))
+  if (data?.closed && isOwnCity) return <Closed title={data.title} closed={data.closed} selection={selection} />
   if (data) return <ReportPurchase selection={selection} opportunity={choiceOf(data)} onDone={onDone} />
   if (isPending) return <SettingUp />
   return error?.status === 404 ? (
@@ -131,6 +137,27 @@ function NamedReport({ id, selection, onDone }: { id: string; selection: Selecti
     </>
   ) : (
     <LoadFailed text={t.loadFailed} retryText={paymentsTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+  )
+}
+
+/** Nothing is asked for that is not sold: the reason, what is open instead, and the way to choose another business. */
+function Closed({ title, closed, selection }: { title: string; closed: ClosedHere; selection: Selection }) {
+  return (
+    <Card aria-label={title}>
+      <Stack gap="s4">
+        <h2>{title}</h2>
+        <ClosedNotice closed={closed} live>
+          <p>
+            {opportunityTexts.closed.notSold({ city: closed.city })} {paymentsTexts.page.nothingTaken}
+          </p>
+        </ClosedNotice>
+        <div>
+          <LinkButton href={addressOf({ ...selection, opportunityId: null, location: '' })} onClick={() => clearCheckout()}>
+            {paymentsTexts.order.chooseOther}
+          </LinkButton>
+        </div>
+      </Stack>
+    </Card>
   )
 }
 

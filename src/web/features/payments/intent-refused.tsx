@@ -1,7 +1,9 @@
 import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
 import type { CallError } from '../../lib/call.ts'
 import { reportCheckout } from '../../lib/checkout-address.ts'
+import { ClosedNotice, closedOf } from '../../lib/closed-notice.tsx'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -34,6 +36,16 @@ export function IntentRefused({
     )
   }
   if (isUnknownPlace(error)) return <PlaceChoices error={error} onChoose={(place) => onPlace?.(place)} />
+  const closed = closedOf(error)
+  if (closed) {
+    return (
+      <ClosedNotice closed={closed} live>
+        <p>
+          {opportunityTexts.closed.notSold({ city: closed.city })} {t.page.nothingTaken}
+        </p>
+      </ClosedNotice>
+    )
+  }
   if (error.code === 'already_premium') {
     return (
       <Notice tone="good" live>

@@ -1,10 +1,12 @@
 import './payments.css'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
+import type { ClosedHere } from '#contract/opportunities.ts'
 import type { Order, PaymentMethod, Receipt } from '#contract/payments.ts'
 import { orderStateTexts } from '#words/web/orders.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { orderAddress } from '../../lib/checkout-address.ts'
+import { ClosedNotice } from '../../lib/closed-notice.tsx'
 import { orderStateTones } from '../../lib/order-state-tones.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
@@ -135,6 +137,7 @@ function OneOrder({ order: given }: { order: Order }) {
             {!isAsked ? t.asking : order.pending?.until ? t.stillWaits : t.notConfirmed}
           </Notice>
         ) : null}
+        {order.closed ? <ClosedOrder order={order} closed={order.closed} /> : null}
         {isOpen ? <OpenOrder order={order} /> : null}
         <div className="no-print stack gap-s5">
           {order.reserved ? <ReleaseCard order={order} /> : null}
@@ -188,15 +191,31 @@ function OpenOrder({ order }: { order: Order }) {
       <Stack gap="s4">
         <WaitingCard order={order} method={null} isConfirming={false} />
         <Row>
-          <LinkButton look={isWaiting ? 'secondary' : 'primary'} href={orderAddress(order)}>
-            {isWaiting ? paymentsTexts.waiting.another : t.payNow}
-          </LinkButton>
+          {order.closed ? null : (
+            <LinkButton look={isWaiting ? 'secondary' : 'primary'} href={orderAddress(order)}>
+              {isWaiting ? paymentsTexts.waiting.another : t.payNow}
+            </LinkButton>
+          )}
           <Button busy={cancel.isPending} onClick={() => cancel.mutate({ params: { id: order.id } })}>
             {t.cancel}
           </Button>
         </Row>
       </Stack>
     </Card>
+  )
+}
+
+/** What the order was for is sold no more: nothing is left to pay, or what was paid is free. */
+function ClosedOrder({ order, closed }: { order: Order; closed: ClosedHere }) {
+  return (
+    <ClosedNotice closed={closed}>
+      <p>{open.includes(order.state) ? t.closedUnpaid : t.closedPaid}</p>
+      {open.includes(order.state) ? null : (
+        <div>
+          <LinkButton href="/reports">{t.chooseOther}</LinkButton>
+        </div>
+      )}
+    </ClosedNotice>
   )
 }
 

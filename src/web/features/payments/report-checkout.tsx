@@ -1,7 +1,9 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Order } from '#contract/payments.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
 import { call } from '../../lib/call.ts'
+import { ClosedNotice, closedOf } from '../../lib/closed-notice.tsx'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { isUnderWay, refresh, useChange } from '../../lib/queries.ts'
 import type { AskedRight, ReportRight } from '../../lib/report-right.ts'
@@ -90,7 +92,7 @@ function UseRight({
     onError: (error) => {
       const owned = error.code === 'already_owned' ? error.body?.details?.reportId : undefined
       if (typeof owned === 'string') done(owned)
-      else if (!isUnknownPlace(error))
+      else if (!isUnknownPlace(error) && !closedOf(error))
         showToast({
           title: t.right.failed,
           text: error.code === 'offline' || error.code === 'internal' ? t.right.failedText : error.message,
@@ -98,6 +100,16 @@ function UseRight({
         })
     },
   })
+  const closed = closedOf(use.error)
+  if (closed) {
+    return (
+      <ClosedNotice closed={closed} live>
+        <p>
+          {opportunityTexts.closed.notSold({ city: closed.city })} {t.right.kept}
+        </p>
+      </ClosedNotice>
+    )
+  }
   return (
     <Stack gap="s3">
       {isUnknownPlace(use.error) ? (

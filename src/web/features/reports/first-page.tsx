@@ -6,6 +6,7 @@ import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen }
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { boughtNow } from '../../lib/just-bought.ts'
+import { NeedFacts } from '../../lib/need-facts.tsx'
 import { dayText } from '../../lib/when.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
@@ -95,6 +96,7 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
           />
         </p>
       </div>
+      <LoanAndHour data={data} />
     </header>
   )
 }
@@ -151,6 +153,19 @@ function ToStart({ first, currency }: { first: Partial<FirstPageData>; currency:
         <Figured text={t.startOnly({ open })} figures={[opens]} />
       )}
     </p>
+  )
+}
+
+/** The largest loan, what an hour leaves, and why base case and likely differ; the report of an engine before 2.0 has none of it. */
+function LoanAndHour({ data }: { data: Partial<ReportData> & Pick<ReportData, 'model'> }) {
+  const { largestLoan, leftPerHour } = data
+  if (!largestLoan || !leftPerHour) return null
+  return (
+    <NeedFacts
+      need={{ largestLoan, leftPerHour }}
+      currency={data.model.currency}
+      show={(text, figures) => <Figured text={text} figures={figures} />}
+    />
   )
 }
 

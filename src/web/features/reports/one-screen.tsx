@@ -4,6 +4,7 @@ import type { reportDetail } from '#contract/reports.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
+import { ClosedNotice } from '../../lib/closed-notice.tsx'
 import { useCall } from '../../lib/queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
@@ -33,7 +34,7 @@ export function Screen({ id = '' }: { id?: string }) {
     )
   }
   const report = data as Detail
-  if (report.withdrawn) return <Withdrawn opportunityId={report.opportunityId} />
+  if (report.withdrawn) return <Withdrawn report={report} />
   if (report.status === 'failed') return <Failed report={report} />
   if (report.status !== 'ready' || !report.reportData) {
     return (
@@ -88,11 +89,14 @@ function Failed({ report }: { report: Detail }) {
         <p className="quiet">
           {report.title} · {report.location}
         </p>
-        <Notice tone="bad">{report.failure ?? t.failed.text}</Notice>
+        <Notice tone="bad">{report.failure ?? (report.closed ? t.failed.closed : t.failed.text)}</Notice>
+        {report.closed ? <ClosedNotice closed={report.closed} /> : null}
         <Row>
-          <LinkButton look="primary" href={`/reports/${report.opportunityId}`}>
-            {t.failed.again}
-          </LinkButton>
+          {report.closed ? null : (
+            <LinkButton look="primary" href={`/reports/${report.opportunityId}`}>
+              {t.failed.again}
+            </LinkButton>
+          )}
           <LinkButton href={`/contact?report=${encodeURIComponent(report.id)}`}>{t.failed.support}</LinkButton>
         </Row>
       </Stack>
@@ -100,12 +104,13 @@ function Failed({ report }: { report: Detail }) {
   )
 }
 
-function Withdrawn({ opportunityId }: { opportunityId: string }) {
+function Withdrawn({ report: { opportunityId, closed } }: { report: Detail }) {
   return (
     <Page width="text">
       <Stack>
         <h1>{t.withdrawn.heading}</h1>
-        <p>{t.withdrawn.text}</p>
+        <p>{closed ? t.withdrawn.closed : t.withdrawn.text}</p>
+        {closed ? <ClosedNotice closed={closed} /> : null}
         <Row>
           <LinkButton look="primary" href={`/reports/${opportunityId}`}>
             {t.withdrawn.again}

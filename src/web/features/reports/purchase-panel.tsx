@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { reportCheckout } from '../../lib/checkout-address.ts'
@@ -13,6 +14,8 @@ import {
   readLocation,
   readOpportunity,
 } from '../../lib/checkout-store.ts'
+import { ClosedNotice, closedOf } from '../../lib/closed-notice.tsx'
+import { FreedCredits } from '../../lib/freed-credits.tsx'
 import { announceBought } from '../../lib/just-bought.ts'
 import { placeOf } from '../../lib/opportunity-choices.ts'
 import { OpportunityField } from '../../lib/opportunity-field.tsx'
@@ -48,7 +51,7 @@ export function PurchasePanel() {
     onError: (error) => {
       const owned = error.code === 'already_owned' ? error.body?.details?.reportId : undefined
       if (typeof owned === 'string') navigate(`/reports/${owned}`)
-      else if (!isUnknownPlace(error))
+      else if (!isUnknownPlace(error) && !closedOf(error))
         showToast({
           title: t.failed,
           text: error.code === 'offline' || error.code === 'internal' ? t.failedText : error.message,
@@ -73,14 +76,17 @@ export function PurchasePanel() {
     if (purchase.isError) purchase.reset()
   }
   const choose = (next: CheckoutOpportunity) => {
+    if (purchase.isError) purchase.reset()
     setPicked(next)
     keepOpportunity(next)
     if (place.trim() === '' || (picked && place === placeOf(picked))) name(placeOf(next))
   }
+  const refused = closedOf(purchase.error)
   return (
     <Card className="purchase-panel" aria-labelledby={heading}>
       <form className="stack gap-s4" onSubmit={submit} noValidate>
         <h2 id={heading}>{t.heading}</h2>
+        <FreedCredits />
         <OpportunityField label={t.opportunity} picked={picked} onPick={choose} />
         <TextField
           label={t.location}
@@ -92,20 +98,31 @@ export function PurchasePanel() {
           onChange={(event) => name(event.currentTarget.value)}
         />
         {isUnknownPlace(purchase.error) ? <PlaceChoices error={purchase.error} onChoose={name} /> : null}
-        {failed ? (
-          <LoadFailed text={paymentsTexts.right.unknown} retryText={reportsTexts.tryAgain} onRetry={again} />
-        ) : right ? (
-          <Notice tone="good">{right.text}</Notice>
-        ) : (
-          <div className="price-line">
-            <span>{t.price}</span>
-            <strong className="key-figure">{currency ? formatMoney(priceOf('complete_report', currency)) : '\u2007'}</strong>
-          </div>
+        {refused ? (
+          <ClosedNotice closed={refused} live>
+            <p>{opportunityTexts.closed.notSold({ city: refused.city })}</p>
+          </ClosedNotice>
+        ) : null}
+        {refused ? null : (
+          <>
+            {failed ? (
+              <LoadFailed text={paymentsTexts.right.unknown} retryText={reportsTexts.tryAgain} onRetry={again} />
+            ) : right ? (
+              <Notice tone="good">{right.text}</Notice>
+            ) : (
+              <div className="price-line">
+                <span>{t.price}</span>
+                <strong className="key-figure">{currency ? formatMoney(priceOf('complete_report', currency)) : '\u2007'}</strong>
+              </div>
+            )}
+            <Button type="submit" look="primary" wide disabled={!isReady || right === undefined} busy={purchase.isPending}>
+              {right ? right.use : t.button}
+            </Button>
+            {right || !currency ? null : (
+              <p className="small quiet">{t.once({ price: formatMoney(priceOf('complete_report', currency)) })}</p>
+            )}
+          </>
         )}
-        <Button type="submit" look="primary" wide disabled={!isReady || right === undefined} busy={purchase.isPending}>
-          {right ? right.use : t.button}
-        </Button>
-        {right || !currency ? null : <p className="small quiet">{t.once({ price: formatMoney(priceOf('complete_report', currency)) })}</p>}
       </form>
     </Card>
   )

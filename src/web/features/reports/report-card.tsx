@@ -5,6 +5,8 @@ import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { choiceName } from '../../lib/choice-name.ts'
+import { ClosedWhy } from '../../lib/closed-notice.tsx'
+import { NeedFacts } from '../../lib/need-facts.tsx'
 import { dateText, dayText } from '../../lib/when.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -14,7 +16,9 @@ import { unbroken } from '../../ui/unbroken.ts'
 
 const t = reportsTexts.list
 /** The part of a report that its card shows. */
-export type CardData = Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores'>
+export type CardData = Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores' | NewIn2> & Partial<Pick<ReportData, NewIn2>>
+/** What a report of an engine before 2.0 does not have. */
+type NewIn2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'largestLoan' | 'leftPerHour' | 'ownerHoursPerWeek'
 type TabKey = keyof typeof t.tabs
 const tabKeys = Object.keys(t.tabs) as TabKey[]
 
@@ -38,6 +42,12 @@ export function ReportCard({ report }: { report: ReportListItem }) {
             {report.location} · {t.created({ date: dayText(report.createdAt) })}
           </p>
         </div>
+        {report.closed ? (
+          <Notice tone="gold">
+            <p>{t.closed({ city: report.closed.city })}</p>
+            <ClosedWhy closed={report.closed} />
+          </Notice>
+        ) : null}
         <CardBody report={report} data={data} />
       </Stack>
     </Card>
@@ -97,6 +107,7 @@ function Summary({ data }: { data: CardData }) {
   return (
     <>
       <p>{unbroken(data.executiveSummary)}</p>
+      {data.first.newFirms ? <p className="small">{data.first.newFirms.text}</p> : null}
       <h4>{t.goals}</h4>
       <dl className="goal-list">
         {data.successMetrics.map((goal) => (
@@ -155,9 +166,22 @@ function Financial({ data }: { data: CardData }) {
   const sure = reportsTexts.figure.confidenceWords
   return (
     <>
+      {data.toOpen === undefined ? (
+        <Facts
+          rows={[
+            { key: 'start', label: t.startupBefore, value: unbroken(formatMoneyProseMajor(startupCosts.total, startupCosts.currency)) },
+            {
+              key: 'safe',
+              label: t.initialCapital,
+              value: unbroken(formatMoneyRoundedMajor(data.first.cashNeeded.p80, startupCosts.currency)),
+            },
+          ]}
+        />
+      ) : (
+        <NeedFacts need={data} currency={startupCosts.currency} />
+      )}
       <Facts
         rows={[
-          { key: 'start', label: t.startupCash, value: unbroken(formatMoneyProseMajor(startupCosts.total, startupCosts.currency)) },
           {
             key: 'month12',
             label: t.month12Sales,
@@ -167,11 +191,6 @@ function Financial({ data }: { data: CardData }) {
                 range: formatMoneyRangeMajor(revenueProjections.low, revenueProjections.high, revenueProjections.currency),
               }),
             ),
-          },
-          {
-            key: 'capital',
-            label: t.initialCapital,
-            value: unbroken(formatMoneyRoundedMajor(data.first.cashNeeded.p80, data.resourceRequirements.currency)),
           },
           { key: 'sure', label: t.confidence, value: sure[startupCosts.confidence] },
         ]}

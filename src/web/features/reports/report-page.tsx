@@ -2,6 +2,7 @@ import { List, Share2, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
+import { ClosedNotice } from '../../lib/closed-notice.tsx'
 import { dayText } from '../../lib/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/surface.tsx'
@@ -58,6 +59,11 @@ export function ReportPage({ report, data }: { report: Detail; data: ReportData 
           </aside>
         ) : null}
         <main id="main" tabIndex={-1} className="report-main">
+          {report.closed ? (
+            <ClosedNotice closed={report.closed}>
+              <p>{t.closed}</p>
+            </ClosedNotice>
+          ) : null}
           <FirstPage id={report.id} number={report.number} />
           {report.savedWhatIf ? (
             <Notice tone="gold" className="no-print">

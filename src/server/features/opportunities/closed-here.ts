@@ -1,0 +1,54 @@
+import type { ClosedHere, OpportunityChoice } from '#contract/opportunities.ts'
+import type { Person } from '#engine/fit/fit.ts'
+import type { Archetype } from '#engine/market/archetype.ts'
+import { closedIn } from '#engine/market/closed-places.ts'
+import type { CatalogueEntry } from '#engine/model/result.ts'
+import { standsIn } from '#engine/score/rank.ts'
+import type { Context } from '../../context.ts'
+import { ended } from '../../narrator/ended.ts'
+import { rankingFor } from './ranking-cache.ts'
+
+/** How many of each kind are offered instead. */
+const offeredAtMost = 3
+
+/**
+ * Why a business is not for a city, and what is open instead: the same trade in other cities of the country, and what fits best in this city. Null where
+ * it is open. Nothing is offered that we advise against.
+ */
+export function closedHere(ctx: Context, archetype: Archetype, cityId: string, person: Person | null = null): ClosedHere | null {
+  const closed = closedIn(archetype, cityId)
+  const place = ctx.market.placeOf(cityId)
+  if (!closed || !place) return null
+  const { kind, why, since, verifyAt } = closed
+  const worth = (entries: readonly CatalogueEntry[]) => entries.filter(({ verdict }) => verdict !== 'no').slice(0, offeredAtMost)
+  const elsewhere = ctx.market.entries.filter(
+    (entry) => entry.archetype === archetype.id && entry.countryCode === place.country.code && !standsIn(entry.cityId),
+  )
+  const here = person
+    ? rankingFor(ctx.market.ranking, person).ranked.flatMap(({ entry }) => (entry.cityId === cityId ? [entry] : []))
+    : [...(ctx.market.entriesByCity.get(cityId) ?? [])].sort(byScore)
+  return {
+    kind,
+    city: place.city.nameInSentence ?? place.city.name,
+    why: ended(why),
+    ...(since === undefined ? {} : { since: String(since) }),
+    ...(verifyAt ? { verifyAt } : {}),
+    instead: { elsewhere: worth(elsewhere.sort(byScore)).map(choiceOf), here: worth(here).map(choiceOf) },
+  }
+}
+
+/** The same for a card or a report of the catalogue; null for an own business, which no rule of the catalogue closes. */
+export function closedPair(
+  ctx: Context,
+  { archetype, cityId }: { archetype: string; cityId: string },
+  person: Person | null = null,
+): ClosedHere | null {
+  const known = ctx.market.archetypeById.get(archetype)
+  return known ? closedHere(ctx, known, cityId, person) : null
+}
+
+const choiceOf = ({ id, title, city, country }: CatalogueEntry): OpportunityChoice => ({ id, title, city, country })
+
+function byScore(a: CatalogueEntry, b: CatalogueEntry): number {
+  return b.overallScore - a.overallScore || (a.id < b.id ? -1 : 1)
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { LargestLoan, TextFigure } from '#engine/model/result.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { needTexts as t } from '#words/web/need.ts'
+import { Facts } from '../ui/surface.tsx'
+import { unbroken } from '../ui/unbroken.ts'
+
+/** What a business takes and leaves, in short; a report of an engine before 2.0 knows only some of it. */
+export type Need = {
+  toOpen?: number
+  toLiveOn?: { amount: number; untilMonth: number }
+  toBeSafe?: { amount: number; untilMonth: number }
+  largestLoan?: LargestLoan
+  leftPerHour?: { month12: number | null; helper: number }
+}
+
+type Show = (text: string, figures: TextFigure[]) => ReactNode
+
+/** To open, to live on and to be safe as three amounts, the largest loan and what an hour leaves, and why base case and likely differ. */
+export function NeedFacts({ need, currency, show = (text) => unbroken(text) }: { need: Need; currency: string; show?: Show }) {
+  return (
+    <>
+      <Facts rows={rowsOf(need, currency).map(({ key, text, figures }) => ({ key, label: t[key], value: show(text, figures) }))} />
+      <p className="label quiet">{t.cases}</p>
+    </>
+  )
+}
+
+type Row = { key: 'open' | 'live' | 'safe' | 'loan' | 'hour' | 'helper'; text: string; figures: TextFigure[] }
+
+function rowsOf({ toOpen, toLiveOn, toBeSafe, largestLoan, leftPerHour }: Need, currency: string): Row[] {
+  const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
+  const rows: Row[] = []
+  const add = (key: Row['key'], text: string, ...figures: TextFigure[]) => rows.push({ key, text, figures })
+  if (toOpen !== undefined) {
+    const amount = prose(toOpen)
+    add('open', t.openText({ amount }), { text: amount, evidence: 'model:startupTotal' })
+  }
+  if (toLiveOn && toLiveOn.amount > 0) {
+    const amount = prose(toLiveOn.amount)
+    add('live', t.liveText({ amount, month: toLiveOn.untilMonth }), { text: amount, evidence: 'model:toLiveOn.amount' })
+  } else if (toLiveOn) add('live', t.liveNone)
+  if (toBeSafe) {
+    const amount = formatMoneyRoundedMajor(toBeSafe.amount, currency)
+    add('safe', t.safeText({ amount, month: toBeSafe.untilMonth }), { text: amount, evidence: 'model:risk.cashNeeded.p80' })
+  }
+  if (largestLoan?.kind === 'lent') {
+    const amount = prose(largestLoan.amount)
+    add('loan', t.loanText({ months: largestLoan.months, amount }), { text: amount, evidence: 'model:loanExample.amount' })
+  } else if (largestLoan) add('loan', noLoan[largestLoan.kind])
+  if (leftPerHour && leftPerHour.month12 !== null) {
+    const { month12, helper } = leftPerHour
+    const amount = anHour(Math.max(0, month12), currency)
+    if (month12 > 0) add('hour', t.hourText({ amount }), { text: amount, evidence: 'model:perHour.month12' })
+    else add('hour', t.hourNone)
+    const cost = anHour(helper, currency)
+    if (helper > 0) add('helper', cost, { text: cost, evidence: 'report:hour.helper' })
+  }
+  return rows
+}
+
+const noLoan = { small: t.loanSmall, none: t.loanNone } as const
+
+/** An hour's pay is small: three figures, for beside a helper's two would hide the difference. */
+const anHour = (amount: number, currency: string) => formatMoneyRoundedMajor(amount, currency, 3)
