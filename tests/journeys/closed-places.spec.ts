@@ -72,6 +72,7 @@ test('no typed address charges for it, and a paid report is not used up by it', 
   problems.allow(/400/)
   await signUp(context, site)
   const { answer } = callsOf(context, site)
+  await answer('POST', '/api/preferences', { type: 'location', value: 'Nigeria' })
   for (const address of [`opportunity=${closed}`, `opportunity=${closed}&location=Lagos`, `opportunity=${open}&location=Lagos`]) {
     await page.goto(`/checkout/business-report?${address}`)
     await expect(page.getByText(reason)).toBeVisible()

@@ -62,6 +62,7 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'be.pay.none': { payInReach: false, breakEvenOfPlan: 0.5 },
   've.closed': { reason: 'closed-here' },
   've.closed.ask': { reason: 'closed-here' },
+  've.closed.since': { reason: 'closed-here' },
   'nf.here': { newFirms: 'here' },
   'nf.read': { newFirms: 'here', newFirmsRead: true },
   'ms.capped': { cappedShare: 0.5 },
