@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, instant, reference, route, text } from './route.ts'
 
 export const reportStatuses = ['queued', 'generating', 'ready', 'failed'] as const
