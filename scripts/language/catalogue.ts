@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { fieldFinder, fieldOf, type Problem, readYaml } from '#markets/yaml-file.ts'
 import { type CompiledMessage, compileMessage, type SlotKind, type Wording, writtenType } from './message.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { accountRules, isPhoneNumber } from './account-rules.ts'
 import { booleanParam, id, instant, message, reference, route, text } from './route.ts'
 

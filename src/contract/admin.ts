@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { roles, tiers } from './accounts.ts'
 import { ticket } from './inbox.ts'
 import { order } from './payments.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { degrees, gapCategories } from '#engine/quantity/vocabulary.ts'
 import { evidence } from './opportunities.ts'
 import { reference, route, text } from './route.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { id, idsPerCall, instant, message, pageOf, pageQuery, route, text } from './route.ts'
 
 export const notificationKinds = [

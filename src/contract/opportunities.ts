@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { axes, exploreCategories, gapCategories, tags } from '#engine/quantity/vocabulary.ts'
 import { booleanParam, id, instant, numberParam, pageOf, pageQuery, route, text } from './route.ts'
 import { ofWire } from './wire-input.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { chargeCurrencies } from './currencies.ts'
 import { closedHere } from './opportunities.ts'
 import { orderStates, refundStates } from './payment-states.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { budgets, interests, skills } from '#engine/quantity/vocabulary.ts'
 import { locationNamed, locationOptions } from './location-options.ts'
 import { route, text } from './route.ts'

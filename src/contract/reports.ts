@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { closedHere } from './opportunities.ts'
 import { id, instant, reference, route, text } from './route.ts'
 

@@ -1,3 +1,4 @@
+import { languages } from './business-file.ts'
 import { checkBelieved } from './check-believed.ts'
 import { checkBusinesses } from './check-businesses.ts'
 import { checkComplete } from './check-complete.ts'
@@ -7,7 +8,7 @@ import { checkOwn } from './check-own.ts'
 import { checkYears } from './check-years.ts'
 import { placeIn } from './language-key.ts'
 import { kindOf, type MarketFiles } from './market-files.ts'
-import { business, languages } from './schema.ts'
+import { business } from './schema.ts'
 import { type FieldPath, fieldFinder, fieldOf, type Problem } from './yaml-file.ts'
 
 /** Says that something in a file is wrong; its place is looked up only then. A text of a business is named as one of its fields: ['price', 'why']. */

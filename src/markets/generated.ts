@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { countryLists } from './country-lists.ts'
 import { fileKinds } from './market-files.ts'
 

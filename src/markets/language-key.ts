@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { instead } from './edit-distance.ts'
 import { slug } from './slug.ts'
 import { defOf, lineNameOf, markOf, withTexts } from './texts.ts'

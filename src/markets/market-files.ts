@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { businessFile } from './business-file.ts'
 import { instead } from './edit-distance.ts'
-import { type BusinessFile, businessFile } from './schema.ts'
+import type { BusinessFile } from './schema.ts'
 import {
   type BaseRatesFile,
   baseRatesFile,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isUnread } from '#engine/evidence/standing.ts'
 import { number, text, whole, yearMonth } from './schema.ts'
 import { slug } from './slug.ts'

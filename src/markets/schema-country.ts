@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { lenderKinds } from '#engine/market/place.ts'
 import { number, share, text, triple, whole, why, yearMonth } from './schema.ts'
 import { cited, fact, prose, verifyAt } from './schema-cited.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { climates, supplies } from '#engine/market/archetype.ts'
 import { growthSeries, lenderKinds } from '#engine/market/place.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   type Archetype,
   type CountryEstimate,
@@ -15,7 +15,6 @@ import {
 } from '#engine/market/archetype.ts'
 import { growthSeries } from '#engine/market/place.ts'
 import { type CountryCode, exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
-import { underLanguages } from './language-key.ts'
 import { slug } from './slug.ts'
 import { label, lineOf, lines, sentence, sought } from './texts.ts'
 import { strangers } from './yaml-file.ts'
@@ -23,7 +22,7 @@ import { strangers } from './yaml-file.ts'
 /**
  * What a business is made of: one shape for the files of `market-data/businesses`, for what the database keeps of a person's own business, and
  * in its parts for what a language model may propose. Files write a range as a row `[low, likely, high]`, the others by name, and put the texts under
- * their language (`language-key.ts`): what is a text is marked here, at its field.
+ * their language (`business-file.ts`): what is a text is marked here, at its field.
  */
 
 export const text = z.string({ error: 'must be a text' }).trim().min(1, 'must not be empty')
@@ -352,12 +351,6 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
 /** What a file of `market-data/businesses` says, its texts beside its figures. */
 export const business = z.strictObject(businessFields(rowEstimate, rowCountryEstimate, rowMoney))
 export type BusinessFile = z.output<typeof business>
-
-/** The languages that market data are in; the first is what every file has. */
-export const languages = ['en'] as const
-
-/** A file of `market-data/businesses`. */
-export const businessFile = underLanguages(business, languages)
 
 /** A person's own business as a model's proposal becomes it and the database keeps it: the same fields, ranges by name. */
 const ownBusiness = z.looseObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const slug = z.string({ error: 'must be a text' }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: ({ input }) => `must be lower-case words joined by hyphens, like ${slugFrom(String(input))}`,

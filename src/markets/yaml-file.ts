@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit, type YAMLError } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import { instead } from './edit-distance.ts'
 
 /** One mistake, in one line: where it is, what is wrong, what would be right. A file that is not there, and a folder, have no line. */

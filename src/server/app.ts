@@ -65,6 +65,11 @@ export async function openApp(options: AppOptions): Promise<App> {
     fetch: withoutRedirects(options.fetch ?? fetch),
   }
   const { http, drain } = await buildHttp(ctx, { features, identify, webFolder: options.paths.web })
+  // Once calls are answered: a thread that starts takes of the core that the start needs.
+  http.addHook(
+    'onListen',
+    () => void compute.warm().catch((error) => log.error({ err: error }, 'no thread for heavy work could be started')),
+  )
   for (const feature of features) await feature.start?.(ctx)
   if (options.runQueue !== false) await queue.start(ctx)
   return {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { CannotStart } from './cannot-start.ts'
 

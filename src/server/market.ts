@@ -7,6 +7,7 @@ import type { CatalogueEntry } from '#engine/model/result.ts'
 import { prepareRanking, type Ranking } from '#engine/score/rank.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
+import { once } from './once.ts'
 
 /** The reference market in memory: facts, archetypes, and the catalogue that was computed at build. */
 export type Market = {
@@ -61,14 +62,6 @@ export function loadMarket(catalogueFile: string): Market {
       const city = cityById.get(cityId)
       return city ? { city, country: marketFacts.countries[city.countryCode], asked: null, known: true } : null
     },
-  }
-}
-
-function once<T>(work: () => T): () => T {
-  let done: { result: T } | null = null
-  return () => {
-    done ??= { result: work() }
-    return done.result
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineJob } from '#server/jobs/job.ts'
 import { makeQueue } from '#server/jobs/queue.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { limits } from '#contract/limits.ts'
-import { within } from '../outgoing.ts'
+import { once } from '../once.ts'
+import { type Limit, within } from '../outgoing.ts'
 import type * as tasks from './tasks.ts'
 import { type LineOptions, WaitingLine } from './waiting-line.ts'
 import type { Work } from './work.ts'
@@ -16,7 +17,12 @@ type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
  */
 export type ComputePool = {
   [Name in keyof Tasks]: (input: Parameters<Tasks[Name]>[0], work: Work, left?: AbortSignal) => Promise<Answer<Name>>
-} & { close: () => Promise<void>; waiting: () => number }
+} & {
+  /** Starts the first thread for what was paid for; without it, the first call does. */
+  warm: () => Promise<void>
+  close: () => Promise<void>
+  waiting: () => number
+}
 
 const names = [
   'generateReport',
@@ -56,15 +62,18 @@ export function createComputePool({ threads = 2, charge, ...most }: PoolOptions 
   const fromSource = import.meta.url.endsWith('.ts')
   const filename = fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url))
   const places = Math.max(1, threads)
-  const paid = new Piscina({ filename, minThreads: 1, maxThreads: places, idleTimeout: 60_000, execArgv: threadArguments })
-  const free = new Piscina({
-    filename,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 60_000,
-    execArgv: threadArguments,
-    niceIncrement: standsBack,
-  })
+  const settings = { filename, idleTimeout: 60_000, execArgv: threadArguments }
+  // Made when there is something to do: a server that comes back would otherwise share its core with the start of a thread.
+  let closed = false
+  const made: Promise<Piscina>[] = []
+  const pool = (options: { minThreads: number; maxThreads: number; niceIncrement?: number }) =>
+    once(() => {
+      const own = import('piscina').then(({ Piscina }) => new Piscina({ ...settings, ...options }))
+      made.push(own)
+      return own
+    })
+  const paid = pool({ minThreads: 1, maxThreads: places })
+  const free = pool({ minThreads: 0, maxThreads: 1, niceIncrement: standsBack })
   const line = new WaitingLine({ places, freePlaces: 1, ...limits.waitingForCompute, ...most })
   const calls = Object.fromEntries(
     names.map((name) => [
@@ -72,13 +81,22 @@ export function createComputePool({ threads = 2, charge, ...most }: PoolOptions 
       async (input: unknown, work: Work, left?: AbortSignal) => {
         if (work.rank === 'free') charge?.(work)
         const leave = await line.enter(work, left)
-        return within(taskLimitMs, ({ signal }) => (work.rank === 'free' ? free : paid).run(input, { name, signal })).finally(leave)
+        const run = async ({ signal }: Limit) => {
+          if (closed) throw new Error('The threads were ended')
+          const threads = await (work.rank === 'free' ? free() : paid())
+          return threads.run(input, { name, signal })
+        }
+        return within(taskLimitMs, run).finally(leave)
       },
     ]),
   )
   return {
     ...(calls as Omit<ComputePool, 'close' | 'waiting'>),
-    close: async () => void (await Promise.all([paid.close(), free.close()])),
+    warm: async () => void (closed || (await paid())),
+    close: async () => {
+      closed = true
+      await Promise.all(made.map(async (own) => (await own).close()))
+    },
     waiting: () => line.length,
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { RouteSpec } from '#contract/route.ts'
 import { type RouteKey, routes } from '#contract/routes.ts'

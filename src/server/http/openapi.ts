@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { errorTable } from '#contract/errors.ts'
 import type { RouteSpec } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
+import { once } from '../once.ts'
 
 export type Mail = {
   /** The job's id: sending twice is one file or one Message-ID. */
@@ -34,23 +34,24 @@ export function openMailer(config: Config): Mailer {
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   if (config.mail.smtpUrl) {
-    const transport = nodemailer.createTransport(config.mail.smtpUrl)
+    const { smtpUrl } = config.mail
+    const made = once(async () => (await import('nodemailer')).createTransport(smtpUrl))
     return {
       transport: 'smtp',
       outbox: null,
-      send: async (mail) => void (await transport.sendMail(message(mail))),
+      send: async (mail) => void (await (await made()).sendMail(message(mail))),
       forget: async () => undefined,
     }
   }
   const outbox = join(config.dataDir, 'outbox')
   closeToOthers(outbox)
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const written = once(async () => (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }))
   return {
     transport: 'outbox',
     outbox,
     send: async (mail) => {
       mkdirSync(outbox, { recursive: true, mode: ownFolder })
-      const made = await transport.sendMail(message(mail))
+      const made = await (await written()).sendMail(message(mail))
       const path = join(outbox, fileOf(mail.id))
       await writeFile(`${path}.part`, made.message as Buffer, { mode: ownFile })
       await rename(`${path}.part`, path)

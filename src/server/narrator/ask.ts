@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isWording } from '#engine/quantity/unit.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { figureSaying, passages, type Reply, replyOf } from './ask-intents.ts'

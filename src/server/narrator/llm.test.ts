@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { whileForcingGc } from '../../../tests/support/force-gc.ts'
 import { type LlmFailure, makeLlmClient } from './llm.ts'
 

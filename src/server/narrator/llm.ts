@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Limit, piecesOf, within } from '../outgoing.ts'
 
 /** The one file that knows the wire of a language model: OpenAI-compatible chat completions, streamed, with a JSON schema for the answer. */

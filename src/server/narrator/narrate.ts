@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Section } from '#engine/model/result.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import { type Passage, passagesOf, type Wording } from './apply-wording.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Confidence } from '#engine/evidence/evidence.ts'
 import { currencyCodes } from '#engine/quantity/country-table.ts'
 import { formatDate } from '#engine/quantity/format.ts'

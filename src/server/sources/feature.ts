@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { countryCodes } from '#engine/quantity/country-table.ts'
 import type { Feature } from '../feature.ts'
 import { defineJob, exponential } from '../jobs/job.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from '#markets/data.ts'
 import { sourceTexts } from '#words/sources.ts'

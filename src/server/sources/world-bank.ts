@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Country } from '#engine/market/place.ts'
 import { countryCodes } from '#engine/quantity/country-table.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { answerTexts } from '#words/answers.ts'
 import { rules } from '#words/rules.ts'
 import type { UserActor } from '../../actor.ts'

@@ -1,10 +1,15 @@
-import { hash, verify } from '@node-rs/argon2'
 import { limits } from '#contract/limits.ts'
 import { networkOf } from '../../budget/network.ts'
 import { WaitingLine } from '../../compute/waiting-line.ts'
 
 /** OWASP's argon2id (algorithm 2) setting: 19 MiB, two passes, one lane. Runs off the event loop. */
 const setting = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Machine code, loaded with the first password rather than at the start. */
+async function hash(password: string): Promise<string> {
+  const argon2 = await import('@node-rs/argon2')
+  return argon2.hash(password, setting)
+}
 
 /**
  * The threads that hash also compress and read files: some are left to that. Addresses take turns, so that one that guesses many passwords at once
@@ -23,7 +28,7 @@ async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
 
 /** @throws Failure busy when too many wait */
 export function hashPassword(password: string, address: string): Promise<string> {
-  return inTurn(address, () => hash(password, setting))
+  return inTurn(address, () => hash(password))
 }
 
 let decoyHash: Promise<string> | null = null
@@ -38,11 +43,12 @@ export async function checkPassword(
   password: string,
   { address, stillMay }: { address: string; stillMay: () => Promise<void> },
 ): Promise<boolean> {
-  decoyHash ??= hash('nobody has this password', setting)
+  decoyHash ??= hash('nobody has this password')
   const compared = storedHash ?? (await decoyHash)
   const right = await inTurn(address, async () => {
     await stillMay()
-    return verify(compared, password)
+    const argon2 = await import('@node-rs/argon2')
+    return argon2.verify(compared, password)
   })
   return storedHash !== null && right
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { listed } from '#language/listed.ts'
 import { answerTexts } from '#words/answers.ts'
 import { mailTexts } from '#words/mails.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { engineVersion } from '#engine/model/constants.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import type { Context } from '../../context.ts'

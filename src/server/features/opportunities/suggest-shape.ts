@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { carriers, premisesKinds, reaches, spendings } from '#engine/market/archetype.ts'
 import { exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
 import { namedRange } from '#markets/schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'

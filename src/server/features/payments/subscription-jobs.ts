@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/job.ts'

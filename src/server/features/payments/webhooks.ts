@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ProviderId } from '#contract/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { z } from 'zod'
+import * as z from 'zod'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { noticeTexts } from '#words/notices.ts'

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as oidc from 'openid-client'
 import { safeReturnTo } from '#contract/pages.ts'
 import type { Context } from '../../../context.ts'
 import { siteAddress } from '../../../http/site-address.ts'
@@ -28,6 +27,7 @@ export async function beginExternalSignIn(
     return null
   })
   if (!configuration) return { to: signInPage('unavailable', id, ownPath(asked.returnTo)) }
+  const oidc = await import('openid-client')
   const state = oidc.randomState()
   const waiting: Waiting = {
     provider: id,

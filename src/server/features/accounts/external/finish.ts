@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as oidc from 'openid-client'
+import type * as oidc from 'openid-client'
 import type { Context } from '../../../context.ts'
 import { setSessionCookies } from '../session.ts'
 import type { Provider } from '../store.ts'
@@ -77,7 +77,8 @@ async function readIdentity(
   here.search = given.search
   const nameGiven = here.searchParams.get('user')
   here.searchParams.delete('user')
-  const tokens = await oidc.authorizationCodeGrant(await discover(), here, {
+  const { authorizationCodeGrant } = await import('openid-client')
+  const tokens = await authorizationCodeGrant(await discover(), here, {
     expectedState: state,
     expectedNonce: waiting.nonce,
     pkceCodeVerifier: waiting.verifier,

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import * as oidc from 'openid-client'
+import type * as oidc from 'openid-client'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
@@ -47,16 +47,17 @@ async function discover(ctx: Context, id: Provider): Promise<oidc.Configuration>
   const settings = ctx.config[id]!
   const issuer = new URL(settings.issuer)
   const isLocal = issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
-  const configuration = await oidc.discovery(
+  const client = await import('openid-client')
+  const configuration = await client.discovery(
     issuer,
     settings.clientId,
     {},
-    id === 'google' ? oidc.ClientSecretPost(ctx.config.google!.clientSecret) : appleAuth(ctx),
+    id === 'google' ? client.ClientSecretPost(ctx.config.google!.clientSecret) : appleAuth(ctx),
     {
       timeout: 8,
-      [oidc.customFetch]: ctx.fetch as oidc.CustomFetch,
+      [client.customFetch]: ctx.fetch as oidc.CustomFetch,
       // The token's signature is checked too, not only the connection it came by.
-      execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
+      execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
     },
   )
   configuration.timeout = 8

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../failure.ts'
 import { paymentWords } from '../payment-words.ts'

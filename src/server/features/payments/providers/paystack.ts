@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { refusals } from '#words/refusals.ts'

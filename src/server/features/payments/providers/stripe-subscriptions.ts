@@ -1,22 +1,23 @@
 import type Stripe from 'stripe'
 import type { Adapter, SubscriptionSnapshot } from './adapter.ts'
 
-type AsProviderFault = <T>(work: () => Promise<T>) => Promise<T>
+/** Has the client do it; what goes wrong is a fault of the provider. */
+export type AskStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>
 
 /** Subscriptions that Stripe runs itself; the item holds the period, the invoice the payments. */
-export function stripeSubscriptions(stripe: Stripe, asProviderFault: AsProviderFault): NonNullable<Adapter['subscriptions']> {
+export function stripeSubscriptions(ask: AskStripe): NonNullable<Adapter['subscriptions']> {
   return {
-    read: (id) => asProviderFault(() => readSubscription(stripe, id)),
+    read: (id) => ask((stripe) => readSubscription(stripe, id)),
     setCancelAtPeriodEnd: (id, cancel) =>
-      asProviderFault(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))),
+      ask(async (stripe) => void (await stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))),
     end: (id) =>
-      asProviderFault(async () => {
+      ask(async (stripe) => {
         const subscription = await stripe.subscriptions.retrieve(id)
         if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(id)
       }),
     label: (paymentRef, reference) =>
-      asProviderFault(
-        async () =>
+      ask(
+        async (stripe) =>
           void (await stripe.paymentIntents.update(paymentRef, { metadata: { reference } }, { idempotencyKey: `${reference}:label` })),
       ),
   }

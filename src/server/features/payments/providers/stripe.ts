@@ -1,7 +1,8 @@
-import Stripe from 'stripe'
-import { z } from 'zod'
+import type Stripe from 'stripe'
+import * as z from 'zod'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../failure.ts'
+import { once } from '../../../once.ts'
 import { paymentWords, providerWords } from '../payment-words.ts'
 import type { Account } from './account.ts'
 import {
@@ -18,24 +19,40 @@ import {
 } from './adapter.ts'
 
 import { checkTimedSignature, header, readJson } from './signature.ts'
-import { stripeSubscriptions } from './stripe-subscriptions.ts'
+import { type AskStripe, stripeSubscriptions } from './stripe-subscriptions.ts'
 
 const named = providerWords('stripe')
 
 /** Stripe by its own client: form-encoded, minor units, API version pinned by the client's release. */
 export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
   const at = new URL(baseUrl)
-  const stripe = new Stripe(keys.secretKey, {
-    httpClient: Stripe.createFetchHttpClient(ctx.fetch),
-    host: at.hostname,
-    protocol: at.protocol === 'http:' ? 'http' : 'https',
-    ...(at.port ? { port: Number(at.port) } : {}),
-    maxNetworkRetries: 0,
-    timeout: 20_000,
-    telemetry: false,
+  const client = once(async () => {
+    // A tenth of the code of the whole server: loaded with the first call rather than at the start.
+    const { default: StripeClient } = await import('stripe')
+    const stripe = new StripeClient(keys.secretKey, {
+      httpClient: StripeClient.createFetchHttpClient(ctx.fetch),
+      host: at.hostname,
+      protocol: at.protocol === 'http:' ? 'http' : 'https',
+      ...(at.port ? { port: Number(at.port) } : {}),
+      maxNetworkRetries: 0,
+      timeout: 20_000,
+      telemetry: false,
+    })
+    return { stripe, errors: StripeClient.errors }
   })
+  const ask: AskStripe = async (work) => {
+    const { stripe, errors } = await client()
+    return work(stripe).catch((error: unknown) => {
+      throw faultOf(error, errors)
+    })
+  }
 
-  const transactionOf = async (intent: Stripe.PaymentIntent, charge: Stripe.Charge, withHistory: boolean): Promise<Transaction> => ({
+  const transactionOf = async (
+    stripe: Stripe,
+    intent: Stripe.PaymentIntent,
+    charge: Stripe.Charge,
+    withHistory: boolean,
+  ): Promise<Transaction> => ({
     id: charge.id,
     reference: intent.metadata.reference ?? '',
     amountMinor: charge.status === 'succeeded' ? intent.amount_received : charge.amount,
@@ -47,14 +64,14 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
     paidAt: new Date(charge.created * 1000),
     feeMinor: charge.balance_transaction && typeof charge.balance_transaction === 'object' ? charge.balance_transaction.fee : null,
     authorization: null,
-    refunds: withHistory ? await refundsOf(intent.id) : [],
-    disputes: withHistory && charge.disputed ? await disputesOf(intent.id) : [],
+    refunds: withHistory ? await refundsOf(stripe, intent.id) : [],
+    disputes: withHistory && charge.disputed ? await disputesOf(stripe, intent.id) : [],
   })
-  const refundsOf = async (id: string): Promise<RefundSnapshot[]> => {
+  const refundsOf = async (stripe: Stripe, id: string): Promise<RefundSnapshot[]> => {
     const { data } = await stripe.refunds.list({ payment_intent: id, limit: 100 })
     return data.map(readRefund)
   }
-  const disputesOf = async (id: string): Promise<DisputeSnapshot[]> => {
+  const disputesOf = async (stripe: Stripe, id: string): Promise<DisputeSnapshot[]> => {
     const { data } = await stripe.disputes.list({ payment_intent: id, limit: 20 })
     return data.map((dispute) => ({
       providerDisputeId: dispute.id,
@@ -67,9 +84,9 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
     provider: 'stripe',
     mode,
     account: `stripe:${mode}`,
-    create: (input) => asProviderFault(() => (input.recurring ? createSubscription(stripe, input) : createIntent(stripe, input))),
+    create: (input) => ask((stripe) => (input.recurring ? createSubscription(stripe, input) : createIntent(stripe, input))),
     verify: ({ providerRef }) =>
-      asProviderFault(async (): Promise<ProviderSnapshot> => {
+      ask(async (stripe): Promise<ProviderSnapshot> => {
         // Without Stripe's name for it the create call's answer was lost, and so was the secret: nobody can have paid.
         if (!providerRef) return { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
         const intent = await stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge.balance_transaction'] })
@@ -79,11 +96,11 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
           providerRef: intent.id,
           message: intent.last_payment_error?.message ?? null,
           instructions: intent.status === 'processing' ? paymentWords('paymentWaits.bankChecks') : null,
-          transactions: charge ? [await transactionOf(intent, charge, charge.status === 'succeeded')] : [],
+          transactions: charge ? [await transactionOf(stripe, intent, charge, charge.status === 'succeeded')] : [],
         }
       }),
     refund: ({ refundId, transactionId, amountMinor }) =>
-      asProviderFault(async () =>
+      ask(async (stripe) =>
         readRefund(
           await stripe.refunds.create(
             { charge: transactionId, amount: amountMinor, metadata: { refund_id: refundId } },
@@ -92,13 +109,13 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
         ),
       ),
     list: ({ from, to }) =>
-      asProviderFault(async () => {
+      ask(async (stripe) => {
         const found: Transaction[] = []
         const created = { gte: Math.floor(from.getTime() / 1000) - 3 * 86_400, lt: Math.ceil(to.getTime() / 1000) }
         for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
           const charge = intent.latest_charge
           if (intent.status !== 'succeeded' || !charge || typeof charge !== 'object') continue
-          const transaction = await transactionOf(intent, charge, false)
+          const transaction = await transactionOf(stripe, intent, charge, false)
           if (transaction.paidAt >= from && transaction.paidAt < to) found.push(transaction)
         }
         return found
@@ -114,9 +131,9 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
     readEvent: (raw) =>
       parseEvent(Buffer.from(raw)) ?? { key: '', type: 'unread', mode, reference: null, providerRef: null, providerSubscriptionId: null },
     chargeAgain: null,
-    subscriptions: stripeSubscriptions(stripe, asProviderFault),
+    subscriptions: stripeSubscriptions(ask),
     cancel: ({ providerRef }) =>
-      asProviderFault(async () => {
+      ask(async (stripe) => {
         if (providerRef) await stripe.paymentIntents.cancel(providerRef)
       }),
   }
@@ -142,8 +159,9 @@ const productId = 'gapwise_premium'
 async function createSubscription(stripe: Stripe, input: CreateInput): Promise<Created> {
   const { idempotencyKey } = input
   const customer = await stripe.customers.create({ email: input.email, name: input.name }, { idempotencyKey: `${idempotencyKey}:customer` })
+  const { default: StripeClient } = await import('stripe')
   await stripe.products.create({ id: productId, name: input.description }).catch((error: unknown) => {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_already_exists') throw error
+    if (!(error instanceof StripeClient.errors.StripeInvalidRequestError) || error.code !== 'resource_already_exists') throw error
   })
   const subscription = await stripe.subscriptions.create(
     {
@@ -224,19 +242,14 @@ function parseEvent(raw: Buffer): ParsedEvent | null {
 }
 
 /** Stripe's errors, distinguished by whether the call can have had an effect. Only type and code are kept: messages can quote a key. */
-async function asProviderFault<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeRateLimitError)
-      throw new ProviderFault('busy', paymentWords('faultTexts.busy', { provider: named }))
-    if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError)
-      throw new ProviderFault('unknown', paymentWords('faultTexts.noAnswer', { provider: named }))
-    if (error instanceof Stripe.errors.StripeError) {
-      if ((error.statusCode ?? 0) >= 500 || error.statusCode === 409)
-        throw new ProviderFault('unknown', paymentWords('faultTexts.status', { provider: named, status: error.statusCode ?? 0 }))
-      throw refusedBy('stripe', error.statusCode ?? 0, [error.type, error.code].filter(Boolean).join(' '))
-    }
-    throw error
+function faultOf(error: unknown, errors: typeof Stripe.errors): unknown {
+  if (error instanceof errors.StripeRateLimitError) return new ProviderFault('busy', paymentWords('faultTexts.busy', { provider: named }))
+  if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError)
+    return new ProviderFault('unknown', paymentWords('faultTexts.noAnswer', { provider: named }))
+  if (error instanceof errors.StripeError) {
+    if ((error.statusCode ?? 0) >= 500 || error.statusCode === 409)
+      return new ProviderFault('unknown', paymentWords('faultTexts.status', { provider: named, status: error.statusCode ?? 0 }))
+    return refusedBy('stripe', error.statusCode ?? 0, [error.type, error.code].filter(Boolean).join(' '))
   }
+  return error
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { z } from 'zod'
+import * as z from 'zod'
 import { paymentMethods } from '#contract/payments.ts'
 import { minorToMajor, payloadHash } from '../providers/flutterwave.ts'
 import { browserScript, hostedPage } from './browser-scripts.ts'

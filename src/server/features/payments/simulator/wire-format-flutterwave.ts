@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { majorToMinor, minorToMajor } from '../providers/flutterwave.ts'
 import { openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal, simId } from './payment.ts'

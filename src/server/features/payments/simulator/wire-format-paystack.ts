@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { hmacHex } from '../providers/signature.ts'
