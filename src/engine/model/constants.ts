@@ -16,9 +16,6 @@ export const mostPaths = 100_000
 
 /** Days in a month for stock, debtor and creditor days: the banker's month. */
 export const daysPerMonth = 30
-/** A full-time month of open days, against which the owner's pay is scaled: six days a week. */
-export const fullTimeDaysPerMonth = 26
-
 /** A full-time week of a helper: six days of eight hours. */
 export const fullTimeHoursPerWeek = 48
 
@@ -37,7 +34,7 @@ export const costNoiseSd = 0.04
 
 /** Owner's pay: share of a mature month's profit that goes to the household. KNBS 2016, which we did not read, is cited for 44–45% in licensed Kenyan micro firms. */
 export const ownerPayShareOfProfit = 0.45
-/** Bounds of it as shares of a helper's pay for the same days: an owner eats from the first day, and does not out-earn hired help while starting. */
+/** Bounds of it as shares of a helper's pay for the same hours: an owner eats from the first day, and does not out-earn hired help while starting. */
 export const ownerPayFloor = 0.3
 export const ownerPayCeiling = 1
 

@@ -6,13 +6,14 @@ import type { Place } from '../market/place.ts'
 import { helperWageIn } from '../market/wages.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import type { RowWriter } from '../report/row-writer.ts'
-import { fullTimeDaysPerMonth, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from './constants.ts'
+import { fullTimeHoursPerWeek, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from './constants.ts'
 import type { ValueKey } from './model-inputs.ts'
 
 const inputs = [
   'pricePerUnit',
   'unitsPerDay',
   'openDaysPerMonth',
+  'ownerHoursPerWeek',
   'costOfSalesPerUnit',
   'shrinkageShare',
   'paymentFeeShare',
@@ -25,13 +26,14 @@ const inputs = [
 
 /**
  * What the owner takes out to live on: a share of a mature month's profit, not under a floor (people eat from the first day) and not over
- * a helper's pay for the same open days (the country's wage fact). `wear` is the equipment's monthly depreciation; money in major units.
+ * a helper's pay for the hours that the owner works in it. `wear` is the equipment's monthly depreciation; money in major units.
  */
 export function resolveOwnerPay(place: Place, wear: number, monthSales: number, minor: number, write: RowWriter, book: EvidenceBook): void {
   const { country } = place
   const helperWage = helperWageIn(place)
   const value = (key: ValueKey) => write.rows.get(key)!.value
-  const pay = positiveOf(helperWage, `${country.code} helperWage`) * Math.min(1, value('openDaysPerMonth') / fullTimeDaysPerMonth)
+  const fullTime = Math.min(1, value('ownerHoursPerWeek') / fullTimeHoursPerWeek)
+  const pay = positiveOf(helperWage, `${country.code} helperWage`) * fullTime
   const contribution = value('pricePerUnit') * (1 - value('paymentFeeShare')) - value('costOfSalesPerUnit') * (1 + value('shrinkageShare'))
   const fixed =
     value('rentPerMonth') +

@@ -94,6 +94,18 @@ describe('a model run', () => {
     expect(run({ overrides: { ownerHoursPerWeek: 0 } }).model.perHour).toEqual({ month12: null, year1: null })
   })
 
+  it('lets the owner take out at most what a helper is paid for the same hours, and no more for a longer week than a full one', () => {
+    const mostFor = (hours: number) => {
+      const ownerHoursPerWeek = { low: hours, likely: hours, high: hours, why: 'Counted.' }
+      const { model } = run({ archetype: { ...canteen, ownerHoursPerWeek }, paths: 100 })
+      return model.assumptions.find(({ key }) => key === 'ownerDrawPerMonth')!.high
+    }
+    const wage = testFacts.countries.NG.facts.helperWage.value
+    expect(mostFor(12) / wage).toBeCloseTo(12 / 48, 2)
+    expect(mostFor(48) / wage).toBeCloseTo(1, 2)
+    expect(mostFor(70)).toBe(mostFor(48))
+  })
+
   it('covers with the cash that is safe at least two years, and until payback', () => {
     for (const archetype of testArchetypes) {
       const { risk, breakEven } = run({ archetype }).model
