@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { City } from '#engine/market/place.ts'
-import type { CatalogueEntry } from '#engine/model/result.ts'
+import type { CatalogueEntry, Model } from '#engine/model/result.ts'
 import { runModel } from '#engine/model/run-model.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import type { Catalogue } from '#engine/score/catalogue.ts'
@@ -16,6 +16,7 @@ export type Outcome = {
   id: string
   family: string
   country: CountryCode
+  /** Over 36 months, with the feed, litter and water of what is kept among the costs of what is sold. */
   grossMargin: number
   netMargin: number
   /** Null: not within 36 months. */
@@ -40,12 +41,20 @@ function outcomeOf(archetype: Archetype, code: CountryCode): Outcome {
     id: archetype.id,
     family: archetype.family.replaceAll('-', ' '),
     country: code,
-    grossMargin: ratios.grossMargin,
+    grossMargin: ratios.grossMargin - keepingShare(run.model),
     netMargin: ratios.netMargin,
     paybackMonth: breakEven.paybackMonth,
     startInWages: startupTotal / wage,
     profitInWages: months[11]!.netProfit / wage,
   }
+}
+
+/** What keeping animals, beds or trays costs, as a share of sales; it rises with consumer prices. */
+function keepingShare({ assumptions, months }: Model): number {
+  const value = (key: string) => assumptions.find((each) => each.key === key)?.value ?? 0
+  const keeping = months.reduce((sum, { month }) => sum + value('keepingPerMonth') * (1 + value('inflation') / 100) ** (month / 12), 0)
+  const sales = months.reduce((sum, { revenue }) => sum + revenue, 0)
+  return sales > 0 ? keeping / sales : 0
 }
 
 function referenceCity(code: CountryCode): City {

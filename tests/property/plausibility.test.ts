@@ -58,8 +58,16 @@ const limits: Record<string, Limits> = {
 /** What lies outside and stays: a reason for each. */
 const allowed: Record<string, string> = {
   broilers: 'small flocks keep a hired hand, who at the legal wage of Kenya costs more than they earn',
-  'produce-aggregation': 'bought and sold on by the sack; where loaders are paid the legal wage, as in Kenya, they take most of the margin',
   'home-baking-classes': 'sold as teaching, although it stands among the bakers: flour is a small part of a seat',
+  'cctv-and-network-install': 'sold as work, although the cameras and the recorder are most of the price: three quarters of it in Nigeria',
+  'meal-prep-us': 'in South Africa too few spend on it to fill a kitchen at its rent, and it is advised against there',
+  'candles-us': 'in South Africa too few spend on it to carry the market tables and the insurance, and it is advised against there',
+  'bakkie-hauling':
+    'in Tanzania and Uganda too few spend on it to earn the repairs of an imported pick-up, and it is advised against there',
+  'nursery-daycare':
+    'in Tanzania the legal pay of those who care is more than parents pay for so many children, and it is advised against there',
+  'phone-accessories-stall': 'in South Africa the rent of a stall is more than the accessories leave, and it is advised against there',
+  'baby-things-shop': 'in South Africa the rent of a shop and the legal pay are more than the goods leave, and it is advised against there',
   'posho-mill': 'customers bring their own maize and pay for the milling alone',
 }
 
