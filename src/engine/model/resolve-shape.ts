@@ -98,10 +98,10 @@ export function seasonOf({ id, seasonality }: Archetype, country: Country, city?
 }
 
 /** The rate, the limit, the rule and the share of purchases with an invoice, and what they make of one sale. */
-function vatEvidence(rule: VatRule, { vat: own }: Archetype, { vat, facts, code }: Country, book: EvidenceBook): void {
-  if (!vat) return
+function vatEvidence(rule: VatRule, { vat: own, supplies = 'goods' }: Archetype, { vat, facts, code }: Country, book: EvidenceBook): void {
+  if (!vat || supplies === 'exempt') return
   const inputs = [book.fact(facts.vatRate)]
-  if (rule.threshold > 0 && facts.vatThreshold) inputs.push(book.fact(facts.vatThreshold))
+  if (vat.registers[supplies] === 'threshold' && facts.vatThreshold) inputs.push(book.fact(facts.vatThreshold))
   inputs.push(
     book.cited({
       id: `vat:${code}`,

@@ -89,7 +89,7 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
 export function taxBeyondTable(input: ReportInput, book: FigureBook): TableBlock | null {
   const { tax, currency, code } = input.place.country
   if (!tax.beyond || input.model.taxes.beyondFromYear === null) return null
-  const title = tables.tax.beyond({ limit: formatMoneyMajor(tax.beyond.turnover, currency) })
+  const title = tables.tax.beyond({ limit: formatMoneyMajor(tax.beyond.turnover, currency), name: tax.beyond.name })
   return bandsTable(title, `tax:${code}:beyond`, tax.beyond, tax.verifyAt, input, book)
 }
 

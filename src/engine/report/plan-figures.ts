@@ -139,7 +139,6 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
     ...book.fact(country.facts.foodShare),
     prose: formatPercent(shareOf(country.facts.foodShare)),
   }
-  if (country.facts.vatThreshold) figures['local.vatThreshold'] = book.fact(country.facts.vatThreshold, 'money')
   figures['local.vatRate'] = { ...book.fact(country.facts.vatRate), prose: formatPercent(shareOf(country.facts.vatRate)) }
   figures['local.loanRate'] = {
     ...book.fact(country.facts.microLoanRate),
@@ -193,6 +192,21 @@ function taxFigures({ model, place: { country } }: ReportInput, book: FigureBook
   }
   if (total(3, 'vat') > 0) figures['year3.vat'] = book.model('model:year.3.vat', total(3, 'vat'), 'money')
   const { vat, beyondFromYear } = model.taxes
+  if (vat && vat.limit > 0) {
+    const fact = country.facts.vatThreshold
+    figures['vat.limit'] =
+      fact?.value === vat.limit
+        ? book.fact(fact, 'money')
+        : book.derive({
+            id: 'report:vat.limit',
+            label: planLabels.vatLimit,
+            value: vat.limit,
+            form: 'money',
+            unit: model.currency,
+            formula: planFormulas.vatLimit,
+            inputs: ['vat'],
+          })
+  }
   if (vat) figures['odds.vat'] = book.model('model:risk.vatShare', model.risk.vatShare, 'odds')
   if (typeof vat?.fromMonth === 'number') figures['vat.from'] = book.model('model:taxes.vat.fromMonth', vat.fromMonth, 'month')
   const { beyond } = country.tax
