@@ -62,6 +62,7 @@ const allowed: Record<string, string> = {
   'cctv-and-network-install': 'sold as work, although the cameras and the recorder are most of the price: three quarters of it in Nigeria',
   'meal-prep-us': 'in South Africa too few spend on it to fill a kitchen at its rent, and it is advised against there',
   'candles-us': 'in South Africa too few spend on it to carry the market tables and the insurance, and it is advised against there',
+  'bakkie-hauling':
     'in Tanzania and Uganda too few spend on it to earn the repairs of an imported pick-up, and it is advised against there',
   'nursery-daycare':
     'in Tanzania the legal pay of those who care is more than parents pay for so many children, and it is advised against there',

@@ -137,6 +137,22 @@ describe('the spreadsheet recomputes the model', () => {
     expect(Number(read('Balance', 2, rowOf(workbook, 'Balance', 'Check (must be 0)')))).toBe(0)
   })
 
+  it.each(passingLimits.filter(({ lines: [line] }) => line!.startsWith('VAT')))(
+    '$archetypeId in $cityId: the VAT of every month, and what a sale leaves after it',
+    ({ archetypeId, cityId }) => {
+      const { data, workbook, read } = openWorkbook(archetypeId, cityId)
+      const { months, ratios, breakEven, taxes } = data.model
+      expect(months.find(({ vat }) => vat > 0)?.month).toBe(taxes.vat?.fromMonth)
+      for (const { month, vat } of months) {
+        const inSheet = Number(read('Monthly', month + 1, rowOf(workbook, 'Monthly', 'VAT due')))
+        expect(Math.abs(inSheet - vat)).toBeLessThanOrEqual(minorUnit)
+      }
+      const ratio = (label: string) => Number(read('Ratios', 1, rowOf(workbook, 'Ratios', label)))
+      expect(ratio('Contribution per unit')).toBeCloseTo(ratios.contributionPerUnit, 6)
+      if (breakEven.unitsPerDay !== null) expect(ratio('Break-even, units a day')).toBeCloseTo(breakEven.unitsPerDay, 6)
+    },
+  )
+
   it('agrees with the model about break-even and margins', () => {
     const { data, workbook, read } = openWorkbook('hair-braiding', 'nairobi')
     const ratio = (label: string) => Number(read('Ratios', 1, rowOf(workbook, 'Ratios', label)))

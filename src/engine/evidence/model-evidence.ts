@@ -121,5 +121,7 @@ function numberIn(holder: unknown, path: readonly string[]): number | null {
 
 function expand(model: Model, input: string): string[] {
   if (input === 'model:startup.*') return model.startup.map((_, index) => `model:startup.${index}`)
+  // Where the base case comes to no VAT, no figure of it is made of any.
+  if (input === 'vat' && typeof model.taxes.vat?.fromMonth !== 'number') return []
   return [input]
 }

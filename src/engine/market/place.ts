@@ -47,7 +47,7 @@ export type Funder = {
 }
 
 /** Where a rule is known from. */
-type Cited = { confidence: Confidence; sourceId: string; year: number }
+export type Cited = { confidence: Confidence; sourceId: string; year: number }
 
 export type TaxBands = {
   name: string

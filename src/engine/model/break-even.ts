@@ -3,10 +3,17 @@ import { paybackPeriod } from './investment.ts'
 import type { Shape, Values } from './model-inputs.ts'
 import { fairShare } from './price-index.ts'
 import type { Model } from './result.ts'
+import { type VatRule, vatPerUnit } from './vat.ts'
 
-/** Kept from one sale after its own costs, today's prices: price · (1 − fees) − cost of sales · (1 + shrinkage). */
-export function contributionPerUnit(v: Values): number {
-  return v.pricePerUnit * (1 - v.paymentFeeShare) - v.costOfSalesPerUnit * (1 + v.shrinkageShare)
+/** Kept from one sale after its own costs, today's prices: price · (1 − fees) − cost of sales · (1 + shrinkage), less the VAT of one where it is due. */
+export function contributionPerUnit(v: Values, vat: VatRule | null = null): number {
+  const cost = v.costOfSalesPerUnit * (1 + v.shrinkageShare)
+  return v.pricePerUnit * (1 - v.paymentFeeShare) - cost - vatPerUnit(vat, v.pricePerUnit, cost)
+}
+
+/** The VAT that the base case comes to pay; who has registered stays registered, so it counts in what a sale leaves. */
+export function vatInPlan({ vat }: Shape, { vatFrom }: Forecast): VatRule | null {
+  return vatFrom === null ? null : (vat ?? null)
 }
 
 /** Units on an open day once established: what would be sold, at most the fair share and what can be made. */
@@ -27,7 +34,7 @@ function fixedCosts(v: Values, shape: Shape, firstYearInterest: number): number 
 
 /** Amounts in minor units, as the values are. Null where it is never reached, with the reason. */
 export function breakEvenOf(v: Values, shape: Shape, run: Forecast): Model['breakEven'] {
-  const contribution = contributionPerUnit(v)
+  const contribution = contributionPerUnit(v, vatInPlan(shape, run))
   const interest = run.months.slice(0, 12).reduce((sum, row) => sum + row.interest, 0)
   const fixed = fixedCosts(v, shape, interest)
   const matureUnits = matureUnitsPerDay(v) * v.openDaysPerMonth

@@ -16,6 +16,9 @@ export type Forecast = {
   costs: { fees: number; wages: number; rent: number; keeping: number; utilities: number; other: number; permits: number }[]
   /** Instalment (interest and principal) of each month. */
   debtService: number[]
+  /** The month from which VAT is due, and the first year above the ceiling of the tax regime; null where that does not come. */
+  vatFrom: number | null
+  beyondFromYear: number | null
 }
 
 /**
@@ -44,7 +47,6 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
   }
   opening.total = opening.equipment + opening.prepaidRent + opening.deposit + opening.licences + opening.preOperating + opening.stock
 
-  const result: Forecast = { opening, months: [], balance: [], costs: [], debtService: [] }
   const capital = roundMinor(v.ownCapital)
   let cash = capital + roundMinor(v.loanAmount) - opening.total
   let stock = opening.stock
@@ -56,6 +58,8 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
   let retained = -opening.licences - opening.preOperating
   let drawings = 0
   const vat = vatOf(shape.vat, trade.revenue, trade.costOfSales, roundMinor)
+  const vatFrom = vat.start <= horizonMonths ? vat.start : null
+  const result: Forecast = { opening, months: [], balance: [], costs: [], debtService: [], vatFrom, beyondFromYear: null }
   let taxOwed = 0
   let vatOwed = 0
   let taxTable = shape.tax
@@ -100,6 +104,7 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
       taxBase = 0
       taxOfYear = 0
       taxTable = tableOfYear(shape.tax, yearOf(trade.revenue, m) - yearOf(vat.held, m))
+      if (taxTable !== shape.tax) result.beyondFromYear ??= Math.ceil(m / 12)
     }
     const vatDue = vat.due[m]!
     taxBase += taxTable.turnover ? revenue - vat.held[m]! : beforeTax - vatDue
@@ -145,6 +150,7 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
       depreciation,
       interest,
       tax,
+      vat: vatDue,
       ownerDraw,
       netProfit,
       cashIn,

@@ -97,6 +97,20 @@ const offerTo = ({ values, shape }: { values: Values; shape: Shape }, ...lenders
   loanOffers(values, shape, simulate(values, {}, shape, [], { streams: streamsFrom(1), paths: 100 }), lenders, minor)
 
 describe('the largest loan that a plan can repay', () => {
+  it('is no larger where VAT comes out of the sales', () => {
+    const { shape } = uniformShop
+    const values = { ...uniformShop.values, pricePerUnit: 1.4 * uniformShop.values.pricePerUnit }
+    const lender = lenderOf({ ownShare: 0, smallest: 0 })
+    const largest = (each: Shape) => {
+      const simulations = simulate(values, {}, each, [], { streams: streamsFrom(3), paths: 50 })
+      return loanOffers(values, each, simulations, [lender], minor)[0]!.amount
+    }
+    const without = largest(shape)
+    expect(without).toBeGreaterThan(0)
+    expect(largest({ ...shape, vat: { threshold: 0, included: 1 / 6, credited: 1 / 12 } })).toBeLessThan(without)
+    expect(largest({ ...shape, vat: { threshold: 1e15, included: 1 / 6, credited: 1 / 12 } })).toBe(without)
+  })
+
   it('keeps every rule, and 5% more breaks one', () => {
     let carried = 0
     let refused = 0

@@ -8,6 +8,7 @@ import { toSignificant } from '../quantity/significant.ts'
 import type { RowWriter } from '../report/row-writer.ts'
 import { fullTimeHoursPerWeek, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from './constants.ts'
 import type { ValueKey } from './model-inputs.ts'
+import { type VatRule, vatPerUnit } from './vat.ts'
 
 const inputs = [
   'pricePerUnit',
@@ -26,15 +27,23 @@ const inputs = [
 
 /**
  * What the owner takes out to live on: a share of a mature month's profit, not under a floor (people eat from the first day) and not over
- * a helper's pay for the hours that the owner works in it. `wear` is the equipment's monthly depreciation; money in major units.
+ * a helper's pay for the hours that the owner works in it. Its VAT comes off where a year of such months is above the limit. `wear` is the equipment's
+ * monthly depreciation; money in major units.
  */
-export function resolveOwnerPay(place: Place, wear: number, monthSales: number, minor: number, write: RowWriter, book: EvidenceBook): void {
+export function resolveOwnerPay(
+  place: Place,
+  vat: VatRule | null,
+  wear: number,
+  monthSales: number,
+  minor: number,
+  write: RowWriter,
+  book: EvidenceBook,
+): void {
   const { country } = place
   const helperWage = helperWageIn(place)
   const value = (key: ValueKey) => write.rows.get(key)!.value
   const fullTime = Math.min(1, value('ownerHoursPerWeek') / fullTimeHoursPerWeek)
   const pay = positiveOf(helperWage, `${country.code} helperWage`) * fullTime
-  const contribution = value('pricePerUnit') * (1 - value('paymentFeeShare')) - value('costOfSalesPerUnit') * (1 + value('shrinkageShare'))
   const fixed =
     value('rentPerMonth') +
     value('wagesPerMonth') +
@@ -46,7 +55,11 @@ export function resolveOwnerPay(place: Place, wear: number, monthSales: number, 
   const market = value('marketSpending')
   const share =
     market > 0 ? (value('pull') * market) / (value('sellersNearby') + 1) / value('pricePerUnit') / value('openDaysPerMonth') : Infinity
-  const profit = contribution * Math.min(value('unitsPerDay'), share) * value('openDaysPerMonth') - fixed
+  const units = Math.min(value('unitsPerDay'), share) * value('openDaysPerMonth')
+  const cost = value('costOfSalesPerUnit') * (1 + value('shrinkageShare'))
+  const rule = vat && 12 * units * value('pricePerUnit') > vat.threshold ? vat : null
+  const contribution = value('pricePerUnit') * (1 - value('paymentFeeShare')) - cost - vatPerUnit(rule, value('pricePerUnit'), cost)
+  const profit = contribution * units - fixed
   const floor = toSignificant(ownerPayFloor * pay, 3)
   const ceiling = toSignificant(ownerPayCeiling * pay, 3)
   const likely = toSignificant(Math.min(ceiling, Math.max(floor, ownerPayShareOfProfit * profit)), 3)

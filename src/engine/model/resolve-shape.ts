@@ -1,4 +1,4 @@
-import { assumptionLabels, assumptionReasons, taxTexts } from '#words/engine/assumptions.ts'
+import { assumptionLabels, assumptionReasons, taxTexts, vatTexts } from '#words/engine/assumptions.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
@@ -11,7 +11,7 @@ import type { Shape } from './model-inputs.ts'
 import { Refused, said } from './refusal.ts'
 import { type Line, total } from './resolve-lines.ts'
 import { type TaxTable, taxTable } from './tax.ts'
-import { vatRuleOf } from './vat.ts'
+import { type VatRule, vatRuleOf } from './vat.ts'
 
 export type TransferredLines = { cost: Line[]; staff: Line[]; keeping: Line[]; utilities: Line[]; other: Line[]; equipment: Line[] }
 
@@ -27,6 +27,7 @@ export function resolveShape(
   const equipment = total(lines.equipment).likely
   const season = seasonOf(archetype, country, city)
   const vat = vatRuleOf(archetype, country, minorPerMajor(country.currency))
+  if (vat && book.keeps) vatEvidence(vat, archetype, country, book)
   book.assumption({
     id: 'assumption:seasonality',
     label: assumptionLabels.seasonality,
@@ -94,6 +95,38 @@ export function seasonOf({ id, seasonality }: Archetype, country: Country, city?
     throw new Refused('bad-archetype', said(modelRefusals.badSeason, { business: id }), 'seasonality')
   }
   return months.map((factor) => factor / mean)
+}
+
+/** The rate, the limit, the rule and the share of purchases with an invoice, and what they make of one sale. */
+function vatEvidence(rule: VatRule, { vat: own, supplies = 'goods' }: Archetype, { vat, facts, code }: Country, book: EvidenceBook): void {
+  if (!vat || supplies === 'exempt') return
+  const inputs = [book.fact(facts.vatRate)]
+  if (vat.registers[supplies] === 'threshold' && facts.vatThreshold) inputs.push(book.fact(facts.vatThreshold))
+  inputs.push(
+    book.cited({
+      id: `vat:${code}`,
+      label: vatTexts.ruleLabel,
+      value: vatTexts.rules[vat.scheme],
+      unit: 'text',
+      year: vat.year,
+      confidence: vat.confidence,
+      reason: assumptionReasons.verify({ note: vat.note, place: vat.verifyAt }),
+      sourceId: vat.sourceId,
+    }),
+  )
+  const share = own?.credit ?? vat.creditShare?.[1]
+  if (vat.scheme === 'credit' && share !== undefined) {
+    const reason = own?.credit === undefined ? vat.why : (own.why ?? vat.why)
+    inputs.push(book.assumption({ id: 'vat:invoices', label: vatTexts.invoices, value: share, unit: 'share', reason }))
+  }
+  book.derived({
+    id: 'vat',
+    label: vatTexts.label,
+    value: rule.included,
+    unit: 'share of sales',
+    formula: vatTexts.formulas[vat.scheme],
+    inputs,
+  })
 }
 
 function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Shape['tax'] {

@@ -24,6 +24,7 @@ import { resolvePrice } from './resolve-price.ts'
 import { resolveRates } from './resolve-rates.ts'
 import { rentTerms, resolveShape } from './resolve-shape.ts'
 import { resolveShocks } from './resolve-shocks.ts'
+import { vatRuleOf } from './vat.ts'
 
 /** Everything a run needs before own capital and loan are known; money in `rows` and `lines` in major units of the city's currency. */
 export type Resolved = {
@@ -181,7 +182,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   write.plain(graceNamed, 0, { min: 0, max: 12 }, assumptionReasons.noGrace)
   resolveRates(country, facts.countries[yardstickCountry], transfer.fxDepreciation, write, book)
   const wear = archetype.equipment.reduce((sum, line, index) => sum + equipment[index]!.likely / Math.max(1, line.lifeMonths), 0)
-  resolveOwnerPay(place, wear, monthSales, minor, write, book)
+  resolveOwnerPay(place, vatRuleOf(archetype, country), wear, monthSales, minor, write, book)
 
   return {
     rows: write.rows,

@@ -41,7 +41,10 @@ export type Month = {
   operatingCosts: number
   depreciation: number
   interest: number
+  /** All tax: on sales or profit, and VAT. */
   tax: number
+  /** The part of it that is VAT. */
+  vat: number
   ownerDraw: number
   netProfit: number
   cashIn: number
@@ -71,6 +74,8 @@ export type Risk = {
   cashNeededUntil: number
   /** Share of the simulations in which sales are limited by the fair share of what people spend. */
   cappedShare: number
+  /** Share of the simulations in which VAT is due within the 36 months. */
+  vatShare: number
   /** Share of the simulations whose last year leaves more than a full-time helper is paid, at the prices of that year and before the owner's pay. */
   wageOdds: number
   /** Shares 0–1 of this model's runs. */
@@ -120,6 +125,12 @@ export type Model = {
   perHour: { month12: number | null; year1: number | null }
   months: Month[]
   balance: BalanceSheet[]
+  taxes: {
+    /** What VAT asks of this business, and the month from which it is due in the base case; null where it asks nothing, whatever is sold. */
+    vat: { limit: number; fromMonth: number | null } | null
+    /** The first year of the base case whose sales are above the ceiling of the tax regime. */
+    beyondFromYear: number | null
+  }
   breakEven: {
     unitsPerDay: number | null
     /** The same with the owner's own pay in it. */

@@ -114,6 +114,10 @@ function compute(input: ModelInput): ModelRun {
     perHour: perHourOf(values, run, minor),
     months: run.months.map((row) => monthInMajor(row, minor)),
     balance: run.balance.filter((sheet) => sheet.month % 12 === 0).map((sheet) => sheetInMajor(sheet, minor)),
+    taxes: {
+      vat: shape.vat ? { limit: shape.vat.threshold / minor, fromMonth: run.vatFrom } : null,
+      beyondFromYear: run.beyondFromYear,
+    },
     breakEven: { ...breakEven, revenuePerMonth: breakEven.revenuePerMonth === null ? null : Math.round(breakEven.revenuePerMonth) / minor },
     cashLow: { month: low.month, amount: low.closingCash / minor },
     ratios: ratiosOf(values, shape, run, startup.toOpen + startup.toLiveOn, minor),
@@ -231,6 +235,7 @@ function monthInMajor(row: Month, minor: number): Month {
     depreciation: row.depreciation / minor,
     interest: row.interest / minor,
     tax: row.tax / minor,
+    vat: row.vat / minor,
     ownerDraw: row.ownerDraw / minor,
     netProfit: row.netProfit / minor,
     cashIn: row.cashIn / minor,

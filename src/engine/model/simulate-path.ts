@@ -33,6 +33,8 @@ export type PathWork = {
   busiest: Float64Array
   /** Paths in which the fair share, and not what was drawn, limits sales. */
   capped: number
+  /** Paths in which VAT comes to be due. */
+  vatPaths: number
   salesNoise: Float64Array
   costNoise: Float64Array
   kept: Float64Array
@@ -64,6 +66,7 @@ export function pathWork(likely: Values, shape: Shape, needMonths = horizonMonth
     owner: 1,
     busiest: array(),
     capped: 0,
+    vatPaths: 0,
     salesNoise: array().fill(1),
     costNoise: array().fill(1),
     kept: array().fill(1),
@@ -212,6 +215,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   let least = flow
   let payback = months + 1
   const vatFrom = vatStart(vat, revenue)
+  if (vatFrom <= months) work.vatPaths++
   let table = tax
   let taxBase = 0
   let taxOfYear = 0

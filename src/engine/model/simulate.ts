@@ -28,6 +28,8 @@ export type Simulations = {
   owner: Float64Array
   /** Share of the simulations in which the fair share of what people spend limits sales. */
   cappedShare: number
+  /** Share of the simulations in which VAT is due within the 36 months. */
+  vatShare: number
   /** Cash on the opening day, before the first sale. */
   openingCash: Float64Array
   /** First month in which cash again equals all that was put in, one past the horizon when never. */
@@ -107,6 +109,7 @@ export function simulate(
     runPath(drawn, work, out, path)
   }
   out.cappedShare = work.capped / paths
+  out.vatShare = work.vatPaths / paths
   return out
 }
 
@@ -216,6 +219,7 @@ function emptySimulations(paths: number): Simulations {
     lastPrices: new Float64Array(paths),
     owner: new Float64Array(paths),
     cappedShare: 0,
+    vatShare: 0,
     draws: new Float64Array(drawCount * paths),
   }
 }

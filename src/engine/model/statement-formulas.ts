@@ -6,6 +6,7 @@ export type FigureUnit =
   | 'units a day'
   | 'units a month'
   | 'month'
+  | 'year'
   | 'months'
   | 'share'
   | 'ratio'
@@ -48,9 +49,10 @@ export const monthFields = withWords(monthFigures, {
   operatingCosts: { inputs: [...fixedKeys, ...a('paymentFeeShare', 'permitRenewalPerYear', 'inflation', 'fxDepreciation')], unit: 'money' },
   depreciation: { inputs: a('equipmentTotal'), unit: 'money' },
   interest: { inputs: a('loanAmount', 'loanRate', 'loanMonths'), unit: 'money' },
-  tax: { inputs: ['tax', ...a('pricePerUnit', 'unitsPerDay')], unit: 'money' },
+  tax: { inputs: ['tax', 'vat', ...a('pricePerUnit', 'unitsPerDay')], unit: 'money' },
+  vat: { inputs: ['vat', ...a('pricePerUnit', 'unitsPerDay', 'costOfSalesPerUnit')], unit: 'money' },
   ownerDraw: { inputs: a('ownerDrawPerMonth', 'inflation'), unit: 'money' },
-  netProfit: { inputs: [...contributionKeys, ...fixedKeys, ...volumeKeys, ...a('equipmentTotal'), 'tax'], unit: 'money' },
+  netProfit: { inputs: [...contributionKeys, ...fixedKeys, ...volumeKeys, ...a('equipmentTotal'), 'tax', 'vat'], unit: 'money' },
   cashIn: { inputs: [...a('debtorDays', 'pricePerUnit'), ...volumeKeys], unit: 'money' },
   cashOut: {
     inputs: [
@@ -73,7 +75,7 @@ export const balanceFields = withWords(balanceFigures, {
   'assets.total': { inputs: a('ownCapital', 'stockDays', 'debtorDays', 'rentPerMonth', 'equipmentTotal'), unit: 'money' },
   'liabilities.creditors': { inputs: a('creditorDays', 'costOfSalesPerUnit'), unit: 'money' },
   'liabilities.loan': { inputs: a('loanAmount', 'loanRate', 'loanMonths'), unit: 'money' },
-  'liabilities.tax': { inputs: ['tax'], unit: 'money' },
+  'liabilities.tax': { inputs: ['tax', 'vat'], unit: 'money' },
   'liabilities.shortfall': { inputs: a('ownCapital', 'loanAmount'), unit: 'money' },
   'liabilities.total': { inputs: a('creditorDays', 'loanAmount'), unit: 'money' },
   'equity.capital': { inputs: a('ownCapital'), unit: 'money' },

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryFixture, fact } from '../testing/market-fixture.ts'
 import { teaStall, uniformShop } from '../testing/worked-examples.ts'
+import { breakEvenOf, contributionPerUnit } from './break-even.ts'
 import { forecast } from './forecast.ts'
 import type { Shape } from './model-inputs.ts'
+import { simulate, streamsFrom } from './simulate.ts'
 import { tableOfYear, taxTable } from './tax.ts'
-import { type VatRule, vatOf, vatRuleOf, vatStart } from './vat.ts'
+import { type VatRule, vatOf, vatPerUnit, vatRuleOf, vatStart } from './vat.ts'
 
 const never = 37
 const flat = (amount: number) => [0, ...new Array<number>(36).fill(amount)]
@@ -102,6 +104,52 @@ describe('a forecast with VAT', () => {
       ),
       { numRuns: 40 },
     )
+  })
+
+  it('leaves no more profit when the limit is lower', () => {
+    const tax = profit
+    const sales = yearly(uniformShop.shape)
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.05, max: 3, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 0.9, noNaN: true }),
+        (part, lower, share) => {
+          const leaves = (threshold: number) =>
+            forecast(uniformShop.values, {
+              ...uniformShop.shape,
+              tax,
+              vat: { threshold, included: 1 / 6, credited: share / 6 },
+            }).months.reduce((sum, row) => sum + row.netProfit, 0)
+          expect(leaves(part * lower * sales)).toBeLessThanOrEqual(leaves(part * sales) + 36)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('counts in what a sale leaves, and in break-even, where the plan comes to pay it, and nowhere else', () => {
+    const { values, shape } = teaStall
+    const due = { ...shape, vat: rule({ threshold: 0 }) }
+    const far = { ...shape, vat: rule({ threshold: 1e15 }) }
+    const of = (each: Shape) => breakEvenOf(values, each, forecast(values, each))
+    const cost = values.costOfSalesPerUnit * (1 + values.shrinkageShare)
+    const left = contributionPerUnit(values) - values.pricePerUnit / 6 + cost / 12
+    expect(contributionPerUnit(values, due.vat)).toBeCloseTo(left, 6)
+    expect(of(due).unitsPerMonth! / of(shape).unitsPerMonth!).toBeCloseTo(contributionPerUnit(values) / left, 6)
+    expect(of(far)).toEqual(of(shape))
+    expect(vatPerUnit(rule({ credited: 0.16 }), 100, 200)).toBe(0)
+  })
+
+  it('is due in the share of the simulations whose sales pass the limit: in none far below it, in all from the first sale', () => {
+    const { values, shape } = uniformShop
+    const share = (threshold: number) =>
+      simulate(values, {}, { ...shape, vat: rule({ threshold }) }, [], { streams: streamsFrom(3), paths: 200 }).vatShare
+    expect(share(0)).toBe(1)
+    expect(share(1e15)).toBe(0)
+    const near = share(1.05 * yearly(shape))
+    expect(near).toBeGreaterThan(0)
+    expect(near).toBeLessThan(1)
   })
 
   it('is the same to the minor unit where no month passes the threshold', () => {

@@ -46,6 +46,11 @@ export function vatStart(rule: VatRule | null | undefined, sales: ArrayLike<numb
   return horizonMonths + 1
 }
 
+/** VAT that one more sale brings, once it is due: what purchases paid comes off, and is never paid out. */
+export function vatPerUnit(rule: VatRule | null | undefined, price: number, cost: number): number {
+  return rule ? Math.max(0, price * rule.included - cost * rule.credited) : 0
+}
+
 /** VAT of the 36 months, by month from 1: what sales held, and what is handed over. What was paid above what was taken is carried on. */
 export function vatOf(
   rule: VatRule | null | undefined,

@@ -6,7 +6,7 @@ import type { Fact } from '../evidence/evidence.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
 import { standingOf } from '../evidence/standing.ts'
 import { permitsIn } from '../market/permits.ts'
-import type { Country, Funder, Permit } from '../market/place.ts'
+import type { Cited, Country, Funder, Permit, TaxBands } from '../market/place.ts'
 import type { TableBlock } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, monthNames, percentText } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
@@ -81,10 +81,23 @@ export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
 }
 
 export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
-  const said = tables.tax
+  const { tax, code } = input.place.country
+  return bandsTable(tables.tax.title({ name: tax.name }), `tax:${code}`, tax, tax.verifyAt, input, book)
+}
+
+/** The bands of a year whose sales are above the ceiling of a tax on sales, where the base case comes to one. */
+export function taxBeyondTable(input: ReportInput, book: FigureBook): TableBlock | null {
   const { tax, currency, code } = input.place.country
+  if (!tax.beyond || input.model.taxes.beyondFromYear === null) return null
+  const title = tables.tax.beyond({ limit: formatMoneyMajor(tax.beyond.turnover, currency), name: tax.beyond.name })
+  return bandsTable(title, `tax:${code}:beyond`, tax.beyond, tax.verifyAt, input, book)
+}
+
+function bandsTable(title: string, id: string, tax: TaxBands & Cited, verifyAt: string, input: ReportInput, book: FigureBook): TableBlock {
+  const said = tables.tax
+  const { currency } = input.place.country
   const evidence = book.add({
-    id: `tax:${code}`,
+    id,
     label: tax.name,
     value: tax.bands
       .map((band) => {
@@ -96,7 +109,7 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
     year: tax.year,
     source: citedSource(input.facts.sources, tax.sourceId, tax.name),
     ...standingOf(tax.sourceId, tax.confidence),
-    reason: figureReasons.verify({ note: tax.note, place: tax.verifyAt }),
+    reason: figureReasons.verify({ note: tax.note, place: verifyAt }),
   })
   let from = 0
   const rows = tax.bands.map((band): Row => {
@@ -108,7 +121,7 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
     return { cells: [textCell(range, evidence), textCell(formatQuantity(band.rate, 'share', 'bare'), evidence)] }
   })
   const basis = tax.basis === 'turnover' ? said.sales : said.profit
-  return table(said.title({ name: tax.name }), columns(basis, numeric(said.rate)), rows, tax.applies === 'whole' ? said.whole : said.slice)
+  return table(title, columns(basis, numeric(said.rate)), rows, tax.applies === 'whole' ? said.whole : said.slice)
 }
 
 /** Tax due dates and places. The reader must check them: days of the year change, and some are quoted from memory. */

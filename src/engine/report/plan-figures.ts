@@ -139,7 +139,6 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
     ...book.fact(country.facts.foodShare),
     prose: formatPercent(shareOf(country.facts.foodShare)),
   }
-  if (country.facts.vatThreshold) figures['local.vatThreshold'] = book.fact(country.facts.vatThreshold, 'money')
   figures['local.vatRate'] = { ...book.fact(country.facts.vatRate), prose: formatPercent(shareOf(country.facts.vatRate)) }
   figures['local.loanRate'] = {
     ...book.fact(country.facts.microLoanRate),
@@ -165,10 +164,64 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
 
   const yearSales = sumMajor(model.months.slice(0, 12).map((month) => month.revenue))
   figures['year1.revenue'] = book.model('model:year.1.revenue', yearSales, 'money')
-  const yearTax = sumMajor(model.months.slice(0, 12).map((month) => month.tax))
-  figures['year1.tax'] = book.model('model:year.1.tax', yearTax, 'money')
+  Object.assign(figures, taxFigures(input, book))
   const draws = sumMajor(model.months.slice(0, 12).map((month) => month.ownerDraw))
   figures['year1.ownerDraw'] = book.model('model:year.1.ownerDraw', draws, 'money')
+  return figures
+}
+
+/** Tax of year 1 with and without VAT, when VAT comes and what it comes to, and when the ordinary tax does. */
+function taxFigures({ model, place: { country } }: ReportInput, book: FigureBook): Figures {
+  const figures: Figures = {}
+  const total = (year: number, field: 'tax' | 'vat') => sumMajor(model.months.slice(12 * year - 12, 12 * year).map((month) => month[field]))
+  const tax = book.model('model:year.1.tax', total(1, 'tax'), 'money')
+  figures['year1.tax'] = tax
+  figures['year1.incomeTax'] = tax
+  if (total(1, 'vat') > 0) {
+    const vat = book.model('model:year.1.vat', total(1, 'vat'), 'money')
+    figures['year1.vat'] = vat
+    figures['year1.incomeTax'] = book.derive({
+      id: 'report:year1.incomeTax',
+      label: planLabels.incomeTax,
+      value: sumMajor([total(1, 'tax'), -total(1, 'vat')]),
+      form: 'money',
+      unit: model.currency,
+      formula: `${tax.exact} − ${vat.exact}`,
+      inputs: [tax.evidence, vat.evidence],
+    })
+  }
+  if (total(3, 'vat') > 0) figures['year3.vat'] = book.model('model:year.3.vat', total(3, 'vat'), 'money')
+  const { vat, beyondFromYear } = model.taxes
+  if (vat && vat.limit > 0) {
+    const fact = country.facts.vatThreshold
+    figures['vat.limit'] =
+      fact?.value === vat.limit
+        ? book.fact(fact, 'money')
+        : book.derive({
+            id: 'report:vat.limit',
+            label: planLabels.vatLimit,
+            value: vat.limit,
+            form: 'money',
+            unit: model.currency,
+            formula: planFormulas.vatLimit,
+            inputs: ['vat'],
+          })
+  }
+  if (vat) figures['odds.vat'] = book.model('model:risk.vatShare', model.risk.vatShare, 'odds')
+  if (typeof vat?.fromMonth === 'number') figures['vat.from'] = book.model('model:taxes.vat.fromMonth', vat.fromMonth, 'month')
+  const { beyond } = country.tax
+  if (beyond && beyondFromYear !== null) {
+    figures['tax.beyondYear'] = book.model('model:taxes.beyondFromYear', beyondFromYear, 'count')
+    figures['tax.ceiling'] = book.derive({
+      id: 'report:tax.ceiling',
+      label: planLabels.taxCeiling,
+      value: beyond.turnover,
+      form: 'money',
+      unit: model.currency,
+      formula: planFormulas.taxCeiling,
+      inputs: [`tax:${country.code}:beyond`],
+    })
+  }
   return figures
 }
 

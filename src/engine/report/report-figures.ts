@@ -14,6 +14,7 @@ import {
   localFactsTable,
   permitsOf,
   permitsTable,
+  taxBeyondTable,
   taxDatesTable,
   taxTable,
 } from './local-tables.ts'
@@ -53,6 +54,7 @@ export const tableNames = [
   'calendar',
   'permits',
   'tax',
+  'taxBeyond',
   'taxDates',
   'suppliers',
   'partners',
@@ -141,6 +143,7 @@ export function reportFigures(asked: ReportInput): ReportFacts {
   }
   const optional = {
     shocks: shocksTable(input, book),
+    taxBeyond: taxBeyondTable(input, book),
     areas: areasTable(input, book),
     calendar: calendarTable(input, book),
     loans: loansTable(input, book),

@@ -16,6 +16,7 @@ const profitLines: readonly ProfitLine[] = [
   ['depreciation'],
   ['interest'],
   ['tax'],
+  ['vat'],
   ['netProfit', true],
   ['ownerDraw'],
 ]
@@ -25,13 +26,15 @@ export function yearsTable(input: ReportInput, book: FigureBook): TableBlock {
   const { months } = input.model
   const years = [1, 2, 3].filter((year) => months.length >= year * 12)
   const total = (year: number, field: keyof Month) => sumMajor(months.slice((year - 1) * 12, year * 12).map((month) => month[field]))
-  const rows = profitLines.map(([field, strong]): Row => {
+  const hasVat = months.some(({ vat }) => vat > 0)
+  const lines = hasVat ? profitLines : profitLines.filter(([field]) => field !== 'vat')
+  const rows = lines.map(([field, strong]): Row => {
     const cells = years.map((year) =>
       moneyCell(book.model(`model:year.${year}.${field}`, total(year, field), 'money'), input.model.currency),
     )
     return { cells: [textCell(said.rows[field]), ...cells], ...(strong ? { strong } : {}) }
   })
-  return table(said.title, columns('', ...years.map((year) => numeric(said.year({ year })))), rows, said.note)
+  return table(said.title, columns('', ...years.map((year) => numeric(said.year({ year })))), rows, hasVat ? said.noteVat : said.note)
 }
 
 export function cashTable(input: ReportInput, book: FigureBook): TableBlock {

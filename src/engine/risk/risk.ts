@@ -46,6 +46,7 @@ export function summariseRisk(
     paybackMonth: { p10: payback[0]!, p50: payback[1]!, p90: payback[2]! },
     cashNeededUntil,
     cappedShare: simulations.cappedShare,
+    vatShare: simulations.vatShare,
     wageOdds: wageOdds(simulations, helperWage),
     probabilityCashOut: odds.cashOut[horizonMonths - 1]!,
     probabilityLoss: odds.loss[11]!,

@@ -23,6 +23,7 @@ export function modelFixture(archetype: Archetype, shape: Shape = {}): Model {
     depreciation: 0,
     interest: 0,
     tax: 0,
+    vat: 0,
     ownerDraw: ownerPay,
     netProfit: monthlyProfit,
     cashIn: revenue,
@@ -48,6 +49,7 @@ export function modelFixture(archetype: Archetype, shape: Shape = {}): Model {
     perHour: { month12: null, year1: null },
     months,
     balance: [],
+    taxes: { vat: null, beyondFromYear: null },
     breakEven: {
       unitsPerDay: 20,
       unitsPerDayWithOwnPay: 25,
@@ -81,6 +83,7 @@ export function modelFixture(archetype: Archetype, shape: Shape = {}): Model {
       paybackMonth: { p10: 5, p50: 8, p90: 16 },
       cashNeededUntil: 24,
       cappedShare: 0,
+      vatShare: 0,
       wageOdds: 0.7,
       probabilityCashOut: 0.1,
       probabilityLoss: 0.1,

@@ -90,6 +90,7 @@ export function slotsOf(facts: ReportFacts): Slots {
   local('cityNote', `city.${city.id}`, ended(city.note))
   local('rentWhy', 'rentAhead.why', ended(country.rentAhead.why))
   local('taxVerify', 'tax.verifyAt', country.tax.verifyAt)
+  local('vatVerify', 'vat.verifyAt', country.vat?.verifyAt)
   const permits = permitsIn(place, archetype.permits)
   local('slowestPermit', 'permit.slowest', slowestOf(permits)?.name)
   local('dearestPermit', 'permit.dearest', dearestOf(permits)?.name)

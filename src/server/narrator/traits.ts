@@ -31,7 +31,6 @@ export function traitsOf(facts: ReportFacts) {
   const costs = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
   const usual = usualMonthProfit(model)
   const livestock = archetype.family === 'poultry-and-livestock'
-  const year1Sales = model.months.slice(0, 12).reduce((sum, month) => sum + month.revenue, 0)
   return {
     ...verdictOf(model, place),
     market: country.market,
@@ -134,10 +133,16 @@ export function traitsOf(facts: ReportFacts) {
     feesUnknown: permits.some((permit) => permit.fee === null),
     foodPermits: archetype.permits.some((kind) => kind === 'food-handler' || kind === 'food-product'),
     transportPermit: archetype.permits.includes('transport-operator'),
-    taxBasis: country.tax.basis,
-    taxDue: model.months.slice(0, 12).some((month) => month.tax > 0),
-    vatReached: country.facts.vatThreshold !== null && year1Sales > country.facts.vatThreshold.value,
-    vatKnown: country.facts.vatThreshold !== null,
+    taxBasis: model.taxes.beyondFromYear === 1 && country.tax.beyond ? country.tax.beyond.basis : country.tax.basis,
+    taxDue: model.months.slice(0, 12).some((month) => month.tax - month.vat > 0),
+    taxBeyond: model.taxes.beyondFromYear !== null,
+    /** The country has VAT; it asks for it of what is sold here; the base case comes to owe it. */
+    vatCountry: country.vat !== null,
+    vatAsked: model.taxes.vat !== null,
+    vatDue: typeof model.taxes.vat?.fromMonth === 'number',
+    vatLimit: model.taxes.vat?.limit ?? 0,
+    vatShare: model.risk.vatShare,
+    vatInYear3: model.months.slice(24).some((month) => month.vat > 0),
     /** Its money is the dollar, so no price here follows an exchange rate. */
     dollar: country.facts.fxPerUsd.value === 1,
     inflation: shareOf(country.facts.inflation),

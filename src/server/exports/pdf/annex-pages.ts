@@ -18,12 +18,15 @@ const profitColumns: readonly Column[] = [
   'depreciation',
   'interest',
   'tax',
+  'vat',
   'netProfit',
 ]
 const cashColumns: readonly Column[] = ['cashIn', 'cashOut', 'ownerDraw', 'closingCash', 'loanBalance']
 
 /** All 36 months, then every assumption with where it comes from. */
 export function annexPages(data: ReportData): Content[] {
+  const hasVat = data.model.months.some(({ vat }) => vat > 0)
+  const profit = hasVat ? profitColumns : profitColumns.filter((column) => column !== 'vat')
   return [
     {
       text: annexTexts.monthByMonth,
@@ -34,7 +37,7 @@ export function annexPages(data: ReportData): Content[] {
       pageOrientation: 'landscape',
     },
     { text: annexTexts.amountsIn({ currency: data.model.currency }), style: 'formal' },
-    ...table(monthsTable(data, annexTexts.profitAndLoss, profitColumns), { widths: [36, '*', '*', '*', '*', '*', '*', '*', '*', '*'] }),
+    ...table(monthsTable(data, annexTexts.profitAndLoss, profit, true), { widths: [36, '*', ...profit.map(() => '*')] }),
     { text: '', pageBreak: 'after' },
     ...table(monthsTable(data, annexTexts.cashFlow, cashColumns), { widths: [36, '*', '*', '*', '*', '*'] }),
     { text: annexTexts.assumptions, style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before', pageOrientation: 'portrait' },
@@ -47,8 +50,12 @@ export function annexPages(data: ReportData): Content[] {
   ]
 }
 
-function monthsTable({ model, unitMany }: ReportData & { unitMany?: string }, title: string, columns: readonly Column[]): TableBlock {
-  const withUnits = columns === profitColumns
+function monthsTable(
+  { model, unitMany }: ReportData & { unitMany?: string },
+  title: string,
+  columns: readonly Column[],
+  withUnits = false,
+): TableBlock {
   const plain = (amount: number) => formatMoneyWholeMajor(amount, model.currency).replace(/^(−?)[^\d−]+/, '$1')
   return {
     kind: 'table',

@@ -8,6 +8,7 @@ export const breakEven: SectionPattern = {
   keyFigure: ['be.rate', 'keptPerUnit'],
   answer: [
     [
+      { id: 'be.answer.negative.vat', when: (t) => t.breakEvenReason === 'negative-margin' && t.vatDue, say: texts.answerNegativeVat },
       { id: 'be.answer.negative', when: (t) => t.breakEvenReason === 'negative-margin', say: texts.answerNegative },
       { id: 'be.answer.capacity', when: (t) => t.breakEvenReason === 'fixed-costs-above-capacity', say: texts.answerCapacity },
       { id: 'be.answer.horizon', when: (t) => t.breakEvenMonth === null, say: texts.answerHorizon },
@@ -38,6 +39,7 @@ export const breakEven: SectionPattern = {
       tone: (t) => (t.keptPerUnit <= 0 ? 'warning' : 'plain'),
       lines: [
         [
+          { id: 'be.sum.vat', when: (t) => t.keptPerUnit > 0 && t.vatDue, say: texts.sumVat },
           { id: 'be.sum', when: (t) => t.keptPerUnit > 0 && t.shrinkage > 0 && t.fees > 0, say: texts.sum },
           { id: 'be.sum.direct', when: (t) => t.keptPerUnit > 0, say: texts.sumDirect },
         ],
@@ -47,7 +49,10 @@ export const breakEven: SectionPattern = {
           { id: 'be.pays.rent', when: (t) => t.keptPerUnit > 0 && t.rentPaid, say: texts.paysRent },
           { id: 'be.pays', when: (t) => t.keptPerUnit > 0, say: texts.paysOther },
         ],
-        { id: 'be.sum.short', when: (t) => t.keptPerUnit <= 0, say: texts.sumShort },
+        [
+          { id: 'be.sum.short.vat', when: (t) => t.keptPerUnit <= 0 && t.vatDue, say: texts.sumShortVat },
+          { id: 'be.sum.short', when: (t) => t.keptPerUnit <= 0, say: texts.sumShort },
+        ],
         { id: 'be.revenue', when: (t) => (t.breakEvenUnitsPerMonth ?? 0) >= 5, say: texts.revenue },
         [
           { id: 'be.days.animals', when: (t) => t.livestock && t.openDays < 29, say: texts.daysAnimals },
