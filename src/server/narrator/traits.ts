@@ -92,6 +92,8 @@ export function traitsOf(facts: ReportFacts) {
     rentByMonth: value('rentPerMonth') > 0 && !['shop', 'workshop', 'plot'].includes(archetype.premises.kind),
     rentMonthsAhead: country.rentAhead.months,
     depositMonths: country.rentAhead.depositMonths,
+    /** Animals or plants cost feed and care whatever is sold. */
+    keeping: value('keepingPerMonth') > 0,
     staffed: value('wagesPerMonth') > 0,
     staffFirst: archetype.staff.some((role) => role.fromMonth <= 1),
     staffLater: archetype.staff.some((role) => role.fromMonth > 1),

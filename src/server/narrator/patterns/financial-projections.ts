@@ -41,7 +41,7 @@ export const financialProjections: SectionPattern = {
         { id: 'fp.tickets', when: (t) => t.tickets, say: texts.tickets },
         { id: 'fp.kept.none', when: (t) => t.keptPerUnit <= 0, say: texts.keptNone },
         [
-          { id: 'fp.margin.kept', when: (t) => t.production, say: texts.marginKept },
+          { id: 'fp.margin.kept', when: (t) => t.keeping, say: texts.marginKept },
           { id: 'fp.margin.thin', when: (t) => t.grossMargin < 0.2, say: texts.marginThin },
           { id: 'fp.margin.mid', when: (t) => t.grossMargin < 0.45, say: texts.marginMid },
           { id: 'fp.margin.high.staffed', when: (t) => t.staffed, say: texts.marginHighStaffed },

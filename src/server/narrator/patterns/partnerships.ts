@@ -27,7 +27,7 @@ export const partnerships: SectionPattern = {
         ],
         [
           { id: 'pa.cost.big', when: (t) => t.grossMargin < 0.3, say: texts.costBig },
-          { id: 'pa.cost.small', when: (t) => t.grossMargin > 0.7, say: texts.costSmall },
+          { id: 'pa.cost.small', when: (t) => t.grossMargin > 0.7 && !t.keeping, say: texts.costSmall },
           { id: 'pa.cost', say: texts.cost },
         ],
       ],
