@@ -16,8 +16,7 @@ import {
 import { growthSeries } from '#engine/market/place.ts'
 import { type CountryCode, exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
 import { slug } from './slug.ts'
-import { label, lineOf, lines, sentence, sought } from './texts.ts'
-import { strangers } from './yaml-file.ts'
+import { label, lineOf, lines, sentence, sought, strangers } from './texts.ts'
 
 /**
  * What a business is made of: one shape for the files of `market-data/businesses`, for what the database keeps of a person's own business, and

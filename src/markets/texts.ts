@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import type { FieldPath } from './yaml-file.ts'
 
+/** Why a key is no field at its place, of schemas that know where it would be one. */
+export const strangers = z.registry<{ say: (path: FieldPath, key: string, file: unknown) => string | undefined }>()
+
 /**
  * Which fields of a schema are texts that a language says in its own way. They are marked where the schema names them, and nowhere else: what
  * is under a language key, what slots are looked for in, what an editor is shown and what a test reads all follow these marks.

@@ -1,6 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit, type YAMLError } from 'yaml'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { instead } from './edit-distance.ts'
+import { strangers } from './texts.ts'
 
 /** One mistake, in one line: where it is, what is wrong, what would be right. A file that is not there, and a folder, have no line. */
 export type Problem = { file: string; line: number | null; field: string; message: string }
@@ -13,9 +14,6 @@ export type YamlFile<T> = { ok: true; value: T } | { ok: false; problems: Proble
 const mostBytes = 256 * 1024
 /** What follows a broken line is mostly its echo. */
 const mostSyntaxErrors = 3
-
-/** Why a key is no field at its place, of schemas that know where it would be one. */
-export const strangers = z.registry<{ say: (path: FieldPath, key: string, file: unknown) => string | undefined }>()
 
 /** Parses a file and holds it against its schema: all its mistakes at once. */
 export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>): YamlFile<T> {
