@@ -48,7 +48,7 @@ describe('every unit has words in the language', () => {
     [2, 'days', '2 days', 'days'],
     [1, 'people', '1 person', 'people'],
     [1, 'plates a day', '1 a day (plates)', 'plates a day'],
-    [12, 'cakes a month', '12 a month (cakes)', 'cakes a month'],
+    [12, 'cakes a month', '12 cakes a month', 'cakes a month'],
     [0.35, 'share of cost of sales', '35% of cost of sales', 'share of cost of sales'],
     [24, '% a year, effective', '24% a year, effective', '% a year, effective'],
     [3, 'of 7', '3 of 7', 'of 7'],

@@ -25,7 +25,7 @@ export function formatQuantity(value: number, unit: string, style: QuantityStyle
   if (style === 'prose') return prose(value, unit, read)
   const bare = bareText(value, unit, read)
   if (style === 'bare') return bare
-  if (read.kind === 'duration' && read.isPlace) return durationTexts.atMonth({ n: bare })
+  if (read.kind === 'duration' && read.isPlace) return (read.words === 'year' ? durationTexts.atYear : durationTexts.atMonth)({ n: bare })
   return withUnit(bare, Number(value.toFixed(2)), read)
 }
 

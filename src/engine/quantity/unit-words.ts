@@ -41,7 +41,7 @@ function countWith(count: NumberText, n: number, words: string): string | undefi
   if (said) return said({ n, count })
   const open = openOf(words)
   if (!open) return
-  return 'many' in open ? openUnits[open.kind]({ count, many: open.many }) : openUnits[open.kind]({ count, n: open.n })
+  return 'many' in open ? openUnits[open.kind]({ n, count, many: open.many }) : openUnits[open.kind]({ count, n: open.n })
 }
 
 /** A unit alone, as the head of a column or behind the name of a field has it: "NGN per loaf". */

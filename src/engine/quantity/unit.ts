@@ -49,7 +49,8 @@ function parse(text: string): Unit {
     const of = words.replace(/ \(0–1\)$/, '')
     return { kind: /^a (year|month|day)\b/.test(of) ? 'rate' : 'share', isPercent: first === '%', words: of }
   }
-  if (/^(days|months|month|weeks|years|hours|minutes)$/.test(text)) return { kind: 'duration', words: text, isPlace: text === 'month' }
+  if (/^(days|months|month|weeks|years|year|hours|minutes)$/.test(text))
+    return { kind: 'duration', words: text, isPlace: text === 'month' || text === 'year' }
   return { kind: 'count', words: text === 'none' ? '' : text }
 }
 

@@ -87,9 +87,9 @@ export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
 
 /** The bands of a year whose sales are above the ceiling of a tax on sales, where the base case comes to one. */
 export function taxBeyondTable(input: ReportInput, book: FigureBook): TableBlock | null {
-  const { tax, currency, code } = input.place.country
+  const { tax, code } = input.place.country
   if (!tax.beyond || input.model.taxes.beyondFromYear === null) return null
-  const title = tables.tax.beyond({ limit: formatMoneyMajor(tax.beyond.turnover, currency), name: tax.beyond.name })
+  const title = tables.tax.beyond({ name: tax.beyond.name })
   return bandsTable(title, `tax:${code}:beyond`, tax.beyond, tax.verifyAt, input, book)
 }
 
