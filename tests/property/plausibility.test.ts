@@ -62,7 +62,6 @@ const allowed: Record<string, string> = {
   'cctv-and-network-install': 'sold as work, although the cameras and the recorder are most of the price: three quarters of it in Nigeria',
   'meal-prep-us': 'in South Africa too few spend on it to fill a kitchen at its rent, and it is advised against there',
   'candles-us': 'in South Africa too few spend on it to carry the market tables and the insurance, and it is advised against there',
-    'in Tanzania and Uganda too few spend on it to earn the repairs of an imported pick-up, and it is advised against there',
   'nursery-daycare':
     'in Tanzania the legal pay of those who care is more than parents pay for so many children, and it is advised against there',
   'phone-accessories-stall': 'in South Africa the rent of a stall is more than the accessories leave, and it is advised against there',
