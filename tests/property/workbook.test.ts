@@ -7,6 +7,7 @@ import { generateReport } from '#server/compute/tasks.ts'
 import { workbookOf } from '#server/exports/xlsx/build-workbook.ts'
 import { evaluateWorkbook } from '#server/exports/xlsx/formula.ts'
 import { columnName, type Workbook } from '#server/exports/xlsx/sheet-cells.ts'
+import { storedWorkbook } from '#server/exports/xlsx/stored-workbook.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 const lines: [label: string, field: keyof Month][] = [
@@ -71,6 +72,36 @@ describe('the sheet of sources', () => {
     const older = { ...data, generatedBy: { ...data.generatedBy, engineVersion: '0.9.0' } }
     expect(opening(older).join(' ')).toContain('made with model 0.9.0')
     expect(opening(older).join(' ')).toContain(`model ${data.generatedBy.engineVersion} with facts ${data.generatedBy.factsVersion}`)
+  })
+})
+
+describe('the spreadsheet of a report that an earlier engine made', () => {
+  const { data } = openWorkbook('duka', 'nairobi')
+  const workbook = storedWorkbook({ ...data, generatedBy: { ...data.generatedBy, engineVersion: '1.0.0' } })
+
+  it('holds the figures of every month and of the balance as they were stored, and no formula', () => {
+    expect(
+      Object.values(workbook)
+        .flat(2)
+        .filter(({ formula }) => formula !== undefined),
+    ).toEqual([])
+    for (const [label, field] of lines) {
+      const row = workbook.Monthly![rowOf(workbook, 'Monthly', label)]!
+      expect(row.slice(1).map(({ value }) => value)).toEqual(data.model.months.map((month) => month[field]))
+    }
+    const totals = workbook.Balance![rowOf(workbook, 'Balance', 'Total assets')]!
+    expect(totals.slice(1).map(({ value }) => value)).toEqual(data.model.balance.map(({ assets }) => assets.total))
+    expect(workbook.Assumptions!.slice(4).map(([label, value]) => [label?.value, value?.value, value?.input])).toEqual(
+      data.model.assumptions.map(({ label, value }) => [label, value, false]),
+    )
+  })
+
+  it('invites nobody to change a cell, and names the model that calculated it', () => {
+    const said = Object.values(workbook)
+      .flat(2)
+      .map(({ value }) => String(value ?? ''))
+    expect(said.some((text) => text.includes('every sheet follows'))).toBe(false)
+    expect(said.some((text) => text.startsWith('This report was made with model 1.0.0'))).toBe(true)
   })
 })
 

@@ -3,6 +3,11 @@
 /** Part of the seed and of every stored report: same version, same bytes. */
 export const engineVersion = '2.0.0'
 
+/** The first number of a version: engines that differ in it compute different things. */
+export function majorOf(version: string): number {
+  return Number.parseInt(version, 10)
+}
+
 /** Three years: what a microfinance lender asks a start-up to show. */
 export const horizonMonths = 36
 /** Cash that is safe covers until the base case is back at all that was put in, and at least so many months. */

@@ -24,7 +24,7 @@ import type { BriefInput, ReceiptInput } from '../exports/pdf/document-inputs.ts
 import { receiptDocument } from '../exports/pdf/receipt-document.ts'
 import { renderDocument } from '../exports/pdf/render-document.ts'
 import { reportDocument } from '../exports/pdf/report-document.ts'
-import { buildWorkbook } from '../exports/xlsx/build-workbook.ts'
+import { buildWorkbook, followsFormulas } from '../exports/xlsx/build-workbook.ts'
 import { presentReport } from '../features/reports/present.ts'
 import { applyWording, type Wording } from '../narrator/apply-wording.ts'
 import { type Composed, composeReport } from '../narrator/compose.ts'
@@ -193,10 +193,11 @@ export function renderPdf(task: { json: string; number: number; reportId: string
   return renderDocument(reportDocument(data, { number: task.number, reportId: task.reportId, applicant: task.applicant ?? null }))
 }
 
-/** The spreadsheet of a stored report; its formulas follow the present engine, fed with the report's own assumptions. */
+/** The spreadsheet of a stored report: with formulas where the present engine made it, else with the figures that it was stored with. */
 export function renderXlsx(task: BusinessInput & { json: string }): Promise<Uint8Array> {
-  const found = findBusiness(task)
   const data = JSON.parse(task.json) as ReportData
+  if (!followsFormulas(data)) return buildWorkbook(data, null)
+  const found = findBusiness(task)
   if (!found.ok) throw new RangeError(found.reason.message)
   return buildWorkbook(data, found)
 }

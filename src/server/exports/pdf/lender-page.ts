@@ -19,9 +19,12 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
   const equipment = kindTotal('equipment')
   const ratio = (value: number | null) => (value === null ? values.noLoan : formatNumber(value, 2))
   const percent = (share: number) => formatPercent(share)
-  // A report of an engine before 2.0 counted the money to live on among the lines of the start.
-  const toLiveOn = model.toLiveOn?.amount ?? 0
-  const offer = bestOffer(model.loans ?? [])
+  // An engine before 2.0 counted the money to live on among the lines of the start, and showed a loan of a fixed share as an example.
+  const { toLiveOn: need, loans }: Partial<typeof model> = model
+  const isExample = loans === undefined
+  const toLiveOn = need?.amount ?? 0
+  const offer = bestOffer(loans ?? [])
+  const called = isExample ? lenderTexts.example : lenderTexts.largest
   const isLent = (loan?.amount ?? 0) > 0
   const needed = isLent && offer ? offer.need : model.startupTotal + toLiveOn
   const own = isLent && loan ? Math.max(0, needed - loan.amount) : needed
@@ -29,10 +32,10 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
     ...Object.entries(lenderTexts.kinds)
       .filter(([kind]) => kindTotal(kind) > 0)
       .map(([kind, label]): [string, string] => [label, money(kindTotal(kind))]),
-    [lenderTexts.toLiveOn, money(needed - sumMajor(Object.keys(lenderTexts.kinds).map(kindTotal)))],
+    [called.toLiveOn, money(needed - sumMajor(Object.keys(lenderTexts.kinds).map(kindTotal)))],
     [lenderTexts.totalUses, money(needed)],
     [labels.own, values.own({ amount: money(own), share: percent(needed > 0 ? own / needed : 1) })],
-    [labels.loan, isLent && loan ? money(loan.amount) : values.noneAsked],
+    [called.loan, isLent && loan ? money(loan.amount) : values.noneAsked],
   ]
   // In the months of grace only interest is due.
   const instalment = loan?.instalments.find(({ principal }) => principal > 0)
@@ -40,14 +43,15 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
     [labels.applicant, applicant ?? '______________________________'],
     [labels.business, data.title],
     [labels.place, data.location],
-    [labels.startup, money(model.startupTotal)],
-    [labels.toLiveOn, money(toLiveOn)],
+    [called.startup, money(model.startupTotal)],
+    ...(isExample ? [] : ([[labels.toLiveOn, money(toLiveOn)]] satisfies [string, string][])),
     [labels.own, values.own({ amount: money(own), share: percent(needed > 0 ? own / needed : 1) })],
-    [labels.loan, isLent && loan ? values.loan({ amount: money(loan.amount), months: loan.months }) : values.noneAsked],
+    [called.loan, isLent && loan ? values.loan({ amount: money(loan.amount), months: loan.months }) : values.noneAsked],
     ...(isLent && offer ? ([[labels.lender, offer.name]] satisfies [string, string][]) : []),
     ...(isLent && loan && instalment
       ? ([
-          [labels.rateQuoted, values.rate({ rate: percent(loan.ratePerYear) })],
+          // Of an example only the effective rate was known; the other was computed from it.
+          ...(isExample ? [] : ([[labels.rateQuoted, values.rate({ rate: percent(loan.ratePerYear) })]] satisfies [string, string][])),
           [labels.rate, values.rate({ rate: percent(loan.effectiveRate) })],
           [labels.instalment, money(instalment.payment)],
           [labels.repayment, money(sumMajor(loan.instalments.map((row) => row.payment)))],
@@ -55,9 +59,9 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
       : []),
     [labels.lowestCash, firstFacts.amountInMonth({ amount: money(model.cashLow.amount), month: model.cashLow.month })],
     [labels.breakEven, model.breakEven.month === null ? values.notWithin : values.fromMonth({ month: model.breakEven.month })],
-    [labels.dscrWorst, ratio(loan?.dscrWorst ?? ratios.dscrWorst)],
+    [called.dscrWorst, ratio(loan?.dscrWorst ?? ratios.dscrWorst)],
     [labels.dscrAverage, ratio(loan?.dscrAverage ?? ratios.dscrAverage)],
-    [labels.dscrLowerSales, ratio(loan?.dscrAtSalesMinus20 ?? ratios.dscrAtSalesMinus20)],
+    [called.dscrLowerSales, ratio(loan?.dscrAtSalesMinus20 ?? ratios.dscrAtSalesMinus20)],
     [
       labels.collateral,
       loan && loan.amount > 0
@@ -83,7 +87,7 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
   return [
     { text: lenderTexts.title, style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before' },
     {
-      text: lenderTexts.about,
+      text: called.about,
       style: 'formal',
     },
     ...table(block(lenderTexts.business, rows), { widths: [170, '*'] }),

@@ -28,18 +28,12 @@ export type AssumptionRefs = {
 /** The tax of a usual year, and that of a year above the limit of its regime. */
 export type TaxOf = 'usual' | 'beyond'
 
-/** The inputs: yellow cells are yours to change. Below them the calendar and the rules that the sums follow. */
-export function assumptionsSheet(
-  data: ReportData,
-  shape: Shape,
-  scales: ReadonlyMap<string, number>,
-): { rows: SheetRows; refs: AssumptionRefs } {
-  const { model, evidence } = data
+/** Every assumption of a report with its range, source and reason, and where each of them is. */
+export function assumptionRows({ title, location, model, evidence }: ReportData, about: string, isInput = true) {
   const byId = new Map(evidence.map((item) => [item.id, item]))
-  const minor = minorPerMajor(model.currency)
   const rows: SheetRows = [
-    heading(assumptionsTexts.title({ title: data.title, place: data.location })),
-    [{ value: assumptionsTexts.about({ currency: model.currency, month: formatYearMonth(model.asOf) }) }],
+    heading(assumptionsTexts.title({ title, place: location })),
+    [{ value: about }],
     [],
     heads(
       assumptionsTexts.assumption,
@@ -60,7 +54,7 @@ export function assumptionsSheet(
     rowOf.set(item.key, { row: rows.length + 1, form })
     rows.push([
       { value: item.label },
-      { value: item.value, form, input: item.editable },
+      { value: item.value, form, input: isInput && item.editable },
       { value: item.low, form },
       { value: item.high, form },
       { value: unitName(item.unit) },
@@ -70,6 +64,19 @@ export function assumptionsSheet(
       { value: found?.reason ?? found?.formula ?? '' },
     ])
   }
+  return { rows, rowOf }
+}
+
+/** The inputs: yellow cells are yours to change. Below them the calendar and the rules that the sums follow. */
+export function assumptionsSheet(
+  data: ReportData,
+  shape: Shape,
+  scales: ReadonlyMap<string, number>,
+): { rows: SheetRows; refs: AssumptionRefs } {
+  const { model } = data
+  const minor = minorPerMajor(model.currency)
+  const about = assumptionsTexts.about({ currency: model.currency, month: formatYearMonth(model.asOf) })
+  const { rows, rowOf } = assumptionRows(data, about)
 
   rows.push([], heading(assumptionsTexts.season))
   const seasonRow = rows.length + 1

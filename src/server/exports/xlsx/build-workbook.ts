@@ -2,7 +2,7 @@ import writeExcelFile, { type Feature, type SheetData } from 'write-excel-file/n
 import { closedBook } from '#engine/evidence/evidence-book.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
-import { engineVersion } from '#engine/model/constants.ts'
+import { engineVersion, majorOf } from '#engine/model/constants.ts'
 import type { Shape } from '#engine/model/model-inputs.ts'
 import { resolve } from '#engine/model/resolve.ts'
 import { currencyFormats } from '#engine/quantity/format.ts'
@@ -13,13 +13,17 @@ import { evaluateWorkbook } from './formula.ts'
 import { monthlySheet } from './monthly-sheet.ts'
 import { columnName, type SheetCell, type Workbook } from './sheet-cells.ts'
 import { type SheetKey, sheetNames } from './sheet-names.ts'
+import { storedWorkbook } from './stored-workbook.ts'
 import { balanceSheet, ratiosSheet, sourcesSheet, startupSheet } from './summary-sheets.ts'
 
 export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: MarketFacts }
 
-/** The spreadsheet of a report: six sheets whose formulas redo the model, with their present values in the file. */
-export async function buildWorkbook(data: ReportData, business: WorkbookBusiness): Promise<Uint8Array> {
-  const workbook = workbookOf(data, business)
+/**
+ * The spreadsheet of a report: six sheets whose formulas redo the model, with their present values in the file. Of a report of an earlier
+ * engine, for which no business is given, the same six sheets hold its own figures, without formulas.
+ */
+export async function buildWorkbook(data: ReportData, business: WorkbookBusiness | null): Promise<Uint8Array> {
+  const workbook = business ? workbookOf(data, business) : storedWorkbook(data)
   const valueAt = evaluateWorkbook(workbook)
   const keys = Object.keys(sheetNames) as SheetKey[]
   const format = currencyFormats[data.model.currency]
@@ -40,6 +44,13 @@ export async function buildWorkbook(data: ReportData, business: WorkbookBusiness
     ],
   } as Parameters<typeof writeExcelFile>[1]).toBuffer()
   return new Uint8Array(buffer)
+}
+
+/**
+ * Whether today's formulas are those of the report. A report of an engine with another first number was computed from other assumptions.
+ */
+export function followsFormulas({ generatedBy }: ReportData): boolean {
+  return majorOf(generatedBy.engineVersion) === majorOf(engineVersion)
 }
 
 /** The sheets before they are written. Throws when the report names an assumption that the sums need and it does not have. */
