@@ -69,7 +69,7 @@ const answerTo = (data: ReportData, question: string) => answerChange(data, chan
 it.each([
   ['What if rent doubles?', 'You changed “Rent” (doubled) to ₦60,000 instead of ₦30,000 a month.'],
   ['What if the price falls by 10%?', 'You changed “Price of one plate” (10% lower) to ₦1,350 instead of ₦1,500 per plate.'],
-  ['What if sales drop by half?', 'You changed “Plates sold on an open day” (halved) to 30 instead of 60 a day (plates).'],
+  ['What if sales drop by half?', 'You changed “Plates sold on an open day” (halved) to 30 instead of 60 plates a day.'],
   ['What if rent is free?', 'You changed “Rent” to ₦0 instead of ₦30,000 a month.'],
 ])('says how it understood a change: %s', (question, said) => {
   const reply = answerTo(asRun(report()), question)
