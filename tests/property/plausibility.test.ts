@@ -57,7 +57,7 @@ const limits: Record<string, Limits> = {
 
 /** What lies outside and stays: a reason for each. */
 const allowed: Record<string, string> = {
-  broilers: 'small flocks keep a hired hand, who at the legal wage of Kenya costs more than they earn',
+  broilers: 'small flocks keep a hired hand, who at the legal wage of Tanzania costs more than they earn',
   'home-baking-classes': 'sold as teaching, although it stands among the bakers: flour is a small part of a seat',
   'cctv-and-network-install': 'sold as work, although the cameras and the recorder are most of the price: three quarters of it in Nigeria',
   'meal-prep-us': 'in South Africa too few spend on it to fill a kitchen at its rent, and it is advised against there',
