@@ -2,7 +2,7 @@
 // dist/plausibility.json; skipped when engine and tables are the same.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
@@ -74,7 +74,9 @@ async function build(): Promise<void> {
   }
   mkdirSync(join(root, 'dist'), { recursive: true })
   write(target, catalogue)
-  write(plausibilityFile, plausibilityOf(inOrder(figures), key))
+  const plausibility = plausibilityOf(inOrder(figures), key)
+  if (plausibility) write(plausibilityFile, plausibility)
+  else rmSync(plausibilityFile, { force: true })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`Catalogue: ${catalogue.entries.length} cards, ${catalogue.refused.length} refused, ${threads} threads, ${seconds} s`)
   for (const { archetype, cityId, reason } of catalogue.refused.slice(0, 10)) console.warn(`  ${archetype} in ${cityId}: ${reason.message}`)

@@ -60,7 +60,7 @@ test('all pairs together: margins are pooled, shares counted, and the two verdic
     ],
     'key',
   )
-  expect(whole.figures).toEqual({
+  expect(whole?.figures).toEqual({
     margin: 110 / 400,
     neverLoses: 0.25,
     salesSpread: 0.5,
@@ -68,11 +68,11 @@ test('all pairs together: margins are pooled, shares counted, and the two verdic
     winners: expect.closeTo(0.4, 12),
     loans: 1,
   })
-  expect(whole.much).toEqual([
+  expect(whole?.much).toEqual([
     { archetype: 'tea', countries: ['GH', 'NG'], pairs: 2, wages: 8 },
     { archetype: 'rice', countries: ['US'], pairs: 1, wages: 6 },
   ])
-  expect(() => plausibilityOf([pair], 'key')).toThrow(RangeError)
+  expect(plausibilityOf([pair], 'key')).toBeNull()
 })
 
 test('a band holds its ends and nothing beyond them', () => {

@@ -80,8 +80,8 @@ export type Plausibility = {
   much: { archetype: string; countries: CountryCode[]; pairs: number; wages: number }[]
 }
 
-/** What the catalogue comes to, all pairs of a business and a city together. Throws a RangeError where there are none of a kind to compare. */
-export function plausibilityOf(all: readonly PairFigures[], key: string): Plausibility {
+/** What the catalogue comes to, all pairs of a business and a city together; null where there are none of a kind to compare, as in a small catalogue. */
+export function plausibilityOf(all: readonly PairFigures[], key: string): Plausibility | null {
   const share = (isOne: (each: PairFigures) => boolean, of = all) => of.filter(isOne).length / of.length
   const total = (of: readonly PairFigures[], field: 'sales' | 'profit' | 'wageOdds') => of.reduce((sum, each) => sum + each[field], 0)
   const yardstick = all.filter(({ countryCode }) => countryCode === yardstickCountry)
@@ -89,7 +89,7 @@ export function plausibilityOf(all: readonly PairFigures[], key: string): Plausi
     PairFigures[],
     PairFigures[],
   ]
-  if (yardstick.length === 0 || good.length === 0 || no.length === 0) throw new RangeError('too few pairs to compare')
+  if (yardstick.length === 0 || good.length === 0 || no.length === 0) return null
   const winnersOf = { good: total(good, 'wageOdds') / good.length, no: total(no, 'wageOdds') / no.length }
   const spreads = all.flatMap(({ salesSpread }) => salesSpread ?? []).sort((a, b) => a - b)
   return {
