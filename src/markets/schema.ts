@@ -8,6 +8,7 @@ import {
   type Estimate,
   type MoneyEstimate,
   premisesKinds,
+  productionLimits,
   reaches,
   shockKinds,
   spendings,
@@ -139,6 +140,12 @@ function production<M extends z.ZodType<MoneyEstimate>>(money: M) {
       startsSelling: z.strictObject({ month: whole.min(1).max(24).describe('The first month that has something to sell'), why }),
       cycleMonths: whole.min(1).max(24).describe('A batch is ready every so many months; 1 where something is ready every month'),
       yieldPerCycle: number.positive().describe('Units that one batch gives for sale, once what dies or fails is taken off'),
+      limit: z
+        .enum(productionLimits)
+        .default('customers')
+        .describe(
+          'What limits sales: harvest, where traders take all that is ready and a smaller city changes nothing; customers, where the owner finds them one by one',
+        ),
       kept: z
         .strictObject({ one: label(text), many: label(text), count: number.positive() })
         .describe('What is kept, whether or not anything is sold: hens, pigs, beds'),

@@ -82,6 +82,9 @@ export type Climate = (typeof climates)[number]
 export type Ban = { city: string; what: string; since?: string | number; source?: string; verifyAt: string }
 
 /** Goods that take time. Costs of what is kept go on whether or not anything is sold. */
+/** What limits the sales of goods that take time: what is kept, or who comes for it. */
+export const productionLimits = ['harvest', 'customers'] as const
+
 export type Production = {
   /** The first month that has something to sell, 1 the month of opening. */
   startsSelling: { month: number; why: string }
@@ -89,6 +92,7 @@ export type Production = {
   cycleMonths: number
   /** Units that a batch gives for sale, losses taken off. */
   yieldPerCycle: number
+  limit: (typeof productionLimits)[number]
   kept: { one: string; many: string; count: number }
   /** A month, for one of what is kept. */
   keeping: { item: string; monthly: MoneyEstimate }[]

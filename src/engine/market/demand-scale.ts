@@ -21,6 +21,8 @@ export function demandScale(
   priceHere: number,
   asOf: string,
 ): DemandScale {
+  // A keeper of animals or beds sells to traders at the price of the day: what is kept limits sales, not how many people live around it.
+  if (archetype.production?.limit === 'harvest') return { factor: 1, formula: demandFormulas.harvest, facts: [] }
   const reach = tierReach[archetype.reach][city.tier - 1]!
   const reached = { tier: city.tier, reach }
   if (home.code === target.code && city.id === homeCity.id) return { factor: reach, formula: demandFormulas.reach(reached), facts: [] }

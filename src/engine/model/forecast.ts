@@ -4,7 +4,7 @@ import { monthlyFromEffective, reducingSchedule } from './loan.ts'
 import type { Shape, Values } from './model-inputs.ts'
 import { fairShare, isReady, priceLevels, rampShare, rentReviewMonth, seasonFactor, withinHorizon } from './price-index.ts'
 import type { BalanceSheet, Month } from './result.ts'
-import { tableOfYear, yearlyTax } from './tax.ts'
+import { tableOfYear, taxByMonth } from './tax.ts'
 import { vatOf } from './vat.ts'
 
 /** All amounts are integer minor units; `units` has two decimals. `balance[m]` is the end of month m, 0 the start. */
@@ -59,30 +59,11 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
   let drawings = 0
   const vat = vatOf(shape.vat, trade.revenue, trade.costOfSales, roundMinor)
   const vatFrom = vat.start <= horizonMonths ? vat.start : null
-  const result: Forecast = { opening, months: [], balance: [], costs: [], debtService: [], vatFrom, beyondFromYear: null }
-  let taxOwed = 0
-  let vatOwed = 0
-  let taxTable = shape.tax
-  let taxBase = 0
-  let taxOfYear = 0
-  const purchases: number[] = [0]
-
-  const sheet = (month: number): BalanceSheet => {
-    const owedByCustomers = Math.max(0, debtors)
-    const assets = { cash: Math.max(0, cash), stock, debtors: owedByCustomers, prepaid, equipment: equipmentNet, total: 0 }
-    assets.total = assets.cash + stock + owedByCustomers + prepaid + equipmentNet
-    // Deposits for coming sales are a liability until the customers are served.
-    const owed = creditors + Math.max(0, -debtors)
-    const liabilities = { creditors: owed, loan: loanBalance, tax: taxOwed + vatOwed, shortfall: Math.max(0, -cash), total: 0 }
-    liabilities.total = owed + loanBalance + liabilities.tax + liabilities.shortfall
-    return { month, assets, liabilities, equity: { capital, retained, drawings, total: capital + retained - drawings } }
-  }
-  result.balance.push(sheet(0))
-
-  for (let m = 1; m <= until; m++) {
+  const earned: Earned[] = []
+  // A month's tax is a part of its year's.
+  for (let m = 1; m <= 12 * Math.ceil(until / 12); m++) {
     const level = priceLevel(0, m)
     const revenue = trade.revenue[m]!
-    const costOfSales = trade.costOfSales[m]!
     const costs = {
       fees: roundMinor(revenue * v.paymentFeeShare),
       wages: roundMinor(v.wagesPerMonth * staffing(shape, trade.perDay, m) * level),
@@ -94,27 +75,51 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
     }
     const operatingCosts = costs.fees + costs.wages + costs.rent + costs.keeping + costs.utilities + costs.other + costs.permits
     const depreciation = equipment.depreciation[m]!
-    const instalment = loan[m - 1]
-    const interest = instalment?.interest ?? 0
-    const principal = instalment?.principal ?? 0
-    const grossProfit = revenue - costOfSales
-    const beforeTax = grossProfit - operatingCosts - depreciation - interest
+    const interest = loan[m - 1]?.interest ?? 0
+    const grossProfit = revenue - trade.costOfSales[m]!
+    earned.push({
+      costs,
+      operatingCosts,
+      depreciation,
+      interest,
+      grossProfit,
+      beforeTax: grossProfit - operatingCosts - depreciation - interest,
+    })
+  }
+  const taxes = taxesOf(shape, trade.revenue, vat, earned)
+  const result: Forecast = { opening, months: [], balance: [], costs: [], debtService: [], vatFrom, beyondFromYear: taxes.beyondFromYear }
+  let taxOwed = 0
+  let vatOwed = 0
+  const purchases: number[] = [0]
 
-    if (m % 12 === 1) {
-      taxBase = 0
-      taxOfYear = 0
-      taxTable = tableOfYear(shape.tax, yearOf(trade.revenue, m) - yearOf(vat.held, m))
-      if (taxTable !== shape.tax) result.beyondFromYear ??= Math.ceil(m / 12)
-    }
+  const sheet = (month: number): BalanceSheet => {
+    const owedByCustomers = Math.max(0, debtors)
+    // Tax on profit of a year that begins with losses is less than nothing for some months: until then it is paid ahead.
+    const tax = taxOwed + vatOwed
+    const paidAhead = prepaid + Math.max(0, -tax)
+    const assets = { cash: Math.max(0, cash), stock, debtors: owedByCustomers, prepaid: paidAhead, equipment: equipmentNet, total: 0 }
+    assets.total = assets.cash + stock + owedByCustomers + paidAhead + equipmentNet
+    // Deposits for coming sales are a liability until the customers are served.
+    const owed = creditors + Math.max(0, -debtors)
+    const liabilities = { creditors: owed, loan: loanBalance, tax: Math.max(0, tax), shortfall: Math.max(0, -cash), total: 0 }
+    liabilities.total = owed + loanBalance + liabilities.tax + liabilities.shortfall
+    return { month, assets, liabilities, equity: { capital, retained, drawings, total: capital + retained - drawings } }
+  }
+  result.balance.push(sheet(0))
+
+  for (let m = 1; m <= until; m++) {
+    const level = priceLevel(0, m)
+    const revenue = trade.revenue[m]!
+    const costOfSales = trade.costOfSales[m]!
+    const { costs, operatingCosts, depreciation, interest, grossProfit, beforeTax } = earned[m - 1]!
+    const principal = loan[m - 1]?.principal ?? 0
+
     const vatDue = vat.due[m]!
-    taxBase += taxTable.turnover ? revenue - vat.held[m]! : beforeTax - vatDue
-    const dueForYear = roundMinor(yearlyTax(taxTable, taxBase))
-    const tax = dueForYear - taxOfYear + vatDue
+    const tax = taxes.ofMonth[m]! + vatDue
     // Turnover tax and VAT fall due the month after; tax on profit in the first month of the next year.
-    const incomePaid = taxTable.turnover || m % 12 === 1 ? taxOwed : 0
+    const incomePaid = taxes.onTurnover[m] || m % 12 === 1 ? taxOwed : 0
     const taxPaid = incomePaid + vatOwed
-    taxOwed += dueForYear - taxOfYear - incomePaid
-    taxOfYear = dueForYear
+    taxOwed += taxes.ofMonth[m]! - incomePaid
     vatOwed = vatDue
 
     // Stock is bought to keep the shelf full and to cover the coming days, and is never sold back: it only shrinks by sales.
@@ -170,6 +175,30 @@ function yearOf(series: readonly number[], start: number): number {
   let sum = 0
   for (let m = start; m < start + 12; m++) sum += series[m] ?? 0
   return sum
+}
+
+/** A month's costs and what they leave before tax. */
+type Earned = Pick<Month, 'operatingCosts' | 'depreciation' | 'interest' | 'grossProfit'> & {
+  costs: Forecast['costs'][number]
+  beforeTax: number
+}
+
+type Taxes = { ofMonth: number[]; onTurnover: boolean[]; beyondFromYear: number | null }
+
+/** Tax on sales or on profit, index m is month m: the tax of each year, spread over its months by what they sell or earn. */
+function taxesOf(shape: Shape, revenue: readonly number[], vat: ReturnType<typeof vatOf>, earned: readonly Earned[]): Taxes {
+  const taxes: Taxes = { ofMonth: [0], onTurnover: [false], beyondFromYear: null }
+  for (let start = 1; start <= earned.length; start += 12) {
+    const table = tableOfYear(shape.tax, yearOf(revenue, start) - yearOf(vat.held, start))
+    if (table !== shape.tax) taxes.beyondFromYear ??= Math.ceil(start / 12)
+    const base = Array.from({ length: 12 }, (_, index) => {
+      const m = start + index
+      return table.turnover ? revenue[m]! - vat.held[m]! : earned[m - 1]!.beforeTax - vat.due[m]!
+    })
+    taxes.ofMonth.push(...taxByMonth(table, base, roundMinor))
+    taxes.onTurnover.push(...base.map(() => table.turnover))
+  }
+  return taxes
 }
 
 type PriceLevel = ReturnType<typeof priceLevels>

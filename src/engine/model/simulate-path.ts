@@ -47,6 +47,9 @@ export type PathWork = {
   purchases: Float64Array
   bought: Float64Array
   extraWear: Float64Array
+  /** Before the tax on profit, and what that is put on. */
+  untaxed: Float64Array
+  taxed: Float64Array
 }
 
 export function pathWork(likely: Values, shape: Shape, needMonths = horizonMonths): PathWork {
@@ -79,6 +82,8 @@ export function pathWork(likely: Values, shape: Shape, needMonths = horizonMonth
     purchases: array(),
     bought: array(),
     extraWear: array(),
+    untaxed: array(),
+    taxed: array(),
   }
 }
 
@@ -188,7 +193,7 @@ function replaceEquipment({ bought, extraWear, plan, shape, cpi, fx }: PathWork,
 }
 
 function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: number): void {
-  const { plan, needMonths, staffing, lost, cpi, fx, revenue, costOfSales, purchases, bought, extraWear, likely } = work
+  const { plan, needMonths, staffing, lost, cpi, fx, revenue, costOfSales, purchases, bought, extraWear, untaxed, taxed, likely } = work
   const { wear, rentReview, rentDue, interest, principal } = plan
   const { ownerDrawPerMonth: ownerPay, permitRenewalPerYear, ownCapital } = likely
   const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.shape.importShare
@@ -217,8 +222,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   const vatFrom = vatStart(vat, revenue)
   if (vatFrom <= months) work.vatPaths++
   let table = tax
-  let taxBase = 0
-  let taxOfYear = 0
+  let salesTax = 0
   let taxOwed = 0
   let vatOwed = 0
   let vatCarried = 0
@@ -233,9 +237,9 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
     let running = sales * fees + (wages * staffing[m]! + homeCosts + lost[m]! * equipment) * level + worldCosts * fx[m]!
     const newYear = m === 1 || m === 13 || m === 25
     if (newYear) {
-      taxBase = 0
-      taxOfYear = 0
-      if (tax.beyond) table = tableOfYear(tax, salesOfYear(work, m, vatFrom))
+      const taxable = salesOfYear(work, m, vatFrom)
+      table = tableOfYear(tax, taxable)
+      salesTax = table.turnover ? rateOfYear(table, taxable) : 0
       if (m > 1) running += permitRenewalPerYear * level
     }
     const beforeTax = sales - cost - running - rent * cpi[rentReview[m]!]! - wear[m]! * equipment - extraWear[m]! - interest[m]!
@@ -247,15 +251,13 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
       vatDue = Math.max(0, owed)
       vatCarried = Math.max(0, -owed)
     }
-    taxBase += table.turnover ? sales - vatHeld : beforeTax - vatDue
-    const taxSoFar = yearlyTax(table, taxBase)
-    const incomeTax = taxSoFar - taxOfYear
-    taxOfYear = taxSoFar
     const incomePaid = table.turnover || newYear ? taxOwed : 0
     const taxPaid = incomePaid + vatOwed
-    taxOwed += incomeTax - incomePaid
+    const onSales = (sales - vatHeld) * salesTax
+    taxOwed += onSales - incomePaid
     vatOwed = vatDue
-    const profit = beforeTax - incomeTax - vatDue
+    taxed[m] = beforeTax - vatDue
+    untaxed[m] = taxed[m]! - onSales
 
     const afterSales = stock - cost
     const target = stockMonths <= 1 ? costOfSales[m + 1]! * stockMonths : coverFrom(costOfSales, m, stockMonths)
@@ -284,10 +286,15 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
     creditors = nextCreditors
     if (flow < least && m <= needMonths) least = flow
     if (flow >= 0 && payback > months) payback = m
-    if (m <= 12) year1 += profit
     revenueOut[at] = sales
-    profitOut[at] = profit
     cashOut[at] = ownCapital + flow
+    at += paths
+    if (m % 12 === 0 && !table.turnover) taxOwed += taxProfit(table, work, m - 11)
+  }
+  at = path
+  for (let m = 1; m <= months; m++) {
+    if (m <= 12) year1 += untaxed[m]!
+    profitOut[at] = untaxed[m]!
     at += paths
   }
   out.year1Profit[path] = year1
@@ -301,6 +308,20 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   out.lastPrices[path] = last
   out.cashNeeded[path] = least < 0 ? -least : 0
   out.payback[path] = payback
+}
+
+/** What each unit of a year's sales or profit bears in tax. */
+function rateOfYear(table: TaxTable, amount: number): number {
+  return amount > 0 ? yearlyTax(table, amount) / amount : 0
+}
+
+/** Takes the tax of a year's profit from its months, each by its part, and gives what it is. */
+function taxProfit(table: TaxTable, { untaxed, taxed }: PathWork, start: number): number {
+  let profit = 0
+  for (let m = start; m < start + 12; m++) profit += taxed[m]!
+  const rate = rateOfYear(table, profit)
+  if (rate > 0) for (let m = start; m < start + 12; m++) untaxed[m]! -= taxed[m]! * rate
+  return rate * profit
 }
 
 /** Cost of sales of the coming days, from the end of month m. */

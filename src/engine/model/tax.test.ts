@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { taxTable, yearlyTax } from './tax.ts'
+import { taxByMonth, taxTable, yearlyTax } from './tax.ts'
 
 const bands = [
   { upTo: 1000, rate: 0 },
@@ -37,5 +37,31 @@ describe('yearly tax', () => {
         ],
       }),
     ).toThrow(RangeError)
+  })
+})
+
+describe('the tax of a year by month', () => {
+  const turnover = taxTable({
+    basis: 'turnover',
+    applies: 'whole',
+    bands: [
+      { upTo: 1000, rate: 0 },
+      { upTo: null, rate: 0.03 },
+    ],
+  })
+
+  it('lets no month pay for the others because the limit is passed in it', () => {
+    expect(taxByMonth(turnover, Array(12).fill(100), Math.round)).toEqual(Array(12).fill(3))
+  })
+
+  it('adds up to the tax of the year, whatever the months', () => {
+    const base = [-700, 0, 40, 333, 1250, 9, 0, 2100, 777, 12, 1, 650]
+    const months = taxByMonth(taxTable({ basis: 'profit', bands }), base, Math.round)
+    expect(months.reduce((sum, amount) => sum + amount, 0)).toBe(Math.round(yearlyTax(taxTable({ basis: 'profit', bands }), 4472)))
+    expect(months[0]).toBeLessThan(0)
+  })
+
+  it('is nothing in every month of a year that loses', () => {
+    expect(taxByMonth(taxTable({ basis: 'profit', bands }), [...Array(11).fill(100), -5000], Math.round)).toEqual(Array(12).fill(0))
   })
 })

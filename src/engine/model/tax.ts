@@ -46,11 +46,28 @@ export function tableOfYear(table: TaxTable, sales: number): TaxTable {
   return table.beyond && sales > table.beyond.turnover ? table.beyond.table : table
 }
 
-/** Tax of one year on what was turned over or earned so far, unrounded; nothing on a loss. */
+/** Tax of one year on what it turns over or earns, unrounded; nothing on a loss. */
 export function yearlyTax(table: TaxTable, amount: number): number {
   if (amount <= 0) return 0
   const { floors, base, rates } = table
   let band = 0
   while (band + 1 < floors.length && amount > floors[band + 1]!) band++
   return table.whole ? amount * rates[band]! : base[band]! + (amount - floors[band]!) * rates[band]!
+}
+
+/**
+ * The tax of a year, spread over its months at one rate, as interim accounts do (IAS 34.30(c)): each month bears it by its part of what the year sells or
+ * earns, one that loses gets back what it saves the year. So no month pays for the others because a limit is passed in it.
+ */
+export function taxByMonth(table: TaxTable, base: readonly number[], round: (amount: number) => number): number[] {
+  const year = base.reduce((sum, amount) => sum + amount, 0)
+  const tax = round(yearlyTax(table, year))
+  let soFar = 0
+  let booked = 0
+  return base.map((amount) => {
+    soFar += amount
+    const before = booked
+    booked = tax === 0 ? 0 : round((tax * soFar) / year)
+    return booked - before
+  })
 }

@@ -28,4 +28,12 @@ describe('a usual month after a year', () => {
     const { p10, p50, p90 } = model.risk.month12Profit
     expect([p10 - moved.p10, p90 - moved.p90]).toEqual([p50 - moved.p50, p50 - moved.p50])
   })
+
+  it('takes no tax that begins during the year for a season', () => {
+    const model = modelFixture(businessFixture('stall'), { monthlyProfit: 15_000 })
+    const months = model.months.map((row) =>
+      row.month > 24 ? { ...row, revenue: 100_000, vat: row.month < 31 ? 0 : 10_000, netProfit: row.month < 31 ? 16_000 : 6_000 } : row,
+    )
+    expect(usualMonthProfit({ ...model, months, assumptions: [] }).p50).toBe(15_000)
+  })
 })

@@ -1,11 +1,12 @@
 import { sumMajor } from '../quantity/money.ts'
 import { asShare } from '../quantity/unit.ts'
-import type { Band, Model } from './result.ts'
+import type { Band, Model, Month } from './result.ts'
 
 /**
  * What a month of average season leaves after a year. Month 12 is one month of the calendar, and a trade that lives from December or sleeps in
  * November should not be judged by it. The base case's third year, when sales are mature, shows how far the month is from the year's mean;
- * that distance, at month-12 prices, moves the whole band; under 20% of the amount it means nothing, and month 12 stays unchanged.
+ * that distance, at month-12 prices, moves the whole band; under 20% of the amount it means nothing, and month 12 stays unchanged. VAT that begins
+ * during that year is no season: every month is taken at the last one's share of sales.
  */
 export function usualMonthProfit(model: Model): Band {
   const { p10, p50, p90 } = model.risk.month12Profit
@@ -23,7 +24,9 @@ function seasonShift({ months, assumptions }: Model): number {
   if (!last || year.length < 12) return 0
   const rise = assumptions.find((item) => item.key === 'inflation')
   const inflation = rise ? asShare(rise.value, rise.unit) : 0
-  const atLastPrices = year.map((row) => row.netProfit * (1 + inflation) ** ((last.month - row.month) / 12))
+  const vatShare = last.revenue > 0 ? (last.vat ?? 0) / last.revenue : 0
+  const alike = (row: Month) => row.netProfit + (row.vat ?? 0) - row.revenue * vatShare
+  const atLastPrices = year.map((row) => alike(row) * (1 + inflation) ** ((last.month - row.month) / 12))
   const mean = atLastPrices.reduce((sum, amount) => sum + amount, 0) / 12
   return (mean - last.netProfit) / (1 + inflation) ** 2
 }

@@ -91,9 +91,11 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
   /** One of two, by whether the year of month m is above the limit of its tax regime. */
   const byRegime = (m: number, usual: string, beyond: (table: TaxTable) => string) =>
     tax.beyond ? `IF(${here('beyond', m)}>0,${beyond(tax.beyond.table)},${usual})` : usual
+  /** The year's tax, borne by its months in their part of what the year sells or earns. */
   const taxOf = (m: number) => {
-    const base = here('taxBase', m)
-    return byRegime(m, taxBy('usual', tax.whole, base), ({ whole }) => taxBy('beyond', whole, base))
+    const year = here('taxBase', yearOf(m) + 11)
+    const ofYear = byRegime(m, taxBy('usual', tax.whole, year), ({ whole }) => taxBy('beyond', whole, year))
+    return round(`IF(${year}<=0,0,${ofYear}*${here('taxBase', m)}/${year})`)
   }
   const taxedIn = (m: number, { turnover }: Pick<TaxTable, 'turnover'>) =>
     turnover
