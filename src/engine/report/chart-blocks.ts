@@ -7,6 +7,7 @@ import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarDa
 import { driversByEffect, saidOf } from './check-first.ts'
 import type { ReportInput } from './report-input.ts'
 import { soldPerDay } from './sold-units.ts'
+import { yearOneProfit } from './year-one.ts'
 
 export const axisLabels: Record<Axis, string> = axisNames
 
@@ -69,7 +70,7 @@ export function breakEvenData({ model, archetype }: ReportInput): BreakEvenData 
 }
 
 export function tornadoData({ model, place }: ReportInput): TornadoData {
-  const base = model.months.slice(0, 12).reduce((sum, month) => sum + month.netProfit, 0)
+  const base = yearOneProfit(model)
   return {
     currency: model.currency,
     base,

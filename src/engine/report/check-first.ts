@@ -1,7 +1,7 @@
 import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
 import { helperWageIn } from '../market/wages.ts'
 import type { Assumption, Model, RiskDriver, TextFigure } from '../model/result.ts'
-import { formatMoneyProseMajor, formatNumber, formatPriceMajor } from '../quantity/format.ts'
+import { formatMoneyMajor, formatMoneyProseMajor, formatMoneyRoundedMajor, formatNumber, formatPriceMajor } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import { unitOf } from '../quantity/unit.ts'
 import type { FigureBook } from './figure-book.ts'
@@ -158,12 +158,13 @@ function worthFigure({ assumption, worth }: RiskDriver, { model }: ReportInput, 
 }
 
 /** A value of an assumption in a sentence; the price of one unit is written as people pay it. */
-export function saidOf({ key, unit }: Assumption, amount: number, fxPerUsd: number): string {
+export function saidOf({ key, unit, value }: Assumption, amount: number, fxPerUsd: number): string {
   const { currency } = unitOf(unit)
-  const ofOne = key === 'pricePerUnit' || key === 'costOfSalesPerUnit'
   if (key === 'unitsPerDay') return counted(amount).count
   if (key === 'rampMonths') return planTexts.months({ n: amount < 4 ? Math.max(0.5, Math.round(amount * 2) / 2) : Math.round(amount) })
-  return ofOne && currency ? formatPriceMajor(amount, currency, fxPerUsd) : formatQuantity(amount, unit, 'prose')
+  if (currency && key === 'pricePerUnit')
+    return amount === value ? formatMoneyMajor(amount, currency) : formatPriceMajor(amount, currency, fxPerUsd)
+  return currency && key === 'costOfSalesPerUnit' ? formatMoneyRoundedMajor(amount, currency, 3) : formatQuantity(amount, unit, 'prose')
 }
 
 const methods: [RegExp, CheckMethod][] = [

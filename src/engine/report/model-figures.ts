@@ -208,10 +208,7 @@ function assumptionFigure(assumption: Assumption, book: FigureBook): Figure {
     if (assumption.key === 'pricePerUnit')
       return book.model(known, assumption.value, 'money', formatMoneyMajor(assumption.value, book.currency))
     // Beside an exact price, a cost in two figures would not add up.
-    const cost =
-      assumption.key === 'costOfSalesPerUnit'
-        ? planTexts.aboutMoney({ amount: formatMoneyRoundedMajor(assumption.value, book.currency, 3) })
-        : undefined
+    const cost = assumption.key === 'costOfSalesPerUnit' ? formatMoneyRoundedMajor(assumption.value, book.currency, 3) : undefined
     return book.model(known, assumption.value, 'money', cost)
   }
   return book.model(known, assumption.value, Number.isInteger(assumption.value) || assumption.value > 20 ? 'count' : 'number')

@@ -18,7 +18,7 @@ const phaseOfKind: Record<StartupLine['kind'], PhaseKey> = {
   licence: 'prepare',
   premises: 'prepare',
   equipment: 'prepare',
-  preoperating: 'open',
+  preoperating: 'prepare',
   stock: 'open',
 }
 
@@ -62,17 +62,26 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
       milestone: milestoneOf(key, input, book, figures),
     }
   })
-  const breakEvenDay = day + 30 * (model.breakEven.month ?? 12)
+  // The months of the model begin on the opening day, and some steps after it take months: animals grow, customers get to know the place.
+  const openingDay = phases[2]!.from
   phases.push({
     key: 'settle',
     name: phaseNames.settle,
     from: day + 1,
-    to: breakEvenDay,
+    to: Math.max(day + daysOfMonth, openingDay - 1 + daysOfMonth * (model.breakEven.month ?? 12)),
     budget: budgetOf('settle'),
     actions: [...phaseActions.settle],
     milestone: milestoneOf('settle', input, book, figures),
   })
   return phases
+}
+
+const daysOfMonth = 30
+
+/** The phase in which most of the months run that what it takes to live on is for. */
+function phaseToLiveOn(phases: readonly Phase[], { model }: ReportInput): PhaseKey {
+  const open = phases.find(({ key }) => key === 'open')!
+  return 2 * (open.to - open.from + 1) >= daysOfMonth * model.toLiveOn.untilMonth ? 'open' : 'settle'
 }
 
 function milestoneOf(key: PhaseKey, { archetype, model }: ReportInput, book: FigureBook, figures: Figures): Cell {
@@ -90,27 +99,31 @@ function milestoneOf(key: PhaseKey, { archetype, model }: ReportInput, book: Fig
   return { text: milestones.settle({ units: units.prose, month: month.prose }), evidence: units.evidence }
 }
 
-/** What a phase takes: its part of the start-up money and, in the first, what the test costs, in the last, what it takes to live on, which are no part of it. */
-function costOf({ key, budget }: Phase, book: FigureBook, figures: Figures): Figure | null {
-  // No part of the money to open: what the base case needs until it earns.
-  if (key === 'settle') return figures['live.amount'] ?? budget
-  const test = key === 'prove' ? figures['test.cost'] : undefined
-  if (!test || !budget) return test ?? budget
+/**
+ * What a phase takes: its part of the start-up money and, in the first, what the test costs, in the one whose months need it, what it takes to live on, which
+ * are no part of it.
+ */
+function costOf({ key, budget }: Phase, living: PhaseKey, book: FigureBook, figures: Figures): Figure | null {
+  const more = key === 'prove' ? figures['test.cost'] : key === living ? figures['live.amount'] : undefined
+  if (!more || !budget) return more ?? budget
   return book.derive({
-    id: 'report:budget.proveWithTest',
-    label: planLabels.budget.prove,
-    value: sumMajor([Number(budget.value), Number(test.value)]),
+    id: key === 'prove' ? 'report:budget.proveWithTest' : `report:budget.${key}.living`,
+    label: planLabels.budget[key],
+    value: sumMajor([Number(budget.value), Number(more.value)]),
     form: 'money',
     unit: book.currency,
-    formula: `${budget.exact} + ${test.exact}`,
-    inputs: [budget.evidence, test.evidence],
+    formula: `${budget.exact} + ${more.exact}`,
+    inputs: [budget.evidence, more.evidence],
   })
 }
 
 export function phasesTable(phases: readonly Phase[], input: ReportInput, book: FigureBook, figures: Figures): TableBlock {
   const said = tables.phases
+  const living = phaseToLiveOn(phases, input)
+  const uncosted = (key: PhaseKey) =>
+    key === 'prove' ? said.noCost : key === 'open' && living === 'settle' && figures['live.amount'] ? said.inNextRow : said.nothingMore
   const rows = phases.map((phase): Row => {
-    const cost = costOf(phase, book, figures)
+    const cost = costOf(phase, living, book, figures)
     const days = book.derive({
       id: `report:days.${phase.key}`,
       label: planLabels.days[phase.key],
@@ -124,7 +137,7 @@ export function phasesTable(phases: readonly Phase[], input: ReportInput, book: 
       cells: [
         textCell(phase.name),
         textCell(phase.from === phase.to ? said.oneDay({ day: phase.from }) : said.days({ from: phase.from, to: phase.to }), days.evidence),
-        cost ? moneyCell(cost, input.model.currency) : textCell(phase.key === 'prove' ? said.noCost : said.nothingMore),
+        cost ? moneyCell(cost, input.model.currency) : textCell(uncosted(phase.key)),
         phase.milestone,
       ],
     }

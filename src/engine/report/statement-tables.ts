@@ -1,17 +1,21 @@
+import { planLabels } from '#words/engine/report-figures.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import type { BalanceSheet, Month, TableBlock } from '../model/result.ts'
-import { formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
+import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { columns, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
+import { type Cell, columns, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
+import { spentBeforeFirstSale, yearOneProfit } from './year-one.ts'
 
-type ProfitLine = readonly [field: keyof Month & keyof typeof tables.years.rows, strong?: boolean]
+/** `beforeOpening` is no line of a month. */
+type ProfitLine = readonly [field: (keyof Month & keyof typeof tables.years.rows) | 'beforeOpening', strong?: boolean]
 
 const profitLines: readonly ProfitLine[] = [
   ['revenue'],
   ['costOfSales'],
   ['grossProfit', true],
+  ['beforeOpening'],
   ['operatingCosts'],
   ['depreciation'],
   ['interest'],
@@ -21,17 +25,43 @@ const profitLines: readonly ProfitLine[] = [
   ['ownerDraw'],
 ]
 
+/** Year 1 bears what is spent before the first sale, as the balance sheet does. */
 export function yearsTable(input: ReportInput, book: FigureBook): TableBlock {
   const said = tables.years
-  const { months } = input.model
+  const { model } = input
+  const { months, currency } = model
   const years = [1, 2, 3].filter((year) => months.length >= year * 12)
+  const before = spentBeforeFirstSale(model)
   const total = (year: number, field: keyof Month) => sumMajor(months.slice((year - 1) * 12, year * 12).map((month) => month[field]))
+  const figureOf = (year: number, field: keyof Month) => book.model(`model:year.${year}.${field}`, total(year, field), 'money')
+  const opening = book.derive({
+    id: 'report:beforeOpening',
+    label: said.rows.beforeOpening,
+    value: before.amount,
+    form: 'money',
+    unit: currency,
+    formula: before.lines.map((index) => formatMoneyMajor(model.startup[index]!.amount, currency)).join(' + ') || '0',
+    inputs: before.lines.map((index) => `model:startup.${index}`),
+  })
+  const firstYear = (trading: Figure) =>
+    book.derive({
+      id: 'report:year1.netProfit',
+      label: planLabels.netProfitYear1,
+      value: yearOneProfit(model),
+      form: 'money',
+      unit: currency,
+      formula: `${trading.exact} − ${opening.exact}`,
+      inputs: [trading.evidence, opening.evidence],
+    })
+  const cellOf = (year: number, field: ProfitLine[0]): Cell => {
+    if (field === 'beforeOpening') return year === 1 ? moneyCell(opening, currency) : textCell('')
+    const figure = figureOf(year, field)
+    return moneyCell(year === 1 && field === 'netProfit' && before.amount > 0 ? firstYear(figure) : figure, currency)
+  }
   const hasVat = months.some(({ vat }) => vat > 0)
-  const lines = hasVat ? profitLines : profitLines.filter(([field]) => field !== 'vat')
+  const lines = profitLines.filter(([field]) => (field !== 'vat' || hasVat) && (field !== 'beforeOpening' || before.amount > 0))
   const rows = lines.map(([field, strong]): Row => {
-    const cells = years.map((year) =>
-      moneyCell(book.model(`model:year.${year}.${field}`, total(year, field), 'money'), input.model.currency),
-    )
+    const cells = years.map((year) => cellOf(year, field))
     return { cells: [textCell(said.rows[field]), ...cells], ...(strong ? { strong } : {}) }
   })
   return table(said.title, columns('', ...years.map((year) => numeric(said.year({ year })))), rows, hasVat ? said.noteVat : said.note)

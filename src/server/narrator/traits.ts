@@ -1,6 +1,6 @@
 import { shareOf } from '#engine/evidence/known-fact.ts'
 import { isUnread } from '#engine/evidence/standing.ts'
-import { usesPower } from '#engine/market/archetype.ts'
+import { type Archetype, usesPower } from '#engine/market/archetype.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { ownerHours } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
@@ -72,7 +72,7 @@ export function traitsOf(facts: ReportFacts) {
     breakEvenUnitsPerMonth: model.breakEven.unitsPerMonth,
     ...afterBreakEven(model),
     /** A role is paid only after the month in which the costs are first covered. */
-    wagesStillToCome: archetype.staff.some((role) => role.fromMonth > (model.breakEven.month ?? Number.POSITIVE_INFINITY)),
+    wagesStillToCome: wagesStillToCome(archetype, model),
     paybackMonth: model.breakEven.paybackMonth,
     safety: model.breakEven.marginOfSafety,
     planOfCapacity: sold / Math.max(1e-9, archetype.capacityPerDay),
@@ -210,6 +210,14 @@ export function traitsOf(facts: ReportFacts) {
     /** Of the same calendar month, so that no season is taken for growth. */
     grows: (model.months[23]?.units ?? 0) > (model.months[11]?.units ?? 0) * 1.03,
   }
+}
+
+/** Somebody is hired after the month in which the base case first covers its costs: by the month, or once sales are high enough. */
+function wagesStillToCome({ staff, openDaysPerMonth }: Archetype, { months, breakEven: { month } }: Model): boolean {
+  if (month === null) return false
+  const busiest = (rows: Model['months']) => Math.max(0, ...rows.map(({ units }) => units / openDaysPerMonth))
+  const [before, ever] = [busiest(months.slice(0, month)), busiest(months)]
+  return staff.some(({ fromMonth, fromSales = 0 }) => fromMonth > month || (fromSales > before && fromSales <= ever))
 }
 
 /** What the months of the base case say beside the one in which its costs are first covered. */

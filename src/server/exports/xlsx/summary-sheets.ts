@@ -123,7 +123,7 @@ export function ratiosSheet(shape: Shape, a: AssumptionRefs, m: MonthlyRefs): Sh
     t.returnOnInvestmentMeans,
   )
   put(t.lowestCash, `MIN(${m.span('closingCash', 1, 36)})`, 'money', t.lowestCashMeans)
-  put(t.profitOfYear({ year: 1 }), total('netProfit', 1, 12), 'money', '')
+  put(t.profitOfYear({ year: 1 }), `${total('netProfit', 1, 12)}+${m.at('retained', 0)}`, 'money', t.profitOfYear1Means)
   put(t.profitOfYear({ year: 2 }), total('netProfit', 13, 24), 'money', '')
   put(t.profitOfYear({ year: 3 }), total('netProfit', 25, 36), 'money', '')
   put(t.repayment, `${total('interest', 1, 36)}+${total('principal', 1, 36)}`, 'money', '')
