@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seasonOf } from '#engine/model/resolve-shape.ts'
 import type { ChartBlock } from '#engine/model/result.ts'
-import { formatMoneyWholeMajor } from '#engine/quantity/format.ts'
+import { formatMoneyMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
+import { minorPerMajor } from '#engine/quantity/money.ts'
 import type { TornadoData } from '#engine/report/charts/chart-data.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { verdictOf } from '#engine/risk/verdict.ts'
@@ -9,6 +10,7 @@ import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { runReport } from '#server/compute/tasks.ts'
 import type { Composed } from '#server/narrator/compose.ts'
+import { tables } from '#words/engine/report-tables.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 /** What a report's sentences claim, held against the numbers of the same report. */
@@ -489,6 +491,49 @@ describe('what to do', () => {
     expect(
       wrongly(/Buy more stock before/, ({ input }) => input.archetype.stockDays.likely >= 7 && input.archetype.shrinkage.likely <= 0.03),
     ).toEqual([])
+  })
+})
+
+describe('one model in every table', () => {
+  it('gives year 1 the same profit in the statement, the balance sheet, the bars and the hour', () => {
+    const wrong = reports.flatMap((made) => {
+      const { model } = made.facts.input
+      const { retained } = model.balance.find(({ month }) => month === 12)!.equity
+      const { rows } = made.facts.tables.years!
+      const net = rows.find(({ cells }) => cells[0]!.text === tables.years.rows.netProfit)!.cells[1]!.text
+      const hours = (model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')!.value * 52) / 12
+      const byHour = model.perHour.year1 === null ? retained : model.perHour.year1 * hours * 12
+      const same =
+        net === formatMoneyWholeMajor(retained, model.currency) &&
+        Math.abs(tornadoOf(made).base - retained) < 0.01 &&
+        Math.abs(byHour - retained) <= (0.51 / minorPerMajor(model.currency)) * hours * 12
+      return same ? [] : [`${made.name}: ${net}, ${tornadoOf(made).base}, ${byHour}, ${retained}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('counts the months to break-even from the opening day, and lives on money while it has not come', () => {
+    const wrong = reports.flatMap(({ name, facts }) => {
+      const { breakEven, toLiveOn } = facts.input.model
+      const [open, settle] = facts.phases.slice(2)
+      const day = open!.from - 1 + 30 * (breakEven.month ?? 12)
+      const ends = Math.max(open!.to + 30, day)
+      const rows = facts.tables.phases!.rows.slice(2).map(({ cells }) => cells[2]!.text)
+      const isNamed = toLiveOn.amount === 0 || rows[1] !== tables.phases.nothingMore || rows[0] !== tables.phases.nothingMore
+      return settle!.to === ends && isNamed ? [] : [`${name}: ${settle!.to} for ${ends}, ${rows}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('names one price and one cost of one on its first page and in its sections', () => {
+    const wrong = reports.flatMap(({ name, facts, said }) => {
+      const { model } = facts.input
+      const used = facts.checks.find(({ assumption }) => assumption === 'pricePerUnit')
+      const price = formatMoneyMajor(model.assumptions.find(({ key }) => key === 'pricePerUnit')!.value, model.currency)
+      const sells = said.find((text) => /^You sell one .* for /.test(text))
+      return (used && used.ours !== price) || (sells && !sells.includes(price)) ? [`${name}: ${used?.ours}, ${price}, ${sells}`] : []
+    })
+    expect(wrong).toEqual([])
   })
 })
 

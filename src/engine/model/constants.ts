@@ -1,7 +1,7 @@
 /** Named numbers of the model. Each says where it comes from; a change of any of them is a new engine version. */
 
 /** Part of the seed and of every stored report: same version, same bytes. */
-export const engineVersion = '2.0.0'
+export const engineVersion = '2.1.0'
 
 /** The first number of a version: engines that differ in it compute different things. */
 export function majorOf(version: string): number {

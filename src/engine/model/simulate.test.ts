@@ -71,12 +71,23 @@ describe('the simulations', () => {
     expect(outs.at(-1)!).toBeLessThan(400)
   })
 
-  it('earn less with a shock than without', () => {
-    const calm = simulate(values, ranges, shape, [], { streams: streamsFrom(8), paths: 2000 })
-    const struck = simulate(values, ranges, shape, [theft], { streams: streamsFrom(8), paths: 2000 })
+  it('earn less with a shock than without, where each sale leaves something', () => {
+    const sound = spread(values, 0.85, 1.15)
+    const calm = simulate(values, sound, shape, [], { streams: streamsFrom(8), paths: 2000 })
+    const struck = simulate(values, sound, shape, [theft], { streams: streamsFrom(8), paths: 2000 })
     const mean = (list: Float64Array) => list.reduce((a, b) => a + b) / list.length
     expect(mean(struck.year1Profit)).toBeLessThan(mean(calm.year1Profit))
     expect(struck.year1Profit.every((profit, path) => profit <= calm.year1Profit[path]! + 1e-6)).toBe(true)
+  })
+
+  it('spread what businesses share evenly over the first 200 paths', () => {
+    for (const seed of [1, 8, 42, 977]) {
+      const { owner } = simulate(values, ranges, shape, [], { streams: streamsFrom(seed), paths: 200 })
+      const mean = owner.reduce((a, b) => a + b) / 200
+      const sd = Math.sqrt(owner.reduce((sum, z) => sum + (z - mean) ** 2, 0) / 200)
+      expect(Math.abs(mean)).toBeLessThan(0.05)
+      expect(Math.abs(sd - 1)).toBeLessThan(0.05)
+    }
   })
 
   it('are struck as often as the chance in a year says', () => {

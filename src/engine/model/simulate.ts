@@ -1,7 +1,7 @@
 import { type ShockKind, shockKinds } from '../market/archetype.ts'
 import { correlate, drawnKeys, priceCostCorrelation, triangleFor } from '../risk/copula.ts'
 import { type Pert, pertAt, pertOf, pertTable } from '../risk/pert.ts'
-import { fillUniform, mix, pathKey, pathSalt, toNormals, uniformAt } from '../risk/random.ts'
+import { evenAt, fillUniform, mix, pathKey, pathSalt, toNormals, uniformAt } from '../risk/random.ts'
 import { costNoiseSd, horizonMonths, ownerEffectSd, salesNoiseSd } from './constants.ts'
 import type { ModelShock, Ranges, Shape, Values } from './model-inputs.ts'
 import { type PathWork, pathWork, runPath } from './simulate-path.ts'
@@ -93,10 +93,10 @@ export function simulate(
     const salt = pathSalt(streams.own, path)
     fillUniform(values, key, salt)
     toNormals(values, 0, normalCount)
-    drawPair(streams.country, path, pair)
+    drawPair(streams.country, path, 0, pair)
     values[inflationAt] = pair[0]!
     values[inflationAt + 1] = pair[1]!
-    drawPair(streams.person, path, pair)
+    drawPair(streams.person, path, 2, pair)
     out.owner[path] = pair[0]!
     work.owner = noise ? Math.exp(ownerEffectSd * pair[0]!) : 1
     correlate(triangle, values, normals)
@@ -115,9 +115,10 @@ export function simulate(
 
 const inflationAt = drawnKeys.indexOf('inflation')
 
-/** Two normals of a stream. */
-function drawPair(seed: number, path: number, into: Float64Array): void {
-  fillUniform(into, pathKey(seed, path), pathSalt(seed, path))
+/** Two normals of a stream that businesses share. */
+function drawPair(seed: number, path: number, dimension: 0 | 2, into: Float64Array): void {
+  into[0] = evenAt(seed, path, dimension)
+  into[1] = evenAt(seed, path, dimension === 0 ? 1 : 3)
   toNormals(into, 0, 2)
 }
 
