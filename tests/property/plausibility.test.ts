@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { homeCountryCodes } from '#engine/quantity/country-table.ts'
@@ -57,7 +57,6 @@ const limits: Record<string, Limits> = {
 
 /** What lies outside and stays: a reason for each. */
 const allowed: Record<string, string> = {
-  broilers: 'small flocks keep a hired hand, who at the legal wage of Tanzania costs more than they earn',
   'home-baking-classes': 'sold as teaching, although it stands among the bakers: flour is a small part of a seat',
   'cctv-and-network-install': 'sold as work, although the cameras and the recorder are most of the price: three quarters of it in Nigeria',
   'meal-prep-us': 'in South Africa too few spend on it to fill a kitchen at its rent, and it is advised against there',
@@ -148,6 +147,16 @@ describe('the base case of every family', () => {
 describe('the whole catalogue', () => {
   it('lies in every band in which we would believe it of small firms', () => {
     expect(outOfBand(realPlausibility())).toEqual([])
+  })
+
+  it('explains in its file each business that leaves more than five wages somewhere', () => {
+    const folder = join(import.meta.dirname, '..', '..', 'market-data', 'businesses')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const silent = realPlausibility().much.filter(({ archetype }) => {
+      const file = files.find((each) => each.endsWith(`/${archetype}.yaml`))!
+      return !readFileSync(join(folder, file), 'utf8').includes('# More than five wages of a helper are left in some places: ')
+    })
+    expect(silent).toEqual([])
   })
 })
 
