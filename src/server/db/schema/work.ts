@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { KeptWords } from '../../kept-words.ts'
 import { users } from './accounts.ts'
 import { entitlements, orders } from './money.ts'
@@ -31,6 +42,8 @@ export const reports = pgTable(
     location: text('location').notNull(),
     title: text('title').notNull(),
     paidBy: text('paid_by', { enum: ['report', 'pack', 'pass'] }).notNull(),
+    /** The report of an earlier engine that this one is the free edition of. Its right to be read is that report's, and it uses none itself. */
+    editionOf: text('edition_of').references((): AnyPgColumn => reports.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ['queued', 'generating', 'ready', 'failed'] }).notNull(),
     progress: doublePrecision('progress').notNull().default(0),
     /** Why there is none, as it was said then; and as a message, null for a report that failed before messages were kept. */
@@ -46,6 +59,8 @@ export const reports = pgTable(
     /** The card's part, small. */
     summary: paidJson<Record<string, unknown>>('summary'),
     whatIf: paidJson<{ assumptions: Record<string, number>; savedAt: string; engineVersion: string }>('what_if'),
+    /** What-if changes of the earlier report that have no place in this edition. */
+    leftOut: paidJson<{ key: string; label: string; value: number; unit: string }[]>('left_out'),
     /** Sections worded so far, while it is being made. */
     draft: paidJson<{ key: string; title: string; summary: string }[]>('draft'),
     narrationParagraphs: integer('narration_paragraphs').notNull().default(0),
@@ -57,6 +72,8 @@ export const reports = pgTable(
   (t) => [
     uniqueIndex('reports_user_request_key').on(t.userId, t.requestKey),
     uniqueIndex('reports_user_number').on(t.userId, t.number),
+    /** One edition of a report; one that failed may be asked for again. */
+    uniqueIndex('reports_one_edition').on(t.editionOf).where(sql`status <> 'failed'`),
     index('reports_entitlement').on(t.entitlementId),
     index('reports_user').on(t.userId, t.createdAt),
   ],
