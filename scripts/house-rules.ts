@@ -144,6 +144,8 @@ export const textRules: readonly TextRule[] = [
     unless: [
       'src/server/features/reports/what-if.ts',
       'src/server/features/reports/answer-question.ts',
+      // Asks only whether the engine takes the changes of a report that its owner may read; the model is left.
+      'src/server/features/reports/carry-what-if.ts',
       'src/server/features/opportunities/own-figures.ts',
     ],
     instead: 'a whole model is paid for: ask for it with a report that may be read (readableJson)',

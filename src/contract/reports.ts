@@ -4,6 +4,14 @@ import { id, instant, reference, route, text } from './route.ts'
 
 export const reportStatuses = ['queued', 'generating', 'ready', 'failed'] as const
 
+/** The free edition of a report that an earlier engine made: one, beside it, made when its owner asks. */
+export const reportEdition = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('offered') }),
+  z.object({ state: z.literal('made'), id, number: z.number(), status: z.enum(reportStatuses) }),
+  z.object({ state: z.literal('refused'), reason: z.string() }),
+])
+export type ReportEdition = z.infer<typeof reportEdition>
+
 export const reportListItem = z.object({
   id,
   number: z.number(),
@@ -20,6 +28,12 @@ export const reportListItem = z.object({
   withdrawn: z.boolean(),
   /** Its city has been closed to the business; what was made stays to be read. */
   closed: closedHere.optional(),
+  /** The version of the engine that made it; null until it is made. */
+  engineVersion: z.string().nullable(),
+  /** What there is of a newer edition; left out where an engine of today made it. */
+  edition: reportEdition.optional(),
+  /** The earlier report that this one is the edition of, and its verdict. */
+  editionOf: z.object({ id, number: z.number(), verdict: z.enum(['good', 'careful', 'no']).optional() }).optional(),
   /** The card's part of the report; the whole of it on the report's own page. */
   reportData: z.unknown().optional(),
 })
@@ -30,6 +44,8 @@ export const reportDetail = reportListItem.extend({
   failure: z.string().nullable(),
   /** While it is being made: the answers of the sections that are worded already. */
   draft: z.array(z.object({ key: z.string(), title: z.string(), summary: z.string() })).optional(),
+  /** What-if changes of the earlier report that have no place in this edition. */
+  leftOut: z.array(z.object({ key: z.string(), label: z.string(), value: z.number(), unit: z.string() })).optional(),
   savedWhatIf: z.object({ assumptions: z.record(z.string(), z.number()), savedAt: instant, engineVersion: z.string() }).nullable(),
 })
 
@@ -92,6 +108,14 @@ export const reportRoutes = {
     response: 'empty',
     status: 204,
     errors: ['payment_required'],
+  }),
+  'POST /api/reports/{id}/edition': route({
+    access: 'user',
+    summary: 'Make the free edition of a report that an earlier engine made, once',
+    params: z.object({ id }),
+    response: started,
+    status: 202,
+    errors: ['payment_required', 'conflict', 'not_sellable'],
   }),
   'POST /api/reports/{id}/ask': route({
     access: 'user',

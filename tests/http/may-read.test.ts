@@ -167,6 +167,7 @@ describe('the owner', () => {
     expect(exitsOf(seen, ['summary'])).toEqual(['GET /api/account/export', 'GET /api/reports/my-reports'])
     expect(exitsOf(seen, ['inputs'])).toEqual(['GET /api/account/export'])
     expect(exitsOf(seen, ['whatIf'])).toEqual(['GET /api/account/export', 'GET /api/reports/{id}'])
+    expect(exitsOf(seen, ['leftOut'])).toEqual(['GET /api/account/export', 'GET /api/reports/{id}'])
     expect(exitsOf(seen, ['model'])).toEqual(['GET /api/account/export', 'GET /api/reports/{id}', 'POST /api/reports/{id}/what-if'])
     await setMaking(app, [owner.reportId!], true)
     const making = await walkAll(owner, aboutReports)

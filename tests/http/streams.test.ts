@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holds } from '#contract/limits.ts'
 import { noticeWords } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
-import { withdrawReports } from '#server/features/reports/withdraw.ts'
+import { withdrawReport } from '#server/features/reports/withdraw.ts'
 import { type Client, newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { buy } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -127,7 +127,7 @@ describe('the progress of a report', () => {
     const address = `/api/reports/${report}/events`
     const page = await openPage(person, address)
     expect(await page.next()).toMatchObject({ event: 'progress', data: { status: 'ready' } })
-    await app.ctx.database.transaction((tx) => withdrawReports(tx, app.ctx, { reportId: report }))
+    await app.ctx.database.transaction((tx) => withdrawReport(tx, app.ctx, report))
     expect(await page.next()).toBeNull()
     const again = await fetch(`${site}${address}`, { headers: { cookie: cookieOf(person) } })
     expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([402, 'payment_required'])

@@ -35,6 +35,11 @@ export function unpackDataFolder(): string {
   return folder
 }
 
+/** The earlier server's database on PostgreSQL, as statements. */
+export function earlierSql(): string {
+  return brotliDecompressSync(readFileSync(join(fixtures, 'postgres.sql.br'))).toString('utf8')
+}
+
 /** A PostgreSQL server with the earlier server's database. */
 export async function restorePostgres(bin: string): Promise<{ url: string; stop: () => void }> {
   const server = await startPostgres(bin)
@@ -46,7 +51,7 @@ export async function restorePostgres(bin: string): Promise<{ url: string; stop:
   }
   const url = server.url.replace(/\/[^/]*$/, '/gapwise')
   await run(server.url, 'create database gapwise')
-  await run(url, brotliDecompressSync(readFileSync(join(fixtures, 'postgres.sql.br'))).toString('utf8'))
+  await run(url, earlierSql())
   return { url, stop: server.stop }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { type EarlierData, earlierSql, readEarlier, unpackDataFolder } from './earlier-data.ts'
 
 /** A database as it was before the migration of that name, filled by `write`, then opened by this version: on disk, or on the test server. */
 export async function upgradedDatabase(
@@ -26,6 +27,28 @@ export async function upgradedDatabase(
       await database.close()
       if (server) await run(server, `drop database if exists ${name} with (force)`)
       rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What an earlier version left behind, whole, migrated to this one: on disk, or on the test server. */
+export async function earlierVersion(): Promise<{ database: Database; earlier: EarlierData; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE === 'postgres' ? process.env.TEST_POSTGRES_URL : undefined
+  const name = `gapwise_earlier_${randomBytes(6).toString('hex')}`
+  const folder = server ? null : unpackDataFolder()
+  const url = server ? server.replace(/\/[^/]*$/, `/${name}`) : null
+  if (server && url) {
+    await run(server, `create database ${name}`)
+    await run(url, earlierSql())
+  }
+  const database = await openDatabase({ url, folder: folder && join(folder, 'database'), migrationsFolder: 'migrations' })
+  return {
+    database,
+    earlier: readEarlier(server ? 'postgres' : 'embedded'),
+    drop: async () => {
+      await database.close()
+      if (server) await run(server, `drop database if exists ${name} with (force)`)
+      if (folder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from './test-app.ts'
 
 /** What of a report is paid for, and a word put into each that occurs nowhere else; 'figure' and 'whatIf' are numbers. */
-export const markedParts = ['section', 'evidence', 'assumption', 'summary', 'draft', 'inputs', 'figure', 'whatIf'] as const
+export const markedParts = ['section', 'evidence', 'assumption', 'summary', 'draft', 'inputs', 'leftOut', 'figure', 'whatIf'] as const
 export type MarkedPart = (typeof markedParts)[number]
 export type Marks = Record<MarkedPart, string>
 
@@ -18,6 +18,7 @@ function newMarks(): Marks {
     summary: word(),
     draft: word(),
     inputs: word(),
+    leftOut: word(),
     figure: number(),
     whatIf: number(),
   }
@@ -47,9 +48,10 @@ export async function markReport(app: TestApp, reportId: string): Promise<Marks>
   const summary = { ...row.summary, executiveSummary: `${row.summary.executiveSummary} ${marks.summary}`, total: Number(marks.figure) }
   const whatIf = { assumptions: { pricePerUnit: Number(marks.whatIf) }, savedAt: app.clock.now().toISOString(), engineVersion: 'x' }
   const draft = [{ key: 'marketSize', title: 'Market size', summary: marks.draft }]
+  const leftOut = [{ key: 'stockDays', label: marks.leftOut, value: 7, unit: 'days' }]
   await db.execute(
     sql`update reports set data = decode(${gzipSync(JSON.stringify(data)).toString('hex')}, 'hex'), summary = ${JSON.stringify(summary)}::jsonb,
-      what_if = ${JSON.stringify(whatIf)}::jsonb, draft = ${JSON.stringify(draft)}::jsonb,
+      what_if = ${JSON.stringify(whatIf)}::jsonb, left_out = ${JSON.stringify(leftOut)}::jsonb, draft = ${JSON.stringify(draft)}::jsonb,
       inputs = ${JSON.stringify({ ...row.inputs, note: marks.inputs })}::jsonb where id = ${reportId}`,
   )
   return marks

@@ -194,6 +194,7 @@ export const permissions: Record<RouteKey, Row> = {
     none: nobodys,
   },
   'DELETE /api/reports/{id}/what-if': { call: report, own: people(204), foreign: nobodys, none: nobodys },
+  'POST /api/reports/{id}/edition': { call: report, own: people(409), foreign: nobodys, none: nobodys },
   'POST /api/reports/{id}/ask': {
     call: async (owner) => ({ ...(await report(owner)), body: { question: 'When does it break even?' } }),
     own: people(),

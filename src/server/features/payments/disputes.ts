@@ -1,7 +1,7 @@
 import type { DisputeState } from '#contract/payment-states.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { withdrawReports } from '../reports/withdraw.ts'
+import { withdrawReport } from '../reports/withdraw.ts'
 import { raiseException, settleException } from './exceptions.ts'
 import { bookDispute } from './ledger.ts'
 import { paymentWords, providerWords } from './payment-words.ts'
@@ -74,7 +74,7 @@ async function followDispute(tx: Db, ctx: Context, order: OrderRow, payment: Pay
       const isTimed = own.kind === 'pass' || own.kind === 'premium'
       const unused = Math.max(0, own.granted - own.used - own.revoked)
       await updateEntitlement(tx, own.id, { suspendedAt: now, revoked: isTimed ? 1 : own.revoked + unused })
-      for (const report of await readReportsOfEntitlements(tx, [own.id])) await withdrawReports(tx, ctx, { reportId: report.id })
+      for (const report of await readReportsOfEntitlements(tx, [own.id])) await withdrawReport(tx, ctx, report.id)
       // A person who reversed a month at the bank is not charged for the next.
       if (own.kind === 'premium' && own.subscriptionId) await endPremium(tx, ctx, own.subscriptionId)
     }

@@ -9,7 +9,7 @@ import { defineJob, exponential } from '../../jobs/job.ts'
 import { said } from '../../said.ts'
 import { noticeWords } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
-import { withdrawReports } from '../reports/withdraw.ts'
+import { withdrawReport } from '../reports/withdraw.ts'
 import { crashPoint } from './crash-point.ts'
 import { raiseException } from './exceptions.ts'
 import { bookRefundOwed } from './ledger.ts'
@@ -163,7 +163,7 @@ async function revokeFor(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan
     })
     const made = (await readReportsOfEntitlements(tx, [own.id])).filter((report) => report.status !== 'failed' && !report.withdrawnAt)
     const taken = plan.withdraw === 'all' ? made : plan.withdraw === 'one' ? made.slice(-1) : []
-    for (const report of taken) await withdrawReports(tx, ctx, { reportId: report.id })
+    for (const report of taken) await withdrawReport(tx, ctx, report.id)
     if (own.kind === 'premium' && own.subscriptionId) await endPremium(tx, ctx, own.subscriptionId)
   }
   crashPoint(ctx, 'refund:after-revoke')

@@ -46,7 +46,8 @@ const rules: { kind: BookProblem['kind']; query: SQL }[] = [
     kind: 'rightOfReport',
     query: sql`
       select r.id as key, r.user_id as detail from reports r left join entitlements e on e.id = r.entitlement_id
-       where e.user_id is distinct from r.user_id`,
+        left join reports o on o.id = r.edition_of
+       where e.user_id is distinct from r.user_id or (o.id is not null and (o.user_id <> r.user_id or o.entitlement_id <> r.entitlement_id))`,
   },
   {
     kind: 'usedAboveGranted',
@@ -57,7 +58,7 @@ const rules: { kind: BookProblem['kind']; query: SQL }[] = [
     kind: 'usedAndMade',
     query: sql`
       select e.id as key, e.used::text || ' used, ' || count(r.id)::text || ' reports' as detail
-        from entitlements e left join reports r on r.entitlement_id = e.id and r.status <> 'failed'
+        from entitlements e left join reports r on r.entitlement_id = e.id and r.status <> 'failed' and r.edition_of is null
        where e.user_id is not null and e.kind <> 'premium' group by e.id having e.used <> count(r.id)`,
   },
   {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { OrderState } from '#contract/payment-states.ts'
 import type { Db } from '../../db/database.ts'
 import { disputes, entitlements, orders, paymentAttempts, refunds, subscriptions } from '../../db/schema.ts'
 import {
@@ -49,6 +50,16 @@ export async function readEntitlementsOf(db: Db, userId: string): Promise<Entitl
 export async function readEntitlementsOfOrders(db: Db, orderIds: string[]): Promise<EntitlementRow[]> {
   if (orderIds.length === 0) return []
   return db.select().from(entitlements).where(inArray(entitlements.orderId, orderIds)).orderBy(asc(entitlements.createdAt))
+}
+
+/** How the order behind each of these rights is now. */
+export async function readStandingOf(db: Db, entitlementIds: string[]): Promise<{ id: string; mode: string; state: OrderState }[]> {
+  if (entitlementIds.length === 0) return []
+  return db
+    .select({ id: entitlements.id, mode: entitlements.mode, state: orders.state })
+    .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .where(inArray(entitlements.id, entitlementIds))
 }
 
 export async function updateEntitlement(tx: Db, id: string, change: Partial<EntitlementRow>): Promise<void> {

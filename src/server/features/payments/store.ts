@@ -302,6 +302,7 @@ export type OrderReport = {
   createdAt: Date
 }
 
+/** Reports that used these rights. A free edition of one uses none, and goes where its report goes. */
 export async function readReportsOfEntitlements(db: Db, entitlementIds: string[]): Promise<OrderReport[]> {
   if (entitlementIds.length === 0) return []
   return db
@@ -314,7 +315,7 @@ export async function readReportsOfEntitlements(db: Db, entitlementIds: string[]
       createdAt: reports.createdAt,
     })
     .from(reports)
-    .where(inArray(reports.entitlementId, entitlementIds))
+    .where(and(inArray(reports.entitlementId, entitlementIds), isNull(reports.editionOf)))
     .orderBy(asc(reports.createdAt))
 }
 

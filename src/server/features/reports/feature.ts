@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { answerQuestion } from './answer-question.ts'
+import { orderEdition } from './edition.ts'
 import { exportPdf, exportXlsx } from './export.ts'
 import { generateReportJob } from './generate.ts'
 import { orderReport, purchaseReport } from './order-report.ts'
@@ -23,6 +24,7 @@ export const reportsFeature: Feature = {
     'POST /api/reports/{id}/what-if': async (ctx, { actor, params, body, left }) => ({
       value: await recompute(ctx, actor, params.id, body, left),
     }),
+    'POST /api/reports/{id}/edition': async (ctx, { actor, params }) => orderEdition(ctx, actor, params.id),
     'POST /api/reports/{id}/ask': async (ctx, { actor, params, body, left }) => answerQuestion(ctx, actor, params.id, body.question, left),
     'DELETE /api/reports/{id}/what-if': async (ctx, { actor, params }) => {
       await putBack(ctx, actor, params.id)

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod'
+import type { Verdict } from '#engine/model/result.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { noticeTexts } from '#words/notices.ts'
 import type { ReportTask } from '../../compute/tasks.ts'
-import { orderWork } from '../../compute/work.ts'
+import { orderWork, ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { defineJob, exponential, type JobRun } from '../../jobs/job.ts'
 import { applyWording } from '../../narrator/apply-wording.ts'
@@ -18,6 +19,7 @@ import { notify } from '../inbox/notify.ts'
 import { findOwnBusiness, ownInput } from '../opportunities/own-business.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { formatMinor } from '../payments/quote.ts'
+import { readEarlier } from './carry-what-if.ts'
 import { failReport, finishReport, type ReportRow, readBudget, readReport, setProgress } from './store.ts'
 import { summaryOf } from './summary.ts'
 
@@ -33,21 +35,18 @@ export const generateReportJob = defineJob({
     const report = await readReport(ctx.database.db, reportId)
     if (!report || report.status === 'ready' || report.status === 'failed') return
     await publishProgress(ctx, report, 0.1, { startedAt: ctx.clock() })
-    const made = await computeReport(ctx, report, run)
+    const { made, earlier, verdict } = await computeReport(ctx, report, run)
     await publishProgress(ctx, report, 0.9)
     await ctx.database.transaction(async (tx) => {
       const first = await finishReport(tx, report.id, { ...made, readyAt: ctx.clock() })
       const kept = await readReport(tx, report.id)
       // Its payment was refunded in between: nobody gets a notice to read it.
       if (!first || kept?.withdrawnAt) return
-      const { title, stranger } = noticeTexts.reportReady
       await notify(tx, ctx, {
         userId: report.userId,
         key: `report_ready:${report.id}`,
         kind: 'report_ready',
-        title: noticeWords('reportReady.title'),
-        message: noticeWords('reportReady.message', { title: report.title, place: report.location }),
-        unconfirmedMail: { subject: title, text: [stranger] },
+        ...(earlier ? wordsOfEdition(report, { before: earlier.verdict, now: verdict }) : wordsOfReady(report)),
         href: `/reports/${report.id}`,
       })
       await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })
@@ -58,11 +57,12 @@ export const generateReportJob = defineJob({
     await ctx.database.transaction(async (tx) => {
       const report = await readReport(tx, reportId)
       if (!report) return
-      const back = await planFailedReport(tx, ctx, report)
-      const words = wordsOfFailure(report, back)
+      // An edition used no right, so nothing goes back for it: its owner asks for another.
+      const back = report.editionOf ? null : await planFailedReport(tx, ctx, report)
+      const words = back ? wordsOfFailure(report, back) : wordsOfFailedEdition(report)
       const failed = { failure: sayNotice(words.onPage) ?? noticeTexts.reportFailed.title, failureWords: words.onPage }
       if (!(await failReport(tx, reportId, failed))) return
-      await returnForFailedReport(tx, ctx, back)
+      if (back) await returnForFailedReport(tx, ctx, back)
       await notify(tx, ctx, {
         userId: report.userId,
         key: `report_failed:${report.id}`,
@@ -76,6 +76,34 @@ export const generateReportJob = defineJob({
     })
   },
 })
+
+function wordsOfReady({ title, location: place }: ReportRow) {
+  const { title: subject, stranger } = noticeTexts.reportReady
+  return {
+    title: noticeWords('reportReady.title'),
+    message: noticeWords('reportReady.message', { title, place }),
+    unconfirmedMail: { subject, text: [stranger] },
+  }
+}
+
+/** An edition is ready: with the same verdict as the report before it, or with both in one sentence. */
+function wordsOfEdition({ title, location: place }: ReportRow, { before, now }: { before: Verdict; now: Verdict }) {
+  const { title: subject, stranger } = noticeTexts.editionReady
+  const verdictOf = (verdict: Verdict) => noticeWords(`verdicts.${verdict}`)
+  return {
+    title: noticeWords('editionReady.title'),
+    message:
+      before === now
+        ? noticeWords('editionReady.same', { title, place, verdict: verdictOf(now) })
+        : noticeWords('editionReady.changed', { title, place, before: verdictOf(before), now: verdictOf(now) }),
+    unconfirmedMail: { subject, text: [stranger] },
+  }
+}
+
+function wordsOfFailedEdition({ title }: ReportRow) {
+  const { stranger } = noticeTexts.editionFailed
+  return { message: noticeWords('editionFailed.message', { title }), stranger, onPage: noticeWords('editionFailed.onPage') }
+}
 
 /** What a failed report refunds, as the notice, the email to a stranger and the report's page say it. */
 function wordsOfFailure({ title }: ReportRow, { back, money }: FailedReportReturn) {
@@ -114,7 +142,9 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     ? { ...business, wording: narration.wording, narration: { paragraphs: narration.paragraphs, fallbacks: narration.fallbacks } }
     : business
   const { json, data } = narration ? await generate(ctx, report, inputs) : composed
-  return {
+  const { editionOf, userId } = report
+  const earlier = editionOf ? await readEarlier(ctx, { editionOf, userId }, { business, data }) : null
+  const made = {
     data: seal<Uint8Array>(gzipSync(json, { level: 6 })),
     summary: seal<Record<string, unknown>>(summaryOf(data)),
     inputs: seal<Record<string, unknown>>(inputs),
@@ -122,11 +152,16 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     factsVersion: data.model.factsVersion,
     narrationParagraphs: narration?.paragraphs ?? 0,
     narrationFallbacks: narration?.fallbacks ?? 0,
+    ...(earlier?.whatIf ? { whatIf: seal(earlier.whatIf) } : {}),
+    ...(earlier && earlier.leftOut.length > 0 ? { leftOut: seal(earlier.leftOut) } : {}),
   }
+  return { made, earlier, verdict: data.verdict }
 }
 
 async function generate(ctx: Context, report: ReportRow, task: ReportTask): Promise<{ json: string; data: ReportData }> {
-  const answer = await ctx.compute.generateReport(task, orderWork(report.userId))
+  // A free edition does not go before what somebody is paying for.
+  const work = report.editionOf ? ownerWork(report) : orderWork(report.userId)
+  const answer = await ctx.compute.generateReport(task, work)
   if (!answer.ok) throw new Error(answer.reason.message)
   return { json: answer.json, data: JSON.parse(answer.json) as ReportData }
 }

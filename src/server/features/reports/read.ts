@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
-import type { ReportListItem } from '#contract/reports.ts'
+import type { ReportEdition, ReportListItem } from '#contract/reports.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -8,6 +8,7 @@ import { Failure } from '../../failure.ts'
 import { sayNotice } from '../inbox/notice-words.ts'
 import { closedPair } from '../opportunities/closed-here.ts'
 import { openReport, requireOpenReport } from '../payments/may-read.ts'
+import { earlierOf, editionsOf } from './edition.ts'
 import { listReports, listWholeReports, type ReportRow, readReport, readWholeReport, type WholeReport } from './store.ts'
 
 const gzipped = promisify(gzip)
@@ -16,8 +17,13 @@ const gzipped = promisify(gzip)
 export type OpenReport = Omit<ReturnType<typeof requireOpenReport<WholeReport>>, 'data'>
 
 export async function listOwnReports(ctx: Context, actor: UserActor): Promise<ReportListItem[]> {
-  const rows = await listReports(ctx.database.db, actor.userId)
-  return rows.map((row) => presentItem(ctx, row, actor))
+  const { db } = ctx.database
+  const rows = await listReports(db, actor.userId)
+  const editions = await editionsOf(db, ctx, rows)
+  return rows.map((row) => {
+    const earlier = rows.find(({ id }) => id === row.editionOf) ?? null
+    return { ...presentItem(ctx, row, actor), ...besides(actor, { earlier, edition: editions.get(row.id)?.edition }) }
+  })
 }
 
 /** The person's own report, or not found: another's gets the same response as none. */
@@ -43,16 +49,21 @@ export async function readReportJson(
   id: string,
   acceptsGzip: boolean,
 ): Promise<{ bytes: Uint8Array; gzip: boolean }> {
-  const report = await readWholeReport(ctx.database.db, id)
+  const { db } = ctx.database
+  const report = await readWholeReport(db, id)
   if (!report || report.userId !== actor.userId) throw new Failure('not_found')
+  const edition = (await editionsOf(db, ctx, [report])).get(id)?.edition
+  const earlier = report.editionOf ? await readReport(db, report.editionOf) : null
   const open = openReport(report, actor)
   const draft = shownDraft(report, actor)
   const state = {
     ...presentItem(ctx, report, actor),
+    ...besides(actor, { earlier, edition }),
     reportData: undefined,
     orderId: report.orderId,
     failure: (report.failureWords && sayNotice(report.failureWords)) ?? report.failure,
     ...(draft.length > 0 ? { draft } : {}),
+    ...(open?.leftOut ? { leftOut: open.leftOut } : {}),
     savedWhatIf: open?.whatIf ?? null,
   }
   const data = open?.status === 'ready' ? open.data : null
@@ -75,6 +86,11 @@ export async function exportReports(ctx: Context, actor: UserActor): Promise<Rec
   })
 }
 
+/** The earlier report of an edition, and the edition of an earlier report. */
+function besides(actor: UserActor, { earlier, edition }: { earlier: ReportRow | null; edition: ReportEdition | undefined }) {
+  return { ...(edition ? { edition } : {}), ...(earlier ? { editionOf: earlierOf(earlier, actor) } : {}) }
+}
+
 function presentItem(ctx: Context, row: ReportRow, actor: UserActor): ReportListItem {
   const summary = openReport(row, actor)?.summary
   const closed = closedPair(ctx, row)
@@ -90,6 +106,7 @@ function presentItem(ctx: Context, row: ReportRow, actor: UserActor): ReportList
     progress: row.progress,
     paidBy: row.paidBy,
     withdrawn: row.withdrawnAt !== null,
+    engineVersion: row.engineVersion,
     ...(closed ? { closed } : {}),
     ...(summary ? { reportData: summary } : {}),
   }

@@ -16,6 +16,8 @@ export type ReportStart = {
   askedPlace: string | null
   location: string
   paidBy: 'report' | 'pack' | 'pass'
+  /** The report of an earlier engine that this one is the free edition of. */
+  editionOf?: string
 }
 
 /** Writes the report and the job that makes it in the caller's transaction. */

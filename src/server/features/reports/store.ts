@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Budget } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { preferences, reports, users } from '../../db/schema.ts'
@@ -72,6 +72,15 @@ export async function readReportByKey(db: Db, userId: string, requestKey: string
   return rows[0] ?? null
 }
 
+/** Of each of these reports, the edition that was made or is being made. */
+export async function readEditionsOf(db: Db, ids: string[]): Promise<ReportRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select(withoutData)
+    .from(reports)
+    .where(and(inArray(reports.editionOf, ids), ne(reports.status, 'failed')))
+}
+
 export async function listReports(db: Db, userId: string): Promise<ReportRow[]> {
   return db.select(withoutData).from(reports).where(eq(reports.userId, userId)).orderBy(desc(reports.number))
 }
@@ -82,6 +91,7 @@ export async function readOwnedPairs(db: Db, userId: string): Promise<{ id: stri
     .select({ id: reports.id, archetype: reports.archetype, cityId: reports.cityId })
     .from(reports)
     .where(and(eq(reports.userId, userId), ne(reports.status, 'failed'), isNull(reports.withdrawnAt)))
+    .orderBy(asc(reports.number))
 }
 
 export async function readOwnedPair(db: Db, pair: { userId: string; archetype: string; cityId: string }): Promise<string | null> {
@@ -97,6 +107,7 @@ export async function readOwnedPair(db: Db, pair: { userId: string; archetype: s
         isNull(reports.withdrawnAt),
       ),
     )
+    .orderBy(desc(reports.number))
     .limit(1)
   return rows[0]?.id ?? null
 }
@@ -132,7 +143,16 @@ export async function setProgress(
 
 export type FinishedReport = Pick<
   typeof reports.$inferInsert,
-  'data' | 'summary' | 'inputs' | 'engineVersion' | 'factsVersion' | 'narrationParagraphs' | 'narrationFallbacks' | 'readyAt'
+  | 'data'
+  | 'summary'
+  | 'inputs'
+  | 'whatIf'
+  | 'leftOut'
+  | 'engineVersion'
+  | 'factsVersion'
+  | 'narrationParagraphs'
+  | 'narrationFallbacks'
+  | 'readyAt'
 >
 
 /** @returns false when it was finished before */
@@ -155,17 +175,13 @@ export async function failReport(tx: Db, id: string, failed: { failure: string; 
   return rows.length > 0
 }
 
-export async function setWithdrawn(
-  tx: Db,
-  which: { reportId?: string; orderId?: string; entitlementId?: string },
-  at: Date | null,
-): Promise<string[]> {
-  const chosen = which.reportId
-    ? eq(reports.id, which.reportId)
-    : which.orderId
-      ? eq(reports.orderId, which.orderId)
-      : eq(reports.entitlementId, which.entitlementId ?? '')
-  const rows = await tx.update(reports).set({ withdrawnAt: at }).where(chosen).returning({ id: reports.id })
+/** Withdraws a report and the edition beside it, which has no right of its own. */
+export async function setWithdrawn(tx: Db, reportId: string, at: Date): Promise<string[]> {
+  const rows = await tx
+    .update(reports)
+    .set({ withdrawnAt: at })
+    .where(or(eq(reports.id, reportId), eq(reports.editionOf, reportId)))
+    .returning({ id: reports.id })
   return rows.map((row) => row.id)
 }
 

@@ -92,7 +92,11 @@ function Failed({ report }: { report: Detail }) {
         <Notice tone="bad">{report.failure ?? (report.closed ? t.failed.closed : t.failed.text)}</Notice>
         {report.closed ? <ClosedNotice closed={report.closed} /> : null}
         <Row>
-          {report.closed ? null : (
+          {report.editionOf ? (
+            <LinkButton look="primary" href={`/reports/${report.editionOf.id}`}>
+              {t.edition.again}
+            </LinkButton>
+          ) : report.closed ? null : (
             <LinkButton look="primary" href={`/reports/${report.opportunityId}`}>
               {t.failed.again}
             </LinkButton>

@@ -13,6 +13,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
+import { EditionCard } from './edition-card.tsx'
 
 const t = reportsTexts.list
 /** The part of a report that its card shows. */
@@ -30,7 +31,7 @@ export function ReportCard({ report }: { report: ReportListItem }) {
         <Row between>
           <h3>{t.cardTitle({ n: report.number })}</h3>
           <Row gap="s2">
-            <Tag tone="gold">{t.paidBy[report.paidBy]}</Tag>
+            <Tag tone="gold">{report.editionOf ? reportsTexts.edition.tag : t.paidBy[report.paidBy]}</Tag>
             {report.withdrawn ? <Tag tone="bad">{t.withdrawn}</Tag> : null}
           </Row>
         </Row>
@@ -60,7 +61,7 @@ function CardBody({ report, data }: { report: ReportListItem; data: CardData | u
   if (report.status === 'failed') {
     return (
       <>
-        <Notice tone="bad">{t.failed}</Notice>
+        <Notice tone="bad">{report.editionOf ? reportsTexts.edition.failedNew : t.failed}</Notice>
         <div>
           <LinkButton href={`/reports/${report.id}`}>{t.seeFailed}</LinkButton>
         </div>
@@ -93,6 +94,7 @@ function CardBody({ report, data }: { report: ReportListItem; data: CardData | u
           {tab === 'plan' ? <Plan data={data} /> : null}
         </Stack>
       </Tabs>
+      {report.edition?.state === 'refused' ? null : <EditionCard report={report} />}
       <div>
         <LinkButton look="primary" href={`/reports/${report.id}`}>
           {t.open}

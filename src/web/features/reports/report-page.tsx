@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { AskBox } from './ask-box.tsx'
 import { Contents } from './contents.tsx'
+import { EarlierCard, EditionCard } from './edition-card.tsx'
 import { FigureSheet } from './figure-sheet.tsx'
 import { FirstPage, FirstSteps } from './first-page.tsx'
 import type { Detail } from './one-screen.tsx'
@@ -65,6 +66,8 @@ export function ReportPage({ report, data }: { report: Detail; data: ReportData 
             </ClosedNotice>
           ) : null}
           <FirstPage id={report.id} number={report.number} />
+          <EditionCard report={report} />
+          <EarlierCard report={report} verdict={data.verdict} />
           {report.savedWhatIf ? (
             <Notice tone="gold" className="no-print">
               {t.savedNotice({ date: dayText(report.savedWhatIf.savedAt) })}{' '}

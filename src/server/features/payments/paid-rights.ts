@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { modesThatOpen } from './quote.ts'
+import { lockOrder } from './store.ts'
+import { readEntitlement, readStandingOf } from './store-entitlements.ts'
+
+/** Whether what was paid for a right is still ours: not refunded, not reversed, and not in doubt. */
+export type Standing = 'paid' | 'disputed' | 'over'
+
+/** By id of the right. */
+export async function standingOf(db: Db, ctx: Context, entitlementIds: string[]): Promise<Map<string, Standing>> {
+  const modes: readonly string[] = modesThatOpen(ctx)
+  const rows = await readStandingOf(db, entitlementIds)
+  return new Map(
+    rows.map(({ id, mode, state }) => {
+      if (!modes.includes(mode)) return [id, 'over']
+      return [id, state === 'disputed' ? 'disputed' : state === 'paid' || state === 'partially_refunded' ? 'paid' : 'over']
+    }),
+  )
+}
+
+/** Holds the order of a right to the end of the transaction: a refund or a dispute of it waits, or came first. */
+export async function holdOrderOf(tx: Db, entitlementId: string): Promise<void> {
+  const right = await readEntitlement(tx, entitlementId)
+  if (right) await lockOrder(tx, right.orderId)
+}

@@ -1,0 +1,64 @@
+import { gunzipSync } from 'node:zlib'
+import type { Assumption } from '#engine/model/result.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+import type { BusinessInput } from '../../compute/tasks.ts'
+import { ownerWork } from '../../compute/work.ts'
+import type { Context } from '../../context.ts'
+import { openReport } from '../payments/may-read.ts'
+import { readWholeReport } from './store.ts'
+
+export type SavedWhatIf = { assumptions: Record<string, number>; savedAt: string; engineVersion: string }
+export type LeftOut = { key: string; label: string; value: number; unit: string }
+
+/** What the earlier report said, and what becomes of the changes that its owner saved on it. */
+export type Earlier = { verdict: ReportData['verdict']; whatIf: SavedWhatIf | null; leftOut: LeftOut[] }
+
+const fewPaths = 100
+
+/**
+ * Reads the earlier report of an edition, for its owner. Saved changes are carried over by their key, where the edition counts in the same
+ * unit and its engine takes them together; those with no place in it are named as the earlier report called them.
+ */
+export async function readEarlier(
+  ctx: Context,
+  { editionOf, userId }: { editionOf: string; userId: string },
+  edition: { business: BusinessInput; data: ReportData },
+): Promise<Earlier | null> {
+  const whole = await readWholeReport(ctx.database.db, editionOf)
+  const earlier = whole && openReport(whole, { userId })
+  if (!earlier?.data) return null
+  const { verdict, model } = JSON.parse(gunzipSync(earlier.data).toString('utf8')) as ReportData
+  const saved = earlier.whatIf
+  if (!saved) return { verdict, whatIf: null, leftOut: [] }
+  const was = new Map(model.assumptions.map((each) => [each.key, each]))
+  const carried = await carry(ctx, userId, { was, changes: saved.assumptions }, edition)
+  // In the order in which the earlier report lists its assumptions.
+  const leftOut = model.assumptions.flatMap(({ key, label, unit }) => {
+    const value = saved.assumptions[key]
+    return value === undefined || key in carried ? [] : [{ key, label, value, unit }]
+  })
+  const { engineVersion } = edition.data.model
+  const isEmpty = Object.keys(carried).length === 0
+  return { verdict, whatIf: isEmpty ? null : { assumptions: carried, savedAt: saved.savedAt, engineVersion }, leftOut }
+}
+
+/** The changes that mean the same in the edition and that its engine takes. Refused ones go one by one: each refusal names its key. */
+async function carry(
+  ctx: Context,
+  userId: string,
+  { was, changes }: { was: Map<string, Assumption>; changes: Record<string, number> },
+  { business, data }: { business: BusinessInput; data: ReportData },
+): Promise<Record<string, number>> {
+  const is = new Map(data.model.assumptions.map((each) => [each.key, each]))
+  const carried = Object.fromEntries(
+    Object.entries(changes).filter(([key]) => is.get(key)?.editable && is.get(key)?.unit === was.get(key)?.unit),
+  )
+  while (Object.keys(carried).length > 0) {
+    const answer = await ctx.compute.whatIf({ ...business, overrides: carried, paths: fewPaths }, ownerWork({ userId }))
+    if (answer.ok) return carried
+    const { key } = answer.reason
+    if (!key || !(key in carried)) return {}
+    delete carried[key]
+  }
+  return carried
+}

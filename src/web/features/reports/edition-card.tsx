@@ -1,0 +1,108 @@
+import { Link, useLocation } from 'wouter'
+import type { ReportListItem } from '#contract/reports.ts'
+import { formatQuantity } from '#engine/quantity/format-quantity.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { isUnderWay, useChange } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/surface.tsx'
+import type { Detail } from './one-screen.tsx'
+
+const t = reportsTexts.edition
+
+/** What there is of a newer calculation, on a report that an earlier engine made: offered, made, or why there is none. */
+export function EditionCard({ report }: { report: Pick<ReportListItem, 'id' | 'engineVersion' | 'edition'> }) {
+  const { edition } = report
+  const engine = report.engineVersion ?? ''
+  if (edition?.state === 'offered') return <Offer id={report.id} engine={engine} />
+  if (edition?.state === 'made') {
+    return (
+      <Card look="sunk" className="edition no-print">
+        <p>
+          <strong>{t.made}</strong>
+        </p>
+        <p className="small">{t.madeBy({ engine })}</p>
+        <Link className="edition-link" href={`/reports/${edition.id}`}>
+          {t.open({ n: edition.number })}
+        </Link>
+      </Card>
+    )
+  }
+  if (edition?.state !== 'refused') return null
+  return (
+    <Card look="sunk" className="edition no-print">
+      <p>
+        {t.madeBy({ engine })} {edition.reason}
+      </p>
+    </Card>
+  )
+}
+
+function Offer({ id, engine }: { id: string; engine: string }) {
+  const [, navigate] = useLocation()
+  const order = useChange('POST /api/reports/{id}/edition', {
+    refresh: ['GET /api/reports/my-reports', 'GET /api/reports/{id}'],
+    onSuccess: (made) => navigate(`/reports/${made.id}`),
+  })
+  const { error } = order
+  return (
+    <Card look="sunk" className="edition no-print">
+      <p>
+        <strong>{t.offer}</strong>
+      </p>
+      <p className="small">{t.offerText({ engine })}</p>
+      {error ? (
+        <Notice tone="bad" live>
+          {error.status > 0 && error.status < 500 ? error.message : t.failed}
+        </Notice>
+      ) : null}
+      <div>
+        <Button
+          busy={order.isPending}
+          busyText={t.ordering}
+          onClick={() => {
+            if (!isUnderWay('POST /api/reports/{id}/edition')) order.mutate({ params: { id } })
+          }}
+        >
+          {t.order}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** On the newer calculation: the report it came from, both verdicts, and the saved changes that have no place in it. */
+export function EarlierCard({ report, verdict }: { report: Detail; verdict: ReportData['verdict'] }) {
+  const { editionOf: earlier, leftOut = [] } = report
+  if (!earlier) return null
+  const isCarried = report.savedWhatIf !== null && report.savedWhatIf.savedAt < report.createdAt
+  const nameOf = (each: ReportData['verdict']) => reportsTexts.page.verdict[each]
+  return (
+    <Card look="sunk" className="edition no-print">
+      <p>
+        <strong>{t.of}</strong>
+      </p>
+      {earlier.verdict ? (
+        <p className="small">
+          {earlier.verdict === verdict
+            ? t.ofSame({ verdict: nameOf(verdict) })
+            : t.ofChanged({ now: nameOf(verdict), before: nameOf(earlier.verdict) })}
+        </p>
+      ) : null}
+      {isCarried ? <p className="small">{t.carried}</p> : null}
+      {leftOut.length > 0 ? (
+        <div className="small">
+          <p>{t.leftOut({ n: leftOut.length })}</p>
+          <ul>
+            {leftOut.map(({ key, label, value, unit }) => (
+              <li key={key}>{t.change({ label, value: formatQuantity(value, unit) })}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Link className="edition-link" href={`/reports/${earlier.id}`}>
+        {t.openEarlier({ n: earlier.number })}
+      </Link>
+    </Card>
+  )
+}
