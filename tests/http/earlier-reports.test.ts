@@ -167,6 +167,11 @@ describe('a report that engine 1.0.0 made', () => {
       expect(edition.editionOf?.verdict).toBe(before.reportData.verdict)
       expect(edition.savedWhatIf?.assumptions ?? null).toEqual(before.savedWhatIf?.assumptions ?? null)
       expect([await right(), (await who.get('/api/orders?pageSize=100')).body]).toEqual([rights, orders])
+      const pages = await textOfPdf((await who.get(`/api/reports/${edition.id}/pdf`)).rawPayload)
+      expect(pages[0]).toContain(`model ${engineVersion}`)
+      expect(pages.join(' ')).not.toMatch(/NaN|undefined|null/)
+      const { cells } = textOfSheet((await who.get(`/api/reports/${edition.id}/xlsx`)).rawPayload)
+      expect(cells.join(' ')).toMatch(/Change a yellow cell/)
       const { notifications } = (await who.get('/api/notifications')).json()
       const { message } = notifications.find((each: { href?: string }) => each.href === `/reports/${edition.id}`)
       expect(message).toMatch(

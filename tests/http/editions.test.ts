@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportListItem } from '#contract/reports.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { Failure } from '#server/failure.ts'
 import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { changeSimulated } from '#server/features/payments/store-simulator.ts'
@@ -54,11 +55,16 @@ const rightsOf = async (person: Person) => [
   (await person.get('/api/orders?pageSize=100')).json().orders,
 ]
 async function money(): Promise<unknown> {
-  const { rows } = (await app.ctx.database.db.execute(sql`
+  const [row] = await rowsOf(sql`
     select (select count(*) from orders) as orders, (select count(*) from payments) as payments, (select count(*) from ledger_postings) as postings,
-      (select sum(used) from entitlements) as used, (select count(*) from entitlements) as rights`)) as unknown as { rows: unknown[] }
-  return rows[0]
+      (select sum(used) from entitlements) as used, (select count(*) from entitlements) as rights`)
+  return row
 }
+async function rowsOf(query: SQL): Promise<Record<string, unknown>[]> {
+  return ((await app.ctx.database.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows
+}
+const inputsOf = async (id: string) =>
+  (await rowsOf(sql`select inputs from reports where id = ${id}`))[0]!.inputs as { budget: number | null }
 async function changeAtProvider({ paymentIntentId, orderId }: Bought, person: Person, outcome: 'open' | 'lost' | 'won') {
   const at = app.clock.now().getTime()
   await changeSimulated(app.ctx.database, paymentIntentId, (payment) => {
@@ -94,12 +100,7 @@ describe('the edition of an earlier report', () => {
       [1, undefined],
     ])
     expect(await money()).toEqual(before)
-    const { rows } = (await app.ctx.database.db.execute(
-      sql`select count(*)::int as n from reports where edition_of = ${id}`,
-    )) as unknown as {
-      rows: { n: number }[]
-    }
-    expect(rows[0]!.n).toBe(1)
+    expect(await rowsOf(sql`select id from reports where edition_of = ${id}`)).toHaveLength(1)
   })
 
   it('uses no credit of a pack and no order, and is read beside the report, each leading to the other', async () => {
@@ -227,6 +228,57 @@ describe('the edition of an earlier report', () => {
     expect([refused.statusCode, refused.json().code, refused.json().message]).toEqual([400, 'not_sellable', reason])
     expect(refused.json().details.closed.why).toBe(closed?.why)
     expect(await listOf(person)).toHaveLength(1)
+  })
+
+  it('counts with the budget that its owner had named for the report, whatever they named since', async () => {
+    const { person, id } = await earlierOwner()
+    const before = (await inputsOf(id)).budget
+    expect(before).toBeGreaterThan(0)
+    await person.post('/api/preferences', { type: 'budget', value: 'Under $500' })
+    const edition = await makeEdition(person, id)
+    expect((await inputsOf(edition.id)).budget).toBe(before)
+  })
+
+  it('that is refunded while it is made is read by nobody, and nobody gets a notice to read it', async () => {
+    const { person, id, bought } = await earlierOwner()
+    const started = (await order(person, id)).json().id
+    expect((await readOf(person, id)).edition).toMatchObject({ state: 'made', id: started, status: 'queued' })
+    expect((await person.post(`/api/orders/${bought.orderId}/refund`)).statusCode).toBeLessThan(300)
+    await app.drain()
+    expect(await readOf(person, started)).toMatchObject({ withdrawn: true })
+    for (const path of ['pdf', 'xlsx']) expect((await person.get(`/api/reports/${started}/${path}`)).statusCode).toBe(402)
+    const { notifications } = (await person.get('/api/notifications')).json() as { notifications: { href?: string }[] }
+    expect(notifications.filter(({ href }) => href === `/reports/${started}`)).toEqual([])
+  })
+
+  it.each(['while it is made', 'when it is made'])('goes with the account that is deleted %s', async (when) => {
+    const { person, id } = await earlierOwner()
+    expect((await order(person, id)).statusCode).toBe(202)
+    if (when === 'when it is made') await app.drain()
+    const left = async () => (await rowsOf(sql`select id from reports where id = ${id} or edition_of = ${id}`)).length
+    expect(await left()).toBe(2)
+    const erased = await person.send('DELETE', '/api/account', { password: person.password })
+    expect(erased.statusCode, erased.body).toBe(200)
+    expect(await left()).toBe(0)
+    await app.drain()
+    expect(await left()).toBe(0)
+  })
+
+  it('is made a little later where the server has too much to do', async () => {
+    const { person, id } = await earlierOwner()
+    const { compute } = app.ctx
+    const { generateReport } = compute
+    compute.generateReport = async () => {
+      throw new Failure('busy', { retryAfterSeconds: 5 })
+    }
+    const started = (await order(person, id)).json().id
+    await app.drain()
+    compute.generateReport = generateReport
+    expect((await readOf(person, started)).status).toBe('generating')
+    expect((await order(person, id)).json()).toEqual({ id: started, status: 'generating' })
+    app.clock.advance(60_000)
+    await app.drain()
+    expect((await readOf(person, started)).status).toBe('ready')
   })
 
   it('that cannot be made returns no money and no credit, and can be asked for again', async () => {

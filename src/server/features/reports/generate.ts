@@ -18,6 +18,7 @@ import { noticeWords, sayNotice } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
 import { findOwnBusiness, ownInput } from '../opportunities/own-business.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
+import { openReport } from '../payments/may-read.ts'
 import { formatMinor } from '../payments/quote.ts'
 import { readEarlier } from './carry-what-if.ts'
 import { failReport, finishReport, type ReportRow, readBudget, readReport, setProgress } from './store.ts'
@@ -133,7 +134,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     known: report.askedPlace === null,
     ...(own ? { own: ownInput(own, report.cityId) } : {}),
     live: await run.step('live', () => liveEvidenceFor(ctx, { archetype, cityId: report.cityId })),
-    budget: await localBudget(ctx, report),
+    budget: await budgetOf(ctx, report),
     at: report.createdAt.toISOString(),
   }
   const composed = await generate(ctx, report, business)
@@ -192,9 +193,16 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
   )
 }
 
-/** The most that the person can spend, in the report's currency; null where the budget is open-ended or not named. */
-async function localBudget(ctx: Context, report: ReportRow): Promise<number | null> {
-  const budget = await readBudget(ctx.database.db, report.userId)
+/**
+ * The most that the person can spend, in the report's currency; null where the budget is open-ended or not named. An edition answers for the
+ * budget of its report, so that the two differ by the model and not by what its owner named since.
+ */
+async function budgetOf(ctx: Context, report: ReportRow): Promise<number | null> {
+  const { db } = ctx.database
+  const earlier = report.editionOf ? await readReport(db, report.editionOf) : null
+  const inputs = (earlier && openReport(earlier, report)?.inputs) as Pick<ReportTask, 'budget'> | null | undefined
+  if (inputs?.budget !== undefined) return inputs.budget
+  const budget = await readBudget(db, report.userId)
   const most = budget ? budgetRangeUsd[budget].max : null
   const rate = ctx.market.placeOf(report.cityId)?.country.facts.fxPerUsd.value
   return most && rate ? most * rate : null

@@ -16,14 +16,15 @@ export function EditionCard({ report }: { report: Pick<ReportListItem, 'id' | 'e
   const engine = report.engineVersion ?? ''
   if (edition?.state === 'offered') return <Offer id={report.id} engine={engine} />
   if (edition?.state === 'made') {
+    const isReady = edition.status === 'ready'
     return (
       <Card look="sunk" className="edition no-print">
         <p>
-          <strong>{t.made}</strong>
+          <strong>{isReady ? t.made : t.making}</strong>
         </p>
         <p className="small">{t.madeBy({ engine })}</p>
         <Link className="edition-link" href={`/reports/${edition.id}`}>
-          {t.open({ n: edition.number })}
+          {isReady ? t.open({ n: edition.number }) : t.seeProgress({ n: edition.number })}
         </Link>
       </Card>
     )
@@ -71,11 +72,13 @@ function Offer({ id, engine }: { id: string; engine: string }) {
   )
 }
 
-/** On the newer calculation: the report it came from, both verdicts, and the saved changes that have no place in it. */
-export function EarlierCard({ report, verdict }: { report: Detail; verdict: ReportData['verdict'] }) {
-  const { editionOf: earlier, leftOut = [] } = report
+type Edition = Pick<ReportListItem, 'editionOf' | 'createdAt'> & Partial<Pick<Detail, 'leftOut' | 'savedWhatIf'>>
+
+/** On the newer calculation: the report it came from, both verdicts, and on its own page the saved changes that have no place in it. */
+export function EarlierCard({ report, verdict }: { report: Edition; verdict: ReportData['verdict'] }) {
+  const { editionOf: earlier, leftOut = [], savedWhatIf } = report
   if (!earlier) return null
-  const isCarried = report.savedWhatIf !== null && report.savedWhatIf.savedAt < report.createdAt
+  const isCarried = savedWhatIf ? savedWhatIf.savedAt < report.createdAt : false
   const nameOf = (each: ReportData['verdict']) => reportsTexts.page.verdict[each]
   return (
     <Card look="sunk" className="edition no-print">

@@ -13,7 +13,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
-import { EditionCard } from './edition-card.tsx'
+import { EarlierCard, EditionCard } from './edition-card.tsx'
 
 const t = reportsTexts.list
 /** The part of a report that its card shows. */
@@ -95,6 +95,7 @@ function CardBody({ report, data }: { report: ReportListItem; data: CardData | u
         </Stack>
       </Tabs>
       {report.edition?.state === 'refused' ? null : <EditionCard report={report} />}
+      <EarlierCard report={report} verdict={data.verdict} />
       <div>
         <LinkButton look="primary" href={`/reports/${report.id}`}>
           {t.open}
