@@ -48,6 +48,9 @@ test('an earlier report offers its newer edition; it is made once, and each lead
   await expect(page.getByText('There is a newer calculation of this report')).toBeVisible()
   await page.goto(`${earlierSite.url}/reports`)
   await expect(page.getByText('Free', { exact: true })).toHaveCount(1)
+  const newer = page.getByRole('article', { name: 'Business Report #5' })
+  await expect(newer.getByRole('link', { name: 'Open the earlier one: Business Report #3' })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Open the newer one: Business Report #5' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(5)
 })
 
