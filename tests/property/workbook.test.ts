@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { engineVersion } from '#engine/model/constants.ts'
 import type { Month } from '#engine/model/result.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { generateReport } from '#server/compute/tasks.ts'
-import { workbookOf } from '#server/exports/xlsx/build-workbook.ts'
+import { followsFormulas, workbookOf } from '#server/exports/xlsx/build-workbook.ts'
 import { evaluateWorkbook } from '#server/exports/xlsx/formula.ts'
 import { columnName, type Workbook } from '#server/exports/xlsx/sheet-cells.ts'
 import { storedWorkbook } from '#server/exports/xlsx/stored-workbook.ts'
@@ -72,6 +73,20 @@ describe('the sheet of sources', () => {
     const older = { ...data, generatedBy: { ...data.generatedBy, engineVersion: '0.9.0' } }
     expect(opening(older).join(' ')).toContain('made with model 0.9.0')
     expect(opening(older).join(' ')).toContain(`model ${data.generatedBy.engineVersion} with facts ${data.generatedBy.factsVersion}`)
+  })
+})
+
+describe('which spreadsheet a report gets', () => {
+  const { data } = openWorkbook('duka', 'nairobi')
+  const madeBy = (version: string) => followsFormulas({ ...data, generatedBy: { ...data.generatedBy, engineVersion: version } })
+  const [first, second] = engineVersion.split('.').map(Number)
+
+  it('has today’s formulas only where its figures came from them', () => {
+    expect(madeBy(engineVersion)).toBe(true)
+    expect(madeBy(`${first}.${second}.99`)).toBe(true)
+    expect(madeBy(`${first}.${second! + 1}.0`)).toBe(false)
+    expect(madeBy('2.0.0')).toBe(false)
+    expect(madeBy('1.0.0')).toBe(false)
   })
 })
 

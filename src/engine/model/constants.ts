@@ -3,6 +3,11 @@
 /** Part of the seed and of every stored report: same version, same bytes. */
 export const engineVersion = '2.1.0'
 
+/** The first two numbers of a version: where they are equal, the same inputs give the same figures. */
+export function formulasOf(version: string): string {
+  return version.split('.').slice(0, 2).join('.')
+}
+
 /** The first number of a version: engines that differ in it compute different things. */
 export function majorOf(version: string): number {
   return Number.parseInt(version, 10)
