@@ -209,7 +209,15 @@ export const countryFile = z.strictObject({
     .strictObject({ months: number.min(0, 'must not be below 0'), depositMonths: number.min(0, 'must not be below 0'), why, confidence })
     .describe('Months of rent asked ahead, and deposit'),
   savingsGroups: prose.describe('Savings groups by their local name'),
-  calendar: z.array(z.strictObject({ months, what: label(text) })).describe('Rains, harvest, feast days, school terms'),
+  calendar: z
+    .array(
+      z.strictObject({
+        months,
+        climates: z.array(z.enum(climates)).min(1).optional().describe('Climates of the cities it is for; every city without'),
+        what: label(text),
+      }),
+    )
+    .describe('Rains, harvest, feast days, school terms'),
   customs: z.strictObject({ payments: prose, credit: prose, bargaining: prose, trust: prose, language: prose }),
   words: z
     .strictObject({

@@ -190,6 +190,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       )
       .optional()
       .describe('Where it is forbidden: it is not sold there'),
+    toShops: z.literal(true).optional().describe('It sells to shops, kiosks and hawkers, who sell on at a higher price'),
     supplies: z.enum(supplies).optional().describe('What it sells, as VAT sees it, where its family sells something else'),
     vat: z
       .strictObject({
@@ -288,6 +289,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
           salesLost: share.default(0).describe('Share of sales lost while it lasts, 0–1'),
           costUp: number.min(0).default(0).describe('Added share on the cost of sales while it lasts: 0.2 = 20% more expensive'),
           equipmentLost: share.default(0).describe('One-off loss as a share of the equipment, 0–1'),
+          what: label(text).optional().describe('Its own name, where that of its kind does not fit'),
           why,
         }),
       ),

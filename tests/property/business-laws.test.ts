@@ -76,3 +76,42 @@ describe('what a shelf holds on the first day', () => {
     expect(twice).toEqual([])
   })
 })
+
+describe('an early sign', () => {
+  const signs = archetypes.flatMap(({ id, risks }) => risks.map(({ sign }) => ({ id, sign })))
+  const wrong = (pattern: RegExp) => signs.flatMap(({ id, sign }) => (pattern.test(sign) ? [`${id}: ${sign}`] : []))
+
+  // What the base case sells, earns and pays differs from city to city, so a fixed number would ring in the plan of one of them.
+  it('compares what a business sells, earns and pays with its plan or with the month before, never with a fixed number', () => {
+    expect(wrong(/\b(?:You|The team|Each \w+)\b.*\b(?:fewer|less) than [\d,]+ \S+(?: \S+)? a (?:day|week|month)\b(?! in ads)/)).toEqual([
+      // Of a host, of stock to buy, of what one customer does.
+      'digital-templates-shop: Each listing gets fewer than 50 views a month.',
+      'bend-down-select: You can buy fewer than 10 new pieces a week.',
+    ])
+    expect(wrong(/\bYou (?:sell|make|do|handle|carry|have) (?:fewer|less) than [\d,]+ \S+ (?:a|per) /)).toEqual([])
+    expect(wrong(/\b(?:earn|keep)s? (?:less than|under) \D{0,4}\d|\b(?:profit|margin)\b.*\b(?:below|under|less than) /)).toEqual([])
+    expect(wrong(/\b(?:costs?|takes?)\b.*\b(?:more than|above|over)\b.*\b(?:price|sales|gross profit)\b/)).toEqual([])
+  })
+})
+
+describe('money that somebody may not have borrowed', () => {
+  const borrowed = /\b(?:loan|instal+ments?|lender)\b/i
+  const isAsked = /\b(?:if|unless|before|any|no loan|loan signing)\b/i
+  const about = ['description', 'day', 'breaks', 'spoils', 'paidFirst', 'place'] as const
+
+  it('is not taken for granted: a business says “if you borrowed”', () => {
+    const taken = archetypes.flatMap((business) => [
+      ...about.flatMap((field) =>
+        business[field]
+          .split(/(?<=[.!?]) /)
+          .flatMap((text) => (borrowed.test(text) && !isAsked.test(text) ? [`${business.id}: ${text}`] : [])),
+      ),
+      ...business.risks.flatMap(({ what, sign, response }) =>
+        [sign, response].some((text) => borrowed.test(text)) && !isAsked.test(`${what} ${sign} ${response}`)
+          ? [`${business.id}: ${sign}`]
+          : [],
+      ),
+    ])
+    expect(taken).toEqual([])
+  })
+})

@@ -46,6 +46,8 @@ export type ShockKind = (typeof shockKinds)[number]
 /** Something that happens to a business: chance in any year, how many months it lasts, what it does while it lasts. */
 export type Shock = {
   kind: ShockKind
+  /** Its own name, where that of its kind does not fit: a lost lease, a recall. */
+  what?: string
   chancePerYear: number
   months: number
   /** Share of sales lost while it lasts (0–1). */
@@ -142,6 +144,8 @@ export type Archetype = {
   /** Cities of its countries where alone it makes sense, or where it makes none. */
   places?: { only?: string[]; not?: string[]; why: string }
   banned?: Ban[]
+  /** It sells to shops, kiosks and hawkers, who sell on: its price is not the one on their shelf. */
+  toShops?: boolean
   /** Goods unless said. */
   supplies?: Supply
   /** Where VAT asks otherwise of it: countries in which its goods are exempt or rated at zero, and the share of its cost of sales with a VAT invoice. */

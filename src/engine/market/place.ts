@@ -206,7 +206,7 @@ export type Country = {
   /** Savings groups by their local name, in words. */
   savingsGroups: string
   /** Business-calendar facts in words, month by month where it matters: rains, harvest, feast days, school terms. */
-  calendar: { months: number[]; what: string }[]
+  calendar: { months: number[]; climates?: Climate[]; what: string }[]
   customs: { payments: string; credit: string; bargaining: string; trust: string; language: string }
   trade: TradeHabits
   /** What studies say of such firms here, by id; shown beside the model and never mixed in. */

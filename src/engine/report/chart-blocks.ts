@@ -5,8 +5,9 @@ import { formatOdds, oddsOfTen } from '../quantity/format.ts'
 import { type Axis, axes } from '../quantity/vocabulary.ts'
 import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from './charts/chart-data.ts'
 import { driversByEffect, saidOf } from './check-first.ts'
+import { isHere } from './local-tables.ts'
 import type { ReportInput } from './report-input.ts'
-import { soldPerDay } from './sold-units.ts'
+import { byMonth, soldPerDay } from './sold-units.ts'
 import { yearOneProfit } from './year-one.ts'
 
 export const axisLabels: Record<Axis, string> = axisNames
@@ -48,8 +49,11 @@ export function cashData({ model }: ReportInput): CashData {
   }
 }
 
-export function breakEvenData({ model, archetype }: ReportInput): BreakEvenData {
+export function breakEvenData(input: ReportInput): BreakEvenData {
+  const { model, archetype } = input
   const days = archetype.openDaysPerMonth
+  const isMonthly = byMonth(input)
+  const spans = isMonthly ? days : 1
   const kept = model.ratios.contributionPerUnit
   const mature = model.months[11]
   const value = (key: string) => model.assumptions.find((item) => item.key === key)?.value ?? 0
@@ -62,10 +66,11 @@ export function breakEvenData({ model, archetype }: ReportInput): BreakEvenData 
     unitMany: archetype.unit.many,
     pricePerUnit: value('pricePerUnit'),
     contributionPerUnit: kept,
-    fixedPerDay: fixedPerMonth / days,
-    breakEvenUnits: model.breakEven.unitsPerDay,
-    planUnits: soldPerDay(model),
-    capacity: archetype.capacityPerDay,
+    ...(isMonthly ? { perMonth: true } : {}),
+    fixedPerDay: (fixedPerMonth / days) * spans,
+    breakEvenUnits: model.breakEven.unitsPerDay === null ? null : model.breakEven.unitsPerDay * spans,
+    planUnits: soldPerDay(model) * spans,
+    capacity: archetype.capacityPerDay * spans,
   }
 }
 
@@ -105,7 +110,9 @@ export function ladderData({ model, budget }: ReportInput): LadderData {
 export function seasonData({ archetype, place }: ReportInput): SeasonData {
   return {
     byMonth: seasonOf(archetype, place.country, place.city),
-    marks: place.country.calendar.flatMap((entry) => entry.months.map((month) => ({ month, what: entry.what }))),
+    marks: place.country.calendar
+      .filter((entry) => isHere(entry, place.city))
+      .flatMap((entry) => entry.months.map((month) => ({ month, what: entry.what }))),
   }
 }
 

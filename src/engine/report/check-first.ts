@@ -22,7 +22,15 @@ export type Check = {
   worth: number
   /** How a person checks it on foot; a key of the composer's patterns. */
   how: CheckMethod
-  figures: { ours: TextFigure; low: TextFigure; high: TextFigure; atLow: TextFigure; atHigh: TextFigure; worth: TextFigure | null }
+  figures: {
+    ours: TextFigure
+    low: TextFigure
+    high: TextFigure
+    lowCount: TextFigure
+    atLow: TextFigure
+    atHigh: TextFigure
+    worth: TextFigure | null
+  }
 }
 
 export const checkMethods = [
@@ -144,6 +152,8 @@ function check(driver: RiskDriver, assumption: Assumption, input: ReportInput, b
       ours: { text: texts.ours, evidence: isShared && !rare && book.has('report:plan.sold') ? 'report:plan.sold' : changed('ours', used) },
       low: { text: texts.low, evidence: changed('low', assumption.low) },
       high: { text: texts.high, evidence: changed('high', assumption.high) },
+      // Beside the high end, which says the unit.
+      lowCount: { text: rare ? counted(aMonth(assumption.low)).count : texts.low, evidence: changed('low', assumption.low) },
       atLow: { text: texts.profitAtLow, evidence: low.evidence },
       atHigh: { text: texts.profitAtHigh, evidence: high.evidence },
       worth: worth > 0 ? worthFigure(driver, input, book) : null,

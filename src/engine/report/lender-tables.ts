@@ -7,15 +7,22 @@ import { bestOffer, type LoanOffer } from '../model/loan-capacity.ts'
 import type { LargestLoan, LoanExample, TableBlock } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
+import { verdictOf } from '../risk/verdict.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Cell, columns, figureCell, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
 
-/** The largest loan that the plan can repay, where there is one and the start costs enough to ask anybody for it: a month of a helper's pay. */
-export function shownLoan({ model, place }: ReportInput): (LoanExample & { offer: LoanOffer }) | null {
-  const { loanExample } = model
-  const offer = bestOffer(model.loans)
-  if (!loanExample || !offer || offer.amount <= 0 || model.startupTotal < helperWageIn(place).value) return null
+/** Too little to ask anybody for: the start costs less than a month of a helper's pay, or the need is under the smallest loan here. */
+export function needsNoLoan({ model, place }: ReportInput): boolean {
+  const smallest = Math.min(...place.country.lenders.map((lender) => lender.smallest))
+  return model.startupTotal < helperWageIn(place).value || model.startupTotal + model.toLiveOn.amount < smallest
+}
+
+/** The largest loan that the plan can repay, where there is one and there is reason to ask for it. */
+export function shownLoan(input: ReportInput): (LoanExample & { offer: LoanOffer }) | null {
+  const { loanExample, loans } = input.model
+  const offer = bestOffer(loans)
+  if (!loanExample || !offer || offer.amount <= 0 || needsNoLoan(input)) return null
   return { ...loanExample, offer }
 }
 
@@ -23,8 +30,7 @@ export function shownLoan({ model, place }: ReportInput): (LoanExample & { offer
 export function largestLoanOf(input: ReportInput): LargestLoan {
   const loan = shownLoan(input)
   if (loan) return { kind: 'lent', amount: loan.amount, lender: loan.offer.name, months: loan.months }
-  const { model, place } = input
-  const isSmall = model.startupTotal < helperWageIn(place).value || model.loans.some(({ amount }) => amount > 0)
+  const isSmall = needsNoLoan(input) || input.model.loans.some(({ amount }) => amount > 0)
   return { kind: isSmall ? 'small' : 'none' }
 }
 
@@ -192,12 +198,15 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
   const loan = shownLoan(input)
   if (!loan || loan.dscrWorst === null) return null
   const said = tables.dscr
+  // Only who lends to this plan can find it enough, and nobody should where we advise against it.
+  const isAdvised = verdictOf(input.model, input.place).verdict !== 'no'
+  const shown = lenders.filter(({ lender }) => isAdvised && input.model.loans.some(({ kind, amount }) => kind === lender && amount > 0))
   const measures = [
     [said.worst, loan.dscrWorst, figures['loan.dscrWorst']],
     [said.average, loan.dscrAverage, figures['loan.dscrAverage']],
     [said.salesMinus20, loan.dscrAtSalesMinus20, figures['loan.dscrAtSalesMinus20']],
   ] as const
-  const thresholds = lenders.map(({ lender, dscr }) =>
+  const thresholds = shown.map(({ lender, dscr }) =>
     book.add({
       id: `report:threshold.${lender}`,
       label: loanLabels.threshold[lender],
@@ -214,18 +223,19 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
     cells: [
       textCell(label),
       figure && value !== null ? textCell(formatNumber(value, 2), figure.evidence) : textCell(tables.unknown),
-      ...lenders.map(({ dscr }) => textCell(value !== null && value >= dscr ? said.yes : said.no)),
+      ...shown.map(({ dscr }) => textCell(value !== null && value >= dscr ? said.yes : said.no)),
     ],
   }))
-  rows.push({
-    cells: [
-      textCell(said.asked),
-      textCell(''),
-      ...lenders.map(({ dscr }, index) => textCell(formatNumber(dscr, 2), thresholds[index] as string)),
-    ],
-  })
-  const heads = columns('', numeric(said.dscr), ...lenders.map(({ lender }) => numeric(said.lenders[lender])))
-  return table(said.title, heads, rows, said.note)
+  if (shown.length > 0)
+    rows.push({
+      cells: [
+        textCell(said.asked),
+        textCell(''),
+        ...shown.map(({ dscr }, index) => textCell(formatNumber(dscr, 2), thresholds[index] as string)),
+      ],
+    })
+  const heads = columns('', numeric(said.dscr), ...shown.map(({ lender }) => numeric(said.lenders[lender])))
+  return table(said.title({ lender: loan.offer.name }), heads, rows, shown.length > 0 ? said.note : said.noteOnly)
 }
 
 export function ratiosTable(input: ReportInput, book: FigureBook): TableBlock {

@@ -8,6 +8,7 @@ import type { LoanOffer } from '../model/loan-capacity.ts'
 import type { TableBlock } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, formatPercent } from '../quantity/format.ts'
 import type { FigureBook } from './figure-book.ts'
+import { needsNoLoan } from './lender-tables.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Cell, columns, numeric, type Row, table, textCell } from './table-cells.ts'
 
@@ -38,6 +39,7 @@ function lenderEvidence(lender: Lender, { place, facts }: ReportInput, book: Fig
 export function loansTable(input: ReportInput, book: FigureBook): TableBlock | null {
   const said = tables.loans
   const { model, place } = input
+  if (needsNoLoan(input)) return null
   const { currency } = model
   const rows = model.loans.flatMap((offer): Row[] => {
     const lender = place.country.lenders.find(({ kind }) => kind === offer.kind)
@@ -126,15 +128,25 @@ export function leversTable(input: ReportInput, book: FigureBook): TableBlock | 
   const { model, place } = input
   const offer = model.loans.find(({ levers }) => levers !== null)
   const lender = place.country.lenders.find(({ kind }) => kind === offer?.kind)
-  if (!offer?.levers || !lender) return null
+  if (!offer?.levers || !lender || needsNoLoan(input)) return null
   const { levers } = offer
   const terms = lenderEvidence(lender, input, book)
-  const rows = (['price', 'sales', 'fixedCosts'] as const).map((name): Row => {
+  const value = (key: string) => model.assumptions.find((item) => item.key === key)?.value ?? 0
+  const heavy = ['rentPerMonth', 'wagesPerMonth'].some((key) => value(key) > 0)
+  const hasCosts = heavy || ['utilitiesPerMonth', 'otherCostsPerMonth', 'keepingPerMonth'].some((key) => value(key) > 0)
+  const labels = { ...said.rows, fixedCosts: heavy ? said.rows.fixedCosts : said.rows.otherCosts }
+  const names = (['price', 'sales', 'fixedCosts'] as const).filter((name) => name !== 'fixedCosts' || hasCosts)
+  const heads = columns(said.what, numeric(said.change))
+  // Where nothing or little is sold at first, no price helps with the first instalments: only a later beginning does.
+  const sellsFrom = input.archetype.production?.startsSelling.month ?? 1
+  const isEarly = names.some((name) => levers[name] === null) && (sellsFrom > 1 || levers.grace !== null)
+  const shown = isEarly ? names.filter((name) => levers[name] !== null) : names
+  const rows = shown.map((name): Row => {
     const value = levers[name]
-    if (value === null) return { cells: [textCell(said.rows[name]), textCell(said.notEnough[name])] }
+    if (value === null) return { cells: [textCell(labels[name]), textCell(said.notEnough[name])] }
     const figure = book.derive({
       id: `report:lever.${name}`,
-      label: said.rows[name],
+      label: labels[name],
       value: Math.abs(value),
       form: 'share',
       unit: 'share',
@@ -142,10 +154,10 @@ export function leversTable(input: ReportInput, book: FigureBook): TableBlock | 
       inputs: [terms, 'assumption:pricePerUnit', 'assumption:unitsPerDay'],
     })
     const share = formatPercent(Math.abs(value))
-    return { cells: [textCell(said.rows[name]), textCell(value > 0 ? said.higher({ share }) : said.lower({ share }), figure.evidence)] }
+    return { cells: [textCell(labels[name]), textCell(value > 0 ? said.higher({ share }) : said.lower({ share }), figure.evidence)] }
   })
-  // Where nothing is sold at first, no price helps with the first instalments: only a later beginning does.
-  if (levers.grace !== undefined && rows.some(({ cells }) => !cells[1]?.evidence))
-    rows.push({ cells: [textCell(said.rows.grace), graceCell(levers.grace, terms, book)] })
-  return table(said.title, columns(said.what, numeric(said.change)), rows, said.note({ lender: offer.name }))
+  if (isEarly) rows.push({ cells: [textCell(said.rows.grace), graceCell(levers.grace, terms, book)] })
+  const lent = { lender: offer.name }
+  const note = !isEarly ? said.note(lent) : sellsFrom > 1 ? said.noteUnsold({ month: sellsFrom, ...lent }) : said.noteEarly(lent)
+  return table(said.title, heads, rows, note)
 }

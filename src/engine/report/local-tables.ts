@@ -6,7 +6,7 @@ import type { Fact } from '../evidence/evidence.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
 import { standingOf } from '../evidence/standing.ts'
 import { permitsIn } from '../market/permits.ts'
-import type { Cited, Country, Funder, Permit, TaxBands } from '../market/place.ts'
+import type { Cited, City, Country, Funder, Permit, TaxBands } from '../market/place.ts'
 import type { TableBlock } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, monthNames, percentText } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
@@ -306,10 +306,16 @@ export function areasTable({ place }: ReportInput, book: FigureBook): TableBlock
 
 const yearCell = (year: number, evidence: string): Cell => textCell(`${year}`, evidence)
 
+/** Rains and harvests of another part of the country are left out. */
+export function isHere({ climates }: Country['calendar'][number], { climate }: City): boolean {
+  return !climates || !climate || climates.includes(climate)
+}
+
 export function calendarTable(input: ReportInput, book: FigureBook): TableBlock | null {
-  const { calendar, code } = input.place.country
-  if (calendar.length === 0) return null
-  const listed = calendar.map((entry, index) => ({ entry, index }))
+  const { city, country } = input.place
+  const { calendar, code } = country
+  const listed = calendar.map((entry, index) => ({ entry, index })).filter(({ entry }) => isHere(entry, city))
+  if (listed.length === 0) return null
   listed.sort((a, b) => (a.entry.months[0] ?? 0) - (b.entry.months[0] ?? 0) || a.index - b.index)
   const rows = listed.map(({ entry, index }): Row => {
     const months = entry.months.map((month) => monthNames[month - 1] ?? '').join(', ')

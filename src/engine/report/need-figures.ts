@@ -1,5 +1,5 @@
 import type { NumberText } from '#language/slots.ts'
-import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
+import { planFormulas, planLabels } from '#words/engine/report-figures.ts'
 import { helperWageIn } from '../market/wages.ts'
 import { fullTimeHoursPerWeek } from '../model/constants.ts'
 import type { StartupLine } from '../model/result.ts'
@@ -64,11 +64,21 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
   const wage = book.fact(helperWageIn(place), 'money')
   const inHours = weeksPerMonth * fullTimeHoursPerWeek
   /** An hour's pay is small: three figures, for beside another two would hide the difference. */
-  const anHour = (amount: number) =>
-    amount < 0 ? undefined : planTexts.aboutMoney({ amount: formatMoneyRoundedMajor(amount, currency, 3) })
-  if (hours && perHour.month12 !== null && perHour.year1 !== null) {
+  const anHour = (amount: number) => (amount < 0 ? undefined : formatMoneyRoundedMajor(amount, currency, 3))
+  if (hours && perHour.year1 !== null) {
     figures['hours.week'] = { ...book.model(hoursEvidence(hours.evidence, book), hours.value, 'count'), prose: formatNumber(hours.value) }
-    figures['hour.month12'] = book.model('model:perHour.month12', perHour.month12, 'money', anHour(perHour.month12))
+    const year2 = book.model('model:year.2.netProfit', sumMajor(model.months.slice(12, 24).map((month) => month.netProfit)), 'money')
+    const left = Number(year2.value) / (hours.value * 52)
+    figures['hour.year2'] = book.derive({
+      id: 'report:hour.year2',
+      label: planLabels.hourYear2,
+      value: left,
+      form: 'money',
+      unit: currency,
+      formula: `${year2.exact} ÷ (${formatNumber(hours.value)} × 52)`,
+      inputs: [year2.evidence, hoursEvidence(hours.evidence, book)],
+      ...(anHour(left) ? { prose: anHour(left)! } : {}),
+    })
     figures['hour.year1'] = book.model('model:perHour.year1', perHour.year1, 'money', anHour(perHour.year1))
   }
   const ofHelper = Number(wage.value) / inHours

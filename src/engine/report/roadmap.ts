@@ -86,8 +86,13 @@ function phaseToLiveOn(phases: readonly Phase[], { model }: ReportInput): PhaseK
 
 function milestoneOf(key: PhaseKey, { archetype, model }: ReportInput, book: FigureBook, figures: Figures): Cell {
   if (key === 'prove') return tradeText(book, archetype, 'test.passMark', archetype.test.passMark)
-  if (key === 'prepare')
-    return { text: ['none', 'home', 'vehicle'].includes(archetype.premises.kind) ? milestones.prepare : milestones.preparePlace }
+  if (key === 'prepare') {
+    const [usual, withPlace] =
+      archetype.permits.length > 0
+        ? [milestones.prepare, milestones.preparePlace]
+        : [milestones.prepareNoPermit, milestones.preparePlaceNoPermit]
+    return { text: ['none', 'home', 'vehicle'].includes(archetype.premises.kind) ? usual : withPlace }
+  }
   if (key === 'open') return { text: milestones.open }
   const month = figures['be.month']
   const units = figures['be.rate']
@@ -142,7 +147,12 @@ export function phasesTable(phases: readonly Phase[], input: ReportInput, book: 
       ],
     }
   })
-  return table(said.title, columns(said.phase, said.when, numeric(said.budget), said.milestone), rows)
+  return table(
+    said.title,
+    columns(said.phase, said.when, numeric(said.budget), said.milestone),
+    rows,
+    figures['test.cost'] ? said.note : undefined,
+  )
 }
 
 export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {

@@ -99,6 +99,8 @@ export function ratesTellingApart(figures: Figures, input: ReportInput): Figures
   if (found.length === 0) return {}
   const inTenths = (figure: Figure, text: typeof unitsADayInTenths) => ({ ...figure, prose: text(Number(figure.value), unit) })
   const told: Figures = { 'plan.units': inTenths(plan, unitsInTenths), 'plan.rate': inTenths(rate, unitsADayInTenths) }
+  const share = figures['fairShare.rate']
+  if (share) told['fairShare.rate'] = inTenths(share, unitsADayInTenths)
   for (const name of names)
     if (figures[name]) told[name] = inTenths(figures[name]!, name === 'be.unitsPerDay' ? unitsInTenths : unitsADayInTenths)
   return told

@@ -88,7 +88,7 @@ export function salesTable(input: ReportInput, book: FigureBook): TableBlock {
   const rows = shown.map((row): Row => {
     const figure = (field: keyof Month, form: 'money' | 'count') => book.model(`model:months.${row.month}.${field}`, row[field], form)
     const money = (field: keyof Month) => moneyCell(figure(field, 'money'), input.model.currency)
-    const sold = textCell(formatNumber(row.units, row.units < 10 ? 1 : 0), figure('units', 'count').evidence)
+    const sold = textCell(formatNumber(row.units, row.units < 1 ? 1 : 0), figure('units', 'count').evidence)
     return {
       cells: [textCell(`${row.month}`), sold, money('revenue'), money('grossProfit'), money('netProfit')],
       ...(row.month % 12 === 0 ? { strong: true } : {}),

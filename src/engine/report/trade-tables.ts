@@ -55,11 +55,22 @@ export function risksTable({ archetype }: ReportInput, book: FigureBook): TableB
   )
 }
 
-const cleared: ReadonlySet<string> = new Set(['street', 'stall', 'kiosk', 'vehicle'])
+const cleared: ReadonlySet<string> = new Set(['street', 'stall', 'kiosk'])
 
-/** An event by who is met by it: only street sellers are cleared, and where animals or children are kept, the illness that stops sales is theirs. */
-function nameOf(kind: Archetype['shocks'][number]['kind'], archetype: Archetype): string {
-  if (kind === 'ban' && !cleared.has(archetype.premises.kind)) return shockNames.stopped
+/** What a ban does: it clears sellers from a street, stops a vehicle, or stops sales. Null where there is none, or it has a name of its own. */
+export function banOf({ shocks, premises, permits }: Archetype): 'cleared' | 'vehicle' | 'stopped' | null {
+  const ban = shocks.find(({ kind }) => kind === 'ban')
+  if (!ban || ban.what) return null
+  if (cleared.has(premises.kind)) return 'cleared'
+  return permits.includes('transport-operator') ? 'vehicle' : 'stopped'
+}
+
+const banNames = { cleared: shockNames.ban, vehicle: shockNames.vehicleStopped, stopped: shockNames.stopped } as const
+
+/** An event by its own name, or by who is met by it: only street sellers are cleared, and where animals or children are kept, the illness that stops sales is theirs. */
+function nameOf({ kind, what }: Archetype['shocks'][number], archetype: Archetype): string {
+  if (what) return what
+  if (kind === 'ban') return banNames[banOf(archetype) ?? 'stopped']
   if (kind === 'platform' && archetype.reach !== 'online') return shockNames.tool
   if (kind !== 'illness') return shockNames[kind]
   if (archetype.family === 'poultry-and-livestock') return shockNames.disease
@@ -73,7 +84,7 @@ export function shocksTable({ archetype }: ReportInput, book: FigureBook): Table
   const rows = archetype.shocks.map((shock, index): Row => {
     const evidence = book.add({
       id: `trade:${archetype.id}.shocks.${index}`,
-      label: planLabels.shock({ shock: nameOf(shock.kind, archetype) }),
+      label: planLabels.shock({ shock: nameOf(shock, archetype) }),
       value: shock.chancePerYear,
       unit: 'share of years',
       year: Number(archetype.priceMonth.slice(0, 4)),
@@ -86,7 +97,7 @@ export function shocksTable({ archetype }: ReportInput, book: FigureBook): Table
     const length = planTexts.months({ n: roundTenth(shock.months) })
     return {
       cells: [
-        textCell(nameOf(shock.kind, archetype)),
+        textCell(nameOf(shock, archetype)),
         textCell(said.inYears({ odds: formatOdds(shock.chancePerYear) }), evidence),
         textCell(length, evidence),
         shock.salesLost > 0 ? textCell(lost, evidence) : textCell(said.nothingLost),

@@ -58,7 +58,7 @@ const intents: readonly Intent[] = [
     asks: /\b(start ?-?up|to start|to begin|invest\w*|capital|how much (money|cash) (do|would|will) i need)\b/,
     evidence: ['model:startupTotal', 'model:toLiveOn.amount', 'model:risk.cashNeeded.p80'],
   },
-  { asks: /\b(an hour|per hour|hourly|(my|own) hours|hours (a|per) week)\b/, evidence: ['model:perHour.month12', 'model:perHour.year1'] },
+  { asks: /\b(an hour|per hour|hourly|(my|own) hours|hours (a|per) week)\b/, evidence: ['report:hour.year2', 'model:perHour.year1'] },
   { asks: /\b(firms|businesses) like this\b|\b(new firms|surviv\w+|close down|closure)\b/, build: newFirmsSaying },
   { asks: /\b(risks?|go wrong|lose money|loss|danger|fail)\b/, section: 'risk' },
   { asks: /\b(season\w*|best month|worst month|busy|quiet)\b/, section: 'revenueForecast' },

@@ -97,8 +97,12 @@ function chartBlock(pattern: ChartPattern, facts: ReportFacts, traits: Traits, s
 
 function checksOf(facts: ReportFacts) {
   const traits = traitsOf(facts)
-  return facts.checks.map((check) => {
-    const { text, figures } = sayLines(checkLines, traits, checkSlots(check))
+  // Said once of all that change no decision: they come last.
+  const nothing = facts.checks.filter(({ worth }) => worth === 0).length
+  const once = nothing < 2 ? 'this' : nothing === facts.checks.length ? 'all' : 'last-two'
+  return facts.checks.map((check, index) => {
+    const worthNothing = index === facts.checks.length - 1 ? once : null
+    const { text, figures } = sayLines(checkLines, { ...traits, worthNothing }, checkSlots(check))
     return { check, text, figures, how: checkMethodLine(check.how, traits) }
   })
 }

@@ -20,7 +20,7 @@ export type Line = Sentence | readonly Sentence[]
 
 export type ParagraphPattern = { tone?: (t: Traits) => 'plain' | 'good' | 'warning'; when?: (t: Traits) => boolean; lines: readonly Line[] }
 export type ChartName = 'radar' | 'profit' | 'cash' | 'breakEven' | 'tornado' | 'ladder' | 'season' | 'odds'
-export type ChartPattern = { chart: ChartName; title: readonly Sentence[]; subtitle: Sentence; summary: readonly Line[] }
+export type ChartPattern = { chart: ChartName; title: readonly Sentence[]; subtitle: Line; summary: readonly Line[] }
 /** Texts of the trade or the country, each a whole sentence of its own under its heading. */
 export type LabelledPattern = { labelled: readonly (Sentence & { label: string })[] }
 export type TablePattern = { table: TableName }

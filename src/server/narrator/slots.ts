@@ -120,6 +120,7 @@ export function slotsOf(facts: ReportFacts): Slots {
   driver('driver1AtLow', first?.figures.atLow)
   driver('driver1AtHigh', first?.figures.atHigh)
   driver('driver2Low', second?.figures.low)
+  driver('driver2LowCount', second?.figures.lowCount)
   driver('driver2High', second?.figures.high)
   return slots
 }

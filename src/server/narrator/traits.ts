@@ -1,16 +1,17 @@
 import { shareOf } from '#engine/evidence/known-fact.ts'
 import { isUnread } from '#engine/evidence/standing.ts'
-import { type Archetype, usesPower } from '#engine/market/archetype.ts'
+import { type Archetype, type Carrier, usesPower } from '#engine/market/archetype.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { ownerHours } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { newFirmsOf } from '#engine/report/base-rates.ts'
 import { methodOf } from '#engine/report/check-first.ts'
-import { shownLoan } from '#engine/report/lender-tables.ts'
+import { needsNoLoan, shownLoan } from '#engine/report/lender-tables.ts'
 import { dearestOf, permitsOf, slowestOf } from '#engine/report/local-tables.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { byMonth, rarelySold, soldIsShared, soldPerDay } from '#engine/report/sold-units.ts'
+import { banOf } from '#engine/report/trade-tables.ts'
 import { verdictOf } from '#engine/risk/verdict.ts'
 import { standsIn } from '#engine/score/rank.ts'
 
@@ -27,8 +28,15 @@ export function traitsOf(facts: ReportFacts) {
   const needed = model.startupTotal + model.toLiveOn.amount
   const newFirms = newFirmsOf(facts.input)
   const season = facts.charts.season.byMonth
+  const month12Season = season[Number(model.asOf.slice(5, 7)) - 1] ?? 1
   const permits = permitsOf(facts.input).found
   const costs = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
+  const carriedBy = (carrier: Carrier) =>
+    archetype.costOfSales.filter(({ amount }) => amount.carrier === carrier).reduce((sum, { amount }) => sum + amount.likely, 0) /
+    Math.max(1e-9, costs)
+  const largestCost = [...archetype.costOfSales].sort((a, b) => b.amount.likely - a.amount.likely)[0]
+  const onTheRoad = archetype.premises.kind === 'vehicle' && archetype.permits.includes('transport-operator')
+  const plannedAMonth = sold * archetype.openDaysPerMonth
   const usual = usualMonthProfit(model)
   const livestock = archetype.family === 'poultry-and-livestock'
   return {
@@ -86,6 +94,10 @@ export function traitsOf(facts: ReportFacts) {
     largestPart: startupKinds.reduce((largest, kind) => (partOf(kind) > partOf(largest) ? kind : largest)),
     /** Of all that is needed, what is to live on until it earns. */
     liveShare: model.toLiveOn.amount / Math.max(1, needed),
+    liveMonth: model.toLiveOn.untilMonth,
+    /** Cash is lowest before the first month that covers its costs, or after it, and no later month makes a loss. */
+    cashTurnsFirst: model.toLiveOn.amount > 0 && model.toLiveOn.untilMonth < (model.breakEven.month ?? 0),
+    cashTurnsLast: model.breakEven.month !== null && model.toLiveOn.untilMonth > model.breakEven.month && !afterBreakEven(model).losesAgain,
     licenceShare: partOf('licence'),
     rentPaid: value('rentPerMonth') > 0,
     /** As the plan pays it, which for a stall or a pitch is not what a shop is asked. */
@@ -101,10 +113,26 @@ export function traitsOf(facts: ReportFacts) {
     shrinkage: archetype.shrinkage.likely,
     stockDays: archetype.stockDays.likely,
     debtorDays: archetype.debtorDays.likely,
+    /** Some customers pay ahead. */
+    payAhead: archetype.debtorDays.low < 0,
     creditorDays: archetype.creditorDays.likely,
     fees: archetype.paymentFees.likely,
     importShare: archetype.costOfSales.reduce((sum, line) => sum + line.amount.importShare * line.amount.likely, 0) / Math.max(1e-9, costs),
     unitsPerDay: sold,
+    /** Who is paid for each sale, and what is bought for it. */
+    /** Sellers of this kind are found on foot, from where one would work. */
+    walkable: archetype.reach === 'walk-in' && !onTheRoad,
+    onTheRoad,
+    toShops: archetype.toShops ?? false,
+    paidByShare: carriedBy('wages') > 0,
+    buysLittle:
+      ['service', 'education'].includes(archetype.category) &&
+      carriedBy('wages') + carriedBy('energy') > 0.6 &&
+      model.ratios.grossMargin >= 0.5,
+    largestCost: largestCost?.amount.carrier ?? null,
+    /** Counted by the month, and one or two sales lie between the plan and its break-even. */
+    fewAMonth:
+      byMonth(facts.input) && (model.breakEven.marginOfSafety ?? 0) > 0 && plannedAMonth - (model.breakEven.unitsPerMonth ?? 0) < 2.5,
     /** The base case sells its fair share, because people nearby do not spend more. */
     soldIsShared: soldIsShared(model),
     cappedShare: model.risk.cappedShare,
@@ -116,7 +144,9 @@ export function traitsOf(facts: ReportFacts) {
     newFirmsRead: newFirms !== null && !isUnread(newFirms.rate.sourceId),
     payInReach: model.breakEven.unitsPerDayWithOwnPay !== null,
     /** Of the calendar month that months 12, 24 and 36 are, where an average month is 1. */
-    month12Season: season[Number(model.asOf.slice(5, 7)) - 1] ?? 1,
+    /** Month 12 is of a calendar month about as good as any, whatever its profit. */
+    averageMonth12: usual.p50 < model.risk.month12Profit.p50 ? month12Season < 1.05 : month12Season > 0.95,
+    month12Season,
     seasonSpread: Math.max(...season) / Math.max(0.01, Math.min(...season)),
     learningWeeks: archetype.learningWeeks,
     skillsMust: archetype.skills.must.length,
@@ -155,6 +185,7 @@ export function traitsOf(facts: ReportFacts) {
     vendorPermit: country.trade.vendorPermit ?? false,
     homeBusinessRules: country.trade.homeBusinessRules ?? false,
     pricesBeforeTax: country.trade.pricesBeforeTax ?? false,
+    sellsGoods: (archetype.supplies ?? 'goods') === 'goods' && archetype.category !== 'service',
     creditScores: country.trade.creditScores ?? false,
     /** The country’s own words on payments say to wait for the money. */
     checkPayments: country.trade.checkPayments ?? false,
@@ -169,7 +200,7 @@ export function traitsOf(facts: ReportFacts) {
     testFree: archetype.test.costUsd <= 0,
     /** The permit that costs most is not the one that takes longest, which is named already. */
     dearestIsAnother: dearestOf(permits)?.name !== slowestOf(permits)?.name || (slowestOf(permits)?.days?.likely ?? 0) < 20,
-    onTheStreet: ['street', 'stall', 'kiosk', 'vehicle', 'none'].includes(archetype.premises.kind),
+    banned: banOf(archetype),
     livestock,
     childcare: archetype.permits.includes('childcare'),
     /** A stranger can buy one to learn its price: it costs at most half a day of a helper’s pay. */
@@ -192,11 +223,15 @@ export function traitsOf(facts: ReportFacts) {
     lastMonthProfit: model.months[35]?.netProfit ?? 0,
     profitAtDriverLow: model.risk.drivers.find((driver) => driver.assumption === facts.drivers[0]?.assumption)?.profitAtLow ?? 0,
     slowestPermitHigh: Math.max(0, ...permits.map((permit) => permit.days?.high ?? 0)),
+    /** Of the numbers to check, how many change no decision: said once, with the last of them. */
+    worthNothing: null as 'this' | 'last-two' | 'all' | null,
     topDriver: facts.drivers[0] ? methodOf(facts.drivers[0].assumption) : null,
     secondDriver: facts.drivers[1] ? methodOf(facts.drivers[1].assumption) : null,
     loan: shownLoan(facts.input) !== null,
     /** Nobody who lends here can be repaid, though the start costs enough to ask. */
-    loanNone: model.startupTotal >= helperWageIn(place).value && !model.loans.some(({ amount }) => amount > 0),
+    loanNone: !needsNoLoan(facts.input) && !model.loans.some(({ amount }) => amount > 0),
+    /** The start costs enough to ask, but the need is under the smallest loan here. */
+    loanTooSmall: needsNoLoan(facts.input) && model.startupTotal >= helperWageIn(place).value,
     loanGrace: model.loanExample?.graceMonths ?? 0,
     dscrWorst: model.loanExample?.dscrWorst ?? null,
     dscrAverage: model.loanExample?.dscrAverage ?? null,

@@ -18,6 +18,8 @@ export type CashData = {
 export type BreakEvenData = {
   currency: string
   unitMany: string
+  /** Units and money are of a month, as the plan is said; of a day where this is missing. */
+  perMonth?: true
   pricePerUnit: number
   contributionPerUnit: number
   fixedPerDay: number

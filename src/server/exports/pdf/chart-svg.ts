@@ -138,7 +138,7 @@ function breakEven(data: BreakEvenData): string {
     g.gap ? line(g.gap.from.x, g.gap.from.y, g.gap.to.x, g.gap.to.y, { color: ink.clay, width: 3 }) : '',
     circle(g.plan.x, g.plan.y, 6, { fill: ink.gold, stroke: ink.text }),
     label(g.plan.x + 9, g.plan.y + 4, chartTexts.yourPlan, { bold: true }),
-    label(g.frame.left + 6, 14, chartTexts.breakEvenLines, { size: 8.5, color: ink.soft }),
+    label(g.frame.left + 6, 14, data.perMonth ? chartTexts.breakEvenLinesMonth : chartTexts.breakEvenLines, { size: 8.5, color: ink.soft }),
     ...g.unitTicks.map((tick) => label(tick.x, height - 8, formatNumber(tick.value, 1), { anchor: 'middle', size: 8.5 })),
     ...g.moneyTicks.map((tick) =>
       label(g.frame.left - 4, tick.y + 3, formatMoneyRoundedMajor(tick.value, data.currency), { anchor: 'end', size: 8.5 }),

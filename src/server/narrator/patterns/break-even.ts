@@ -32,7 +32,10 @@ export const breakEven: SectionPattern = {
         { id: 'be.chart.never', when: (t) => t.breakEvenMonth === null, say: texts.chartNever },
         { id: 'be.chart', say: texts.chart },
       ],
-      subtitle: { id: 'be.chart.sub', say: texts.chartSub },
+      subtitle: [
+        { id: 'be.chart.sub.month', when: (t) => t.countsByMonth, say: texts.chartSubMonth },
+        { id: 'be.chart.sub', say: texts.chartSub },
+      ],
       summary: [{ id: 'be.chart.text', say: texts.chartText }],
     },
     {
@@ -78,6 +81,7 @@ export const breakEven: SectionPattern = {
       when: (t) => t.breakEvenMonth !== null,
       lines: [
         [
+          { id: 'be.safety.few', when: (t) => t.fewAMonth, say: texts.safetyFew },
           { id: 'be.safety.wide', when: (t) => (t.safety ?? 0) > 0.4, say: texts.safetyWide },
           { id: 'be.safety.mid', when: (t) => (t.safety ?? 0) > 0.15, say: texts.safetyMid },
           { id: 'be.safety.thin', when: (t) => (t.safety ?? 0) > 0, say: texts.safetyThin },

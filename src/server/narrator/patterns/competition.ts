@@ -15,7 +15,7 @@ export const competition: SectionPattern = {
       { id: 'co.answer.room', when: (t) => t.gap !== null && t.gap > 20, say: texts.answerRoom },
       { id: 'co.answer.even', when: (t) => t.gap !== null, say: texts.answerEven },
       { id: 'co.answer.wide', when: (t) => t.tooWide, say: texts.answerWide },
-      { id: 'co.answer.unknown.walk', when: (t) => t.reach === 'walk-in', say: texts.answerUnknownWalk },
+      { id: 'co.answer.unknown.walk', when: (t) => t.walkable, say: texts.answerUnknownWalk },
       { id: 'co.answer.unknown', say: texts.answerUnknown },
     ],
   ],
@@ -57,8 +57,9 @@ export const competition: SectionPattern = {
     },
     {
       lines: [
-        { id: 'co.walk.drive', when: (t) => t.reach === 'walk-in' && t.customersDrive, say: texts.walkDrive },
-        { id: 'co.walk', when: (t) => t.reach === 'walk-in' && !t.customersDrive, say: texts.walk },
+        { id: 'co.walk.drive', when: (t) => t.walkable && t.customersDrive, say: texts.walkDrive },
+        { id: 'co.walk', when: (t) => t.walkable && !t.customersDrive, say: texts.walk },
+        { id: 'co.walk.road', when: (t) => t.onTheRoad && t.reach === 'walk-in', say: texts.walkRoad },
         { id: 'co.city', when: (t) => t.reach === 'city', say: texts.city },
         { id: 'co.online', when: (t) => t.reach === 'online', say: texts.online },
         [

@@ -25,7 +25,7 @@ export const culturalAdaptation: SectionPattern = {
     {
       lines: [
         [
-          { id: 'cu.price.before-tax', when: (t) => t.pricesBeforeTax && t.category !== 'service', say: texts.priceBeforeTax },
+          { id: 'cu.price.before-tax', when: (t) => t.pricesBeforeTax && t.sellsGoods, say: texts.priceBeforeTax },
           { id: 'cu.price.online', when: (t) => t.reach === 'online', say: texts.priceOnline },
           { id: 'cu.price.b2b', when: (t) => !t.pricesBeforeTax && t.spending === 'business', say: texts.priceB2b },
           { id: 'cu.price.small', when: (t) => !t.pricesBeforeTax && t.unitsPerDay > 60, say: texts.priceSmall },
@@ -50,7 +50,7 @@ export const culturalAdaptation: SectionPattern = {
     {
       labelled: [
         { id: 'cu.pay', label: texts.payLabel, say: (s) => s.payments },
-        { id: 'cu.credit', label: texts.creditLabel, say: (s) => s.credit },
+        { id: 'cu.credit', label: texts.creditLabel, when: (t) => t.debtorDays >= 2, say: (s) => s.credit },
         { id: 'cu.bargain', label: texts.bargainLabel, say: (s) => s.bargaining },
         { id: 'cu.trust', label: texts.trustLabel, say: (s) => s.trust },
         { id: 'cu.language', label: texts.languageLabel, say: (s) => s.language },

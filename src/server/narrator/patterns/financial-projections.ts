@@ -12,6 +12,12 @@ export const financialProjections: SectionPattern = {
   keyFigure: ['profit.likely'],
   answer: [
     [
+      {
+        id: 'fp.answer.other.month',
+        when: (t) => t.usualShift !== 0 && t.averageMonth12 && saysUsual.has(t.reason),
+        say: texts.answerMonth,
+      },
+      { id: 'fp.answer.other', when: (t) => t.usualShift !== 0 && t.averageMonth12, say: texts.answerMonthTypical },
       { id: 'fp.answer.strong.month', when: (t) => t.usualShift < 0 && saysUsual.has(t.reason), say: texts.answerStrongMonth },
       { id: 'fp.answer.season.strong', when: (t) => t.usualShift < 0, say: texts.answerSeasonStrong },
       { id: 'fp.answer.thin.month', when: (t) => t.usualShift > 0 && saysUsual.has(t.reason), say: texts.answerThinMonth },
@@ -41,7 +47,8 @@ export const financialProjections: SectionPattern = {
         { id: 'fp.tickets', when: (t) => t.tickets, say: texts.tickets },
         { id: 'fp.kept.none', when: (t) => t.keptPerUnit <= 0, say: texts.keptNone },
         [
-          { id: 'fp.margin.kept', when: (t) => t.keeping, say: texts.marginKept },
+          { id: 'fp.margin.kept', when: (t) => t.keeping && t.livestock, say: texts.marginKept },
+          { id: 'fp.margin.grown', when: (t) => t.keeping, say: texts.marginGrown },
           { id: 'fp.margin.thin', when: (t) => t.grossMargin < 0.2, say: texts.marginThin },
           { id: 'fp.margin.mid', when: (t) => t.grossMargin < 0.45, say: texts.marginMid },
           { id: 'fp.margin.high.staffed', when: (t) => t.staffed, say: texts.marginHighStaffed },
@@ -57,11 +64,15 @@ export const financialProjections: SectionPattern = {
           { id: 'fp.rent.heavy', when: (t) => t.rentPaid && t.rentToSales > 0.12, say: texts.rentHeavy },
           { id: 'fp.rent.tiny', when: (t) => t.rentPaid && t.rentToSales < 0.005, say: texts.rentTiny },
           { id: 'fp.rent', when: (t) => t.rentPaid, say: texts.rent },
-          { id: 'fp.rent.none', when: (t) => !t.rentPaid, say: texts.rentNone },
+          { id: 'fp.rent.wages.none', when: (t) => !t.staffed, say: texts.rentWagesNone },
+          { id: 'fp.rent.none', say: texts.rentNone },
         ],
         { id: 'fp.wages', when: (t) => t.staffed, say: texts.wages },
-        { id: 'fp.wages.later', when: (t) => t.staffed && t.staffLater, say: texts.wagesLater },
-        { id: 'fp.wages.none', when: (t) => !t.staffed, say: texts.wagesNone },
+        [
+          { id: 'fp.wages.all.later', when: (t) => t.staffed && t.staffLater && !t.staffFirst, say: texts.wagesAllLater },
+          { id: 'fp.wages.later', when: (t) => t.staffed && t.staffLater, say: texts.wagesLater },
+          { id: 'fp.wages.none', when: (t) => !t.staffed && t.rentPaid, say: texts.wagesNone },
+        ],
         [
           { id: 'fp.power.bad', when: (t) => t.outage > 0.25 && t.usesPower, say: texts.powerBad },
           { id: 'fp.power.ok', when: (t) => t.outage <= 0.025 && t.usesPower && !t.gridNeverFails, say: texts.powerOk },
@@ -73,6 +84,7 @@ export const financialProjections: SectionPattern = {
         ],
         { id: 'fp.household', say: texts.household },
         [
+          { id: 'fp.draw.loss', when: (t) => t.profitUsual <= 0 && t.ownerDraw > 0, say: texts.drawOverLoss },
           { id: 'fp.draw.over', when: (t) => t.ownerDraw > t.profitUsual, say: texts.drawOver },
           { id: 'fp.wage.below', when: (t) => t.profitUsual > 0 && t.profitUsual < t.helperForHours, say: texts.wageBelow },
           { id: 'fp.wage.above', when: (t) => t.profitUsual > 2 * t.helperForHours, say: texts.wageAbove },
@@ -104,10 +116,18 @@ export const financialProjections: SectionPattern = {
           { id: 'fp.start.mixed', say: texts.startMixed },
         ],
         [
+          { id: 'fp.live.first', when: (t) => t.liveShare > 0 && t.liveMonth === 1, say: texts.liveFirst },
           { id: 'fp.live', when: (t) => t.liveShare > 0, say: texts.live },
           { id: 'fp.live.none', say: texts.liveNone },
         ],
-        { id: 'fp.live.keep', when: (t) => t.liveShare > 0.45, say: texts.liveKeep },
+        [
+          { id: 'fp.live.sooner', when: (t) => t.cashTurnsFirst, say: texts.liveSooner },
+          { id: 'fp.live.later', when: (t) => t.cashTurnsLast, say: texts.liveLater },
+        ],
+        [
+          { id: 'fp.live.keep', when: (t) => t.liveShare > 0.45 && t.fixedSpot, say: texts.liveKeep },
+          { id: 'fp.live.keep.bills', when: (t) => t.liveShare > 0.45, say: texts.liveKeepBills },
+        ],
         [
           { id: 'fp.safe.less', when: (t) => t.safeOfNeed < 1, say: texts.safeLess },
           { id: 'fp.safe', say: texts.safe },
@@ -141,9 +161,11 @@ export const financialProjections: SectionPattern = {
         { id: 'fp.low', when: (t) => !t.cashLowBelowZero, say: texts.low },
         [
           { id: 'fp.debtors', when: (t) => t.debtorDays > 10, say: texts.debtors },
+          { id: 'fp.stockdays.months', when: (t) => t.stockDays >= 55, say: texts.stockdaysMonths },
           { id: 'fp.stockdays', when: (t) => t.stockDays > 20, say: texts.stockdays },
           { id: 'fp.creditors', when: (t) => t.creditorDays > 7, say: texts.creditors },
           { id: 'fp.cashdays', when: (t) => t.debtorDays >= 1 && t.creditorDays >= 1, say: texts.cashdays },
+          { id: 'fp.cashdays.mixed', when: (t) => t.debtorDays >= 1 && t.payAhead, say: texts.cashdaysMixed },
           { id: 'fp.cashdays.customers', when: (t) => t.debtorDays >= 1, say: texts.cashdaysCustomers },
           { id: 'fp.cashdays.suppliers', when: (t) => t.creditorDays >= 1, say: texts.cashdaysSuppliers },
           { id: 'fp.cashtrade', say: texts.cashtrade },

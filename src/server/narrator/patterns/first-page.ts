@@ -39,19 +39,30 @@ export const checkLines: readonly Line[] = [
   { id: 'ch.text', say: texts.checkText },
   [
     { id: 'ch.worth', say: texts.checkWorth },
-    { id: 'ch.worth.none', say: texts.checkWorthNone },
+    { id: 'ch.worth.none', when: (t) => t.worthNothing === 'this', say: texts.checkWorthNone },
+    { id: 'ch.worth.none.two', when: (t) => t.worthNothing === 'last-two', say: texts.checkWorthNoneTwo },
+    { id: 'ch.worth.none.all', when: (t) => t.worthNothing === 'all', say: texts.checkWorthNoneAll },
   ],
 ]
 
-type CheckTraits = Pick<Traits, 'reach' | 'fixedSpot' | 'category' | 'childcare' | 'cheap' | 'soldOften'>
+type CheckTraits = Pick<
+  Traits,
+  'reach' | 'fixedSpot' | 'category' | 'childcare' | 'cheap' | 'soldOften' | 'largestCost' | 'toShops' | 'walkable' | 'onTheRoad'
+>
 
 /** How a person finds the number out; a price tag and a queue can only be watched where there is a spot. */
 export function checkMethodLine(how: CheckMethod, t: CheckTraits): string {
   const methods = texts.checkMethods
+  if (how === 'price' && t.toShops) return methods.priceShops
   if (how === 'price' && !t.fixedSpot) return methods.priceElsewhere
   if (how === 'price' && (t.category === 'service' || !t.cheap)) return methods.priceAsk
   if (how === 'volume' && t.reach === 'online') return methods.volumeOnline
   if (how === 'volume' && (!(t.fixedSpot && t.reach === 'walk-in') || t.childcare || !t.soldOften)) return methods.volumeElsewhere
+  if (how === 'unit-cost' && t.largestCost === 'wages') return methods.unitCostPeople
+  if (how === 'unit-cost' && t.largestCost === 'energy') return methods.unitCostUse
+  if (how === 'sellers' && t.reach === 'online') return methods.sellersOnline
+  if (how === 'sellers' && t.onTheRoad) return methods.sellersRoad
+  if (how === 'sellers' && !t.walkable) return methods.sellersElsewhere
   return methods[how]
 }
 

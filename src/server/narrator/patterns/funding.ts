@@ -40,6 +40,7 @@ export const funding: SectionPattern = {
       lines: [
         [
           { id: 'fu.loan.none', when: (t) => t.loanNone, say: texts.loanNone },
+          { id: 'fu.noloan.need', when: (t) => t.loanTooSmall, say: texts.noloanNeed },
           { id: 'fu.noloan', say: texts.noloan },
         ],
       ],

@@ -45,6 +45,8 @@ export const implementationGuide: SectionPattern = {
     {
       lines: [
         [
+          { id: 'ig.learn.long.animals', when: (t) => t.learningWeeks >= 8 && t.livestock, say: texts.learnLongAnimals },
+          { id: 'ig.learn.long.goods', when: (t) => t.learningWeeks >= 8 && t.category !== 'service', say: texts.learnLongGoods },
           { id: 'ig.learn.long', when: (t) => t.learningWeeks >= 8, say: texts.learnLong },
           { id: 'ig.learn.some', when: (t) => t.learningWeeks >= 3, say: texts.learnSome },
           { id: 'ig.learn.short', say: texts.learnShort },
@@ -52,11 +54,12 @@ export const implementationGuide: SectionPattern = {
         [
           { id: 'ig.staff.care', when: (t) => t.staffed && t.childcare, say: texts.staffCare },
           { id: 'ig.staff.more', when: (t) => t.staffLater && t.staffFirst, say: texts.staffDay1More },
+          { id: 'ig.staff.later.shared', when: (t) => t.staffLater && t.paidByShare, say: texts.staffLaterShared },
           { id: 'ig.staff.later', when: (t) => t.staffLater, say: texts.staffLater },
           { id: 'ig.staff.day1', when: (t) => t.staffed, say: texts.staffDay1 },
         ],
         [
-          { id: 'ig.book.momo', when: (t) => (t.mobileMoney ?? 0) > 0.4, say: texts.bookMomo },
+          { id: 'ig.book.momo', when: (t) => (t.mobileMoney ?? 0) > 0.4 && !t.soldRarely, say: texts.bookMomo },
           { id: 'ig.book.card', when: (t) => t.accounts > 0.9, say: texts.bookCard },
           { id: 'ig.book', say: texts.book },
         ],

@@ -21,7 +21,7 @@ export const localInsights: SectionPattern = {
       when: (t) => t.neighbourhoods > 0,
       lines: [
         [
-          { id: 'li.quarters.walk', when: (t) => t.reach === 'walk-in', say: texts.quartersWalk },
+          { id: 'li.quarters.walk', when: (t) => t.fixedSpot && t.reach === 'walk-in', say: texts.quartersWalk },
           { id: 'li.quarters', say: texts.quarters },
         ],
       ],
@@ -37,12 +37,12 @@ export const localInsights: SectionPattern = {
         ],
         [
           { id: 'li.rent.bargain', when: (t) => t.rentMonthsAhead >= 6 && !t.rentByMonth, say: texts.rentBargain },
-          { id: 'li.rent.receipt', when: (t) => t.rentByMonth, say: texts.rentReceipt },
+          { id: 'li.rent.receipt', when: (t) => t.rentByMonth || t.depositMonths === 0, say: texts.rentReceipt },
           { id: 'li.rent.short', say: texts.rentShort },
         ],
       ],
     },
-    { labelled: [{ id: 'li.rent.why', label: texts.rentWhyLabel, when: (t) => t.rentPaid, say: (s) => s.rentWhy }] },
+    { labelled: [{ id: 'li.rent.why', label: texts.rentWhyLabel, when: (t) => t.rentPaid && t.fixedSpot, say: (s) => s.rentWhy }] },
     {
       when: (t) => t.usesPower && !t.gridNeverFails,
       lines: [
@@ -67,7 +67,8 @@ export const localInsights: SectionPattern = {
           { id: 'li.tier.small', when: (t) => t.tier === 3, say: texts.tierSmall },
           { id: 'li.tier.mid', when: (t) => t.tier === 2 && t.rentPaid, say: texts.tierMid },
           { id: 'li.tier.mid.price', when: (t) => t.tier === 2, say: texts.tierMidPrice },
-          { id: 'li.tier.big', say: texts.tierBig },
+          { id: 'li.tier.big', when: (t) => t.fixedSpot && t.rentPaid, say: texts.tierBig },
+          { id: 'li.tier.big.rivals', say: texts.tierBigRivals },
         ],
         { id: 'li.gap-only', when: (t) => t.market === 'gap-map-only', say: texts.gapOnly },
       ],

@@ -57,6 +57,7 @@ export const marketSize: SectionPattern = {
         { id: 'ms.per-household', say: texts.perHousehold },
         { id: 'ms.total', say: texts.total },
         [
+          { id: 'ms.needed.least', when: (t) => (t.householdsNeeded ?? 0) < 60, say: texts.neededLeast },
           { id: 'ms.needed.few', when: (t) => (t.householdsNeeded ?? 0) < 120, say: texts.neededFew },
           { id: 'ms.needed.many', when: (t) => (t.householdsNeeded ?? 0) > 1500, say: texts.neededMany },
           { id: 'ms.needed', say: texts.needed },
@@ -82,8 +83,10 @@ export const marketSize: SectionPattern = {
     },
     {
       lines: [
-        { id: 'ms.capped', when: (t) => t.cappedShare > 0.1, say: texts.capped },
-        { id: 'ms.capped.base', when: (t) => t.cappedShare > 0.1 && t.soldIsShared, say: texts.cappedBase },
+        [
+          { id: 'ms.capped', when: (t) => t.cappedShare > 0.1 && t.soldIsShared, say: texts.capped },
+          { id: 'ms.capped.some', when: (t) => t.cappedShare > 0.1, say: texts.cappedSome },
+        ],
         [
           { id: 'ms.capacity.near', when: (t) => t.planOfCapacity > 0.8, say: texts.capacityNear },
           { id: 'ms.capacity.far', when: (t) => t.planOfCapacity < 0.5, say: texts.capacityFar },

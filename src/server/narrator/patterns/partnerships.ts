@@ -8,6 +8,7 @@ export const partnerships: SectionPattern = {
   keyFigure: ['a.costOfSalesPerUnit'],
   answer: [
     [
+      { id: 'pa.answer.little', when: (t) => t.buysLittle, say: texts.answerLittle },
       { id: 'pa.answer.one', when: (t) => t.suppliers < 2, say: texts.answerOne },
       { id: 'pa.answer', say: texts.answer },
     ],
@@ -17,16 +18,18 @@ export const partnerships: SectionPattern = {
     {
       lines: [
         [
+          { id: 'pa.second.little', when: (t) => t.buysLittle, say: texts.secondLittle },
           { id: 'pa.second.one', when: (t) => t.suppliers < 2, say: texts.secondOne },
           { id: 'pa.second', say: texts.second },
         ],
         [
-          { id: 'pa.import', when: (t) => t.importShare > 0.5 && !t.dollar, say: texts.import },
-          { id: 'pa.fresh', when: (t) => t.shrinkage > 0.05, say: texts.fresh },
-          { id: 'pa.local', say: texts.local },
+          { id: 'pa.import', when: (t) => !t.buysLittle && t.importShare > 0.5 && !t.dollar, say: texts.import },
+          { id: 'pa.fresh', when: (t) => !t.buysLittle && t.shrinkage > 0.05, say: texts.fresh },
+          { id: 'pa.local', when: (t) => !t.buysLittle, say: texts.local },
         ],
         [
           { id: 'pa.cost.big', when: (t) => t.grossMargin < 0.3, say: texts.costBig },
+          { id: 'pa.cost.little', when: (t) => t.buysLittle, say: texts.costLittle },
           { id: 'pa.cost.small', when: (t) => t.grossMargin > 0.7 && !t.keeping, say: texts.costSmall },
           { id: 'pa.cost', say: texts.cost },
         ],
@@ -38,6 +41,7 @@ export const partnerships: SectionPattern = {
       lines: [
         [
           { id: 'pa.terms.have', when: (t) => t.creditorDays >= 3, say: texts.termsHave },
+          { id: 'pa.terms.little', when: (t) => t.buysLittle, say: texts.termsLittle },
           { id: 'pa.terms.stock', when: (t) => t.stockDays > 14 && t.stockShare > 0.1, say: texts.termsStock },
           { id: 'pa.terms.none', when: (t) => t.creditorDays < 0.5, say: texts.termsNone },
           { id: 'pa.terms.day', say: texts.termsDay },

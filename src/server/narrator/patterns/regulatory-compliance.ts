@@ -80,6 +80,7 @@ export const regulatoryCompliance: SectionPattern = {
           { id: 'rc.verify.fees', when: (t) => t.licenceShare > 0.1, say: texts.verifyFees },
           { id: 'rc.verify', say: texts.verify },
         ],
+        { id: 'rc.more', when: (t) => t.permitsMissing === 0, say: texts.more },
       ],
     },
     {

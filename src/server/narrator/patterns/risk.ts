@@ -71,7 +71,8 @@ export const risk: SectionPattern = {
       labelled: [
         { id: 'ri.breaks', label: texts.breaksLabel, say: (s) => s.breaks },
         { id: 'ri.spoils', label: texts.spoilsLabel, say: (s) => s.spoils },
-        { id: 'ri.mortality', label: texts.mortalityLabel, say: (s) => s.mortality },
+        { id: 'ri.mortality', when: (t) => t.livestock, label: texts.mortalityLabel, say: (s) => s.mortality },
+        { id: 'ri.mortality.crop', when: (t) => !t.livestock, label: texts.cropLossLabel, say: (s) => s.mortality },
       ],
     },
     { table: 'risks' },
@@ -85,8 +86,9 @@ export const risk: SectionPattern = {
         { id: 'ri.shock.currency', when: (t) => t.shocks.includes('currency') && t.importShare > 0.4, say: texts.shockCurrency },
         { id: 'ri.shock.rain.farm', when: (t) => t.shocks.includes('rain') && t.premises === 'plot', say: texts.shockRainFarm },
         { id: 'ri.shock.rain', when: (t) => t.shocks.includes('rain') && t.premises !== 'plot', say: texts.shockRain },
-        { id: 'ri.shock.ban', when: (t) => t.shocks.includes('ban') && t.onTheStreet, say: texts.shockBan },
-        { id: 'ri.shock.ban.papers', when: (t) => t.shocks.includes('ban') && !t.onTheStreet && !t.livestock, say: texts.shockBanPapers },
+        { id: 'ri.shock.ban', when: (t) => t.banned === 'cleared', say: texts.shockBan },
+        { id: 'ri.shock.ban.vehicle', when: (t) => t.banned === 'vehicle', say: texts.shockBanVehicle },
+        { id: 'ri.shock.ban.papers', when: (t) => t.banned === 'stopped' && t.permits > 0, say: texts.shockBanPapers },
         { id: 'ri.shock.platform', when: (t) => t.shocks.includes('platform') && t.reach === 'online', say: texts.shockPlatform },
         [
           {

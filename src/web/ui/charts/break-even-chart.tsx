@@ -8,12 +8,13 @@ import { useWidth } from './use-width.ts'
 
 const height = 220
 
-/** Money a day against units a day: where the lines cross the costs are covered; the gold mark is the plan. */
+/** Money against units, a day or a month: where the lines cross the costs are covered; the gold mark is the plan. */
 export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: ChartWords }) {
   const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
   const drawn = breakEvenGeometry(data, width, height)
   const { frame } = drawn
+  const [rate, short] = data.perMonth ? [t.aMonth, t.shortMonth] : [t.aDay, t.short]
   const amounts = axisAmounts(
     drawn.moneyTicks.map((tick) => tick.value),
     data.currency,
@@ -30,7 +31,7 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
     <ChartFrame
       words={words}
       table={{
-        columns: [t.aDay({ units: data.unitMany }), t.moneyIn, t.moneyOut],
+        columns: [rate({ units: data.unitMany }), t.moneyIn, t.moneyOut],
         rows: [...new Set(shown)].map((each) => [
           formatNumber(each, 1),
           money(each * data.pricePerUnit),
@@ -69,7 +70,7 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
           </text>
         ))}
         <text className="quiet-text" x={width - frame.right} y={height + 14} textAnchor="end">
-          {t.aDay({ units: data.unitMany })}
+          {rate({ units: data.unitMany })}
         </text>
         <path className="line-b" d={drawn.moneyOut} />
         <path className="line-a" d={drawn.moneyIn} />
@@ -89,7 +90,7 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
           <>
             <line className="whisker" x1={drawn.gap.from.x} x2={drawn.gap.to.x} y1={drawn.gap.from.y} y2={drawn.gap.to.y} />
             <text className="strong-text" x={drawn.gap.from.x - 8} y={(drawn.gap.from.y + drawn.gap.to.y) / 2 + 5} textAnchor="end">
-              {t.short({ amount: formatMoneyRoundedMajor(data.fixedPerDay - data.contributionPerUnit * data.planUnits, data.currency) })}
+              {short({ amount: formatMoneyRoundedMajor(data.fixedPerDay - data.contributionPerUnit * data.planUnits, data.currency) })}
             </text>
           </>
         ) : null}

@@ -34,11 +34,12 @@ export type ChartTexts = Readonly<
   > &
     Record<'millions' | 'thousands' | 'billions', (v: { mark: string }) => string> &
     Record<'heard' | 'heardSentence', (v: { title: string; summary: string }) => string> &
-    Record<'short' | 'todaysFigure' | 'budget' | 'total', (v: { amount: MoneyText }) => string> & {
+    Record<'short' | 'shortMonth' | 'todaysFigure' | 'budget' | 'total', (v: { amount: MoneyText }) => string> & {
       profitReadout: (v: { n: number; likely: MoneyText; low: MoneyText; high: MoneyText }) => string
       cashReadout: (v: { n: number; base: MoneyText; low: MoneyText }) => string
       lowest: (v: { amount: MoneyText; n: number }) => string
       aDay: (v: { units: string }) => string
+      aMonth: (v: { units: string }) => string
       share: (v: { share: ShareText }) => string
       atNumber: (v: { at: string; amount: MoneyText }) => string
       ofScore: (v: { n: number }) => string
