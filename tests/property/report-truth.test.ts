@@ -17,8 +17,13 @@ import { reportSample } from '../support/report-sample.ts'
 type Made = { name: string; facts: ReportFacts; composed: Composed; said: string[] }
 const reports: Made[] = []
 
+/** Beside the sample, five that somebody read whole. */
+const read = `barbershop@accra homework-helper@los-angeles mini-bakery-bread@kano pig-fattening@kampala school-transport@nairobi`
+  .split(' ')
+  .map((pair) => ({ archetypeId: pair.split('@')[0]!, cityId: pair.split('@')[1]! }))
+
 beforeAll(() => {
-  for (const each of reportSample(archetypes, marketFacts, 65)) {
+  for (const each of [...reportSample(archetypes, marketFacts, 65), ...read]) {
     const report = runReport({ ...each, asked: null, known: true, paths: 100 })
     if (!report.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${report.reason.message}`)
     const { facts, composed } = report

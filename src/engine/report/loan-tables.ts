@@ -158,6 +158,6 @@ export function leversTable(input: ReportInput, book: FigureBook): TableBlock | 
   })
   if (isEarly) rows.push({ cells: [textCell(said.rows.grace), graceCell(levers.grace, terms, book)] })
   const lent = { lender: offer.name }
-  const note = !isEarly ? said.note(lent) : sellsFrom > 1 ? said.noteUnsold({ month: sellsFrom, ...lent }) : said.noteEarly(lent)
+  const note = !isEarly ? said.note(lent) : sellsFrom > 1 ? said.noteUnsold(lent) : said.noteEarly(lent)
   return table(said.title, heads, rows, note)
 }
