@@ -54,7 +54,7 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
 
   it('for a field that is missing, with what it is for', () => {
     expect(withEdit(bakery, (content) => content.replace(/^reach: .*\n/m, ''))).toEqual([
-      `market-data/${bakery}:4: reach is missing: Where customers come from; decides how the size of the city matters`,
+      `market-data/${bakery}:${lineOf(bakery, 'gapCategory')}: reach is missing: Where customers come from; decides how the size of the city matters`,
     ])
   })
 
@@ -117,7 +117,7 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   it('for a business whose id there is already, and one with the title of another', () => {
     const twin = 'businesses/drinks/mini-bakery-bread.yaml'
     expect(withEdit(twin, () => read(bakery) ?? '')).toEqual([
-      `market-data/${twin}:4: there is a business mini-bakery-bread in ${bakery} already; an id appears once`,
+      `market-data/${twin}:${lineOf(bakery, 'gapCategory')}: there is a business mini-bakery-bread in ${bakery} already; an id appears once`,
       `market-data/${twin}:${lineOf(bakery, '  title:')}: en.title is the title of ${bakery} too`,
     ])
   })
