@@ -656,7 +656,9 @@ describe('a plan without rent, wages, a spot or goods', () => {
     expect(wrongly(/before you choose a spot|a good spot costs more|furniture or signs/, isSpot)).toEqual([])
     expect(wrongly(/price before tax/, ({ input }) => input.archetype.supplies !== 'exempt')).toEqual([])
     const isOnFoot = ({ input: { archetype } }: ReportFacts) =>
-      archetype.reach === 'walk-in' && !(archetype.premises.kind === 'vehicle' && archetype.permits.includes('transport-operator'))
+      archetype.reach === 'walk-in' &&
+      !(archetype.premises.kind === 'vehicle' && archetype.permits.includes('transport-operator')) &&
+      !(['none', 'home'].includes(archetype.premises.kind) && ['service', 'education'].includes(archetype.category))
     expect(wrongly(/^Watch the best seller/, isSpot)).toEqual([])
     expect(wrongly(/count every seller/, isOnFoot)).toEqual([])
     expect(wrongly(/You have the permits/, ({ input }) => input.archetype.permits.length > 0)).toEqual([])
@@ -698,5 +700,61 @@ describe('words that were said of every business', () => {
       return /do not start to give credit/.test(text) && /"label":"Credit"/.test(text) ? [name] : []
     })
     expect(both).toEqual([])
+  })
+})
+
+describe('what somebody is sent to ask', () => {
+  const largestCost = ({ input }: ReportFacts) =>
+    [...input.archetype.costOfSales].sort((a, b) => b.amount.likely - a.amount.likely)[0]!.amount.carrier
+  const shareOf = ({ input }: ReportFacts, carriers: string[]) => {
+    const lines = input.archetype.costOfSales.map(({ amount }) => ({
+      ours: carriers.includes(amount.carrier) ? amount.likely : 0,
+      all: amount.likely,
+    }))
+    return lines.reduce((sum, { ours }) => sum + ours, 0) / lines.reduce((sum, { all }) => sum + all, 0)
+  }
+
+  it('is asked of those who sell it: no supplier for a share of the price, no shelf price for what shops buy', () => {
+    const wrong = reports.flatMap(({ name, facts, composed }) =>
+      composed.first.checkFirst.flatMap(({ assumption, howToCheck }) => {
+        const isOfPeople = assumption === 'costOfSalesPerUnit' && largestCost(facts) === 'wages' && /suppliers/.test(howToCheck)
+        const isOnShelf = assumption === 'pricePerUnit' && facts.input.archetype.toShops && /^Buy one from/.test(howToCheck)
+        return isOfPeople || isOnShelf ? [`${name}: ${howToCheck}`] : []
+      }),
+    )
+    expect(wrong).toEqual([])
+    expect(
+      reports.some(
+        ({ facts, composed }) =>
+          largestCost(facts) === 'wages' && composed.first.checkFirst.some(({ howToCheck }) => /for each one/.test(howToCheck)),
+      ),
+    ).toBe(true)
+  })
+
+  it('is no help from the first day where people are paid by the piece, and no second supplier where little is bought', () => {
+    expect(wrongly(/Do not hire on the first day/, (facts) => shareOf(facts, ['wages']) === 0)).toEqual([])
+    expect(
+      wrongly(
+        /Two good suppliers help most/,
+        (facts) =>
+          shareOf(facts, ['wages', 'energy']) <= 0.6 ||
+          facts.input.model.ratios.grossMargin < 0.7 ||
+          !['service', 'education'].includes(facts.input.archetype.category),
+      ),
+    ).toEqual([])
+    expect(wrongly(/Customers take a few days to pay/, ({ input }) => input.archetype.debtorDays.low >= 0)).toEqual([])
+    expect(wrongly(/That is a few streets/, ({ figures }) => Number(figures['market.householdsNeeded']!.value) >= 60)).toEqual([])
+  })
+
+  it('and an hour of work leaves what the table of years says, in both years', () => {
+    const wrong = reports.flatMap(({ name, facts }) => {
+      const { 'hour.year2': hour, 'hours.week': week } = facts.figures
+      if (!hour || !week) return []
+      const year2 = monthsOf(facts)
+        .slice(12, 24)
+        .reduce((sum, { netProfit }) => sum + netProfit, 0)
+      return Math.abs(Number(hour.value) * Number(week.value) * 52 - year2) < Math.abs(year2) / 1000 + 0.01 ? [] : [name]
+    })
+    expect(wrong).toEqual([])
   })
 })

@@ -36,6 +36,8 @@ export function traitsOf(facts: ReportFacts) {
     Math.max(1e-9, costs)
   const largestCost = [...archetype.costOfSales].sort((a, b) => b.amount.likely - a.amount.likely)[0]
   const onTheRoad = archetype.premises.kind === 'vehicle' && archetype.permits.includes('transport-operator')
+  // Who goes to people’s homes is seen on no street.
+  const isVisitor = ['none', 'home'].includes(archetype.premises.kind) && ['service', 'education'].includes(archetype.category)
   const plannedAMonth = sold * archetype.openDaysPerMonth
   const usual = usualMonthProfit(model)
   const livestock = archetype.family === 'poultry-and-livestock'
@@ -121,14 +123,14 @@ export function traitsOf(facts: ReportFacts) {
     unitsPerDay: sold,
     /** Who is paid for each sale, and what is bought for it. */
     /** Sellers of this kind are found on foot, from where one would work. */
-    walkable: archetype.reach === 'walk-in' && !onTheRoad,
+    walkable: archetype.reach === 'walk-in' && !onTheRoad && !isVisitor,
     onTheRoad,
     toShops: archetype.toShops ?? false,
     paidByShare: carriedBy('wages') > 0,
     buysLittle:
       ['service', 'education'].includes(archetype.category) &&
       carriedBy('wages') + carriedBy('energy') > 0.6 &&
-      model.ratios.grossMargin >= 0.5,
+      model.ratios.grossMargin >= 0.7,
     largestCost: largestCost?.amount.carrier ?? null,
     /** Counted by the month, and one or two sales lie between the plan and its break-even. */
     fewAMonth:
