@@ -669,6 +669,18 @@ describe('a plan without rent, wages, a spot or goods', () => {
     expect(milestones).toEqual([])
   })
 
+  it('has fuel in the tank and no first stock where somebody drives for a living', () => {
+    const wrong = reports.flatMap(({ name, facts }) => {
+      const { premises, costOfSales } = facts.input.archetype
+      const [largest] = [...costOfSales].sort((x, y) => y.amount.likely - x.amount.likely)
+      const drives = premises.kind === 'vehicle' && largest!.amount.carrier === 'energy'
+      const stock = facts.input.model.startup.find(({ kind }) => kind === 'stock')
+      return stock && drives !== (stock.item === 'Fuel in the tank') ? [`${name}: ${stock.item}`] : []
+    })
+    expect(wrong).toEqual([])
+    expect(reports.some(({ facts }) => facts.input.model.startup.some(({ item }) => item === 'Fuel in the tank'))).toBe(true)
+  })
+
   it('says that wages start later where none are paid at first', () => {
     expect(wrongly(/Some of the wages start later/, ({ input }) => input.archetype.staff.some(({ fromMonth }) => fromMonth <= 1))).toEqual(
       [],

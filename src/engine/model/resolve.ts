@@ -1,4 +1,4 @@
-import { assumptionFormulas, assumptionLabels, assumptionReasons, lineTexts } from '#words/engine/assumptions.ts'
+import { assumptionFormulas, assumptionLabels, assumptionReasons, lineTexts, startupLines } from '#words/engine/assumptions.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { limitsOf, type Row } from '../evidence/assumption-row.ts'
 import { checkCountry } from '../evidence/check-facts.ts'
@@ -32,6 +32,8 @@ export type Resolved = {
   shape: Shape
   shocks: ModelShock[]
   lines: { equipment: Line[]; preOperating: Line[]; permits: Line[]; shelf: Line[] }
+  /** What the first stock is called: of one who drives for a living it is what is in the tank. */
+  stockName: string
 }
 
 /**
@@ -189,6 +191,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
     shape: resolveShape(archetype, place, asOf, { cost, staff, keeping, utilities, other, equipment }, book),
     shocks: resolveShocks(archetype, home, country, total(cost).importShare, book),
     lines: { equipment, preOperating, permits: permits.lines, shelf },
+    stockName: isFuel(archetype) ? startupLines.fuel : startupLines.stock,
   }
 }
 
@@ -224,4 +227,9 @@ function putDemand(
     lower: !place.known,
   })
   write.put(named, range, limitsOf('count', { low: range.low, high: Math.max(range.high, capacity) }, 0), id)
+}
+
+function isFuel({ premises, costOfSales }: Archetype): boolean {
+  const largest = [...costOfSales].sort((a, b) => b.amount.likely - a.amount.likely)[0]
+  return premises.kind === 'vehicle' && largest?.amount.carrier === 'energy'
 }

@@ -51,7 +51,7 @@ export function startupOf(v: Values, shape: Shape, resolved: Resolved): Startup 
   )
   lines.push(
     single(
-      isShelf ? startupLines.openingStock : startupLines.stock,
+      isShelf ? startupLines.openingStock : resolved.stockName,
       opening.stock,
       'stock',
       isShelf

@@ -59,7 +59,7 @@ export function checkMethodLine(how: CheckMethod, t: CheckTraits): string {
   if (how === 'volume' && t.reach === 'online') return methods.volumeOnline
   if (how === 'volume' && (!(t.fixedSpot && t.reach === 'walk-in') || t.childcare || !t.soldOften)) return methods.volumeElsewhere
   if (how === 'unit-cost' && t.largestCost === 'wages') return methods.unitCostPeople
-  if (how === 'unit-cost' && t.largestCost === 'energy') return methods.unitCostUse
+  if (how === 'unit-cost' && t.largestCost === 'energy' && ['service', 'education'].includes(t.category)) return methods.unitCostUse
   if (how === 'sellers' && t.reach === 'online') return methods.sellersOnline
   if (how === 'sellers' && t.onTheRoad) return methods.sellersRoad
   if (how === 'sellers' && !t.walkable) return methods.sellersElsewhere
