@@ -257,6 +257,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
           amount: money,
           lifeMonths: number.positive('must be above 0'),
           resaleShare: share.optional().describe('Share of its cost it is sold for when it is replaced: hens past laying, a used bike'),
+          backupPower: z.boolean().optional().describe('A generator or inverter that is bought only against power cuts'),
         }),
       ),
     ),

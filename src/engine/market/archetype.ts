@@ -185,8 +185,8 @@ export type Archetype = {
   /** `power`: whether electricity is in it; where it does not say, an amount that energy carries is of power. */
   utilities: { item: string; power?: boolean | undefined; monthly: MoneyEstimate }[]
   otherCosts: { item: string; monthly: MoneyEstimate }[]
-  /** `resaleShare` of its cost comes back when it is replaced. */
-  equipment: { item: string; amount: MoneyEstimate; lifeMonths: number; resaleShare?: number }[]
+  /** `resaleShare` of its cost comes back when it is replaced; `backupPower` is bought only against power cuts. */
+  equipment: { item: string; amount: MoneyEstimate; lifeMonths: number; resaleShare?: number; backupPower?: boolean }[]
   /** Training, signage, first transport, deposits with suppliers: spent before the first sale. */
   preOperating: { item: string; amount: MoneyEstimate }[]
   permits: PermitKind[]

@@ -4,6 +4,7 @@ import { type Archetype, type Carrier, usesPower } from '#engine/market/archetyp
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { ownerHours } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
+import { taxTable, yearlyTax } from '#engine/model/tax.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { newFirmsOf } from '#engine/report/base-rates.ts'
 import { methodOf } from '#engine/report/check-first.ts'
@@ -12,6 +13,7 @@ import { dearestOf, permitsOf, slowestOf } from '#engine/report/local-tables.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { byMonth, rarelySold, soldIsShared, soldPerDay } from '#engine/report/sold-units.ts'
 import { banOf } from '#engine/report/trade-tables.ts'
+import { yearOneProfit } from '#engine/report/year-one.ts'
 import { verdictOf } from '#engine/risk/verdict.ts'
 import { standsIn } from '#engine/score/rank.ts'
 
@@ -97,6 +99,8 @@ export function traitsOf(facts: ReportFacts) {
     /** Of all that is needed, what is to live on until it earns. */
     liveShare: model.toLiveOn.amount / Math.max(1, needed),
     liveMonth: model.toLiveOn.untilMonth,
+    /** Cash is lowest in the last month of the forecast, so it never begins to earn in it. */
+    liveToTheEnd: model.toLiveOn.untilMonth >= model.months.length,
     /** Cash is lowest before the first month that covers its costs, or after it, and no later month makes a loss. */
     cashTurnsFirst: model.toLiveOn.amount > 0 && model.toLiveOn.untilMonth < (model.breakEven.month ?? 0),
     cashTurnsLast: model.breakEven.month !== null && model.toLiveOn.untilMonth > model.breakEven.month && !afterBreakEven(model).losesAgain,
@@ -114,6 +118,8 @@ export function traitsOf(facts: ReportFacts) {
     rampMonths: archetype.rampMonths.likely,
     shrinkage: archetype.shrinkage.likely,
     stockDays: archetype.stockDays.likely,
+    /** What lies in stock after a year is worth a tenth of a month of sales. */
+    holdsStock: (model.balance.find(({ month }) => month === 12)?.assets.stock ?? 0) > 0.1 * (model.months[11]?.revenue ?? 0),
     debtorDays: archetype.debtorDays.likely,
     /** Some customers pay ahead. */
     payAhead: archetype.debtorDays.low < 0,
@@ -155,6 +161,7 @@ export function traitsOf(facts: ReportFacts) {
     marketKind: facts.market.kind,
     counted: facts.market.counted,
     thinMap: facts.market.thinMap,
+    countsApart: countsApart(facts),
     fitted: facts.market.fitted,
     tooWide: facts.market.tooWide,
     gap: facts.market.gap,
@@ -170,6 +177,8 @@ export function traitsOf(facts: ReportFacts) {
     taxBasis: model.taxes.beyondFromYear === 1 && country.tax.beyond ? country.tax.beyond.basis : country.tax.basis,
     taxDue: model.months.slice(0, 12).some((month) => month.tax - month.vat > 0),
     taxBeyond: model.taxes.beyondFromYear !== null,
+    /** Sales that cover the costs owe tax on sales, which break-even does not count. */
+    salesTaxedAtBreakEven: salesTaxedAtBreakEven(facts.input),
     /** The country has VAT; it asks for it of what is sold here; the base case comes to owe it. */
     vatCountry: country.vat !== null,
     vatAsked: model.taxes.vat !== null,
@@ -195,6 +204,7 @@ export function traitsOf(facts: ReportFacts) {
     mobileMoney: country.facts.mobileMoneyAccount && shareOf(country.facts.mobileMoneyAccount),
     online: shareOf(country.facts.internetUsers),
     usesPower: usesPower(archetype),
+    backupPower: archetype.equipment.some((line) => line.backupPower),
     hasSpot: !['none', 'home'].includes(archetype.premises.kind) && archetype.reach !== 'online',
     /** Customers come to it: a van that collects and a plot where things grow are no such place. */
     fixedSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach !== 'online',
@@ -235,6 +245,7 @@ export function traitsOf(facts: ReportFacts) {
     /** The start costs enough to ask, but the need is under the smallest loan here. */
     loanTooSmall: needsNoLoan(facts.input) && model.startupTotal >= helperWageIn(place).value,
     loanGrace: model.loanExample?.graceMonths ?? 0,
+    loanFree: model.loanExample !== null && model.loanExample.effectiveRate < 0.0005,
     dscrWorst: model.loanExample?.dscrWorst ?? null,
     dscrAverage: model.loanExample?.dscrAverage ?? null,
     dscrAtSalesMinus20: model.loanExample?.dscrAtSalesMinus20 ?? null,
@@ -243,10 +254,23 @@ export function traitsOf(facts: ReportFacts) {
     shocks: archetype.shocks.map((shock) => shock.kind),
     assumptionShare: facts.assumptionShare,
     year3Profit: model.months.slice(24).reduce((sum, month) => sum + month.netProfit, 0),
-    year1Profit: model.months.slice(0, 12).reduce((sum, month) => sum + month.netProfit, 0),
+    year1Profit: yearOneProfit(model),
     /** Of the same calendar month, so that no season is taken for growth. */
     grows: (model.months[23]?.units ?? 0) > (model.months[11]?.units ?? 0) * 1.03,
   }
+}
+
+/** The map and our own estimate of the sellers differ by more than three times. */
+function countsApart({ market, figures }: ReportFacts): boolean {
+  const [mapped, expected] = [figures['sellers.corrected'], figures['sellers.expected']].map((figure) => Number(figure?.value ?? 0))
+  return market.counted && Math.max(mapped! / expected!, expected! / mapped!) > 3
+}
+
+function salesTaxedAtBreakEven({ place, model }: ReportFacts['input']): boolean {
+  const { tax } = place.country
+  const { revenuePerMonth } = model.breakEven
+  if (tax.basis !== 'turnover' || revenuePerMonth === null || model.taxes.beyondFromYear === 1) return false
+  return yearlyTax(taxTable(tax), revenuePerMonth * 12) > 0
 }
 
 /** Somebody is hired after the month in which the base case first covers its costs: by the month, or once sales are high enough. */

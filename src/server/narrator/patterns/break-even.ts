@@ -18,12 +18,18 @@ export const breakEven: SectionPattern = {
       { id: 'be.answer', say: texts.answer },
     ],
     [
+      {
+        id: 'be.answer.month.early.again',
+        when: (t) => t.coversBeforeRate && t.wagesStillToCome && t.losesAgain,
+        say: texts.answerMonthEarlyAgain,
+      },
       { id: 'be.answer.month.early', when: (t) => t.coversBeforeRate && t.wagesStillToCome, say: texts.answerMonthEarly },
       { id: 'be.answer.month.again', when: (t) => t.losesAgain && t.lossesBefore && !t.coversBeforeRate, say: texts.answerMonthAgain },
       { id: 'be.answer.month.mixed', when: (t) => t.breakEvenMonth !== null && t.losesAgain, say: texts.answerMonthMixed },
       { id: 'be.answer.month.covers', when: (t) => t.coversBeforeRate, say: texts.answerMonthCovers },
       { id: 'be.answer.month', when: (t) => t.breakEvenMonth !== null, say: texts.answerMonth },
     ],
+    { id: 'be.answer.tax', when: (t) => t.salesTaxedAtBreakEven, say: texts.answerTax },
   ],
   blocks: [
     {

@@ -8,6 +8,7 @@ export const competition: SectionPattern = {
   keyFigure: ['sellers.corrected', 'sellers.expected'],
   answer: [
     [
+      { id: 'co.answer.counted.apart', when: (t) => t.countsApart, say: texts.answerCountedApart },
       { id: 'co.answer.counted.full', when: (t) => t.counted && (t.gap ?? 0) < -20, say: texts.answerCountedFull },
       { id: 'co.answer.counted.room', when: (t) => t.counted && (t.gap ?? 0) > 20, say: texts.answerCountedRoom },
       { id: 'co.answer.counted', when: (t) => t.counted, say: texts.answerCounted },
@@ -51,6 +52,7 @@ export const competition: SectionPattern = {
       when: (t) => t.counted || t.thinMap,
       lines: [
         { id: 'co.map', when: (t) => t.counted, say: texts.map },
+        { id: 'co.map.apart', when: (t) => t.countsApart, say: texts.mapApart },
         { id: 'co.map.thin', when: (t) => t.thinMap, say: texts.mapThin },
         { id: 'co.map.thin.no', when: (t) => t.thinMap, say: texts.mapThinNo },
       ],

@@ -10,7 +10,11 @@ export const culturalAdaptation: SectionPattern = {
     [
       { id: 'cu.answer.momo', when: (t) => (t.mobileMoney ?? 0) > 0.5, say: texts.answerMomo },
       { id: 'cu.answer.card', when: (t) => t.accounts > 0.9, say: texts.answerCard },
-      { id: 'cu.answer.momo.cash', when: (t) => (t.mobileMoney ?? 0) > 0.35, say: texts.answerMomoCash },
+      {
+        id: 'cu.answer.momo.cash',
+        when: (t) => (t.mobileMoney ?? 0) > 0.35 && t.accounts < 2 * (t.mobileMoney ?? 0),
+        say: texts.answerMomoCash,
+      },
       { id: 'cu.answer.mixed', when: (t) => t.accounts > 0.55, say: texts.answerMixed },
       { id: 'cu.answer.cash', say: texts.answerCash },
     ],

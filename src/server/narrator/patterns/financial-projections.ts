@@ -75,6 +75,11 @@ export const financialProjections: SectionPattern = {
         ],
         [
           { id: 'fp.power.bad', when: (t) => t.outage > 0.25 && t.usesPower, say: texts.powerBad },
+          {
+            id: 'fp.power.ok.plan',
+            when: (t) => t.outage <= 0.025 && t.usesPower && !t.gridNeverFails && t.backupPower,
+            say: texts.powerOkPlan,
+          },
           { id: 'fp.power.ok', when: (t) => t.outage <= 0.025 && t.usesPower && !t.gridNeverFails, say: texts.powerOk },
         ],
         [
@@ -117,6 +122,7 @@ export const financialProjections: SectionPattern = {
         ],
         [
           { id: 'fp.live.first', when: (t) => t.liveShare > 0 && t.liveMonth === 1, say: texts.liveFirst },
+          { id: 'fp.live.on', when: (t) => t.liveShare > 0 && t.liveToTheEnd, say: texts.liveOn },
           { id: 'fp.live', when: (t) => t.liveShare > 0, say: texts.live },
           { id: 'fp.live.none', say: texts.liveNone },
         ],
@@ -162,7 +168,7 @@ export const financialProjections: SectionPattern = {
         [
           { id: 'fp.debtors', when: (t) => t.debtorDays > 10, say: texts.debtors },
           { id: 'fp.stockdays.months', when: (t) => t.stockDays >= 55, say: texts.stockdaysMonths },
-          { id: 'fp.stockdays', when: (t) => t.stockDays > 20, say: texts.stockdays },
+          { id: 'fp.stockdays', when: (t) => t.stockDays > 20 && t.holdsStock, say: texts.stockdays },
           { id: 'fp.creditors', when: (t) => t.creditorDays > 7, say: texts.creditors },
           { id: 'fp.cashdays', when: (t) => t.debtorDays >= 1 && t.creditorDays >= 1, say: texts.cashdays },
           { id: 'fp.cashdays.mixed', when: (t) => t.debtorDays >= 1 && t.payAhead, say: texts.cashdaysMixed },

@@ -21,8 +21,14 @@ export const funding: SectionPattern = {
         { id: 'fu.loan.no', when: (t) => t.verdict === 'no', say: texts.loanNo },
         { id: 'fu.loan', say: texts.loan },
         { id: 'fu.loan.own', say: texts.loanOwn },
-        { id: 'fu.loan.rate', say: texts.loanRate },
-        { id: 'fu.loan.grace', when: (t) => t.loanGrace > 0, say: texts.loanGrace },
+        [
+          { id: 'fu.loan.free', when: (t) => t.loanFree, say: texts.loanFree },
+          { id: 'fu.loan.rate', say: texts.loanRate },
+        ],
+        [
+          { id: 'fu.loan.grace.free', when: (t) => t.loanGrace > 0 && t.loanFree, say: texts.loanGraceFree },
+          { id: 'fu.loan.grace', when: (t) => t.loanGrace > 0, say: texts.loanGrace },
+        ],
         { id: 'fu.loan.total', say: texts.loanTotal },
       ],
     },

@@ -49,6 +49,7 @@ export const localInsights: SectionPattern = {
         [
           { id: 'li.power.bad', when: (t) => t.outage > 0.3, say: texts.powerBad },
           { id: 'li.power.some', when: (t) => t.outage > 0.025, say: texts.powerSome },
+          { id: 'li.power.good.plan', when: (t) => t.backupPower, say: texts.powerGoodPlan },
           { id: 'li.power.good', say: texts.powerGood },
         ],
       ],

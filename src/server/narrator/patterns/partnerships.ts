@@ -5,7 +5,7 @@ export const partnerships: SectionPattern = {
   key: 'partnerships',
   title: texts.title,
   question: texts.question,
-  keyFigure: ['a.costOfSalesPerUnit'],
+  keyFigure: ['make.keeping', 'a.costOfSalesPerUnit'],
   answer: [
     [
       { id: 'pa.answer.little', when: (t) => t.buysLittle, say: texts.answerLittle },
@@ -28,6 +28,7 @@ export const partnerships: SectionPattern = {
           { id: 'pa.local', when: (t) => !t.buysLittle, say: texts.local },
         ],
         [
+          { id: 'pa.cost.kept', when: (t) => t.keeping && t.livestock, say: texts.costKept },
           { id: 'pa.cost.big', when: (t) => t.grossMargin < 0.3, say: texts.costBig },
           { id: 'pa.cost.little', when: (t) => t.buysLittle, say: texts.costLittle },
           { id: 'pa.cost.small', when: (t) => t.grossMargin > 0.7 && !t.keeping, say: texts.costSmall },

@@ -31,7 +31,13 @@ export const revenueForecast: SectionPattern = {
           { id: 'rf.flat', when: (t) => !t.grows, say: texts.flat },
           { id: 'rf.grow', say: texts.grow },
         ],
-        { id: 'rf.cap', when: (t) => t.planOfCapacity > 0.85, say: texts.cap },
+        { id: 'rf.flat.inflation', when: (t) => !t.grows && t.inflation >= 0.01, say: texts.flatInflation },
+        [
+          { id: 'rf.cap.no', when: (t) => t.planOfCapacity > 0.85 && t.verdict === 'no', say: texts.capNo },
+          { id: 'rf.cap.produced', when: (t) => t.planOfCapacity > 0.85 && t.production, say: texts.capProduced },
+          { id: 'rf.cap.staffed', when: (t) => t.planOfCapacity > 0.85 && t.staffed, say: texts.capStaffed },
+          { id: 'rf.cap', when: (t) => t.planOfCapacity > 0.85, say: texts.cap },
+        ],
       ],
     },
     { labelled: [{ id: 'rf.why', label: texts.whyLabel, say: (s) => s.rampWhy }] },
@@ -85,12 +91,12 @@ export const revenueForecast: SectionPattern = {
     },
     { table: 'sales' },
     {
-      tone: (t) => (t.year3Profit < t.year1Profit || t.lastMonthProfit < 0 ? 'warning' : 'plain'),
+      tone: (t) => (t.year3Profit < t.year1Profit || t.lastMonthProfit < 0 || t.year3Profit < 0 ? 'warning' : 'plain'),
       lines: [
         [
           { id: 'rf.third.less', when: (t) => t.year3Profit < t.year1Profit, say: texts.thirdLess },
           { id: 'rf.third.weak', when: (t) => t.lastMonthProfit < 0 && t.year3Profit > 0 && t.month12Season < 0.9, say: texts.thirdWeak },
-          { id: 'rf.third.loss.month', when: (t) => t.lastMonthProfit < 0 && t.year3Profit > 0, say: texts.thirdLossMonth },
+          { id: 'rf.third.loss.month', when: (t) => t.lastMonthProfit < 0 !== t.year3Profit < 0, say: texts.thirdLossMonth },
           { id: 'rf.third.loss', when: (t) => t.lastMonthProfit < 0, say: texts.thirdLoss },
           { id: 'rf.third.more', say: texts.thirdMore },
         ],
