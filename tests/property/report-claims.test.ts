@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { taxTable, yearlyTax } from '#engine/model/tax.ts'
+import { formatMoneyMajor } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
@@ -7,6 +8,7 @@ import { verdictOf } from '#engine/risk/verdict.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { runReport } from '#server/compute/tasks.ts'
+import { reportsTexts } from '#words/web/reports.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 /** Claims that are true of one country, one trade or one plan, each held against the plan of which it is made. */
@@ -31,14 +33,18 @@ beforeAll(() => {
       ...blocks.flatMap((block) =>
         block.kind === 'paragraph'
           ? [block.text]
-          : block.kind === 'table'
-            ? block.rows.flatMap(({ cells }) => cells.map(({ text }) => text))
-            : [],
+          : block.kind === 'chart'
+            ? [block.title]
+            : block.kind === 'table'
+              ? block.rows.flatMap(({ cells }) => cells.map(({ text }) => text))
+              : [],
       ),
     ])
     reports.push({ name: `${each.archetypeId} in ${each.cityId}`, facts: report.facts, texts })
   }
 }, 120_000)
+
+const money = (amount: number) => formatMoneyMajor(amount, 'KES')
 
 /** The reports with the claim although it does not hold. */
 function wrongly(claim: RegExp, holds: (facts: ReportFacts) => boolean): string[] {
@@ -63,12 +69,22 @@ describe('a plan', () => {
     expect(
       wrongly(/[Tt]o live on until it earns(?:,| \()/, ({ input: { model } }) => model.toLiveOn.untilMonth < model.months.length),
     ).toEqual([])
+    const texts = [5, 36].map((month) => reportsTexts.page.startText({ open: money(1), live: money(2), month }))
+    expect(texts.map((text) => /until it earns/.test(text))).toEqual([true, false])
   })
 
   it('covers its costs early, before all wages, only with the month that makes a loss again', () => {
     const losesAgain = ({ input: { model } }: ReportFacts) =>
       model.breakEven.month !== null && model.months.slice(model.breakEven.month).some(({ netProfit }) => Math.round(netProfit) < 0)
     expect(wrongly(/already covers its costs/, (facts) => !losesAgain(facts))).toEqual([])
+  })
+
+  it('covers its costs in the first months, or gets there in one, only where no month before it did and lost again', () => {
+    expect(
+      wrongly(/gets there in month \d+\.|covers its costs in the first months/, ({ input: { model } }) =>
+        model.months.slice(0, model.breakEven.month! - 1).every(({ netProfit }) => Math.round(netProfit) < 0),
+      ),
+    ).toEqual([])
   })
 
   it('names the tax on sales beside a break-even that owes it', () => {

@@ -25,7 +25,11 @@ export const breakEven: SectionPattern = {
       },
       { id: 'be.answer.month.early', when: (t) => t.coversBeforeRate && t.wagesStillToCome, say: texts.answerMonthEarly },
       { id: 'be.answer.month.again', when: (t) => t.losesAgain && t.lossesBefore && !t.coversBeforeRate, say: texts.answerMonthAgain },
-      { id: 'be.answer.month.mixed', when: (t) => t.breakEvenMonth !== null && t.losesAgain, say: texts.answerMonthMixed },
+      {
+        id: 'be.answer.month.mixed',
+        when: (t) => t.breakEvenMonth !== null && (t.losesAgain || !t.lossesBefore),
+        say: texts.answerMonthMixed,
+      },
       { id: 'be.answer.month.covers', when: (t) => t.coversBeforeRate, say: texts.answerMonthCovers },
       { id: 'be.answer.month', when: (t) => t.breakEvenMonth !== null, say: texts.answerMonth },
     ],

@@ -33,8 +33,8 @@ export const financialProjections: SectionPattern = {
       chart: 'profit',
       title: [
         { id: 'fp.chart.never', when: (t) => t.breakEvenMonth === null, say: texts.chartNever },
-        { id: 'fp.chart.mixed', when: (t) => t.losesAgain, say: texts.chartMixed },
-        { id: 'fp.chart.soon', when: (t) => (t.breakEvenMonth ?? 99) <= 3 || !t.lossesBefore, say: texts.chartSoon },
+        { id: 'fp.chart.mixed', when: (t) => t.losesAgain || !t.lossesBefore, say: texts.chartMixed },
+        { id: 'fp.chart.soon', when: (t) => (t.breakEvenMonth ?? 99) <= 3, say: texts.chartSoon },
         { id: 'fp.chart.late', say: texts.chartLate },
       ],
       subtitle: { id: 'fp.chart.sub', say: texts.chartSub },
