@@ -43,7 +43,7 @@ it('nothing is written from data with a mistake, neither over old files nor in a
   const said = withKenya(broken)
   expect(said.status).toBe(1)
   expect(said.said).toMatch(
-    /^market-data\/countries\/ke\/country\.yaml:13: codes\.fips “GH” is of Ghana already\n1 mistake in the market data\n$/,
+    /^market-data\/countries\/ke\/country\.yaml:12: codes\.fips “GH” is of Ghana already\n1 mistake in the market data\n$/,
   )
   expect(readFileSync(table, 'utf8')).toBe(held)
 

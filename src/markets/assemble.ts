@@ -119,7 +119,7 @@ function countryOf(
     },
     lenders: country.lenders.map((lender) => ({ ...citedAs(lender), cover: whole.lenderCover[lender.kind]! }) as Lender),
     permits: permits.map(permitOf),
-    funders: funders.map(({ source: sourceId, ...funder }) => ({ ...funder, sourceId }) as Funder),
+    funders: funders.funders.map(({ source: sourceId, ...funder }) => ({ ...funder, sourceId }) as Funder),
     rentAhead,
     savingsGroups,
     calendar,

@@ -32,7 +32,7 @@ export function checkComplete(files: MarketFiles, known: Known, report: Report):
   }
 }
 
-function checkCountry({ folder, country, cities, funders }: CountryFolder, report: Report): void {
+function checkCountry({ folder, country, cities, funders: { funders } }: CountryFolder, report: Report): void {
   const path = `countries/${folder}/country.yaml`
   const say = (field: FieldPath, message: string) => report(path, field, message)
   const { market, growth, calendar, customs } = country
@@ -46,9 +46,9 @@ function checkCountry({ folder, country, cities, funders }: CountryFolder, repor
   for (const [key, said] of Object.entries(customs))
     if (said.length <= 20) say(['customs', key], 'is too short to help anybody: a sentence')
   const fundersPath = `countries/${folder}/funders.yaml`
-  if (funders.length < 5) report(fundersPath, [], `has ${funders.length} funders; five or more give a person a choice`)
+  if (funders.length < 5) report(fundersPath, ['funders'], `has ${funders.length} funders; five or more give a person a choice`)
   if (funders[0] && funders[0].kind !== 'savings-group')
-    report(fundersPath, [0, 'kind'], 'must be savings-group: what a person can reach first comes first')
+    report(fundersPath, ['funders', 0, 'kind'], 'must be savings-group: what a person can reach first comes first')
 }
 
 function checkCities({ folder, country, cities }: CountryFolder, report: Report): void {

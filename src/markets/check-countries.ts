@@ -122,16 +122,13 @@ function checkRules({ folder, country }: CountryFolder, { sources }: MarketFiles
       report(path, ['tax', 'bands', index, 'upTo'], isLast ? 'must be null: the last band is open' : 'is open before the last band')
     if (upTo !== null && upTo <= before) report(path, ['tax', 'bands', index, 'upTo'], `must be above the band before it, ${before}`)
   })
-  const kinds = new Set<string>()
   permits.forEach((permit, index) => {
     const at: FieldPath = ['permits', index]
     cited(permit, at)
-    if (kinds.has(permit.kind)) report(path, [...at, 'kind'], `${permit.kind} appears twice`)
-    kinds.add(permit.kind)
     if (!permit.givenBy && !/^https?:\/\//.test(permit.verifyAt))
       report(path, [...at, 'verifyAt'], 'must be the address of a page, unless givenBy says local or region')
   })
-  const missing = permitKinds.filter((kind) => !kinds.has(kind))
+  const missing = permitKinds.filter((kind) => !permits.some((permit) => permit.kind === kind))
   if (country.market === 'full' && missing.length > 0)
     report(path, ['permits'], `lacks ${missing.join(', ')}: a full market has every kind`)
 }
@@ -168,17 +165,18 @@ function checkBaseRates({ folder, country }: CountryFolder, { baseRates }: Marke
   })
 }
 
-function checkFunders({ folder, funders, cities }: CountryFolder, { sources }: MarketFiles, report: Report): void {
+function checkFunders({ folder, funders: { funders }, cities }: CountryFolder, { sources }: MarketFiles, report: Report): void {
   const path = `countries/${folder}/funders.yaml`
   const ids = new Set(cities.cities.map((city) => city.id))
   funders.forEach((funder, index) => {
-    if (!sources[funder.source]) report(path, [index, 'source'], noSource(funder.source))
+    const at: FieldPath = ['funders', index]
+    if (!sources[funder.source]) report(path, [...at, 'source'], noSource(funder.source))
     if (isUnread(funder.source) && funder.confidence !== 'low')
-      report(path, [index, 'confidence'], 'must be low: it was not read in a source')
+      report(path, [...at, 'confidence'], 'must be low: it was not read in a source')
     if (funder.kind !== 'savings-group' && !funder.verifyAt.startsWith('https://'))
-      report(path, [index, 'verifyAt'], 'must be the address of a page: only a savings group is asked itself')
-    funder.cities?.forEach((id, at) => {
-      if (!ids.has(id)) report(path, [index, 'cities', at], `“${id}” is no city of this country`)
+      report(path, [...at, 'verifyAt'], 'must be the address of a page: only a savings group is asked itself')
+    funder.cities?.forEach((id, place) => {
+      if (!ids.has(id)) report(path, [...at, 'cities', place], `“${id}” is no city of this country`)
     })
   })
 }

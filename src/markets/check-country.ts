@@ -110,11 +110,8 @@ function checkIndex({ folder, country: { householdSpending } }: CountryFolder, a
 
 function checkLenders({ folder, country: { lenders, market } }: CountryFolder, report: Report): void {
   const path = `countries/${folder}/country.yaml`
-  const kinds = new Set<string>()
-  lenders.forEach(({ kind, rate, smallest, largest, termMonths, graceMonths, ownShare, feeShare }, index) => {
+  lenders.forEach(({ rate, smallest, largest, termMonths, graceMonths, ownShare, feeShare }, index) => {
     const at: FieldPath = ['lenders', index]
-    if (kinds.has(kind)) report(path, [...at, 'kind'], `${kind} appears twice`)
-    kinds.add(kind)
     if (smallest > largest) report(path, [...at, 'largest'], `must not be below the smallest, ${smallest}`)
     if (termMonths.some((term, place) => place > 0 && term <= termMonths[place - 1]!)) report(path, [...at, 'termMonths'], 'must rise')
     if (termMonths.some((term) => term <= graceMonths)) report(path, [...at, 'graceMonths'], 'must be below every term')
@@ -122,7 +119,7 @@ function checkLenders({ folder, country: { lenders, market } }: CountryFolder, r
     if (feeShare >= 0.5) report(path, [...at, 'feeShare'], 'is a share of the loan, and below 0.5')
     if (rate.perYear[0] < 0 || rate.perYear[2] > 300) report(path, [...at, 'rate', 'perYear'], 'is in percent a year, 0 to 300')
   })
-  const missing = lenderKinds.filter((kind) => !kinds.has(kind))
+  const missing = lenderKinds.filter((kind) => !lenders.some((lender) => lender.kind === kind))
   if (market === 'full' && missing.length > 0) report(path, ['lenders'], `lacks ${missing.join(', ')}: a full market has every kind`)
 }
 

@@ -1,4 +1,4 @@
-import { languages } from './business-file.ts'
+import type * as z from 'zod'
 import { checkBelieved } from './check-believed.ts'
 import { checkBusinesses } from './check-businesses.ts'
 import { checkComplete } from './check-complete.ts'
@@ -7,8 +7,10 @@ import { checkLikeness } from './check-likeness.ts'
 import { checkOwn } from './check-own.ts'
 import { checkYears } from './check-years.ts'
 import { placeIn } from './language-key.ts'
-import { kindOf, type MarketFiles } from './market-files.ts'
+import { languages } from './languages.ts'
+import { type FileKind, kindOf, type MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
+import { cities, country, funders } from './schema-market.ts'
 import { type FieldPath, fieldFinder, fieldOf, type Problem } from './yaml-file.ts'
 
 /** Says that something in a file is wrong; its place is looked up only then. A text of a business is named as one of its fields: ['price', 'why']. */
@@ -16,6 +18,9 @@ export type Report = (path: string, field: FieldPath, message: string) => void
 
 /** What there is to refer to, files with mistakes of their own among it, so that one mistake is not reported twice. */
 export type Known = { businesses: ReadonlySet<string>; countries: ReadonlySet<string>; cities: ReadonlySet<string>; isWhole: boolean }
+
+/** What a file with texts under languages is as a whole. */
+const wholes: Partial<Record<FileKind, z.ZodType>> = { business, country, cities, funders }
 
 /** Holds files that are each in shape against one another: what they refer to must be there, and figures must agree. */
 export function checkFiles(files: MarketFiles, known: Known, read: (path: string) => { file: string; content: string }): Problem[] {
@@ -29,7 +34,9 @@ export function checkFiles(files: MarketFiles, known: Known, read: (path: string
   }
   const report: Report = (path, field, message) => {
     const { file, find } = finders.get(path) ?? finderOf(path)
-    const place = kindOf(path) === 'business' ? placeIn(business, field, find.value(), languages[0]) : field
+    const kind = kindOf(path)
+    const whole = kind && wholes[kind]
+    const place = whole ? placeIn(whole, field, find.value(), languages[0]) : field
     problems.push({ file, line: find.lineOf(place), field: fieldOf(place), message })
   }
   checkCountries(files, known, report)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { languages } from './languages.ts'
 import type { CountryFile } from './schema-market.ts'
 import type { Wording } from './wording.ts'
 
@@ -38,8 +39,9 @@ export function countryLists(
 }
 
 function readListed(folder: string, name: string): Listed {
-  const file = parse(readFileSync(join(folder, 'countries', name, 'country.yaml'), 'utf8')) as CountryFile
-  const listed = { ...file, code: name.toUpperCase() }
+  const file = parse(readFileSync(join(folder, 'countries', name, 'country.yaml'), 'utf8')) as CountryFile &
+    Record<(typeof languages)[0], Pick<CountryFile, 'about'>>
+  const listed = { ...file, about: file[languages[0]].about, code: name.toUpperCase() }
   // What cannot be listed is not read either.
   countryTable([listed])
   countryNotes([listed], (text) => text)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instead } from './edit-distance.ts'
 import { slug } from './slug.ts'
-import { defOf, lineNameOf, markOf, strangers, withTexts } from './texts.ts'
+import { defOf, isPage, lineNameOf, markOf, strangers, withTexts } from './texts.ts'
 import { type FieldPath, fieldOf } from './yaml-file.ts'
 
 /**
@@ -31,7 +31,11 @@ export function underLanguages<T>(whole: z.ZodType<T>, languages: Languages): z.
       for (const language of languages) if (said[language]) compareParts(whole, said, said[language], [], language, tell)
       for (const language of others) if (said[language]) compareTexts(whole, said[first], said[language], [], [language, first], tell)
       checkLines(whole, said, tell)
-      return issues.length > 0 ? z.NEVER : whole.parse(joined(whole, said, first))
+      if (issues.length > 0) return z.NEVER
+      const made = whole.safeParse(joined(whole, said, first))
+      if (made.success) return made.data
+      for (const { path, message } of made.error.issues) tell(placeIn(whole, path, said, first), message)
+      return z.NEVER
     })
   strangers.add(file, { say: (path, key, said) => sayStranger(whole, languages, path, key, said) })
   return file as unknown as z.ZodType<T>
@@ -65,6 +69,11 @@ export function placeIn(whole: z.ZodType, path: FieldPath, file: unknown, langua
   return at && !partsOf(at).figures ? [language, ...named] : path
 }
 
+/** The address of a page among the figures, where an office in words would be among the texts. */
+const pageAddress = z
+  .string({ error: 'must be a text' })
+  .regex(/^https:\/\/\S+$/, 'must be the address of a page, beginning with https://; an office in words belongs under the language')
+
 type Parts = { figures: z.ZodType | null; texts: z.ZodType | null }
 const known = new WeakMap<z.ZodType, Parts>()
 
@@ -80,6 +89,7 @@ function partsOf(schema: z.ZodType): Parts {
 function split(schema: z.ZodType): Parts {
   const mark = markOf(schema)
   if (mark?.kind === 'line') return { figures: described(slug, schema), texts: null }
+  if (mark?.orPage) return { figures: described(pageAddress.optional(), schema), texts: described(schema.optional(), schema) }
   if (mark) return { figures: null, texts: schema }
   const def = defOf(schema)
   const wrapped = def.innerType ?? def.in
@@ -93,12 +103,21 @@ function split(schema: z.ZodType): Parts {
   if (def.type === 'optional') return { figures: described(figures.optional(), schema), texts: described(texts.optional(), schema) }
   if (def.type === 'nullable') return { figures: described(figures.nullable(), schema), texts: described(texts.optional(), schema) }
   if (def.type === 'array') return splitList(schema, figures, texts)
+  if (def.type === 'record' && def.keyType)
+    return {
+      figures: described(z.record(def.keyType as typeof slug, figures), schema),
+      texts: described(z.record(def.keyType as typeof slug, texts), schema),
+    }
   throw new RangeError(`figures and texts in a ${def.type} cannot be apart`)
 }
 
 function splitGroup(schema: z.ZodType, shape: Record<string, z.ZodType>): Parts {
   const parts = Object.entries(shape).map(([key, field]): [string, Parts] => [key, partsOf(field)])
-  const of = (which: keyof Parts) => Object.fromEntries(parts.flatMap(([key, each]) => (each[which] ? [[key, each[which]]] : [])))
+  // Where one part may say nothing, it is left out, and the other one says everything.
+  const half = (part: z.ZodType, { figures, texts }: Parts) =>
+    figures && texts && isNothing(part) ? described(part.optional(), part) : part
+  const of = (which: keyof Parts) =>
+    Object.fromEntries(parts.flatMap(([key, each]) => (each[which] ? [[key, half(each[which], each)]] : [])))
   const [figures, texts] = [of('figures'), of('texts')]
   if (Object.keys(texts).length === 0) return { figures: schema, texts: null }
   if (Object.keys(figures).length === 0) return { figures: null, texts: schema }
@@ -141,14 +160,28 @@ function compareParts(schema: z.ZodType, figures: unknown, texts: unknown, path:
   const at = bare(schema)
   const place = () => [language, ...path]
   const isNone = (part: unknown) => (part ?? null) === null || (Array.isArray(part) && part.length === 0)
+  if (markOf(at)?.orPage) {
+    if (typeof texts === 'string' && isPage(texts))
+      tell(place(), `is the address of a page, the same in every language: it belongs at the top`)
+    else if (!isNone(figures) && !isNone(texts)) tell(place(), `is there beside ${fieldOf(path)}: a reader asks in one place`)
+    else if (isNone(figures) && isNone(texts) && !schema.safeParse(undefined).success)
+      tell(path, `is missing: ${at.description ?? 'the address of a page, or an office in words under the language'}`)
+    return
+  }
+  // Of a group one part may be left out where it would hold nothing; a list without its lines lacks them.
+  if (!defOf(at).element && isNone(figures) !== isNone(texts) && isNothing(isNone(figures) ? parts.figures : parts.texts)) {
+    compareParts(schema, figures ?? {}, texts ?? {}, path, language, tell)
+    return
+  }
   if (isNone(figures) || isNone(texts)) {
     if (!isNone(texts)) tell(place(), `speaks of ${fieldOf(path)}, which is not there`)
     else if (!isNone(figures)) tell(place(), `is missing: ${fieldOf(path)} has no text without it`)
     return
   }
-  const { shape, element } = defOf(at)
-  if (shape) {
-    for (const [key, field] of Object.entries(shape))
+  const { shape, element, valueType } = defOf(at)
+  const fields = shape ?? (valueType && Object.fromEntries(keysOf(figures, texts).map((key) => [key, valueType])))
+  if (fields) {
+    for (const [key, field] of Object.entries(fields))
       compareParts(field, (figures as Group)[key], (texts as Group)[key], [...path, key], language, tell)
     return
   }
@@ -168,6 +201,15 @@ function compareParts(schema: z.ZodType, figures: unknown, texts: unknown, path:
   })
   for (const name of Object.keys(texts as Group))
     if (!names.includes(name)) tell([...place(), name], `is no line of ${fieldOf(path)}${instead(name, names)}`)
+}
+
+/** Whether a part may hold nothing at all, so that it is left out where the other part says everything. */
+function isNothing(part: z.ZodType): boolean {
+  return part.safeParse({}).success
+}
+
+function keysOf(...groups: unknown[]): string[] {
+  return [...new Set(groups.flatMap((group) => Object.keys((group ?? {}) as Group)))]
 }
 
 /** What one language says, the other says too. Words that are looked for are as many as a language has. */
@@ -215,15 +257,21 @@ function joined(whole: z.ZodType, file: Group, language: string): unknown {
     const parts = partsOf(schema)
     if (!parts.texts) return figures
     if (!parts.figures) return said
+    if (markOf(bare(schema))?.orPage) return figures ?? said
+    if (figures === undefined && said !== undefined) return put(schema, {}, said)
     if ((figures ?? null) === null || (Array.isArray(figures) && figures.length === 0)) return figures
     const at = bare(schema)
-    const { shape, element } = defOf(at)
+    const { shape, element, valueType } = defOf(at)
     const by = lineNameOf(at)
-    if (shape) {
-      const fields = Object.entries(shape).map(([key, field]) => [key, put(field, (figures as Group)[key], (said as Group)[key])])
+    const inside = shape ?? (valueType && Object.fromEntries(keysOf(figures, said).map((key) => [key, valueType])))
+    if (inside) {
+      const fields = Object.entries(inside).map(([key, field]) => [
+        key,
+        put(field, (figures as Group)[key], (said as Group | undefined)?.[key]),
+      ])
       return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
     }
-    return (figures as Group[]).map((line, index) => put(element!, line, (said as Group)[by ? String(line[by]) : index]))
+    return (figures as Group[]).map((line, index) => put(element!, line, (said as Group | undefined)?.[by ? String(line[by]) : index]))
   }
   const nameOf = (id: string, lists: readonly string[]) =>
     lists.map((list) => (texts[list] as Record<string, { item: string }> | undefined)?.[id]?.item).find((name) => name !== undefined) ?? id

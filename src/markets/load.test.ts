@@ -101,9 +101,11 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   })
 
   it('for a fact from memory that does not say why we take it', () => {
-    const said = withEdit(kenya, (content) => content.replace(/(mobileMoneyAccount:(?:\n {4}.*)*?)\n {4}note: .*/, '$1'))
+    const said = withEdit(kenya, (content) =>
+      content.replace(/(\n {4}mobileMoneyAccount:\n {6}label: .*)\n {6}note: (?:>-(?:\n {8}.*)+|.*)/, '$1'),
+    )
     expect(said).toEqual([
-      `market-data/${kenya}:${lineOf(kenya, 'mobileMoneyAccount:')}: facts.mobileMoneyAccount.note is missing: what was not read in a source says why we take it`,
+      `market-data/${kenya}:${lineOf(kenya, '    mobileMoneyAccount:')}: en.facts.mobileMoneyAccount.note is missing: what was not read in a source says why we take it`,
     ])
   })
 

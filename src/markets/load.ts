@@ -161,6 +161,7 @@ function codeHash(): string {
     'schema.ts',
     'schema-market.ts',
     'language-key.ts',
+    'languages.ts',
     'texts.ts',
     'slug.ts',
     'yaml-file.ts',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { businessFile } from './business-file.ts'
+import { citiesFile, countryFile, fundersFile } from './country-files.ts'
 import { instead } from './edit-distance.ts'
 import type { BusinessFile } from './schema.ts'
 import {
@@ -7,10 +8,7 @@ import {
   baseRatesFile,
   type CitiesFile,
   type CountryFile,
-  citiesFile,
-  countryFile,
   type FundersFile,
-  fundersFile,
   type MarketFile,
   marketFile,
   type SellersFile,

@@ -23,6 +23,7 @@ export const verifyAt = label(
     /^https:\/\/\S+$|^(the|your|its) (?!\S*:\/\/)/,
     'must be the address of a page, beginning with https://, or an office in words that begin with the, your or its',
   ),
+  { orPage: true },
 ).describe('Where a reader confirms it: the address of a page or, where each place has its own office, that office in words')
 
 /** One cited number. What was not read in a source is low confidence and says why. */

@@ -6,7 +6,7 @@ import { number, share, text, triple, url, whole, why, yearMonth } from './schem
 import { cited, citedRules, confidence, fact, factFields, page, prose, source, verifyAt, year } from './schema-cited.ts'
 import { cityWages, householdSpending, lender, vat, wageLaw } from './schema-country.ts'
 import { slug } from './slug.ts'
-import { label } from './texts.ts'
+import { label, lines } from './texts.ts'
 
 /**
  * The files of `market-data` apart from the businesses: countries, cities, funders, sources, words of the street, counted sellers. What a
@@ -115,7 +115,7 @@ const isSo = (what: string) => z.literal(true).optional().describe(what)
 /** Ways of spelling English beside the British one. */
 const spellings = ['american'] as const
 
-export const countryFile = z.strictObject({
+export const country = z.strictObject({
   name: text,
   nameInSentence: text.optional().describe('Its name inside a sentence, where that differs: the USA'),
   order: number.describe('Its place in lists, the lowest first'),
@@ -173,16 +173,16 @@ export const countryFile = z.strictObject({
       .describe('Who takes the money, first choice first; only where we charge in the country’s own money'),
   }),
   facts,
-  growth: z
-    .array(z.strictObject({ series: z.enum(growthSeries), ...factFields }).check(citedRules))
-    .describe('Dated growth evidence, % a year: the only thing that makes an opportunity Trending'),
-  staplePrices: z.array(z.strictObject({ id: slug, ...factFields }).check(citedRules)).optional(),
+  growth: lines(z.array(z.strictObject({ series: z.enum(growthSeries), ...factFields }).check(citedRules)), 'series').describe(
+    'Dated growth evidence, % a year: the only thing that makes an opportunity Trending',
+  ),
+  staplePrices: lines(z.array(z.strictObject({ id: slug, ...factFields }).check(citedRules))).optional(),
   tax,
   vat: vat.nullable(),
   wageLaw,
   householdSpending,
-  lenders: z.array(lender),
-  permits: z.array(permit),
+  lenders: lines(z.array(lender), 'kind'),
+  permits: lines(z.array(permit), 'kind'),
   trade: z
     .strictObject({
       customersDrive: isSo('Customers come by car, and shops are counted so too'),
@@ -226,21 +226,25 @@ export const countryFile = z.strictObject({
     })
     .describe('Words of the street'),
 })
-export type CountryFile = z.output<typeof countryFile>
+export type CountryFile = z.output<typeof country>
 
-export const fundersFile = z.array(
-  z.strictObject({
-    kind: z.enum(['savings-group', 'microfinance', 'mobile-credit', 'bank', 'development-bank', 'grant', 'cooperative']),
-    name: text,
-    what: prose,
-    needs: prose,
-    cities: z.array(slug).optional().describe('Ids of the only cities whose people it serves; everywhere without'),
-    businesses: z.array(slug).optional().describe('Ids of the only businesses that it serves; every business without'),
-    verifyAt,
-    ...cited,
-  }),
-)
-export type FundersFile = z.output<typeof fundersFile>
+export const funders = z.strictObject({
+  funders: lines(
+    z.array(
+      z.strictObject({
+        kind: z.enum(['savings-group', 'microfinance', 'mobile-credit', 'bank', 'development-bank', 'grant', 'cooperative']),
+        name: text,
+        what: prose,
+        needs: prose,
+        cities: z.array(slug).optional().describe('Ids of the only cities whose people it serves; everywhere without'),
+        businesses: z.array(slug).optional().describe('Ids of the only businesses that it serves; every business without'),
+        verifyAt,
+        ...cited,
+      }),
+    ),
+  ),
+})
+export type FundersFile = z.output<typeof funders>
 
 const office = z.strictObject({ name: text, verifyAt })
 const paper = z.strictObject({ body: text.optional(), note: prose.optional(), verifyAt: verifyAt.optional() })
@@ -304,8 +308,8 @@ const city = z.strictObject({
 })
 export type CityFile = z.output<typeof city>
 
-export const citiesFile = z.strictObject({
-  cities: z.array(city),
+export const cities = z.strictObject({
+  cities: lines(z.array(city)),
   smallTown: z
     .strictObject({
       at,
@@ -316,7 +320,7 @@ export const citiesFile = z.strictObject({
     })
     .describe('Used for any town of the country that is not listed'),
 })
-export type CitiesFile = z.output<typeof citiesFile>
+export type CitiesFile = z.output<typeof cities>
 
 export const sourcesFile = z.record(slug, z.strictObject({ title: text, publisher: text, url: url.nullable(), licence: text, year }))
 

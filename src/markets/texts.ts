@@ -18,8 +18,8 @@ export type TextKind =
   /** Said as a line of a list is, and in the figures its id. */
   | 'line'
 
-/** `isFixed`: it is the same in every country and takes no slot. */
-type Mark = { kind: TextKind; isFixed?: true; of?: readonly string[] }
+/** `isFixed`: it is the same in every country and takes no slot. `orPage`: the address of a page may be in its place, among the figures. */
+type Mark = { kind: TextKind; isFixed?: true; of?: readonly string[]; orPage?: true }
 
 const marks = z.registry<Mark>()
 /** Lists whose lines are called by a field of their own, so that texts find them by name. */
@@ -30,7 +30,7 @@ export function sentence<T extends z.ZodType>(schema: T, more: Pick<Mark, 'isFix
   return marked(schema, { kind: 'sentence', ...more })
 }
 
-export function label<T extends z.ZodType>(schema: T, more: Pick<Mark, 'isFixed'> = {}): T {
+export function label<T extends z.ZodType>(schema: T, more: Pick<Mark, 'isFixed' | 'orPage'> = {}): T {
   return marked(schema, { kind: 'label', ...more })
 }
 
@@ -76,6 +76,7 @@ type Def = {
   innerType?: z.ZodType
   in?: z.ZodType
   valueType?: z.ZodType
+  keyType?: z.ZodType
 }
 
 export function defOf(schema: z.ZodType): Def {
@@ -83,7 +84,7 @@ export function defOf(schema: z.ZodType): Def {
 }
 
 /** An address that is given in place of a text says no word: it is the same in every language. */
-const isPage = (text: string) => /^https?:\/\/\S+$/.test(text)
+export const isPage = (text: string) => /^https?:\/\/\S+$/.test(text)
 
 /** The same value with each of its texts changed by `change`; the rest is as it was, and so is the address of a page in the place of a text. */
 export function withTexts<V>(schema: z.ZodType, value: V, change: (text: string, mark: Mark, path: FieldPath) => string): V {

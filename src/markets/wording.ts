@@ -1,6 +1,6 @@
 import type { MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
-import { baseRatesFile, citiesFile, countryFile, fundersFile } from './schema-market.ts'
+import { baseRatesFile, cities as ofCities, country as ofCountry, funders as ofFunders } from './schema-market.ts'
 import { withTexts } from './texts.ts'
 
 /** How a text of market data is said otherwise. Its slots are filled later, and stay as they are. */
@@ -15,9 +15,9 @@ export function inWording(files: MarketFiles, say: Wording): MarketFiles {
     baseRates: reworded(baseRatesFile, files.baseRates),
     countries: files.countries.map(({ folder, country, cities, funders }) => ({
       folder,
-      country: reworded(countryFile, country),
-      cities: reworded(citiesFile, cities),
-      funders: reworded(fundersFile, funders),
+      country: reworded(ofCountry, country),
+      cities: reworded(ofCities, cities),
+      funders: reworded(ofFunders, funders),
     })),
     businesses: files.businesses.map((each) => ({ ...each, file: reworded(business, each.file) })),
   }

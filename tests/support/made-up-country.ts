@@ -16,7 +16,7 @@ export function addMadeUpCountry(folder: string): void {
   edit(
     join(folder, own, 'country.yaml'),
     [/^name: Ghana$/, `name: ${madeUp.name}`],
-    [/^about: .*$/, 'about: One long street, and a harbour.'],
+    [/^ {2}about: .*$/, '  about: One long street, and a harbour.'],
     [/^order: 20$/, 'order: 90'],
     [/^otherNames: .*$/, 'otherNames: [zandia, xq]'],
     [/iso3: GHA/, 'iso3: XQQ'],
@@ -31,6 +31,7 @@ export function addMadeUpCountry(folder: string): void {
     [/chargedIn: ZND/, 'chargedIn: USD'],
     [/^ {2}# From the providers[\s\S]*?(?=\n\nfacts:)/, ''],
     [/^staplePrices:[\s\S]*?(?=\n\ntax:)/, ''],
+    [/^ {2}staplePrices:\n(?: {4}.*\n)+/, ''],
   )
   writeFileSync(
     join(folder, own, 'cities.yaml'),
@@ -45,25 +46,33 @@ export function addMadeUpCountry(folder: string): void {
     reference: true
     priceIndex: [1, 1, 1]
     rentIndex: [1, 1, 1]
-    why: Reference market of the country
-    note: A port with one long street.
     neighbourhoods:
       - name: Harbour
-        note: Fish and porters
       - name: Long Street
-        note: Shops and offices
       - name: Behind the Market
-        note: Rented rooms
     offices:
       local:
         name: Zandia City Council
-        verifyAt: the council’s own office
 smallTown:
   at: [2, 41]
   people: [5000, 20000, 60000]
   priceIndex: [0.8, 0.9, 1]
   rentIndex: [0.4, 0.6, 0.8]
-  why: A guess
+
+en:
+  cities:
+    ${madeUp.city}:
+      why: Reference market of the country
+      note: A port with one long street.
+      neighbourhoods:
+        - note: Fish and porters
+        - note: Shops and offices
+        - note: Rented rooms
+      offices:
+        local:
+          verifyAt: the council’s own office
+  smallTown:
+    why: A guess
 `,
   )
   // It is offered one business, so that a build of it is not one of the whole catalogue.
