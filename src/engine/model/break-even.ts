@@ -58,10 +58,13 @@ export function breakEvenOf(v: Values, shape: Shape, run: Forecast): Model['brea
   }
 }
 
-/** First month with no loss from which the next twelve together make none either: one good December is not break-even. */
+/** At the end of the horizon so many months must be left to speak of: one good month of a year that loses is none. */
+const fewestMonths = 6
+
+/** First month with no loss from which the next twelve, or all that are left, together make none either: one good December is not break-even. */
 function breakEvenMonth(run: Forecast): number | null {
   const profits = run.months.map((row) => row.netProfit)
-  for (let start = 0; start < profits.length; start++) {
+  for (let start = 0; start <= profits.length - fewestMonths; start++) {
     if (profits[start]! < 0) continue
     const year = profits.slice(start, start + 12).reduce((sum, profit) => sum + profit, 0)
     if (year >= 0) return start + 1
