@@ -10,7 +10,7 @@ describe('the month of break-even', () => {
     breakEvenOf(values, shape, { ...run, months: run.months.map((row) => ({ ...row, netProfit: profitOf(row.month) })) }).month
 
   it('is the first from which a year makes no loss, whatever one good month before it makes', () => {
-    expect(monthWith((month) => (month === 4 || month > 9 ? 100 : -100))).toBe(10)
+    expect(monthWith((month) => (month === 4 || month > 12 ? 100 : -100))).toBe(13)
   })
 
   it('is none where only the last months of the horizon are good: too few to speak of', () => {
