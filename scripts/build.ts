@@ -2,8 +2,10 @@
 // With --language=NAME everything speaks another language than English; with --into=FOLDER it is built there, beside what is needed to start it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { join, resolve } from 'node:path'
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
+import { writeCompiled } from '#server/compiled.ts'
+import { builtMarkets } from './built-markets.ts'
 
 const root = join(import.meta.dirname, '..')
 const language = option('language')
@@ -21,8 +23,8 @@ const outside = /^pg-native(\/|$)/
  * network, routes found by a pattern of files. Whoever asks it all the same is refused.
  */
 const neverUsed = /^(@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|light-my-request|glob)$/
-/** Loaded when there is something to do for it: see `refuseEarly`. */
-const askedFor = /^(@electric-sql|@node-rs|nodemailer|oauth4webapi|openid-client|piscina|stripe|yaml|zod\/v4\/locales\/(?!en\b))/
+/** Run when there is something to do for it: see `refuseEarly`. The list of zod's languages stays, empty. */
+const askedFor = /^(@electric-sql|@node-rs|nodemailer|oauth4webapi|openid-client|piscina|stripe|yaml|zod\/v4\/locales\/(?!en\b|index\b))/
 const packages: Plugin = {
   name: 'packages',
   setup: ({ onResolve, onLoad }) => {
@@ -37,13 +39,19 @@ const packages: Plugin = {
   },
 }
 
+/** As newer Node says itself: without it the client of PostgreSQL loads all of `fetch` to find out that it is not at Cloudflare's. */
+const define = { navigator: JSON.stringify({ userAgent: 'Node.js' }) }
+
 mkdirSync(dist, { recursive: true })
 step('check-data.ts', `--into=${join(dist, 'markets.json')}`, ...(language ? [`--language=${language}`] : []))
 step('check-words.ts', ...(language === 'pseudo' ? ['--pseudo'] : []))
 rmSync(join(dist, 'server'), { recursive: true, force: true })
-// The server apart from the others: cut along what they share with it, it would have twice the files, and looking each up takes time of its start.
-refuseEarly(await bundle({ main: 'src/server/main.ts' }))
-await bundle({ 'compute-worker': 'src/server/compute/worker.ts', admin: 'src/server/admin-command.ts' })
+await bundleServer()
+await bundleModules({
+  main: 'src/server/launch.ts',
+  'compute-worker': 'src/server/compute/worker.ts',
+  admin: 'src/server/admin-command.ts',
+})
 // The figures of the cards are the same in every language: they are computed once, from the files and in English.
 run('build-catalogue.ts')
 if (into !== root) {
@@ -52,44 +60,71 @@ if (into !== root) {
 }
 step('build-web.ts', `--into=${into}`, ...(language ? [`--language=${language}`] : []))
 
-async function bundle(entryPoints: Record<string, string>): Promise<Metafile> {
+/** The server in one file, which V8 compiles here: a file more to look up, and compiling it, would both take time of its start. */
+async function bundleServer(): Promise<void> {
+  refuseEarly(
+    await bundle({
+      entryPoints: { server: 'src/server/main.ts' },
+      format: 'cjs',
+      outExtension: { '.js': '.cjs' },
+      // `require`, as late: compiled code cannot `import()`.
+      supported: { 'dynamic-import': false },
+      define: { ...define, 'import.meta.url': 'bundleUrl', 'import.meta.dirname': '__dirname' },
+      banner: { js: `const bundleUrl = require('node:url').pathToFileURL(__filename).href;` },
+    }),
+  )
+  writeCompiled(join(dist, 'server', 'server.cjs'))
+}
+
+async function bundleModules(entryPoints: Record<string, string>): Promise<void> {
+  await bundle({
+    entryPoints,
+    format: 'esm',
+    splitting: true,
+    define,
+    // What a carried package of the older kind asks of Node itself.
+    banner: { js: `import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire(import.meta.url);` },
+  })
+}
+
+async function bundle(options: BuildOptions): Promise<Metafile> {
   const { metafile } = await build({
+    ...options,
     metafile: true,
     absWorkingDir: root,
-    entryPoints,
     outdir: join(dist, 'server'),
     ...(language ? { conditions: [language, 'module'] } : {}),
     bundle: true,
-    splitting: true,
-    plugins: [packages],
+    plugins: [builtMarkets, packages],
     platform: 'node',
     target: 'node20',
-    format: 'esm',
     minifyWhitespace: true,
-    // As newer Node says itself: without it the client of PostgreSQL loads all of `fetch` to find out that it is not at Cloudflare's.
-    define: { navigator: JSON.stringify({ userAgent: 'Node.js' }) },
-    // What a carried package of the older kind asks of Node itself.
-    banner: { js: `import { createRequire as nodeRequire } from 'node:module'; const require = nodeRequire(import.meta.url);` },
     sourcemap: 'linked',
     logLevel: 'warning',
   })
   return metafile
 }
 
-/** Everything that the server reads in before it answers, against what it is to read in when it is asked for it. */
-function refuseEarly({ outputs }: Metafile): void {
-  const main = relative(root, join(dist, 'server', 'main.js'))
-  const read = new Set<string>()
-  const readIn = (file: string, kinds: readonly string[]) => {
-    if (read.has(file)) return
-    read.add(file)
-    for (const { path, kind } of outputs[file]?.imports ?? []) if (kinds.includes(kind)) readIn(path, ['import-statement'])
+/** Everything that the server runs before it answers, against what it is to run when it is asked for it. */
+function refuseEarly({ inputs, outputs }: Metafile): void {
+  const used = new Set(
+    Object.values(outputs).flatMap((output) =>
+      Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+    ),
+  )
+  const early = new Set<string>()
+  const runs = (file: string, isEarly: (kind: string) => boolean) => {
+    if (early.has(file)) return
+    early.add(file)
+    for (const { path, kind, external } of inputs[file]?.imports ?? []) {
+      if ((external || used.has(path)) && isEarly(kind)) runs(path, (next) => next !== 'dynamic-import')
+    }
   }
-  readIn(main, ['import-statement', 'dynamic-import'])
-  const names = [...read].flatMap((file) => [file, ...Object.keys(outputs[file]?.inputs ?? {})])
-  const early = names.filter((name) => askedFor.test(name.replace(/^.*node_modules\//, '')))
-  if (early.length === 0) return
-  process.stderr.write(`The server would read in at its start what it needs later, if at all: ${early.join(', ')}\n`)
+  // What the main file asks for, it asks for at once.
+  runs('src/server/main.ts', () => true)
+  const wrong = [...early].filter((name) => askedFor.test(name.replace(/^.*node_modules\//, '')))
+  if (wrong.length === 0) return
+  process.stderr.write(`The server would run at its start what it needs later, if at all: ${wrong.join(', ')}\n`)
   process.exit(1)
 }
 

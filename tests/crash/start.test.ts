@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +40,22 @@ describe('starting', () => {
     await first.kill()
     const third = await start({ dataDir: first.dataDir })
     expect((await fetch(`${third.url}/api/ready`)).status).toBe(200)
+  })
+
+  it('starts from its bundle alone where the compiled code of the build is damaged', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gapwise-damaged-'))
+    const built = process.cwd()
+    for (const name of ['node_modules', 'migrations', 'package.json']) symlinkSync(join(built, name), join(folder, name))
+    mkdirSync(join(folder, 'dist'))
+    for (const name of ['web', 'catalogue.json', 'markets.json']) symlinkSync(join(built, 'dist', name), join(folder, 'dist', name))
+    cpSync(join(built, 'dist', 'server'), join(folder, 'dist', 'server'), { recursive: true })
+    const file = join(folder, 'dist', 'server', 'server.cjs.code')
+    const code = readFileSync(file)
+    code.fill(0, code.length / 2)
+    writeFileSync(file, code)
+    const server = await start({ folder })
+    expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+    expect((await browserOf(server).call('GET', '/api/opportunities?city=lagos')).status).toBe(200)
   })
 
   it('the operator’s command makes an account admin beside a running server, and without one', async () => {

@@ -11,6 +11,7 @@ import type { ComputePool } from '#server/compute/pool.ts'
 import { createComputePool, threadArguments } from '#server/compute/pool.ts'
 import { generateReport } from '#server/compute/tasks.ts'
 import { freeWork, orderWork, ownerWork, type Work } from '#server/compute/work.ts'
+import { builtMarkets } from '../../scripts/built-markets.ts'
 
 const business = { archetypeId: 'hair-braiding', cityId: 'lagos', asked: null, known: true, paths: 200 }
 const task = { ...business, at: '2026-11-20T12:00:00.000Z' }
@@ -108,6 +109,7 @@ describe('the compute pool', () => {
       bundle: true,
       splitting: true,
       packages: 'external',
+      plugins: [builtMarkets],
       platform: 'node',
       target: 'node20',
       format: 'esm',
