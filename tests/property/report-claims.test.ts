@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { taxTable, yearlyTax } from '#engine/model/tax.ts'
 import { formatMoneyMajor } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
@@ -87,13 +86,10 @@ describe('a plan', () => {
     ).toEqual([])
   })
 
-  it('names the tax on sales beside a break-even that owes it', () => {
-    const taxed = ({ input: { model, place } }: ReportFacts) =>
-      place.country.tax.basis === 'turnover' &&
-      model.taxes.beyondFromYear !== 1 &&
-      yearlyTax(taxTable(place.country.tax), 12 * (model.breakEven.revenuePerMonth ?? 0)) > 0
+  it('names the tax on sales where it comes off what each sale adds', () => {
+    const taxed = ({ input: { model } }: ReportFacts) => (model.taxes.onSales ?? 0) > 0 && model.ratios.contributionPerUnit > 0
     const silent = reports.filter(
-      ({ facts, texts }) => taxed(facts) !== texts.some((text) => text.includes('tax on sales comes on top of these costs')),
+      ({ facts, texts }) => taxed(facts) !== texts.some((text) => /Each .* adds .* tax on sales and its own costs/.test(text)),
     )
     expect(silent.map(({ name }) => name)).toEqual([])
     expect(reports.some(({ facts }) => taxed(facts))).toBe(true)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { teaStall } from '../testing/worked-examples.ts'
 import { breakEvenOf } from './break-even.ts'
 import { forecast } from './forecast.ts'
+import { taxTable } from './tax.ts'
 
 describe('the month of break-even', () => {
   const { values, shape } = teaStall
@@ -17,5 +18,25 @@ describe('the month of break-even', () => {
     expect(monthWith((month) => (month === 36 ? 100 : -100))).toBeNull()
     expect(monthWith((month) => (month > 31 ? 100 : -100))).toBeNull()
     expect(monthWith((month) => (month > 30 ? 100 : -100))).toBe(31)
+  })
+})
+
+describe('break-even with a tax on sales', () => {
+  const { values, shape } = teaStall
+  const taxed = { ...shape, tax: taxTable({ basis: 'turnover', bands: [{ upTo: null, rate: 0.03 }] }) }
+
+  it('is what neither earns nor loses once it is sold, the tax paid', () => {
+    const { unitsPerDay } = breakEvenOf(values, taxed, forecast(values, taxed))
+    const sold = forecast({ ...values, unitsPerDay: unitsPerDay!, rampMonths: 0.25 }, taxed)
+    // Units are counted in hundredths, and one adds 55.
+    expect(Math.abs(sold.months[20]!.netProfit)).toBeLessThan(5500 * 0.01 + 2)
+    expect(unitsPerDay!).toBeGreaterThan(breakEvenOf(values, shape, forecast(values, shape)).unitsPerDay!)
+  })
+
+  it('asks nothing more where profit is taxed', () => {
+    const byProfit = { ...shape, tax: taxTable({ basis: 'profit', bands: [{ upTo: null, rate: 0.3 }] }) }
+    expect(breakEvenOf(values, byProfit, forecast(values, byProfit)).unitsPerDay).toBe(
+      breakEvenOf(values, shape, forecast(values, shape)).unitsPerDay,
+    )
   })
 })

@@ -5,15 +5,20 @@ import { fairShare } from './price-index.ts'
 import type { Model } from './result.ts'
 import { type VatRule, vatPerUnit } from './vat.ts'
 
-/** Kept from one sale after its own costs, today's prices: price · (1 − fees) − cost of sales · (1 + shrinkage), less the VAT of one where it is due. */
-export function contributionPerUnit(v: Values, vat: VatRule | null = null): number {
+/** What the base case hands over of each sale once it is established: VAT, and the share of the price that is tax on sales. */
+export type Levies = { vat: VatRule | null; salesTax: number }
+
+const noLevies: Levies = { vat: null, salesTax: 0 }
+
+/** Kept from one sale after its own costs, today's prices: price · (1 − fees) − cost of sales · (1 + shrinkage), less VAT and tax on sales where they are due. */
+export function contributionPerUnit(v: Values, { vat, salesTax } = noLevies): number {
   const cost = v.costOfSalesPerUnit * (1 + v.shrinkageShare)
-  return v.pricePerUnit * (1 - v.paymentFeeShare) - cost - vatPerUnit(vat, v.pricePerUnit, cost)
+  return v.pricePerUnit * (1 - v.paymentFeeShare - salesTax) - cost - vatPerUnit(vat, v.pricePerUnit, cost)
 }
 
-/** The VAT that the base case comes to pay; who has registered stays registered, so it counts in what a sale leaves. */
-export function vatInPlan({ vat }: Shape, { vatFrom }: Forecast): VatRule | null {
-  return vatFrom === null ? null : (vat ?? null)
+/** Who has registered for VAT stays registered, so it counts wherever the base case comes to pay it; a tax on sales is that of year 2. */
+export function leviesInPlan({ vat }: Shape, { vatFrom, salesTax }: Forecast): Levies {
+  return { vat: vatFrom === null ? null : (vat ?? null), salesTax }
 }
 
 /** Units on an open day once established: what would be sold, at most the fair share and what can be made. */
@@ -34,7 +39,7 @@ function fixedCosts(v: Values, shape: Shape, firstYearInterest: number): number 
 
 /** Amounts in minor units, as the values are. Null where it is never reached, with the reason. */
 export function breakEvenOf(v: Values, shape: Shape, run: Forecast): Model['breakEven'] {
-  const contribution = contributionPerUnit(v, vatInPlan(shape, run))
+  const contribution = contributionPerUnit(v, leviesInPlan(shape, run))
   const interest = run.months.slice(0, 12).reduce((sum, row) => sum + row.interest, 0)
   const fixed = fixedCosts(v, shape, interest)
   const matureUnits = matureUnitsPerDay(v) * v.openDaysPerMonth

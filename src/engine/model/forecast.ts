@@ -19,6 +19,8 @@ export type Forecast = {
   /** The month from which VAT is due, and the first year above the ceiling of the tax regime; null where that does not come. */
   vatFrom: number | null
   beyondFromYear: number | null
+  /** Tax on sales as a share of the sales of year 2, or of the last one that was computed; 0 where profit is taxed. */
+  salesTax: number
 }
 
 /**
@@ -87,7 +89,16 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
     })
   }
   const taxes = taxesOf(shape, trade.revenue, vat, earned)
-  const result: Forecast = { opening, months: [], balance: [], costs: [], debtService: [], vatFrom, beyondFromYear: taxes.beyondFromYear }
+  const result: Forecast = {
+    opening,
+    months: [],
+    balance: [],
+    costs: [],
+    debtService: [],
+    vatFrom,
+    beyondFromYear: taxes.beyondFromYear,
+    salesTax: taxes.onSales,
+  }
   let taxOwed = 0
   let vatOwed = 0
   const purchases: number[] = [0]
@@ -183,11 +194,11 @@ type Earned = Pick<Month, 'operatingCosts' | 'depreciation' | 'interest' | 'gros
   beforeTax: number
 }
 
-type Taxes = { ofMonth: number[]; onTurnover: boolean[]; beyondFromYear: number | null }
+type Taxes = { ofMonth: number[]; onTurnover: boolean[]; beyondFromYear: number | null; onSales: number }
 
 /** Tax on sales or on profit, index m is month m: the tax of each year, spread over its months by what they sell or earn. */
 function taxesOf(shape: Shape, revenue: readonly number[], vat: ReturnType<typeof vatOf>, earned: readonly Earned[]): Taxes {
-  const taxes: Taxes = { ofMonth: [0], onTurnover: [false], beyondFromYear: null }
+  const taxes: Taxes = { ofMonth: [0], onTurnover: [false], beyondFromYear: null, onSales: 0 }
   for (let start = 1; start <= earned.length; start += 12) {
     const table = tableOfYear(shape.tax, yearOf(revenue, start) - yearOf(vat.held, start))
     if (table !== shape.tax) taxes.beyondFromYear ??= Math.ceil(start / 12)
@@ -195,7 +206,12 @@ function taxesOf(shape: Shape, revenue: readonly number[], vat: ReturnType<typeo
       const m = start + index
       return table.turnover ? revenue[m]! - vat.held[m]! : earned[m - 1]!.beforeTax - vat.due[m]!
     })
-    taxes.ofMonth.push(...taxByMonth(table, base, roundMinor))
+    const ofMonth = taxByMonth(table, base, roundMinor)
+    if (start <= 13) {
+      const sales = yearOf(revenue, start)
+      taxes.onSales = table.turnover && sales > 0 ? ofMonth.reduce((sum, tax) => sum + tax, 0) / sales : 0
+    }
+    taxes.ofMonth.push(...ofMonth)
     taxes.onTurnover.push(...base.map(() => table.turnover))
   }
   return taxes

@@ -1,4 +1,4 @@
-import { contributionPerUnit, matureUnitsPerDay, ownerFlows, vatInPlan } from './break-even.ts'
+import { contributionPerUnit, leviesInPlan, matureUnitsPerDay, ownerFlows } from './break-even.ts'
 import { horizonMonths, lenderThresholds } from './constants.ts'
 import { type Forecast, forecast } from './forecast.ts'
 import { internalRate, netPresentValue } from './investment.ts'
@@ -53,7 +53,7 @@ export function ratiosOf(v: Values, shape: Shape, run: Forecast, capital: number
     dscrAtSalesMinus20: stressedCover(v, shape),
     roi12: capital > 0 ? (sum('netProfit', 12) - run.opening.licences - run.opening.preOperating - sum('ownerDraw', 12)) / capital : 0,
     currentRatio: dueSoon > 0 ? (cash + stock + debtors + prepaid) / dueSoon : null,
-    contributionPerUnit: contributionPerUnit(v, vatInPlan(shape, run)) / minor,
+    contributionPerUnit: contributionPerUnit(v, leviesInPlan(shape, run)) / minor,
     rentToSales: matureSales >= 1 ? v.rentPerMonth / matureSales : 0,
     npv: Math.round(netPresentValue(monthlyFromEffective(v.loanRate), withEnd)) / minor,
     irr: monthlyReturn === null ? null : (1 + monthlyReturn) ** 12 - 1,

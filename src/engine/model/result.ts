@@ -130,6 +130,8 @@ export type Model = {
     vat: { limit: number; fromMonth: number | null } | null
     /** The first year of the base case whose sales are above the ceiling of the tax regime. */
     beyondFromYear: number | null
+    /** Tax on sales as a share of them in year 2; none in reports made before it was counted in the contribution. */
+    onSales?: number
   }
   breakEven: {
     unitsPerDay: number | null

@@ -117,6 +117,7 @@ function compute(input: ModelInput): ModelRun {
     taxes: {
       vat: shape.vat ? { limit: shape.vat.threshold / minor, fromMonth: run.vatFrom } : null,
       beyondFromYear: run.beyondFromYear,
+      onSales: run.salesTax,
     },
     breakEven: { ...breakEven, revenuePerMonth: breakEven.revenuePerMonth === null ? null : Math.round(breakEven.revenuePerMonth) / minor },
     cashLow: { month: low.month, amount: low.closingCash / minor },

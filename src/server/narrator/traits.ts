@@ -4,7 +4,6 @@ import { type Archetype, type Carrier, usesPower } from '#engine/market/archetyp
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { ownerHours } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
-import { taxTable, yearlyTax } from '#engine/model/tax.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
 import { newFirmsOf } from '#engine/report/base-rates.ts'
 import { methodOf } from '#engine/report/check-first.ts'
@@ -178,7 +177,8 @@ export function traitsOf(facts: ReportFacts) {
     taxDue: model.months.slice(0, 12).some((month) => month.tax - month.vat > 0),
     taxBeyond: model.taxes.beyondFromYear !== null,
     /** Sales that cover the costs owe tax on sales, which break-even does not count. */
-    salesTaxedAtBreakEven: salesTaxedAtBreakEven(facts.input),
+    /** Tax on sales is part of what comes off each of them. */
+    salesTaxed: (model.taxes.onSales ?? 0) > 0,
     /** The country has VAT; it asks for it of what is sold here; the base case comes to owe it. */
     vatCountry: country.vat !== null,
     vatAsked: model.taxes.vat !== null,
@@ -264,13 +264,6 @@ export function traitsOf(facts: ReportFacts) {
 function countsApart({ market, figures }: ReportFacts): boolean {
   const [mapped, expected] = [figures['sellers.corrected'], figures['sellers.expected']].map((figure) => Number(figure?.value ?? 0))
   return market.counted && Math.max(mapped! / expected!, expected! / mapped!) > 3
-}
-
-function salesTaxedAtBreakEven({ place, model }: ReportFacts['input']): boolean {
-  const { tax } = place.country
-  const { revenuePerMonth } = model.breakEven
-  if (tax.basis !== 'turnover' || revenuePerMonth === null || model.taxes.beyondFromYear === 1) return false
-  return yearlyTax(taxTable(tax), revenuePerMonth * 12) > 0
 }
 
 /** Somebody is hired after the month in which the base case first covers its costs: by the month, or once sales are high enough. */

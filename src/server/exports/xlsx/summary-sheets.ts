@@ -91,7 +91,12 @@ export function ratiosSheet(shape: Shape, a: AssumptionRefs, m: MonthlyRefs): Sh
   const cost = `${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})`
   // Who comes to pay VAT in these months stays registered, so it counts in what a sale leaves.
   const vat = shape.vat ? `-${m.at('vatFrom', 36)}*MAX(0,${v('pricePerUnit')}*${a.vat.included}-${cost}*${a.vat.credited})` : ''
-  const kept = `(${v('pricePerUnit')}*(1-${v('paymentFeeShare')})-${cost}${vat})`
+  // Tax on sales of year 2, as a share of them; a year above the ceiling of the regime pays by profit.
+  const sales = total('revenue', 13, 24)
+  const byProfit = shape.tax.beyond ? m.at('beyond', 13) : '0'
+  const ofTax = `${total('tax', 13, 24)}${shape.vat ? `-${total('vatDue', 13, 24)}` : ''}`
+  const salesTax = shape.tax.turnover ? `-${v('pricePerUnit')}*IF(${byProfit}>0,0,IF(${sales}<=0,0,(${ofTax})/${sales}))` : ''
+  const kept = `(${v('pricePerUnit')}*(1-${v('paymentFeeShare')})-${cost}${vat}${salesTax})`
   const wear =
     shape.equipment
       .map((line, index) => `${v('equipmentTotal')}*${a.equipmentShare(index)}*(1-${a.resale(index)})/${line.lifeMonths}`)

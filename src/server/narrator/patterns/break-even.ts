@@ -33,7 +33,6 @@ export const breakEven: SectionPattern = {
       { id: 'be.answer.month.covers', when: (t) => t.coversBeforeRate, say: texts.answerMonthCovers },
       { id: 'be.answer.month', when: (t) => t.breakEvenMonth !== null, say: texts.answerMonth },
     ],
-    { id: 'be.answer.tax', when: (t) => t.salesTaxedAtBreakEven, say: texts.answerTax },
   ],
   blocks: [
     {
@@ -52,7 +51,9 @@ export const breakEven: SectionPattern = {
       tone: (t) => (t.keptPerUnit <= 0 ? 'warning' : 'plain'),
       lines: [
         [
+          { id: 'be.sum.vat.tax', when: (t) => t.keptPerUnit > 0 && t.vatDue && t.salesTaxed, say: texts.sumVatTax },
           { id: 'be.sum.vat', when: (t) => t.keptPerUnit > 0 && t.vatDue, say: texts.sumVat },
+          { id: 'be.sum.tax', when: (t) => t.keptPerUnit > 0 && t.salesTaxed, say: texts.sumTax },
           { id: 'be.sum', when: (t) => t.keptPerUnit > 0 && t.shrinkage > 0 && t.fees > 0, say: texts.sum },
           { id: 'be.sum.direct', when: (t) => t.keptPerUnit > 0, say: texts.sumDirect },
         ],
