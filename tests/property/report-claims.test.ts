@@ -86,6 +86,18 @@ describe('a plan', () => {
     ).toEqual([])
   })
 
+  it('gives as the milestone of break-even a month after which none loses within the year', () => {
+    const wrong = reports.flatMap(({ name, facts }) => {
+      const { months, breakEven } = facts.input.model
+      const said = facts.phases.at(-1)!.milestone.text
+      const month = Number(/month (\d+)/.exec(said)?.[1] ?? 0)
+      const last = months.findLast((row) => row.month > (breakEven.month ?? 36) && Math.round(row.netProfit) < 0)
+      const isEarly = last !== undefined && last.month < breakEven.month! + 12 && month <= last.month
+      return breakEven.month !== null && isEarly ? [`${name}: ${said}, and month ${last.month} loses`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
   it('names the tax on sales where it comes off what each sale adds', () => {
     const taxed = ({ input: { model } }: ReportFacts) => (model.taxes.onSales ?? 0) > 0 && model.ratios.contributionPerUnit > 0
     const silent = reports.filter(

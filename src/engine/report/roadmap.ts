@@ -97,6 +97,21 @@ function milestoneOf(key: PhaseKey, { archetype, model }: ReportInput, book: Fig
   const month = figures['be.month']
   const units = figures['be.rate']
   if (!month || !units) return { text: milestones.never, evidence: 'model:cashLow.month' }
+  // Somebody hired later may make it lose again for a while: the milestone is the end of that. A season that loses every year has no such end.
+  const first = Number(month.value)
+  const last = model.months.findLast((row) => row.month > first && Math.round(row.netProfit) < 0)
+  if (last && last.month < Math.min(first + 12, model.months.length)) {
+    const from = book.derive({
+      id: 'report:be.stays',
+      label: planLabels.breakEvenStays,
+      value: last.month + 1,
+      form: 'month',
+      unit: 'month',
+      formula: planFormulas.breakEvenStays({ month: `${last.month}` }),
+      inputs: ['model:breakEven.month', book.model(`model:months.${last.month}.netProfit`, last.netProfit, 'money').evidence],
+    })
+    return { text: milestones.settleStays({ month: from.prose }), evidence: from.evidence }
+  }
   // Before all wages are paid fewer sales cover the costs, so that the month is there before the number is.
   const sold = model.months[Number(month.value) - 1]?.units ?? 0
   if (sold < (model.breakEven.unitsPerMonth ?? 0) * 0.98)
