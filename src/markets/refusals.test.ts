@@ -35,6 +35,49 @@ const at = (path: string, text: string) => `${path}:${data.lineOf(path, text)}`
 const priceInGhana = () => /\nprice:\n(?: .*\n)*? {4}(GH: .*)\n/.exec(data.read(bakery) ?? '')?.[1] ?? 'no price in Ghana'
 const starts = (...beginnings: string[]) => beginnings.map((beginning) => expect.stringContaining(beginning))
 
+describe('the texts of a country are under its language', () => {
+  const funders = 'countries/ke/funders.yaml'
+
+  it.each([kenya, nairobi, funders])('one key of each language that there is, and no other, in %s', (path) => {
+    expect(mistakes({ [path]: change([/^en:\n[\s\S]*$/m, '']) })).toEqual([
+      expect.stringMatching(/\.yaml:\d+: en is missing: Its texts, each at the place of its figure$/),
+    ])
+    expect(mistakes({ [path]: change([/\s*$/, '\n\nfr:\n  about: Bonjour\n']) })).toEqual([
+      expect.stringMatching(/\.yaml:\d+: fr is no language that texts are in; there are en$/),
+    ])
+  })
+
+  it('none is among the figures, no figure is under a language, and the message names the place', () => {
+    expect(mistakes({ [kenya]: change([/^( {2}inflation:\n)/m, '$1    note: It is so\n']) })).toEqual([
+      `${kenya}:${data.lineOf(kenya, '  inflation:') + 1}: facts.inflation.note is a text and belongs under en: en.facts.inflation.note`,
+    ])
+    expect(mistakes({ [kenya]: change([/^( {4}inflation:\n)/m, '$1      value: 5\n']) })).toEqual([
+      `${kenya}:${data.lineOf(kenya, '    inflation:') + 1}: en.facts.inflation.value is no text: it belongs at the top, outside the languages`,
+    ])
+    expect(mistakes({ [nairobi]: change([/^( {2}- id: nakuru\n)/m, '$1    note: A town\n']) })).toEqual([
+      `${at(nairobi, '- id: nakuru').replace(/\d+$/, (line) => String(Number(line) + 1))}: cities[4].note is a text and belongs under en: en.cities.nakuru.note`,
+    ])
+    expect(mistakes({ [funders]: change([/^( {2}- id: chama\n)/m, '$1    what: Loans\n']) })).toEqual([
+      `${funders}:${data.lineOf(funders, '- id: chama') + 1}: funders[1].what is a text and belongs under en: en.funders.chama.what`,
+    ])
+    expect(mistakes({ [kenya]: change([/^( {4}tax-registration:\n)/m, '$1      verifyAt: https://x.example\n']) })).toEqual([
+      expect.stringMatching(
+        /: en\.permits\.tax-registration\.verifyAt is the address of a page, the same in every language: it belongs at the top$/,
+      ),
+    ])
+  })
+
+  it('those of a whole list, or of one of its lines, are missed, and a line that is not there is named', () => {
+    expect(mistakes({ [kenya]: change([/^ {2}growth:\n(?: {4}.*\n)+/m, '']) })).toEqual([
+      expect.stringMatching(/country\.yaml:\d+: en\.growth is missing: growth has no text without it$/),
+    ])
+    expect(mistakes({ [nairobi]: change([/^ {4}nakuru:\n/m, '    nakura:\n']) })).toEqual([
+      expect.stringMatching(/: en\.cities\.nakuru is missing: cities\[4\] has no text without it$/),
+      expect.stringMatching(/: en\.cities\.nakura is no line of cities; did you mean nakuru\?$/),
+    ])
+  })
+})
+
 describe('time and stock', () => {
   const pigs = 'businesses/poultry-and-livestock/pig-fattening.yaml'
 

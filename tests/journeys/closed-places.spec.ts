@@ -87,7 +87,8 @@ test('no typed address charges for it, and a paid report is not used up by it', 
   await answer('POST', '/api/payment/test/confirm', { clientSecret: made.clientSecret, outcome: 'succeeded' })
   await page.goto('/reports')
   await page.getByRole('combobox', { name: 'Business opportunity' }).fill('okada')
-  await page.getByRole('option').filter({ hasText: 'Ibadan' }).click()
+  // The best place for it is whichever the figures say; it is open there.
+  await page.getByRole('option').filter({ hasText: 'Okada' }).click()
   await page.getByLabel('City or town').fill('Lagos')
   await page.getByRole('button', { name: 'Use 1 of your 3 reports' }).click()
   await expect(page.getByText(reason)).toBeVisible()
