@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { readEarlier, startingAt, unpackDataFolder } from '../support/earlier-data.ts'
 import { callsOf } from './people.ts'
 import { test as base, expect, freePort, type Site, startSite } from './support.ts'
@@ -22,6 +22,14 @@ const test = base.extend<object, { earlierSite: Site }>({
 const signIn = (context: BrowserContext, site: Site) =>
   callsOf(context, site).answer('POST', '/api/auth/login', { username: 'bola@example.com', password: 'made-up-password-of-bola' })
 
+/** The card of one of the earlier reports in My Reports, signed in as whose it is. */
+async function findReport(page: Page, context: BrowserContext, site: Site, number: number) {
+  await signIn(context, site)
+  await page.goto(`${site.url}/reports`)
+  const card = page.getByRole('article', { name: `Business Report #${number}` })
+  return { card, open: () => card.getByRole('link', { name: /^Read the full report/ }).click() }
+}
+
 test('an earlier report offers its newer edition; it is made once, and each leads to the other', async ({
   page,
   context,
@@ -30,12 +38,10 @@ test('an earlier report offers its newer edition; it is made once, and each lead
 }) => {
   // axe walks pages of twelve sections.
   test.slow()
-  await signIn(context, earlierSite)
-  await page.goto(`${earlierSite.url}/reports`)
-  const card = page.getByRole('article', { name: 'Business Report #3' })
+  const { card, open } = await findReport(page, context, earlierSite, 3)
   await expect(card.getByText('A newer calculation of this report, free')).toBeVisible()
   await looksRight(page)
-  await card.getByRole('link', { name: /^Read the full report/ }).click()
+  await open()
   await expect(page.getByText(/^Version 1\.0\.0 of our model made this report\./)).toBeVisible()
   await expect(page.locator('.report-section')).toHaveCount(12)
   await looksRight(page)
@@ -61,12 +67,8 @@ test('the report of an own business says why there is no newer one, and its what
   looksRight,
 }) => {
   test.slow()
-  await signIn(context, earlierSite)
-  await page.goto(`${earlierSite.url}/reports`)
-  await page
-    .getByRole('article', { name: 'Business Report #4' })
-    .getByRole('link', { name: /^Read the full report/ })
-    .click()
+  const { open } = await findReport(page, context, earlierSite, 4)
+  await open()
   await expect(page.getByText(/There is no newer calculation of this report\. It is about your own business/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make the newer calculation' })).toHaveCount(0)
   await looksRight(page)
