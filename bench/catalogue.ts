@@ -4,7 +4,7 @@ import { discover, discoveryIndex } from '#engine/fit/discover.ts'
 import type { Person } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import { gapAnswers } from '#engine/gaps/gaps.ts'
-import { runModel } from '#engine/model/run-model.ts'
+import { runCard } from '#engine/model/run-model.ts'
 import { assembleCatalogue, cardOf, cataloguePairs } from '#engine/score/catalogue.ts'
 import { bestPlaceOfEach, prepareRanking, rankForPerson } from '#engine/score/rank.ts'
 import { archetypes } from '#markets/archetypes.ts'
@@ -28,7 +28,7 @@ export async function run(): Promise<Row[]> {
   const all = cataloguePairs(archetypes, marketFacts)
   const pairs = all.slice(0, rounds(all.length, 150))
   const building = performance.now()
-  const cards = pairs.map((pair) => cardOf(pair, marketFacts, runModel))
+  const cards = pairs.map((pair) => cardOf(pair, marketFacts, runCard))
   const { entries } = assembleCatalogue(cards, archetypes, marketFacts, 'bench')
   const buildSeconds = (performance.now() - building) / 1000
 

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import type { Verdict } from '#engine/model/result.ts'
-import { runModel } from '#engine/model/run-model.ts'
+import { runCard } from '#engine/model/run-model.ts'
 import {
   assembleCatalogue,
   type Card,
@@ -99,8 +99,8 @@ type Made = { card: Card; figures: PairFigures | null }
 function make(pair: Pair): Made {
   let figures: PairFigures | null = null
   const card = cardOf(pair, marketFacts, (input) => {
-    const run = runModel(input)
-    if (run.ok) figures = pairFigures(pair, run.model)
+    const run = runCard(input)
+    if (run.ok) figures = pairFigures(pair, run.model, run.sales24)
     return run
   })
   return { card, figures }
@@ -146,7 +146,7 @@ function serve(): void {
   const pairs = cataloguePairs(archetypes, marketFacts)
   const answer: Record<Work['what'], (pair: Pair) => Made | [string, Verdict]> = {
     cards: make,
-    verdicts: (pair) => [cardId(pair), longVerdict(pair, marketFacts, runModel)],
+    verdicts: (pair) => [cardId(pair), longVerdict(pair, marketFacts, runCard)],
   }
   parentPort?.on('message', ({ what, indexes }: Work) => parentPort?.postMessage(indexes.map((index) => answer[what](pairs[index]!))))
 }

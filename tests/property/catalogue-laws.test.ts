@@ -7,7 +7,7 @@ import { explainFit, noMatchMessage } from '#engine/fit/fit-reasons.ts'
 import { gapAnswers } from '#engine/gaps/gaps.ts'
 import { adequateCompleteness } from '#engine/market/supply.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
-import { runModel } from '#engine/model/run-model.ts'
+import { runCard } from '#engine/model/run-model.ts'
 import { homeCountryCodes } from '#engine/quantity/country-table.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { budgets, gapCategories, interests, skills } from '#engine/quantity/vocabulary.ts'
@@ -58,7 +58,7 @@ test('no card praises what the longer run behind it warns of', () => {
   const step = process.env.TEST_DEPTH === 'deep' ? 1 : 3
   for (let at = 0; at < tagged.length; at += step) {
     const entry = tagged[at]!
-    expect([entry.id, entry.verdict, longVerdict(byId.get(entry.id)!, marketFacts, runModel)]).toEqual([entry.id, 'good', 'good'])
+    expect([entry.id, entry.verdict, longVerdict(byId.get(entry.id)!, marketFacts, runCard)]).toEqual([entry.id, 'good', 'good'])
   }
 })
 
@@ -130,7 +130,7 @@ test('a card computed again is the same to the last figure', () => {
   const pairs = cataloguePairs(archetypes, marketFacts)
   const byId = new Map(catalogue.entries.map((entry) => [entry.id, entry]))
   for (let i = 7; i < pairs.length; i += Math.ceil(pairs.length / 12)) {
-    const card = cardOf(pairs[i]!, marketFacts, runModel)
+    const card = cardOf(pairs[i]!, marketFacts, runCard)
     if (!card.ok) throw new Error(card.reason.message)
     expect({ ...card.entry, tag: null }).toEqual({ ...byId.get(card.entry.id)!, tag: null })
   }

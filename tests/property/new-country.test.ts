@@ -57,14 +57,14 @@ it('has its place among countries, its money and its names', async () => {
 
 it('has cards in the catalogue', async () => {
   const { cardOf, cataloguePairs } = await import('#engine/score/catalogue.ts')
-  const { runModel } = await import('#engine/model/run-model.ts')
+  const { runCard } = await import('#engine/model/run-model.ts')
   const pairs = cataloguePairs(markets.businesses, markets.facts).filter(({ place }) => place.country.name === 'Zandia')
   expect(pairs.map(({ archetype, place }) => `${archetype.id} ${place.city.id}`)).toEqual([
     'barbershop zandia-city',
     'barbershop xq-small-town',
   ])
   for (const pair of pairs) {
-    const card = cardOf(pair, markets.facts, (input) => runModel({ ...input, paths: Math.min(100, cataloguePaths) }))
+    const card = cardOf(pair, markets.facts, (input) => runCard({ ...input, paths: Math.min(100, cataloguePaths) }))
     expect(card).toMatchObject({ ok: true, entry: { country: 'Zandia', countryCode: 'XQ', currency: 'ZND' } })
   }
 })

@@ -2,12 +2,12 @@ import type { Slots } from '#language/said.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
-import type { Model } from './result.ts'
+import type { Band, CardModel, Model } from './result.ts'
 
 /**
  * What one run of the model takes. `asOf` is 'YYYY-MM' (default: the facts' own); `paths` is how many simulations are run (default 4,000).
  * `overrides` replaces assumptions by key, in the unit that the assumption states (money in major units of the city's currency).
- * `evidence: false` skips the evidence, for building the catalogue.
+ * `evidence: false` skips the evidence.
  */
 export type ModelInput = {
   archetype: Archetype
@@ -43,3 +43,6 @@ export type Refusal = { code: RefusalCode; key?: string; message: string; said?:
  * `modelFigure(model, id)`.
  */
 export type ModelRun = { ok: true; model: Model; evidence: Evidence[] } | { ok: false; reason: Refusal }
+
+/** A run for a card: without evidence, without what only a report shows. `sales24` is the band of sales in month 24. */
+export type CardRun = { ok: true; model: CardModel; sales24: Band } | { ok: false; reason: Refusal }

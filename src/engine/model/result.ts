@@ -85,6 +85,9 @@ export type Risk = {
   drivers: RiskDriver[]
 }
 
+/** The risk without what only a report shows: the bands of every month, and what drives it. */
+export type CardRisk = Omit<Risk, 'byMonth' | 'drivers'>
+
 /** The best of the loans that the plan can repay, or the one asked least for where it can repay none: amount 0. */
 export type LoanExample = {
   lender: string
@@ -164,6 +167,9 @@ export type Model = {
   /** The largest loan of each kind of lender that lends here, major units. */
   loans: LoanOffer[]
 }
+
+/** What a card of the catalogue needs of a model. */
+export type CardModel = Omit<Model, 'risk'> & { risk: CardRisk }
 
 export type AxisScore = {
   axis: Axis

@@ -37,6 +37,8 @@ export type PathWork = {
   vatPaths: number
   salesNoise: Float64Array
   costNoise: Float64Array
+  /** Whether this path has a shock; without one the three series below hold none. */
+  struck: boolean
   kept: Float64Array
   dearer: Float64Array
   lost: Float64Array
@@ -72,6 +74,7 @@ export function pathWork(likely: Values, shape: Shape, needMonths = horizonMonth
     vatPaths: 0,
     salesNoise: array().fill(1),
     costNoise: array().fill(1),
+    struck: false,
     kept: array().fill(1),
     dearer: array().fill(1),
     lost: array(),
@@ -99,26 +102,36 @@ function oneLayout({ whole, turnover, floors, base, rates, beyond }: TaxTable): 
 
 /** One simulation: `drawn` holds its assumptions in the order of `drawnKeys`. Writes column `path` of `out`. The arithmetic of `forecast`, unrounded. */
 export function runPath(drawn: Float64Array, work: PathWork, out: Simulations, path: number): void {
-  priceLevels(work, drawn[16]!, drawn[17]!)
+  priceLevels(work, drawn[16]!, drawn[17]!, out, path)
   sell(work, drawn)
   replaceEquipment(work, drawn[9]!)
   settle(work, drawn, out, path)
 }
 
-function priceLevels({ cpi, fx, plan }: PathWork, inflation: number, fxDepreciation: number): void {
+function priceLevels({ cpi, fx, plan }: PathWork, inflation: number, fxDepreciation: number, out: Simulations, path: number): void {
   const monthlyCpi = Math.exp(Math.log1p(inflation) / 12)
   const monthlyFx = Math.exp(Math.log1p(fxDepreciation) / 12)
   cpi[0] = 1
   fx[0] = 1
+  let all = 0
+  let last = 0
+  let level = 1
+  let foreign = 1
   for (let m = 1; m <= months; m++) {
-    cpi[m] = cpi[m - 1]! * monthlyCpi
-    fx[m] = fx[m - 1]! * monthlyFx
+    level *= monthlyCpi
+    foreign *= monthlyFx
+    cpi[m] = level
+    fx[m] = foreign
+    all += level
+    if (m > months - 12) last += level
   }
+  out.priceYears[path] = all
+  out.lastPrices[path] = last
   for (let m = months + 1; m <= plan.lastReview; m++) cpi[m] = cpi[m - 1]! * monthlyCpi
 }
 
 function sell(work: PathWork, drawn: Float64Array): void {
-  const { passedOn, season, batches, staffing, salesNoise, costNoise, kept, dearer, cpi, fx, revenue, costOfSales } = work
+  const { passedOn, season, batches, staffing, salesNoise, costNoise, struck, kept, dearer, cpi, fx, revenue, costOfSales } = work
   const { price: priceImport, cost: costImport } = work.shape.importShare
   const { capacityPerDay: capacity, openDaysPerMonth: openDays, marketSpending, pull } = work.likely
   const { hires } = work.shape
@@ -153,12 +166,20 @@ function sell(work: PathWork, drawn: Float64Array): void {
     const usual = (unitsPerDay * season[m]!) / (1 + gap)
     gap *= fade
     if (waiting) work.busiest[m] = Math.min(usual, capacity)
-    const units = Math.min(usual * salesNoise[m]!, capacity) * openDays * kept[m]! * batches[m]!
     const level = cpi[m]!
     const foreign = fx[m]!
     const goods = homeCost * level + worldCost * foreign
-    revenue[m] = units * (homePrice * level + worldPrice * foreign + passedOn * (dearer[m]! - 1) * goods)
-    costOfSales[m] = units * goods * costNoise[m]! * dearer[m]!
+    let open = Math.min(usual * salesNoise[m]!, capacity) * openDays
+    let price = homePrice * level + worldPrice * foreign
+    let cost = goods * costNoise[m]!
+    if (struck) {
+      open *= kept[m]!
+      price += passedOn * (dearer[m]! - 1) * goods
+      cost *= dearer[m]!
+    }
+    const units = open * batches[m]!
+    revenue[m] = units * price
+    costOfSales[m] = units * cost
   }
   if (waiting) hire(work)
   revenue[months + 1] = revenue[months]!
@@ -192,13 +213,18 @@ function replaceEquipment({ bought, extraWear, plan, shape, cpi, fx }: PathWork,
   }
 }
 
+/**
+ * What each path has none of (a loan, replacements, equipment lost, VAT) is not calculated, month by month: this loop is most of what a report costs.
+ */
 function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: number): void {
-  const { plan, needMonths, staffing, lost, cpi, fx, revenue, costOfSales, purchases, bought, extraWear, untaxed, taxed, likely } = work
-  const { wear, rentReview, rentDue, interest, principal } = plan
-  const { ownerDrawPerMonth: ownerPay, permitRenewalPerYear, ownCapital } = likely
+  const { plan, needMonths, staffing, lost, struck, cpi, fx, revenue, costOfSales, purchases, bought, extraWear, untaxed, taxed } = work
+  const { wear, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
+  const { months: rentMonths, review: rentLevel, laterMonths, laterReview } = plan.rentDue
+  const { ownerDrawPerMonth: ownerPay, permitRenewalPerYear, ownCapital, loanAmount, depositMonths } = work.likely
   const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.shape.importShare
   const { tax, vatIncluded, vatCredited } = work
   const { vat } = work.shape
+  const isReplacing = plan.replacements.length > 0
   const fees = drawn[4]!
   const wages = drawn[5]!
   const rent = drawn[6]!
@@ -215,7 +241,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   let stock = Math.max(drawn[19]!, coverFrom(costOfSales, 0, stockMonths))
   let debtors = 0
   let creditors = 0
-  let flow = likely.loanAmount - equipment - drawn[10]! - drawn[11]! - stock - rent * (likely.depositMonths + plan.rentPaidAtStart)
+  let flow = loanAmount - equipment - drawn[10]! - drawn[11]! - stock - rent * (depositMonths + rentPaidAtStart)
   out.openingCash[path] = ownCapital + flow
   let least = flow
   let payback = months + 1
@@ -229,83 +255,85 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   // The licences and what is spent before the first sale are a loss of the first day.
   let year1 = -drawn[10]! - drawn[11]!
   out.openingLoss[path] = -year1
+  let reviewed = -1
+  let rentCost = 0
   let at = path
-  for (let m = 1; m <= months; m++) {
-    const level = cpi[m]!
-    const sales = revenue[m]!
-    const cost = costOfSales[m]!
-    let running = sales * fees + (wages * staffing[m]! + homeCosts + lost[m]! * equipment) * level + worldCosts * fx[m]!
-    const newYear = m === 1 || m === 13 || m === 25
-    if (newYear) {
-      const taxable = salesOfYear(work, m, vatFrom)
+  for (let start = 1; start <= months; start += 12) {
+    if (tax.turnover || tax.beyond) {
+      const taxable = salesOfYear(work, start, vatFrom)
       table = tableOfYear(tax, taxable)
       salesTax = table.turnover ? rateOfYear(table, taxable) : 0
-      if (m > 1) running += permitRenewalPerYear * level
     }
-    const beforeTax = sales - cost - running - rent * cpi[rentReview[m]!]! - wear[m]! * equipment - extraWear[m]! - interest[m]!
-    let vatHeld = 0
-    let vatDue = 0
-    if (m >= vatFrom) {
-      vatHeld = sales * vatIncluded
-      const owed = vatHeld - cost * vatCredited - vatCarried
-      vatDue = Math.max(0, owed)
-      vatCarried = Math.max(0, -owed)
-    }
-    const incomePaid = table.turnover || newYear ? taxOwed : 0
-    const taxPaid = incomePaid + vatOwed
-    const onSales = (sales - vatHeld) * salesTax
-    taxOwed += onSales - incomePaid
-    vatOwed = vatDue
-    taxed[m] = beforeTax - vatDue
-    untaxed[m] = taxed[m]! - onSales
+    const onTurnover = table.turnover
+    let profitOfYear = 0
+    const from = at
+    for (let m = start; m < start + 12; m++) {
+      const level = cpi[m]!
+      const foreign = fx[m]!
+      const sales = revenue[m]!
+      const cost = costOfSales[m]!
+      const home = struck ? wages * staffing[m]! + homeCosts + lost[m]! * equipment : wages * staffing[m]! + homeCosts
+      let running = sales * fees + home * level + worldCosts * foreign
+      if (m === start && m > 1) running += permitRenewalPerYear * level
+      if (rentReview[m]! !== reviewed) {
+        reviewed = rentReview[m]!
+        rentCost = rent * cpi[reviewed]!
+      }
+      let beforeTax = sales - cost - running - rentCost - wear[m]! * equipment
+      if (isReplacing) beforeTax -= extraWear[m]!
+      if (hasLoan) beforeTax -= interest[m]!
+      let vatHeld = 0
+      let vatDue = 0
+      if (m >= vatFrom) {
+        vatHeld = sales * vatIncluded
+        const owed = vatHeld - cost * vatCredited - vatCarried
+        vatDue = Math.max(0, owed)
+        vatCarried = Math.max(0, -owed)
+      }
+      const incomePaid = onTurnover || m === start ? taxOwed : 0
+      const taxPaid = incomePaid + vatOwed
+      const onSales = (sales - vatHeld) * salesTax
+      taxOwed += onSales - incomePaid
+      vatOwed = vatDue
+      const profit = beforeTax - vatDue
+      taxed[m] = profit
+      untaxed[m] = profit - onSales
+      profitOfYear += profit
 
-    const afterSales = stock - cost
-    const target = stockMonths <= 1 ? costOfSales[m + 1]! * stockMonths : coverFrom(costOfSales, m, stockMonths)
-    stock = Math.max(target, afterSales, homeShelf * level + worldShelf * fx[m]!)
-    const purchase = stock - afterSales
-    purchases[m] = purchase
-    const nextDebtors =
-      debtorMonths < 0 ? revenue[m + 1]! * debtorMonths : debtorMonths < 1 ? sales * debtorMonths : owedFor(revenue, m, debtorMonths)
-    const nextCreditors = creditorMonths < 1 ? purchase * creditorMonths : owedFor(purchases, m, creditorMonths)
-    const rentPaid = rent * (rentDue.months[m]! * cpi[rentDue.review[m]!]! + rentDue.laterMonths[m]! * cpi[rentDue.laterReview[m]!]!)
-    flow +=
-      sales +
-      debtors -
-      nextDebtors -
-      purchase -
-      creditors +
-      nextCreditors -
-      running -
-      rentPaid -
-      interest[m]! -
-      principal[m]! -
-      taxPaid -
-      bought[m]! -
-      ownerPay * level
-    debtors = nextDebtors
-    creditors = nextCreditors
-    if (flow < least && m <= needMonths) least = flow
-    if (flow >= 0 && payback > months) payback = m
-    revenueOut[at] = sales
-    cashOut[at] = ownCapital + flow
-    at += paths
-    if (m % 12 === 0 && !table.turnover) taxOwed += taxProfit(table, work, m - 11)
-  }
-  at = path
-  for (let m = 1; m <= months; m++) {
-    if (m <= 12) year1 += untaxed[m]!
-    profitOut[at] = untaxed[m]!
-    at += paths
+      const afterSales = stock - cost
+      const target = stockMonths <= 1 ? costOfSales[m + 1]! * stockMonths : coverFrom(costOfSales, m, stockMonths)
+      stock = Math.max(target, afterSales, homeShelf * level + worldShelf * foreign)
+      const purchase = stock - afterSales
+      purchases[m] = purchase
+      const nextDebtors =
+        debtorMonths < 0 ? revenue[m + 1]! * debtorMonths : debtorMonths < 1 ? sales * debtorMonths : owedFor(revenue, m, debtorMonths)
+      const nextCreditors = creditorMonths < 1 ? purchase * creditorMonths : owedFor(purchases, m, creditorMonths)
+      let rentPaid = 0
+      if (rentMonths[m]! > 0) rentPaid = rent * (rentMonths[m]! * cpi[rentLevel[m]!]! + laterMonths[m]! * cpi[laterReview[m]!]!)
+      let paid = sales + debtors - nextDebtors - purchase - creditors + nextCreditors - running - rentPaid
+      if (hasLoan) paid = paid - interest[m]! - principal[m]!
+      paid -= taxPaid
+      if (isReplacing) paid -= bought[m]!
+      flow += paid - ownerPay * level
+      debtors = nextDebtors
+      creditors = nextCreditors
+      if (flow < least && m <= needMonths) least = flow
+      if (flow >= 0 && payback > months) payback = m
+      revenueOut[at] = sales
+      cashOut[at] = ownCapital + flow
+      at += paths
+    }
+    const rate = onTurnover ? 0 : rateOfYear(table, profitOfYear)
+    taxOwed += rate * profitOfYear
+    let place = from
+    for (let m = start; m < start + 12; m++) {
+      const profit = rate > 0 ? untaxed[m]! - taxed[m]! * rate : untaxed[m]!
+      if (start === 1) year1 += profit
+      profitOut[place] = profit
+      place += paths
+    }
   }
   out.year1Profit[path] = year1
-  let levels = 0
-  let last = 0
-  for (let m = 1; m <= months; m++) {
-    levels += cpi[m]!
-    if (m > months - 12) last += cpi[m]!
-  }
-  out.priceYears[path] = levels
-  out.lastPrices[path] = last
   out.cashNeeded[path] = least < 0 ? -least : 0
   out.payback[path] = payback
 }
@@ -313,15 +341,6 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
 /** What each unit of a year's sales or profit bears in tax. */
 function rateOfYear(table: TaxTable, amount: number): number {
   return amount > 0 ? yearlyTax(table, amount) / amount : 0
-}
-
-/** Takes the tax of a year's profit from its months, each by its part, and gives what it is. */
-function taxProfit(table: TaxTable, { untaxed, taxed }: PathWork, start: number): number {
-  let profit = 0
-  for (let m = start; m < start + 12; m++) profit += taxed[m]!
-  const rate = rateOfYear(table, profit)
-  if (rate > 0) for (let m = start; m < start + 12; m++) untaxed[m]! -= taxed[m]! * rate
-  return rate * profit
 }
 
 /** Cost of sales of the coming days, from the end of month m. */

@@ -14,6 +14,7 @@ export type FixedSchedules = {
   rentPaidAtStart: number
   /** Last month whose price level is needed. */
   lastReview: number
+  hasLoan: boolean
   interest: Float64Array
   principal: Float64Array
 }
@@ -55,7 +56,8 @@ export function fixedSchedules(v: Values, shape: Shape): FixedSchedules {
 
   const interest = new Float64Array(size)
   const principal = new Float64Array(size)
-  if (v.loanAmount > 0) {
+  const hasLoan = v.loanAmount > 0
+  if (hasLoan) {
     const term = Math.max(1, Math.round(v.loanMonths))
     const grace = Math.min(term - 1, Math.max(0, Math.round(v.loanGraceMonths)))
     for (const row of reducingSchedule(Math.round(v.loanAmount), monthlyFromEffective(v.loanRate), term, grace)) {
@@ -64,5 +66,5 @@ export function fixedSchedules(v: Values, shape: Shape): FixedSchedules {
       principal[row.month] = row.principal
     }
   }
-  return { wear, replacements, rentReview, rentDue, rentPaidAtStart: ahead >= 1 ? step : 0, lastReview, interest, principal }
+  return { wear, replacements, rentReview, rentDue, rentPaidAtStart: ahead >= 1 ? step : 0, lastReview, hasLoan, interest, principal }
 }

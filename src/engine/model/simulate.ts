@@ -45,9 +45,9 @@ export type Streams = { own: number; country: number; city: number; person: numb
 
 /**
  * `noise` false leaves out the monthly noise, the shocks and the owner's effect: a path is then the base case at its own draws. `needMonths` is until when
- * the cash that is needed covers.
+ * the cash that is needed covers. `into` is written over: simulations of as many paths that nobody reads any more, so that their megabytes are asked for once.
  */
-export type SimulateOptions = { streams: Streams; paths: number; noise?: boolean; needMonths?: number }
+export type SimulateOptions = { streams: Streams; paths: number; noise?: boolean; needMonths?: number; into?: Simulations }
 
 /** Streams that all come from one number, for who has no place. */
 export function streamsFrom(seed: number): Streams {
@@ -77,8 +77,8 @@ export function simulate(
   shocks: readonly ModelShock[],
   options: SimulateOptions,
 ): Simulations {
-  const { streams, paths, noise = true, needMonths = months } = options
-  const out = emptySimulations(paths)
+  const { streams, paths, noise = true, needMonths = months, into } = options
+  const out = into?.paths === paths ? into : emptySimulations(paths)
   const work = pathWork(likely, shape, needMonths)
   const samplers = samplersOf(ranges)
   const triangle = triangleFor(priceCostCorrelation(likely.costOfSalesPerUnit / likely.pricePerUnit))
@@ -172,16 +172,20 @@ type Stream = { key: number; salt: number }
 
 /** Months until a shock begins again are geometric: ⌊ln u / ln(1 − p)⌋; it does not begin again while it lasts. */
 function strike(
-  { kept, dearer, lost }: PathWork,
+  work: PathWork,
   shocks: readonly ModelShock[],
   hazards: readonly number[],
   places: readonly number[],
   own: Stream,
   city: Stream,
 ): void {
-  kept.fill(1)
-  dearer.fill(1)
-  lost.fill(0)
+  const { kept, dearer, lost } = work
+  if (work.struck) {
+    kept.fill(1)
+    dearer.fill(1)
+    lost.fill(0)
+    work.struck = false
+  }
   let index = fixedDraws
   for (let s = 0; s < shocks.length; s++) {
     const hazard = hazards[s]!
@@ -193,6 +197,7 @@ function strike(
     let at = place < 0 ? index : place
     let start = 1 + Math.floor(Math.log(uniformAt(key, salt, at++)) / hazard)
     while (start <= months) {
+      work.struck = true
       lost[start]! += shock.equipmentLost
       const end = Math.min(months, start + lasts - 1)
       for (let m = start; m <= end; m++) {

@@ -1,6 +1,6 @@
 import { sumMajor } from '../quantity/money.ts'
 import { asShare } from '../quantity/unit.ts'
-import type { Band, Model, Month } from './result.ts'
+import type { Band, CardModel, Month } from './result.ts'
 
 /**
  * What a month of average season leaves after a year. Month 12 is one month of the calendar, and a trade that lives from December or sleeps in
@@ -8,7 +8,7 @@ import type { Band, Model, Month } from './result.ts'
  * that distance, at month-12 prices, moves the whole band; under 20% of the amount it means nothing, and month 12 stays unchanged. VAT that begins
  * during that year is no season: every month is taken at the last one's share of sales.
  */
-export function usualMonthProfit(model: Model): Band {
+export function usualMonthProfit(model: CardModel): Band {
   const { p10, p50, p90 } = model.risk.month12Profit
   const distance = seasonShift(model)
   const shift = Math.abs(distance) < tellingShare * Math.max(Math.abs(p50), Math.abs(p50 + distance)) ? 0 : distance
@@ -18,7 +18,7 @@ export function usualMonthProfit(model: Model): Band {
 
 const tellingShare = 0.2
 
-function seasonShift({ months, assumptions }: Model): number {
+function seasonShift({ months, assumptions }: CardModel): number {
   const last = months[35]
   const year = months.slice(24, 36)
   if (!last || year.length < 12) return 0

@@ -15,5 +15,7 @@ export function toCoin(price: number, fxPerUsd: number, kept = price): number {
   const largest = kept > 0 ? Math.min(coin, kept / 5) : coin
   const power = 10 ** Math.floor(Math.log10(largest))
   const step = [5, 2, 1].map((each) => each * power).find((each) => each <= largest * (1 + 1e-9)) ?? power
-  return Number((Math.round(price / step) * step).toPrecision(12))
+  // A tie is a tie in every currency, however its fraction is kept (11.1 / 0.2 is a little less than 55.5).
+  const steps = Math.round(Number((price / step).toPrecision(12)))
+  return Number((steps * step).toPrecision(12))
 }

@@ -1,7 +1,7 @@
 import { horizonMonths } from '../model/constants.ts'
 import { forecast } from '../model/forecast.ts'
 import type { Ranges, Shape, ValueKey, Values } from '../model/model-inputs.ts'
-import type { Band, Risk, RiskDriver } from '../model/result.ts'
+import type { Band, CardRisk, Risk, RiskDriver } from '../model/result.ts'
 import type { Simulations } from '../model/simulate.ts'
 import { quantiles } from '../quantity/quantiles.ts'
 import { drawnKeys } from './copula.ts'
@@ -10,38 +10,49 @@ import { worthOfKnowing } from './worth.ts'
 
 const tenths = [0.1, 0.5, 0.9] as const
 
+/** By month m: share of simulations whose cash has been below 0 by then (the start counts), and whose retained profit, what was spent before the first sale counted, is below 0. */
+export type MonthlyOdds = Pick<Risk['byMonth'], 'cashOut' | 'loss'>
+
+/** Amounts in major units, rounded to minor ones (`minor` per major). */
+function rounding(minor: number): (amount: number) => number {
+  return (amount) => {
+    const rounded = Math.round(amount) / minor
+    return rounded === 0 ? 0 : rounded
+  }
+}
+
+/** 10th, 50th and 90th percentile over the simulations of `count` values from `from`. */
+function bandOf(values: Float64Array, from: number, count: number, minor: number): Band {
+  const money = rounding(minor)
+  const [p10, p50, p90] = quantiles(values, from, count, tenths)
+  return { p10: money(p10!), p50: money(p50!), p90: money(p90!) }
+}
+
+/** Band over the simulations of what month 1 … 36 came to, major units. */
+export function monthBand(simulations: Simulations, series: 'revenue' | 'profit' | 'cash', month: number, minor: number): Band {
+  return bandOf(simulations[series], (month - 1) * simulations.paths, simulations.paths, minor)
+}
+
 /**
  * Bands and odds of the simulations in major units (`minor` per major), rounded to minor units; odds are shares of the simulations. `helperWage` is minor
  * units a month, at today's prices.
  */
 export function summariseRisk(
   simulations: Simulations,
-  drivers: RiskDriver[],
+  odds: MonthlyOdds,
   cashNeededUntil: number,
   helperWage: number,
   minor: number,
-): Risk {
+): CardRisk {
   const { paths } = simulations
-  const money = (amount: number): number => {
-    const rounded = Math.round(amount) / minor
-    return rounded === 0 ? 0 : rounded
-  }
-  const band = (values: Float64Array, from = 0): Band => {
-    const [p10, p50, p90] = quantiles(values, from, paths, tenths)
-    return { p10: money(p10!), p50: money(p50!), p90: money(p90!) }
-  }
-  const months = Array.from({ length: horizonMonths }, (_, index) => index)
-  const profit = months.map((month) => band(simulations.profit, month * paths))
-  const revenue = months.map((month) => band(simulations.revenue, month * paths))
-  const cash = months.map((month) => band(simulations.cash, month * paths))
+  const money = rounding(minor)
   const need = quantiles(simulations.cashNeeded, 0, paths, [0.5, 0.8, 0.9])
   const payback = quantiles(simulations.payback, 0, paths, tenths).map((month) => (month > horizonMonths ? null : month))
-  const odds = oddsByMonth(simulations)
   return {
     paths,
-    month12Revenue: revenue[11]!,
-    month12Profit: profit[11]!,
-    year1Profit: band(simulations.year1Profit),
+    month12Revenue: monthBand(simulations, 'revenue', 12, minor),
+    month12Profit: monthBand(simulations, 'profit', 12, minor),
+    year1Profit: bandOf(simulations.year1Profit, 0, paths, minor),
     cashNeeded: { p50: money(need[0]!), p80: money(need[1]!), p90: money(need[2]!) },
     paybackMonth: { p10: payback[0]!, p50: payback[1]!, p90: payback[2]! },
     cashNeededUntil,
@@ -50,9 +61,14 @@ export function summariseRisk(
     wageOdds: wageOdds(simulations, helperWage),
     probabilityCashOut: odds.cashOut[horizonMonths - 1]!,
     probabilityLoss: odds.loss[11]!,
-    byMonth: { cashOut: odds.cashOut, loss: odds.loss, profit, cash, revenue },
-    drivers,
   }
+}
+
+/** Odds and bands of every month, major units. */
+export function riskByMonth(simulations: Simulations, odds: MonthlyOdds, minor: number): Risk['byMonth'] {
+  const months = Array.from({ length: horizonMonths }, (_, index) => index + 1)
+  const bands = (series: 'revenue' | 'profit' | 'cash') => months.map((month) => monthBand(simulations, series, month, minor))
+  return { ...odds, profit: bands('profit'), cash: bands('cash'), revenue: bands('revenue') }
 }
 
 /** Share of the simulations whose last twelve months leave more than that wage, which rises with prices. */
@@ -66,12 +82,11 @@ function wageOdds({ paths, profit, lastPrices }: Simulations, wage: number): num
   return above / paths
 }
 
-/** By month m: share of simulations whose cash has been below 0 by then (the start counts), and whose retained profit, what was spent before the first sale counted, is below 0. */
-function oddsByMonth(simulations: Simulations): { cashOut: number[]; loss: number[] } {
+export function oddsByMonth(simulations: Simulations): MonthlyOdds {
   const { paths, cash, profit, openingCash } = simulations
   const out = Uint8Array.from(openingCash, (opening) => (opening < 0 ? 1 : 0))
   const sum = Float64Array.from(simulations.openingLoss, (loss) => -loss)
-  const odds: { cashOut: number[]; loss: number[] } = { cashOut: [], loss: [] }
+  const odds: MonthlyOdds = { cashOut: [], loss: [] }
   for (let month = 0; month < horizonMonths; month++) {
     let outs = 0
     let losses = 0

@@ -1,7 +1,7 @@
 import type { Place } from '../market/place.ts'
 import { helperPayFor } from '../market/wages.ts'
 import { ownerHours } from '../model/owner-hours.ts'
-import type { Model, Verdict } from '../model/result.ts'
+import type { CardModel, Verdict } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 
 export type VerdictReason =
@@ -29,7 +29,7 @@ const deepPockets = 3
  * or that month leaves less than a helper is paid for the owner's hours, so that the owner would earn more working for somebody.
  * good: none of these.
  */
-export function verdictOf(model: Model, place: Pick<Place, 'city' | 'country'>): { verdict: Verdict; reason: VerdictReason } {
+export function verdictOf(model: CardModel, place: Pick<Place, 'city' | 'country'>): { verdict: Verdict; reason: VerdictReason } {
   const { breakEven, risk } = model
   if (model.closed) return { verdict: 'no', reason: 'closed-here' }
   if (breakEven.month === null) return { verdict: 'no', reason: 'never-covers-costs' }

@@ -9,11 +9,11 @@ import { permitsIn } from '../market/permits.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
 import { expectedSupply, observedSupply, spendingPer100k, spendingPerHead, statedFor, sustainedSellers } from '../market/supply.ts'
 import { helperWageIn } from '../market/wages.ts'
-import type { Assumption, Model } from '../model/result.ts'
+import type { Assumption, CardModel } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 import { exactly, over, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
 
-export type AxisInput = { archetype: Archetype; place: Place; facts: MarketFacts; model: Model }
+export type AxisInput = { archetype: Archetype; place: Place; facts: MarketFacts; model: CardModel }
 /** One axis before rounding: `why` says in one sentence how it was made, or why there is none. */
 export type RawAxis = { value: { low: number; score: number; high: number } | null; why: string; evidence: Evidence[] }
 
@@ -34,7 +34,7 @@ function saturating(x: Spread, middle: number): { low: number; score: number; hi
   return { low: at(x.likely / factor), score: at(x.likely), high: at(x.likely * factor) }
 }
 
-function assumed(model: Model, key: string): Assumption | undefined {
+function assumed(model: CardModel, key: string): Assumption | undefined {
   return model.assumptions.find((each) => each.key === key)
 }
 

@@ -17,7 +17,11 @@ test('cards come in a fixed order with local names, and a refusal keeps its reas
     cardOf(pair, facts, ({ archetype, place }) =>
       archetype.id === 'pure-water'
         ? { ok: false, reason: { code: 'fact-gap', key: 'NG:fuel', message: 'The fact is missing' } }
-        : { ok: true, model: modelFixture(archetype, { monthlyProfit: place.city.id === 'lagos' ? 15_000 : 12_000 }), evidence: [] },
+        : {
+            ok: true,
+            model: modelFixture(archetype, { monthlyProfit: place.city.id === 'lagos' ? 15_000 : 12_000 }),
+            sales24: { p10: 0, p50: 0, p90: 0 },
+          },
     ),
   )
   const catalogue = assembleCatalogue(cards, kinds, facts, 'key')

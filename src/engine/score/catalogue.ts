@@ -2,8 +2,8 @@ import type { Archetype } from '../market/archetype.ts'
 import { spelt } from '../market/local-spelling.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
 import { cataloguePaths } from '../model/constants.ts'
-import type { ModelInput, ModelRun, Refusal } from '../model/model-run.ts'
-import type { CatalogueEntry, Model, Verdict } from '../model/result.ts'
+import type { CardRun, ModelInput, Refusal } from '../model/model-run.ts'
+import type { CardModel, CatalogueEntry, Verdict } from '../model/result.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
 import { verdictOf } from '../risk/verdict.ts'
@@ -37,7 +37,7 @@ export function cataloguePairs(archetypes: readonly Archetype[], facts: MarketFa
  * One card: USD major units at the country's rate, two significant figures. `model` is the run of `cataloguePaths`. The tag is null here,
  * because it depends on all the others. Throws a RangeError naming the fact when the country has no exchange rate.
  */
-export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: Model }): CatalogueEntry {
+export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardModel }): CatalogueEntry {
   const { archetype, place, facts, model } = pair
   const { city, country } = place
   const rate = country.facts.fxPerUsd.value
@@ -91,7 +91,7 @@ export function cardWords(archetype: Archetype, country: Country): Pick<Catalogu
   }
 }
 
-function likely(model: Model, key: string): number {
+function likely(model: CardModel, key: string): number {
   const found = model.assumptions.find((each) => each.key === key)
   if (!found) throw new RangeError(`the model has no assumption ${key}`)
   return found.value
@@ -102,8 +102,8 @@ export type Card =
   | { ok: false; archetype: string; cityId: string; reason: Refusal }
 
 /** Runs the model for one pair and makes its card; a refusal of the model is kept with its reason. */
-export function cardOf(pair: Pair, facts: MarketFacts, run: (input: ModelInput) => ModelRun): Card {
-  const result = run({ ...pair, facts, paths: cataloguePaths, evidence: false })
+export function cardOf(pair: Pair, facts: MarketFacts, run: (input: ModelInput) => CardRun): Card {
+  const result = run({ ...pair, facts, paths: cataloguePaths })
   if (!result.ok) return { ok: false, archetype: pair.archetype.id, cityId: pair.place.city.id, reason: result.reason }
   return { ok: true, entry: catalogueEntry({ ...pair, facts, model: result.model }), engineVersion: result.model.engineVersion }
 }
@@ -112,8 +112,8 @@ export function cardOf(pair: Pair, facts: MarketFacts, run: (input: ModelInput) 
  * The verdict of the longer run behind a card, on its own page. A card with a tag is read again with it: the list would
  * otherwise praise what its page warns of. Throws a RangeError where there is no model.
  */
-export function longVerdict({ archetype, place }: Pair, facts: MarketFacts, run: (input: ModelInput) => ModelRun): Verdict {
-  const result = run({ archetype, place, facts, evidence: false })
+export function longVerdict({ archetype, place }: Pair, facts: MarketFacts, run: (input: ModelInput) => CardRun): Verdict {
+  const result = run({ archetype, place, facts })
   if (!result.ok) throw new RangeError(`${archetype.id} in ${place.city.id}: ${result.reason.message}`)
   return verdictOf(result.model, place).verdict
 }

@@ -8,33 +8,33 @@ const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])
 const place = { city: lagos, country: facts.countries.NG, asked: null, known: true }
 const rice = businessFixture('rice')
-const { byMonth } = modelFixture(rice).risk
 /** Sales of month 24 of one standard deviation. */
-const spread = {
-  byMonth: { ...byMonth, revenue: Array.from({ length: 36 }, () => ({ p10: 1, p50: Math.exp(1.281552), p90: Math.exp(2 * 1.281552) })) },
-}
+const spread = { p10: 1, p90: Math.exp(2 * 1.281552) }
 
 test('a pair adds its third year: sales and profit before tax in dollars, what is left in wages at today’s prices', () => {
-  const model = modelFixture(rice, { monthlyProfit: 15_000, risk: spread })
-  const figures = pairFigures({ archetype: rice, place }, model)!
+  const model = modelFixture(rice, { monthlyProfit: 15_000 })
+  const figures = pairFigures({ archetype: rice, place }, model, spread)!
   const rate = place.country.facts.fxPerUsd.value
   expect(figures.sales).toBeCloseTo((12 * 100_000) / rate, 6)
   expect(figures.profit).toBeCloseTo((12 * 15_000) / rate, 6)
   expect(figures.wages).toBeCloseTo(15_000 / place.country.facts.helperWage.value, 6)
   expect(figures.salesSpread).toBeCloseTo(1, 9)
   const taxed = { ...model, months: model.months.map((row) => ({ ...row, netProfit: 10_000, tax: 5_000 })) }
-  expect(pairFigures({ archetype: rice, place }, taxed)!.profit).toBeCloseTo(figures.profit, 6)
+  expect(pairFigures({ archetype: rice, place }, taxed, spread)!.profit).toBeCloseTo(figures.profit, 6)
   const rising = {
     ...model,
     assumptions: [...model.assumptions, { ...model.assumptions[0]!, key: 'inflation', value: 44, unit: '% a year' }],
   }
   const level = Array.from({ length: 12 }, (_, index) => 1.44 ** (-(25 + index) / 12))
-  expect(pairFigures({ archetype: rice, place }, rising)!.wages).toBeCloseTo((figures.wages * level.reduce((a, b) => a + b)) / 12, 6)
+  expect(pairFigures({ archetype: rice, place }, rising, spread)!.wages).toBeCloseTo(
+    (figures.wages * level.reduce((a, b) => a + b)) / 12,
+    6,
+  )
 })
 
 test('a pair that is closed to its city adds nothing', () => {
   const closed = { kind: 'banned' as const, why: 'It is forbidden there.' }
-  expect(pairFigures({ archetype: rice, place }, { ...modelFixture(rice), closed })).toBeNull()
+  expect(pairFigures({ archetype: rice, place }, { ...modelFixture(rice), closed }, spread)).toBeNull()
 })
 
 const pair: PairFigures = {

@@ -1,6 +1,6 @@
 import { yardstickCountry } from '../market/place.ts'
 import { helperWageIn } from '../market/wages.ts'
-import type { Model, Verdict } from '../model/result.ts'
+import type { Band, CardModel, Verdict } from '../model/result.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 import { verdictOf } from '../risk/verdict.ts'
@@ -25,8 +25,8 @@ export type PairFigures = {
   hasLoan: boolean
 }
 
-/** Null where the business is closed to the city: nobody starts it there. */
-export function pairFigures({ archetype, place }: Pair, model: Model): PairFigures | null {
+/** `sales24` is the band of sales in month 24. Null where the business is closed to the city: nobody starts it there. */
+export function pairFigures({ archetype, place }: Pair, model: CardModel, sales24: Pick<Band, 'p10' | 'p90'>): PairFigures | null {
   if (model.closed) return null
   const { risk, loans } = model
   const rate = place.country.facts.fxPerUsd.value
@@ -34,7 +34,7 @@ export function pairFigures({ archetype, place }: Pair, model: Model): PairFigur
   const rise = model.assumptions.find(({ key }) => key === 'inflation')
   const inflation = rise ? asShare(rise.value, rise.unit) : 0
   const today = third.reduce((sum, { month, netProfit }) => sum + netProfit / (1 + inflation) ** (month / 12), 0)
-  const { p10, p90 } = risk.byMonth.revenue[23]!
+  const { p10, p90 } = sales24
   return {
     archetype: archetype.id,
     countryCode: place.country.code,

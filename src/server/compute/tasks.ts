@@ -8,7 +8,7 @@ import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { Refusal } from '#engine/model/model-run.ts'
 import { reasonFor } from '#engine/model/refusal.ts'
 import type { AxisScore, Band, CatalogueEntry, LargestLoan, Model, NeedBand, Verdict } from '#engine/model/result.ts'
-import { runModel } from '#engine/model/run-model.ts'
+import { runCard, runModel } from '#engine/model/run-model.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import { largestLoanOf } from '#engine/report/lender-tables.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
@@ -170,7 +170,7 @@ function behind(scores: readonly AxisScore[], known: readonly Evidence[], onDema
 export function makeCard(task: BusinessInput): { ok: true; entry: CatalogueEntry } | Refused {
   const found = findBusiness(task)
   if (!found.ok) return found
-  const card = cardOf(found, found.facts, (input) => runModel({ ...input, overrides: overridesOf(task) }))
+  const card = cardOf(found, found.facts, (input) => runCard({ ...input, overrides: overridesOf(task) }))
   return card.ok ? { ok: true, entry: card.entry } : { ok: false, reason: card.reason }
 }
 
