@@ -6,7 +6,7 @@ import { toCoin } from '../quantity/significant.ts'
 import { canteen, designer, stall, testArchetypes } from '../testing/test-archetypes.ts'
 import { lenderOf, testFacts, testPlace } from '../testing/test-market.ts'
 import type { ModelInput, ModelRun } from './model-run.ts'
-import { runModel } from './run-model.ts'
+import { runCard, runModel } from './run-model.ts'
 
 function run(input: Partial<ModelInput> = {}): Extract<ModelRun, { ok: true }> {
   const result = runModel({ archetype: canteen, place: testPlace('NG'), facts: testFacts, paths: 400, ...input })
@@ -33,6 +33,25 @@ const sum = (values: number[]) => Math.round(values.reduce((a, b) => a + b, 0) *
 describe('a model run', () => {
   it('gives the same bytes for the same input', () => {
     expect(JSON.stringify(run())).toBe(JSON.stringify(run()))
+  })
+
+  it('leaves a run as it was when the next one is made', () => {
+    const first = run()
+    const kept = JSON.stringify(first)
+    run({ archetype: stall })
+    expect(JSON.stringify(first)).toBe(kept)
+  })
+
+  it('gives a card the figures of the report, but for the months and the drivers', () => {
+    for (const archetype of testArchetypes) {
+      const card = runCard({ archetype, place: testPlace('NG'), facts: testFacts, paths: 400 })
+      if (!card.ok) throw new Error(card.reason.message)
+      const { risk, ...model } = run({ archetype, evidence: false }).model
+      const { byMonth, drivers, ...cardRisk } = risk
+      expect(card.model).toEqual({ ...model, risk: cardRisk })
+      expect(card.sales24).toEqual(byMonth.revenue[23])
+      expect(drivers.length).toBeGreaterThan(3)
+    }
   })
 
   it('puts in all that the start needs, and no loan, by default', () => {

@@ -120,7 +120,7 @@ function compute(input: ModelInput, wantsEvidence: boolean): Computed {
   const breakEven = breakEvenOf(values, shape, run)
   const needMonths = Math.max(cashNeedMonths, breakEven.paybackMonth ?? horizonMonths)
   const simulations = simulate(values, ranges, shape, shocks, { streams, paths, needMonths, into: lastRun })
-  lastRun = simulations
+  if (paths <= reportPaths) lastRun = simulations
   const wage = positiveOf(helperWageIn(place), `${place.country.code} helperWage`) * minor
   // A helper's month is full time: not starting brings its pay for the hours that the owner would work.
   const alternative = (wage * values.ownerHoursPerWeek) / fullTimeHoursPerWeek

@@ -9,6 +9,9 @@ describe('a price that people can pay', () => {
     // Of 1,128 only 180 are left after the goods: the step is 20.
     [1128, 1500, 180, 1120],
     [14.13, 11, 2.5, 14],
+    // A tie, though 11.1 / 0.2 is kept as a little less than 55.5: the same in every currency.
+    [11.1, 11.5, 2.07, 11.2],
+    [1110, 1150, 207, 1120],
     [0, 11, 0, 0],
   ])('%d at %d to the dollar, of which %d is kept, is %d', (price, fx, kept, paid) => {
     expect(toCoin(price, fx, kept)).toBe(paid)
