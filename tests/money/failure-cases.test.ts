@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import type { UserActor } from '#server/actor.ts'
+import { noticeWords } from '#server/features/inbox/notice-words.ts'
+import { notify } from '#server/features/inbox/notify.ts'
 import { addMonths } from '#server/features/payments/calendar.ts'
 import { accessOf } from '#server/features/payments/entitlements.ts'
 import { settledOrderOf } from '#server/features/payments/intent.ts'
@@ -11,6 +13,7 @@ import { splitEvenly } from '#server/features/payments/refund-rule.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
 import type { InjectedFault } from '#server/features/payments/simulator/provider-state.ts'
+import { lockEntitlement } from '#server/features/payments/store-entitlements.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
@@ -208,6 +211,31 @@ describe('with the test provider', () => {
       expect(given!.back + open * kept[0]!).toBeLessThanOrEqual(bought.amount)
       if (given!.back > 0) expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
     }
+  })
+
+  it('using a credit lets the notice of one that comes back be written, and so never waits for it in a circle', async () => {
+    const ada = await money.person()
+    const { orderId } = await buy(ada, 'report_pack_3')
+    const [opportunityId = ''] = opportunitiesIn(money)
+    const [own] = await money.rows<{ id: string }>(sql`select id from entitlements where order_id = ${orderId}`)
+    const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let using: Promise<unknown> = Promise.resolve()
+    await money.ctx.database.transaction(async (tx) => {
+      await lockEntitlement(tx, own!.id)
+      using = purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })
+      await expect.poll(() => countOf(waiting), { timeout: 10_000 }).toBe(1)
+      // Shorter than the database takes to find a circle and break it.
+      await tx.execute(sql`set local lock_timeout = '500ms'`)
+      await notify(tx, money.ctx, {
+        userId: ada.userId,
+        key: `back:${own!.id}`,
+        kind: 'report_failed',
+        title: noticeWords('premiumOverdue.title'),
+        message: noticeWords('premiumOverdue.title'),
+        href: '/reports',
+      })
+    })
+    await expect(using).resolves.toMatchObject({ status: 'queued' })
   })
 
   it('two single reports refunded at once use ‘full, even if read’ once', async () => {

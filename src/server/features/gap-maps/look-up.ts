@@ -6,6 +6,7 @@ import { gapMapLocation } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { lockPerson } from '../../db/lock-person.ts'
 import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
 import { dayIn, nextDayIn } from '../../zone.ts'
@@ -13,7 +14,7 @@ import { notSold } from '../opportunities/not-sold.ts'
 import { accessOf } from '../payments/entitlements.ts'
 import { openGap } from '../payments/may-read.ts'
 import { type Count, gapCounted, gapsIn, openedByLookUp } from './answers.ts'
-import { countLookups, hasLookup, hasLookupOf, insertLookup, lockPerson, readCounts, saveCount } from './store.ts'
+import { countLookups, hasLookup, hasLookupOf, insertLookup, readCounts, saveCount } from './store.ts'
 
 /** The gaps of a place and category; what a free plan does not open leaves the server as title and category only. */
 export async function lookUpGaps(

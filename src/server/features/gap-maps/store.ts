@@ -1,11 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { gapLookups, users, walkCounts } from '../../db/schema.ts'
-
-/** Serialises one person's look-ups, so that the limit holds under parallel calls. */
-export async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-}
+import { gapLookups, walkCounts } from '../../db/schema.ts'
 
 export type Lookup = { userId: string; day: string; location: string; category: string }
 

@@ -5,6 +5,7 @@ import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { lockPerson } from '../../db/lock-person.ts'
 import { Failure, hasLeft } from '../../failure.ts'
 import { monthIn, nextMonthIn } from '../../zone.ts'
 import { accessOf } from '../payments/entitlements.ts'
@@ -18,7 +19,6 @@ import {
   insertDiscovery,
   insertOwnArchetypes,
   listDiscoveries,
-  lockPerson,
   readDiscovery,
   readFound,
   readMarks,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Budget, CountryId, Interest, Skill } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
-import { bookmarks, discoveries, hiddenArchetypes, ownArchetypes, preferences, users, views } from '../../db/schema.ts'
+import { bookmarks, discoveries, hiddenArchetypes, ownArchetypes, preferences, views } from '../../db/schema.ts'
 
 export type Profile = {
   location: CountryId | null
@@ -56,11 +56,6 @@ export async function recordView(db: Db, row: { userId: string; opportunityId: s
     .insert(views)
     .values({ userId: row.userId, opportunityId: row.opportunityId, day: row.now.toISOString().slice(0, 10), createdAt: row.now })
     .onConflictDoNothing()
-}
-
-/** Serialises one person's counted acts, so that a limit holds under parallel calls. */
-export async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
 export async function countDiscoveries(db: Db, userId: string, month: string): Promise<number> {

@@ -5,6 +5,7 @@ import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { lockPerson } from '../../db/lock-person.ts'
 import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
 import { closedPair } from '../opportunities/closed-here.ts'
@@ -12,7 +13,7 @@ import { isOwnId } from '../opportunities/own-business.ts'
 import { openReport, requireOpenReport } from '../payments/may-read.ts'
 import { holdOrderOf, type Standing, standingOf } from '../payments/paid-rights.ts'
 import { startReport } from './start.ts'
-import { nextNumber, type ReportRow, readEditionsOf, readReport } from './store.ts'
+import { type ReportRow, readEditionsOf, readReport } from './store.ts'
 
 /** The engine whose reports get one edition each of the engine that followed it. */
 const firstEngine = 1
@@ -69,7 +70,7 @@ export async function orderEdition(ctx: Context, actor: UserActor, id: string): 
   return ctx.database.transaction(async (tx) => {
     await holdOrderOf(tx, entitlementId)
     // The person's row is the lock: of two calls at once the second sees the first one's edition.
-    await nextNumber(tx, actor.userId)
+    await lockPerson(tx, actor.userId)
     const report = await ownOf(tx, actor, id)
     const found = (await editionsOf(tx, ctx, [report])).get(id)
     if (found?.refusal) throw found.refusal

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { lockPerson } from '../../db/lock-person.ts'
 import { Failure } from '../../failure.ts'
 import { resolveOrderPlace } from '../payments/checkout.ts'
 import { consumeEntitlement } from '../payments/entitlements.ts'
 import { settledOrderOf } from '../payments/intent.ts'
 import { startReport } from './start.ts'
-import { nextNumber, readOwnedPair, readReport, readReportByKey } from './store.ts'
+import { readOwnedPair, readReport, readReportByKey } from './store.ts'
 
 type Order = { opportunityId: string; location?: string; paymentIntentId?: string }
 type Started = { id: string; status: 'queued' | 'generating' | 'ready' | 'failed' }
@@ -43,7 +44,7 @@ async function spendOwnRight(ctx: Context, actor: UserActor, asked: Order, idemp
   const requestKey = idempotencyKey ? `key:${createHash('sha256').update(idempotencyKey).digest('hex')}` : `own:${ctx.newId('ask')}`
   return ctx.database.transaction(async (tx) => {
     // The person's row is the lock: of two calls at once the second sees the first one's report.
-    await nextNumber(tx, actor.userId)
+    await lockPerson(tx, actor.userId)
     const before = await readReportByKey(tx, actor.userId, requestKey)
     if (before) return { id: before.id, status: before.status }
     const owned = await readOwnedPair(tx, { userId: actor.userId, archetype: place.archetype, cityId: place.cityId })

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Budget } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
-import { preferences, reports, users } from '../../db/schema.ts'
+import { lockPerson } from '../../db/lock-person.ts'
+import { preferences, reports } from '../../db/schema.ts'
 import type { KeptWords } from '../../kept-words.ts'
 
 export type WholeReport = typeof reports.$inferSelect
@@ -114,7 +115,7 @@ export async function readOwnedPair(db: Db, pair: { userId: string; archetype: s
 
 /** Numbers are given one after the other: the person's row is the lock. */
 export async function nextNumber(tx: Db, userId: string): Promise<number> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  await lockPerson(tx, userId)
   const rows = await tx
     .select({ last: sql<number | null>`max(${reports.number})` })
     .from(reports)
