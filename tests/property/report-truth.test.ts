@@ -183,6 +183,16 @@ describe('the roadmap', () => {
     expect(wrong).toEqual([])
   })
 
+  it('lasts until the month that its last milestone names', () => {
+    const named = reports.flatMap(({ name, facts }) => {
+      const [open, settle] = facts.phases.slice(-2)
+      const month = facts.book.get('report:be.stays') ?? facts.book.get('model:breakEven.month')
+      return typeof month?.value === 'number' ? [{ name, days: settle!.to - open!.from + 1, months: month.value }] : []
+    })
+    expect(named.some(({ months }) => months > 12)).toBe(true)
+    expect(named.filter(({ days, months }) => days < 30 * months)).toEqual([])
+  })
+
   it('counts the test into the money of its first phase', () => {
     const wrong = reports.flatMap(({ name, facts }) => {
       const first = facts.tables.phases!.rows[0]!.cells[2]!

@@ -1,7 +1,7 @@
 import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { milestones, phaseActions, phaseNames } from '#words/engine/roadmap.ts'
-import type { StartupLine, TableBlock } from '../model/result.ts'
+import type { Model, Month, StartupLine, TableBlock } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
@@ -68,7 +68,7 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
     key: 'settle',
     name: phaseNames.settle,
     from: day + 1,
-    to: Math.max(day + daysOfMonth, openingDay - 1 + daysOfMonth * (model.breakEven.month ?? 12)),
+    to: Math.max(day + daysOfMonth, openingDay - 1 + daysOfMonth * (settledFrom(model)?.month ?? 12)),
     budget: budgetOf('settle'),
     actions: [...phaseActions.settle],
     milestone: milestoneOf('settle', input, book, figures),
@@ -84,6 +84,19 @@ function phaseToLiveOn(phases: readonly Phase[], { model }: ReportInput): PhaseK
   return 2 * (open.to - open.from + 1) >= daysOfMonth * model.toLiveOn.untilMonth ? 'open' : 'settle'
 }
 
+/**
+ * The month from which sales cover the costs and go on doing so, null where they never do. Somebody hired after break-even may bring losses back for a while:
+ * `lastLoss` is the end of that. A season that loses every year has no such end.
+ */
+function settledFrom({ breakEven, months }: Model): { month: number; lastLoss: Month | null } | null {
+  const first = breakEven.month
+  if (first === null) return null
+  const last = months.findLast((row) => row.month > first && Math.round(row.netProfit) < 0)
+  return last && last.month < Math.min(first + 12, months.length)
+    ? { month: last.month + 1, lastLoss: last }
+    : { month: first, lastLoss: null }
+}
+
 function milestoneOf(key: PhaseKey, { archetype, model }: ReportInput, book: FigureBook, figures: Figures): Cell {
   if (key === 'prove') return tradeText(book, archetype, 'test.passMark', archetype.test.passMark)
   if (key === 'prepare') {
@@ -97,18 +110,16 @@ function milestoneOf(key: PhaseKey, { archetype, model }: ReportInput, book: Fig
   const month = figures['be.month']
   const units = figures['be.rate']
   if (!month || !units) return { text: milestones.never, evidence: 'model:cashLow.month' }
-  // Somebody hired later may make it lose again for a while: the milestone is the end of that. A season that loses every year has no such end.
-  const first = Number(month.value)
-  const last = model.months.findLast((row) => row.month > first && Math.round(row.netProfit) < 0)
-  if (last && last.month < Math.min(first + 12, model.months.length)) {
+  const lastLoss = settledFrom(model)?.lastLoss
+  if (lastLoss) {
     const from = book.derive({
       id: 'report:be.stays',
       label: planLabels.breakEvenStays,
-      value: last.month + 1,
+      value: lastLoss.month + 1,
       form: 'month',
       unit: 'month',
-      formula: planFormulas.breakEvenStays({ month: `${last.month}` }),
-      inputs: ['model:breakEven.month', book.model(`model:months.${last.month}.netProfit`, last.netProfit, 'money').evidence],
+      formula: planFormulas.breakEvenStays({ month: `${lastLoss.month}` }),
+      inputs: ['model:breakEven.month', book.model(`model:months.${lastLoss.month}.netProfit`, lastLoss.netProfit, 'money').evidence],
     })
     return { text: milestones.settleStays({ month: from.prose }), evidence: from.evidence }
   }
