@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { minimumWageIn } from '#engine/market/wages.ts'
 import { seasonOf } from '#engine/model/resolve-shape.ts'
 import type { ChartBlock } from '#engine/model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
@@ -228,6 +229,19 @@ describe('the roadmap', () => {
       }),
     )
     expect(wrong).toEqual([])
+  })
+})
+
+describe('pay below the legal minimum', () => {
+  it('is told with its reason', () => {
+    const low = reports.filter(
+      ({ facts }) => facts.input.archetype.staff.some((each) => each.belowMinimum) && minimumWageIn(facts.input.place) !== null,
+    )
+    expect(low.length).toBeGreaterThan(0)
+    for (const { name, facts, composed } of low) {
+      const why = facts.input.archetype.staff.find((each) => each.belowMinimum)!.belowMinimum!
+      expect(JSON.stringify(composed.sections), name).toContain(why.replace(/\.$/, ''))
+    }
   })
 })
 

@@ -180,6 +180,7 @@ export const wordSlots = {
   language: 'sentence',
   localNote: 'sentence',
   firstSaleWhy: 'sentence',
+  lowPayWhy: 'sentence',
   measure: 'sentence',
   mortality: 'sentence',
   paidFirst: 'sentence',

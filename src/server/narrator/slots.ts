@@ -99,6 +99,8 @@ export function slotsOf(facts: ReportFacts): Slots {
   const { closed, loanExample } = facts.input.model
   word('closedAsk', closed?.verifyAt)
   trade('firstSaleWhy', 'production.startsSelling.why', ended(archetype.production?.startsSelling.why))
+  const learner = archetype.staff.findIndex((each) => each.belowMinimum)
+  trade('lowPayWhy', `staff.${learner}.belowMinimum`, ended(archetype.staff[learner]?.belowMinimum))
   trade('mortality', 'production.mortality', ended(archetype.production?.mortality))
   word('loanLender', country.lenders.find(({ kind }) => kind === loanExample?.lender)?.called)
   const firms = facts.figures['firms.one']

@@ -91,6 +91,7 @@ export const regulatoryCompliance: SectionPattern = {
         { id: 'rc.wage.ask', say: texts.wageAsk },
       ],
     },
+    { labelled: [{ id: 'rc.wage.why', label: texts.lowPayLabel, when: (t) => t.minimumWage !== null, say: (s) => s.lowPayWhy }] },
     {
       lines: [
         [
