@@ -44,7 +44,7 @@ const rules: Row[] = [
     server: http('opportunities', 'filters by text, category, cost and revenue as the sliders say'),
   },
   {
-    words: 'Your profile is managed through your {provider} account. To change your name or e-mail, change them there.',
+    words: 'Your profile is managed through your {provider} account. To change your name or email, change them there.',
     seen: journey('sign-in'),
     server: http('oidc', 'read-only here'),
   },
