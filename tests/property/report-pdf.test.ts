@@ -87,6 +87,16 @@ describe('the report on paper', () => {
     ).toBe(true)
   })
 
+  it('keeps the contents whole on the cover, and what the lender reads on the page after it', () => {
+    for (const [city, { data, read }] of made) {
+      const [cover, lender, first] = read.pages as [string, string, string]
+      expect(cover, city).toContain('Month by month')
+      expect(cover, city).toContain('1. How many would buy?')
+      expect(lender, city).toMatch(/^For the lender.*Three risks.*each lender sets its own/)
+      expect(first, city).toContain(data.sections[0]!.title)
+    }
+  })
+
   it('says on every page which report it is, the page of how many, and that it is no promise', () => {
     const { read } = made.get('nairobi')!
     read.pages.forEach((page, index) => {

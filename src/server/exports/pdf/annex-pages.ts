@@ -7,6 +7,7 @@ import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { annexTexts } from '#words/documents/pdf.ts'
 import { table } from './block-content.ts'
+import { chapterIds } from './page-style.ts'
 
 type Column = keyof typeof annexTexts.columns & keyof Month
 
@@ -31,8 +32,7 @@ export function annexPages(data: ReportData): Content[] {
     {
       text: annexTexts.monthByMonth,
       style: 'h2',
-      tocItem: true,
-      tocMargin: [0, 0, 0, 0],
+      id: chapterIds.months,
       pageBreak: 'before',
       pageOrientation: 'landscape',
     },
@@ -40,7 +40,7 @@ export function annexPages(data: ReportData): Content[] {
     ...table(monthsTable(data, annexTexts.profitAndLoss, profit, true), { widths: [36, '*', ...profit.map(() => '*')] }),
     { text: '', pageBreak: 'after' },
     ...table(monthsTable(data, annexTexts.cashFlow, cashColumns), { widths: [36, '*', '*', '*', '*', '*'] }),
-    { text: annexTexts.assumptions, style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before', pageOrientation: 'portrait' },
+    { text: annexTexts.assumptions, style: 'h2', id: chapterIds.assumptions, pageBreak: 'before', pageOrientation: 'portrait' },
     {
       text: annexTexts.ownShare({ share: Math.round(data.first.assumptionShare * 100) }),
       style: 'formal',
@@ -124,7 +124,7 @@ function sourcesList({ evidence }: ReportData): Content[] {
   }
   if (bySource.size === 0) return []
   return [
-    { text: annexTexts.sources, style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], margin: [0, 12, 0, 4] },
+    { text: annexTexts.sources, style: 'h2', id: chapterIds.sources, margin: [0, 12, 0, 4] },
     {
       stack: [...bySource.values()].map((source) => ({
         text: [{ text: `${annexTexts.sourceTitle({ title: source.title })} `, bold: true }, sourceUse(source)],

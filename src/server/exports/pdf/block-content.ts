@@ -34,7 +34,7 @@ function labelled({ items }: LabelledBlock): Content[] {
   }))
 }
 
-export function table(block: TableBlock, options: { widths?: (string | number)[]; size?: number } = {}): Content[] {
+export function table(block: TableBlock, options: { widths?: (string | number)[]; size?: number; padding?: number } = {}): Content[] {
   const numeric = block.columns.map((column) => column.numeric)
   const head: TableCell[] = block.columns.map((column) => ({
     text: column.label,
@@ -53,20 +53,21 @@ export function table(block: TableBlock, options: { widths?: (string | number)[]
   const byMonth = isByMonth(block)
   const widths =
     options.widths ?? block.columns.map((column, index) => (byMonth ? (index === 0 ? 44 : '*') : column.numeric ? 'auto' : '*'))
+  // The title is a row of the table: it stays with the first row, and a page that goes on says of what.
+  const title: TableCell[] = [
+    { text: block.title, style: 'h3', font: 'DejaVu', colSpan: block.columns.length },
+    ...block.columns.slice(1).map(() => ''),
+  ]
   return [
     {
-      stack: [{ text: block.title, style: 'h3' }],
-      unbreakable: true,
-    },
-    {
       table: {
-        headerRows: headed ? 1 : 0,
+        headerRows: headed ? 2 : 1,
         dontBreakRows: true,
-        keepWithHeaderRows: headed ? 1 : 0,
+        keepWithHeaderRows: 1,
         widths,
-        body: headed ? [head, ...body] : body,
+        body: headed ? [title, head, ...body] : [title, ...body],
       },
-      layout: rules,
+      layout: rulesAfter(headed ? 2 : 1, options.padding ?? 2),
       font: 'Narrow',
       fontSize: options.size ?? 10,
       lineHeight: allText ? 1.2 : 1.1,
@@ -81,16 +82,17 @@ function isByMonth({ columns, rows }: TableBlock): boolean {
   return columns[0]?.numeric === false && rows.length > 0 && rows.every(({ cells }) => /^\d{1,2}$/.test(cells[0]?.text ?? ''))
 }
 
-const rules = {
+/** A strong line under the rows of the head and at the end, hair lines between the others. */
+const rulesAfter = (headRows: number, padding: number) => ({
   hLineWidth: (index: number, node: { table: { body: unknown[] } }) =>
-    index === 0 ? 0 : index === 1 || index === node.table.body.length ? 0.8 : 0.4,
+    index < headRows ? 0 : index === headRows || index === node.table.body.length ? 0.8 : 0.4,
   vLineWidth: () => 0,
-  hLineColor: (index: number) => (index === 1 ? ink.line : ink.hair),
+  hLineColor: (index: number) => (index === headRows ? ink.line : ink.hair),
   paddingLeft: (index: number) => (index === 0 ? 0 : 6),
   paddingRight: () => 0,
-  paddingTop: () => 2,
-  paddingBottom: () => 2,
-}
+  paddingTop: () => padding,
+  paddingBottom: () => padding,
+})
 
 function chart(block: ChartBlock): Content[] {
   const svg = chartSvg(block)

@@ -7,7 +7,10 @@ import { sumMajor } from '#engine/quantity/money.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { firstFacts, lenderTexts } from '#words/documents/pdf.ts'
 import { table } from './block-content.ts'
-import { ink } from './page-style.ts'
+import { chapterIds, ink } from './page-style.ts'
+
+/** So that all of it stays on one page where there is a loan. */
+const compact = { size: 9.5, padding: 0.4 }
 
 /** One page that a loan officer can file: who asks, what for, what is behind it, whether it pays back, what could go wrong. */
 export function lenderPage(data: ReportData, applicant: string | null): Content[] {
@@ -85,12 +88,12 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
     rows: lines.map(([label, value]) => ({ cells: [{ text: label }, { text: value }] })),
   })
   return [
-    { text: lenderTexts.title, style: 'h2', tocItem: true, tocMargin: [0, 0, 0, 0], pageBreak: 'before' },
+    { text: lenderTexts.title, style: 'h2', id: chapterIds.lender, pageBreak: 'before' },
     {
       text: called.about,
       style: 'formal',
     },
-    ...table(block(lenderTexts.business, rows), { widths: [170, '*'] }),
+    ...table(block(lenderTexts.business, rows), { widths: [170, '*'], ...compact }),
     ...table(
       {
         ...block(lenderTexts.uses, uses),
@@ -99,12 +102,13 @@ export function lenderPage(data: ReportData, applicant: string | null): Content[
           { label: lenderTexts.amount, numeric: true },
         ],
       },
-      { widths: ['*', 'auto'] },
+      { widths: ['*', 'auto'], ...compact },
     ),
     { text: lenderTexts.risks, style: 'h3' },
     { ol: data.riskAssessment.factors.slice(0, 3), margin: [0, 0, 0, 6] },
     {
       text: lenderTexts.dscr(lenderThresholds.dscr),
+      fontSize: 9,
       color: ink.soft,
     },
   ]

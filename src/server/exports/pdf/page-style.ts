@@ -35,6 +35,9 @@ export function pageOf(currency: string): { pageSize: 'A4' | 'LETTER'; width: nu
   return onLetter.has(currency) ? { pageSize: 'LETTER', width: 612, height: 792 } : { pageSize: 'A4', width: 595.28, height: 841.89 }
 }
 
+/** Where the contents lead, beside the sections. */
+export const chapterIds = { lender: 'lender', months: 'months', assumptions: 'assumptions', sources: 'sources' } as const
+
 export const margin = { left: 40, top: 44, right: 40, bottom: 48 }
 
 /** The selvedge: indigo 24, gold 8, clay 8, paper 4, hard-edged, along the top edge. */

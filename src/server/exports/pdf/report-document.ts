@@ -1,12 +1,12 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDate, formatMoneyProseMajor, formatMoneyRangeMajor, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { coverTexts, firstFacts, pdfTexts } from '#words/documents/pdf.ts'
+import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts } from '#words/documents/pdf.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
 import { lenderPage } from './lender-page.ts'
 import { needFacts } from './need-facts.ts'
-import { baseDocument, ink, unbroken } from './page-style.ts'
+import { baseDocument, chapterIds, ink, unbroken } from './page-style.ts'
 
 export type ReportDocumentOptions = { number: number; reportId: string; applicant: string | null }
 
@@ -93,23 +93,57 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
       color: ink.soft,
       margin: [0, 4, 0, 8],
     },
-    {
-      toc: { title: { text: coverTexts.contents, style: 'h3' }, numberStyle: { bold: true } },
-      fontSize: 10,
-      lineHeight: 1,
-    } as Content,
+    contents(data),
   ]
 }
+
+/** Two columns of headings with their pages, read down the first and then the second; whole on one page. */
+function contents({ sections }: ReportData): Content {
+  const entries = [
+    { id: chapterIds.lender, text: lenderTexts.title },
+    ...sections.map((section, index) => ({ id: sectionId(index), text: sectionTitle(section, index) })),
+    { id: chapterIds.months, text: annexTexts.monthByMonth },
+    { id: chapterIds.assumptions, text: annexTexts.assumptions },
+    { id: chapterIds.sources, text: annexTexts.sources },
+  ]
+  const half = Math.ceil(entries.length / 2)
+  const column = (of: typeof entries): Content => ({
+    table: {
+      widths: ['*', 'auto'],
+      body: of.map(({ id, text }) => [
+        { text, linkToDestination: id },
+        { pageReference: id, alignment: 'right', bold: true },
+      ]),
+    },
+    layout: tight,
+    lineHeight: 1,
+  })
+  return {
+    stack: [
+      { text: coverTexts.contents, style: 'h3' },
+      { columns: [column(entries.slice(0, half)), column(entries.slice(half))], columnGap: 24 },
+    ],
+    unbreakable: true,
+  }
+}
+
+const tight = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 0,
+  paddingBottom: () => 1,
+}
+
+const sectionId = (index: number) => `section-${index + 1}`
+const sectionTitle = ({ question }: ReportData['sections'][number], index: number) =>
+  coverTexts.sectionTitle({ number: index + 1, question })
 
 function sectionPages(section: ReportData['sections'][number], index: number): Content[] {
   const [firstBlock, ...rest] = section.blocks
   const head: Content[] = [
-    {
-      text: coverTexts.sectionTitle({ number: index + 1, question: section.question }),
-      style: 'h2',
-      tocItem: true,
-      tocMargin: [0, 0, 0, 0],
-    },
+    { text: sectionTitle(section, index), style: 'h2', id: sectionId(index) },
     { text: section.title, style: 'formal' },
     { text: unbroken(section.summary), style: 'answer' },
   ]
