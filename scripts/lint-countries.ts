@@ -50,9 +50,9 @@ function namesIn(marketData: string): RegExp {
   const marks: string[] = []
   for (const folder of readdirSync(join(marketData, 'countries'))) {
     const read = (file: string) => parse(readFileSync(join(marketData, 'countries', folder, file), 'utf8'))
-    const { name, nameInSentence, money, codes: other } = read('country.yaml')
+    const { name, money, codes: other, en: said } = read('country.yaml')
     codes.push(folder.toUpperCase())
-    words.push(name, money.name, other.iso3, ...(nameInSentence ? [nameInSentence] : []))
+    words.push(name, said.money.name, other.iso3, ...(said.nameInSentence ? [said.nameInSentence] : []))
     words.push(...read('cities.yaml').cities.map((city: { name: string }) => city.name))
     if (money.currency === 'USD') continue
     words.push(money.currency)

@@ -39,9 +39,9 @@ export function countryLists(
 }
 
 function readListed(folder: string, name: string): Listed {
-  const file = parse(readFileSync(join(folder, 'countries', name, 'country.yaml'), 'utf8')) as CountryFile &
-    Record<(typeof languages)[0], Pick<CountryFile, 'about'>>
-  const listed = { ...file, about: file[languages[0]].about, code: name.toUpperCase() }
+  const file = parse(readFileSync(join(folder, 'countries', name, 'country.yaml'), 'utf8')) as CountryFile & Record<string, CountryFile>
+  const { about, nameInSentence, money } = file[languages[0]]!
+  const listed = { ...file, about, nameInSentence, money: { ...file.money, ...money }, code: name.toUpperCase() }
   // What cannot be listed is not read either.
   countryTable([listed])
   countryNotes([listed], (text) => text)

@@ -99,14 +99,14 @@ function split(schema: z.ZodType): Parts {
   if (def.type === 'object') return splitGroup(schema, def.shape ?? {})
   if (!inside?.figures || !inside.texts) return { figures: schema, texts: null }
   const { figures, texts } = inside
-  if (def.type === 'pipe') return { figures: described(figures, schema), texts: described(texts, schema) }
-  if (def.type === 'optional') return { figures: described(figures.optional(), schema), texts: described(texts.optional(), schema) }
-  if (def.type === 'nullable') return { figures: described(figures.nullable(), schema), texts: described(texts.optional(), schema) }
+  if (def.type === 'pipe') return { figures: described(figures, schema), texts: describedTexts(texts, schema) }
+  if (def.type === 'optional') return { figures: described(figures.optional(), schema), texts: describedTexts(texts.optional(), schema) }
+  if (def.type === 'nullable') return { figures: described(figures.nullable(), schema), texts: describedTexts(texts.optional(), schema) }
   if (def.type === 'array') return splitList(schema, figures, texts)
   if (def.type === 'record' && def.keyType)
     return {
       figures: described(z.record(def.keyType as typeof slug, figures), schema),
-      texts: described(z.record(def.keyType as typeof slug, texts), schema),
+      texts: describedTexts(z.record(def.keyType as typeof slug, texts), schema),
     }
   throw new RangeError(`figures and texts in a ${def.type} cannot be apart`)
 }
@@ -121,21 +121,43 @@ function splitGroup(schema: z.ZodType, shape: Record<string, z.ZodType>): Parts 
   const [figures, texts] = [of('figures'), of('texts')]
   if (Object.keys(texts).length === 0) return { figures: schema, texts: null }
   if (Object.keys(figures).length === 0) return { figures: null, texts: schema }
-  return { figures: described(z.strictObject(figures), schema), texts: described(z.strictObject(texts), schema) }
+  return { figures: described(z.strictObject(figures), schema), texts: describedTexts(z.strictObject(texts), schema) }
 }
 
 function splitList(list: z.ZodType, figures: z.ZodType, texts: z.ZodType): Parts {
   const by = lineNameOf(list)
-  if (!by) return { figures: described(z.array(figures), list), texts: described(z.array(texts), list) }
+  if (!by) return { figures: described(z.array(figures), list), texts: describedTexts(z.array(texts), list) }
   const shape = defOf(figures).shape ?? {}
   const line = by in shape ? figures : z.strictObject({ [by]: lineId, ...shape })
-  return { figures: described(z.array(line), list), texts: described(z.record(slug, texts).optional(), list) }
+  return { figures: described(z.array(line), list), texts: describedTexts(z.record(slug, texts).optional(), list) }
 }
 
 const lineId = slug.describe('What the line is called in this file: its texts are under this name')
 
 function described<T extends z.ZodType>(made: T, like: z.ZodType): T {
   return like.description ? made.describe(like.description) : made
+}
+
+/** A group of texts says which ones it asks for, and what each is for. */
+function describedTexts<T extends z.ZodType>(made: T, like: z.ZodType): T {
+  const asked = [...new Set(askedIn(like))].join('; ')
+  const said = [like.description, asked && `its texts are ${asked}`].filter(Boolean).join('; ')
+  return said ? made.describe(said) : made
+}
+
+/** The texts that must be there in a part: the name of each field, and what it is for. */
+function askedIn(schema: z.ZodType, name = '', what = schema.description): string[] {
+  const mark = markOf(schema)
+  if (mark) return mark.kind === 'line' || mark.orPage ? [] : [what ? `${name} (${what})` : name]
+  const { type, shape, element, valueType, innerType, in: input } = defOf(schema)
+  if (name && (type === 'optional' || type === 'default')) return []
+  if (shape) return Object.entries(shape).flatMap(([key, field]) => askedIn(field, key))
+  const inside = innerType ?? input ?? element ?? valueType
+  return inside ? askedIn(inside, name, inside.description ?? what) : []
+}
+
+function meantBy(part: z.ZodType | null): string {
+  return part?.description ? `: ${part.description}` : ''
 }
 
 /** Without what makes it optional or turns it into something else. */
@@ -175,7 +197,7 @@ function compareParts(schema: z.ZodType, figures: unknown, texts: unknown, path:
   }
   if (isNone(figures) || isNone(texts)) {
     if (!isNone(texts)) tell(place(), `speaks of ${fieldOf(path)}, which is not there`)
-    else if (!isNone(figures)) tell(place(), `is missing: ${fieldOf(path)} has no text without it`)
+    else if (!isNone(figures)) tell(place(), `is missing${meantBy(parts.texts)}`)
     return
   }
   const { shape, element, valueType } = defOf(at)
@@ -196,7 +218,7 @@ function compareParts(schema: z.ZodType, figures: unknown, texts: unknown, path:
   names.forEach((name, index) => {
     const line = [...path, index]
     if (names.indexOf(name) !== index) tell([...line, by], `“${name}” is twice in this list`)
-    else if (!(name in (texts as Group))) tell([...place(), name], `is missing: ${fieldOf(line)} has no text without it`)
+    else if (!(name in (texts as Group))) tell([...place(), name], `is missing${element ? meantBy(partsOf(element).texts) : ''}`)
     else if (element) compareParts(element, line && list[index], (texts as Group)[name], [...path, name], language, tell)
   })
   for (const name of Object.keys(texts as Group))

@@ -12,6 +12,7 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => data.close())
 
+const nigeria = 'countries/ng/country.yaml'
 const ghana = 'countries/gh/country.yaml'
 const accra = 'countries/gh/cities.yaml'
 const kenya = 'countries/ke/country.yaml'
@@ -69,11 +70,103 @@ describe('the texts of a country are under its language', () => {
 
   it('those of a whole list, or of one of its lines, are missed, and a line that is not there is named', () => {
     expect(mistakes({ [kenya]: change([/^ {2}growth:\n(?: {4}.*\n)+/m, '']) })).toEqual([
-      expect.stringMatching(/country\.yaml:\d+: en\.growth is missing: growth has no text without it$/),
+      expect.stringMatching(/country\.yaml:\d+: en\.growth is missing: .*; its texts are label \(What it is called in a report\)$/),
     ])
     expect(mistakes({ [nairobi]: change([/^ {4}nakuru:\n/m, '    nakura:\n']) })).toEqual([
-      expect.stringMatching(/: en\.cities\.nakuru is missing: cities\[4\] has no text without it$/),
+      expect.stringMatching(/: en\.cities\.nakuru is missing: its texts are why \(.*\); note \(What trade is like there, .*\)/),
       expect.stringMatching(/: en\.cities\.nakura is no line of cities; did you mean nakuru\?$/),
+    ])
+  })
+})
+
+describe('what a country calls its taxes, permits, offices, quarters, funders and money is a text', () => {
+  const ugandan = 'countries/ug/cities.yaml'
+  const funders = 'countries/ke/funders.yaml'
+  /** The line of a name in a group that begins with `head`, some lines below. */
+  const below = (path: string, head: string, lines: number) => `${path}:${data.lineOf(path, head) + lines}`
+
+  it('and each one that is missing is named, with what it is for', () => {
+    const without = (path: string, line: RegExp) => mistakes({ [path]: change([line, '$1']) })
+    expect(without(kenya, /^( {2}tax:\n) {4}name: .*\n/m)).toEqual([
+      `${below(kenya, '  tax:', 0)}: en.tax.name is missing: What the tax is called: Turnover tax`,
+    ])
+    expect(without(kenya, /^( {4}beyond:\n) {6}name: .*\n/m)).toEqual([
+      `${below(kenya, '    beyond:', 0)}: en.tax.beyond.name is missing: What the tax is called: Turnover tax`,
+    ])
+    expect(without(kenya, /^( {4}tax-registration:\n) {6}name: .*\n/m)).toEqual([
+      `${below(kenya, '    tax-registration:', 0)}: en.permits.tax-registration.name is missing: What the permit is called: Business name`,
+    ])
+    expect(without(kenya, /^( {4}tax-registration:\n {6}name: .*\n) {6}body: .*\n/m)).toEqual([
+      expect.stringMatching(/: en\.permits\.tax-registration\.body is missing: Who gives it: /),
+    ])
+    expect(without(kenya, /^( {2}money:\n) {4}name: .*\n/m)).toEqual([
+      `${below(kenya, '  money:', 0)}: en.money.name is missing: What the currency is called: Nigerian Naira`,
+    ])
+    expect(without(ugandan, /^( {8}local:\n) {10}name: .*\n(?= {10})/m)).toEqual([
+      expect.stringMatching(/cities\.yaml:\d+: en\.cities\.gulu\.offices\.local\.name is missing: What it is called, or which one it is/),
+    ])
+    expect(without(nairobi, /^( {6}offices:\n) {8}local:\n {10}name: .*\n/m)).toEqual([
+      expect.stringMatching(/: en\.cities\.nairobi\.offices\.local is missing: .*; its texts are name \(What it is called/),
+    ])
+    expect(without(nairobi, /^( {6}neighbourhoods:\n {8}- )name: .*\n {10}/m)).toEqual([
+      `${below(nairobi, '      neighbourhoods:', 1)}: en.cities.nairobi.neighbourhoods[1].name is missing: Markets or quarters by name: Lekki and Ajah`,
+    ])
+    expect(without(funders, /^( {4}chama:\n) {6}name: .*\n/m)).toEqual([
+      expect.stringMatching(/: en\.funders\.chama\.name is missing: Who gives or lends: /),
+    ])
+  })
+
+  it('a whole group that is missing says which texts it holds', () => {
+    const without = (path: string, group: RegExp) => mistakes({ [path]: change([group, '']) })
+    expect(without(kenya, /^ {2}facts:\n(?: {4}.*\n|\n)+/m)).toEqual([
+      `${at(kenya, 'en:')}: en.facts is missing: its texts are label (What it is called in a report)`,
+    ])
+    expect(without(kenya, /^ {4}tax-registration:\n(?: {6}.*\n)+/m)).toEqual([
+      expect.stringMatching(/: en\.permits\.tax-registration is missing: its texts are name \(.*\); body \(.*\); note \(Who needs it, /),
+    ])
+  })
+
+  it('and none is among the figures, where the message names its place', () => {
+    const put = (path: string, after: RegExp, line: string) => mistakes({ [path]: change([after, `$1${line}\n`]) })
+    expect(put(kenya, /^(tax:\n)/m, '  name: Turnover tax')).toEqual([
+      `${at(kenya, 'tax:').replace(/\d+$/, (line) => String(Number(line) + 1))}: tax.name is a text and belongs under en: en.tax.name`,
+    ])
+    expect(put(kenya, /^( {2}- kind: tax-registration\n)/m, '    body: An office')).toEqual([
+      `${below(kenya, '- kind: tax-registration', 1)}: permits[2].body is a text and belongs under en: en.permits.tax-registration.body`,
+    ])
+    expect(put(kenya, /^(money:\n)/m, '  name: Shilling')).toEqual([
+      expect.stringMatching(/: money\.name is a text and belongs under en: en\.money\.name$/),
+    ])
+    expect(put(kenya, /^(order: .*\n)/m, 'nameInSentence: the Kenya')).toEqual([
+      expect.stringMatching(/: nameInSentence is a text and belongs under en: en\.nameInSentence$/),
+    ])
+    expect(put(kenya, /^(words:\n)/m, '  said: {okada: boda}')).toEqual([
+      expect.stringMatching(/: words\.said is a text and belongs under en: en\.words\.said$/),
+    ])
+    expect(put(nairobi, /^( {2}- id: nakuru\n)/m, '    neighbourhoods: []')).toEqual([
+      `${below(nairobi, '- id: nakuru', 1)}: cities[4].neighbourhoods is a text and belongs under en: en.cities.nakuru.neighbourhoods`,
+    ])
+    expect(put(nairobi, /^( {6}local:\n)/m, '        name: A county')).toEqual([
+      expect.stringMatching(
+        /: cities\[1\]\.offices\.local\.name is a text and belongs under en: en\.cities\.nairobi\.offices\.local\.name$/,
+      ),
+    ])
+    expect(put(funders, /^( {2}- id: chama\n)/m, '    name: Chama')).toEqual([
+      `${below(funders, '- id: chama', 1)}: funders[1].name is a text and belongs under en: en.funders.chama.name`,
+    ])
+  })
+
+  it('one of a permit, a regime or a city that is not there is surplus', () => {
+    expect(mistakes({ [nigeria]: change([/^( {2}tax:\n)/m, '$1    beyond:\n      name: A tax\n      note: It is so.\n']) })).toEqual([
+      expect.stringMatching(/: en\.tax\.beyond speaks of tax\.beyond, which is not there$/),
+    ])
+    expect(
+      mistakes({
+        [kenya]: change([/^( {2}permits:\n)/m, '$1    fishing:\n      name: A permit\n      body: An office\n      note: It is so.\n']),
+      }),
+    ).toEqual([expect.stringMatching(/: en\.permits\.fishing is no line of permits; there are /)])
+    expect(mistakes({ [nairobi]: change([/^( {8}local:\n)/m, '$1          body: A county\n']) })).toEqual([
+      expect.stringMatching(/: en\.cities\.nairobi\.offices\.local\.body is no field here; there are name, verifyAt$/),
     ])
   })
 })
@@ -222,7 +315,7 @@ describe('what is of one country alone', () => {
           'cities[1].otherNames[1] “nai” is of Nairobi in Kenya already',
           'cities[1].at is where Nairobi of Kenya lies',
           'smallTown.at is where the smaller town of Kenya lies',
-          'cities[1].offices.local.name the office is of Nairobi in Kenya already',
+          'en.cities.kigali.offices.local.name the office is of Nairobi in Kenya already',
           'countries/rw/country.yaml:5: name is a country of 0 businesses: add RW to countries of 40 or more',
         ),
       ),
@@ -392,14 +485,14 @@ describe('what a country, a city and a business need to be whole', () => {
   it('three quarters, the offices that papers are given by, and their pages by https', () => {
     const said = mistakes({
       [nairobi]: change(
-        [/(id: nakuru[\s\S]*?neighbourhoods:\n)(?: {6}.*\n)*/, '$1      - name: One\n'],
-        [/( {4}nakuru:\n[\s\S]*?neighbourhoods:\n)(?: {8}.*\n)*/, '$1        - note: Alone\n'],
+        [/( {4}nakuru:\n[\s\S]*?neighbourhoods:\n)(?: {8}.*\n)*/, '$1        - name: One\n          note: Alone\n'],
         [/(id: kisumu[\s\S]*?) {4}offices:\n(?: {6}.*\n)*/, '$1'],
+        [/( {4}kisumu:\n[\s\S]*?) {6}offices:\n(?: {8}.*\n)*/, '$1'],
       ),
     })
     expect(said).toEqual([
       expect.stringMatching(/cities\[\d\] lacks the office offices\.local of Kisumu: country\.yaml says that it gives local-permit$/),
-      expect.stringMatching(/cities\[\d\]\.neighbourhoods has 1; a city has three quarters or more/),
+      expect.stringMatching(/en\.cities\.nakuru\.neighbourhoods has 1; a city has three quarters or more/),
     ])
     expect(mistakes({ [nairobi]: change([/verifyAt: https:\/\/\S+/, 'verifyAt: www.nairobi.go.ke']) })).toEqual([
       expect.stringMatching(

@@ -23,7 +23,7 @@ export const vat = z
     flatRate: share.optional().describe('Of sales with VAT in them; only with the flat scheme'),
     creditShare: triple.optional().describe('[low, likely, high] share of what is bought that comes with a VAT invoice; only with credit'),
     why,
-    note: prose,
+    note: prose.describe('How it is counted on the sales of a business, in words'),
     verifyAt,
     ...cited,
   })
@@ -60,7 +60,7 @@ export const householdSpending = z
           .array(z.strictObject({ month: yearMonth, index: least }))
           .min(1)
           .describe('Consumer prices by month, the first one the priceMonth of perHead; after the last, facts.inflation carries on'),
-        note: prose,
+        note: prose.describe('What the index is, and how it was chained'),
         ...cited,
       })
       .describe('What carries it to the month of a run'),
@@ -86,7 +86,7 @@ export const lender = z.strictObject({
     .enum(['weekly', 'monthly', 'by-cycle'])
     .describe('How it is repaid; by-cycle = instalments may follow the harvest or the sale of animals'),
   asks: prose.describe('Whom they lend to, and what they ask for'),
-  note: prose.optional(),
+  note: prose.describe('What a borrower should know of such a lender').optional(),
   verifyAt,
   ...cited,
 })

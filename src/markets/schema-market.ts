@@ -6,12 +6,16 @@ import { number, share, text, triple, url, whole, why, yearMonth } from './schem
 import { cited, citedRules, confidence, fact, factFields, page, prose, source, verifyAt, year } from './schema-cited.ts'
 import { cityWages, householdSpending, lender, vat, wageLaw } from './schema-country.ts'
 import { slug } from './slug.ts'
-import { label, lines } from './texts.ts'
+import { label, lines, sought } from './texts.ts'
 
 /**
  * The files of `market-data` apart from the businesses: countries, cities, funders, sources, words of the street, counted sellers. What a
- * language would say in its own way is marked; names of places, offices, papers, publications and products are nobody's to translate.
+ * language says in its own way is a text and is marked. A field whose every value is a proper name stays a figure (`properName`); one that holds
+ * now a name and now a description, such as who gives a permit, is a text.
  */
+
+const properName = text.describe('A proper name, the same in every language; a description is a text, under the language')
+const called = (what: string) => label(text).describe(what)
 
 /** What a fact of a country is about. `country-facts.ts` has the unit that each needs. */
 const facts = z.strictObject({
@@ -45,7 +49,7 @@ const months = z.array(whole.min(1, 'is a month, 1 to 12').max(12, 'is a month, 
 const paymentWays = ['card', 'mobilemoney', 'banktransfer', 'ussd'] as const
 
 const bandsOfTax = {
-  name: text,
+  name: called('What the tax is called: Turnover tax'),
   basis: z.enum(['turnover', 'profit']),
   bands: z
     .array(
@@ -60,7 +64,7 @@ const bandsOfTax = {
     .enum(['slice', 'whole'])
     .optional()
     .describe('slice (unless said): each rate on its own slice; whole: the rate reached on all of it'),
-  note: prose,
+  note: prose.describe('Whom it binds, what is left out of it, and where that is known from'),
 }
 
 const tax = z
@@ -89,12 +93,12 @@ const tax = z
 
 const permit = z.strictObject({
   kind: z.enum(permitKinds),
-  name: text,
-  body: text.describe('Who gives it'),
+  name: called('What the permit is called: Business name'),
+  body: called('Who gives it: the office by its name, or described: Local government council of your area'),
   fee: triple.nullable().describe('[low, likely, high] in local money; null is not researched'),
   days: triple.nullable().describe('[low, likely, high] days until it is given; null is not researched'),
   renewal: z.enum(['once', 'yearly', 'five-yearly']).describe('How often it is paid for; every five years is after the three that we plan'),
-  note: prose,
+  note: prose.describe('Who needs it, what it asks for, and what to beware of'),
   givenBy: z
     .enum(['local', 'region'])
     .optional()
@@ -116,8 +120,8 @@ const isSo = (what: string) => z.literal(true).optional().describe(what)
 const spellings = ['american'] as const
 
 export const country = z.strictObject({
-  name: text,
-  nameInSentence: text.optional().describe('Its name inside a sentence, where that differs: the USA'),
+  name: properName.describe('Its name, by which calls and stored data know it: the same in every language'),
+  nameInSentence: called('Its name inside a sentence, where that differs: the USA').optional(),
   order: number.describe('Its place in lists, the lowest first'),
   market: z
     .enum(['full', 'gap-map-only'])
@@ -140,7 +144,7 @@ export const country = z.strictObject({
     .describe('States that after a comma tell the country, in lower case, where people write them so: “Austin, TX”'),
   money: z.strictObject({
     currency: capitals(3, 'NGN').describe('ISO 4217'),
-    name: text,
+    name: called('What the currency is called: Nigerian Naira'),
     mark: raw.describe('Before an amount, a space with it where one is written: "KSh "'),
     minorDigits: z.literal([0, 2]).describe('0 where there is no minor unit'),
     writtenAs: raw.describe('How the business files write the mark in a sentence: "KES 40 to 60"'),
@@ -149,7 +153,7 @@ export const country = z.strictObject({
       .optional()
       .describe('Other marks people write, as Ksh and Sh: an amount with one of them in a business’s text is refused'),
     spoken: z
-      .array(z.string({ error: 'must be a text' }).regex(/^\p{Ll}+$/u, 'is one word in lower case, like cedi'))
+      .array(sought(z.string({ error: 'must be a text' }).regex(/^\p{Ll}+$/u, 'is one word in lower case, like cedi')))
       .min(1)
       .describe('Its words in speech, singular and plural: a language model’s amounts in words are known by them'),
   }),
@@ -214,15 +218,24 @@ export const country = z.strictObject({
       z.strictObject({
         months,
         climates: z.array(z.enum(climates)).min(1).optional().describe('Climates of the cities it is for; every city without'),
-        what: label(text),
+        what: called('What happens in these months, and what it does to trade'),
       }),
     )
     .describe('Rains, harvest, feast days, school terms'),
-  customs: z.strictObject({ payments: prose, credit: prose, bargaining: prose, trust: prose, language: prose }),
+  customs: z.strictObject({
+    payments: prose.describe('How people pay, and what a seller waits for before handing over goods'),
+    credit: prose.describe('Who buys on credit, and when debts are paid'),
+    bargaining: prose.describe('Where people bargain, and where prices are fixed'),
+    trust: prose.describe('How a seller becomes known and trusted'),
+    language: prose.describe('What people speak, and how they greet'),
+  }),
   words: z
     .strictObject({
-      known: z.array(text).describe('English words of terms.yaml that are understood here as they stand'),
-      said: z.record(z.string(), text).describe('What is said here, in English, instead of another word of terms.yaml'),
+      known: z.array(text).describe('Words of terms.yaml, by which slots name them, that are understood here as they stand'),
+      said: z
+        .record(z.string(), called('The word that is said here'))
+        .default({})
+        .describe('What is said here instead of another word of terms.yaml'),
     })
     .describe('Words of the street'),
 })
@@ -233,9 +246,9 @@ export const funders = z.strictObject({
     z.array(
       z.strictObject({
         kind: z.enum(['savings-group', 'microfinance', 'mobile-credit', 'bank', 'development-bank', 'grant', 'cooperative']),
-        name: text,
-        what: prose,
-        needs: prose,
+        name: called('Who gives or lends: a name, or a kind of group: Ajo, esusu or adashe'),
+        what: prose.describe('What it gives or lends, and how it is repaid'),
+        needs: prose.describe('What a person needs to have or to do to get it'),
         cities: z.array(slug).optional().describe('Ids of the only cities whose people it serves; everywhere without'),
         businesses: z.array(slug).optional().describe('Ids of the only businesses that it serves; every business without'),
         verifyAt,
@@ -246,8 +259,12 @@ export const funders = z.strictObject({
 })
 export type FundersFile = z.output<typeof funders>
 
-const office = z.strictObject({ name: text, verifyAt })
-const paper = z.strictObject({ body: text.optional(), note: prose.optional(), verifyAt: verifyAt.optional() })
+const office = z.strictObject({ name: called('What it is called, or which one it is: one of the 20 councils'), verifyAt })
+const paper = z.strictObject({
+  body: called('Who gives it there').optional(),
+  note: prose.describe('What is particular there').optional(),
+  verifyAt: verifyAt.optional(),
+})
 const offices = z
   .strictObject({
     local: office.describe('The council, municipality or county'),
@@ -269,9 +286,11 @@ const at = z
   })
   .describe('[latitude, longitude] of its middle, in degrees: south and west are negative')
 
+const reading = prose.describe('What was counted, or where it is known from')
+
 const city = z.strictObject({
   id: slug,
-  name: text,
+  name: properName,
   at,
   population: z.strictObject({
     agglomeration: whole
@@ -280,18 +299,18 @@ const city = z.strictObject({
       .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known and no metro is'),
     geonames: whole.positive('must be above 0').optional().describe('GeoNames city'),
     alsoSaid: z
-      .strictObject({ value: whole.positive('must be above 0'), year, note: prose })
+      .strictObject({ value: whole.positive('must be above 0'), year, note: reading })
       .optional()
       .describe('A third reading, from memory'),
     recalled: z
-      .strictObject({ range: triple, year, note: prose })
+      .strictObject({ range: triple, year, note: reading })
       .optional()
       .describe('[low, likely, high] from memory: used where neither of the two was read'),
     metro: z
-      .strictObject({ range: triple, year, source, confidence: confidence.optional(), note: prose })
+      .strictObject({ range: triple, year, source, confidence: confidence.optional(), note: reading })
       .optional()
       .describe('[low, likely, high] of the metropolitan area where customers drive in from all of it: used before all others'),
-    note: prose.optional(),
+    note: reading.optional(),
   }),
   tier: z.literal([1, 2, 3]).describe('1 = largest market of its country … 3 = small town'),
   climate: z
@@ -300,9 +319,11 @@ const city = z.strictObject({
   gapMap: z.literal(true).optional().describe('One of the cities of the gap maps'),
   reference: z.literal(true).optional().describe('The city that the amounts of this country’s businesses describe; one in each country'),
   ...indexes,
-  note: prose,
+  note: prose.describe('What trade is like there, in a sentence or two'),
   otherNames: z.array(text).optional().describe('Other names, and quarters of the same urban area, in lower case without accents'),
-  neighbourhoods: z.array(z.strictObject({ name: text, note: label(text) })),
+  neighbourhoods: z
+    .array(z.strictObject({ name: called('Markets or quarters by name: Lekki and Ajah'), note: called('What they are to a seller') }))
+    .describe('Markets and quarters where people sell, each with its name and what it is to a seller; all of it is text'),
   offices: offices.optional(),
   wages: cityWages.optional(),
 })
@@ -322,7 +343,10 @@ export const cities = z.strictObject({
 })
 export type CitiesFile = z.output<typeof cities>
 
-export const sourcesFile = z.record(slug, z.strictObject({ title: text, publisher: text, url: url.nullable(), licence: text, year }))
+export const sourcesFile = z.record(
+  slug,
+  z.strictObject({ title: properName, publisher: properName, url: url.nullable(), licence: text, year }),
+)
 
 export type SourcesFile = z.output<typeof sourcesFile>
 
@@ -354,7 +378,7 @@ export type MarketFile = z.output<typeof marketFile>
 export const baseRatesFile = z.record(
   slug,
   z.strictObject({
-    label: label(text),
+    label: called('What is counted, of how many'),
     value: number,
     unit: text,
     year,

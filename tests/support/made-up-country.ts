@@ -46,13 +46,6 @@ export function addMadeUpCountry(folder: string): void {
     reference: true
     priceIndex: [1, 1, 1]
     rentIndex: [1, 1, 1]
-    neighbourhoods:
-      - name: Harbour
-      - name: Long Street
-      - name: Behind the Market
-    offices:
-      local:
-        name: Zandia City Council
 smallTown:
   at: [2, 41]
   people: [5000, 20000, 60000]
@@ -65,11 +58,15 @@ en:
       why: Reference market of the country
       note: A port with one long street.
       neighbourhoods:
-        - note: Fish and porters
-        - note: Shops and offices
-        - note: Rented rooms
+        - name: Harbour
+          note: Fish and porters
+        - name: Long Street
+          note: Shops and offices
+        - name: Behind the Market
+          note: Rented rooms
       offices:
         local:
+          name: Zandia City Council
           verifyAt: the council’s own office
   smallTown:
     why: A guess
