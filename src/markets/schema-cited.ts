@@ -43,7 +43,7 @@ export const factFields = {
     .describe('Years after which readers see that it is out of date; 4 by default, 2 for an assumption'),
   note: prose.optional().describe('What a reader should know; for memory and assumption the reason, which must be there'),
   alternatives: z
-    .array(z.strictObject({ value: number, year, source, note: prose.describe('What this reading is, or why it is not the chosen one') }))
+    .array(z.strictObject({ value: number, year, source, note: label(text).describe('Which reading it is: Average of 2024') }))
     .optional()
     .describe('Other readings, kept beside the chosen one'),
   verifyAt: page.optional(),

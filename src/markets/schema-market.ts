@@ -247,8 +247,8 @@ export const funders = z.strictObject({
       z.strictObject({
         kind: z.enum(['savings-group', 'microfinance', 'mobile-credit', 'bank', 'development-bank', 'grant', 'cooperative']),
         name: called('Who gives or lends: a name, or a kind of group: Ajo, esusu or adashe'),
-        what: prose.describe('What it gives or lends, and how it is repaid'),
-        needs: prose.describe('What a person needs to have or to do to get it'),
+        what: called('What it gives or lends, and how it is repaid'),
+        needs: called('What a person needs to have or to do to get it'),
         cities: z.array(slug).optional().describe('Ids of the only cities whose people it serves; everywhere without'),
         businesses: z.array(slug).optional().describe('Ids of the only businesses that it serves; every business without'),
         verifyAt,
@@ -299,7 +299,7 @@ const city = z.strictObject({
       .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known and no metro is'),
     geonames: whole.positive('must be above 0').optional().describe('GeoNames city'),
     alsoSaid: z
-      .strictObject({ value: whole.positive('must be above 0'), year, note: reading })
+      .strictObject({ value: whole.positive('must be above 0'), year, note: called('Which reading it is: County in the 2019 census') })
       .optional()
       .describe('A third reading, from memory'),
     recalled: z
