@@ -125,10 +125,11 @@ export function remarksOf(source: string): string[] {
   return source.split('\n').flatMap((line) => {
     const [, block] = /(?:^|\s)\{?\/\*+(.*)$/.exec(line) ?? []
     const [, remark] = /(?:^|\s)\/\/(?:\s(.*))?$/.exec(line) ?? []
+    const [, aside] = /^\s*# (.*)$/.exec(line) ?? []
     const [, name] = /^\s*(?:it|test|describe)\b.*\(\s*['"`](.*)/.exec(line) ?? []
     const wasInside = isInside
     isInside = (isInside || block !== undefined) && !(block ?? line).includes('*/')
-    const said = wasInside ? line : (block ?? remark ?? name)
+    const said = wasInside ? line : (block ?? remark ?? aside ?? name)
     return said ? [said.trim()] : []
   })
 }

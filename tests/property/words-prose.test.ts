@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parse as parseMessage, type Token } from '@messageformat/parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import type * as z from 'zod'
 import { businessFile } from '#markets/business-file.ts'
+import { citiesFile, countryFile, fundersFile } from '#markets/country-files.ts'
 import { business } from '#markets/schema.ts'
+import { baseRatesFile, cities, country, funders } from '#markets/schema-market.ts'
 import { type TextKind, withTexts } from '#markets/texts.ts'
 import { bannedIn, hasVerb, measureProse, proseOfMarkdown, remarksOf, sentencesOf, wordsOf } from '../../scripts/prose.ts'
 
@@ -37,25 +40,85 @@ function beyond(texts: readonly string[], more: Partial<typeof limits> = {}): st
   ]
 }
 
-describe('the texts of businesses', () => {
-  const fields = filesIn('market-data/businesses').map(({ name, content }) => {
-    const texts: (Field & { kind: TextKind })[] = []
-    withTexts(business, businessFile.parse(content), (text, { kind }, path) => {
-      if (kind !== 'sought') texts.push({ path: path.join('.'), text, kind })
-      return text
-    })
-    return { name, texts }
+type Text = Field & { kind: TextKind }
+
+/** The texts of a file that somebody reads, by their marks in the schema. */
+function saidIn(whole: z.ZodType, value: unknown): Text[] {
+  const texts: Text[] = []
+  withTexts(whole, value, (text, { kind }, path) => {
+    if (kind !== 'sought') texts.push({ path: path.join('.'), text, kind })
+    return text
   })
+  return texts
+}
+
+type Said = { name: string; texts: Text[] }
+const bannedOf = (files: readonly Said[]) =>
+  files.flatMap(({ name, texts }) => texts.flatMap(({ path, text }) => bannedIn(text).map((each) => `${name} ${path}: ${each}`)))
+const sentencesIn = (files: readonly Said[]) =>
+  files.flatMap(({ texts }) => texts.filter(({ kind }) => kind === 'sentence').map(({ text }) => text))
+
+describe('the texts of businesses', () => {
+  const files = filesIn('market-data/businesses').map(({ name, content }) => ({
+    name,
+    texts: saidIn(business, businessFile.parse(content)),
+  }))
 
   it('hold no word that the house voice does not use', () => {
-    expect(
-      fields.flatMap(({ name, texts }) => texts.flatMap(({ path, text }) => bannedIn(text).map((each) => `${name} ${path}: ${each}`))),
-    ).toEqual([])
+    expect(bannedOf(files)).toEqual([])
   })
 
-  it.each([...new Set(fields.map(({ name }) => name.split('/')[0]!))])('of the family %s are whole, plain sentences', (family) => {
-    const texts = fields.filter(({ name }) => name.startsWith(`${family}/`)).flatMap((each) => each.texts)
-    expect(beyond(texts.filter(({ kind }) => kind === 'sentence').map(({ text }) => text))).toEqual([])
+  it.each([...new Set(files.map(({ name }) => name.split('/')[0]!))])('of the family %s are whole, plain sentences', (family) => {
+    expect(beyond(sentencesIn(files.filter(({ name }) => name.startsWith(`${family}/`))))).toEqual([])
+  })
+})
+
+describe('the texts of countries, and of the studies that they name', () => {
+  const parts: Record<string, [file: z.ZodType, whole: z.ZodType]> = {
+    'country.yaml': [countryFile, country],
+    'cities.yaml': [citiesFile, cities],
+    'funders.yaml': [fundersFile, funders],
+  }
+  const files = filesIn('market-data/countries').map(({ name, content }): Said => {
+    const [file, whole] = parts[name.split('/')[1]!]!
+    return { name, texts: saidIn(whole, file.parse(content)) }
+  })
+  const studies = parse(readFileSync('market-data/base-rates.yaml', 'utf8')) as unknown
+  const read = [...files, { name: 'base-rates.yaml', texts: saidIn(baseRatesFile, baseRatesFile.parse(studies)) }]
+
+  it('hold no word that the house voice does not use', () => {
+    expect(bannedOf(read)).toEqual([])
+  })
+
+  it.each([...new Set(files.map(({ name }) => name.split('/')[0]!))])('of %s are whole, plain sentences', (folder) => {
+    expect(beyond(sentencesIn(files.filter(({ name }) => name.startsWith(`${folder}/`))))).toEqual([])
+  })
+
+  // Too few sentences for a share of those without a verb.
+  it('of studies are plain sentences', () => {
+    expect(beyond(sentencesIn(read.slice(-1)), { withoutVerb: 1 })).toEqual([])
+  })
+
+  it('are read each by itself: a label of a table is no longer than a sentence either', () => {
+    const labels = read.flatMap(({ name, texts }) => texts.filter(({ kind }) => kind === 'label').map((each) => ({ name, ...each })))
+    expect(labels.length).toBeGreaterThan(500)
+    expect(labels.filter(({ text }) => wordsOf(text).length > limits.longest)).toEqual([])
+  })
+
+  it('are found: a word that we do not use, and a sentence that is too long, in a permit and in a city', () => {
+    const words =
+      'This is one sentence and it has many more words than one that a person reads on a small phone while the bus is coming to the stop.'
+    for (const [part, path] of [
+      ['country.yaml', /^permits\.\d+\.note$/],
+      ['cities.yaml', /^cities\.\d+\.note$/],
+    ] as const) {
+      const { texts } = files.find(({ name }) => name === `gh/${part}`)!
+      expect(texts.filter((text) => path.test(text.path) && text.kind === 'sentence').length, part).toBeGreaterThan(3)
+    }
+    expect(beyond([words])).toContain(`over 25 words: ${words}`)
+    expect(bannedOf([{ name: 'x', texts: [{ path: 'note', kind: 'label', text: 'Pay is dear.' }] }])).toEqual([
+      'x note: “dear” (write: expensive)',
+    ])
   })
 })
 
@@ -176,9 +239,9 @@ describe('documents', () => {
 })
 
 describe('comments and names of tests', () => {
-  const sources = ['src', 'scripts', 'tests', 'bench'].flatMap((folder) =>
+  const sources = ['src', 'scripts', 'tests', 'bench', 'market-data'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:tsx?|mjs|css)$/.test(name))
+      .filter((name) => /\.(?:tsx?|mjs|css|yaml)$/.test(name))
       .map((name) => `${folder}/${name}`),
   )
   const generated = /^src\/language\/words\//
@@ -200,9 +263,10 @@ describe('comments and names of tests', () => {
       ' * Three',
       ' */',
       "it('four', () => {",
+      '# Five',
       'const told = 5',
       '})',
     ].join('\n')
-    expect(remarksOf(source)).toEqual(['One. */', 'Two', '* Three', '*/', "four', () => {"])
+    expect(remarksOf(source)).toEqual(['One. */', 'Two', '* Three', '*/', "four', () => {", 'Five'])
   })
 })
