@@ -126,7 +126,7 @@ function countryOf(
     customs,
     trade: country.trade ?? {},
     ...(spellsEnglish && country.spelling ? { spelling: spelling.en[country.spelling] } : {}),
-    baseRates: Object.fromEntries(country.baseRates.map((id) => [id, citedAs(baseRates[id]!) as Country['baseRates'][string]])),
+    baseRates: Object.fromEntries(country.baseRates.map((id) => [id, citedAs(baseRates.studies[id]!) as Country['baseRates'][string]])),
   }
 }
 

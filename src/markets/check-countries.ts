@@ -156,11 +156,11 @@ function checkWords({ folder, country }: CountryFolder, { terms }: MarketFiles, 
 
 function checkBaseRates({ folder, country }: CountryFolder, { baseRates }: MarketFiles, report: Report): void {
   country.baseRates.forEach((id, index) => {
-    if (!baseRates[id])
+    if (!baseRates.studies[id])
       report(
         `countries/${folder}/country.yaml`,
         ['baseRates', index],
-        `“${id}” is none of base-rates.yaml; there are ${Object.keys(baseRates).join(', ')}`,
+        `“${id}” is none of base-rates.yaml; there are ${Object.keys(baseRates.studies).join(', ')}`,
       )
   })
 }

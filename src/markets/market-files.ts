@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import { businessFile } from './business-file.ts'
-import { citiesFile, countryFile, fundersFile } from './country-files.ts'
+import { baseRatesFile, citiesFile, countryFile, fundersFile } from './country-files.ts'
 import { instead } from './edit-distance.ts'
 import type { BusinessFile } from './schema.ts'
 import {
   type BaseRatesFile,
-  baseRatesFile,
   type CitiesFile,
   type CountryFile,
   type FundersFile,

@@ -375,32 +375,34 @@ export const marketFile = z.strictObject({
 
 export type MarketFile = z.output<typeof marketFile>
 
-export const baseRatesFile = z.record(
-  slug,
-  z.strictObject({
-    label: called('What is counted, of how many'),
-    value: number,
-    unit: text,
-    year,
-    said: z.enum(['count', 'of-hundred']).describe('How prose says it: “about 8”, or “about $45 of every $100”'),
-    ofNewFirms: z
-      .strictObject({
-        closedBy: z
-          .tuple([number, number, number], { error: 'must be three numbers: closed of 100 by the end of year 1, 2 and 3' })
-          .refine(([one, two, three]) => 0 < one && one <= two && two <= three && three < 100, 'must rise, between 0 and 100')
-          .describe('Of 100 new firms, how many have closed by the end of their year 1, 2 and 3'),
-        measured: z
-          .enum(['here', 'elsewhere'])
-          .describe('here = of new firms of that country; elsewhere = not measured there, the nearest that was'),
-      })
-      .optional()
-      .describe('Only of a study of how firms close'),
-    source,
-    note: prose.describe('What it counts, and where it is known from'),
-  }),
-)
+export const baseRates = z.strictObject({
+  studies: z.record(
+    slug,
+    z.strictObject({
+      label: called('What is counted, of how many'),
+      value: number,
+      unit: text,
+      year,
+      said: z.enum(['count', 'of-hundred']).describe('How prose says it: “about 8”, or “about $45 of every $100”'),
+      ofNewFirms: z
+        .strictObject({
+          closedBy: z
+            .tuple([number, number, number], { error: 'must be three numbers: closed of 100 by the end of year 1, 2 and 3' })
+            .refine(([one, two, three]) => 0 < one && one <= two && two <= three && three < 100, 'must rise, between 0 and 100')
+            .describe('Of 100 new firms, how many have closed by the end of their year 1, 2 and 3'),
+          measured: z
+            .enum(['here', 'elsewhere'])
+            .describe('here = of new firms of that country; elsewhere = not measured there, the nearest that was'),
+        })
+        .optional()
+        .describe('Only of a study of how firms close'),
+      source,
+      note: prose.describe('What it counts, and where it is known from'),
+    }),
+  ),
+})
 
-export type BaseRatesFile = z.output<typeof baseRatesFile>
+export type BaseRatesFile = z.output<typeof baseRates>
 
 export const termsFile = z.strictObject({
   en: z.array(

@@ -1,6 +1,6 @@
 import type { MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
-import { baseRatesFile, cities as ofCities, country as ofCountry, funders as ofFunders } from './schema-market.ts'
+import { cities as ofCities, country as ofCountry, funders as ofFunders, baseRates as ofStudies } from './schema-market.ts'
 import { withTexts } from './texts.ts'
 
 /** How a text of market data is said otherwise. Its slots are filled later, and stay as they are. */
@@ -12,7 +12,7 @@ export function inWording(files: MarketFiles, say: Wording): MarketFiles {
     withTexts(schema, value, (text, { kind }) => (kind === 'sought' ? text : say(text)))
   return {
     ...files,
-    baseRates: reworded(baseRatesFile, files.baseRates),
+    baseRates: reworded(ofStudies, files.baseRates),
     countries: files.countries.map(({ folder, country, cities, funders }) => ({
       folder,
       country: reworded(ofCountry, country),
