@@ -66,7 +66,7 @@ describe('every fact has what a fact needs', () => {
       'nairametrics-mfb-2019': 'Nairametrics 2019',
       'epgo-small-loan': 'EPGO',
       'nafdac-msme': 'NAFDAC gives 90 working days',
-      'orc-renewal': 'the renewal of 30 a year was read',
+      'orc-renewal': 'We read the renewal of 30 a year',
       'fda-street-food': 'GhanaWeb, 2023',
       'fda-small-scale': 'Citi Business News',
       'stma-food': 'fee-fixing resolution',
@@ -74,8 +74,8 @@ describe('every fact has what a fact needs', () => {
       'za-bizportal': 'BizPortal lists 100',
       'ke-tot-other': 'one site says 50 million',
       'ke-ubp-eregulations': 'Nairobi listed 15,200',
-      'ke-permit-2025': 'risks a fine of up to KSh 100,000',
-      'ci-cepici': 'the body was read',
+      'ke-permit-2025': 'you risk a fine of up to KSh 100,000',
+      'ci-cepici': 'We read who gives it',
     }
     expect(notesOnly.filter((id) => !(words[id] && notes.includes(words[id])))).toEqual([])
   })

@@ -151,11 +151,14 @@ export function taxDatesTable(input: ReportInput, book: FigureBook): TableBlock 
   return table(said.title, columns(said.what, said.when, said.where, said.confidence), rows, note)
 }
 
+/** Without the full stop that the sentence around it sets. */
+const unstopped = (text: string) => text.replace(/\.$/, '')
+
 export function funderEvidence(funder: Funder, index: number, input: ReportInput, book: FigureBook): string {
   return book.add({
     id: `funder:${input.place.country.code}:${index}`,
     label: funder.name,
-    value: localTexts.funder({ offer: funder.what, needs: funder.needs }),
+    value: localTexts.funder({ offer: unstopped(funder.what), needs: unstopped(funder.needs) }),
     unit: 'text',
     year: funder.year,
     source: citedSource(input.facts.sources, funder.sourceId, funder.name),
