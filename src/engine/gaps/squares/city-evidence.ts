@@ -1,0 +1,135 @@
+import type { Confidence } from '../../evidence/evidence.ts'
+import type { SellerClass } from './classes.ts'
+
+/**
+ * Everything counted about one city, as the importers write it and the engine reads it. Only active batches are in it. Nothing in it is personal: a
+ * giver is an opaque key that means nothing outside the city.
+ */
+export type CityEvidence = {
+  cityId: string
+  centre: { lat: number; lon: number }
+  /** Of the city as a whole, in the year that its market data states. */
+  population: number
+  /** Income a head at purchasing power, for comparing how completely cities are mapped; null where unknown. */
+  income: number | null
+  /** 'YYYY-MM' of the answer: walks older than twelve months are not pooled. */
+  month: string
+  /** The newest grid; null where none was imported. */
+  people: PeopleGrid | null
+  areas: readonly CityArea[]
+  lists: readonly SellerList[]
+  walks: readonly WalkCount[]
+  officialCounts: readonly OfficialCount[]
+  /** Where business statistics are by county instead of by place. */
+  counties: CountyFirms | null
+  /** Cities whose completeness was measured, this one left out. */
+  measured: readonly MeasuredCity[]
+}
+
+/** What a city's map shows of a class, beside its completeness as measured there: an 80% interval, shares (0–1). */
+export type MeasuredCity = {
+  cityId: string
+  class: SellerClass
+  seenPer1000: number
+  peoplePerKm2: number
+  income: number
+  completeness: { low: number; likely: number; high: number }
+}
+
+/**
+ * A square of 0.01° by whole numbers: `row` = floor(latitude × 100), `col` = floor(longitude × 100). It reaches from row ÷ 100 to (row + 1) ÷ 100.
+ * A position given by a square's middle belongs to that square; one on its edge to the square north or east of it.
+ */
+export type Square = { row: number; col: number }
+
+/** Where rows come from: ids in the sources, and of the import they came with. */
+export type Imported = { source: string; batch: string }
+
+/** People by square; those given in cells of another size are spread onto squares by area. Squares without people are left out. */
+export type PeopleGrid = Imported & { year: number; confidence: Confidence; squares: readonly (Square & { people: number })[] }
+
+/** A ward, district or local government: its middle, and its people where they were counted. */
+export type CityArea = Imported & {
+  name: string
+  lat: number
+  lon: number
+  km2: number
+  people: { count: number; year: number; confidence: Confidence } | null
+}
+
+/**
+ * One extract of one list of sellers. `origin` is who walked the streets: two lists are independent only where their origins differ. Every vintage
+ * of OpenStreetMap, and everything made from it, has the origin 'osm'; a register has an origin of its own.
+ */
+export type SellerList = Imported & {
+  origin: string
+  /** 'YYYY-MM' of the extract. */
+  month: string
+  /** What was asked for when the list was made: a square without a row has none of these, and of others nothing is known. */
+  holds: { classes: readonly SellerClass[]; tags: readonly string[] | 'all' }
+  /** Where it was asked for. */
+  covers: 'city' | readonly Square[]
+  seen: readonly SeenSellers[]
+  /** Only where another origin's list covers the same streets: to match the two. They are counted in `seen` too. */
+  points: readonly SellerPoint[] | null
+}
+
+/**
+ * Sellers of one tag in one square. `tag` is an OpenStreetMap tag as it stands, several values too ('shop=hairdresser;beauty'), chosen by `mainTag`
+ * where an outlet has several; null in a list that knows only the class. An outlet is counted once.
+ */
+export type SeenSellers = Square & { class: SellerClass; tag: string | null; count: number }
+
+export type SellerPoint = { class: SellerClass; tag: string | null; lat: number; lon: number; name?: string }
+
+/** What somebody counted on foot. `archetypeId` null: all sellers of the class. */
+export type WalkCount = Square & {
+  class: SellerClass
+  archetypeId: string | null
+  sellers: number
+  /** Length of the walk around its start; null: the whole square was walked. */
+  minutes: number | null
+  /** 'YYYY-MM'. */
+  month: string
+  /** Opaque: the same person is the same key. */
+  giver: string
+  /** Of the person who asks. Counts of others are here only while their givers share them. */
+  own: boolean
+}
+
+/**
+ * Sellers by a census, survey or register of a region. `classes`: those whose sellers it counts together. It measures completeness only where
+ * `area` and `definition` are both 'same'; else it is a wide prior.
+ */
+export type OfficialCount = Imported & {
+  region: string
+  industry: string
+  classes: readonly SellerClass[]
+  count: number
+  year: number
+  area: 'same' | 'wider' | 'narrower' | 'other'
+  definition: 'same' | 'wider' | 'narrower' | 'other'
+  confidence: Confidence
+  /** The squares of its area, where it is a part of the city. */
+  squares: readonly Square[] | 'city'
+}
+
+/** Firms by county. One-person firms are known by two-digit sector for the whole city; they follow the employers' mix. */
+export type CountyFirms = {
+  employers: readonly (Imported & {
+    countyId: string
+    county: string
+    /** Six digits. */
+    industry: string
+    class: SellerClass | null
+    firms: number
+    year: number
+  })[]
+  onePerson: readonly (Imported & {
+    /** Two digits; ranges as the statistics write them ('44-45'). */
+    sector: string
+    firms: number
+    year: number
+  })[]
+  people: readonly (Imported & { countyId: string; count: number; year: number })[]
+}

@@ -1,0 +1,128 @@
+import type { Archetype } from '../../market/archetype.ts'
+import type { GapCategory } from '../../quantity/vocabulary.ts'
+
+/** Kinds of seller whose completeness on a map is judged together: a mapper who notes one hairdresser notes the next. */
+export const sellerClasses = [
+  'food-shops',
+  'prepared-food',
+  'personal-care',
+  'repair',
+  'retail-other',
+  'health',
+  'education',
+  'finance',
+  'transport',
+  'lodging',
+] as const
+export type SellerClass = (typeof sellerClasses)[number]
+
+/** OpenStreetMap values by key, with ';' between them as on the map; '*' is any other value of the key. Drawn along the lines of NAICS: 812 personal care, 811 repair. Workshops are repair. */
+const valuesOf: Record<SellerClass, Record<string, string>> = {
+  'food-shops': {
+    shop:
+      'supermarket;convenience;kiosk;general;grocery;food;bakery;pastry;confectionery;chocolate;butcher;dairy;cheese;farm;greengrocer;' +
+      'seafood;frozen_food;beverages;alcohol;wine;water;coffee;tea;spices;deli;health_food',
+    amenity: 'marketplace',
+  },
+  'prepared-food': {
+    amenity: 'restaurant;fast_food;cafe;bar;pub;biergarten;food_court;ice_cream;nightclub',
+    craft: 'caterer',
+    cuisine: '*',
+  },
+  'personal-care': {
+    shop: 'hairdresser;beauty;massage;tattoo;wigs;laundry;dry_cleaning;pet_grooming;cleaning;funeral_directors;photo;photo_studio',
+    craft: 'photographer',
+  },
+  repair: {
+    shop: 'car_repair;motorcycle_repair;repair;shoe_repair;tyres;tailor',
+    amenity: 'car_wash',
+    craft: '*',
+  },
+  'retail-other': {
+    shop: '*',
+    amenity: 'internet_cafe',
+  },
+  health: {
+    shop: 'chemist;medical_supply;optician;herbalist;hearing_aids',
+    amenity: 'pharmacy;clinic;doctors;dentist;hospital;veterinary',
+    healthcare: '*',
+    office: 'healthcare',
+  },
+  education: {
+    amenity: 'school;kindergarten;childcare;college;university;driving_school;language_school;music_school;prep_school;training',
+    office: 'educational_institution;tutoring',
+  },
+  finance: {
+    shop: 'money_transfer;money_lender;pawnbroker',
+    amenity: 'bank;bureau_de_change;mobile_money_agent;money_transfer;payment_centre',
+    office: 'financial;insurance',
+  },
+  transport: {
+    shop: 'fuel',
+    amenity: 'fuel;bus_station;taxi;motorcycle_taxi;car_rental;bicycle_rental;ferry_terminal;post_office;post_depot',
+    office: 'courier',
+  },
+  lodging: { tourism: 'hotel;guest_house;hostel;motel;apartment' },
+}
+
+/** Values that are no seller, whatever the key. */
+const noSeller = new Set(['no', 'vacant', 'disused', 'closed'])
+
+const classByTag: ReadonlyMap<string, SellerClass> = new Map(
+  sellerClasses.flatMap((each) =>
+    Object.entries(valuesOf[each]).flatMap(([key, values]) => values.split(';').map((value) => [`${key}=${value}`, each] as const)),
+  ),
+)
+
+/** The keys that say what an outlet is, the most telling first. */
+const tellingKeys = ['amenity', 'shop', 'craft', 'healthcare', 'tourism', 'office', 'cuisine'] as const
+
+/** The tags inside a tag as it stands on the map: 'shop=hairdresser;beauty' holds 'shop=hairdresser' and 'shop=beauty'. */
+export function tagsIn(tag: string): string[] {
+  const [key, values] = splitTag(tag)
+  return values.split(';').flatMap((value) => (value.trim() ? [`${key}=${value.trim()}`] : []))
+}
+
+/** The class of a tag; of several values the first that has one. Null for what sells nothing, or nothing that we ask for. */
+export function classOfTag(tag: string): SellerClass | null {
+  for (const one of tagsIn(tag)) {
+    const [key, value] = splitTag(one)
+    const found = noSeller.has(value) ? undefined : (classByTag.get(one) ?? classByTag.get(`${key}=*`))
+    if (found) return found
+  }
+  return null
+}
+
+/** Of all tags of an outlet the one that says what it sells, as it stands; null where none does. */
+export function mainTag(tags: Readonly<Record<string, string>>): string | null {
+  for (const key of tellingKeys) {
+    const tag = `${key}=${tags[key] ?? ''}`
+    if (classOfTag(tag)) return tag
+  }
+  return null
+}
+
+function splitTag(tag: string): [key: string, values: string] {
+  const at = tag.indexOf('=')
+  return [tag.slice(0, at), tag.slice(at + 1)]
+}
+
+/** The class of a business that no map tag shows. Null: what it sells is seen on no street. */
+const classByCategory: Record<GapCategory, SellerClass | null> = {
+  food: 'prepared-food',
+  retail: 'retail-other',
+  services: 'personal-care',
+  digital: null,
+  agriculture: null,
+  transportation: 'transport',
+  education: 'education',
+}
+
+/** By its first map tag that has a class, else by its category. */
+export function classOfArchetype({ mapTags, gapCategory }: Pick<Archetype, 'mapTags' | 'gapCategory'>): SellerClass | null {
+  for (const tag of mapTags) {
+    const found = classOfTag(tag)
+    if (found) return found
+  }
+  return classByCategory[gapCategory]
+}
