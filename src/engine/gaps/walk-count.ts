@@ -9,7 +9,7 @@ import { huffPriors, marketShares } from './huff.ts'
 export type OwnCount = { sellers: number; minutesWalk: number }
 
 /** 4.8 km an hour, and streets a third longer than the straight line. */
-const metresPerMinute = 80 / 1.3
+export const metresPerMinute = 80 / 1.3
 /** Built-up parts of the cities we serve; our assumption, wide because a walk in a dense quarter meets several times as many people. */
 const peoplePerKm2 = {
   low: 3_000,

@@ -42,6 +42,12 @@ export type MeasuredCity = {
  */
 export type Square = { row: number; col: number }
 
+/** Square of a position. The hundredths are rounded first: 6.57 × 100 is 656.9999999999999. */
+export function squareAt(lat: number, lon: number): Square {
+  const hundredths = (degrees: number) => Math.floor(Math.round(degrees * 1e7) / 1e5)
+  return { row: hundredths(lat), col: hundredths(lon) }
+}
+
 /** Where rows come from: ids in the sources, and of the import they came with. */
 export type Imported = { source: string; batch: string }
 

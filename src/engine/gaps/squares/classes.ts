@@ -16,7 +16,10 @@ export const sellerClasses = [
 ] as const
 export type SellerClass = (typeof sellerClasses)[number]
 
-/** OpenStreetMap values by key, with ';' between them as on the map; '*' is any other value of the key. Drawn along the lines of NAICS: 812 personal care, 811 repair. Workshops are repair. */
+/**
+ * OpenStreetMap values by key, with ';' between them as on the map; '*' is any other value of the key. Drawn along the lines of NAICS (812 personal
+ * care, 811 repair); workshops are repair.
+ */
 const valuesOf: Record<SellerClass, Record<string, string>> = {
   'food-shops': {
     shop:

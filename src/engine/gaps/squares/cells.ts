@@ -1,0 +1,145 @@
+import type { CityArea, CityEvidence, Square } from './city-evidence.ts'
+
+/**
+ * What a city is cut into: squares, or areas where only those have people. Arrays go by cell; `x` and `y` are km east and north of the city's centre,
+ * `people` null where nobody knows who lives there.
+ */
+export type Cells = {
+  by: 'square' | 'area'
+  count: number
+  lat: Float64Array
+  lon: Float64Array
+  x: Float64Array
+  y: Float64Array
+  km2: Float64Array
+  people: Float64Array | null
+  squares: readonly Square[] | null
+  areas: readonly CityArea[] | null
+  /** The cell that a square belongs to; −1 where none does. */
+  cellOf: (square: Square) => number
+  raster: Raster | null
+}
+
+/** Squares as a picture: cell numbers by row and column, −1 where there is none. */
+export type Raster = { row: number; col: number; rows: number; cols: number; cell: Int32Array }
+
+const kmPerDegree = 111.32
+/** No city is wider: a square farther from the centre is a mistake of the import, and would only blow up the picture. */
+const widestDegrees = 2
+
+/** Squares with people or sellers; areas where people are known by area alone. */
+export function cellsOf(evidence: CityEvidence): Cells {
+  const counted = evidence.areas.filter((area) => area.people !== null)
+  return evidence.people === null && counted.length > 0 ? areaCells(evidence, counted) : squareCells(evidence)
+}
+
+export function squareId({ row, col }: Square): string {
+  return `${row}_${col}`
+}
+
+function squareCells(evidence: CityEvidence): Cells {
+  const { centre, people, lists, walks } = evidence
+  const near = ({ row, col }: Square) =>
+    Math.abs(row / 100 - centre.lat) <= widestDegrees && Math.abs(col / 100 - centre.lon) <= widestDegrees
+  const given = [...(people?.squares ?? []), ...lists.flatMap((list) => list.seen), ...walks].filter(near)
+  const raster = emptyRaster(given)
+  const squares: Square[] = []
+  for (const { row, col } of given) {
+    const at = rasterAt(raster, row, col)
+    if (raster.cell[at]! >= 0) continue
+    raster.cell[at] = squares.length
+    squares.push({ row, col })
+  }
+  const cellOf = ({ row, col }: Square) => {
+    const at = rasterAt(raster, row, col)
+    return at < 0 ? -1 : raster.cell[at]!
+  }
+  const living = people ? new Float64Array(squares.length) : null
+  for (const square of people?.squares ?? []) {
+    const cell = cellOf(square)
+    if (living && cell >= 0) living[cell]! += square.people
+  }
+  const lat = Float64Array.from(squares, ({ row }) => (row + 0.5) / 100)
+  const lon = Float64Array.from(squares, ({ col }) => (col + 0.5) / 100)
+  return {
+    by: 'square',
+    ...placed(lat, lon, centre),
+    km2: lat.map((each) => (kmPerDegree / 100) ** 2 * Math.cos((each * Math.PI) / 180)),
+    people: living,
+    squares,
+    areas: null,
+    cellOf,
+    raster,
+  }
+}
+
+/** People of the areas grow alike, to those of the whole city today. */
+function areaCells({ centre, population }: CityEvidence, areas: readonly CityArea[]): Cells {
+  const counted = areas.reduce((sum, area) => sum + area.people!.count, 0)
+  const growth = counted > 0 ? Math.max(1, population / counted) : 1
+  const at = placed(
+    Float64Array.from(areas, ({ lat }) => lat),
+    Float64Array.from(areas, ({ lon }) => lon),
+    centre,
+  )
+  return {
+    by: 'area',
+    ...at,
+    km2: Float64Array.from(areas, ({ km2 }) => km2),
+    people: Float64Array.from(areas, (area) => area.people!.count * growth),
+    squares: null,
+    areas,
+    cellOf: (square) => nearestArea(areas, (square.row + 0.5) / 100, (square.col + 0.5) / 100),
+    raster: null,
+  }
+}
+
+function placed(lat: Float64Array, lon: Float64Array, centre: { lat: number; lon: number }) {
+  const kmPerLon = kmPerDegree * Math.cos((centre.lat * Math.PI) / 180)
+  return {
+    count: lat.length,
+    lat,
+    lon,
+    x: lon.map((each) => (each - centre.lon) * kmPerLon),
+    y: lat.map((each) => (each - centre.lat) * kmPerDegree),
+  }
+}
+
+/** Outlines are not kept, so an area is a disc of its size: the one whose middle is nearest in its own radii, at most two of them. */
+export function nearestArea(areas: readonly CityArea[], lat: number, lon: number): number {
+  let found = -1
+  let least = 2
+  areas.forEach((area, i) => {
+    const km = kilometres(area, { lat, lon })
+    const radii = km / Math.sqrt(Math.max(area.km2, 0.1) / Math.PI)
+    if (radii < least) {
+      least = radii
+      found = i
+    }
+  })
+  return found
+}
+
+/** Straight line over ground that is flat within a city. */
+export function kilometres(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+  const east = (a.lon - b.lon) * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180)
+  return kmPerDegree * Math.hypot(a.lat - b.lat, east)
+}
+
+function emptyRaster(squares: readonly Square[]): Raster {
+  let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { row, col } of squares) {
+    south = Math.min(south, row)
+    north = Math.max(north, row)
+    west = Math.min(west, col)
+    east = Math.max(east, col)
+  }
+  if (squares.length === 0) return { row: 0, col: 0, rows: 0, cols: 0, cell: new Int32Array(0) }
+  const [rows, cols] = [north - south + 1, east - west + 1]
+  return { row: south, col: west, rows, cols, cell: new Int32Array(rows * cols).fill(-1) }
+}
+
+function rasterAt({ row, col, rows, cols }: Raster, wantedRow: number, wantedCol: number): number {
+  const [r, c] = [wantedRow - row, wantedCol - col]
+  return r >= 0 && r < rows && c >= 0 && c < cols ? r * cols + c : -1
+}

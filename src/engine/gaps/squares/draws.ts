@@ -1,0 +1,107 @@
+import { normalCdf } from '../../risk/pert.ts'
+import { mix, pathKey, pathSalt, uniformAt } from '../../risk/random.ts'
+
+/** Draws of every unknown; 131, so that the tenth, the half and nine tenths (nearest rank on n − 1) are draws themselves. */
+export const drawCount = 131
+
+/** The middles of as many equally likely strips: shares in (0, 1), and the standard normals there. */
+export const evenShares = Float64Array.from({ length: drawCount }, (_, k) => (k + 0.5) / drawCount)
+export const evenNormals = evenShares.map(normalAt)
+
+const orderCount = 64
+/** Each twice over, so that one may begin anywhere. */
+const orders = Array.from({ length: orderCount }, (_, path) => {
+  const key = pathKey(0x5eed, path)
+  const salt = pathSalt(0x5eed, path)
+  const order = Uint8Array.from({ length: drawCount }, (_, k) => k)
+  for (let k = drawCount - 1; k > 0; k--) {
+    const other = Math.floor(uniformAt(key, salt, k) * (k + 1))
+    const kept = order[k]!
+    order[k] = order[other]!
+    order[other] = kept
+  }
+  return Uint8Array.from([...order, ...order])
+})
+
+/**
+ * An order of the strips for one unknown: `evenNormals[order[k]]` is its draw k. All strips are in it once, so its own distribution is met exactly;
+ * the orders of two keys have nothing to do with each other.
+ */
+export function orderOf(key: number): Uint8Array {
+  const bits = mix(key)
+  const from = (bits >>> 8) % drawCount
+  return orders[bits % orderCount]!.subarray(from, from + drawCount)
+}
+
+/** The standard normal below which a share (0–1, ends left out) lies, by Newton's steps to about 1e−12. */
+export function normalAt(share: number): number {
+  let z = Math.log(share / (1 - share)) / 1.702
+  for (let step = 0; step < 40; step++) {
+    const density = Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI)
+    const move = (normalCdf(z) - share) / Math.max(density, 1e-12)
+    z -= Math.max(-1, Math.min(1, move))
+    if (Math.abs(move) < 1e-12) break
+  }
+  return z
+}
+
+/** Gamma of this shape and scale 1 at a standard normal `z`, by the cube-root normal (Wilson and Hilferty 1931); shapes from about 1. */
+export function gammaAt(shape: number, z: number): number {
+  const root = 1 - 1 / (9 * shape) + z / (3 * Math.sqrt(shape))
+  return root > 0 ? shape * root ** 3 : 0
+}
+
+/** Gamma of any positive shape: below 1 it is one shape higher, times a share to the power of 1 ÷ shape (Marsaglia and Tsang 2000). */
+export function anyGammaAt(shape: number, z: number, share: number): number {
+  return shape >= 1 ? gammaAt(shape, z) : gammaAt(shape + 1, z) * share ** (1 / shape)
+}
+
+/** The count of a Poisson with this mean at a share (0–1): exact up to a mean of 30, above by the normal with half a count's correction. */
+export function poissonAt(mean: number, share: number, z: number): number {
+  if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * z + (z * z - 1) / 6))
+  let chance = Math.exp(-mean)
+  let below = chance
+  let count = 0
+  while (below < share && count < 200) {
+    count++
+    chance *= mean / count
+    below += chance
+  }
+  return count
+}
+
+export type Range = { low: number; likely: number; high: number }
+
+const tenth = Math.round(0.1 * (drawCount - 1))
+const half = (drawCount - 1) / 2
+const nineTenths = drawCount - 1 - tenth
+
+/** P10, P50 and P90 of the draws, which it puts into another order. */
+export function rangeOf(draws: Float64Array): Range {
+  const likely = select(draws, half, 0, drawCount - 1)
+  return { low: select(draws, tenth, 0, half), likely, high: select(draws, nineTenths, half, drawCount - 1) }
+}
+
+/** The value of this rank between two places, by Hoare's selection; smaller values end up before it and greater ones behind. */
+function select(values: Float64Array, rank: number, from: number, to: number): number {
+  let left = from
+  let right = to
+  while (left < right) {
+    const pivot = values[(left + right) >> 1]!
+    let i = left
+    let j = right
+    while (i <= j) {
+      while (values[i]! < pivot) i++
+      while (values[j]! > pivot) j--
+      if (i <= j) {
+        const kept = values[i]!
+        values[i++] = values[j]!
+        values[j--] = kept
+      }
+    }
+    if (rank <= j) right = j
+    else if (rank >= i) left = i
+    else break
+  }
+  return values[rank]!
+}

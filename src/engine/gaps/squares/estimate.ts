@@ -1,0 +1,143 @@
+import type { AskedPart } from './asked.ts'
+import type { SellerClass } from './classes.ts'
+import { type CompletenessWay, completenessOf } from './completeness.ts'
+import { drawCount, evenNormals, type Range } from './draws.ts'
+import { expectedShape, type ShapeInput } from './expected-shape.ts'
+import { aroundSum, type Reach } from './reach.ts'
+import { seenByOrigin } from './seen.ts'
+import { distributionBy, loosened, shareRange } from './share-distribution.ts'
+import { type Supply, supplyOf } from './supply.ts'
+import { type Survey, withPeople } from './survey.ts'
+import { type Walks, walksOf } from './walks.ts'
+
+/** How complete the list behind an answer is, and how that is known. */
+export type StatedCompleteness = Range & {
+  class: SellerClass
+  origin: string
+  month: string
+  how: CompletenessWay
+  sources: readonly string[]
+}
+
+/** One part of what is asked, estimated; arrays by cell. */
+export type PartEstimate = {
+  seen: Float64Array
+  covered: Uint8Array
+  completeness: StatedCompleteness | null
+  /** Completeness was measured here: numbers may be given. */
+  measured: boolean
+  /** Lists that show the class elsewhere are silent where nothing at all is mapped; a register is not. */
+  streetwise: boolean
+  walks: Walks
+  supply: Supply | null
+}
+
+/** A tag that mappers here hardly use says nothing: with fewer in the whole city, the kind counts as not asked for. */
+const leastOfKind = 10
+/** How far one kind may be better or worse mapped than its class, in log odds: our assumption. */
+const kindSpread = 0.4
+/** Walks through so many cells that met so many sellers are a second list of the same streets. */
+const listOfWalks = { cells: 5, sellers: 30 }
+/** The list that anyone may add to, street by street. */
+const streetList = 'osm'
+
+export function estimatePart(survey: Survey, part: AskedPart, reach: Reach): PartEstimate {
+  const { evidence, cells } = survey
+  const people = survey.reach[reach].people
+  const list = part.tags.length === 0 ? undefined : seenByOrigin(evidence, cells, part)[0]
+  const counted = list && (part.tags === 'all' || list.total >= leastOfKind) ? list : undefined
+  const whole = counted && survey.byClass.get(part.class)
+  const stated = counted && whole && completenessOf(evidence, cells, part.class, whole.origin === counted.origin ? whole : counted)
+  const distribution = stated
+    ? part.tags === 'all'
+      ? stated.distribution
+      : loosened(stated.distribution, kindSpread)
+    : distributionBy(() => 0)
+  const walks = walksOf(evidence, cells, part)
+  const seen = list?.counts ?? new Float64Array(cells.count)
+  const covered = counted?.covered ?? new Uint8Array(cells.count)
+  const supply =
+    people && cells.people
+      ? supplyOf({
+          seen,
+          covered,
+          completeness: distribution,
+          ...shapeOf(survey, part, reach, { seen, covered }),
+          people: cells.people.reduce((sum, each) => sum + each, 0),
+          expectedPer100k: part.expectedPer100k,
+          walked: walks.walked,
+        })
+      : null
+  const asList = isList(walks) && counted !== undefined
+  const how = !stated ? null : asList && stated.how !== 'official' ? 'two-lists' : stated.how
+  return {
+    seen,
+    covered,
+    completeness:
+      how && stated && counted
+        ? {
+            class: part.class,
+            origin: counted.origin,
+            month: counted.month,
+            how,
+            sources: counted.sources,
+            ...shareRange(supply ? supply.completeness : distribution),
+          }
+        : null,
+    measured: how === 'official' || how === 'two-lists',
+    streetwise: counted?.origin === streetList,
+    walks,
+    supply,
+  }
+}
+
+/** Everything that expected sellers follow, for sellers seen of one kind or of several together. */
+export function sampleOf(
+  survey: Survey,
+  classes: readonly SellerClass[],
+  reach: Reach,
+  { seen, covered }: { seen: Float64Array; covered: Uint8Array },
+) {
+  const own = new Float64Array(survey.cells.count)
+  for (const each of new Set(classes))
+    survey.byClass.get(each)?.counts.forEach((count, i) => {
+      own[i]! += count
+    })
+  const around = aroundSum(own, survey.beside)
+  const others = survey.allAround.map((each, i) => Math.max(0, each - own[i]! - around[i]!))
+  const sample: Omit<ShapeInput, 'around'> = {
+    seen,
+    used: covered,
+    people: survey.cells.people!,
+    reaching: survey.reach[reach].people!,
+    km: survey.km,
+    others,
+  }
+  return sample
+}
+
+function shapeOf(survey: Survey, part: AskedPart, reach: Reach, counts: { seen: Float64Array; covered: Uint8Array }) {
+  const { mean, alike } = expectedShape({ ...sampleOf(survey, [part.class], reach, counts), around: aroundSum(counts.seen, survey.beside) })
+  return { shape: mean, alike }
+}
+
+function isList({ walked }: Walks): boolean {
+  const cells = new Set(walked.map(({ cell }) => cell)).size
+  return cells >= listOfWalks.cells && walked.reduce((sum, { sellers }) => sum + sellers, 0) >= listOfWalks.sellers
+}
+
+/** Sellers sustained a head, draw by draw: what is unsure of spending is unsure in all cells alike. Null where households are not the customers. */
+export function sustainedDraws(parts: readonly AskedPart[], survey: Survey): Float64Array | null {
+  const perHead = new Float64Array(drawCount)
+  for (const { sustainedPer100k } of parts) {
+    if (!sustainedPer100k) return null
+    const { likely, sd } = withPeople(sustainedPer100k, survey)
+    for (let k = 0; k < drawCount; k++) perHead[k]! += (likely / 100_000) * Math.exp(sd * evenNormals[demandOrder(k)]!)
+  }
+  return perHead
+}
+
+/** Steps through all draws that go with those of completeness and of sellers a head as evenly as a lattice of three can. */
+function demandOrder(k: number): number {
+  return (k * 37) % drawCount
+}

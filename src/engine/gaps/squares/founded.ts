@@ -1,0 +1,84 @@
+import { pathKey, pathSalt, uniformAt } from '../../risk/random.ts'
+import { aucOf, type Scored } from './auc.ts'
+import type { Cells } from './cells.ts'
+import type { Square } from './city-evidence.ts'
+import { expectedShape, type ShapeInput } from './expected-shape.ts'
+import { aroundSum, type Neighbours } from './reach.ts'
+
+export const foundedWords = ['well-founded', 'weak', 'no-better-than-people', 'too-few'] as const
+
+/**
+ * How well expected sellers tell cells with hidden places from populated cells without, and how well people alone do, in the same hidden blocks.
+ * The numbers are null where there are too few places to hide.
+ */
+export type Founded =
+  | { auc: number; low: number; high: number; rival: number; places: number; word: Exclude<(typeof foundedWords)[number], 'too-few'> }
+  | { auc: null; low: null; high: null; rival: null; places: number; word: 'too-few' }
+
+/** Below this score an order of cells is no advice. */
+export const leastAuc = 0.6
+const leastPlaces = 50
+const folds = 5
+const blockSide = 3
+
+type Sample = Omit<ShapeInput, 'around'>
+
+/** Hides each fifth of the places in turn, in whole blocks of 3 × 3 squares so that neighbours do not give them away, and scores what was hidden. */
+export function foundedOn(cells: Cells & { squares: readonly Square[] }, sample: Sample, beside: Neighbours, seed: number): Founded {
+  const places = sample.seen.reduce((sum, each) => sum + each, 0)
+  const few = { auc: null, low: null, high: null, rival: null, places, word: 'too-few' } as const
+  if (places < leastPlaces) return few
+  const blocks = blocksOf(cells.squares)
+  const fold = foldsOf(blocks, sample.seen, seed)
+  const scored: Scored[] = []
+  const naive: Scored[] = []
+  for (let hidden = 0; hidden < folds; hidden++) {
+    const used = sample.used.map((each, i) => (fold[blocks[i]!] === hidden ? 0 : each))
+    const seen = sample.seen.map((each, i) => (used[i] ? each : 0))
+    const { mean } = expectedShape({ ...sample, seen, used, around: aroundSum(seen, beside) })
+    scored.push(scoresIn(hidden, mean))
+    naive.push(scoresIn(hidden, sample.people))
+  }
+  const auc = aucOf(scored)
+  const rival = aucOf(naive)
+  if (!auc || !rival) return few
+  const word = auc.low > rival.likely ? 'well-founded' : auc.likely > rival.likely ? 'weak' : 'no-better-than-people'
+  return { auc: auc.likely, low: auc.low, high: auc.high, rival: rival.likely, places, word }
+
+  function scoresIn(hidden: number, scores: Float64Array): Scored {
+    return [...scores].flatMap((score, i) =>
+      fold[blocks[i]!] === hidden && sample.used[i] && sample.people[i]! > 0
+        ? [{ score, holds: sample.seen[i]! > 0, block: blocks[i]! }]
+        : [],
+    )
+  }
+}
+
+/** The number of each square's block. */
+function blocksOf(squares: readonly Square[]): Int32Array {
+  const numbers = new Map<string, number>()
+  return Int32Array.from(squares, ({ row, col }) => {
+    const name = `${Math.floor(row / blockSide)} ${Math.floor(col / blockSide)}`
+    const number = numbers.get(name) ?? numbers.size
+    numbers.set(name, number)
+    return number
+  })
+}
+
+/** The fold of each block: in an order of chance into that with the fewest places, blocks without any into that with the fewest of such. */
+function foldsOf(blocks: Int32Array, seen: Float64Array, seed: number): Uint8Array {
+  const places = new Float64Array(blocks.reduce((most, each) => Math.max(most, each), -1) + 1)
+  blocks.forEach((block, i) => {
+    places[block]! += seen[i]!
+  })
+  const turn = Float64Array.from(places, (_, block) => uniformAt(pathKey(seed, 0), pathSalt(seed, 0), block))
+  const held = { places: new Array<number>(folds).fill(0), empty: new Array<number>(folds).fill(0) }
+  const fold = new Uint8Array(places.length)
+  for (const block of [...places.keys()].sort((a, b) => turn[a]! - turn[b]!)) {
+    const filled = places[block]! > 0 ? held.places : held.empty
+    const least = filled.indexOf(Math.min(...filled))
+    filled[least]! += Math.max(1, places[block]!)
+    fold[block] = least
+  }
+  return fold
+}

@@ -1,0 +1,72 @@
+import { kilometres } from './cells.ts'
+import type { Matched } from './chapman.ts'
+import { type SellerPoint, squareAt } from './city-evidence.ts'
+import { tagsIn } from './classes.ts'
+
+/** Two marks of one kind this near are one outlet: the error of a hand-set mark and of a phone. */
+export const nearMetres = 40
+/** Where both have a name and the names are alike, marks may lie this far apart; where the names differ, they are two outlets. */
+export const namedMetres = 150
+const alike = 0.6
+
+/**
+ * Outlets of two lists that are one: same class, no contradicting tag, near, and named alike where both have a name. Nearest pairs first; an outlet is
+ * matched once.
+ */
+export function matchLists(first: readonly SellerPoint[], second: readonly SellerPoint[]): Matched {
+  const bySquare = new Map<number, { point: SellerPoint; index: number }[]>()
+  second.forEach((point, index) => {
+    const square = key(squareAt(point.lat, point.lon))
+    const there = bySquare.get(square)
+    if (there) there.push({ point, index })
+    else bySquare.set(square, [{ point, index }])
+  })
+  const pairs = first.flatMap((point, index) =>
+    around(squareAt(point.lat, point.lon)).flatMap((square) =>
+      (bySquare.get(square) ?? []).flatMap((other) => {
+        const metres = 1000 * kilometres(point, other.point)
+        return isSame(point, other.point, metres) ? [{ first: index, second: other.index, metres }] : []
+      }),
+    ),
+  )
+  const taken = { first: new Set<number>(), second: new Set<number>() }
+  for (const pair of pairs.sort((a, b) => a.metres - b.metres)) {
+    if (taken.first.has(pair.first) || taken.second.has(pair.second)) continue
+    taken.first.add(pair.first)
+    taken.second.add(pair.second)
+  }
+  return { first: first.length, second: second.length, both: taken.first.size }
+}
+
+function isSame(a: SellerPoint, b: SellerPoint, metres: number): boolean {
+  if (a.class !== b.class || metres > namedMetres) return false
+  if (a.tag !== null && b.tag !== null && !tagsIn(a.tag).some((tag) => tagsIn(b.tag!).includes(tag))) return false
+  return a.name && b.name ? nameLikeness(a.name, b.name) >= alike : metres <= nearMetres
+}
+
+/** Dice's share of common pairs of letters (0–1), small letters and figures alone. */
+export function nameLikeness(a: string, b: string): number {
+  const [left, right] = [pairsOf(a), pairsOf(b)]
+  if (left.length === 0 || right.length === 0) return a.trim() === b.trim() ? 1 : 0
+  const rest = [...right]
+  const common = left.filter((pair) => {
+    const at = rest.indexOf(pair)
+    if (at >= 0) rest.splice(at, 1)
+    return at >= 0
+  })
+  return (2 * common.length) / (left.length + right.length)
+}
+
+function pairsOf(name: string): string[] {
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return Array.from({ length: Math.max(0, letters.length - 1) }, (_, i) => letters.slice(i, i + 2))
+}
+
+const key = ({ row, col }: { row: number; col: number }) => row * 100_000 + col
+
+function around({ row, col }: { row: number; col: number }): number[] {
+  return [-1, 0, 1].flatMap((dr) => [-1, 0, 1].map((dc) => key({ row: row + dr, col: col + dc })))
+}

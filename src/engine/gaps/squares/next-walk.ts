@@ -1,0 +1,45 @@
+import { drawCount, evenShares, normalAt, orderOf } from './draws.ts'
+import { walkDetection } from './walks.ts'
+
+/** Worth of opening among so many: one seller's custom at most either way. */
+const payoff = (room: number) => Math.max(-1, Math.min(1, room))
+const bins = 10
+
+/** What knowing a cell's room for sure would gain, in custom of one seller: mean of max(0, payoff) − max(0, mean payoff). Draws of one cell. */
+export function gainOfKnowing(rooms: Float64Array): number {
+  let [sum, gained] = [0, 0]
+  for (const room of rooms) {
+    const worth = payoff(room)
+    sum += worth
+    gained += Math.max(0, worth)
+  }
+  return gained / drawCount - Math.max(0, sum / drawCount)
+}
+
+/** Detection by draw: the walker's beta, by the normal of its log odds. */
+const detection = evenShares.map((share) => {
+  const { a, b } = walkDetection
+  return 1 / (1 + Math.exp(-(Math.log(a / b) + normalAt(share) * Math.sqrt(1 / a + 1 / b))))
+})
+
+/**
+ * What one walk through a cell would gain: expected value of sample information on 'open here or not'. Draws are sorted by what the walker would count,
+ * cut into ten bins, and each is decided for itself; the same with counts in an order of chance is taken off as the bias of binning.
+ */
+export function gainOfWalk(rooms: Float64Array, sellers: Float64Array, cell: number): number {
+  const order = orderOf(7 * cell + 5)
+  const counted = sellers.map((each, k) => each * detection[order[k]!]!)
+  const byCount = [...rooms.keys()].sort((a, b) => counted[a]! - counted[b]!)
+  const byChance = [...orderOf(7 * cell + 6)]
+  return Math.max(0, decided(rooms, byCount) - decided(rooms, byChance))
+}
+
+function decided(rooms: Float64Array, order: readonly number[]): number {
+  let gained = 0
+  for (let bin = 0; bin < bins; bin++) {
+    let sum = 0
+    for (const k of order.slice(Math.floor((bin * drawCount) / bins), Math.floor(((bin + 1) * drawCount) / bins))) sum += payoff(rooms[k]!)
+    gained += Math.max(0, sum)
+  }
+  return gained / drawCount
+}

@@ -1,0 +1,90 @@
+import { monthCount } from '../../quantity/month.ts'
+import type { Cells } from './cells.ts'
+import type { CityEvidence, SeenSellers, SellerList, Square } from './city-evidence.ts'
+import { type SellerClass, tagsIn } from './classes.ts'
+
+/** Which sellers of a class are meant: all, or those that carry one of these tags. */
+export type Kind = { class: SellerClass; tags: readonly string[] | 'all' }
+
+/**
+ * Sellers of a kind that one origin shows, by cell. `covered` is 1 where the origin was asked for all of this kind, so that nothing seen means that
+ * none was on the list.
+ */
+export type Seen = {
+  origin: string
+  /** 'YYYY-MM' of its newest list. */
+  month: string
+  sources: readonly string[]
+  counts: Float64Array
+  covered: Uint8Array
+  total: number
+}
+
+/** What each origin shows of a kind, the fullest first. Of several lists of one origin each tag is taken from the newest that was asked for it there. */
+export function seenByOrigin(evidence: CityEvidence, cells: Cells, kind: Kind): Seen[] {
+  const origins = new Set(evidence.lists.filter((list) => mayHold(list, kind)).map((list) => list.origin))
+  return [...origins].map((origin) => seenBy(origin, evidence, cells, kind)).toSorted((a, b) => b.total - a.total)
+}
+
+/** Lists of one origin that may show the kind, the newest first. */
+export function listsOf(origin: string, lists: readonly SellerList[], kind: Kind): SellerList[] {
+  return lists
+    .filter((list) => list.origin === origin && mayHold(list, kind))
+    .toSorted((a, b) => monthCount(b.month, 'month') - monthCount(a.month, 'month'))
+}
+
+function seenBy(origin: string, evidence: CityEvidence, cells: Cells, kind: Kind): Seen {
+  const lists = listsOf(origin, evidence.lists, kind)
+  const counts = new Float64Array(cells.count)
+  const covered = new Uint8Array(cells.count)
+  let total = 0
+  const covers = lists.map((list) => coverOf(list))
+  lists.forEach((list, at) => {
+    const newer = lists.slice(0, at)
+    for (const row of list.seen) {
+      if (row.class !== kind.class || !isOf(row, kind)) continue
+      if (newer.some((other, i) => holdsTag(other, row) && covers[i]!(row))) continue
+      const cell = cells.cellOf(row)
+      if (cell < 0) continue
+      counts[cell]! += row.count
+      total += row.count
+    }
+    if (holdsAll(list, kind)) cover(covered, list, cells)
+  })
+  return { origin, month: lists[0]!.month, sources: [...new Set(lists.map((list) => list.source))], counts, covered, total }
+}
+
+function mayHold({ holds }: SellerList, { class: wanted, tags }: Kind): boolean {
+  return holds.classes.includes(wanted) && (holds.tags === 'all' || tags === 'all' || tags.some((tag) => holds.tags.includes(tag)))
+}
+
+/** Whether no seller of the kind could be missing because it was not asked for. A class is held by a list of its usual tags too. */
+function holdsAll({ holds }: SellerList, { tags }: Kind): boolean {
+  return holds.tags === 'all' || tags === 'all' || tags.every((tag) => holds.tags.includes(tag))
+}
+
+function holdsTag({ holds }: SellerList, { class: given, tag }: SeenSellers): boolean {
+  if (!holds.classes.includes(given)) return false
+  return holds.tags === 'all' || (tag !== null && tagsIn(tag).some((one) => holds.tags.includes(one)))
+}
+
+/** A seller whose tag nobody knows counts for its class alone. */
+function isOf({ tag }: SeenSellers, { tags }: Kind): boolean {
+  return tags === 'all' || (tag !== null && tagsIn(tag).some((one) => tags.includes(one)))
+}
+
+function coverOf({ covers }: SellerList): (square: Square) => boolean {
+  if (covers === 'city') return () => true
+  const known = new Set(covers.map(({ row, col }) => row * 100_000 + col))
+  return ({ row, col }) => known.has(row * 100_000 + col)
+}
+
+function cover(covered: Uint8Array, { covers }: SellerList, cells: Cells): void {
+  if (covers === 'city') covered.fill(1)
+  else {
+    for (const square of covers) {
+      const cell = cells.cellOf(square)
+      if (cell >= 0) covered[cell] = 1
+    }
+  }
+}
