@@ -54,7 +54,7 @@ const kind: SellerClass = 'food-shops'
 
 /** A city on a square of squares, dense in the middle; sellers where people are, each square with a luck of its own; a map that shows some of them. */
 export function syntheticCity({ seed, side = 16, completeness, per100k = 300, sustained = 300, scatter = 0.6, evidence }: Wish): Made {
-  const { uniform, normal, poisson, binomial } = chance(seed)
+  const { normal, poisson, binomial } = chance(seed)
   const squares = Array.from({ length: side * side }, (_, i) => ({ row: corner.row + Math.floor(i / side), col: corner.col + (i % side) }))
   const middle = (side - 1) / 2
   const people = squares.map(({ row, col }) => {
@@ -75,7 +75,6 @@ export function syntheticCity({ seed, side = 16, completeness, per100k = 300, su
     seen: squares.flatMap((square, i) => (seen[i]! > 0 ? [{ ...square, class: kind, tag: 'shop=convenience', count: seen[i]! }] : [])),
     points: null,
   }
-  void uniform
   return {
     squares,
     truth: { sellers, seen, perHead, sustainedPerHead, demand: people.map((each) => each * sustainedPerHead) },
@@ -110,6 +109,12 @@ export function syntheticCity({ seed, side = 16, completeness, per100k = 300, su
   }
 }
 
+/** Names unlike each other: eight letters by chance. */
+function nameOf(number: number): string {
+  const { uniform } = chance(number + 1)
+  return String.fromCharCode(...Array.from({ length: 8 }, () => 97 + Math.floor(26 * uniform())))
+}
+
 /** Sellers of each square as marks on two lists, each of which holds a share of its own of them. */
 export function twoLists({ squares, truth }: Made, seed: number, shares: readonly [number, number]): [SellerPoint[], SellerPoint[]] {
   const { uniform } = chance(seed)
@@ -118,7 +123,7 @@ export function twoLists({ squares, truth }: Made, seed: number, shares: readonl
     for (let n = 0; n < truth.sellers[i]!; n++) {
       const at = { lat: (row + uniform()) / 100, lon: (col + uniform()) / 100 }
       shares.forEach((share, list) => {
-        if (uniform() < share) both[list]!.push({ class: kind, tag: null, ...at, name: `Shop ${i} ${n} ${Math.round(uniform() * 0)}` })
+        if (uniform() < share) both[list]!.push({ class: kind, tag: null, ...at, name: nameOf(i * 1000 + n) })
       })
     }
   })

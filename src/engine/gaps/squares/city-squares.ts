@@ -86,9 +86,10 @@ export function answerFrom(survey: Survey, asked: Asked): CityAnswer {
   const founded = foundedFor(survey, asked, parts, reach)
   const perHead = asked.reach === 'online' ? null : sustainedDraws(asked.parts, survey)
   const judge = judgeOf(survey, asked, parts, founded)
-  const draws = cells.people ? drawAll(survey, parts, perHead, reach) : null
-  const squares = Array.from({ length: cells.count }, (_, cell) => squareOf(survey, parts, reach, draws, cell, judge(cell)))
-  giveRanks(squares, draws?.order ?? null)
+  const judged = Array.from({ length: cells.count }, (_, cell) => judge(cell))
+  const draws = cells.people ? drawAll(survey, parts, perHead, reach, judged) : null
+  const squares = judged.map((each, cell) => squareOf(survey, parts, reach, draws, cell, each))
+  if (draws) giveRanks(squares, draws.order)
   const best = draws && perHead ? bestOf(survey, asked, squares, draws, perHead, reach) : []
   return {
     by: cells.by,
@@ -108,46 +109,46 @@ type Draws = {
   sellers: Float32Array
   rooms: Float32Array | null
   expected: Range[]
-  demand: Range[]
-  room: Range[]
+  /** Null where the answer gives no numbers. */
+  numbers: ({ demand: Range; room: Range } | null)[]
   chance: Float64Array
-  /** What squares are put in order by: the chance, then the middle of the room. */
-  order: Float64Array | null
+  /** What cells are put in order by: the chance of room, then the mean room. */
+  order: Float64Array
 }
 
-function drawAll(survey: Survey, parts: readonly PartEstimate[], perHead: Float64Array | null, reach: Reach): Draws {
+function drawAll(
+  survey: Survey,
+  parts: readonly PartEstimate[],
+  perHead: Float64Array | null,
+  reach: Reach,
+  judged: readonly Judged[],
+): Draws {
   const { count } = survey.cells
   const reaching = survey.reach[reach].people!
   const sellers = new Float32Array(count * drawCount)
   const rooms = perHead && new Float32Array(count * drawCount)
-  const draws: Draws = {
-    sellers,
-    rooms,
-    expected: [],
-    demand: [],
-    room: [],
-    chance: new Float64Array(count),
-    order: rooms && new Float64Array(count),
-  }
+  const draws: Draws = { sellers, rooms, expected: [], numbers: [], chance: new Float64Array(count), order: new Float64Array(count) }
   const own = new Float64Array(drawCount)
+  const left = new Float64Array(drawCount)
   const wanted = perHead && rangeOf(perHead.slice())
   for (let cell = 0; cell < count; cell++) {
     own.fill(0)
     for (const { supply } of parts) supply!.addDraws(cell, own)
     sellers.set(own, cell * drawCount)
-    if (perHead && rooms && wanted && draws.order) {
-      let open = 0
+    const here = reaching[cell]!
+    if (perHead) {
+      let [open, sum] = [0, 0]
       for (let k = 0; k < drawCount; k++) {
-        const room = reaching[cell]! * perHead[k]! - own[k]!
-        rooms[cell * drawCount + k] = room
+        const room = here * perHead[k]! - own[k]!
+        left[k] = room
+        sum += room
         if (room >= 1) open++
       }
-      const range = rangeOf(Float64Array.from(rooms.subarray(cell * drawCount, (cell + 1) * drawCount)))
-      draws.room.push(range)
-      draws.demand.push(scaled(wanted, reaching[cell]!))
+      rooms!.set(left, cell * drawCount)
       draws.chance[cell] = open / drawCount
-      draws.order[cell] = open / drawCount + Math.atan(range.likely / 10) / 1000
+      draws.order[cell] = open / drawCount + Math.atan(sum / drawCount) / 1000
     }
+    draws.numbers.push(wanted && judged[cell]!.kind === 'numbers' ? { demand: scaled(wanted, here), room: rangeOf(left) } : null)
     draws.expected.push(rangeOf(own))
   }
   return draws
@@ -195,7 +196,7 @@ function squareOf(
 ): SquareAnswer {
   const { cells, areas } = survey
   const square = cells.squares?.[cell] ?? null
-  const known = kind === 'numbers' && draws?.rooms
+  const numbers = draws?.numbers[cell] ?? null
   return {
     id: square ? squareId(square) : `area_${cell}`,
     lat: cells.lat[cell]!,
@@ -207,17 +208,16 @@ function squareOf(
     seen: parts.reduce((sum, { seen }) => sum + seen[cell]!, 0),
     counted: parts.length === 1 ? (parts[0]!.walks.pooled.get(cell) ?? null) : null,
     expected: draws?.expected[cell] ?? null,
-    demand: known ? draws.demand[cell]! : null,
-    room: known ? draws.room[cell]! : null,
-    chance: known ? draws.chance[cell]! : null,
+    demand: numbers?.demand ?? null,
+    room: numbers?.room ?? null,
+    chance: numbers && draws!.chance[cell]!,
     rank: null,
     kind,
     how,
   }
 }
 
-function giveRanks(squares: SquareAnswer[], order: Float64Array | null): void {
-  if (!order) return
+function giveRanks(squares: SquareAnswer[], order: Float64Array): void {
   const ranked = [...squares.keys()].filter((cell) => squares[cell]!.kind === 'rank').sort((a, b) => order[b]! - order[a]! || a - b)
   for (const [i, cell] of ranked.entries()) squares[cell]!.rank = { place: i + 1, of: ranked.length }
 }
@@ -239,7 +239,7 @@ function bestOf(
   const advised = numbers.length > 0 ? numbers : ranked
   if (!people || advised.length === 0) return []
   if (!asked.offer) {
-    const sorted = advised.toSorted((a, b) => draws.order![b]! - draws.order![a]! || a - b)
+    const sorted = advised.toSorted((a, b) => draws.order[b]! - draws.order[a]! || a - b)
     return sorted.slice(0, bestShown).map((cell) => ({ id: squares[cell]!.id, customers: null, stays: null }))
   }
   const { customersPerDay } = asked.offer
@@ -262,7 +262,7 @@ const nearKm = 1.5
 function nextWalk(survey: Survey, squares: readonly SquareAnswer[], rooms: Float32Array, sellers: Float32Array): CityAnswer['walk'] {
   const of = (values: Float32Array, cell: number) => Float64Array.from(values.subarray(cell * drawCount, (cell + 1) * drawCount))
   const lived = [...squares.keys()].filter((cell) => squares[cell]!.people! > 0)
-  const gains = new Map(lived.map((cell) => [cell, gainOfKnowing(of(rooms, cell))]))
+  const gains = new Map(lived.map((cell) => [cell, gainOfKnowing(rooms, cell * drawCount)]))
   const hopeful = lived.toSorted((a, b) => gains.get(b)! - gains.get(a)! || a - b).slice(0, walksTried)
   const worth = hopeful.map((cell) => ({ cell, gain: gainOfWalk(of(rooms, cell), of(sellers, cell), cell) }))
   const [most] = worth.sort((a, b) => b.gain - a.gain || a.cell - b.cell)

@@ -38,8 +38,7 @@ function officially(evidence: CityEvidence, cells: Cells, wanted: SellerClass, s
   if (!newest) return null
   const ratio = ratioOf(newest, evidence, cells, seen)
   if (!ratio) return null
-  const share = Math.min(ratio.share, 0.99)
-  return ['official', lognormalShare(share, Math.hypot(countSpread[newest.confidence], Math.sqrt((1 - share) / Math.max(ratio.seen, 1))))]
+  return ['official', lognormalShare(Math.min(ratio, 0.99), countSpread[newest.confidence])]
 }
 
 /** Chapman's interval of all there are, turned round: n₁ ÷ N. The number on neither list is log-normal. */
@@ -75,7 +74,7 @@ function byOtherCities(evidence: CityEvidence, cells: Cells, wanted: SellerClass
 /** Every order of magnitude alike; around a loose official count where there is one; never above what two dependent lists allow. */
 function loosely(evidence: CityEvidence, cells: Cells, wanted: SellerClass, seen: Seen): ShareDistribution {
   const ratios = countsOf(evidence, wanted).flatMap((count) => ratioOf(count, evidence, cells, seen) ?? [])
-  const middle = ratios.reduce((sum, { share }) => sum + Math.log(share), 0) / ratios.length
+  const middle = ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length
   const most = upperBound(evidence, wanted, seen)
   return distributionBy((share) => {
     if (share > most) return Number.NEGATIVE_INFINITY
@@ -122,13 +121,13 @@ function countsOf({ officialCounts }: CityEvidence, wanted: SellerClass): Offici
 }
 
 /** Seen over counted, in the area and the classes that the count is of; null where nothing of it is seen. */
-function ratioOf(count: OfficialCount, evidence: CityEvidence, cells: Cells, { origin }: Seen): { share: number; seen: number } | null {
+function ratioOf(count: OfficialCount, evidence: CityEvidence, cells: Cells, { origin }: Seen): number | null {
   const inside = count.squares === 'city' ? null : new Set(count.squares.map((square) => cells.cellOf(square)))
   const seen = count.classes.reduce((sum, each) => {
     const found = seenByOrigin(evidence, cells, { class: each, tags: 'all' }).find((one) => one.origin === origin)
     return sum + (found?.counts.reduce((total, here, cell) => total + (inside && !inside.has(cell) ? 0 : here), 0) ?? 0)
   }, 0)
-  return seen > 0 ? { share: seen / count.count, seen } : null
+  return seen > 0 ? seen / count.count : null
 }
 
 function lognormalShare(share: number, spread: number): ShareDistribution {

@@ -45,20 +45,9 @@ export function normalAt(share: number): number {
   return z
 }
 
-/** Gamma of this shape and scale 1 at a standard normal `z`, by the cube-root normal (Wilson and Hilferty 1931); shapes from about 1. */
-export function gammaAt(shape: number, z: number): number {
-  const root = 1 - 1 / (9 * shape) + z / (3 * Math.sqrt(shape))
-  return root > 0 ? shape * root ** 3 : 0
-}
-
-/** Gamma of any positive shape: below 1 it is one shape higher, times a share to the power of 1 ÷ shape (Marsaglia and Tsang 2000). */
-export function anyGammaAt(shape: number, z: number, share: number): number {
-  return shape >= 1 ? gammaAt(shape, z) : gammaAt(shape + 1, z) * share ** (1 / shape)
-}
-
-/** The count of a Poisson with this mean at a share (0–1): exact up to a mean of 30, above by the normal with half a count's correction. */
+/** The count of a Poisson with this mean at a share (0–1): exact up to a mean of 20, above by the normal with half a count's correction. */
 export function poissonAt(mean: number, share: number, z: number): number {
-  if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * z + (z * z - 1) / 6))
+  if (mean > 20) return Math.max(0, Math.round(mean + Math.sqrt(mean) * z + (z * z - 1) / 6))
   let chance = Math.exp(-mean)
   let below = chance
   let count = 0

@@ -21,65 +21,91 @@ export type Shape = {
   mean: Float64Array
   /** The gamma's shape: counts have the variance μ + μ² ÷ alike. */
   alike: number
+  /** The level and the slope of each trait, to begin from where nearly the same is asked again. */
+  slopes: Float64Array
 }
 
 const slopeSpread = 0.5
 const rounds = 12
+const settled = 1e-4
 const furthest = 3
 
 /**
  * Sellers as a Poisson whose mean is people who reach the cell × e^(slopes · traits): people who live in it, distance to the centre, other classes,
  * the same kind nearby. The slopes have a normal prior (0, 0.5 for a standard deviation of the trait), so that with few sellers it is people alone.
  */
-export function expectedShape(input: ShapeInput): Shape {
-  const { seen, used, reaching } = input
-  const count = seen.length
+export function expectedShape(input: ShapeInput, from?: Float64Array): Shape {
+  const { seen, used } = input
+  const people = input.reaching.map((each) => Math.max(each, 1))
+  const rows = rowsOf(input)
+  const width = rows.length / seen.length
+  const slopes = from?.slice() ?? new Float64Array(width)
+  if (!from) slopes[0] = levelOf(seen, used, people)
+  const mean = new Float64Array(seen.length)
+  for (let round = 0; round < rounds; round++) {
+    predict(mean, people, rows, slopes)
+    const step = stepOf(seen, used, mean, rows, slopes)
+    for (let a = 0; a < width; a++) slopes[a]! += Math.max(-1, Math.min(1, step[a]!))
+    if (step.every((each) => Math.abs(each) < settled)) break
+  }
+  predict(mean, people, rows, slopes)
+  return { mean, alike: alikeness(seen, mean, used), slopes }
+}
+
+function levelOf(seen: Float64Array, used: Uint8Array, people: Float64Array): number {
+  let [total, living] = [0, 0]
+  for (let i = 0; i < seen.length; i++) {
+    if (!used[i]) continue
+    total += seen[i]!
+    living += people[i]!
+  }
+  return Math.log(Math.max(total, 0.5) / Math.max(living, 1))
+}
+
+function predict(mean: Float64Array, people: Float64Array, rows: Float64Array, slopes: Float64Array): void {
+  const width = slopes.length
+  for (let i = 0; i < mean.length; i++) {
+    let exponent = 0
+    for (let a = 0; a < width; a++) exponent += slopes[a]! * rows[i * width + a]!
+    mean[i] = people[i]! * Math.exp(Math.min(exponent, 20))
+  }
+}
+
+/** Newton's step on the likelihood and the prior of the slopes; the level is free. */
+function stepOf(seen: Float64Array, used: Uint8Array, mean: Float64Array, rows: Float64Array, slopes: Float64Array): number[] {
+  const width = slopes.length
+  const slope = new Float64Array(width)
+  const curve = new Float64Array(width * width)
+  for (let i = 0; i < seen.length; i++) {
+    if (!used[i]) continue
+    const at = i * width
+    const beyond = seen[i]! - mean[i]!
+    for (let a = 0; a < width; a++) {
+      const trait = rows[at + a]!
+      slope[a]! += beyond * trait
+      const heavy = mean[i]! * trait
+      for (let b = 0; b <= a; b++) curve[a * width + b]! += heavy * rows[at + b]!
+    }
+  }
+  const held = (a: number) => (a === 0 ? 1e-6 : 1 / slopeSpread ** 2)
+  const matrix = Array.from({ length: width }, (_, a) =>
+    Array.from({ length: width }, (_, b) => curve[Math.max(a, b) * width + Math.min(a, b)]! + (a === b ? held(a) : 0)),
+  )
+  return solve(
+    matrix,
+    Array.from(slope, (each, a) => each - (a === 0 ? 0 : held(a) * slopes[a]!)),
+  )
+}
+
+/** A row of 1 and the traits for each cell. */
+function rowsOf(input: ShapeInput): Float64Array {
   const traits = traitsOf(input)
   const width = traits.length + 1
-  const people = Float64Array.from(reaching, (each) => Math.max(each, 1))
-  const slopes = new Array<number>(width).fill(0)
-  const level = () => {
-    const total = seen.reduce((sum, each, i) => sum + (used[i] ? each : 0), 0)
-    const from = people.reduce((sum, each, i) => sum + (used[i] ? each : 0), 0)
-    return Math.log(Math.max(total, 0.5) / Math.max(from, 1))
-  }
-  slopes[0] = level()
-  const mean = new Float64Array(count)
-  const row = new Float64Array(width)
-  for (let round = 0; round < rounds; round++) {
-    const slope = new Float64Array(width)
-    const curve = Array.from({ length: width }, () => new Array<number>(width).fill(0))
-    for (let i = 0; i < count; i++) {
-      const predicted = fill(row, i)
-      mean[i] = predicted
-      if (!used[i]) continue
-      for (let a = 0; a < width; a++) {
-        slope[a]! += (seen[i]! - predicted) * row[a]!
-        for (let b = 0; b <= a; b++) curve[a]![b]! += predicted * row[a]! * row[b]!
-      }
-    }
-    for (let a = 0; a < width; a++) {
-      const held = a === 0 ? 1e-6 : 1 / slopeSpread ** 2
-      slope[a]! -= held * (a === 0 ? 0 : slopes[a]!)
-      curve[a]![a]! += held
-      for (let b = 0; b < a; b++) curve[b]![a] = curve[a]![b]!
-    }
-    const step = solve(curve, [...slope])
-    for (let a = 0; a < width; a++) slopes[a]! += Math.max(-1, Math.min(1, step[a]!))
-    if (step.every((each) => Math.abs(each) < 1e-6)) break
-  }
-  for (let i = 0; i < count; i++) mean[i] = fill(row, i)
-  return { mean, alike: alikeness(seen, mean, used) }
-
-  function fill(into: Float64Array, i: number): number {
-    into[0] = 1
-    let exponent = slopes[0]!
-    for (let a = 1; a < width; a++) {
-      into[a] = traits[a - 1]![i]!
-      exponent += slopes[a]! * into[a]!
-    }
-    return people[i]! * Math.exp(Math.min(exponent, 20))
-  }
+  const rows = new Float64Array(input.seen.length * width).fill(1)
+  traits.forEach((trait, a) => {
+    for (let i = 0; i < trait.length; i++) rows[i * width + a + 1] = trait[i]!
+  })
+  return rows
 }
 
 /** Each trait in its own standard deviations from its mean, at most three. */
@@ -95,7 +121,7 @@ function standard(values: Float64Array): Float64Array {
 }
 
 /** Weight of the guess that cells differ by their own mean, in expected pairs of sellers in one cell. */
-const guessed = 4
+const guessed = 20
 const leastAlike = 0.15
 const mostAlike = 50
 

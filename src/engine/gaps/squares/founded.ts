@@ -32,26 +32,22 @@ export function foundedOn(cells: Cells & { squares: readonly Square[] }, sample:
   const fold = foldsOf(blocks, sample.seen, seed)
   const scored: Scored[] = []
   const naive: Scored[] = []
+  let slopes: Float64Array | undefined
   for (let hidden = 0; hidden < folds; hidden++) {
     const used = sample.used.map((each, i) => (fold[blocks[i]!] === hidden ? 0 : each))
     const seen = sample.seen.map((each, i) => (used[i] ? each : 0))
-    const { mean } = expectedShape({ ...sample, seen, used, around: aroundSum(seen, beside) })
-    scored.push(scoresIn(hidden, mean))
-    naive.push(scoresIn(hidden, sample.people))
+    const shape = expectedShape({ ...sample, seen, used, around: aroundSum(seen, beside) }, slopes)
+    slopes = shape.slopes
+    const asked = Int32Array.from(blocks.keys()).filter((i) => fold[blocks[i]!] === hidden && sample.used[i] && sample.people[i]! > 0)
+    const round = { holds: Uint8Array.from(asked, (i) => (sample.seen[i]! > 0 ? 1 : 0)), block: asked.map((i) => blocks[i]!) }
+    scored.push({ ...round, score: Float64Array.from(asked, (i) => shape.mean[i]!) })
+    naive.push({ ...round, score: Float64Array.from(asked, (i) => sample.people[i]!) })
   }
   const auc = aucOf(scored)
   const rival = aucOf(naive)
   if (!auc || !rival) return few
   const word = auc.low > rival.likely ? 'well-founded' : auc.likely > rival.likely ? 'weak' : 'no-better-than-people'
   return { auc: auc.likely, low: auc.low, high: auc.high, rival: rival.likely, places, word }
-
-  function scoresIn(hidden: number, scores: Float64Array): Scored {
-    return [...scores].flatMap((score, i) =>
-      fold[blocks[i]!] === hidden && sample.used[i] && sample.people[i]! > 0
-        ? [{ score, holds: sample.seen[i]! > 0, block: blocks[i]! }]
-        : [],
-    )
-  }
 }
 
 /** The number of each square's block. */

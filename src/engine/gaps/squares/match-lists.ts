@@ -9,11 +9,29 @@ export const nearMetres = 40
 export const namedMetres = 150
 const alike = 0.6
 
+/** One list moved this far, four ways: what matches then does so by chance, in streets as dense. In degrees of latitude, some 300 metres. */
+const moved = 0.0027
+
 /**
- * Outlets of two lists that are one: same class, no contradicting tag, near, and named alike where both have a name. Nearest pairs first; an outlet is
- * matched once.
+ * Outlets of two lists that are one: same class, no contradicting tag, near, and named alike where both have a name. What would match by chance among
+ * those that have no partner is taken off.
  */
 export function matchLists(first: readonly SellerPoint[], second: readonly SellerPoint[]): Matched {
+  const matched = pairedOf(first, second)
+  const ways = [-1, 1].flatMap((by) => [
+    { lat: by * moved, lon: 0 },
+    { lat: 0, lon: by * moved },
+  ])
+  const byChance = ways.reduce((sum, { lat, lon }) => {
+    const away = second.map((point) => ({ ...point, lat: point.lat + lat, lon: point.lon + lon }))
+    return sum + pairedOf(first, away) / ways.length
+  }, 0)
+  const alone = (1 - matched / Math.max(1, first.length)) * (1 - matched / Math.max(1, second.length))
+  return { first: first.length, second: second.length, both: Math.max(0, Math.round(matched - byChance * alone)) }
+}
+
+/** Nearest pairs first; an outlet is matched once. */
+function pairedOf(first: readonly SellerPoint[], second: readonly SellerPoint[]): number {
   const bySquare = new Map<number, { point: SellerPoint; index: number }[]>()
   second.forEach((point, index) => {
     const square = key(squareAt(point.lat, point.lon))
@@ -35,7 +53,7 @@ export function matchLists(first: readonly SellerPoint[], second: readonly Selle
     taken.first.add(pair.first)
     taken.second.add(pair.second)
   }
-  return { first: first.length, second: second.length, both: taken.first.size }
+  return taken.first.size
 }
 
 function isSame(a: SellerPoint, b: SellerPoint, metres: number): boolean {

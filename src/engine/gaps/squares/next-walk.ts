@@ -5,11 +5,14 @@ import { walkDetection } from './walks.ts'
 const payoff = (room: number) => Math.max(-1, Math.min(1, room))
 const bins = 10
 
-/** What knowing a cell's room for sure would gain, in custom of one seller: mean of max(0, payoff) − max(0, mean payoff). Draws of one cell. */
-export function gainOfKnowing(rooms: Float64Array): number {
+/**
+ * What knowing a cell's room for sure would gain, in custom of one seller: mean of max(0, payoff) − max(0, mean payoff). `rooms` are its draws from
+ * `from` on.
+ */
+export function gainOfKnowing(rooms: Float32Array, from: number): number {
   let [sum, gained] = [0, 0]
-  for (const room of rooms) {
-    const worth = payoff(room)
+  for (let at = from; at < from + drawCount; at++) {
+    const worth = payoff(rooms[at]!)
     sum += worth
     gained += Math.max(0, worth)
   }

@@ -67,21 +67,23 @@ export function shareBeside(own: number, others: number, u0: number): number {
 
 /** Customers a day of a newcomer in each candidate, under one prior and one draw. `prior.u0` is a factor on the usual outside option. */
 function customersIn(market: Market, candidates: readonly number[], { prior, draw }: { prior: HuffParameters; draw: number }): number[] {
-  const { cells, near, sellers, perPerson, offer } = market
-  const pull = near.km.map((km) => pullOver(km, prior.b))
+  const { cells, perPerson, offer } = market
+  const { from, other, step, km } = market.near
+  const pull = km.map((each) => pullOver(each, prior.b))
+  const sellers = Float64Array.from(cells.people, (_, i) => market.sellers[i * drawCount + draw]!)
   const others = new Float64Array(cells.count)
   for (let i = 0; i < cells.count; i++) {
     let sum = 0
-    for (let at = near.from[i]!; at < near.from[i + 1]!; at++) sum += sellers[near.other[at]! * drawCount + draw]! * pull[near.step[at]!]!
+    for (let at = from[i]!; at < from[i + 1]!; at++) sum += sellers[other[at]!]! * pull[step[at]!]!
     others[i] = sum
   }
   const u0 = prior.u0 * outside * usualPull(cells.people, others, prior.b)
   const size = offer.pull ** prior.a
   return candidates.map((cell) => {
     let people = 0
-    for (let at = near.from[cell]!; at < near.from[cell + 1]!; at++) {
-      const home = near.other[at]!
-      people += cells.people[home]! * shareBeside(size * pull[near.step[at]!]!, others[home]!, u0)
+    for (let at = from[cell]!; at < from[cell + 1]!; at++) {
+      const home = other[at]!
+      people += cells.people[home]! * shareBeside(size * pull[step[at]!]!, others[home]!, u0)
     }
     return Math.min(offer.capacityPerDay, people * perPerson[draw]!)
   })

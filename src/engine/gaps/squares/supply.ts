@@ -1,5 +1,6 @@
 import type { Spread } from '../../quantity/spread.ts'
-import { anyGammaAt, drawCount, evenNormals, evenShares, gammaAt, normalAt, orderOf, poissonAt } from './draws.ts'
+import { drawCount, evenNormals, evenShares, normalAt, orderOf, poissonAt } from './draws.ts'
+import { gammaAt } from './gamma.ts'
 import { distributionOf, type ShareDistribution, shareAt, shareGrid } from './share-distribution.ts'
 import { walkedPosterior } from './walked-cell.ts'
 import { type Walked, walkDetection } from './walks.ts'
@@ -48,28 +49,39 @@ export function supplyOf(input: SupplyInput): Supply {
   const share = evenShares.map((below) => shareAt(completeness, below))
   const perHead = share.map((c, k) => {
     const shown = facts.seen + facts.walked
-    return gammaAt(prior.shape + shown, evenNormals[latticeOrder(k)]!) / (prior.rate + c * facts.people + facts.walkedPeople)
+    const strip = latticeOrder(k)
+    return gammaAt(prior.shape + shown, evenShares[strip]!, evenNormals[strip]!) / (prior.rate + c * facts.people + facts.walkedPeople)
   })
+  const rates = new Map<number, Float64Array>()
+  const [shares, normals] = [evenShares, evenNormals]
   return { completeness, share, perHead, addDraws }
 
   function addDraws(cell: number, into: Float64Array): void {
     const walks = byCell.get(cell)
     const x = seen[cell]!
     const detected = covered[cell]! > 0
-    const spread = orderOf(3 * cell)
-    const small = orderOf(3 * cell + 1)
-    const left = orderOf(3 * cell + 2)
+    const here = weight[cell]!
+    const left = orderOf(2 * cell + 1)
     if (walks) {
-      const means = perHead.map((each) => each * weight[cell]!)
-      const unseen = walkedPosterior({ seen: x, share, detected, means, alike, walks })
-      for (let k = 0; k < drawCount; k++) into[k]! += x + unseen(evenShares[left[k]!]!)
+      const unseen = walkedPosterior({ seen: x, share, detected, means: perHead.map((each) => each * here), alike, walks })
+      for (let k = 0; k < drawCount; k++) into[k]! += x + unseen(shares[left[k]!]!)
       return
     }
+    const spread = orderOf(2 * cell)
+    const rates = ratesOf(x)
     for (let k = 0; k < drawCount; k++) {
       const c = detected ? share[k]! : 0
-      const rate = anyGammaAt(alike + x, evenNormals[spread[k]!]!, evenShares[small[k]!]!) / (alike / (perHead[k]! * weight[cell]!) + c)
-      into[k]! += x + poissonAt((1 - c) * rate, evenShares[left[k]!]!, evenNormals[left[k]!]!)
+      const rate = rates[spread[k]!]! / (alike / (perHead[k]! * here) + c)
+      const strip = left[k]!
+      into[k]! += x + poissonAt((1 - c) * rate, shares[strip]!, normals[strip]!)
     }
+  }
+
+  /** The strips of a gamma of shape alike + x: the same for all cells with so many seen. */
+  function ratesOf(x: number): Float64Array {
+    const made = rates.get(x) ?? shares.map((below, k) => gammaAt(alike + x, below, normals[k]!))
+    rates.set(x, made)
+    return made
   }
 }
 

@@ -1,4 +1,5 @@
 import { drawCount } from './draws.ts'
+import { logBeta, logChoose } from './gamma.ts'
 import { type Walked, walkDetection } from './walks.ts'
 
 type WalkedCell = {
@@ -75,22 +76,4 @@ function logWalk({ sellers, walked }: Walked, all: number): number {
   const found = Math.min(sellers, all)
   const excess = sellers - found
   return logChoose(all, found) + logBeta(found + met, all - found + missed) - logBeta(met, missed) - 2 * excess
-}
-
-function logChoose(all: number, some: number): number {
-  return logGamma(all + 1) - logGamma(some + 1) - logGamma(all - some + 1)
-}
-
-function logBeta(a: number, b: number): number {
-  return logGamma(a) + logGamma(b) - logGamma(a + b)
-}
-
-/** Stirling's series from 8 on, brought there by the recurrence; about 1e−12. */
-function logGamma(value: number): number {
-  let x = value
-  let shift = 0
-  while (x < 8) shift += Math.log(x++)
-  const inverse = 1 / (x * x)
-  const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x
-  return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + series - shift
 }
