@@ -24,7 +24,7 @@ export type PartEstimate = {
   seen: Float64Array
   covered: Uint8Array
   completeness: StatedCompleteness | null
-  /** Completeness was measured here: numbers may be given. */
+  /** Completeness was measured here, and is enough: numbers may be given. */
   measured: boolean
   /** Lists that show the class elsewhere are silent where nothing at all is mapped; a register is not. */
   streetwise: boolean
@@ -38,6 +38,11 @@ const leastOfKind = 10
 const kindSpread = 0.4
 /** Walks through so many cells that met so many sellers are a second list of the same streets. */
 const listOfWalks = { cells: 5, sellers: 30 }
+/**
+ * Where a list shows less of a class, it gives no numbers by square even if that share is known: mappers work quarter by quarter, and a city mapped at
+ * 3% is one quarter mapped and the rest not.
+ */
+const leastShown = 0.2
 /** The list that anyone may add to, street by street. */
 const streetList = 'osm'
 
@@ -70,6 +75,7 @@ export function estimatePart(survey: Survey, part: AskedPart, reach: Reach): Par
       : null
   const asList = isList(walks) && counted !== undefined
   const how = !stated ? null : asList && stated.how !== 'official' ? 'two-lists' : stated.how
+  const shown = shareRange(supply ? supply.completeness : distribution)
   return {
     seen,
     covered,
@@ -81,10 +87,10 @@ export function estimatePart(survey: Survey, part: AskedPart, reach: Reach): Par
             month: counted.month,
             how,
             sources: counted.sources,
-            ...shareRange(supply ? supply.completeness : distribution),
+            ...shown,
           }
         : null,
-    measured: how === 'official' || how === 'two-lists',
+    measured: (how === 'official' || how === 'two-lists') && shown.likely >= leastShown,
     streetwise: counted?.origin === streetList,
     walks,
     supply,
