@@ -6,6 +6,7 @@ import type { Row } from './rows.ts'
 /** Imported when their turn comes, and typed here, so that a part without `run` does not compile. */
 const parts: Record<string, () => Promise<{ run: () => Promise<Row[]> | Row[] }>> = {
   engine: () => import('./engine.ts'),
+  squares: () => import('./squares.ts'),
   catalogue: () => import('./catalogue.ts'),
   report: () => import('./report.ts'),
   server: () => import('./server.ts'),

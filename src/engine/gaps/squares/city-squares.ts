@@ -2,6 +2,7 @@ import { seedOf } from '../../risk/random.ts'
 import type { Asked } from './asked.ts'
 import { kilometres, squareId } from './cells.ts'
 import type { CityEvidence, Square } from './city-evidence.ts'
+import type { SellerClass } from './classes.ts'
 import { type CountyAnswer, countyAnswers } from './counties.ts'
 import { drawCount, type Range, rangeOf } from './draws.ts'
 import { estimatePart, type PartEstimate, type StatedCompleteness, sampleOf, sustainedDraws } from './estimate.ts'
@@ -59,6 +60,8 @@ export type CityAnswer = {
   by: 'square' | 'area'
   squares: SquareAnswer[]
   counties: CountyAnswer[]
+  /** Those that the answer is about: of a category the classes that somebody counted. */
+  classes: SellerClass[]
   completeness: StatedCompleteness[]
   founded: Founded | null
   /** Whether an order of squares may be given as advice: it passed its test. */
@@ -79,10 +82,15 @@ export function citySquares(evidence: CityEvidence, asked: Asked): CityAnswer {
   return answerFrom(surveyOf(evidence), asked)
 }
 
-export function answerFrom(survey: Survey, asked: Asked): CityAnswer {
+export function answerFrom(survey: Survey, all: Asked): CityAnswer {
   const { evidence, cells } = survey
-  const reach: Reach = asked.reach === 'online' ? 'city' : asked.reach
-  const parts = asked.parts.map((part) => estimatePart(survey, part, reach))
+  const reach: Reach = all.reach === 'online' ? 'city' : all.reach
+  const estimates = all.parts.map((part) => estimatePart(survey, part, reach))
+  // Of a category those classes answer that somebody counted: of the others neither sellers nor custom are in the sums.
+  const counted = estimates.map(({ completeness, walks }) => completeness !== null || walks.walked.length > 0)
+  const isIn = (_: unknown, i: number) => counted[i] || !counted.includes(true)
+  const asked = { ...all, parts: all.parts.filter(isIn) }
+  const parts = estimates.filter(isIn)
   const founded = foundedFor(survey, asked, parts, reach)
   const perHead = asked.reach === 'online' ? null : sustainedDraws(asked.parts, survey)
   const judge = judgeOf(survey, asked, parts, founded)
@@ -95,6 +103,7 @@ export function answerFrom(survey: Survey, asked: Asked): CityAnswer {
     by: cells.by,
     squares,
     counties: countiesOf(evidence, asked),
+    classes: asked.parts.map((part) => part.class),
     completeness: parts.flatMap(({ completeness }) => completeness ?? []),
     founded,
     advice: passes(founded),
@@ -244,7 +253,7 @@ function bestOf(
   }
   const { customersPerDay } = asked.offer
   const market = {
-    cells: { ...survey.cells, people },
+    cells: { count: survey.cells.count, people },
     near: survey.reach[reach].near,
     sellers: draws.sellers,
     perPerson: perHead.map((each) => each * customersPerDay),

@@ -45,9 +45,9 @@ export function normalAt(share: number): number {
   return z
 }
 
-/** The count of a Poisson with this mean at a share (0–1): exact up to a mean of 20, above by the normal with half a count's correction. */
+/** The count of a Poisson with this mean at a share (0–1): exact up to a mean of 12, above by the normal with half a count's correction. */
 export function poissonAt(mean: number, share: number, z: number): number {
-  if (mean > 20) return Math.max(0, Math.round(mean + Math.sqrt(mean) * z + (z * z - 1) / 6))
+  if (mean > 12) return Math.max(0, Math.round(mean + Math.sqrt(mean) * z + (z * z - 1) / 6))
   let chance = Math.exp(-mean)
   let below = chance
   let count = 0

@@ -75,7 +75,8 @@ export function estimatePart(survey: Survey, part: AskedPart, reach: Reach): Par
       : null
   const asList = isList(walks) && counted !== undefined
   const how = !stated ? null : asList && stated.how !== 'official' ? 'two-lists' : stated.how
-  const shown = shareRange(supply ? supply.completeness : distribution)
+  // What sellers are expected at all would make an unknown share look known.
+  const shown = shareRange(supply && how !== 'unknown' ? supply.completeness : distribution)
   return {
     seen,
     covered,

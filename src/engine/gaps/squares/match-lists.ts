@@ -11,6 +11,8 @@ const alike = 0.6
 
 /** One list moved this far, four ways: what matches then does so by chance, in streets as dense. In degrees of latitude, some 300 metres. */
 const moved = 0.0027
+/** Streets in which more than this share matches by chance are too dense to tell outlets apart: nothing counts as matched. */
+const mostLuck = 0.5
 
 /**
  * Outlets of two lists that are one: same class, no contradicting tag, near, and named alike where both have a name. What would match by chance among
@@ -26,8 +28,11 @@ export function matchLists(first: readonly SellerPoint[], second: readonly Selle
     const away = second.map((point) => ({ ...point, lat: point.lat + lat, lon: point.lon + lon }))
     return sum + pairedOf(first, away) / ways.length
   }, 0)
-  const alone = (1 - matched / Math.max(1, first.length)) * (1 - matched / Math.max(1, second.length))
-  return { first: first.length, second: second.length, both: Math.max(0, Math.round(matched - byChance * alone)) }
+  const fewer = Math.max(1, Math.min(first.length, second.length))
+  const luck = byChance / fewer
+  // Of those without a partner the share `luck` found one all the same: matched = both + luck × (fewer − both).
+  const both = luck > mostLuck ? 0 : Math.max(0, Math.round((matched - luck * fewer) / (1 - luck)))
+  return { first: first.length, second: second.length, both }
 }
 
 /** Nearest pairs first; an outlet is matched once. */

@@ -1,6 +1,5 @@
 import { type HuffParameters, huffPriors } from '../huff.ts'
 import type { Offer } from './asked.ts'
-import type { Cells } from './cells.ts'
 import { drawCount, type Range } from './draws.ts'
 import type { Neighbours } from './reach.ts'
 
@@ -18,7 +17,7 @@ export type OpenHere = {
 }
 
 type Market = {
-  cells: Cells & { people: Float64Array }
+  cells: { count: number; people: Float64Array }
   near: Neighbours
   /** Sellers by cell and draw: cell × drawCount + draw. */
   sellers: Float32Array

@@ -65,12 +65,17 @@ function holdsAll({ holds }: SellerList, { tags }: Kind): boolean {
 
 function holdsTag({ holds }: SellerList, { class: given, tag }: SeenSellers): boolean {
   if (!holds.classes.includes(given)) return false
-  return holds.tags === 'all' || (tag !== null && tagsIn(tag).some((one) => holds.tags.includes(one)))
+  return isAmong(tag, holds.tags)
 }
 
 /** A seller whose tag nobody knows counts for its class alone. */
 function isOf({ tag }: SeenSellers, { tags }: Kind): boolean {
-  return tags === 'all' || (tag !== null && tagsIn(tag).some((one) => tags.includes(one)))
+  return isAmong(tag, tags)
+}
+
+function isAmong(tag: string | null, wanted: readonly string[] | 'all'): boolean {
+  if (wanted === 'all') return true
+  return tag !== null && (tag.includes(';') ? tagsIn(tag).some((one) => wanted.includes(one)) : wanted.includes(tag))
 }
 
 function coverOf({ covers }: SellerList): (square: Square) => boolean {

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { chance, syntheticCity } from '../../testing/synthetic-city.ts'
+import type { Asked } from './asked.ts'
+import type { CityEvidence, CountyFirms, OfficialCount } from './city-evidence.ts'
+import { citySquares, squareReasons } from './city-squares.ts'
+
+const made = syntheticCity({ seed: 6, side: 12, completeness: 0.6, per100k: 120, sustained: 120 })
+const total = made.truth.sellers.reduce((sum, each) => sum + each, 0)
+const official: OfficialCount = {
+  region: 'all',
+  industry: 'shops',
+  classes: ['food-shops'],
+  count: total,
+  year: 2025,
+  area: 'same',
+  definition: 'same',
+  confidence: 'high',
+  squares: 'city',
+  source: 'census',
+  batch: 'c',
+}
+
+function ask(evidence: Partial<CityEvidence>, asked: Partial<Asked> = {}) {
+  return citySquares({ ...made.evidence, ...evidence }, { parts: [made.part], reach: 'walk-in', offer: null, ...asked })
+}
+
+test('with a measured list there are numbers, and demand less sellers is the room', () => {
+  const { squares, completeness, best, sources } = ask({ officialCounts: [official] })
+  expect(completeness[0]).toMatchObject({ how: 'official', class: 'food-shops', origin: 'osm' })
+  for (const { kind, how, expected, demand, room, chance, rank } of squares) {
+    expect([kind, how, rank]).toEqual(['numbers', 'measured', null])
+    expect(expected!.low).toBeLessThanOrEqual(expected!.likely)
+    expect(room!.low).toBeLessThanOrEqual(room!.likely)
+    expect(room!.likely).toBeLessThanOrEqual(room!.high)
+    expect(Math.abs(demand!.likely - expected!.likely - room!.likely)).toBeLessThan(0.35 * (demand!.likely + expected!.likely) + 1)
+    expect(chance).toBeGreaterThanOrEqual(0)
+    expect(chance).toBeLessThanOrEqual(1)
+  }
+  expect(best).toHaveLength(10)
+  expect(sources).toEqual(['people', 'map', 'census'])
+})
+
+test('without a measure there is an order where it passed its test, and no figure of room', () => {
+  const { squares, founded, advice } = ask({})
+  expect(founded!.auc).toBeGreaterThan(0.6)
+  expect(advice).toBe(true)
+  const ranked = squares.filter(({ kind }) => kind === 'rank')
+  expect(ranked.map(({ rank }) => rank!.place).toSorted((a, b) => a - b)).toEqual(ranked.map((_, i) => i + 1))
+  for (const { room, demand, chance } of squares) expect([room, demand, chance]).toEqual([null, null, null])
+})
+
+test('under fifty places nothing is put in order', () => {
+  const [list] = made.evidence.lists
+  const few = { ...list!, seen: list!.seen.slice(0, 30).map((row) => ({ ...row, count: 1 })) }
+  const { squares, founded, advice, best } = ask({ lists: [few] })
+  expect(founded).toEqual({ auc: null, low: null, high: null, rival: null, places: 30, word: 'too-few' })
+  expect([advice, best.length]).toEqual([false, 0])
+  expect(new Set(squares.map(({ how }) => how))).toEqual(new Set(['too-few', 'not-mapped-here']))
+})
+
+test('places strewn by chance fail the test, and no order of them is advice', () => {
+  const [list] = made.evidence.lists
+  const { uniform } = chance(77)
+  const strewn = {
+    ...list!,
+    seen: made.squares.filter(() => uniform() < 0.5).map((square) => ({ ...square, class: 'food-shops' as const, tag: null, count: 1 })),
+  }
+  const { founded, advice, squares } = ask({ lists: [strewn] })
+  expect(founded!.auc).toBeLessThan(0.6)
+  expect(advice).toBe(false)
+  expect(squares.every(({ kind }) => kind === 'unknown')).toBe(true)
+})
+
+test('where nobody knows who lives, sellers are drawn and nothing is said of room', () => {
+  const { squares, walk, founded } = ask({ people: null })
+  expect(squares.reduce((sum, { seen }) => sum + seen, 0)).toBe(made.truth.seen.reduce((sum, each) => sum + each, 0))
+  for (const { people, expected, room, kind, how } of squares)
+    expect([people, expected, room, kind, how]).toEqual([null, null, null, 'unknown', 'no-people'])
+  expect([walk, founded]).toEqual([null, null])
+})
+
+test('areas with people are put in order, and the order is not called advice', () => {
+  const areas = [0, 4, 8].map((step, i) => ({
+    name: `Ward ${i}`,
+    lat: 5.02 + step / 100,
+    lon: 1.06,
+    km2: 60,
+    people: { count: 10_000 * (i + 1), year: 2006, confidence: 'low' as const },
+    source: 'wards',
+    batch: 'w',
+  }))
+  const { by, squares, advice } = ask({ people: null, areas })
+  expect(by).toBe('area')
+  expect(squares.map(({ area, kind }) => [area, kind])).toEqual(areas.map(({ name }) => [name, 'rank']))
+  expect(advice).toBe(false)
+  expect(squares.reduce((sum, { people }) => sum + people!, 0)).toBeCloseTo(made.evidence.population, 0)
+})
+
+test('businesses, online sellers and kinds that no list knows are unknown, each with its reason', () => {
+  const reasons = (asked: Partial<Asked>) => [...new Set(ask({ officialCounts: [official] }, asked).squares.map(({ how }) => how))]
+  expect(reasons({ parts: [{ ...made.part, sustainedPer100k: null }] })).toEqual(['no-households'])
+  expect(reasons({ reach: 'online' })).toEqual(['online'])
+  expect(reasons({ parts: [{ ...made.part, tags: [] }] })).toEqual(['not-listed'])
+  expect(reasons({ parts: [{ ...made.part, tags: ['shop=hardly_used'] }] })).toEqual(['not-listed'])
+  expect(squareReasons.unknown).toContain('not-listed')
+})
+
+test('a category answers for the classes that somebody counted', () => {
+  const { classes, squares } = ask(
+    { officialCounts: [official] },
+    { parts: [made.part, { ...made.part, class: 'repair', tags: ['craft=key_cutter'] }] },
+  )
+  expect(classes).toEqual(['food-shops'])
+  expect(squares[0]!.kind).toBe('numbers')
+})
+
+test('the walk that would settle most is in a square where somebody lives and that nobody knows', () => {
+  const { walk, squares } = ask({})
+  expect(walk!.gain).toBeGreaterThan(0)
+  expect(squares.find(({ id }) => id === walk!.id)!.people).toBeGreaterThan(0)
+  const { row, col } = squares.find(({ id }) => id === walk!.id)!.square!
+  const own = {
+    row,
+    col,
+    class: 'food-shops',
+    archetypeId: null,
+    sellers: 12,
+    minutes: null,
+    month: '2026-05',
+    giver: 'me',
+    own: true,
+  } as const
+  const after = ask({ walks: [own] })
+  expect(after.squares.find(({ id }) => id === walk!.id)).toMatchObject({ kind: 'numbers', how: 'walked' })
+  expect(after.walk!.id).not.toBe(walk!.id)
+})
+
+test('a business is told its best squares with customers a day, and how firm each is', () => {
+  const offer = { pull: 1, customersPerDay: 40, capacityPerDay: 60 }
+  const numbers = ask({ officialCounts: [official] }, { offer })
+  for (const { customers, stays } of numbers.best) {
+    expect(customers!.low).toBeLessThanOrEqual(customers!.high)
+    expect(customers!.high).toBeLessThanOrEqual(60)
+    expect(stays).toBeGreaterThan(0)
+  }
+  for (const { customers } of ask({}, { offer }).best) expect(customers).toBeNull()
+})
+
+test('the same evidence gives the same answer, in whatever order its rows come', () => {
+  const [list] = made.evidence.lists
+  expect(ask({})).toEqual(ask({ lists: [{ ...list!, seen: list!.seen.toReversed() }] }))
+})
+
+test('a county has its employers and its part of those who work alone', () => {
+  const counties: CountyFirms = {
+    employers: [
+      { countyId: '1', county: 'East', industry: '812112', class: 'personal-care', firms: 30, year: 2021, source: 'cbp', batch: 'c' },
+      { countyId: '1', county: 'East', industry: '811111', class: 'repair', firms: 10, year: 2021, source: 'cbp', batch: 'c' },
+      { countyId: '2', county: 'West', industry: '812112', class: 'personal-care', firms: 60, year: 2021, source: 'cbp', batch: 'c' },
+    ],
+    onePerson: [{ sector: '81', firms: 1000, year: 2017, source: 'nes', batch: 'n' }],
+    people: [{ countyId: '1', count: 500_000, year: 2021, source: 'cbp', batch: 'c' }],
+  }
+  const part = { ...made.part, class: 'personal-care' as const, tags: ['shop=beauty'], sustainedPer100k: { likely: 100, sd: 0.2 } }
+  const {
+    counties: [east, west],
+  } = ask({ counties, people: null, lists: [] }, { parts: [part] })
+  expect(east).toMatchObject({ county: 'East', people: 500_000, employers: 30 })
+  expect(east!.onePerson).toBeCloseTo((1000 * 30) / 100, 9)
+  expect(east!.expected.likely).toBeCloseTo(330, 0)
+  expect(east!.room!.likely).toBeGreaterThan(0)
+  expect(west).toMatchObject({ employers: 60, people: null, room: null, chance: null })
+})
