@@ -108,15 +108,16 @@ export function answerFrom(survey: Survey, all: Asked): CityAnswer {
     founded,
     advice: passes(founded),
     best,
-    walk: draws?.rooms ? nextWalk(survey, squares, draws.rooms, draws.sellers) : null,
+    walk: draws && perHead ? nextWalk(survey, squares, draws, perHead) : null,
     sources: sourcesOf(evidence, parts),
   }
 }
 
-/** By cell: `sellers` and `rooms` cell × drawCount + draw. */
 type Draws = {
+  /** By cell and draw: cell × drawCount + draw. */
   sellers: Float32Array
-  rooms: Float32Array | null
+  /** What knowing a cell's room for sure would gain. */
+  gain: Float64Array
   expected: Range[]
   /** Null where the answer gives no numbers. */
   numbers: ({ demand: Range; room: Range } | null)[]
@@ -135,8 +136,8 @@ function drawAll(
   const { count } = survey.cells
   const reaching = survey.reach[reach].people!
   const sellers = new Float32Array(count * drawCount)
-  const rooms = perHead && new Float32Array(count * drawCount)
-  const draws: Draws = { sellers, rooms, expected: [], numbers: [], chance: new Float64Array(count), order: new Float64Array(count) }
+  const perCell = () => new Float64Array(count)
+  const draws: Draws = { sellers, gain: perCell(), expected: [], numbers: [], chance: perCell(), order: perCell() }
   const own = new Float64Array(drawCount)
   const left = new Float64Array(drawCount)
   const wanted = perHead && rangeOf(perHead.slice())
@@ -153,7 +154,7 @@ function drawAll(
         sum += room
         if (room >= 1) open++
       }
-      rooms!.set(left, cell * drawCount)
+      draws.gain[cell] = gainOfKnowing(left)
       draws.chance[cell] = open / drawCount
       draws.order[cell] = open / drawCount + Math.atan(sum / drawCount) / 1000
     }
@@ -268,12 +269,14 @@ function bestOf(
 const walksTried = 30
 const nearKm = 1.5
 
-function nextWalk(survey: Survey, squares: readonly SquareAnswer[], rooms: Float32Array, sellers: Float32Array): CityAnswer['walk'] {
-  const of = (values: Float32Array, cell: number) => Float64Array.from(values.subarray(cell * drawCount, (cell + 1) * drawCount))
+function nextWalk(survey: Survey, squares: readonly SquareAnswer[], { sellers, gain }: Draws, perHead: Float64Array): CityAnswer['walk'] {
   const lived = [...squares.keys()].filter((cell) => squares[cell]!.people! > 0)
-  const gains = new Map(lived.map((cell) => [cell, gainOfKnowing(rooms, cell * drawCount)]))
-  const hopeful = lived.toSorted((a, b) => gains.get(b)! - gains.get(a)! || a - b).slice(0, walksTried)
-  const worth = hopeful.map((cell) => ({ cell, gain: gainOfWalk(of(rooms, cell), of(sellers, cell), cell) }))
+  const hopeful = lived.toSorted((a, b) => gain[b]! - gain[a]! || a - b).slice(0, walksTried)
+  const worth = hopeful.map((cell) => {
+    const there = Float64Array.from(sellers.subarray(cell * drawCount, (cell + 1) * drawCount))
+    const rooms = perHead.map((each, k) => squares[cell]!.reaching! * each - there[k]!)
+    return { cell, gain: gainOfWalk(rooms, there, cell) }
+  })
   const [most] = worth.sort((a, b) => b.gain - a.gain || a.cell - b.cell)
   if (!most || most.gain === 0) return null
   const { id, area, lat, lon } = squares[most.cell]!

@@ -1,8 +1,8 @@
 import { normalCdf } from '../../risk/pert.ts'
 import { mix, pathKey, pathSalt, uniformAt } from '../../risk/random.ts'
 
-/** Draws of every unknown; 131, so that the tenth, the half and nine tenths (nearest rank on n − 1) are draws themselves. */
-export const drawCount = 131
+/** Draws of every unknown; 101, so that the tenth, the half and nine tenths (nearest rank on n − 1) are draws themselves. */
+export const drawCount = 101
 
 /** The middles of as many equally likely strips: shares in (0, 1), and the standard normals there. */
 export const evenShares = Float64Array.from({ length: drawCount }, (_, k) => (k + 0.5) / drawCount)

@@ -146,5 +146,5 @@ export function sustainedDraws(parts: readonly AskedPart[], survey: Survey): Flo
 
 /** Steps through all draws that go with those of completeness and of sellers a head as evenly as a lattice of three can. */
 function demandOrder(k: number): number {
-  return (k * 37) % drawCount
+  return (k * 40) % drawCount
 }

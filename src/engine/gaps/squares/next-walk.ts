@@ -5,14 +5,11 @@ import { walkDetection } from './walks.ts'
 const payoff = (room: number) => Math.max(-1, Math.min(1, room))
 const bins = 10
 
-/**
- * What knowing a cell's room for sure would gain, in custom of one seller: mean of max(0, payoff) − max(0, mean payoff). `rooms` are its draws from
- * `from` on.
- */
-export function gainOfKnowing(rooms: Float32Array, from: number): number {
+/** What knowing a cell's room for sure would gain, in custom of one seller: mean of max(0, payoff) − max(0, mean payoff) over its draws. */
+export function gainOfKnowing(rooms: Float64Array): number {
   let [sum, gained] = [0, 0]
-  for (let at = from; at < from + drawCount; at++) {
-    const worth = payoff(rooms[at]!)
+  for (let k = 0; k < drawCount; k++) {
+    const worth = payoff(rooms[k]!)
     sum += worth
     gained += Math.max(0, worth)
   }

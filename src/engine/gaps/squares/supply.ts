@@ -85,9 +85,9 @@ export function supplyOf(input: SupplyInput): Supply {
   }
 }
 
-/** Steps through all draws that fill the plane of two unknowns evenly together with their numbers (a lattice by the golden section of 131). */
+/** Steps through all draws that fill the plane of two unknowns evenly together with their numbers (a lattice by the golden section of 101). */
 function latticeOrder(k: number): number {
-  return (k * 81) % drawCount
+  return (k * 62) % drawCount
 }
 
 /** The gamma of the same mean and variation as a log-normal. */
