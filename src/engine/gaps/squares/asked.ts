@@ -27,7 +27,10 @@ export type Offer = { pull: number; customersPerDay: number; capacityPerDay: num
 type Business = { archetype: Archetype; entry: CatalogueEntry }
 type Where = { place: Place; facts: MarketFacts }
 
-/** Null for a business whose sellers stand on no street of a class. */
+/**
+ * Null for a business whose sellers stand on no street of a class.
+ * @public
+ */
 export function askedOfBusiness({ archetype, entry }: Business, where: Where): Asked | null {
   const part = partOf({ archetype, entry }, where)
   if (!part) return null
@@ -38,6 +41,7 @@ export function askedOfBusiness({ archetype, entry }: Business, where: Where): A
 /**
  * All businesses of a category together, by class: sellers of any of their tags, and the sums of what each is sustained and expected by. Null where
  * none of them stands on a street.
+ * @public
  */
 export function askedOfCategory(businesses: readonly Business[], where: Where): Asked | null {
   const shown = businesses.filter(({ archetype }) => archetype.reach !== 'online' && archetype.mapTags.some((tag) => classOfTag(tag)))

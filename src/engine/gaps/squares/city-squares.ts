@@ -1,12 +1,11 @@
-import { seedOf } from '../../risk/random.ts'
 import type { Asked } from './asked.ts'
 import { kilometres, squareId } from './cells.ts'
 import type { CityEvidence, Square } from './city-evidence.ts'
 import type { SellerClass } from './classes.ts'
 import { type CountyAnswer, countyAnswers } from './counties.ts'
 import { drawCount, type Range, rangeOf } from './draws.ts'
-import { estimatePart, type PartEstimate, type StatedCompleteness, sampleOf, sustainedDraws } from './estimate.ts'
-import { type Founded, foundedOn, leastAuc } from './founded.ts'
+import { estimatePart, foundedIn, type PartEstimate, type StatedCompleteness, sustainedDraws } from './estimate.ts'
+import { type Founded, passes } from './founded.ts'
 import { isIndustryOf } from './industries.ts'
 import { gainOfKnowing, gainOfWalk } from './next-walk.ts'
 import { bestPlaces } from './open-here.ts'
@@ -98,7 +97,8 @@ export function answerFrom(survey: Survey, all: Asked): CityAnswer {
   const draws = cells.people ? drawAll(survey, parts, perHead, reach, judged) : null
   const squares = judged.map((each, cell) => squareOf(survey, parts, reach, draws, cell, each))
   if (draws) giveRanks(squares, draws.order)
-  const best = draws && perHead ? bestOf(survey, asked, squares, draws, perHead, reach) : []
+  const advised = squares.flatMap(({ kind }, cell) => (kind === 'numbers' || (kind === 'rank' && passes(founded)) ? [cell] : []))
+  const best = draws && perHead ? bestOf(survey, asked, squares, advised, draws, perHead, reach) : []
   return {
     by: cells.by,
     squares,
@@ -192,10 +192,6 @@ function judgeOf(
   }
 }
 
-function passes(founded: Founded | null): boolean {
-  return founded !== null && founded.auc !== null && founded.auc >= leastAuc
-}
-
 function squareOf(
   survey: Survey,
   parts: readonly PartEstimate[],
@@ -234,19 +230,19 @@ function giveRanks(squares: SquareAnswer[], order: Float64Array): void {
 
 const bestShown = 10
 
-/** Where this business would do best: by customers a day; for a category by the order of room. Only among squares that may be advised. */
+/** Where this business would do best: by customers a day; for a category by the order of room. With numbers among those squares alone. */
 function bestOf(
   survey: Survey,
   asked: Asked,
   squares: readonly SquareAnswer[],
+  cells: readonly number[],
   draws: Draws,
   perHead: Float64Array,
   reach: Reach,
 ): BestSquare[] {
   const { people } = survey.cells
-  const numbers = [...squares.keys()].filter((cell) => squares[cell]!.kind === 'numbers')
-  const ranked = [...squares.keys()].filter((cell) => squares[cell]!.kind === 'rank')
-  const advised = numbers.length > 0 ? numbers : ranked
+  const known = cells.filter((cell) => squares[cell]!.kind === 'numbers')
+  const advised = known.length > 0 ? known : cells
   if (!people || advised.length === 0) return []
   if (!asked.offer) {
     const sorted = advised.toSorted((a, b) => draws.order[b]! - draws.order[a]! || a - b)
@@ -292,16 +288,14 @@ function nearestNamed({ lists }: CityEvidence, middle: { lat: number; lon: numbe
   return name
 }
 
-/** Scored on the sellers that the answer is about, with squares alone: a few areas cannot be hidden. */
+/** Scored on the sellers that the answer is about. */
 function foundedFor(survey: Survey, asked: Asked, parts: readonly PartEstimate[], reach: Reach): Founded | null {
-  const { cells } = survey
-  if (!cells.people || !cells.squares || parts.every(({ completeness }) => completeness === null)) return null
-  const seen = new Float64Array(cells.count)
-  for (const part of parts) for (let i = 0; i < cells.count; i++) seen[i]! += part.seen[i]!
+  if (parts.every(({ completeness }) => completeness === null)) return null
+  const seen = new Float64Array(survey.cells.count)
+  for (const part of parts) for (let i = 0; i < seen.length; i++) seen[i]! += part.seen[i]!
   const covered = parts[0]!.covered.map((each, i) => (parts.every((part) => part.covered[i]) ? each : 0))
   const classes = asked.parts.map((part) => part.class)
-  const sample = sampleOf(survey, classes, reach, { seen, covered })
-  return foundedOn({ ...cells, squares: cells.squares }, sample, survey.beside, seedOf(`${survey.evidence.cityId} ${classes.join(' ')}`))
+  return foundedIn(survey, classes, reach, { seen, covered })
 }
 
 function countiesOf({ counties }: CityEvidence, { parts }: Asked): CountyAnswer[] {

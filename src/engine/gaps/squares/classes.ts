@@ -96,7 +96,10 @@ export function classOfTag(tag: string): SellerClass | null {
   return null
 }
 
-/** Of all tags of an outlet the one that says what it sells, as it stands; null where none does. */
+/**
+ * Of all tags of an outlet the one that says what it sells, as it stands; null where none does.
+ * @public
+ */
 export function mainTag(tags: Readonly<Record<string, string>>): string | null {
   for (const key of tellingKeys) {
     const tag = `${key}=${tags[key] ?? ''}`

@@ -63,6 +63,7 @@ function byOtherCities(evidence: CityEvidence, cells: Cells, wanted: SellerClass
   const km2 = cells.km2.reduce((sum, each) => sum + each, 0)
   if (!cells.people || income === null || seen.total === 0) return null
   const people = cells.people.reduce((sum, each) => sum + each, 0)
+  if (people === 0) return null
   const city = { seenPer1000: (1000 * seen.total) / population, peoplePerKm2: people / km2, income }
   const found = predictedCompleteness(
     measured.filter((other) => other.class === wanted && other.cityId !== evidence.cityId),

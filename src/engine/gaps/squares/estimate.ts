@@ -1,8 +1,10 @@
+import { seedOf } from '../../risk/random.ts'
 import type { AskedPart } from './asked.ts'
 import type { SellerClass } from './classes.ts'
 import { type CompletenessWay, completenessOf } from './completeness.ts'
 import { drawCount, evenNormals, type Range } from './draws.ts'
 import { expectedShape, type ShapeInput } from './expected-shape.ts'
+import { type Founded, foundedOn } from './founded.ts'
 import { aroundSum, type Reach } from './reach.ts'
 import { seenByOrigin } from './seen.ts'
 import { distributionBy, loosened, shareRange } from './share-distribution.ts'
@@ -91,39 +93,48 @@ export function estimatePart(survey: Survey, part: AskedPart, reach: Reach): Par
             ...shown,
           }
         : null,
-    measured: (how === 'official' || how === 'two-lists') && shown.likely >= leastShown,
+    measured: how !== null && isMeasured({ how, likely: shown.likely }),
     streetwise: counted?.origin === streetList,
     walks,
     supply,
   }
 }
 
-/** Everything that expected sellers follow, for sellers seen of one kind or of several together. */
-export function sampleOf(
-  survey: Survey,
-  classes: readonly SellerClass[],
-  reach: Reach,
-  { seen, covered }: { seen: Float64Array; covered: Uint8Array },
-) {
+/** Whether numbers by square may rest on such a list. */
+export function isMeasured({ how, likely }: { how: CompletenessWay; likely: number }): boolean {
+  return (how === 'official' || how === 'two-lists') && likely >= leastShown
+}
+
+/** Sellers by cell, and where the list was asked for them. */
+type Counts = { seen: Float64Array; covered: Uint8Array }
+
+/** How well expected sellers find those of the given classes where they are hidden. Squares alone: a few areas cannot be hidden. */
+export function foundedIn(survey: Survey, classes: readonly SellerClass[], reach: Reach, counts: Counts): Founded | null {
+  const { cells, evidence, beside } = survey
+  if (!cells.people || !cells.squares) return null
+  const seed = seedOf(`${evidence.cityId} ${classes.join(' ')}`)
+  return foundedOn({ ...cells, squares: cells.squares }, sampleOf(survey, classes, reach, counts), beside, seed)
+}
+
+/** What expected sellers follow; the other classes are those that are not asked for. */
+function sampleOf(survey: Survey, classes: readonly SellerClass[], reach: Reach, { seen, covered }: Counts): Omit<ShapeInput, 'around'> {
   const own = new Float64Array(survey.cells.count)
-  for (const each of new Set(classes))
-    survey.byClass.get(each)?.counts.forEach((count, i) => {
-      own[i]! += count
-    })
+  for (const each of new Set(classes)) {
+    const counts = survey.byClass.get(each)?.counts
+    if (counts) for (let i = 0; i < own.length; i++) own[i]! += counts[i]!
+  }
   const around = aroundSum(own, survey.beside)
-  const others = survey.allAround.map((each, i) => Math.max(0, each - own[i]! - around[i]!))
-  const sample: Omit<ShapeInput, 'around'> = {
+  return {
     seen,
     used: covered,
     people: survey.cells.people!,
     reaching: survey.reach[reach].people!,
     km: survey.km,
-    others,
+    others: survey.allAround.map((each, i) => Math.max(0, each - own[i]! - around[i]!)),
   }
-  return sample
 }
 
-function shapeOf(survey: Survey, part: AskedPart, reach: Reach, counts: { seen: Float64Array; covered: Uint8Array }) {
+function shapeOf(survey: Survey, part: AskedPart, reach: Reach, counts: Counts) {
   const { mean, alike } = expectedShape({ ...sampleOf(survey, [part.class], reach, counts), around: aroundSum(counts.seen, survey.beside) })
   return { shape: mean, alike }
 }

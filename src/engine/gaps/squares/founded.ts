@@ -16,10 +16,15 @@ export type Founded =
   | { auc: null; low: null; high: null; rival: null; places: number; word: 'too-few' }
 
 /** Below this score an order of cells is no advice. */
-export const leastAuc = 0.6
+const leastAuc = 0.6
 const leastPlaces = 50
 const folds = 5
 const blockSide = 3
+
+/** Whether an order of cells passed its test. */
+export function passes(founded: Founded | null): boolean {
+  return founded !== null && founded.auc !== null && founded.auc >= leastAuc
+}
 
 type Sample = Omit<ShapeInput, 'around'>
 

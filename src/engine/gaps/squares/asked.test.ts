@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { catalogueEntry } from '../../score/catalogue.ts'
+import { businessFixture } from '../../testing/business-fixture.ts'
+import { cityFixture, marketFixture } from '../../testing/market-fixture.ts'
+import { modelFixture } from '../../testing/model-fixture.ts'
+import { askedOfBusiness, askedOfCategory } from './asked.ts'
+
+const city = cityFixture('lagos', 'NG')
+const facts = marketFixture([city])
+const place = { city, country: facts.countries.NG, asked: null, known: true }
+const where = { place, facts }
+
+function business(id: string, more: Parameters<typeof businessFixture>[1] = {}) {
+  const archetype = businessFixture(id, more)
+  return { archetype, entry: catalogueEntry({ archetype, place, facts, model: modelFixture(archetype) }) }
+}
+
+const chips = business('chips', { mapTags: ['amenity=fast_food'] })
+
+test('a business asks for sellers of its tags, sustained by what is spent over what an established one sells', () => {
+  const { parts, offer } = askedOfBusiness(chips, where)!
+  expect(parts).toHaveLength(1)
+  expect(parts[0]).toMatchObject({ class: 'prepared-food', tags: ['amenity=fast_food'], archetypeId: 'chips' })
+  // 100,000 people × 5,000 a month × 4% ÷ (price × units × 25 days).
+  const { pricePerUnit, unitsPerDay } = chips.entry
+  expect(parts[0]!.sustainedPer100k!.likely).toBeCloseTo((100_000 * 5000 * 0.04) / (pricePerUnit * unitsPerDay * 25), 6)
+  expect(offer).toEqual({ pull: 1, customersPerDay: unitsPerDay, capacityPerDay: 100 })
+})
+
+test('a business that sells to businesses has no custom of households, one of no street nothing to ask', () => {
+  const books = business('books', { demand: { ...chips.archetype.demand, spending: 'business' } })
+  expect(askedOfBusiness(books, where)!.parts[0]!.sustainedPer100k).toBeNull()
+  expect(askedOfBusiness(business('web', { mapTags: ['office=it'], gapCategory: 'digital' }), where)).toBeNull()
+})
+
+test('a category is its businesses by class, tags together and sums of what they live from', () => {
+  const soup = business('soup', { mapTags: ['amenity=restaurant', 'amenity=fast_food'] })
+  const bread = business('bread', { mapTags: ['shop=bakery'] })
+  const online = business('blog', { reach: 'online', mapTags: ['shop=bakery'] })
+  const { parts, offer, reach } = askedOfCategory([chips, soup, bread, online], where)!
+  expect(offer).toBeNull()
+  expect(reach).toBe('walk-in')
+  expect(parts.map(({ class: each, tags, archetypeId }) => [each, tags, archetypeId])).toEqual([
+    ['prepared-food', ['amenity=fast_food', 'amenity=restaurant'], null],
+    ['food-shops', ['shop=bakery'], null],
+  ])
+  const one = askedOfBusiness(chips, where)!.parts[0]!
+  expect(parts[0]!.expectedPer100k.likely).toBeCloseTo(2 * one.expectedPer100k.likely, 9)
+  expect(parts[0]!.expectedPer100k.sd).toBeCloseTo(one.expectedPer100k.sd, 9)
+  expect(askedOfCategory([online], where)).toBeNull()
+})

@@ -1,0 +1,39 @@
+import type { SquareKind } from './city-squares.ts'
+import { type SellerClass, sellerClasses } from './classes.ts'
+import { type CompletenessWay, completenessOf } from './completeness.ts'
+import type { Range } from './draws.ts'
+import { foundedIn, isMeasured } from './estimate.ts'
+import { type Founded, passes } from './founded.ts'
+import type { Survey } from './survey.ts'
+
+/** What is held of one class in a city: how much, how old, how complete, and how well its expected sellers find hidden ones. */
+export type ClassCoverage = {
+  class: SellerClass
+  seen: number
+  origin: string
+  /** 'YYYY-MM' of the newest list. */
+  month: string
+  sources: readonly string[]
+  completeness: Range & { how: CompletenessWay }
+  founded: Founded | null
+  /** The most that an answer about it can be. */
+  kind: SquareKind
+}
+
+/**
+ * Classes that some list of the city shows, in the order of classes; people reach sellers on foot.
+ * @public
+ */
+export function coverageOf(survey: Survey): ClassCoverage[] {
+  const { evidence, cells, byClass } = survey
+  return sellerClasses.flatMap((each) => {
+    const seen = byClass.get(each)
+    if (!seen || seen.total === 0) return []
+    const { how, low, likely, high } = completenessOf(evidence, cells, each, seen)
+    const founded = foundedIn(survey, [each], 'walk-in', { seen: seen.counts, covered: seen.covered })
+    const { origin, month, sources, total } = seen
+    const numbers = cells.people !== null && cells.by === 'square' && isMeasured({ how, likely })
+    const kind = numbers ? 'numbers' : passes(founded) || (cells.people !== null && cells.by === 'area') ? 'rank' : 'unknown'
+    return [{ class: each, seen: total, origin, month, sources, completeness: { how, low, likely, high }, founded, kind }]
+  })
+}
