@@ -24,8 +24,8 @@ export type Cells = {
 export type Raster = { row: number; col: number; rows: number; cols: number; cell: Int32Array }
 
 const kmPerDegree = 111.32
-/** No city is wider: a square farther from the centre is a mistake of the import, and would only blow up the picture. */
-const widestDegrees = 2
+/** Some 55 km: a square farther from the centre is another town's, or a mistake of the import, and would only blow up the picture. */
+const widestDegrees = 0.5
 
 /** Squares with people or sellers; areas where people are known by area alone. */
 export function cellsOf(evidence: CityEvidence): Cells {

@@ -93,6 +93,7 @@ test('areas with people are put in order, and the order is not called advice', (
   expect(by).toBe('area')
   expect(squares.map(({ area, kind }) => [area, kind])).toEqual(areas.map(({ name }) => [name, 'rank']))
   expect(advice).toBe(false)
+  expect(ask({ people: null, areas: areas.slice(1) }).squares.map(({ how }) => how)).toEqual(['too-few', 'too-few'])
   expect(squares.reduce((sum, { people }) => sum + people!, 0)).toBeCloseTo(made.evidence.population, 0)
 })
 
@@ -151,6 +152,33 @@ test('the same evidence gives the same answer, in whatever order its rows come',
   expect(ask({})).toEqual(ask({ lists: [{ ...list!, seen: list!.seen.toReversed() }] }))
 })
 
+test('one more seller seen in a square is at least one more expected there, and more people are more custom', () => {
+  const [list] = made.evidence.lists
+  for (const at of [5, 40, 80]) {
+    const { row, col } = list!.seen[at]!
+    const there = (evidence: Partial<CityEvidence>) =>
+      ask({ officialCounts: [official], ...evidence }).squares.find(({ id }) => id === `${row}_${col}`)!
+    const before = there({})
+    const more = list!.seen.map((each, i) => (i === at ? { ...each, count: each.count + 5 } : each))
+    expect(there({ lists: [{ ...list!, seen: more }] }).expected!.likely).toBeGreaterThanOrEqual(before.expected!.likely + 5)
+    const squares = made.evidence.people!.squares.map((each) =>
+      each.row === row && each.col === col ? { ...each, people: each.people * 2 } : each,
+    )
+    expect(there({ people: { ...made.evidence.people!, squares } }).demand!.likely).toBeGreaterThan(before.demand!.likely)
+  }
+})
+
+test('a square far outside, and rows of no square, change nothing', () => {
+  const { people } = made.evidence
+  const far = { row: 4000, col: -9000, people: 1e6 }
+  expect(ask({ people: { ...people!, squares: [...people!.squares, far] } })).toEqual(ask({}))
+})
+
+test('a city of which nothing was imported answers with nothing', () => {
+  const answer = ask({ people: null, lists: [] })
+  expect(answer).toMatchObject({ places: 0, squares: [], counties: [], completeness: [], founded: null, best: [], walk: null, sources: [] })
+})
+
 test('a county has its employers and its part of those who work alone', () => {
   const counties: CountyFirms = {
     employers: [
@@ -162,6 +190,7 @@ test('a county has its employers and its part of those who work alone', () => {
     people: [{ countyId: '1', count: 500_000, year: 2021, source: 'cbp', batch: 'c' }],
   }
   const part = { ...made.part, class: 'personal-care' as const, tags: ['shop=beauty'], sustainedPer100k: { likely: 100, sd: 0.2 } }
+  expect(ask({ counties, people: null, lists: [] }, { parts: [{ ...part, tags: ['shop=tailor'] }] }).counties).toEqual([])
   const {
     counties: [east, west],
   } = ask({ counties, people: null, lists: [] }, { parts: [part] })

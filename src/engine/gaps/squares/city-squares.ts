@@ -5,8 +5,8 @@ import type { SellerClass } from './classes.ts'
 import { type CountyAnswer, countyAnswers } from './counties.ts'
 import { drawCount, type Range, rangeOf } from './draws.ts'
 import { estimatePart, foundedIn, type PartEstimate, type StatedCompleteness, sustainedDraws } from './estimate.ts'
-import { type Founded, passes } from './founded.ts'
-import { isIndustryOf } from './industries.ts'
+import { type Founded, mayRank, passes } from './founded.ts'
+import { hasIndustry, isIndustryOf } from './industries.ts'
 import { gainOfKnowing, gainOfWalk } from './next-walk.ts'
 import { bestPlaces } from './open-here.ts'
 import type { Reach } from './reach.ts'
@@ -57,6 +57,8 @@ export type BestSquare = { id: string; customers: Range | null; stays: number | 
 
 export type CityAnswer = {
   by: 'square' | 'area'
+  /** Sellers seen in the whole city. */
+  places: number
   squares: SquareAnswer[]
   counties: CountyAnswer[]
   /** Those that the answer is about: of a category the classes that somebody counted. */
@@ -101,6 +103,7 @@ export function answerFrom(survey: Survey, all: Asked): CityAnswer {
   const best = draws && perHead ? bestOf(survey, asked, squares, advised, draws, perHead, reach) : []
   return {
     by: cells.by,
+    places: squares.reduce((sum, { seen }) => sum + seen, 0),
     squares,
     counties: countiesOf(evidence, asked),
     classes: asked.parts.map((part) => part.class),
@@ -181,13 +184,15 @@ function judgeOf(
   if (asked.reach === 'online') return unknown('online')
   if (!cells.people) return unknown('no-people')
   if (asked.parts.some(({ sustainedPer100k }) => !sustainedPer100k)) return unknown('no-households')
+  const places = parts.reduce((sum, { seen }) => sum + seen.reduce((total, each) => total + each, 0), 0)
+  const ordered = mayRank(cells, founded, places)
   const walked = parts.map(({ walks }) => new Set(walks.walked.map(({ cell }) => cell)))
   return (cell) => {
     if (walked.every((each) => each.has(cell))) return { kind: 'numbers', how: 'walked' }
     if (parts.some(({ covered }) => !covered[cell])) return { kind: 'unknown', how: 'not-listed' }
     if (parts.some(({ streetwise }) => streetwise) && allAround[cell] === 0) return { kind: 'unknown', how: 'not-mapped-here' }
     if (cells.by === 'square' && parts.every(({ measured }) => measured)) return { kind: 'numbers', how: 'measured' }
-    if (cells.by === 'area' || passes(founded)) return { kind: 'rank', how: 'order' }
+    if (ordered) return { kind: 'rank', how: 'order' }
     return { kind: 'unknown', how: founded?.auc == null ? 'too-few' : 'order-fails' }
   }
 }
@@ -300,7 +305,7 @@ function foundedFor(survey: Survey, asked: Asked, parts: readonly PartEstimate[]
 
 function countiesOf({ counties }: CityEvidence, { parts }: Asked): CountyAnswer[] {
   const [part] = parts
-  if (!counties || parts.length !== 1 || !part) return []
+  if (!counties || parts.length !== 1 || !part || (part.tags !== 'all' && !hasIndustry(part.tags))) return []
   const { tags } = part
   return countyAnswers(
     counties,

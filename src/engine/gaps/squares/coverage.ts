@@ -3,7 +3,7 @@ import { type SellerClass, sellerClasses } from './classes.ts'
 import { type CompletenessWay, completenessOf } from './completeness.ts'
 import type { Range } from './draws.ts'
 import { foundedIn, isMeasured } from './estimate.ts'
-import { type Founded, passes } from './founded.ts'
+import { type Founded, mayRank } from './founded.ts'
 import type { Survey } from './survey.ts'
 
 /** What is held of one class in a city: how much, how old, how complete, and how well its expected sellers find hidden ones. */
@@ -33,7 +33,7 @@ export function coverageOf(survey: Survey): ClassCoverage[] {
     const founded = foundedIn(survey, [each], 'walk-in', { seen: seen.counts, covered: seen.covered })
     const { origin, month, sources, total } = seen
     const numbers = cells.people !== null && cells.by === 'square' && isMeasured({ how, likely })
-    const kind = numbers ? 'numbers' : passes(founded) || (cells.people !== null && cells.by === 'area') ? 'rank' : 'unknown'
+    const kind = numbers ? 'numbers' : cells.people !== null && mayRank(cells, founded, total) ? 'rank' : 'unknown'
     return [{ class: each, seen: total, origin, month, sources, completeness: { how, low, likely, high }, founded, kind }]
   })
 }

@@ -18,12 +18,21 @@ export type Founded =
 /** Below this score an order of cells is no advice. */
 const leastAuc = 0.6
 const leastPlaces = 50
+const leastAreas = 3
 const folds = 5
 const blockSide = 3
 
 /** Whether an order of cells passed its test. */
 export function passes(founded: Founded | null): boolean {
   return founded !== null && founded.auc !== null && founded.auc >= leastAuc
+}
+
+/**
+ * Whether cells may be put in order at all: squares where the order passed its test; areas, which are too few to hide, where as many places are seen as
+ * a test would need. Three of them are the least that an order says anything of.
+ */
+export function mayRank({ by, count }: Cells, founded: Founded | null, places: number): boolean {
+  return by === 'square' ? passes(founded) : count >= leastAreas && places >= leastPlaces
 }
 
 type Sample = Omit<ShapeInput, 'around'>

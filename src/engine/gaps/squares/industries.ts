@@ -60,6 +60,11 @@ const industriesByTag: Readonly<Record<string, string>> = {
   'amenity=bureau_de_change': '522320;523130',
 }
 
+/** Whether statistics by industry know any of these tags; else nothing found in them means nothing. */
+export function hasIndustry(tags: readonly string[]): boolean {
+  return tags.some((tag) => tag in industriesByTag)
+}
+
 /** Whether the firms of a six-digit industry carry one of these tags. */
 export function isIndustryOf(industry: string, tags: readonly string[]): boolean {
   return tags.some((tag) => industriesByTag[tag]?.split(';').some((prefix) => industry.startsWith(prefix)))
