@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Asked } from '#engine/gaps/squares/asked.ts'
 import type { CityEvidence, OfficialCount, SellerList, SellerPoint, WalkCount } from '#engine/gaps/squares/city-evidence.ts'
-import { type CityAnswer, citySquares } from '#engine/gaps/squares/city-squares.ts'
+import { citySquares } from '#engine/gaps/squares/city-squares.ts'
+import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
 import { chance, type Made, syntheticCity, twoLists } from '#engine/testing/synthetic-city.ts'
 
 const runs = 120

@@ -27,7 +27,7 @@ const kmPerDegree = 111.32
 /** Some 55 km: a square farther from the centre is another town's, or a mistake of the import, and would only blow up the picture. */
 const widestDegrees = 0.5
 
-/** Squares with people or sellers; areas where people are known by area alone. */
+/** Squares with people, sellers or walks, from south to north; areas where people are known by area alone. */
 export function cellsOf(evidence: CityEvidence): Cells {
   const counted = evidence.areas.filter((area) => area.people !== null)
   return evidence.people === null && counted.length > 0 ? areaCells(evidence, counted) : squareCells(evidence)
@@ -43,13 +43,13 @@ function squareCells(evidence: CityEvidence): Cells {
     Math.abs(row / 100 - centre.lat) <= widestDegrees && Math.abs(col / 100 - centre.lon) <= widestDegrees
   const given = [...(people?.squares ?? []), ...lists.flatMap((list) => list.seen), ...walks].filter(near)
   const raster = emptyRaster(given)
+  for (const { row, col } of given) raster.cell[rasterAt(raster, row, col)] = 0
   const squares: Square[] = []
-  for (const { row, col } of given) {
-    const at = rasterAt(raster, row, col)
-    if (raster.cell[at]! >= 0) continue
+  raster.cell.forEach((each, at) => {
+    if (each < 0) return
     raster.cell[at] = squares.length
-    squares.push({ row, col })
-  }
+    squares.push({ row: raster.row + Math.floor(at / raster.cols), col: raster.col + (at % raster.cols) })
+  })
   const cellOf = ({ row, col }: Square) => {
     const at = rasterAt(raster, row, col)
     return at < 0 ? -1 : raster.cell[at]!

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { chance, syntheticCity } from '../../testing/synthetic-city.ts'
 import type { Asked } from './asked.ts'
 import type { CityEvidence, CountyFirms, OfficialCount } from './city-evidence.ts'
-import { citySquares, squareReasons } from './city-squares.ts'
+import { citySquares } from './city-squares.ts'
+import { squareReasons } from './square-answer.ts'
 
 const made = syntheticCity({ seed: 6, side: 12, completeness: 0.6, per100k: 120, sustained: 120 })
 const total = made.truth.sellers.reduce((sum, each) => sum + each, 0)
@@ -149,7 +150,9 @@ test('a business is told its best squares with customers a day, and how firm eac
 
 test('the same evidence gives the same answer, in whatever order its rows come', () => {
   const [list] = made.evidence.lists
-  expect(ask({})).toEqual(ask({ lists: [{ ...list!, seen: list!.seen.toReversed() }] }))
+  const { people } = made.evidence
+  const turned = { lists: [{ ...list!, seen: list!.seen.toReversed() }], people: { ...people!, squares: people!.squares.toReversed() } }
+  expect(ask(turned)).toEqual(ask({}))
 })
 
 test('one more seller seen in a square is at least one more expected there, and more people are more custom', () => {

@@ -1,9 +1,9 @@
-import type { SquareKind } from './city-squares.ts'
 import { type SellerClass, sellerClasses } from './classes.ts'
 import { type CompletenessWay, completenessOf } from './completeness.ts'
 import type { Range } from './draws.ts'
 import { foundedIn, isMeasured } from './estimate.ts'
 import { type Founded, mayRank } from './founded.ts'
+import type { SquareKind } from './square-answer.ts'
 import type { Survey } from './survey.ts'
 
 /** What is held of one class in a city: how much, how old, how complete, and how well its expected sellers find hidden ones. */

@@ -7,7 +7,7 @@ import { expectedShape, type ShapeInput } from './expected-shape.ts'
 import { type Founded, foundedOn } from './founded.ts'
 import { aroundSum, type Reach } from './reach.ts'
 import { seenByOrigin } from './seen.ts'
-import { distributionBy, loosened, shareRange } from './share-distribution.ts'
+import { distributionBy, loosened, type ShareDistribution, shareRange } from './share-distribution.ts'
 import { type Supply, supplyOf } from './supply.ts'
 import { type Survey, withPeople } from './survey.ts'
 import { type Walks, walksOf } from './walks.ts'
@@ -50,54 +50,53 @@ const streetList = 'osm'
 
 export function estimatePart(survey: Survey, part: AskedPart, reach: Reach): PartEstimate {
   const { evidence, cells } = survey
-  const people = survey.reach[reach].people
-  const list = part.tags.length === 0 ? undefined : seenByOrigin(evidence, cells, part)[0]
-  const counted = list && (part.tags === 'all' || list.total >= leastOfKind) ? list : undefined
-  const whole = counted && survey.byClass.get(part.class)
-  const stated = counted && whole && completenessOf(evidence, cells, part.class, whole.origin === counted.origin ? whole : counted)
-  const distribution = stated
-    ? part.tags === 'all'
-      ? stated.distribution
-      : loosened(stated.distribution, kindSpread)
-    : distributionBy(() => 0)
-  const walks = walksOf(evidence, cells, part)
+  const { list, stated, distribution } = listFor(survey, part)
   const seen = list?.counts ?? new Float64Array(cells.count)
-  const covered = counted?.covered ?? new Uint8Array(cells.count)
-  const supply =
-    people && cells.people
-      ? supplyOf({
-          seen,
-          covered,
-          completeness: distribution,
-          ...shapeOf(survey, part, reach, { seen, covered }),
-          people: cells.people.reduce((sum, each) => sum + each, 0),
-          expectedPer100k: part.expectedPer100k,
-          walked: walks.walked,
-        })
-      : null
-  const asList = isList(walks) && counted !== undefined
-  const how = !stated ? null : asList && stated.how !== 'official' ? 'two-lists' : stated.how
+  const covered = (stated && list?.covered) ?? new Uint8Array(cells.count)
+  const walks = walksOf(evidence, cells, part)
+  const supply = supplyFor(survey, part, reach, { seen, covered, distribution, walks })
+  const how = stated && (isList(walks) && stated.how !== 'official' ? 'two-lists' : stated.how)
   // What sellers are expected at all would make an unknown share look known.
   const shown = shareRange(supply && how !== 'unknown' ? supply.completeness : distribution)
+  const { origin = '', month = '', sources = [] } = list ?? {}
   return {
     seen,
     covered,
-    completeness:
-      how && stated && counted
-        ? {
-            class: part.class,
-            origin: counted.origin,
-            month: counted.month,
-            how,
-            sources: counted.sources,
-            ...shown,
-          }
-        : null,
+    completeness: how && { class: part.class, origin, month, how, sources, ...shown },
     measured: how !== null && isMeasured({ how, likely: shown.likely }),
-    streetwise: counted?.origin === streetList,
+    streetwise: stated !== null && origin === streetList,
     walks,
     supply,
   }
+}
+
+/** The fullest list of the kind and how complete it is; `stated` null where none says anything of it. */
+function listFor({ evidence, cells, byClass }: Survey, part: AskedPart) {
+  const [list] = part.tags.length === 0 ? [] : seenByOrigin(evidence, cells, part)
+  if (!list || (part.tags !== 'all' && list.total < leastOfKind)) return { list, stated: null, distribution: distributionBy(() => 0) }
+  const fullest = byClass.get(part.class)
+  const stated = completenessOf(evidence, cells, part.class, fullest?.origin === list.origin ? fullest : list)
+  return { list, stated, distribution: part.tags === 'all' ? stated.distribution : loosened(stated.distribution, kindSpread) }
+}
+
+/** Null where nobody knows who lives in the cells. */
+function supplyFor(
+  survey: Survey,
+  part: AskedPart,
+  reach: Reach,
+  { seen, covered, distribution, walks }: Counts & { distribution: ShareDistribution; walks: Walks },
+): Supply | null {
+  const { people } = survey.cells
+  if (!people) return null
+  return supplyOf({
+    seen,
+    covered,
+    completeness: distribution,
+    ...shapeOf(survey, part, reach, { seen, covered }),
+    people: people.reduce((sum, each) => sum + each, 0),
+    expectedPer100k: part.expectedPer100k,
+    walked: walks.walked,
+  })
 }
 
 /** Whether numbers by square may rest on such a list. */

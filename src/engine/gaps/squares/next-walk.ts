@@ -22,11 +22,31 @@ const detection = evenShares.map((share) => {
   return 1 / (1 + Math.exp(-(Math.log(a / b) + normalAt(share) * Math.sqrt(1 / a + 1 / b))))
 })
 
+const tried = 30
+
+/**
+ * Of these cells the one whose walk would gain most; null where none would gain anything. `gain` by cell is what knowing it for sure would: only the
+ * most hopeful are looked at. `drawsOf` gives a cell's draws.
+ */
+export function worthiestWalk(
+  cells: readonly number[],
+  gain: Float64Array,
+  drawsOf: (cell: number) => { rooms: Float64Array; sellers: Float64Array },
+): { cell: number; gain: number } | null {
+  const hopeful = cells.toSorted((a, b) => gain[b]! - gain[a]! || a - b).slice(0, tried)
+  const worth = hopeful.map((cell) => {
+    const { rooms, sellers } = drawsOf(cell)
+    return { cell, gain: gainOfWalk(rooms, sellers, cell) }
+  })
+  const [most] = worth.sort((a, b) => b.gain - a.gain || a.cell - b.cell)
+  return most && most.gain > 0 ? most : null
+}
+
 /**
  * What one walk through a cell would gain: expected value of sample information on 'open here or not'. Draws are sorted by what the walker would count,
  * cut into ten bins, and each is decided for itself; the same with counts in an order of chance is taken off as the bias of binning.
  */
-export function gainOfWalk(rooms: Float64Array, sellers: Float64Array, cell: number): number {
+function gainOfWalk(rooms: Float64Array, sellers: Float64Array, cell: number): number {
   const order = orderOf(7 * cell + 5)
   const counted = sellers.map((each, k) => each * detection[order[k]!]!)
   const byCount = [...rooms.keys()].sort((a, b) => counted[a]! - counted[b]!)
