@@ -61,7 +61,7 @@ function squareOf({ survey, parts, reach }: Estimates, rooms: Rooms | null, cell
     expected: rooms?.expected[cell] ?? null,
     demand: numbers?.demand ?? null,
     room: numbers?.room ?? null,
-    chance: numbers?.chance ?? null,
+    chance: numbers && rooms!.chance[cell]!,
     rank: null,
     kind,
     how,
@@ -106,10 +106,10 @@ function bestOf({ survey, asked, reach, founded, perHead }: Estimates, squares: 
 
 const nearKm = 1.5
 
-function walkOf({ survey, perHead }: Estimates, squares: readonly SquareAnswer[], { sellers, gain }: Rooms): CityAnswer['walk'] {
+function walkOf({ survey, perHead }: Estimates, squares: readonly SquareAnswer[], { sellers, chance }: Rooms): CityAnswer['walk'] {
   if (!perHead) return null
   const lived = [...squares.keys()].filter((cell) => squares[cell]!.people! > 0)
-  const most = worthiestWalk(lived, gain, (cell) => {
+  const most = worthiestWalk(lived, chance, (cell) => {
     const there = Float64Array.from(sellers.subarray(cell * drawCount, (cell + 1) * drawCount))
     return { sellers: there, rooms: perHead.map((each, k) => squares[cell]!.reaching! * each - there[k]!) }
   })

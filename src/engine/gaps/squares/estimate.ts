@@ -3,7 +3,7 @@ import type { AskedPart } from './asked.ts'
 import type { SellerClass } from './classes.ts'
 import { type CompletenessWay, completenessOf } from './completeness.ts'
 import { drawCount, evenNormals, type Range } from './draws.ts'
-import { expectedShape, type ShapeInput } from './expected-shape.ts'
+import { expectedShape, lastingTraits, type ShapeInput } from './expected-shape.ts'
 import { type Founded, foundedOn } from './founded.ts'
 import { aroundSum, type Reach } from './reach.ts'
 import { seenByOrigin } from './seen.ts'
@@ -112,7 +112,7 @@ export function foundedIn(survey: Survey, classes: readonly SellerClass[], reach
   const { cells, evidence, beside } = survey
   if (!cells.people || !cells.squares) return null
   const seed = seedOf(`${evidence.cityId} ${classes.join(' ')}`)
-  return foundedOn({ ...cells, squares: cells.squares }, sampleOf(survey, classes, reach, counts), beside, seed)
+  return foundedOn({ squares: cells.squares, people: cells.people }, sampleOf(survey, classes, reach, counts), beside, seed)
 }
 
 /** What expected sellers follow; the other classes are those that are not asked for. */
@@ -123,14 +123,9 @@ function sampleOf(survey: Survey, classes: readonly SellerClass[], reach: Reach,
     if (counts) for (let i = 0; i < own.length; i++) own[i]! += counts[i]!
   }
   const around = aroundSum(own, survey.beside)
-  return {
-    seen,
-    used: covered,
-    people: survey.cells.people!,
-    reaching: survey.reach[reach].people!,
-    km: survey.km,
-    others: survey.allAround.map((each, i) => Math.max(0, each - own[i]! - around[i]!)),
-  }
+  const others = survey.allAround.map((each, i) => Math.max(0, each - own[i]! - around[i]!))
+  const reaching = survey.reach[reach].people!
+  return { seen, used: covered, reaching, lasting: lastingTraits(survey.cells.people!, reaching, survey.km, others) }
 }
 
 function shapeOf(survey: Survey, part: AskedPart, reach: Reach, counts: Counts) {

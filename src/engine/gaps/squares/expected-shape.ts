@@ -6,12 +6,9 @@ export type ShapeInput = {
   seen: Float64Array
   /** 1 where they count: covered by the list, and not hidden. */
   used: Uint8Array
-  people: Float64Array
   reaching: Float64Array
-  /** From the city's centre. */
-  km: Float64Array
-  /** Sellers of all other classes, in the cell and around it. */
-  others: Float64Array
+  /** What does not change when places are hidden: see `lastingTraits`. */
+  lasting: readonly Float64Array[]
   /** Sellers of this kind around the cell, itself and hidden cells left out. */
   around: Float64Array
 }
@@ -27,7 +24,7 @@ export type Shape = {
 
 const slopeSpread = 0.5
 const rounds = 12
-const settled = 1e-4
+const settled = 1e-3
 const furthest = 3
 
 /**
@@ -97,26 +94,35 @@ function stepOf(seen: Float64Array, used: Uint8Array, mean: Float64Array, rows: 
   )
 }
 
+/**
+ * Traits of cells beside the people who reach them: how many of those live there, the distance from the centre in km, sellers of all other classes in the
+ * cell and around it.
+ */
+export function lastingTraits(people: Float64Array, reaching: Float64Array, km: Float64Array, others: Float64Array): Float64Array[] {
+  const own = people.map((each, i) => Math.log1p(each) - Math.log1p(reaching[i]!))
+  return [own, km.map(Math.log1p), others.map(Math.log1p)].map(standard)
+}
+
 /** A row of 1 and the traits for each cell. */
-function rowsOf(input: ShapeInput): Float64Array {
-  const traits = traitsOf(input)
+function rowsOf({ lasting, around }: ShapeInput): Float64Array {
+  const traits = [...lasting, standard(around.map(Math.log1p))]
   const width = traits.length + 1
-  const rows = new Float64Array(input.seen.length * width).fill(1)
+  const rows = new Float64Array(around.length * width).fill(1)
   traits.forEach((trait, a) => {
     for (let i = 0; i < trait.length; i++) rows[i * width + a + 1] = trait[i]!
   })
   return rows
 }
 
-/** Each trait in its own standard deviations from its mean, at most three. */
-function traitsOf({ people, reaching, km, others, around }: ShapeInput): Float64Array[] {
-  const own = people.map((each, i) => Math.log1p(each) - Math.log1p(reaching[i]!))
-  return [own, km.map(Math.log1p), others.map(Math.log1p), around.map(Math.log1p)].map(standard)
-}
-
+/** In standard deviations from the mean, at most three. */
 function standard(values: Float64Array): Float64Array {
-  const mean = values.reduce((sum, each) => sum + each, 0) / values.length
-  const spread = Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / values.length)
+  let [sum, squares] = [0, 0]
+  for (const value of values) {
+    sum += value
+    squares += value * value
+  }
+  const mean = sum / values.length
+  const spread = Math.sqrt(Math.max(0, squares / values.length - mean ** 2))
   return values.map((each) => (spread > 1e-9 ? Math.max(-furthest, Math.min(furthest, (each - mean) / spread)) : 0))
 }
 

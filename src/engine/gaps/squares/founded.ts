@@ -36,26 +36,33 @@ export function mayRank({ by, count }: Cells, founded: Founded | null, places: n
 }
 
 type Sample = Omit<ShapeInput, 'around'>
+type Lived = { squares: readonly Square[]; people: Float64Array }
 
 /** Hides each fifth of the places in turn, in whole blocks of 3 × 3 squares so that neighbours do not give them away, and scores what was hidden. */
-export function foundedOn(cells: Cells & { squares: readonly Square[] }, sample: Sample, beside: Neighbours, seed: number): Founded {
+export function foundedOn({ squares, people }: Lived, sample: Sample, beside: Neighbours, seed: number): Founded {
   const places = sample.seen.reduce((sum, each) => sum + each, 0)
   const few = { auc: null, low: null, high: null, rival: null, places, word: 'too-few' } as const
   if (places < leastPlaces) return few
-  const blocks = blocksOf(cells.squares)
+  const blocks = blocksOf(squares)
   const fold = foldsOf(blocks, sample.seen, seed)
   const scored: Scored[] = []
   const naive: Scored[] = []
   let slopes: Float64Array | undefined
   for (let hidden = 0; hidden < folds; hidden++) {
-    const used = sample.used.map((each, i) => (fold[blocks[i]!] === hidden ? 0 : each))
-    const seen = sample.seen.map((each, i) => (used[i] ? each : 0))
+    const used = sample.used.slice()
+    const seen = sample.seen.slice()
+    const asked: number[] = []
+    for (let i = 0; i < used.length; i++) {
+      if (fold[blocks[i]!] !== hidden) continue
+      if (used[i] && people[i]! > 0) asked.push(i)
+      used[i] = 0
+      seen[i] = 0
+    }
     const shape = expectedShape({ ...sample, seen, used, around: aroundSum(seen, beside) }, slopes)
     slopes = shape.slopes
-    const asked = Int32Array.from(blocks.keys()).filter((i) => fold[blocks[i]!] === hidden && sample.used[i] && sample.people[i]! > 0)
-    const round = { holds: Uint8Array.from(asked, (i) => (sample.seen[i]! > 0 ? 1 : 0)), block: asked.map((i) => blocks[i]!) }
+    const round = { holds: Uint8Array.from(asked, (i) => (sample.seen[i]! > 0 ? 1 : 0)), block: Int32Array.from(asked, (i) => blocks[i]!) }
     scored.push({ ...round, score: Float64Array.from(asked, (i) => shape.mean[i]!) })
-    naive.push({ ...round, score: Float64Array.from(asked, (i) => sample.people[i]!) })
+    naive.push({ ...round, score: Float64Array.from(asked, (i) => people[i]!) })
   }
   const auc = aucOf(scored)
   const rival = aucOf(naive)
@@ -66,13 +73,14 @@ export function foundedOn(cells: Cells & { squares: readonly Square[] }, sample:
 
 /** The number of each square's block. */
 function blocksOf(squares: readonly Square[]): Int32Array {
-  const numbers = new Map<string, number>()
-  return Int32Array.from(squares, ({ row, col }) => {
-    const name = `${Math.floor(row / blockSide)} ${Math.floor(col / blockSide)}`
-    const number = numbers.get(name) ?? numbers.size
-    numbers.set(name, number)
-    return number
+  const numbers = new Map<number, number>()
+  const blocks = new Int32Array(squares.length)
+  squares.forEach(({ row, col }, i) => {
+    const name = Math.floor(row / blockSide) * 100_000 + Math.floor(col / blockSide)
+    blocks[i] = numbers.get(name) ?? numbers.size
+    numbers.set(name, blocks[i]!)
   })
+  return blocks
 }
 
 /** The fold of each block: in an order of chance into that with the fewest places, blocks without any into that with the fewest of such. */

@@ -5,17 +5,6 @@ import { walkDetection } from './walks.ts'
 const payoff = (room: number) => Math.max(-1, Math.min(1, room))
 const bins = 10
 
-/** What knowing a cell's room for sure would gain, in custom of one seller: mean of max(0, payoff) − max(0, mean payoff) over its draws. */
-export function gainOfKnowing(rooms: Float64Array): number {
-  let [sum, gained] = [0, 0]
-  for (let k = 0; k < drawCount; k++) {
-    const worth = payoff(rooms[k]!)
-    sum += worth
-    gained += Math.max(0, worth)
-  }
-  return gained / drawCount - Math.max(0, sum / drawCount)
-}
-
 /** Detection by draw: the walker's beta, by the normal of its log odds. */
 const detection = evenShares.map((share) => {
   const { a, b } = walkDetection
@@ -25,15 +14,16 @@ const detection = evenShares.map((share) => {
 const tried = 30
 
 /**
- * Of these cells the one whose walk would gain most; null where none would gain anything. `gain` by cell is what knowing it for sure would: only the
- * most hopeful are looked at. `drawsOf` gives a cell's draws.
+ * Of these cells the one whose walk would gain most; null where none would gain anything. Only those are looked at whose `chance` of room for one more is
+ * nearest to even, for nothing is decided by a walk where the answer is known. `drawsOf` gives a cell's draws.
  */
 export function worthiestWalk(
   cells: readonly number[],
-  gain: Float64Array,
+  chance: Float64Array,
   drawsOf: (cell: number) => { rooms: Float64Array; sellers: Float64Array },
 ): { cell: number; gain: number } | null {
-  const hopeful = cells.toSorted((a, b) => gain[b]! - gain[a]! || a - b).slice(0, tried)
+  const sure = (cell: number) => Math.abs(chance[cell]! - 0.5)
+  const hopeful = cells.toSorted((a, b) => sure(a) - sure(b) || a - b).slice(0, tried)
   const worth = hopeful.map((cell) => {
     const { rooms, sellers } = drawsOf(cell)
     return { cell, gain: gainOfWalk(rooms, sellers, cell) }

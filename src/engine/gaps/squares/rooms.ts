@@ -1,6 +1,5 @@
 import { drawCount, type Range, rangeOf } from './draws.ts'
 import type { Estimates } from './estimate-all.ts'
-import { gainOfKnowing } from './next-walk.ts'
 import type { Judged } from './square-answer.ts'
 
 /** Sellers and room of every cell; arrays by cell. */
@@ -9,18 +8,18 @@ export type Rooms = {
   sellers: Float32Array
   expected: Range[]
   /** Null where the answer gives no numbers. */
-  numbers: ({ demand: Range; room: Range; chance: number } | null)[]
+  numbers: ({ demand: Range; room: Range } | null)[]
+  /** That there is room for one more (0–1). */
+  chance: Float64Array
   /** What cells are put in order by: the chance of room for one more, then the mean room. */
   order: Float64Array
-  /** What knowing a cell's room for sure would gain. */
-  gain: Float64Array
 }
 
 /** Room is demand less sellers, draw by draw, so that what is unsure in all cells alike stays together. */
 export function roomsOf({ survey, parts, perHead }: Estimates, reaching: Float64Array, judged: readonly Judged[]): Rooms {
   const { count } = survey.cells
   const perCell = () => new Float64Array(count)
-  const rooms: Rooms = { sellers: new Float32Array(count * drawCount), expected: [], numbers: [], order: perCell(), gain: perCell() }
+  const rooms: Rooms = { sellers: new Float32Array(count * drawCount), expected: [], numbers: [], chance: perCell(), order: perCell() }
   const own = new Float64Array(drawCount)
   const left = new Float64Array(drawCount)
   const wanted = perHead && rangeOf(perHead.slice())
@@ -31,10 +30,10 @@ export function roomsOf({ survey, parts, perHead }: Estimates, reaching: Float64
     if (perHead && wanted) {
       const here = reaching[cell]!
       const { chance, mean } = fillRoom(left, here, perHead, own)
-      rooms.gain[cell] = gainOfKnowing(left)
+      rooms.chance[cell] = chance
       rooms.order[cell] = chance + Math.atan(mean) / 1000
       const known = judged[cell]!.kind === 'numbers'
-      rooms.numbers.push(known ? { demand: scaled(wanted, here), room: rangeOf(left), chance } : null)
+      rooms.numbers.push(known ? { demand: scaled(wanted, here), room: rangeOf(left) } : null)
     } else rooms.numbers.push(null)
     rooms.expected.push(rangeOf(own))
   }

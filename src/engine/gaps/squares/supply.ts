@@ -53,6 +53,7 @@ export function supplyOf(input: SupplyInput): Supply {
     return gammaAt(prior.shape + shown, evenShares[strip]!, evenNormals[strip]!) / (prior.rate + c * facts.people + facts.walkedPeople)
   })
   const rates = new Map<number, Float64Array>()
+  const alikeByHead = perHead.map((each) => alike / each)
   const [shares, normals] = [evenShares, evenNormals]
   return { completeness, share, perHead, addDraws }
 
@@ -71,7 +72,7 @@ export function supplyOf(input: SupplyInput): Supply {
     const rates = ratesOf(x)
     for (let k = 0; k < drawCount; k++) {
       const c = detected ? share[k]! : 0
-      const rate = rates[spread[k]!]! / (alike / (perHead[k]! * here) + c)
+      const rate = (rates[spread[k]!]! * here) / (alikeByHead[k]! + c * here)
       const strip = left[k]!
       into[k]! += x + poissonAt((1 - c) * rate, shares[strip]!, normals[strip]!)
     }
