@@ -2,6 +2,7 @@
 
 import { answerFrom, citySquares } from '#engine/gaps/squares/city-squares.ts'
 import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { coverageOf } from '#engine/gaps/squares/coverage.ts'
 import { surveyOf } from '#engine/gaps/squares/survey.ts'
 import { syntheticCity } from '#engine/testing/synthetic-city.ts'
 import { rounds } from './rounds.ts'
@@ -22,9 +23,11 @@ export async function run(): Promise<Row[]> {
     for (const each of sellerClasses) answerFrom(survey, askedOf(each))
   })
   const one = await timed(rounds(15, 1), () => citySquares(city, { parts: [part], reach: 'city', offer }))
+  const held = await timed(rounds(15, 1), () => coverageOf(surveyOf(city)))
   const squares = `${side * side} squares`
   return [
     { name: `all ${sellerClasses.length} classes of a city, ${squares}, p50`, value: quantile(all, 0.5), unit: 'ms', limit: '≤ 200 ms' },
     { name: `one business with its best places, ${squares}, p50`, value: quantile(one, 0.5), unit: 'ms' },
+    { name: `coverage and hidden-block scores, ${squares}, p50`, value: quantile(held, 0.5), unit: 'ms' },
   ]
 }

@@ -5,14 +5,14 @@ import { distributionBy, type ShareDistribution } from './share-distribution.ts'
 /** As for every law over cities here: below this many measured ones nothing is fitted. */
 const leastCities = 8
 
-type Traits = Pick<MeasuredCity, 'seenPer1000' | 'peoplePerKm2' | 'income'>
+export type CityTraits = Pick<MeasuredCity, 'seenPer1000' | 'peoplePerKm2' | 'income'>
 
 /**
  * Completeness of a city like those where it was measured: log odds by least squares on the logarithms of sellers seen per 1,000 people, people per km²
  * and income. The spread is that of a new city: what cities differ by, and what the line is unsure of.
  * Null with too few cities.
  */
-export function predictedCompleteness(cities: readonly MeasuredCity[], wanted: Traits): ShareDistribution | null {
+export function predictedCompleteness(cities: readonly MeasuredCity[], wanted: CityTraits): ShareDistribution | null {
   if (cities.length < leastCities) return null
   const rows = cities.map(rowOf)
   const known = cities.map(({ completeness }) => logit(completeness.likely))
@@ -42,7 +42,7 @@ const ridge = 1e-6
 /** Cities are never alike to less than this in log odds, however well eight of them lie on a line. */
 const leastSpread = 0.2
 
-function rowOf({ seenPer1000, peoplePerKm2, income }: Traits): number[] {
+function rowOf({ seenPer1000, peoplePerKm2, income }: CityTraits): number[] {
   return [1, Math.log(seenPer1000), Math.log(peoplePerKm2) - 8, Math.log(income) - 8]
 }
 

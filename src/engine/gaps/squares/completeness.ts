@@ -4,7 +4,7 @@ import type { Cells } from './cells.ts'
 import { chapman, leastOnBoth } from './chapman.ts'
 import { type CityEvidence, type OfficialCount, type SellerList, squareAt } from './city-evidence.ts'
 import type { SellerClass } from './classes.ts'
-import { predictedCompleteness } from './completeness-regression.ts'
+import { type CityTraits, predictedCompleteness } from './completeness-regression.ts'
 import type { Range } from './draws.ts'
 import { matchLists } from './match-lists.ts'
 import { type Seen, seenByOrigin } from './seen.ts'
@@ -59,17 +59,17 @@ function byTwoLists(evidence: CityEvidence, wanted: SellerClass, seen: Seen): Kn
 }
 
 function byOtherCities(evidence: CityEvidence, cells: Cells, wanted: SellerClass, seen: Seen): Known | null {
-  const { population, income, measured } = evidence
-  const km2 = cells.km2.reduce((sum, each) => sum + each, 0)
-  if (!cells.people || income === null || seen.total === 0) return null
-  const people = cells.people.reduce((sum, each) => sum + each, 0)
-  if (people === 0) return null
-  const city = { seenPer1000: (1000 * seen.total) / population, peoplePerKm2: people / km2, income }
-  const found = predictedCompleteness(
-    measured.filter((other) => other.class === wanted && other.cityId !== evidence.cityId),
-    city,
-  )
+  const traits = traitsOfCity(evidence, cells, seen)
+  const others = evidence.measured.filter((other) => other.class === wanted && other.cityId !== evidence.cityId)
+  const found = traits && predictedCompleteness(others, traits)
   return found && ['regression', found]
+}
+
+/** What a city is compared by; null where its people or its income are unknown. */
+export function traitsOfCity({ population, income }: CityEvidence, { people, km2 }: Cells, { total }: Seen): CityTraits | null {
+  const living = people?.reduce((sum, each) => sum + each, 0) ?? 0
+  if (living === 0 || income === null || total === 0) return null
+  return { seenPer1000: (1000 * total) / population, peoplePerKm2: living / km2.reduce((sum, each) => sum + each, 0), income }
 }
 
 /** Every order of magnitude alike; around a loose official count where there is one; never above what two dependent lists allow. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { syntheticCity } from '../../testing/synthetic-city.ts'
 import type { OfficialCount } from './city-evidence.ts'
-import { coverageOf } from './coverage.ts'
+import { coverageOf, measuredIn } from './coverage.ts'
 import { surveyOf } from './survey.ts'
 
 const made = syntheticCity({ seed: 8, side: 12, completeness: 0.5 })
@@ -31,6 +31,12 @@ test('a measured list can give numbers, one without people nothing but its selle
   }
   expect(coverageOf(surveyOf({ ...made.evidence, officialCounts: [official] }))[0]!.kind).toBe('numbers')
   expect(coverageOf(surveyOf({ ...made.evidence, officialCounts: [{ ...official, count: total * 10 }] }))[0]!.kind).toBe('rank')
+  expect(measuredIn(surveyOf({ ...made.evidence, officialCounts: [official] }))[0]).toMatchObject({
+    cityId: 'made-8',
+    class: 'food-shops',
+    income: 5000,
+  })
+  expect(measuredIn(surveyOf(made.evidence))).toEqual([])
   const bare = coverageOf(surveyOf({ ...made.evidence, people: null }))[0]!
   expect([bare.kind, bare.founded]).toEqual(['unknown', null])
 })

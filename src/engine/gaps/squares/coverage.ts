@@ -1,5 +1,6 @@
+import type { MeasuredCity } from './city-evidence.ts'
 import { type SellerClass, sellerClasses } from './classes.ts'
-import { type CompletenessWay, completenessOf } from './completeness.ts'
+import { type CompletenessWay, completenessOf, traitsOfCity } from './completeness.ts'
 import type { Range } from './draws.ts'
 import { foundedIn, isMeasured } from './estimate.ts'
 import { type Founded, mayRank } from './founded.ts'
@@ -20,10 +21,7 @@ export type ClassCoverage = {
   kind: SquareKind
 }
 
-/**
- * Classes that some list of the city shows, in the order of classes; people reach sellers on foot.
- * @public
- */
+/** Classes that some list of the city shows, in the order of classes; people reach sellers on foot. */
 export function coverageOf(survey: Survey): ClassCoverage[] {
   const { evidence, cells, byClass } = survey
   return sellerClasses.flatMap((each) => {
@@ -35,5 +33,18 @@ export function coverageOf(survey: Survey): ClassCoverage[] {
     const numbers = cells.people !== null && cells.by === 'square' && isMeasured({ how, likely })
     const kind = numbers ? 'numbers' : cells.people !== null && mayRank(cells, founded, total) ? 'rank' : 'unknown'
     return [{ class: each, seen: total, origin, month, sources, completeness: { how, low, likely, high }, founded, kind }]
+  })
+}
+
+/**
+ * Classes whose completeness was measured in this city itself, for the evidence of others: see `CityEvidence.measured`.
+ * @public
+ */
+export function measuredIn({ evidence, cells, byClass }: Survey): MeasuredCity[] {
+  return [...byClass].flatMap(([each, seen]) => {
+    const { how, low, likely, high } = completenessOf(evidence, cells, each, seen)
+    const traits = traitsOfCity(evidence, cells, seen)
+    if (!traits || (how !== 'official' && how !== 'two-lists')) return []
+    return [{ cityId: evidence.cityId, class: each, ...traits, completeness: { low, likely, high } }]
   })
 }
