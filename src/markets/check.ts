@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { checkBatches } from './check-batches.ts'
 import { checkBelieved } from './check-believed.ts'
 import { checkBusinesses } from './check-businesses.ts'
 import { checkComplete } from './check-complete.ts'
@@ -43,6 +44,7 @@ export function checkFiles(files: MarketFiles, known: Known, read: (path: string
   checkOwn(files, report)
   checkBelieved(files, report)
   checkYears(files, report)
+  checkBatches(files, report)
   checkBusinesses(files, known, report)
   checkComplete(files, known, report)
   checkLikeness(files, report)

@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { assemble, type Markets } from './assemble.ts'
 import { checkFiles } from './check.ts'
 import {
+  type BatchEntry,
   type BusinessEntry,
   commonFiles,
   countryParts,
@@ -11,9 +12,11 @@ import {
   kindOf,
   type MarketFiles,
   misplaced,
+  rowsAt,
   sellersPath,
 } from './market-files.ts'
 import type { BusinessFile } from './schema.ts'
+import type { BatchHead } from './sellers/batch.ts'
 import type { CitiesFile, CountryFile, FundersFile } from './schema-market.ts'
 import { inWording, type Wording } from './wording.ts'
 import { type Problem, readYaml, sayProblem } from './yaml-file.ts'
@@ -43,7 +46,7 @@ export function readMarkets(folder: string, cacheAt: string | null = null, wordi
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((each) => !each.isDirectory() && !each.name.startsWith('.'))
     .map((each) => relative(folder, join(each.parentPath, each.name)).replaceAll('\\', '/'))
-    .filter((path) => !/^schema\/[a-z-]+\.schema\.json$/.test(path))
+    .filter((path) => !/^schema\/[a-z-]+\.schema\.json$/.test(path) && !rowsAt.test(path))
     .sort()
   const cache = readCache(cacheAt)
   const problems: Problem[] = missingFiles(folder, paths).map((path) => ({
@@ -122,6 +125,10 @@ function group(values: Map<string, unknown>): MarketFiles | null {
     terms: get<MarketFiles['terms']>('terms.yaml'),
     spelling: get<MarketFiles['spelling']>('spelling.yaml'),
     sellers: get<MarketFiles['sellers']>(sellers[0] ?? sellersPath),
+    batches: [...values].flatMap(([path, value]): BatchEntry[] => {
+      const [, terms, id] = fileKinds.batch.at.exec(path) ?? []
+      return terms && id ? [{ id, terms, head: value as BatchHead }] : []
+    }),
     countries,
     businesses: [...values].flatMap(([path, value]): BusinessEntry[] => {
       const [, family, id] = fileKinds.business.at.exec(path) ?? []
@@ -165,6 +172,8 @@ function codeHash(): string {
     'texts.ts',
     'slug.ts',
     'yaml-file.ts',
+    'sellers/batch.ts',
+    'sellers/fields.ts',
     '../engine/market/archetype.ts',
     '../engine/quantity/vocabulary.ts',
     '../engine/market/place.ts',

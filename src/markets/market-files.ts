@@ -19,6 +19,7 @@ import {
   type TermsFile,
   termsFile,
 } from './schema-market.ts'
+import { type BatchHead, batchHead } from './sellers/batch.ts'
 import { slugFrom } from './slug.ts'
 
 /** The kinds of files below `market-data`: the place of each, and its schema. Other YAML files there are a mistake. */
@@ -33,6 +34,7 @@ export const fileKinds = {
   funders: { at: /^countries\/([a-z]{2})\/funders\.yaml$/, schema: fundersFile },
   business: { at: /^businesses\/([a-z0-9-]+)\/([a-z0-9-]+)\.yaml$/, schema: businessFile },
   sellers: { at: /^sellers\/(?:[a-z0-9-]+\/)?[a-z0-9-]+\.yaml$/, schema: sellersFile },
+  batch: { at: /^sellers\/(odbl|open)\/([a-z0-9-]+)\.batch\.yaml$/, schema: batchHead },
 } as const satisfies Record<string, { at: RegExp; schema: z.ZodType }>
 export type FileKind = keyof typeof fileKinds
 
@@ -72,6 +74,11 @@ export function misplaced(path: string): string | null {
 }
 
 export type CountryFolder = { folder: string; country: CountryFile; cities: CitiesFile; funders: FundersFile }
+/** Rows of a batch are no YAML: they are read with their head, by `sellers/shipped.ts`. */
+export const rowsAt = /^sellers\/(odbl|open)\/([a-z0-9-]+)\.rows$/
+
+/** What ships of an import: `terms` is the folder of its licence. */
+export type BatchEntry = { id: string; terms: string; head: BatchHead }
 export type BusinessEntry = { id: string; family: string; file: BusinessFile }
 
 /** Everything below `market-data`, each file in the shape of its schema. */
@@ -82,6 +89,7 @@ export type MarketFiles = {
   terms: TermsFile
   spelling: SpellingFile
   sellers: SellersFile
+  batches: BatchEntry[]
   /** In the order of their lists. */
   countries: CountryFolder[]
   /** By family, then by id. */

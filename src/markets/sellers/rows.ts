@@ -1,0 +1,80 @@
+import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { classes, code, confidence, decimal, type Field, likeness, name, oneOf, orNone, sort, whole } from './fields.ts'
+
+const square = { row: whole(-9000, 8999), col: whole(-18_000, 17_999) }
+const position = { lat: decimal(-90, 90), lon: decimal(-180, 180) }
+const year = whole(1950, 2100)
+const firms = whole(0, 100_000_000)
+
+/**
+ * The normal form of everything that is counted about a city, whatever file it came from: lines of fields with tabs between them, the first of which
+ * says what the line is. Batches in the database hold it as the shipped files do.
+ */
+export const lineKinds = {
+  seller: { ...square, sort, count: whole(1, 1_000_000) },
+  point: { ...position, sort, name: orNone(name) },
+  people: { ...square, people: whole(1, 1_000_000) },
+  area: { ...position, km2: decimal(0, 100_000), people: orNone(whole(0, 100_000_000)), year: orNone(year), name },
+  official: { count: firms, year, area: likeness, definition: likeness, confidence, classes, region: name, industry: name },
+  employers: { county: code, industry: code, class: orNone(oneOf(sellerClasses)), firms, year },
+  alone: { sector: code, firms, year },
+  county: { id: code, people: orNone(whole(0, 100_000_000)), year: orNone(year), name },
+} as const satisfies Record<string, Record<string, Field<never>> | Record<string, unknown>>
+export type LineKind = keyof typeof lineKinds
+
+type ValueOf<F> = F extends Field<infer T> ? T : never
+type RowOf<K extends LineKind> = { [Name in keyof (typeof lineKinds)[K]]: ValueOf<(typeof lineKinds)[K][Name]> }
+/** All rows of one city in one batch. */
+export type CityRows = { [K in LineKind]: RowOf<K>[] }
+
+const kinds = Object.keys(lineKinds) as LineKind[]
+
+export function noRows(): CityRows {
+  return Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as CityRows
+}
+
+export function writeRows(rows: CityRows): string {
+  return kinds
+    .flatMap((kind) => {
+      const fields = fieldsOf(kind)
+      return (rows[kind] as Record<string, unknown>[]).map((row) =>
+        [kind, ...fields.map(([key, field]) => field.write(row[key]))].join('\t'),
+      )
+    })
+    .join('\n')
+}
+
+type Report = (line: number, message: string) => void
+
+/** @param from number of the first line, where the text is a part of a file */
+export function readRows(text: string, report: Report = refuse, from = 1): CityRows {
+  const rows = noRows()
+  if (text !== '')
+    text.split('\n').forEach((line, index) => {
+      readLine(line, rows, (message) => void report(from + index, message))
+    })
+  return rows
+}
+
+function readLine(line: string, rows: CityRows, report: (message: string) => undefined): undefined {
+  const [first = '', ...values] = line.split('\t')
+  const kind = kinds.find((each) => each === first)
+  if (!kind) return report(`“${first.slice(0, 40)}” is no kind of line; the kinds are ${kinds.join(', ')}`)
+  const fields = fieldsOf(kind)
+  if (values.length !== fields.length) return report(`has ${values.length} fields after “${kind}”, not ${fields.length}`)
+  const row: Record<string, unknown> = {}
+  for (const [index, [key, field]] of fields.entries()) {
+    const value = field.read(values[index]!)
+    if (value === undefined) return report(`${key} is “${values[index]!.slice(0, 40)}”, not ${field.wants}`)
+    row[key] = value
+  }
+  ;(rows[kind] as unknown[]).push(row)
+}
+
+function fieldsOf(kind: LineKind): [string, Field<unknown>][] {
+  return Object.entries(lineKinds[kind]) as [string, Field<unknown>][]
+}
+
+function refuse(line: number, message: string): never {
+  throw new Error(`line ${line} of the rows: ${message}`)
+}

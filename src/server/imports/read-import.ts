@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { classOfTag, type SellerClass, sellerClasses } from '#engine/gaps/squares/classes.ts'
+import type { Batch, BatchHead, ImportKind } from '#markets/sellers/batch.ts'
+import type { CityFinder } from '#markets/sellers/city-of.ts'
+import { readRows } from '#markets/sellers/rows.ts'
+import { imports } from '#words/imports.ts'
+import { importAreaJson, importAreaTable } from './areas.ts'
+import { importCensus } from './census.ts'
+import { Collector } from './collector.ts'
+import { type Mapping, readMapping } from './mapping.ts'
+import { importOsmJson, importPbf } from './osm.ts'
+import { importPeopleTable, takeCell } from './people.ts'
+import type { OsmFile } from './readers/osm-pbf.ts'
+import { readPeopleTiff } from './readers/people-tiff.ts'
+import { noProgress, type Progress } from './readers/progress.ts'
+import { importRegister } from './register.ts'
+import { saidOfImport, Unusable } from './unusable.ts'
+
+/** What whoever imports says about the file. What is null is taken from the file, or is what its kind usually is. */
+export type Asked = {
+  kind: ImportKind
+  city: string | null
+  source: string | null
+  title: string
+  publisher: string
+  url: string | null
+  licence: string
+  attribution: string | null
+  month: string | null
+  confidence: BatchHead['confidence']
+  /** Content of a mapping file. */
+  mapping: string | null
+  points: boolean
+  names: boolean
+}
+
+export type ReadImport = Pick<Batch, 'head' | 'rows'>
+
+const osmAttribution = '© OpenStreetMap contributors'
+
+/**
+ * Reads a file into its normal form, in memory that grows with what is taken and not with the file.
+ * @param today for a file that does not say of which month it is
+ * @throws Unusable with the one reason why nothing is taken
+ */
+export async function readImport(
+  path: string,
+  asked: Asked,
+  cities: CityFinder,
+  today: string,
+  progress: Progress = noProgress,
+): Promise<ReadImport> {
+  const mapping = readMapping(asked.mapping ?? '')
+  const only = asked.city === null ? null : cities.named(asked.city)
+  if (asked.city !== null && !only) throw new Unusable(saidOfImport(imports.unknownCity, { name: asked.city }))
+  const into = new Collector({ cities, only, points: asked.points, names: asked.points && asked.names })
+  const file = await readers[asked.kind](path, await formatOf(path), { mapping, into, progress })
+  const { rows, taken, refused } = into.finish()
+  const { holds, origin } = listOf(asked.kind, mapping, rows)
+  const isOsm = origin === 'osm'
+  const digest = await digestOf(path, asked)
+  const head: BatchHead = {
+    kind: asked.kind,
+    source: asked.source ?? `import-${digest.slice(0, 12)}`,
+    title: asked.title,
+    publisher: asked.publisher,
+    url: asked.url,
+    licence: asked.licence,
+    attribution: asked.attribution ?? (isOsm ? osmAttribution : asked.publisher),
+    month: asked.month ?? file?.month ?? today,
+    confidence: asked.confidence,
+    origin,
+    holds,
+    covers: file?.box ?? mapping.covers ?? 'city',
+    digest,
+    taken,
+    refused,
+  }
+  return { head, rows }
+}
+
+type Reading = { mapping: Mapping; into: Collector; progress: Progress }
+type Format = 'pbf' | 'tiff' | 'json' | 'text'
+type Reader = (path: string, format: Format, reading: Reading) => Promise<OsmFile | null>
+
+const nothing = async (done: Promise<void>) => done.then(() => null)
+
+const readers: Record<ImportKind, Reader> = {
+  osm: async (path, format, { into, progress }) => {
+    if (format === 'pbf') return importPbf(path, into, progress)
+    if (format === 'json') return importOsmJson(path, into, progress)
+    throw notOfKind('osm')
+  },
+  people: async (path, format, { mapping, into, progress }) => {
+    if (format === 'text') return nothing(importPeopleTable(path, mapping, into, progress))
+    if (format !== 'tiff') throw notOfKind('people')
+    let cells = 0
+    const { cities, only } = into.options
+    const asked = only ? { ...cities, all: [only] } : cities
+    return nothing(readPeopleTiff(path, asked, (cell) => takeCell(cell, ++cells, into), progress))
+  },
+  areas: async (path, format, { mapping, into, progress }) => {
+    if (format === 'text') return nothing(importAreaTable(path, mapping, into, progress))
+    if (format === 'json') return nothing(importAreaJson(path, mapping, into, progress))
+    throw notOfKind('areas')
+  },
+  register: async (path, format, { mapping, into, progress }) => {
+    if (format === 'text') return nothing(importRegister(path, mapping, into, progress))
+    throw notOfKind('register')
+  },
+  census: async (path, format, { mapping, into, progress }) => {
+    if (format === 'text') return nothing(importCensus(path, mapping, into, progress))
+    throw notOfKind('census')
+  },
+}
+
+function notOfKind(kind: ImportKind): Unusable {
+  return new Unusable(saidOfImport(imports.notOfKind, { kind }))
+}
+
+/** Little and big endian, and the same for files beyond 4 GB. */
+const magicOfTiff = new Set(['49492a00', '4d4d002a', '49492b00', '4d4d002b'])
+/** gzip, zip, bzip2, xz, 7z, zstd, rar. */
+const magicOfPacked = ['1f8b', '504b0304', '425a68', 'fd377a58', '377abcaf', '28b52ffd', '52617221']
+
+/** By what the file begins with; its name says nothing. */
+async function formatOf(path: string): Promise<Format> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
+    const start = buffer.subarray(0, bytesRead)
+    if (bytesRead === 0) throw new Unusable(imports.empty)
+    if (start.subarray(4, 32).includes('OSMHeader')) return 'pbf'
+    const magic = start.subarray(0, 4).toString('hex')
+    if (magicOfTiff.has(magic)) return 'tiff'
+    if (magicOfPacked.some((each) => magic.startsWith(each))) throw new Unusable(imports.packed)
+    if (start.includes(0) || !isText(start)) throw new Unusable(imports.binary)
+    const text = start
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
+      .trimStart()
+    if (text === '') throw new Unusable(imports.empty)
+    return text.startsWith('{') || text.startsWith('[') ? 'json' : 'text'
+  } finally {
+    await file.close()
+  }
+}
+
+/** Whether it reads as UTF-8, but for a letter that is cut at the end. */
+function isText(start: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Which sellers the list was to have, and whose list it is. */
+function listOf(kind: ImportKind, mapping: Mapping, rows: Record<string, string>): Pick<BatchHead, 'holds' | 'origin'> {
+  if (kind === 'osm') return { origin: 'osm', holds: { classes: [...sellerClasses], tags: 'all' } }
+  if (kind !== 'register') return { origin: null, holds: null }
+  return { origin: mapping.origin ?? 'register', holds: mapping.holds ?? seenIn(rows) }
+}
+
+function seenIn(rows: Record<string, string>): NonNullable<BatchHead['holds']> {
+  const sellers = Object.values(rows).flatMap((text) => readRows(text).seller)
+  const tags = [...new Set(sellers.flatMap(({ sort: { tag } }) => (tag?.includes(';') ? [] : (tag ?? []))))].sort()
+  const classes = new Set<SellerClass>([...sellers.map(({ sort }) => sort.class), ...tags.flatMap((tag) => classOfTag(tag) ?? [])])
+  return { classes: sellerClasses.filter((each) => classes.has(each)), tags }
+}
+
+/** The same file read in the same way is the same batch. */
+async function digestOf(path: string, { kind, city, mapping, points, names }: Asked): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([kind, city, mapping, points, names]))
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,60 @@
+import type { OsmPlace, OsmTags } from './osm-pbf.ts'
+
+/** Corners of outlines that wait for their positions: ids in one sorted array, because a country has millions of them. */
+export class OutlinePoints {
+  private readonly outlines: { refs: readonly number[]; tags: OsmTags }[] = []
+  private ids = new Float64Array(0)
+  private lats = new Float64Array(0)
+  private lons = new Float64Array(0)
+
+  add(refs: readonly number[], tags: OsmTags): void {
+    // A closed way names its first corner again.
+    const corners = refs.length > 1 && refs[0] === refs.at(-1) ? refs.slice(0, -1) : refs
+    this.outlines.push({ refs: corners, tags })
+  }
+
+  /** All outlines are known; now their corners may come. */
+  ready(): void {
+    this.ids = Float64Array.from(new Set(this.outlines.flatMap(({ refs }) => refs))).sort()
+    this.lats = new Float64Array(this.ids.length).fill(Number.NaN)
+    this.lons = new Float64Array(this.ids.length).fill(Number.NaN)
+  }
+
+  wants(id: number): boolean {
+    return this.indexOf(id) >= 0
+  }
+
+  see(id: number, lat: number, lon: number): void {
+    const at = this.indexOf(id)
+    if (at < 0) return
+    this.lats[at] = lat
+    this.lons[at] = lon
+  }
+
+  /** Each outline as a place in the middle of the corners that were there. */
+  middles(take: (place: OsmPlace) => void): void {
+    for (const { refs, tags } of this.outlines) {
+      let [lat, lon, known] = [0, 0, 0]
+      for (const ref of refs) {
+        const at = this.indexOf(ref)
+        if (at < 0 || Number.isNaN(this.lats[at]!)) continue
+        lat += this.lats[at]!
+        lon += this.lons[at]!
+        known++
+      }
+      take(known > 0 ? { lat: lat / known, lon: lon / known, tags } : { tags, missing: 'outline' })
+    }
+  }
+
+  private indexOf(id: number): number {
+    let [low, high] = [0, this.ids.length - 1]
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      const found = this.ids[middle]!
+      if (found === id) return middle
+      if (found < id) low = middle + 1
+      else high = middle - 1
+    }
+    return -1
+  }
+}
