@@ -1,6 +1,6 @@
 // `npm run check-data`: holds market-data against its schemas and against itself, one line a mistake, and writes what is generated from it.
 // With --frozen it fails if a generated file in the repository is out of date; with --into=FILE it writes all of market-data
-// into one file for the server, with --language=pseudo in the pseudo-language of the tests, with what the client holds of it.
+// into files for the server (the counted sellers beside FILE), with --language=pseudo in the pseudo-language of the tests, with what the client holds of it.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { countryListPaths, countryLists } from '#markets/country-lists.ts'
@@ -25,11 +25,13 @@ const provisional = writeFirstLists()
 // Only now: the checks are compiled with the messages and the lists.
 const { cacheFile, marketDataFolder, readMarkets } = await import('#markets/load.ts')
 const { generatedFiles } = await import('#markets/generated.ts')
+const { readShippedFiles } = await import('#markets/sellers/shipped-files.ts')
 const { missingInCode } = await import('./market-data-in-code.ts')
 
 const wording = isPseudo ? pseudoText : undefined
 const loaded = readMarkets(marketDataFolder, cacheFile, wording)
-const problems = loaded.ok ? missingInCode(marketDataFolder, loaded.markets) : loaded.problems
+const shipped = readShippedFiles(marketDataFolder, new Set(loaded.ok ? loaded.markets.facts.cities.map(({ id }) => id) : []))
+const problems = loaded.ok ? [...missingInCode(marketDataFolder, loaded.markets), ...shipped.problems] : loaded.problems
 if (!loaded.ok || problems.length > 0) {
   for (const problem of problems) console.error(sayProblem(problem))
   console.error(problems.length === 1 ? '1 mistake in the market data' : `${problems.length} mistakes in the market data`)
@@ -53,9 +55,8 @@ if (notes) write({ path: '.cache/pseudo/country-notes.ts', content: notes.conten
 const into = process.argv.find((argument) => argument.startsWith('--into='))?.slice('--into='.length)
 if (into) {
   mkdirSync(dirname(into), { recursive: true })
-  // Written beside and renamed, so that a server never reads half a file.
-  writeFileSync(`${into}.new`, JSON.stringify(loaded.markets))
-  renameSync(`${into}.new`, into)
+  writeWhole(into, JSON.stringify(loaded.markets))
+  writeWhole(join(dirname(into), 'sellers.json'), JSON.stringify(shipped.batches))
 }
 console.log(
   `market data holds: ${businesses.length} businesses, ${facts.cities.length} cities, ${Object.keys(facts.countries).length} countries`,
@@ -89,6 +90,12 @@ function exportsOf(module: string): string {
 function isStale({ path, content }: Generated): boolean {
   const file = join(root, path)
   return !existsSync(file) || readFileSync(file, 'utf8') !== content
+}
+
+/** Written beside and renamed, so that a server never reads half a file. */
+function writeWhole(path: string, content: string): void {
+  writeFileSync(`${path}.new`, content)
+  renameSync(`${path}.new`, path)
 }
 
 function write({ path, content }: Generated): void {

@@ -1,5 +1,6 @@
 // The one place that lists every table: the migration generator and the database read it from here.
 export * from './schema/accounts.ts'
+export * from './schema/evidence.ts'
 export * from './schema/ideas.ts'
 export * from './schema/money.ts'
 export * from './schema/work.ts'

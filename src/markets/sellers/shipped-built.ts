@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Batch } from './batch.ts'
+
+let shipped: readonly Batch[] | null = null
+
+/** The batches that ship, in one file beside the build, checked when it was written. It is not read before somebody asks. */
+export function shippedBatches(): readonly Batch[] {
+  shipped ??= JSON.parse(readFileSync(join(import.meta.dirname, '..', 'sellers.json'), 'utf8')) as Batch[]
+  return shipped
+}
