@@ -24,7 +24,8 @@ const outside = /^pg-native(\/|$)/
  */
 const neverUsed = /^(@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|light-my-request|glob)$/
 /** Run when there is something to do for it: see `refuseEarly`. The list of zod's languages stays, empty. */
-const askedFor = /^(@electric-sql|@node-rs|nodemailer|oauth4webapi|openid-client|piscina|stripe|yaml|zod\/v4\/locales\/(?!en\b|index\b))/
+const askedFor =
+  /^(@electric-sql|@node-rs|csv-parse|geotiff|nodemailer|oauth4webapi|openid-client|pbf|piscina|stream-json|stripe|yaml|zod\/v4\/locales\/(?!en\b|index\b))/
 const packages: Plugin = {
   name: 'packages',
   setup: ({ onResolve, onLoad }) => {
@@ -51,6 +52,8 @@ await bundleModules({
   main: 'src/server/launch.ts',
   'compute-worker': 'src/server/compute/worker.ts',
   admin: 'src/server/admin-command.ts',
+  import: 'src/server/import-command.ts',
+  'import-worker': 'src/server/imports/import-worker.ts',
 })
 // The figures of the cards are the same in every language: they are computed once, from the files and in English.
 run('build-catalogue.ts')

@@ -9,6 +9,8 @@ export const limits = {
   freeOpenGaps: 3,
   bodyBytes: 64 * 1024,
   webhookBytes: 256 * 1024,
+  /** Larger files are imported by the command at the server. */
+  importBytes: 64 * 1024 * 1024,
   textLength: 200,
   supportMessageLength: 4000,
   discoveryWordsLength: 500,

@@ -11,6 +11,8 @@ export type RouteSpec = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The body is a file, which the handler reads as it comes. */
+  upload?: true
   /** The JSON answer, or a named other kind: a file, a redirect, an event stream, nothing. */
   response: z.ZodType | 'pdf' | 'xlsx' | 'events' | 'redirect' | 'empty' | 'raw-json'
   status?: number

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { evidenceRoutes } from './evidence.ts'
 import { gapMapRoutes } from './gap-maps.ts'
 import { inboxRoutes } from './inbox.ts'
 import { opportunityRoutes } from './opportunities.ts'
@@ -19,6 +20,7 @@ export const routes = {
   ...paymentRoutes,
   ...inboxRoutes,
   ...adminRoutes,
+  ...evidenceRoutes,
 } as const
 
 export type Routes = typeof routes

@@ -16,8 +16,8 @@ import {
   sellersPath,
 } from './market-files.ts'
 import type { BusinessFile } from './schema.ts'
-import type { BatchHead } from './sellers/batch.ts'
 import type { CitiesFile, CountryFile, FundersFile } from './schema-market.ts'
+import type { BatchHead } from './sellers/batch.ts'
 import { inWording, type Wording } from './wording.ts'
 import { type Problem, readYaml, sayProblem } from './yaml-file.ts'
 

@@ -20,7 +20,7 @@ async function main(): Promise<string> {
   if (!config.databaseUrl && !existsSync(folder))
     throw new Refusal(`There is no database in ${config.dataDir} yet. Start Gapwise once and create the account first.`)
   const lock = config.databaseUrl ? null : await lockUnlessHeld(config.dataDir)
-  if (lock === 'held') return lineOf((await askRunningServer(config.dataDir, email)) ?? silent(config.dataDir))
+  if (lock === 'held') return lineOf((await askRunningServer(config.dataDir, 'grant', email)) ?? silent(config.dataDir))
   const database = await openDatabase({
     url: config.databaseUrl,
     folder: config.databaseUrl ? null : folder,

@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { adminFeature } from './features/admin/feature.ts'
+import { evidenceFeature } from './features/evidence/feature.ts'
 import { gapMapsFeature } from './features/gap-maps/feature.ts'
 import { inboxFeature } from './features/inbox/feature.ts'
 import { opportunitiesFeature } from './features/opportunities/feature.ts'
@@ -21,5 +22,6 @@ export const features: readonly Feature[] = [
   paymentsFeature,
   inboxFeature,
   adminFeature,
+  evidenceFeature,
   sourcesFeature,
 ]

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from './context.ts'
 import { type Granter, grantByEmail } from './features/accounts/grant-by-email.ts'
+import { storeBatch } from './features/evidence/batches.ts'
+import type { ReadImport } from './imports/read-import.ts'
 
 /**
  * The embedded database has one holder, so the operator's command asks a running server by a file in the data folder and reads the answer
@@ -26,6 +28,20 @@ export async function grant(ctx: Granter, email: string): Promise<Granted> {
   }
 }
 
+export function lineOfImport({ id, already }: { id: string; already: boolean }): string {
+  return already ? `This file was imported before: it is batch ${id}. Nothing was changed.` : `Stored as batch ${id}.`
+}
+
+/** What a command may ask of a running server. */
+const asks = {
+  grant: (ctx: Context, email: string) => grant(ctx, email.slice(0, 500)),
+  import: async (ctx: Context, read: string): Promise<Granted> => {
+    const stored = await storeBatch(ctx, { kind: 'operator', id: 'operator' }, JSON.parse(read) as ReadImport)
+    return { ok: true, line: lineOfImport(stored) }
+  },
+}
+type Ask = keyof typeof asks
+
 /** The running server's side. `stop` before its database closes. */
 export function answerOperator(ctx: Context): { stop: () => void } {
   const folder = folderOf(ctx.config.dataDir)
@@ -37,10 +53,12 @@ export function answerOperator(ctx: Context): { stop: () => void } {
     if (looking) return
     looking = true
     try {
-      for (const file of readdirSync(folder).filter((name) => name.endsWith('.ask'))) {
-        const email = readFileSync(join(folder, file), 'utf8').slice(0, 500)
+      for (const file of readdirSync(folder)) {
+        const [name, kind] = file.split('.') as [string, string | undefined]
+        if (kind !== 'grant' && kind !== 'import') continue
+        const content = readFileSync(join(folder, file), 'utf8')
         rmSync(join(folder, file))
-        put(join(folder, file.replace(/ask$/, 'answer')), JSON.stringify(await grant(ctx, email)))
+        put(join(folder, `${name}.answer`), JSON.stringify(await asks[kind](ctx, content)))
       }
     } catch (error) {
       ctx.log.error({ err: error }, 'a request of the operator could not be answered')
@@ -54,11 +72,11 @@ export function answerOperator(ctx: Context): { stop: () => void } {
 }
 
 /** The command's side. Null when the process that holds the data folder does not answer. */
-export async function askRunningServer(dataDir: string, email: string): Promise<Granted | null> {
+export async function askRunningServer(dataDir: string, kind: Ask, content: string): Promise<Granted | null> {
   const folder = folderOf(dataDir)
   if (!existsSync(folder)) return null
   const path = join(folder, randomBytes(8).toString('hex'))
-  put(`${path}.ask`, email)
+  put(`${path}.${kind}`, content)
   try {
     for (let waited = 0; waited < waitAtMostMs; waited += lookEveryMs) {
       await wait(lookEveryMs)
@@ -66,7 +84,7 @@ export async function askRunningServer(dataDir: string, email: string): Promise<
     }
     return null
   } finally {
-    rmSync(`${path}.ask`, { force: true })
+    rmSync(`${path}.${kind}`, { force: true })
     rmSync(`${path}.answer`, { force: true })
   }
 }

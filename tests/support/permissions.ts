@@ -34,6 +34,8 @@ const report = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? (aw
 const opportunity = (_owner: Owner, target: Target): Sent => ({ path: { id: target === 'none' ? 'opp_none' : opportunityId } })
 const opportunityId = 'opp_home-baking-classes--lagos'
 const ownBusiness = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? await owner.ownBusiness() : 'opp_own-none--lagos' } })
+const shippedBatch = (_owner: Owner, target: Target): Sent => ({ path: { id: target === 'none' ? 'bat_none' : 'worldpop-2020' } })
+const toldOfImport = { kind: 'osm', title: 'An extract', publisher: 'OpenStreetMap contributors', licence: 'ODbL 1.0' }
 const initialize: Row = {
   call: () => ({ body: { planId: 'report_pack_3', currency: 'NGN', amount: 360000 } }),
   own: people(),
@@ -302,6 +304,22 @@ export const permissions: Record<RouteKey, Row> = {
   'GET /api/admin/audit': { own: admins() },
   'GET /api/admin/analytics': { own: admins() },
   'GET /api/admin/health': { own: admins() },
+  'GET /api/admin/imports': { own: admins() },
+  'GET /api/admin/imports/{id}': { call: shippedBatch, own: admins(), none: admins(404) },
+  'POST /api/admin/imports': {
+    call: (_owner, _target, caller) => ({ body: { ...toldOfImport, password: caller?.password } }),
+    own: admins(201),
+  },
+  'PUT /api/admin/imports/{id}/file': {
+    call: () => ({ path: { id: 'upl_none' }, headers: { 'content-type': 'application/octet-stream' } }),
+    none: admins(404),
+  },
+  'POST /api/admin/imports/{id}/switch': {
+    call: (owner, target, caller) => ({ ...shippedBatch(owner, target), body: { active: true, password: caller?.password } }),
+    own: admins(),
+    none: admins(404),
+  },
+  'GET /api/admin/coverage': { own: admins() },
   'GET /api/admin/tickets': { own: admins() },
   'POST /api/admin/tickets/{id}/answer': {
     fresh: true,

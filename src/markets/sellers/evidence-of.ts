@@ -17,7 +17,9 @@ export type BatchOfCity = { id: string; head: BatchHead; rows: CityRows }
 
 /** Batches of one city in the shape that the engine reads. */
 export function evidenceOf(city: CityPoint, reachKm: number, batches: readonly BatchOfCity[]): ImportedEvidence {
-  const newestFirst = batches.toSorted((a, b) => (a.head.month < b.head.month ? 1 : a.head.month > b.head.month ? -1 : a.id < b.id ? -1 : 1))
+  const newestFirst = batches.toSorted((a, b) =>
+    a.head.month < b.head.month ? 1 : a.head.month > b.head.month ? -1 : a.id < b.id ? -1 : 1,
+  )
   return {
     people: peopleOf(newestFirst),
     areas: newestFirst.flatMap(({ id, head, rows }) =>

@@ -40,11 +40,13 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
     (...call) =>
       drain.during(() => handler(...call))
   const webhooks: [string, RouteSpec, AnyHandler][] = []
+  const uploads: [string, RouteSpec, AnyHandler][] = []
   for (const key of Object.keys(routes) as RouteKey[]) {
     const spec: RouteSpec = routes[key]
     const handler = handlers.get(key)
     if (!handler) continue
     if (spec.access === 'webhook') webhooks.push([key, spec, handler])
+    else if (spec.upload) uploads.push([key, spec, handler])
     else bindRoute(app, ctx, key, spec, counted(handler))
   }
   // Webhooks are signed over their exact bytes, so they have a parser of their own.
@@ -55,6 +57,12 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
     )
     for (const [key, spec, handler] of webhooks) bindRoute(scope, ctx, key, spec, counted(handler))
   })
+  // Files go to disk as they come; their handler counts the bytes.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    for (const [key, spec, handler] of uploads) bindRoute(scope, ctx, key, spec, counted(handler))
+  })
 }
 
 function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteSpec, handler: AnyHandler): void {
@@ -63,6 +71,7 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
     method: method as 'GET',
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     ...(spec.access === 'webhook' ? { bodyLimit: limits.webhookBytes } : {}),
+    ...(spec.upload ? { bodyLimit: limits.importBytes } : {}),
     handler: async (request, reply) => {
       const actor = permit(spec, request.actor)
       const isWebhook = spec.access === 'webhook'
@@ -70,7 +79,7 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
         actor,
         params: parsed(spec.params, request.params),
         query: parsed(spec.query, request.query),
-        body: isWebhook ? undefined : parsed(spec.body, request.body ?? undefined),
+        body: isWebhook || spec.upload ? undefined : parsed(spec.body, request.body ?? undefined),
         rawBody: isWebhook ? (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)) : null,
         idempotencyKey: readIdempotencyKey(request),
         left: leavingOf(reply),

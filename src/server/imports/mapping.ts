@@ -32,12 +32,14 @@ const mapping = z.strictObject({
 })
 export type Mapping = z.output<typeof mapping>
 
+const mostCharacters = 64 * 1024
+
 /** @throws Unusable */
 export function readMapping(content: string): Mapping {
   const refuse = (why: string): never => {
     throw new Unusable(saidOfImport(imports.badMapping, { why }))
   }
-  if (content.length > 64 * 1024) return refuse('it is larger than 64 KB')
+  if (content.length > mostCharacters) throw new Unusable(imports.largeMapping)
   let value: unknown
   try {
     value = parse(content, { maxAliasCount: 0 })
@@ -47,5 +49,5 @@ export function readMapping(content: string): Mapping {
   const read = mapping.safeParse(value ?? {})
   if (read.success) return read.data
   const [issue] = read.error.issues
-  return refuse(`${issue?.path.join('.') || 'it'} ${issue?.message ?? ''}`.slice(0, 200))
+  return refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.slice(0, 200))
 }

@@ -4,14 +4,14 @@ import type { Mapping } from './mapping.ts'
 import type { PeopleCell } from './readers/people-tiff.ts'
 import type { Progress } from './readers/progress.ts'
 import { numberOf, readTable } from './table.ts'
-import { saidOfImport, Unusable } from './unusable.ts'
+import { Unusable } from './unusable.ts'
 
 const mostPeopleInCell = 1_000_000
 
 /** People of a table of cells, each given by its middle: columns lat, lon, people; `cell` of the mapping is their side in degrees. */
 export async function importPeopleTable(path: string, mapping: Mapping, into: Collector, progress: Progress): Promise<void> {
   const side = mapping.cell
-  if (!side) throw new Unusable(saidOfImport(imports.badMapping, { why: 'cell is missing: the side of a cell in degrees' }))
+  if (!side) throw new Unusable(imports.noCell)
   for await (const { get, line } of readTable(path, mapping, ['lat', 'lon', 'people'], progress)) {
     const cell = { lat: numberOf(get('lat')), lon: numberOf(get('lon')), height: side, width: side, people: numberOf(get('people')) }
     takeCell(cell, line, into, get('city') || null)

@@ -16,4 +16,3 @@ export async function importRegister(path: string, mapping: Mapping, into: Colle
     else into.seller(city, { lat: Number(get('lat')), lon: Number(get('lon')) }, sold, count, tidyName(get('name')) ?? null)
   }
 }
-

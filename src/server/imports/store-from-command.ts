@@ -1,5 +1,43 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { DataFolderInUse, lockDataFolder } from '../db/lock.ts'
+import { storeBatch } from '../features/evidence/batches.ts'
+import { newId } from '../ids.ts'
+import { askRunningServer, lineOfImport } from '../operator.ts'
 import type { ReadImport } from './read-import.ts'
 
-export async function storeFromCommand(_read: ReadImport): Promise<string> {
-  throw new Error('not stored yet')
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** Stores what the command has read: in the database, or by the server that holds the embedded one. @returns what to say */
+export async function storeFromCommand(read: ReadImport): Promise<string> {
+  const config = readConfig()
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
+    return `There is no database in ${config.dataDir} yet. Start Gapwise once, then import again.`
+  const lock = config.databaseUrl ? null : await lockUnlessHeld(config)
+  if (lock === 'held') {
+    const answer = await askRunningServer(config.dataDir, 'import', JSON.stringify(read))
+    return answer?.line ?? `Another process holds ${config.dataDir} and does not answer. Stop it, then try again.`
+  }
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    folder: config.databaseUrl ? null : join(config.dataDir, 'database'),
+    migrationsFolder: join(root, 'migrations'),
+    poolSize: 1,
+  })
+  try {
+    return lineOfImport(await storeBatch({ clock: () => new Date(), newId, database }, { kind: 'operator', id: 'operator' }, read))
+  } finally {
+    await database.close()
+    await lock?.release()
+  }
+}
+
+async function lockUnlessHeld({ dataDir }: Config) {
+  return lockDataFolder(dataDir, 'npm run import').catch((error: unknown) => {
+    if (error instanceof DataFolderInUse) return 'held' as const
+    throw error
+  })
 }

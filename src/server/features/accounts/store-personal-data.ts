@@ -47,6 +47,10 @@ const holds: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'qu
   simulatorPayments: 'money',
   auditLog: 'log',
   jobs: 'queue',
+  importUploads: 'queue',
+  evidenceBatches: 'log',
+  evidenceRows: 'none',
+  shippedSwitches: 'none',
   sourceCache: 'none',
   sourceHealth: 'none',
 }

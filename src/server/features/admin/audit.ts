@@ -7,14 +7,14 @@ import { type AuditRowWithLabels, insertAudit, listAudit } from './store-audit.t
 
 export type Act = {
   action: string
-  target: { type: 'user' | 'order' | 'ticket' | 'payments'; id: string }
+  target: { type: 'user' | 'order' | 'ticket' | 'payments' | 'import'; id: string }
   /** Facts only: no names, addresses or texts of people, because these rows are never changed or deleted. */
   before?: Record<string, string | number | boolean | null>
   after?: Record<string, string | number | boolean | null>
 }
 
 /** One line of the log, in the transaction of the act it tells of. */
-export async function recordAudit(tx: Db, ctx: Context, actor: UserActor, act: Act): Promise<void> {
+export async function recordAudit(tx: Db, ctx: Pick<Context, 'newId' | 'clock'>, actor: UserActor, act: Act): Promise<void> {
   await insertAudit(tx, {
     id: ctx.newId('aud'),
     at: ctx.clock(),

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { booleanParam, id, instant, pageOf, pageQuery, route, text } from './route.ts'
+
+const importKinds = ['osm', 'people', 'areas', 'register', 'census'] as const
+const password = z.string().max(1000).optional()
+const count = z.number().int()
+const cityCoverage = z.object({
+  cityId: z.string(),
+  sellers: z.partialRecord(z.enum(sellerClasses), count),
+  people: count,
+  areas: count,
+  firms: count,
+})
+
+export const importedBatch = z.object({
+  id: z.string(),
+  kind: z.enum(importKinds),
+  source: z.string(),
+  title: z.string(),
+  publisher: z.string(),
+  url: z.string().nullable(),
+  licence: z.string(),
+  attribution: z.string(),
+  month: z.string(),
+  taken: count,
+  /** Rows that were not taken, by reason, with the first lines of each. */
+  refused: z.array(z.object({ reason: z.string(), count, lines: z.array(count) })),
+  active: z.boolean(),
+  /** Comes with the product; nobody imported it here. */
+  shipped: z.boolean(),
+  importedAt: instant.nullable(),
+  importedBy: z.object({ kind: z.string(), id: z.string() }).nullable(),
+  cities: z.array(z.string()),
+})
+const withCoverage = importedBatch.extend({ coverage: z.array(cityCoverage) })
+
+const asked = z.object({
+  kind: z.enum(importKinds),
+  title: text().min(1),
+  publisher: text().min(1),
+  licence: text().min(1),
+  url: text(500).optional(),
+  attribution: text().optional(),
+  city: text(80).optional(),
+  month: z
+    .string()
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+    .optional(),
+  confidence: z.enum(['high', 'medium', 'low']).optional(),
+  /** Content of a mapping file. */
+  mapping: z.string().max(32_000).optional(),
+  points: z.boolean().optional(),
+  names: z.boolean().optional(),
+  password,
+})
+
+const proof = ['password_required', 'wrong_password', 'sign_in_again', 'rate_limited'] as const
+
+export const evidenceRoutes = {
+  'GET /api/admin/imports': route({
+    access: 'admin',
+    summary: 'Batches of counted material, the newest first; those that come with the product at the end',
+    query: z.object(pageQuery),
+    response: pageOf('imports', importedBatch),
+  }),
+  'GET /api/admin/imports/{id}': route({
+    access: 'admin',
+    summary: 'One batch, with what it has of each city',
+    params: z.object({ id }),
+    response: withCoverage,
+    errors: ['not_found'],
+  }),
+  'POST /api/admin/imports': route({
+    access: 'admin',
+    summary: 'Say what the file is that comes next',
+    body: asked,
+    status: 201,
+    response: z.object({ id: z.string(), mostBytes: count }),
+    errors: [...proof],
+  }),
+  'PUT /api/admin/imports/{id}/file': route({
+    access: 'admin',
+    summary: 'Send the file (application/octet-stream): it becomes a batch, or nothing changes; with dryRun it is only read',
+    params: z.object({ id }),
+    query: z.object({ dryRun: booleanParam.optional() }),
+    upload: true,
+    response: z.object({ batch: withCoverage, stored: z.boolean(), already: z.boolean() }),
+    errors: ['not_found', 'too_large', 'unsupported_media_type', 'conflict'],
+  }),
+  'POST /api/admin/imports/{id}/switch': route({
+    access: 'admin',
+    summary: 'Switch a batch off, or on again; maps follow at once',
+    params: z.object({ id }),
+    body: z.object({ active: z.boolean(), password }),
+    response: importedBatch,
+    errors: [...proof, 'not_found'],
+  }),
+  'GET /api/admin/coverage': route({
+    access: 'admin',
+    summary: 'What active batches have of each city, by class',
+    response: z.object({
+      cities: z.array(
+        z.object({
+          cityId: z.string(),
+          name: z.string(),
+          countryCode: z.string(),
+          people: z.object({ count, year: count, batch: z.string() }).nullable(),
+          areas: count,
+          firms: count,
+          classes: z.array(z.object({ class: z.enum(sellerClasses), sellers: count, newest: z.string(), batches: z.array(z.string()) })),
+        }),
+      ),
+    }),
+  }),
+} as const

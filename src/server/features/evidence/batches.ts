@@ -1,0 +1,127 @@
+import { limits } from '#contract/limits.ts'
+import type { Batch, BatchHead } from '#markets/sellers/batch.ts'
+import { type CityCoverage, coverageOf } from '#markets/sellers/coverage.ts'
+import { shippedBatches } from '#markets/sellers/shipped.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { Failure } from '../../failure.ts'
+import { recordAudit } from '../admin/audit.ts'
+import {
+  type BatchRow,
+  findBatch,
+  findBatchByDigest,
+  insertBatch,
+  insertRows,
+  listBatches,
+  lockBatch,
+  shippedOff,
+  switchBatch,
+  switchShipped,
+} from './store.ts'
+
+/** What storing needs: the command has no server around it. */
+export type Keeper = Pick<Context, 'clock' | 'newId' | 'database'>
+export type Importer = { kind: 'admin' | 'operator'; id: string }
+
+/** Everything or nothing. The same file is the same batch, also one that ships. `also` happens in the same transaction. */
+export async function storeBatch(
+  { clock, newId, database }: Keeper,
+  by: Importer,
+  { head, rows }: Pick<Batch, 'head' | 'rows'>,
+  also: (tx: Db, id: string) => Promise<void> = async () => undefined,
+): Promise<{ id: string; already: boolean }> {
+  const shipped = shippedBatches().find((each) => each.head.digest === head.digest)
+  if (shipped) return { id: shipped.id, already: true }
+  const now = clock()
+  const row: BatchRow = {
+    id: newId('bat'),
+    digest: head.digest,
+    head,
+    coverage: coverageOf({ rows }),
+    active: true,
+    actorKind: by.kind,
+    actorId: by.id,
+    importedAt: now,
+    changedAt: now,
+  }
+  return database.transaction(async (tx) => {
+    if (!(await insertBatch(tx, row))) return { id: (await findBatchByDigest(tx, head.digest))!.id, already: true }
+    await insertRows(tx, row.id, rows)
+    await also(tx, row.id)
+    return { id: row.id, already: false }
+  })
+}
+
+export async function readBatches(ctx: Context, query: { page?: number | undefined; pageSize?: number | undefined }) {
+  const { page = 1, pageSize = limits.pageSize.default } = query
+  const { db } = ctx.database
+  const [own, off] = await Promise.all([listBatches(db), shippedOff(db)])
+  const all = [...own.map(presentOwn), ...shippedBatches().map((each) => presentShipped(each, off))]
+  return { imports: all.slice((page - 1) * pageSize, page * pageSize), total: all.length, page, pageSize }
+}
+
+/** @throws Failure not_found */
+export async function readOneBatch(ctx: Context, id: string) {
+  const { db } = ctx.database
+  const shipped = findShipped(id)
+  if (shipped) return { ...presentShipped(shipped, await shippedOff(db)), coverage: shippedCoverage(shipped) }
+  const own = await findBatch(db, id)
+  if (!own) throw new Failure('not_found')
+  return { ...presentOwn(own), coverage: own.coverage }
+}
+
+/** As it would be if it were stored. */
+export function presentUnstored({ head, rows }: Pick<Batch, 'head' | 'rows'>) {
+  return { ...present('', head, Object.keys(rows)), active: false, shipped: false, ...nobody, coverage: coverageOf({ rows }) }
+}
+
+/** The maps follow at once; the log says who did it. @throws Failure not_found */
+export async function switchOne(ctx: Context, actor: UserActor, id: string, active: boolean) {
+  const shipped = findShipped(id)
+  await ctx.database.transaction(async (tx) => {
+    const own = shipped ? null : await lockBatch(tx, id)
+    if (!shipped && !own) throw new Failure('not_found')
+    const before = own ? own.active : !(await shippedOff(tx)).has(id)
+    if (before === active) return
+    await (shipped ? switchShipped : switchBatch)(tx, id, active, ctx.clock())
+    await recordAudit(tx, ctx, actor, {
+      action: 'switch-import',
+      target: { type: 'import', id },
+      before: { active: before },
+      after: { active },
+    })
+  })
+  const { coverage: _coverage, ...batch } = await readOneBatch(ctx, id)
+  return batch
+}
+
+function findShipped(id: string): Batch | undefined {
+  return shippedBatches().find((each) => each.id === id)
+}
+
+const coverages = new Map<string, CityCoverage[]>()
+
+/** Counted once: what ships does not change while the server runs. */
+export function shippedCoverage(batch: Batch): CityCoverage[] {
+  const known = coverages.get(batch.id) ?? coverageOf(batch)
+  coverages.set(batch.id, known)
+  return known
+}
+
+const nobody = { importedAt: null, importedBy: null }
+
+function present(id: string, head: BatchHead, cities: string[]) {
+  const { kind, source, title, publisher, url, licence, attribution, month, taken, refused } = head
+  return { id, kind, source, title, publisher, url, licence, attribution, month, taken, refused, cities }
+}
+
+function presentOwn({ id, head, coverage, active, importedAt, actorKind, actorId }: BatchRow) {
+  const cities = coverage.map(({ cityId }) => cityId)
+  const importedBy = { kind: actorKind, id: actorId }
+  return { ...present(id, head, cities), active, shipped: false, importedAt: importedAt.toISOString(), importedBy }
+}
+
+function presentShipped({ id, head, rows }: Batch, off: ReadonlySet<string>) {
+  return { ...present(id, head, Object.keys(rows)), active: !off.has(id), shipped: true, ...nobody }
+}

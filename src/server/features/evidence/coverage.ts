@@ -1,0 +1,43 @@
+import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import type { BatchHead } from '#markets/sellers/batch.ts'
+import type { CityCoverage } from '#markets/sellers/coverage.ts'
+import { shippedBatches } from '#markets/sellers/shipped.ts'
+import type { Context } from '../../context.ts'
+import { shippedCoverage } from './batches.ts'
+import { listBatches, shippedOff } from './store.ts'
+
+type Part = CityCoverage & { batch: string; month: BatchHead['month'] }
+
+/** What active batches have of every city, by class: the largest list of a class says how many sellers are known, for lists overlap. */
+export async function readCoverage(ctx: Context) {
+  const { db } = ctx.database
+  const [own, off] = await Promise.all([listBatches(db), shippedOff(db)])
+  const active = [
+    ...own.filter(({ active }) => active).map(({ id, head, coverage }) => ({ id, head, coverage })),
+    ...shippedBatches().flatMap((each) => (off.has(each.id) ? [] : [{ id: each.id, head: each.head, coverage: shippedCoverage(each) }])),
+  ]
+  const parts = new Map<string, Part[]>()
+  for (const { id, head, coverage } of active)
+    for (const each of coverage) parts.set(each.cityId, [...(parts.get(each.cityId) ?? []), { ...each, batch: id, month: head.month }])
+  const cities = ctx.market.facts.cities
+    .filter(({ id, mapped }) => parts.has(id) || mapped !== null)
+    .map(({ id, name, countryCode }) => ({ cityId: id, name, countryCode, ...sumOf(parts.get(id) ?? []) }))
+  return { cities }
+}
+
+function sumOf(parts: readonly Part[]) {
+  const newestFirst = parts.toSorted((a, b) => (a.month < b.month ? 1 : -1))
+  const people = newestFirst.find((each) => each.people > 0)
+  const total = (key: 'areas' | 'firms') => parts.reduce((sum, each) => sum + each[key], 0)
+  return {
+    people: people ? { count: people.people, year: Number(people.month.slice(0, 4)), batch: people.batch } : null,
+    areas: total('areas'),
+    firms: total('firms'),
+    classes: sellerClasses.flatMap((each) => {
+      const having = newestFirst.filter(({ sellers }) => sellers[each])
+      if (having.length === 0) return []
+      const sellers = Math.max(...having.map((part) => part.sellers[each] ?? 0))
+      return [{ class: each, sellers, newest: having[0]!.month, batches: having.map(({ batch }) => batch) }]
+    }),
+  }
+}

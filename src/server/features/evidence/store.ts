@@ -1,0 +1,87 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { evidenceBatches, evidenceRows, importUploads, shippedSwitches } from '../../db/schema.ts'
+
+export type BatchRow = typeof evidenceBatches.$inferSelect
+
+/** @returns whether it is new; the same file was stored before otherwise */
+export async function insertBatch(tx: Db, row: BatchRow): Promise<boolean> {
+  const added = await tx
+    .insert(evidenceBatches)
+    .values(row)
+    .onConflictDoNothing({ target: evidenceBatches.digest })
+    .returning({ id: evidenceBatches.id })
+  return added.length > 0
+}
+
+export async function insertRows(tx: Db, batchId: string, rows: Record<string, string>): Promise<void> {
+  for (const [cityId, text] of Object.entries(rows)) await tx.insert(evidenceRows).values({ batchId, cityId, rows: text })
+}
+
+export async function findBatch(db: Db, id: string): Promise<BatchRow | null> {
+  return (await db.select().from(evidenceBatches).where(eq(evidenceBatches.id, id)))[0] ?? null
+}
+
+export async function findBatchByDigest(db: Db, digest: string): Promise<BatchRow | null> {
+  return (await db.select().from(evidenceBatches).where(eq(evidenceBatches.digest, digest)))[0] ?? null
+}
+
+export async function lockBatch(tx: Db, id: string): Promise<BatchRow | null> {
+  return (await tx.select().from(evidenceBatches).where(eq(evidenceBatches.id, id)).for('update'))[0] ?? null
+}
+
+export async function listBatches(db: Db): Promise<BatchRow[]> {
+  return db.select().from(evidenceBatches).orderBy(desc(evidenceBatches.importedAt), desc(evidenceBatches.id))
+}
+
+export async function switchBatch(tx: Db, id: string, active: boolean, at: Date): Promise<void> {
+  await tx.update(evidenceBatches).set({ active, changedAt: at }).where(eq(evidenceBatches.id, id))
+}
+
+/** Ids of active batches that have rows of a city. */
+export async function activeIds(db: Db, cityId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: evidenceBatches.id })
+    .from(evidenceRows)
+    .innerJoin(evidenceBatches, eq(evidenceBatches.id, evidenceRows.batchId))
+    .where(and(eq(evidenceRows.cityId, cityId), eq(evidenceBatches.active, true)))
+    .orderBy(evidenceBatches.id)
+  return rows.map(({ id }) => id)
+}
+
+export async function readRowsOf(db: Db, cityId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({ id: evidenceBatches.id, head: evidenceBatches.head, rows: evidenceRows.rows })
+    .from(evidenceRows)
+    .innerJoin(evidenceBatches, eq(evidenceBatches.id, evidenceRows.batchId))
+    .where(and(eq(evidenceRows.cityId, cityId), inArray(evidenceBatches.id, [...ids])))
+}
+
+/** Shipped batches that were switched off. */
+export async function shippedOff(db: Db): Promise<Set<string>> {
+  const rows = await db.select({ id: shippedSwitches.batchId }).from(shippedSwitches).where(eq(shippedSwitches.active, false))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function switchShipped(tx: Db, id: string, active: boolean, at: Date): Promise<void> {
+  const row = { active, changedAt: at }
+  await tx
+    .insert(shippedSwitches)
+    .values({ batchId: id, ...row })
+    .onConflictDoUpdate({ target: shippedSwitches.batchId, set: row })
+}
+
+export async function insertUpload(db: Db, row: typeof importUploads.$inferInsert): Promise<void> {
+  await db.insert(importUploads).values(row)
+}
+
+/** One file for each: the row is gone with it. Those that no file came for go with the next. */
+export async function takeUpload(db: Db, id: string, userId: string, since: Date) {
+  await db.delete(importUploads).where(lt(importUploads.createdAt, since))
+  const rows = await db
+    .delete(importUploads)
+    .where(and(eq(importUploads.id, id), eq(importUploads.userId, userId)))
+    .returning()
+  return rows[0] ?? null
+}

@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ParsedInput } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
+import { imports } from '#words/imports.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import type { Asked, ReadImport } from '../../imports/read-import.ts'
+import { readInThread } from '../../imports/read-in-thread.ts'
+import { saidOfImport, Unusable } from '../../imports/unusable.ts'
+import { recordAudit } from '../admin/audit.ts'
+import { presentUnstored, readOneBatch, storeBatch } from './batches.ts'
+import { insertUpload, takeUpload } from './store.ts'
+
+type Told = Omit<ParsedInput<'POST /api/admin/imports'>['body'], 'password'>
+
+/** The file must come within this time. */
+const expectedMinutes = 10
+
+export async function expectUpload(ctx: Context, actor: UserActor, told: Told) {
+  const { kind, title, publisher, licence, url, attribution, city, month, confidence, mapping, points, names } = told
+  const asked: Asked = {
+    kind,
+    city: city ?? null,
+    source: null,
+    title,
+    publisher,
+    licence,
+    url: url ?? null,
+    attribution: attribution ?? null,
+    month: month ?? null,
+    confidence: confidence ?? 'low',
+    mapping: mapping ?? null,
+    points: points ?? false,
+    names: names ?? false,
+  }
+  const id = ctx.newId('upl')
+  await insertUpload(ctx.database.db, { id, userId: actor.userId, asked, createdAt: ctx.clock() })
+  return { id, mostBytes: limits.importBytes }
+}
+
+let reading = false
+
+/**
+ * The file goes to disk, is read in a thread of its own, and is stored with its line in the log in one transaction, or not at all.
+ * @throws Failure not_found, too_large, conflict while another file is read, validation_failed with the one reason
+ */
+export async function takeFile(ctx: Context, actor: UserActor, id: string, body: unknown, dryRun: boolean) {
+  const upload = await takeUpload(ctx.database.db, id, actor.userId, new Date(ctx.clock().getTime() - expectedMinutes * 60_000))
+  if (!upload) throw new Failure('not_found')
+  if (reading) throw new Failure('conflict')
+  reading = true
+  const path = join(ctx.config.dataDir, 'imports', id)
+  try {
+    await writeBounded(body as Readable, path)
+    const read = await readInThread({ path, asked: upload.asked as Asked, today: ctx.clock().toISOString().slice(0, 7) })
+    if (dryRun) return { batch: presentUnstored(read), stored: false, already: false }
+    const { id: batchId, already } = await keep(ctx, actor, read)
+    return { batch: await readOneBatch(ctx, batchId), stored: !already, already }
+  } catch (error) {
+    throw error instanceof Unusable ? new Failure('validation_failed', { say: error.said, field: 'file' }) : error
+  } finally {
+    reading = false
+    await rm(path, { force: true })
+  }
+}
+
+function keep(ctx: Context, actor: UserActor, read: ReadImport) {
+  return storeBatch(ctx, { kind: 'admin', id: actor.userId }, read, (tx, id) =>
+    recordAudit(tx, ctx, actor, {
+      action: 'import',
+      target: { type: 'import', id },
+      after: { kind: read.head.kind, taken: read.head.taken, digest: read.head.digest },
+    }),
+  )
+}
+
+async function writeBounded(body: Readable | null | undefined, path: string): Promise<void> {
+  if (!body || typeof body.pipe !== 'function') throw new Unusable(imports.empty)
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  let bytes = 0
+  const bounded = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      bytes += chunk.length
+      if (bytes <= limits.importBytes) return next(null, chunk)
+      const most = limits.importBytes / 1024 / 1024
+      next(new Failure('too_large', { say: saidOfImport(imports.tooLarge, { most }) }))
+    },
+  })
+  await pipeline(body, bounded, createWriteStream(path, { mode: 0o600 }))
+}

@@ -1,0 +1,6 @@
+// A worker thread does not inherit vitest's or node's way of reading TypeScript, so it brings its own. Only used from sources.
+import { register } from 'tsx/esm/api'
+
+register()
+
+await import('./import-worker.ts')
