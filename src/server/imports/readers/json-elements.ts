@@ -29,6 +29,7 @@ export async function readJsonElements(path: string, take: (value: unknown) => v
     streamValues: false,
   })
   const values = streamValues.asStream()
+  let refused: unknown = null
   try {
     await pipeline(
       createReadStream(path, { highWaterMark: 256 * 1024 }),
@@ -38,11 +39,18 @@ export async function readJsonElements(path: string, take: (value: unknown) => v
       async (items: AsyncIterable<unknown>) => {
         for await (const item of items) {
           since = 0
-          take((item as { value: unknown }).value)
+          try {
+            take((item as { value: unknown }).value)
+          } catch (error) {
+            // Kept, because the streams before it may break first when it ends them.
+            refused = error
+            throw error
+          }
         }
       },
     )
   } catch (error) {
+    if (refused) throw refused
     if (error instanceof Unusable || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error
     throw new Unusable(imports.brokenJson)
   }
