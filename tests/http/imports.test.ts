@@ -1,0 +1,189 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { activeEvidence } from '#server/features/evidence/active-evidence.ts'
+import { storeBatch } from '#server/features/evidence/batches.ts'
+import { newUser, type Person } from '#tests/support/client.ts'
+import { makePbf } from '#tests/support/make-pbf.ts'
+import { newAdmin } from '#tests/support/people.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  admin = await newAdmin(app)
+})
+
+const told = { kind: 'osm', title: 'An extract of Accra', publisher: 'OpenStreetMap contributors', licence: 'ODbL 1.0', month: '2026-10' }
+let bakeries = 0
+/** An extract that no test has sent before. */
+const extract = () =>
+  makePbf({
+    nodes: Array.from({ length: ++bakeries }, (_, index) => ({ id: index + 1, lat: 5.5561, lon: -0.1961, tags: { shop: 'bakery' } })),
+  })
+
+async function expectFile(more: Record<string, unknown> = {}): Promise<string> {
+  const answer = await admin.post('/api/admin/imports', { ...told, ...more, password: admin.password })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().id
+}
+const sendFile = (id: string, content: Uint8Array, { type = 'application/octet-stream', query = '' } = {}) =>
+  app.http.inject({
+    method: 'PUT',
+    url: `/api/admin/imports/${id}/file${query}`,
+    headers: {
+      host: 'localhost:3000',
+      origin: 'http://localhost:3000',
+      'content-type': type,
+      cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    payload: Buffer.from(content),
+  })
+async function importFile(content: Uint8Array, more: Record<string, unknown> = {}) {
+  const answer = await sendFile(await expectFile(more), content)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const listOf = async (batch: string) => (await activeEvidence(app.ctx, 'accra'))!.lists.find((list) => list.batch === batch)
+const total = async () => (await admin.get('/api/admin/imports?pageSize=1')).json().total as number
+const switchTo = (id: string, active: boolean) => admin.post(`/api/admin/imports/${id}/switch`, { active, password: admin.password })
+
+it('a file becomes a batch that the maps see, with its licence, who imported it, and a line in the log', async () => {
+  const { batch, stored } = await importFile(extract())
+  expect(stored).toBe(true)
+  expect(batch).toMatchObject({
+    kind: 'osm',
+    licence: 'ODbL 1.0',
+    attribution: '© OpenStreetMap contributors',
+    month: '2026-10',
+    active: true,
+    shipped: false,
+  })
+  expect(batch.importedBy).toEqual({ kind: 'admin', id: admin.id })
+  expect(batch.coverage).toEqual([{ cityId: 'accra', sellers: { 'food-shops': bakeries }, people: 0, areas: 0, firms: 0 }])
+  expect(await listOf(batch.id)).toMatchObject({
+    origin: 'osm',
+    month: '2026-10',
+    seen: [{ row: 555, col: -20, class: 'food-shops', tag: 'shop=bakery', count: bakeries }],
+  })
+  const evidence = (await activeEvidence(app.ctx, 'accra'))!
+  expect(evidence.sources[batch.source]).toMatchObject({ title: 'An extract of Accra', licence: 'ODbL 1.0' })
+  expect(evidence.attributions).toContain('© OpenStreetMap contributors')
+  const { audit } = (await admin.get(`/api/admin/audit?search=${batch.id}`)).json()
+  expect(audit).toMatchObject([{ action: 'import', actor: { id: admin.id }, target: { type: 'import', id: batch.id } }])
+})
+
+it('the same file twice is the same batch, sent one after the other or stored at once', async () => {
+  const content = extract()
+  const first = await importFile(content)
+  const again = await importFile(content, { title: 'Another name for it' })
+  expect([again.batch.id, again.stored, again.already]).toEqual([first.batch.id, false, true])
+  const head = { ...first.batch, digest: 'd'.repeat(64) }
+  const both = await Promise.all([1, 2].map(() => storeBatch(app.ctx, { kind: 'operator', id: 'operator' }, { head, rows: { accra: '' } })))
+  expect(new Set(both.map(({ id }) => id)).size).toBe(1)
+  expect(both.filter(({ already }) => already)).toHaveLength(1)
+})
+
+it('a batch is stored as a whole or not at all', async () => {
+  const before = await total()
+  const { batch } = (await sendFile(await expectFile(), extract(), { query: '?dryRun=true' })).json()
+  const head = { ...batch, digest: 'e'.repeat(64) }
+  const broken = storeBatch(app.ctx, { kind: 'operator', id: 'operator' }, { head, rows: { accra: '' } }, async () => {
+    throw new Error('the database went away')
+  })
+  await expect(broken).rejects.toThrow('went away')
+  expect(await total()).toBe(before)
+})
+
+it('a dry run reads and stores nothing', async () => {
+  const before = await total()
+  const answer = await sendFile(await expectFile(), extract(), { query: '?dryRun=true' })
+  expect(answer.json()).toMatchObject({ stored: false, already: false, batch: { taken: bakeries, active: false } })
+  expect(await total()).toBe(before)
+})
+
+it('a batch can be switched off and on again, and the maps follow; the log says so once for each change', async () => {
+  const { batch } = await importFile(extract())
+  expect((await switchTo(batch.id, false)).json().active).toBe(false)
+  expect(await listOf(batch.id)).toBeUndefined()
+  await switchTo(batch.id, false)
+  expect((await switchTo(batch.id, true)).json().active).toBe(true)
+  expect(await listOf(batch.id)).toBeDefined()
+  const { audit } = (await admin.get(`/api/admin/audit?search=${batch.id}`)).json()
+  expect(audit.map((line: { action: string }) => line.action).sort()).toEqual(['import', 'switch-import', 'switch-import'])
+})
+
+it('what ships is a batch too, and can be switched off and on', async () => {
+  const people = async () => (await activeEvidence(app.ctx, 'accra'))!.people?.batch
+  expect(await people()).toBe('worldpop-2020')
+  expect((await switchTo('worldpop-2020', false)).json()).toMatchObject({ id: 'worldpop-2020', shipped: true, active: false })
+  expect(await people()).toBeUndefined()
+  await switchTo('worldpop-2020', true)
+  expect(await people()).toBe('worldpop-2020')
+})
+
+it('coverage tells each city’s people, and sellers by class with the newest month, from active batches alone', async () => {
+  const { batch } = await importFile(extract())
+  const foodOf = async () => {
+    const { cities } = (await admin.get('/api/admin/coverage')).json()
+    const accra = cities.find((each: { cityId: string }) => each.cityId === 'accra')
+    expect(accra.people).toMatchObject({ year: 2020, batch: 'worldpop-2020' })
+    return accra.classes.find((each: { class: string }) => each.class === 'food-shops')
+  }
+  expect(await foodOf()).toMatchObject({ newest: '2026-10', batches: expect.arrayContaining([batch.id, 'osm-2024-09-food']) })
+  await switchTo(batch.id, false)
+  expect((await foodOf()).batches).not.toContain(batch.id)
+})
+
+it.each([
+  ['empty', Buffer.alloc(0), 'The file is empty.'],
+  ['garbage', Buffer.from([0, 1, 2, 3, 255]), 'We cannot read it'],
+  ['cut off', extract().subarray(0, 90), 'not a valid .osm.pbf'],
+  ['of another place', makePbf({ nodes: [{ id: 1, lat: 51.5, lon: -0.1, tags: { shop: 'bakery' } }] }), 'they are in none of our cities'],
+])('a file that is %s ends in one message and changes nothing', async (_what, content, why) => {
+  const before = await total()
+  const answer = await sendFile(await expectFile(), content)
+  expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, 'validation_failed', 'file'])
+  expect(answer.json().message).toContain(why)
+  expect(await total()).toBe(before)
+  expect(readdirSync(join(app.ctx.config.dataDir, 'imports'))).toEqual([])
+})
+
+it('a file that is too large is refused while it comes', async () => {
+  const answer = await sendFile(await expectFile(), Buffer.alloc(64 * 1024 * 1024 + 1))
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
+})
+
+it('a file is taken once, from the admin who said what it is, as bytes', async () => {
+  const id = await expectFile()
+  const owner = admin
+  admin = await newAdmin(app)
+  expect((await sendFile(id, extract())).statusCode).toBe(404)
+  admin = owner
+  expect((await sendFile(id, extract(), { type: 'text/plain' })).statusCode).toBe(415)
+  expect((await sendFile(id, extract())).statusCode).toBe(200)
+  expect((await sendFile(id, extract())).statusCode).toBe(404)
+})
+
+it('a file that nobody sent for ten minutes is not expected any more', async () => {
+  const id = await expectFile()
+  app.clock.advance(11 * 60_000)
+  expect((await sendFile(id, extract())).statusCode).toBe(404)
+})
+
+it('importing and switching ask for the password, and for an admin', async () => {
+  const person = await newUser(app)
+  expect((await person.post('/api/admin/imports', { ...told, password: person.password })).statusCode).toBe(403)
+  expect((await admin.post('/api/admin/imports', told)).json().code).toBe('password_required')
+  expect((await admin.post('/api/admin/imports', { ...told, password: 'not it' })).json().code).toBe('wrong_password')
+  expect((await admin.post('/api/admin/imports/worldpop-2020/switch', { active: false })).json().code).toBe('password_required')
+})
+
+it('a city without figures of its own has no evidence', async () => {
+  expect(await activeEvidence(app.ctx, 'atlantis')).toBeNull()
+  expect((await activeEvidence(app.ctx, 'gulu'))!.lists).toEqual([])
+})
