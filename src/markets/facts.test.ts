@@ -9,6 +9,7 @@ import { isSmallTown } from './cities.ts'
 import { smallTownId } from './city-row.ts'
 import { markets } from './data.ts'
 import { allFacts, marketFacts } from './facts.ts'
+import { shippedBatches } from './sellers/shipped.ts'
 
 const facts = allFacts()
 const factById = (id: string) => facts.find((fact) => fact.id === id)
@@ -57,6 +58,7 @@ describe('every fact has what a fact needs', () => {
     const cited = new Set([
       ...facts.flatMap((fact) => [fact.sourceId, ...(fact.alternatives ?? []).map((other) => other.sourceId)]),
       ...countries.flatMap((country) => rulesOf(country).map((row) => row.sourceId)),
+      ...shippedBatches().map(({ head }) => head.source),
     ])
     const notesOnly = Object.keys(sources).filter((id) => !cited.has(id))
     const notes = JSON.stringify([facts, countries])

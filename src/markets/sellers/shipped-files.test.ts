@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEditedMarketData } from '#tests/support/edited-market-data.ts'
+import { sayProblem } from '../yaml-file.ts'
+import { writeCities, writeHead } from './batch-file.ts'
+import { shippedBatches } from './shipped.ts'
+import { readShippedFiles } from './shipped-files.ts'
+
+let data: ReturnType<typeof openEditedMarketData>
+beforeAll(() => {
+  data = openEditedMarketData()
+})
+afterAll(() => data.close())
+
+const cities = new Set(['accra', 'nairobi'])
+const rowsPath = 'sellers/odbl/map-kibera-schools-2016.rows'
+const headPath = 'sellers/odbl/map-kibera-schools-2016.batch.yaml'
+
+/** The mistakes in one batch after an edit of its rows. */
+function mistakes(edit: (content: string) => string): string[] {
+  const before = data.read(rowsPath)!
+  writeFileSync(join(data.folder, rowsPath), edit(before))
+  try {
+    const { problems } = readShippedFiles(data.folder, cities)
+    return problems.map(sayProblem).filter((line) => line.includes('map-kibera'))
+  } finally {
+    writeFileSync(join(data.folder, rowsPath), before)
+  }
+}
+
+it('what ships has no mistake, is 2 MB at most, and is written as it is read', () => {
+  let bytes = 0
+  for (const { head, rows } of shippedBatches()) {
+    bytes += writeHead(head).length + writeCities(rows).length
+    expect(head.taken).toBeGreaterThan(0)
+  }
+  expect(bytes).toBeLessThan(2_000_000)
+})
+
+it('nothing that comes from OpenStreetMap stands outside its folder, and all of it names the contributors', () => {
+  for (const { head } of shippedBatches()) {
+    if (head.origin !== 'osm') continue
+    expect(head.licence).toBe('ODbL 1.0')
+    expect(head.attribution).toContain('© OpenStreetMap contributors')
+  }
+})
+
+it('a mistake in the rows is one line: file, line, what is wrong, what would be right', () => {
+  expect(mistakes((content) => content)).toEqual([])
+  const at = `market-data/${rowsPath}`
+  expect(mistakes((content) => content.replace('seller\t', 'sellers\t'))).toEqual([
+    expect.stringMatching(`^${at}:2: “sellers” is no kind of line; the kinds are seller, `),
+  ])
+  expect(mistakes((content) => content.replace('amenity=school', 'amenity=bench'))).toEqual([
+    `${at}:2: sort is “amenity=bench”, not a tag that sells something, as shop=bakery, or a class`,
+  ])
+  expect(mistakes((content) => content.replace(/\t\d+\n/, '\t0\n'))).toEqual([
+    `${at}:2: count is “0”, not a whole number from 1 to 1000000`,
+  ])
+  expect(mistakes((content) => content.replace('# nairobi', '# atlantis'))).toEqual([`${at}:1: “atlantis” is no city of any cities.yaml`])
+  expect(mistakes((content) => content.replace('# nairobi\n', ''))).toEqual([expect.stringMatching(`^${at}:1: is before the first city`)])
+})
+
+it('a head is held against the sources, the licence of its folder and the other heads', () => {
+  const edit = (from: string, to: string) => data.mistakesAfter({ [headPath]: (content) => content.replace(from, to) })
+  expect(edit('source: map-kibera-schools', 'source: map-kibera')).toEqual([
+    expect.stringMatching(/: source “map-kibera” is no source of sources.yaml$/),
+  ])
+  expect(edit('licence: ODbL 1.0', 'licence: MIT')).toEqual([
+    expect.stringContaining('but sources.yaml says “ODbL 1.0”'),
+    expect.stringContaining('what is under other terms stands in sellers/open'),
+  ])
+  expect(edit('origin: osm', 'origin: Somebody Else')).toHaveLength(1)
+})
