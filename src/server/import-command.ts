@@ -35,6 +35,9 @@ async function main(): Promise<string> {
   if (!title || !publisher || !licence) throw new Refusal(`--title, --publisher and --licence are missing.\n\n${usage}`)
   const confidence = values.confidence ?? 'low'
   if (confidence !== 'high' && confidence !== 'medium' && confidence !== 'low') throw new Refusal(usage)
+  if (values.month && !/^20\d\d-(0[1-9]|1[0-2])$/.test(values.month)) throw new Refusal('--month is a year and a month, as 2024-09.')
+  if ([title, publisher, licence].some((each) => each.length > 200))
+    throw new Refusal('--title, --publisher and --licence have 200 characters at most.')
   const asked: Asked = {
     kind,
     city: values.city ?? null,
@@ -105,7 +108,7 @@ main().then(
     process.exit(0)
   },
   (error: Error & { code?: string }) => {
-    const isKnown = error instanceof Refusal || error instanceof Unusable || error.code === 'ENOENT' || error.name === 'ZodError'
+    const isKnown = error instanceof Refusal || error instanceof Unusable || error.code === 'ENOENT'
     process.stderr.write(`${isKnown ? error.message : (error.stack ?? error.message)}\n`)
     process.exit(1)
   },

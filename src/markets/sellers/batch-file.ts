@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { type FieldPath, fieldFinder, fieldOf, type Problem, readYaml } from '../yaml-file.ts'
+import { type Problem, readYaml } from '../yaml-file.ts'
 import { type Batch, type BatchHead, batchHead } from './batch.ts'
 import { readRows } from './rows.ts'
 
@@ -51,9 +51,4 @@ export function readBatch(
     at += lines.length + 1
   }
   return { batch: head.ok && problems.length === 0 ? { id, head: head.value, rows } : null, problems }
-}
-
-/** A mistake in a head, found by comparing it with other files. */
-export function problemOfHead(file: string, content: string, field: FieldPath, message: string): Problem {
-  return { file, line: fieldFinder(content).lineOf(field), field: fieldOf(field), message }
 }
