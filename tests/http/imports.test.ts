@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { activeEvidence } from '#server/features/evidence/active-evidence.ts'
 import { storeBatch } from '#server/features/evidence/batches.ts'
+import { answerOperator, askRunningServer } from '#server/operator.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
 import { makePbf } from '#tests/support/make-pbf.ts'
 import { newAdmin } from '#tests/support/people.ts'
@@ -181,6 +182,19 @@ it('importing and switching ask for the password, and for an admin', async () =>
   expect((await admin.post('/api/admin/imports', told)).json().code).toBe('password_required')
   expect((await admin.post('/api/admin/imports', { ...told, password: 'not it' })).json().code).toBe('wrong_password')
   expect((await admin.post('/api/admin/imports/worldpop-2020/switch', { active: false })).json().code).toBe('password_required')
+})
+
+it('the command hands what it has read to a server that holds the database', async () => {
+  const read = (await sendFile(await expectFile(), extract(), { query: '?dryRun=true' })).json().batch
+  const operator = answerOperator(app.ctx)
+  try {
+    const ask = () =>
+      askRunningServer(app.ctx.config.dataDir, 'import', JSON.stringify({ head: { ...read, digest: 'f'.repeat(64) }, rows: { accra: '' } }))
+    expect(await ask()).toMatchObject({ ok: true, line: expect.stringMatching(/^Stored as batch bat_/) })
+    expect(await ask()).toMatchObject({ ok: true, line: expect.stringContaining('was imported before') })
+  } finally {
+    operator.stop()
+  }
 })
 
 it('a city without figures of its own has no evidence', async () => {

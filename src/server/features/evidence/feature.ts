@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { proveAgain } from '../accounts/prove-again.ts'
 import { readBatches, readOneBatch, switchOne } from './batches.ts'
 import { readCoverage } from './coverage.ts'
-import { expectUpload, takeFile } from './upload.ts'
+import { expectUpload, forgetFiles, takeFile } from './upload.ts'
 
 /** What was counted about cities, batch by batch: who runs the product imports it, looks at it, and switches it off and on. */
 export const evidenceFeature: Feature = {
@@ -22,4 +22,5 @@ export const evidenceFeature: Feature = {
     },
     'GET /api/admin/coverage': async (ctx) => readCoverage(ctx),
   },
+  start: forgetFiles,
 }

@@ -43,6 +43,13 @@ export async function expectUpload(ctx: Context, actor: UserActor, told: Told) {
   return { id, mostBytes: limits.importBytes }
 }
 
+const folderOf = ({ config }: Pick<Context, 'config'>) => join(config.dataDir, 'imports')
+
+/** What a crash left half read. */
+export async function forgetFiles(ctx: Context): Promise<void> {
+  await rm(folderOf(ctx), { recursive: true, force: true })
+}
+
 let reading = false
 
 /**
@@ -54,7 +61,7 @@ export async function takeFile(ctx: Context, actor: UserActor, id: string, body:
   if (!upload) throw new Failure('not_found')
   if (reading) throw new Failure('conflict')
   reading = true
-  const path = join(ctx.config.dataDir, 'imports', id)
+  const path = join(folderOf(ctx), id)
   try {
     await writeBounded(body as Readable, path)
     const read = await readInThread({ path, asked: upload.asked as Asked, today: ctx.clock().toISOString().slice(0, 7) })
