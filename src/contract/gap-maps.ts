@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { foundedWords } from '#engine/gaps/squares/founded.ts'
+import { squareKinds, squareReasons } from '#engine/gaps/squares/square-answer.ts'
 import { degrees, gapCategories } from '#engine/quantity/vocabulary.ts'
 import { evidence } from './opportunities.ts'
 import { reference, route, text } from './route.ts'
@@ -42,6 +45,75 @@ export const gap = z.discriminatedUnion('locked', [lockedGap, openGap])
 export type Gap = z.infer<typeof gap>
 export type OpenGap = z.infer<typeof openGap>
 
+const range = z.object({ low: z.number(), likely: z.number(), high: z.number() })
+
+/** A square of 0.01° by its middle, or an area where only areas have people. Numbers are of sellers unless they say otherwise; ranges hold 8 of 10. */
+const lockedSquare = z.object({
+  id: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  area: z.string().nullable(),
+  kind: z.enum(squareKinds),
+  locked: z.literal(true),
+})
+const openSquare = lockedSquare.extend({
+  locked: z.literal(false),
+  /** Who live there, and whose custom reaches it. */
+  people: z.number().nullable(),
+  reaching: z.number().nullable(),
+  seen: z.number(),
+  expected: range.nullable(),
+  room: range.nullable(),
+  /** That there is room for one more seller, 0–1. */
+  chance: z.number().nullable(),
+  rank: z.object({ place: z.number(), of: z.number() }).nullable(),
+  how: z.enum([...squareReasons.numbers, ...squareReasons.rank, ...squareReasons.unknown]),
+})
+export const citySquare = z.discriminatedUnion('locked', [lockedSquare, openSquare])
+export type CitySquare = z.infer<typeof citySquare>
+export type OpenSquare = z.infer<typeof openSquare>
+
+const lockedCounty = z.object({ id: z.string(), county: z.string(), locked: z.literal(true) })
+const openCounty = lockedCounty.extend({
+  locked: z.literal(false),
+  people: z.number().nullable(),
+  employers: z.number(),
+  onePerson: z.number(),
+  expected: range,
+  room: range.nullable(),
+  chance: z.number().nullable(),
+})
+export const cityCounty = z.discriminatedUnion('locked', [lockedCounty, openCounty])
+export type CityCounty = z.infer<typeof cityCounty>
+export type OpenCounty = z.infer<typeof openCounty>
+
+/** How well expected sellers tell where hidden ones are, beside people alone; null figures where there are too few to test. */
+const founded = z.object({
+  auc: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  rival: z.number().nullable(),
+  places: z.number(),
+  word: z.enum(foundedWords),
+})
+export const squaresAnswer = z.object({
+  location: z.string(),
+  locationId: z.string(),
+  by: z.enum(['square', 'area']),
+  /** Sellers seen in the whole city. */
+  places: z.number(),
+  squares: z.array(citySquare),
+  counties: z.array(cityCounty),
+  classes: z.array(z.enum(sellerClasses)),
+  founded: founded.nullable(),
+  /** Whether the order of the squares passed its test and may be followed. */
+  advice: z.boolean(),
+  /** Where a count on foot would settle most. */
+  walk: z.object({ id: z.string(), area: z.string().nullable(), near: z.string().nullable() }).nullable(),
+  attribution: z.string(),
+})
+export type SquaresAnswer = z.infer<typeof squaresAnswer>
+
 export const gapMapRoutes = {
   'GET /api/gap-maps': route({
     access: 'user',
@@ -49,6 +121,14 @@ export const gapMapRoutes = {
     query: z.object({ location: text().optional(), category: z.enum(['all', ...gapCategories]).optional() }),
     response: z.array(gap),
     errors: ['limit_reached'],
+  }),
+  'GET /api/gap-maps/{location}/squares': route({
+    access: 'user',
+    summary: 'People, sellers seen and expected, and room, square by square, of a category or one business',
+    params: z.object({ location: text(120) }),
+    query: z.object({ category: z.enum(['all', ...gapCategories]).optional(), archetype: reference(120).optional() }),
+    response: squaresAnswer,
+    errors: ['limit_reached', 'not_found'],
   }),
   'POST /api/gap-maps/count': route({
     access: 'user',

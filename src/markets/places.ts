@@ -55,6 +55,12 @@ export function gapMapLocation(text: string): City | null {
   return city?.gapMap ? city : null
 }
 
+/** Any city with figures, by “City, Country” or its id, or null. */
+export function cityCalled(text: string): City | null {
+  const { countryCode, town } = splitCountry(text)
+  return listed.find(({ id }) => id === text) ?? (town ? matchCity(town, countryCode) : null)
+}
+
 export function placeLabel(city: City): string {
   return `${city.name}, ${countryOf(city).name}`
 }

@@ -33,6 +33,7 @@ const names = [
   'renderXlsx',
   'renderBrief',
   'renderReceipt',
+  'answerSquares',
 ] as const satisfies readonly (keyof Tasks)[]
 
 /** Far beyond what any task takes: a thread that hangs is ended and its caller gets an error, rather than waiting. */

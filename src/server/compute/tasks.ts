@@ -1,6 +1,10 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import { type Judged, withLiveFacts } from '#engine/evidence/live-facts.ts'
 import { modelFigure } from '#engine/evidence/model-evidence.ts'
+import type { Asked } from '#engine/gaps/squares/asked.ts'
+import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
+import { citySquares } from '#engine/gaps/squares/city-squares.ts'
+import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { spelt } from '#engine/market/local-spelling.ts'
 import { inLocalWords } from '#engine/market/local-wording.ts'
@@ -274,4 +278,9 @@ export function runReport(task: BusinessInput): Made | Refused {
     budget: task.budget ?? null,
   })
   return { ok: true, facts, composed: composeReport(facts), judged }
+}
+
+/** What a city's counts say of one business or category, square by square. */
+export function answerSquares({ evidence, asked }: { evidence: CityEvidence; asked: Asked }): CityAnswer {
+  return citySquares(evidence, asked)
 }

@@ -1,2 +1,12 @@
 /** What a worker thread offers to the pool; see tasks.ts. */
-export { generateReport, makeCard, renderBrief, renderPdf, renderReceipt, renderXlsx, simulateOpportunity, whatIf } from './tasks.ts'
+export {
+  answerSquares,
+  generateReport,
+  makeCard,
+  renderBrief,
+  renderPdf,
+  renderReceipt,
+  renderXlsx,
+  simulateOpportunity,
+  whatIf,
+} from './tasks.ts'

@@ -54,7 +54,7 @@ export async function answerWithCount(ctx: Context, actor: UserActor, count: Cou
 }
 
 /** A place and category asked again on the same day costs nothing; the day is the person's. Without a limit it is only counted. */
-async function countLookup(ctx: Context, actor: UserActor, location: string, category: string, limit: number | null): Promise<void> {
+export async function countLookup(ctx: Context, actor: UserActor, location: string, category: string, limit: number | null): Promise<void> {
   const now = ctx.clock()
   const lookup = { userId: actor.userId, day: dayIn(actor.zone, now), location, category }
   await ctx.database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, like, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { gapLookups, walkCounts } from '../../db/schema.ts'
 
@@ -22,6 +22,22 @@ export async function hasLookupOf(db: Db, userId: string, location: string, cate
     .where(and(eq(gapLookups.userId, userId), eq(gapLookups.location, location), eq(gapLookups.category, category)))
     .limit(1)
   return rows.length > 0
+}
+
+/** The first look-up of a day whose category begins so. */
+export async function firstLookup(
+  db: Db,
+  userId: string,
+  day: string,
+  prefix: string,
+): Promise<Pick<Lookup, 'location' | 'category'> | null> {
+  const rows = await db
+    .select({ location: gapLookups.location, category: gapLookups.category })
+    .from(gapLookups)
+    .where(and(eq(gapLookups.userId, userId), eq(gapLookups.day, day), like(gapLookups.category, `${prefix}%`)))
+    .orderBy(asc(gapLookups.createdAt), asc(gapLookups.location), asc(gapLookups.category))
+    .limit(1)
+  return rows[0] ?? null
 }
 
 export async function countLookups(db: Db, userId: string, day: string): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Gap } from '#contract/gap-maps.ts'
+import type { CityCounty, CitySquare, Gap } from '#contract/gap-maps.ts'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../failure.ts'
 import { Sealed, unseal } from '../../paid.ts'
@@ -40,4 +40,15 @@ export type SealedGap = { locked: Extract<Gap, { locked: true }>; full: Sealed<E
 /** The rule of gaps: premium reads them all, a free account those that its look-ups opened. */
 export function openGap(gap: SealedGap, access: Access, openedByLookUp: ReadonlySet<string>): Gap {
   return access.gapMapsFull || openedByLookUp.has(gap.locked.id) ? unseal(gap.full) : gap.locked
+}
+
+/** A square, an area or a county of a map before it is known who asks. */
+export type SealedPlace<T extends CitySquare | CityCounty> = {
+  locked: Extract<T, { locked: true }>
+  full: Sealed<Extract<T, { locked: false }>>
+}
+
+/** The rule of squares and counties: premium reads them all, a free account the one that its first map of the day opens. */
+export function openPlace<T extends CitySquare | CityCounty>(place: SealedPlace<T>, access: Access, opened: string | null): T {
+  return access.gapMapsFull || place.locked.id === opened ? unseal(place.full) : place.locked
 }
