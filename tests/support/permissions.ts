@@ -158,7 +158,7 @@ export const permissions: Record<RouteKey, Row> = {
   'GET /api/discoveries': { own: people() },
 
   'GET /api/gap-maps': { own: people() },
-  'GET /api/gap-maps/{location}/squares': { call: () => ({ params: { location: 'nairobi' } }), own: people() },
+  'GET /api/gap-maps/{location}/squares': { call: () => ({ path: { location: 'nairobi' } }), own: people() },
   'POST /api/gap-maps/count': {
     call: (_owner, target) => ({ body: { opportunityId: target === 'none' ? 'opp_none' : opportunityId, sellers: 3, minutes: 30 } }),
     own: people(),

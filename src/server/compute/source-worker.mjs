@@ -3,6 +3,5 @@ import { register } from 'tsx/esm/api'
 
 register()
 
-export const { generateReport, makeCard, renderBrief, renderPdf, renderReceipt, renderXlsx, simulateOpportunity, whatIf } = await import(
-  './worker.ts'
-)
+export const { answerSquares, generateReport, makeCard, renderBrief, renderPdf, renderReceipt, renderXlsx, simulateOpportunity, whatIf } =
+  await import('./worker.ts')
