@@ -38,7 +38,7 @@ it('what ships has no mistake, is 2 MB at most, and is written as it is read', (
   expect(bytes).toBeLessThan(2_000_000)
 })
 
-it('nothing that comes from OpenStreetMap stands outside its folder, and all of it names the contributors', () => {
+it('nothing that comes from OpenStreetMap is outside its folder, and all of it names the contributors', () => {
   for (const { head } of shippedBatches()) {
     if (head.origin !== 'osm') continue
     expect(head.licence).toBe('ODbL 1.0')

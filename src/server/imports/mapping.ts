@@ -7,7 +7,7 @@ import { saidOfImport, Unusable } from './unusable.ts'
 
 const text = z.string().min(1).max(200)
 
-/** How the columns of somebody's table are called, and what stands in them. Everything may be left out where the table uses our names. */
+/** How the columns of somebody's table are called, and what is in them. Everything may be left out where the table uses our names. */
 const mapping = z.strictObject({
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   /** Our name of a column: the table's. */

@@ -28,7 +28,7 @@ type Business = { archetype: Archetype; entry: CatalogueEntry }
 type Where = { place: Place; facts: MarketFacts }
 
 /**
- * Null for a business whose sellers stand on no street of a class.
+ * Null for a business whose sellers are on no street of a class.
  * @public
  */
 export function askedOfBusiness({ archetype, entry }: Business, where: Where): Asked | null {
@@ -40,7 +40,7 @@ export function askedOfBusiness({ archetype, entry }: Business, where: Where): A
 
 /**
  * All businesses of a category together, by class: sellers of any of their tags, and the sums of what each is sustained and expected by. Null where
- * none of them stands on a street.
+ * none of them is on a street.
  * @public
  */
 export function askedOfCategory(businesses: readonly Business[], where: Where): Asked | null {

@@ -81,7 +81,7 @@ export type SellerList = Imported & {
 }
 
 /**
- * Sellers of one tag in one square. `tag` is an OpenStreetMap tag as it stands, several values too ('shop=hairdresser;beauty'), chosen by `mainTag`
+ * Sellers of one tag in one square. `tag` is an OpenStreetMap tag unchanged, several values too ('shop=hairdresser;beauty'), chosen by `mainTag`
  * where an outlet has several; null in a list that knows only the class. An outlet is counted once.
  */
 export type SeenSellers = Square & { class: SellerClass; tag: string | null; count: number }

@@ -137,7 +137,7 @@ test('the walk that would settle most is in a square where somebody lives and th
   expect(after.walk!.id).not.toBe(walk!.id)
 })
 
-test('a business is told its best squares with customers a day, and how firm each is', () => {
+test('a business learns its best squares with customers a day, and how firm each is', () => {
   const offer = { pull: 1, customersPerDay: 40, capacityPerDay: 60 }
   const numbers = ask({ officialCounts: [official] }, { offer })
   for (const { customers, stays } of numbers.best) {

@@ -80,7 +80,7 @@ const classByTag: ReadonlyMap<string, SellerClass> = new Map(
 /** The keys that say what an outlet is, the most telling first. */
 const tellingKeys = ['amenity', 'shop', 'craft', 'healthcare', 'tourism', 'office', 'cuisine'] as const
 
-/** The tags inside a tag as it stands on the map: 'shop=hairdresser;beauty' holds 'shop=hairdresser' and 'shop=beauty'. */
+/** The tags inside a tag of the map: 'shop=hairdresser;beauty' holds 'shop=hairdresser' and 'shop=beauty'. */
 export function tagsIn(tag: string): string[] {
   const [key, values] = splitTag(tag)
   return values.split(';').flatMap((value) => (value.trim() ? [`${key}=${value.trim()}`] : []))
@@ -97,7 +97,7 @@ export function classOfTag(tag: string): SellerClass | null {
 }
 
 /**
- * Of all tags of an outlet the one that says what it sells, as it stands; null where none does.
+ * Of all tags of an outlet the one that says what it sells, unchanged; null where none does.
  * @public
  */
 export function mainTag(tags: Readonly<Record<string, string>>): string | null {

@@ -3,7 +3,7 @@ import type { Offer } from './asked.ts'
 import { drawCount, type Range } from './draws.ts'
 import type { Neighbours } from './reach.ts'
 
-/** Nobody stands nearer to a shop than this: the power law has no value at nought, and a seller across the road is no thousand times nearer. */
+/** Nobody is nearer to a shop than this: the power law has no value at 0, and a seller across the road is no thousand times nearer. */
 export const floorMetres = 300
 /** The pull of sellers that no list and no estimate holds, and of going without: a quarter of those there are, as in a person's own count. */
 const outside = 0.25

@@ -13,7 +13,7 @@ export type Reach = keyof typeof decays
 
 /**
  * Pairs of cells within a distance: those of cell i are `other[from[i]]` to before `from[i + 1]`, `km[step[…]]` apart: squares lie at few different
- * steps, so what follows from a distance is worked out once for each. The cell itself is among them.
+ * steps, so what follows from a distance is calculated once for each. The cell itself is among them.
  */
 export type Neighbours = { from: Int32Array; other: Int32Array; step: Int32Array; km: Float64Array }
 

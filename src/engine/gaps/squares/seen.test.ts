@@ -66,7 +66,7 @@ test('a list that was not asked for a kind says nothing of it', () => {
   expect([...both!.covered].every((each) => each === 0)).toBe(true)
 })
 
-test('squares are hundredths of a degree, south and west of nought too, and their corners are theirs', () => {
+test('squares are hundredths of a degree, south and west of 0 too, and their corners are theirs', () => {
   expect(squareAt(6.57, 3.395)).toEqual({ row: 657, col: 339 })
   expect(squareAt(-1.2865, -0.0001)).toEqual({ row: -129, col: -1 })
   expect(squareAt(0.29, -0.29)).toEqual({ row: 29, col: -29 })

@@ -30,7 +30,7 @@ export function shareAt(distribution: ShareDistribution, below: number): number 
   for (let i = 0; i < gridSize; i++) {
     const weight = distribution[i]!
     if (sum + weight >= below && weight > 0) {
-      // A point stands for the half steps on both its sides.
+      // A point covers the half steps on both its sides.
       const inside = (below - sum) / weight - 0.5
       const other = Math.min(gridSize - 1, Math.max(0, i + (inside < 0 ? -1 : 1)))
       return shareGrid[i]! + Math.abs(inside) * (shareGrid[other]! - shareGrid[i]!)

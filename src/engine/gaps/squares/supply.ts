@@ -38,7 +38,7 @@ export type Supply = {
 export function supplyOf(input: SupplyInput): Supply {
   const { seen, covered, shape, alike, people, walked } = input
   const sum = shape.reduce((total, each) => total + each, 0)
-  /** People whom each cell stands for. */
+  /** People that each cell represents. */
   const weight = shape.map((each) => (each / sum) * people)
   const completeness = distributionOf(cityLikelihood(input, weight))
   const byCell = new Map<number, Walked[]>()

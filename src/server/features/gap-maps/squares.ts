@@ -116,7 +116,7 @@ function evidenceOf(ctx: Context, { city }: Place, { sources: _, attributions: _
 const versions = new WeakMap<ImportedEvidence, number>()
 let newest = 0
 
-/** Evidence is made anew whenever a batch comes or is switched, and is the same object until then. */
+/** Evidence is made again whenever a batch comes or is switched, and is the same object until then. */
 function versionOf(evidence: ImportedEvidence): number {
   const version = versions.get(evidence) ?? ++newest
   versions.set(evidence, version)

@@ -104,7 +104,7 @@ type Block = {
   keys: Map<number, string>
 }
 
-/** The keys by which anything is told to be a seller; the rest of a block's strings are never decoded. */
+/** The keys that show a seller; the rest of a block's strings are never decoded. */
 const keyNames = new Set(['amenity', 'shop', 'craft', 'healthcare', 'tourism', 'office', 'cuisine', 'name'])
 
 function readBlock(data: Uint8Array): Block {

@@ -109,7 +109,7 @@ async function readWindow(image: GeoTIFFImage, grid: Grid, window: Window, take:
     const values = await image.readRasters({ window: [window.left, top, window.right, bottom], interleave: true })
     for (let i = 0; i < values.length; i++) {
       const people = Number(values[i])
-      // What is no number stands for no data, as a negative one does.
+      // What is no number means no data, as a negative one does.
       if (!(people > 0) || people === grid.nothing) continue
       const lat = grid.north - (top + Math.floor(i / columns) + 0.5) * grid.height
       const lon = grid.west + (window.left + (i % columns) + 0.5) * grid.width
