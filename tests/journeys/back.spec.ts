@@ -217,6 +217,34 @@ test('Back to a list returns to its place, with its filters, also from another d
   await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), before)).toBeLessThan(80)
 })
 
+test('a list that comes late is still returned to where it was read, unless a person has moved meanwhile', async ({ page }) => {
+  const cards = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.goto('/explore?category=service')
+  await expect(cards).toHaveCount(24)
+  await cards.nth(14).scrollIntoViewIfNeeded()
+  await expect.poll(scrolled).toBeGreaterThan(500)
+  const before = await scrolled()
+  await page.evaluate(() => location.assign('/terms'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/terms/i)
+  await page.route(/\/api\/opportunities/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue()
+  })
+  await page.goBack()
+  await expect(cards).toHaveCount(24)
+  await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(80)
+
+  await page.evaluate(() => location.assign('/terms'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/terms/i)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/terms/i)
+  await page.keyboard.press('Tab')
+  await expect(cards).toHaveCount(24)
+  await page.waitForTimeout(300)
+  expect(await scrolled()).toBeLessThan(before - 80)
+})
+
 test('the auth card over the start page is shut by Back, also after a reload', async ({ page }) => {
   await page.goto('/about')
   await page.goto('/')

@@ -7,7 +7,7 @@ const positionsName = 'scroll-positions'
 const mostKept = 50
 /** How far down each entry of the history was read; kept for this tab, so that coming back from another document finds it too. */
 const positions = new Map<string, number>(readPositions())
-/** The entry that Back or Forward led to, until its page is scrolled to where it was. */
+/** The entry that Back, Forward or a new document led to, until its page stands where it was read: scrolling till then is not a person's. */
 let returnedTo: string | null = null
 
 /**
@@ -18,7 +18,9 @@ export function useNavigationManners(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {
     let here = entryKey()
-    const onScroll = () => positions.set(entryKey(), scrollY)
+    const onScroll = () => {
+      if (returnedTo !== entryKey()) positions.set(entryKey(), scrollY)
+    }
     const onPop = () => {
       if (entryKey() === here) return
       here = entryKey()
@@ -39,9 +41,12 @@ export function useNavigationManners(pathname: string): void {
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('pagehide', onLeave)
     // The browser itself has only what was there when the document came.
-    const stop = whenMain(isWhole, () => scrollY === 0 && standAt(here))
+    if (positions.has(here)) returnedTo = here
+    const first = watchPerson(moves)
+    const stop = whenMain(isWhole, first, () => standAt(here))
     return () => {
       stop()
+      first.leave()
       removeEventListener('popstate', onPop)
       removeEventListener('pushState', onNavigate)
       removeEventListener('replaceState', onNavigate)
@@ -54,23 +59,21 @@ export function useNavigationManners(pathname: string): void {
     if (last.current === pathname) return
     last.current = pathname
     const back = returnedTo === entryKey() ? returnedTo : null
-    const at = back ? (positions.get(back) ?? 0) : 0
     if (!back) scrollTo(0, 0)
     const left = document.activeElement
-    const person = watchPerson()
-    const stopFocus = whenMain(isShown, () => {
+    const pressing = watchPerson(presses)
+    const stopFocus = whenMain(isShown, pressing, () => {
       const now = document.activeElement
       // A person who has moved to something else while the page was fetched stays there, be it the same button once more.
-      if (!person.acted() && (now === left || now === document.body)) document.getElementById('main')?.focus({ preventScroll: true })
+      if (now === left || now === document.body) document.getElementById('main')?.focus({ preventScroll: true })
     })
-    const stopScroll = whenMain(isWhole, () => {
-      if (back && !person.acted()) scrollTo(0, at)
-      person.leave()
-    })
+    const moving = watchPerson(moves)
+    const stopScroll = whenMain(isWhole, moving, () => back && standAt(back))
     return () => {
       stopFocus()
       stopScroll()
-      person.leave()
+      pressing.leave()
+      moving.leave()
     }
   }, [pathname])
 }
@@ -78,6 +81,7 @@ export function useNavigationManners(pathname: string): void {
 function standAt(key: string): void {
   const at = positions.get(key)
   if (at !== undefined && key === entryKey()) scrollTo(0, at)
+  if (returnedTo === key) returnedTo = null
 }
 
 function whenDrawn(act: () => void): void {
@@ -100,18 +104,22 @@ function keepPositions(): void {
   }
 }
 
-/** Whether a key or a pointer was pressed since. */
-function watchPerson(): { acted: () => boolean; leave: () => void } {
-  let pressed = false
-  const onPress = () => {
-    pressed = true
+type Watch = { acted: () => boolean; leave: () => void }
+const presses = ['pointerdown', 'keydown']
+/** What scrolls a page, too. */
+const moves = [...presses, 'wheel']
+
+/** Whether a person did one of these since. */
+function watchPerson(kinds: string[]): Watch {
+  let hasActed = false
+  const onAct = () => {
+    hasActed = true
   }
-  const kinds = ['pointerdown', 'keydown'] as const
-  for (const kind of kinds) addEventListener(kind, onPress, true)
+  for (const kind of kinds) addEventListener(kind, onAct, { capture: true, passive: true })
   return {
-    acted: () => pressed,
+    acted: () => hasActed,
     leave: () => {
-      for (const kind of kinds) removeEventListener(kind, onPress, true)
+      for (const kind of kinds) removeEventListener(kind, onAct, true)
     },
   }
 }
@@ -121,12 +129,12 @@ const isShown = (main: HTMLElement) => !main.classList.contains('loading')
 /** Nothing of it is still on its way: it is as high as it will be. */
 const isWhole = (main: HTMLElement) => isShown(main) && !main.querySelector('.skeleton')
 
-/** Runs once the page's content is so; gives up after two seconds. */
-function whenMain(is: (main: HTMLElement) => boolean, act: () => void): () => void {
-  const until = performance.now() + 2000
+/** Runs once the page's content is so, on a slow network too, unless the person has meanwhile done something. */
+function whenMain(is: (main: HTMLElement) => boolean, person: Watch, act: () => void): () => void {
   let frame = requestAnimationFrame(function look() {
     const main = document.getElementById('main')
-    if ((main && is(main)) || performance.now() > until) act()
+    if (person.acted()) returnedTo = null
+    else if (main && is(main)) act()
     else frame = requestAnimationFrame(look)
   })
   return () => cancelAnimationFrame(frame)
