@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { completenessWays } from '#engine/gaps/squares/completeness.ts'
 import { foundedWords } from '#engine/gaps/squares/founded.ts'
 import { squareKinds, squareReasons } from '#engine/gaps/squares/square-answer.ts'
 import { degrees, gapCategories } from '#engine/quantity/vocabulary.ts'
@@ -68,6 +69,8 @@ const openSquare = lockedSquare.extend({
   chance: z.number().nullable(),
   rank: z.object({ place: z.number(), of: z.number() }).nullable(),
   how: z.enum([...squareReasons.numbers, ...squareReasons.rank, ...squareReasons.unknown]),
+  /** What at least three other people counted here and beside it, pooled, and the month ('YYYY-MM') of the newest count. */
+  counted: z.object({ sellers: z.number(), givers: z.number(), month: z.string() }).nullable(),
 })
 export const citySquare = z.discriminatedUnion('locked', [lockedSquare, openSquare])
 export type CitySquare = z.infer<typeof citySquare>
@@ -108,6 +111,14 @@ export const squaresAnswer = z.object({
   founded: founded.nullable(),
   /** Whether the order of the squares passed its test and may be followed. */
   advice: z.boolean(),
+  /** The best places for one business, the best first, at most ten: its customers a day, and in how many of 100 draws it stays among them. */
+  best: z.array(z.object({ id: z.string(), customers: range.nullable(), stays: z.number().nullable() })),
+  /** Of each class, the share of its sellers that the lists hold, and how that is known. */
+  completeness: z.array(
+    z.object({ class: z.enum(sellerClasses), how: z.enum(completenessWays), low: z.number(), likely: z.number(), high: z.number() }),
+  ),
+  /** Places that the account may still open in full today; null without a limit. */
+  openLeft: z.number().nullable(),
   /** Where a count on foot would settle most. */
   walk: z.object({ id: z.string(), area: z.string().nullable(), near: z.string().nullable() }).nullable(),
   attribution: z.string(),
@@ -130,13 +141,24 @@ export const gapMapRoutes = {
     response: squaresAnswer,
     errors: ['limit_reached', 'not_found'],
   }),
+  'POST /api/gap-maps/{location}/squares/{square}/open': route({
+    access: 'user',
+    summary: 'Open one square or county of a map in full: one a day on the free plan',
+    params: z.object({ location: text(120), square: reference(60) }),
+    body: z.object({ category: z.enum(['all', ...gapCategories]).optional(), archetype: reference(120).optional() }),
+    response: z.union([openSquare, openCounty]),
+    errors: ['limit_reached', 'not_found'],
+  }),
   'POST /api/gap-maps/count': route({
     access: 'user',
-    summary: 'Store the person’s own count of sellers on a walk, and recalculate the gap with it; open or locked by the account’s access',
+    summary:
+      'Store the person’s own count of sellers on a walk, also of the square it was made in, and recalculate the gap with it; open or locked by the account’s access',
     body: z.object({
       opportunityId: reference(120),
       sellers: z.number().int().min(0).max(1000),
       minutes: z.number().int().min(5).max(120),
+      /** The square of the city's map where it was counted. */
+      square: reference(60).optional(),
     }),
     response: gap,
   }),

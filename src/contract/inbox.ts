@@ -28,7 +28,7 @@ export type Notification = z.infer<typeof notification>
 
 export const settings = z.object({
   notifications: z.object({ email: z.boolean(), push: z.boolean(), marketing: z.boolean(), opportunities: z.boolean() }),
-  privacy: z.object({ analytics: z.boolean() }),
+  privacy: z.object({ analytics: z.boolean(), shareCounts: z.boolean() }),
 })
 export type Settings = z.infer<typeof settings>
 

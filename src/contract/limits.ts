@@ -7,6 +7,7 @@ export const limits = {
   freeDiscoveriesPerMonth: 2,
   freeGapLookupsPerDay: 10,
   freeOpenGaps: 3,
+  freeSquaresPerDay: 1,
   bodyBytes: 64 * 1024,
   webhookBytes: 256 * 1024,
   /** Larger files are imported by the command at the server. */

@@ -41,24 +41,45 @@ describe('the squares of a city', () => {
     expect(JSON.stringify(usage)).toContain('"gapLookups":{"used":0')
   })
 
-  it('open one of them to a free account, that of its first map of the day, and all to premium', async () => {
+  it('open one of them a day to a free account, the one that it chooses, and all to premium', async () => {
     const person = await newUser(app)
     const first = await squaresOf(person, 'Accra, Ghana', '?category=food')
-    const open = first.squares.filter((square) => !square.locked) as OpenSquare[]
     expect(first.squares.length).toBeGreaterThan(100)
-    expect(open).toHaveLength(1)
-    expect(open[0]!.people).toBeGreaterThan(0)
-    for (const square of first.squares)
-      if (square.locked) expect(Object.keys(square).sort()).toEqual(['area', 'id', 'kind', 'lat', 'locked', 'lon'])
+    expect([first.openLeft, first.best]).toEqual([1, []])
+    for (const square of first.squares) expect(Object.keys(square).sort()).toEqual(['area', 'id', 'kind', 'lat', 'locked', 'lon'])
     expect(first.attribution).toContain('OpenStreetMap')
-    expect(await squaresOf(person, 'Accra, Ghana', '?category=food')).toEqual(first)
-    const second = await squaresOf(person, 'Nairobi, Kenya', '?category=food')
-    expect(second.squares.every(({ locked }) => locked)).toBe(true)
 
     const premium = await newPersona(app, 'premium')
     const whole = await squaresOf(premium, 'Accra, Ghana', '?category=food')
     expect(whole.squares.every(({ locked }) => !locked)).toBe(true)
-    expect(whole.squares.find(({ id }) => id === open[0]!.id)).toEqual(open[0])
+    expect([whole.openLeft, whole.best.length]).toEqual([null, 10])
+
+    const [chosen, other] = (whole.squares as OpenSquare[]).toSorted((x, y) => y.people! - x.people!)
+    const open = (id: string, body: object, location = 'Accra, Ghana') => person.post(`${address(location)}/${id}/open`, body)
+    const opened = await open(chosen!.id, { category: 'food' })
+    expect([opened.statusCode, opened.json()]).toEqual([200, chosen])
+    expect((await open(chosen!.id, { category: 'food' })).json()).toEqual(chosen)
+    const again = await squaresOf(person, 'Accra, Ghana', '?category=food')
+    expect(again.squares.filter(({ locked }) => !locked)).toEqual([chosen])
+    expect(again.openLeft).toBe(0)
+    for (const refused of [open(other!.id, { category: 'food' }), open(chosen!.id, { category: 'retail' })]) {
+      const { statusCode, json } = await refused
+      expect([statusCode, json().code, json().details.limit]).toEqual([402, 'limit_reached', 1])
+    }
+    expect((await open('1_1', { category: 'food' })).statusCode).toBe(404)
+    expect((await open(chosen!.id, { category: 'food' }, 'Kampala, Uganda')).statusCode).toBe(404)
+    const both = await Promise.all([open(other!.id, { category: 'food' }), open(chosen!.id, { category: 'food' })])
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([402, 200])
+  })
+
+  it('are one look-up with the gaps of the same city and category', async () => {
+    const person = await newUser(app)
+    await squaresOf(person, 'Accra, Ghana', '?category=food')
+    await person.get(`/api/gap-maps?location=${encodeURIComponent('Accra, Ghana')}&category=food`)
+    const usage = async () => ((await person.get('/api/account/usage')).json() as { gapLookups: { used: number } }).gapLookups.used
+    expect(await usage()).toBe(1)
+    await squaresOf(person, 'Accra, Ghana', '?archetype=braiding-at-homes')
+    expect(await usage()).toBe(2)
   })
 
   it('never call an unmapped kind a gap, nor give room where nobody knows who lives there', async () => {
@@ -88,5 +109,31 @@ describe('the squares of a city', () => {
     const over = await person.get(address('Accra, Ghana', '?category=services'))
     expect([over.statusCode, over.json().code]).toEqual([402, 'limit_reached'])
     await squaresOf(person, 'Accra, Ghana', '?category=food')
+  })
+
+  it('move with counts on foot: one’s own in its square, others’ only pooled from three who share them', async () => {
+    const business = 'braiding-at-homes'
+    const premium = await newPersona(app, 'premium')
+    const asPremium = async () => (await squaresOf(premium, 'nairobi', `?archetype=${business}`)).squares as OpenSquare[]
+    const before = (await asPremium()).toSorted((x, y) => y.people! - x.people!)[0]!
+    const at = async () => (await asPremium()).find(({ id }) => id === before.id)!
+    const count = (person: Client, sellers: number, square = before.id) =>
+      person.post('/api/gap-maps/count', { opportunityId: `opp_${business}--nairobi`, sellers, minutes: 15, square })
+    expect((await count(premium, 3, '1_1')).json().field).toBe('square')
+    const givers = await Promise.all([newUser(app), newUser(app), newUser(app)])
+    for (const [i, giver] of givers.entries()) expect((await count(giver, 4 + i)).statusCode).toBe(200)
+    expect(await at()).toEqual(before)
+    const share = (person: Client, shareCounts: boolean) => person.send('PUT', '/api/settings', { privacy: { shareCounts } })
+    for (const giver of givers) expect((await share(giver, true)).json().privacy.shareCounts).toBe(true)
+    const pooled = await at()
+    expect(pooled.counted).toMatchObject({ givers: 3, month: '2026-11' })
+    expect([pooled.kind, pooled.how]).toEqual(['numbers', 'walked'])
+    await share(givers[0]!, false)
+    expect(await at()).toEqual(before)
+    expect((await count(premium, 9)).statusCode).toBe(200)
+    const own = await at()
+    expect([own.kind, own.how, own.counted]).toEqual(['numbers', 'walked', null])
+    expect(own.expected!.likely).toBeLessThan(before.expected!.likely)
+    expect([before.room, own.room === null]).toEqual([null, false])
   })
 })

@@ -159,6 +159,11 @@ export const permissions: Record<RouteKey, Row> = {
 
   'GET /api/gap-maps': { own: people() },
   'GET /api/gap-maps/{location}/squares': { call: () => ({ path: { location: 'nairobi' } }), own: people() },
+  'POST /api/gap-maps/{location}/squares/{square}/open': {
+    call: (_owner, target) => ({ path: { location: 'nairobi', square: target === 'none' ? 'none' : '-129_3682' }, body: {} }),
+    own: people(),
+    none: nobodys,
+  },
   'POST /api/gap-maps/count': {
     call: (_owner, target) => ({ body: { opportunityId: target === 'none' ? 'opp_none' : opportunityId, sellers: 3, minutes: 30 } }),
     own: people(),

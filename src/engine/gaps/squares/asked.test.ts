@@ -9,6 +9,7 @@ const city = cityFixture('lagos', 'NG')
 const facts = marketFixture([city])
 const place = { city, country: facts.countries.NG, asked: null, known: true }
 const where = { place, facts }
+const nothing = { lists: [], counties: null }
 
 function business(id: string, more: Parameters<typeof businessFixture>[1] = {}) {
   const archetype = businessFixture(id, more)
@@ -37,7 +38,7 @@ test('a category is its businesses by class, tags together and sums of what they
   const soup = business('soup', { mapTags: ['amenity=restaurant', 'amenity=fast_food'] })
   const bread = business('bread', { mapTags: ['shop=bakery'] })
   const online = business('blog', { reach: 'online', mapTags: ['shop=bakery'] })
-  const { parts, offer, reach } = askedOfCategory([chips, soup, bread, online], where)!
+  const { parts, offer, reach } = askedOfCategory([chips, soup, bread, online], where, nothing)!
   expect(offer).toBeNull()
   expect(reach).toBe('walk-in')
   expect(parts.map(({ class: each, tags, archetypeId }) => [each, tags, archetypeId])).toEqual([
@@ -47,5 +48,25 @@ test('a category is its businesses by class, tags together and sums of what they
   const one = askedOfBusiness(chips, where)!.parts[0]!
   expect(parts[0]!.expectedPer100k.likely).toBeCloseTo(2 * one.expectedPer100k.likely, 9)
   expect(parts[0]!.expectedPer100k.sd).toBeCloseTo(one.expectedPer100k.sd, 9)
-  expect(askedOfCategory([online], where)).toBeNull()
+  expect(askedOfCategory([online], where, nothing)).toBeNull()
+})
+
+test('of a category those businesses are in it that the city’s lists, or statistics by industry, know', () => {
+  const bread = business('bread', { mapTags: ['shop=bakery'] })
+  const mill = business('mill', { mapTags: ['craft=grinding_mill'] })
+  const list = {
+    origin: 'osm',
+    month: '2024-09',
+    holds: { classes: ['food-shops' as const], tags: ['shop=bakery'] },
+    covers: 'city' as const,
+    seen: [],
+    points: null,
+    source: 'a-list',
+    batch: 'a-batch',
+  }
+  const tagsIn = (evidence: Parameters<typeof askedOfCategory>[2]) =>
+    askedOfCategory([chips, bread, mill], where, evidence)!.parts.map(({ tags }) => tags)
+  expect(tagsIn({ lists: [list], counties: null })).toEqual([['shop=bakery']])
+  expect(tagsIn({ lists: [], counties: { employers: [], onePerson: [], people: [] } })).toEqual([['amenity=fast_food'], ['shop=bakery']])
+  expect(tagsIn(nothing)).toEqual([['amenity=fast_food'], ['shop=bakery'], ['craft=grinding_mill']])
 })

@@ -3,8 +3,10 @@ import type { MarketFacts, Place } from '../../market/place.ts'
 import { expectedSupply, spendingPer100k, sustainedSellers } from '../../market/supply.ts'
 import type { CatalogueEntry } from '../../model/result.ts'
 import { exactly, type Spread, spreadOf, times } from '../../quantity/spread.ts'
+import type { CityEvidence } from './city-evidence.ts'
 import { classOfArchetype, classOfTag, type SellerClass } from './classes.ts'
-import type { Kind } from './seen.ts'
+import { hasIndustry } from './industries.ts'
+import { isAskedFor, type Kind } from './seen.ts'
 
 /** What somebody asks of a city: one business, or a category, whose sellers are of several classes. */
 export type Asked = {
@@ -39,22 +41,33 @@ export function askedOfBusiness({ archetype, entry }: Business, where: Where): A
 }
 
 /**
- * All businesses of a category together, by class: sellers of any of their tags, and the sums of what each is sustained and expected by. Null where
- * none of them is on a street.
+ * All businesses of a category together, by class: sellers of any of their tags, and the sums of what each is sustained and expected by. Where the
+ * city's lists or statistics know some of the businesses, the others are left out with their sellers and their custom. Null where none is on a street.
  * @public
  */
-export function askedOfCategory(businesses: readonly Business[], where: Where): Asked | null {
+export function askedOfCategory(businesses: readonly Business[], where: Where, evidence: Counted): Asked | null {
   const shown = businesses.filter(({ archetype }) => archetype.reach !== 'online' && archetype.mapTags.some((tag) => classOfTag(tag)))
+  const all = shown.flatMap((business) => partOf(business, where) ?? []).filter(({ sustainedPer100k }) => sustainedPer100k)
+  const counted = all.filter((part) => isCounted(part, evidence))
   const parts = new Map<SellerClass, AskedPart>()
-  for (const business of shown) {
-    const part = partOf(business, where)
-    if (!part?.sustainedPer100k) continue
+  for (const part of counted.length > 0 ? counted : all) {
     const kept = parts.get(part.class)
     parts.set(part.class, kept ? together(kept, part) : { ...part, archetypeId: null })
   }
   if (parts.size === 0) return null
   const onFoot = shown.filter(({ archetype }) => archetype.reach === 'walk-in').length
   return { parts: [...parts.values()], reach: 2 * onFoot >= shown.length ? 'walk-in' : 'city', offer: null }
+}
+
+type Counted = Pick<CityEvidence, 'lists' | 'counties'>
+
+function isCounted(part: AskedPart, { lists, counties }: Counted): boolean {
+  return counties ? isOfIndustry(part) : lists.some((list) => isAskedFor(list, part))
+}
+
+/** Whether statistics by industry know all of a kind. */
+export function isOfIndustry({ tags }: Kind): boolean {
+  return tags === 'all' || tags.every((tag) => hasIndustry([tag]))
 }
 
 function partOf({ archetype, entry }: Business, { place, facts }: Where): AskedPart | null {
@@ -88,7 +101,7 @@ function together(a: AskedPart, b: AskedPart): AskedPart {
 }
 
 /** What is wrong with one assumption is mostly wrong with its neighbour too: spreads are averaged by size, and nothing cancels. */
-function sumOf(a: Spread, b: Spread): Spread {
+export function sumOf(a: Spread, b: Spread): Spread {
   const likely = a.likely + b.likely
   return { likely, sd: (a.likely * a.sd + b.likely * b.sd) / likely }
 }

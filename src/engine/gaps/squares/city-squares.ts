@@ -1,11 +1,12 @@
-import type { Asked } from './asked.ts'
+import type { Spread } from '../../quantity/spread.ts'
+import { type Asked, isOfIndustry, sumOf } from './asked.ts'
 import { kilometres, squareId } from './cells.ts'
-import type { CityEvidence } from './city-evidence.ts'
+import type { CityEvidence, CountyFirms } from './city-evidence.ts'
 import { type CountyAnswer, countyAnswers } from './counties.ts'
 import { drawCount } from './draws.ts'
 import { type Estimates, estimateAll } from './estimate-all.ts'
 import { passes } from './founded.ts'
-import { hasIndustry, isIndustryOf } from './industries.ts'
+import { isIndustryOf } from './industries.ts'
 import { judge } from './judge.ts'
 import { worthiestWalk } from './next-walk.ts'
 import { bestPlaces } from './open-here.ts'
@@ -128,10 +129,11 @@ function nearestNamed({ lists }: CityEvidence, middle: { lat: number; lon: numbe
 }
 
 function countiesOf({ counties }: CityEvidence, { parts }: Asked): CountyAnswer[] {
-  const [part] = parts
-  if (!counties || parts.length !== 1 || !part || (part.tags !== 'all' && !hasIndustry(part.tags))) return []
-  const { tags, sustainedPer100k } = part
-  return countyAnswers(counties, (row) => (tags === 'all' ? row.class === part.class : isIndustryOf(row.industry, tags)), sustainedPer100k)
+  if (!counties || !parts.every(isOfIndustry)) return []
+  const isOf = (row: CountyFirms['employers'][number]) =>
+    parts.some((part) => (part.tags === 'all' ? row.class === part.class : isIndustryOf(row.industry, part.tags)))
+  const sustained = parts.map(({ sustainedPer100k }) => sustainedPer100k)
+  return countyAnswers(counties, isOf, sustained.includes(null) ? null : (sustained as Spread[]).reduce(sumOf))
 }
 
 /** All lists are in every answer: other classes too say where sellers are expected. */

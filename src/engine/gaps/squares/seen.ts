@@ -58,6 +58,11 @@ function mayHold({ holds }: SellerList, { class: wanted, tags }: Kind): boolean 
   return holds.classes.includes(wanted) && (holds.tags === 'all' || tags === 'all' || tags.some((tag) => holds.tags.includes(tag)))
 }
 
+/** Whether a list was made with this kind in mind: where it names none, there is none on it. */
+export function isAskedFor(list: SellerList, kind: Kind): boolean {
+  return mayHold(list, kind) && holdsAll(list, kind)
+}
+
 /** Whether no seller of the kind could be missing because it was not asked for. A class is held by a list of its usual tags too. */
 function holdsAll({ holds }: SellerList, { tags }: Kind): boolean {
   return holds.tags === 'all' || tags === 'all' || tags.every((tag) => holds.tags.includes(tag))

@@ -146,5 +146,7 @@ export const settings = pgTable('settings', {
   notifyMarketing: boolean('notify_marketing').notNull().default(false),
   notifyOpportunities: boolean('notify_opportunities').notNull().default(true),
   privacyAnalytics: boolean('privacy_analytics').notNull().default(true),
+  /** Whether others may read the person's counts by square, pooled and without a name. */
+  shareCounts: boolean('share_counts').notNull().default(false),
   updatedAt: at('updated_at').notNull(),
 })

@@ -81,6 +81,35 @@ export const walkCounts = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
 )
 
+/** A person's counts by square of a city's map; others' counts are pooled where their givers share them. */
+export const squareWalks = pgTable(
+  'square_walks',
+  {
+    userId: owner(),
+    cityId: text('city_id').notNull(),
+    archetype: text('archetype').notNull(),
+    square: text('square').notNull(),
+    sellers: integer('sellers').notNull(),
+    minutes: integer('minutes').notNull(),
+    countedAt: at('counted_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.cityId, t.archetype, t.square] }), index('square_walks_city').on(t.cityId, t.archetype)],
+)
+
+/** The place that a free account reads in full, one a day of the person's zone. `asked` is what its map was about. */
+export const openedSquares = pgTable(
+  'opened_squares',
+  {
+    userId: owner(),
+    day: text('day').notNull(),
+    cityId: text('city_id').notNull(),
+    asked: text('asked').notNull(),
+    place: text('place').notNull(),
+    openedAt: at('opened_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+)
+
 /** What a signed-in person looked at, once a day each: usage figures, popular opportunities, conversion. */
 export const views = pgTable(
   'views',

@@ -27,6 +27,8 @@ const holds: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'qu
   ownArchetypes: 'own',
   gapLookups: 'own',
   walkCounts: 'own',
+  squareWalks: 'own',
+  openedSquares: 'own',
   matchNews: 'own',
   views: 'own',
   reports: 'paid',

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { answerWithCount, lookUpGaps } from './look-up.ts'
-import { lookUpSquares } from './squares.ts'
+import { lookUpSquares, openSquare } from './squares.ts'
 
 /** Where demand outruns supply, by city and category. */
 export const gapMapsFeature: Feature = {
@@ -9,6 +9,8 @@ export const gapMapsFeature: Feature = {
     'GET /api/gap-maps': async (ctx, { actor, query }) => lookUpGaps(ctx, actor, query),
     'GET /api/gap-maps/{location}/squares': async (ctx, { actor, params, query, left }) =>
       lookUpSquares(ctx, actor, { ...query, location: params.location }, left),
+    'POST /api/gap-maps/{location}/squares/{square}/open': async (ctx, { actor, params, body, left }) =>
+      openSquare(ctx, actor, { ...params, ...body }, left),
     'POST /api/gap-maps/count': async (ctx, { actor, body }) => answerWithCount(ctx, actor, body),
   },
 }

@@ -6,15 +6,14 @@ import { gapMapLocation } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { lockPerson } from '../../db/lock-person.ts'
 import { Failure } from '../../failure.ts'
-import { said } from '../../said.ts'
-import { dayIn, nextDayIn } from '../../zone.ts'
 import { notSold } from '../opportunities/not-sold.ts'
 import { accessOf } from '../payments/entitlements.ts'
 import { openGap } from '../payments/may-read.ts'
 import { type Count, gapCounted, gapsIn, openedByLookUp } from './answers.ts'
-import { countLookups, hasLookup, hasLookupOf, insertLookup, readCounts, saveCount } from './store.ts'
+import { countLookup } from './count-lookup.ts'
+import { requireSquare } from './squares.ts'
+import { hasLookupOf, readCounts, saveCount, saveSquareWalk } from './store.ts'
 
 /** The gaps of a place and category; what a free plan does not open leaves the server as title and category only. */
 export async function lookUpGaps(
@@ -34,7 +33,7 @@ export async function lookUpGaps(
 }
 
 /** The person's own count on a walk: stored, and the one gap recalculated with it, as far as the account may read it. */
-export async function answerWithCount(ctx: Context, actor: UserActor, count: Count): Promise<Gap> {
+export async function answerWithCount(ctx: Context, actor: UserActor, count: Count & { square?: string | undefined }): Promise<Gap> {
   const { db } = ctx.database
   const entry = ctx.market.entryById.get(count.opportunityId)
   const place = entry ? ctx.market.placeOf(entry.cityId) : null
@@ -43,30 +42,19 @@ export async function answerWithCount(ctx: Context, actor: UserActor, count: Cou
   if (closed) throw closed
   const gap = entry && place ? gapCounted(ctx, place, entry.archetype, count) : null
   if (!entry || !place || !gap) throw new Failure('not_found')
+  const { square } = count
+  const walked = { location: place.city.id, archetype: entry.archetype }
+  if (square) await requireSquare(ctx, actor, { ...walked, square })
   const access = await accessOf(ctx, actor.userId)
   const opened = new Set<string>()
   for (const category of ['all', gap.locked.category] as const) {
     if (!(await hasLookupOf(db, actor.userId, place.city.id, category))) continue
     for (const id of openedByLookUp(ctx, place, category)) opened.add(id)
   }
-  await saveCount(db, { userId: actor.userId, ...count, now: ctx.clock() })
-  return openGap(gap, access, opened)
-}
-
-/** A place and category asked again on the same day costs nothing; the day is the person's. Without a limit it is only counted. */
-export async function countLookup(ctx: Context, actor: UserActor, location: string, category: string, limit: number | null): Promise<void> {
-  const now = ctx.clock()
-  const lookup = { userId: actor.userId, day: dayIn(actor.zone, now), location, category }
   await ctx.database.transaction(async (tx) => {
-    await lockPerson(tx, actor.userId)
-    if (await hasLookup(tx, lookup)) return
-    const used = await countLookups(tx, actor.userId, lookup.day)
-    if (limit !== null && used >= limit) {
-      throw new Failure('limit_reached', {
-        say: said(refusals.lookUpsUsed, { limit }),
-        details: { limit, used, resetsAt: nextDayIn(actor.zone, now).toISOString(), upgradeUrl: '/subscribe' },
-      })
-    }
-    await insertLookup(tx, lookup, now)
+    const own = { userId: actor.userId, sellers: count.sellers, minutes: count.minutes }
+    await saveCount(tx, { ...own, opportunityId: count.opportunityId, now: ctx.clock() })
+    if (square) await saveSquareWalk(tx, { ...own, cityId: walked.location, archetype: walked.archetype, square, countedAt: ctx.clock() })
   })
+  return openGap(gap, access, opened)
 }

@@ -1,10 +1,11 @@
-import type { CityCounty, CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
+import type { CityCounty, CitySquare, OpenCounty, OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import { type Asked, askedOfBusiness, askedOfCategory } from '#engine/gaps/squares/asked.ts'
 import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
 import type { CountyAnswer } from '#engine/gaps/squares/counties.ts'
+import type { Range } from '#engine/gaps/squares/draws.ts'
 import type { CityAnswer, SquareAnswer } from '#engine/gaps/squares/square-answer.ts'
-import type { Place } from '#engine/market/place.ts'
+import type { City, Place } from '#engine/market/place.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
 import { cityCalled, placeLabel } from '#markets/places.ts'
 import type { ImportedEvidence } from '#markets/sellers/evidence-of.ts'
@@ -16,39 +17,36 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { seal } from '../../paid.ts'
 import { said } from '../../said.ts'
-import { dayIn } from '../../zone.ts'
+import { dayIn, nextDayIn } from '../../zone.ts'
 import { activeEvidence } from '../evidence/active-evidence.ts'
 import { accessOf } from '../payments/entitlements.ts'
-import { openPlace, type SealedPlace } from '../payments/may-read.ts'
-import { countLookup } from './look-up.ts'
-import { firstLookup } from './store.ts'
+import { openAdvice, openPlace, type SealedPlace } from '../payments/may-read.ts'
+import { countLookup } from './count-lookup.ts'
+import { walksIn } from './square-walks.ts'
+import { type OpenedPlace, readOpened, saveOpened } from './store.ts'
 
-type Query = { location: string; category?: GapCategory | 'all' | undefined; archetype?: string | undefined }
+type Subject = { category?: GapCategory | 'all' | undefined; archetype?: string | undefined }
+type Query = Subject & { location: string }
+
+/** A city's map for one category or business, nobody having read it yet. `subject` names what it is about, among look-ups and opened places. */
+type CityMap = { place: Place; subject: string; imported: ImportedEvidence; answer: CityAnswer }
 
 /** About half a megabyte each. */
 const keptAnswers = 40
 const answers = new AnswerCache<CityAnswer>(keptAnswers)
 
 /**
- * The squares, areas or counties of a city for a category or one business. A free account reads what kind of answer each has, and one of them in full: that
- * of its first map of the day. Nothing is said of a city that nobody counted.
+ * The squares, areas or counties of a city for a category or one business. A free account reads what kind of answer each has, and in full the one that it
+ * opened today. Nothing is said of a city that nobody counted.
  */
 export async function lookUpSquares(ctx: Context, actor: UserActor, query: Query, left?: AbortSignal): Promise<SquaresAnswer> {
-  const city = cityCalled(query.location)
-  const place = city && ctx.market.placeOf(city.id)
-  if (!place) throw new Failure('validation_failed', { field: 'location', say: said(refusals.noCity, { name: query.location }) })
-  if (query.category && query.archetype) throw new Failure('validation_failed', { field: 'archetype', say: refusals.askOneThing })
-  const asked = askedOf(ctx, place, query)
-  const imported = await activeEvidence(ctx, place.city.id)
-  if (!imported || isEmpty(imported)) throw noSquares(place)
-  const evidence = evidenceOf(ctx, place, imported)
-  const category = `${squaresPrefix}${query.archetype ?? query.category ?? 'all'}`
-  const key = `${versionOf(imported)} ${evidence.month} ${place.city.id} ${category}`
   const access = await accessOf(ctx, actor.userId)
-  await countLookup(ctx, actor, place.city.id, category, access.gapMapsFull ? null : limits.freeGapLookupsPerDay)
-  const answer = await answers.get(key, (leaving) => ctx.compute.answerSquares({ evidence, asked }, freeWork(actor), leaving), left)
-  const first = await firstLookup(ctx.database.db, actor.userId, dayIn(actor.zone, ctx.clock()), squaresPrefix)
-  const opened = first?.location === place.city.id && first.category === category ? tellingPlace(answer) : null
+  const limit = access.gapMapsFull ? null : limits.freeGapLookupsPerDay
+  const { place, subject, imported, answer } = await mapOf(ctx, actor, query, left, ({ id }, about) =>
+    countLookup(ctx, actor, id, about, limit),
+  )
+  const today = await readOpened(ctx.database.db, actor.userId, dayIn(actor.zone, ctx.clock()))
+  const opened = today?.cityId === place.city.id && today.asked === subject ? today.place : null
   return {
     location: placeLabel(place.city),
     locationId: place.city.id,
@@ -59,15 +57,76 @@ export async function lookUpSquares(ctx: Context, actor: UserActor, query: Query
     classes: answer.classes,
     founded: answer.founded,
     advice: answer.advice,
+    best: openAdvice(seal(answer.best), access),
+    completeness: answer.completeness.map(({ class: of, how, low, likely, high }) => ({ class: of, how, low, likely, high })),
+    openLeft: access.gapMapsFull ? null : today ? 0 : limits.freeSquaresPerDay,
     walk: answer.walk && { id: answer.walk.id, area: answer.walk.area, near: answer.walk.near },
     attribution: imported.attributions.join(' · '),
   }
 }
 
-/** What a look-up of squares is called among the look-ups of a day. */
-const squaresPrefix = 'squares:'
+/** One place of a map in full. The first that a free account chooses is open for the day of its zone, however often it is asked for. */
+export async function openSquare(
+  ctx: Context,
+  actor: UserActor,
+  query: Query & { square: string },
+  left?: AbortSignal,
+): Promise<OpenSquare | OpenCounty> {
+  const access = await accessOf(ctx, actor.userId)
+  const { place, subject, answer } = await mapOf(ctx, actor, query, left)
+  const sealed = [...answer.squares.map(sealedSquare), ...answer.counties.map(sealedCounty)].find(
+    ({ locked }) => locked.id === query.square,
+  )
+  if (!sealed) throw new Failure('not_found', { field: 'square' })
+  const wanted = { cityId: place.city.id, asked: subject, place: query.square }
+  const opened = access.gapMapsFull ? wanted : await openToday(ctx, actor, wanted)
+  const read = openPlace<CitySquare | CityCounty>(sealed, access, opened.place)
+  if (read.locked || opened.asked !== subject || opened.cityId !== place.city.id) throw allOpened(ctx, actor)
+  return read
+}
 
-function askedOf(ctx: Context, place: Place, { category = 'all', archetype: id }: Query): Asked {
+async function openToday(ctx: Context, actor: UserActor, wanted: OpenedPlace): Promise<OpenedPlace> {
+  const now = ctx.clock()
+  return ctx.database.transaction((tx) => saveOpened(tx, { userId: actor.userId, day: dayIn(actor.zone, now), ...wanted }, now))
+}
+
+function allOpened(ctx: Context, actor: UserActor): Failure {
+  const limit = limits.freeSquaresPerDay
+  const resetsAt = nextDayIn(actor.zone, ctx.clock()).toISOString()
+  return new Failure('limit_reached', { say: refusals.squareOpened, details: { limit, used: limit, resetsAt, upgradeUrl: '/subscribe' } })
+}
+
+/** @throws Failure validation_failed or not_found for what has no map @throws Failure not_found for a square that is not on it */
+export async function requireSquare(ctx: Context, actor: UserActor, query: Query & { square: string }): Promise<void> {
+  const { answer } = await mapOf(ctx, actor, query)
+  if (!answer.squares.some(({ id, square }) => id === query.square && square)) throw new Failure('not_found', { field: 'square' })
+}
+
+/** `count` may refuse before anything is computed. */
+async function mapOf(
+  ctx: Context,
+  actor: UserActor,
+  { location, ...subject }: Query,
+  left?: AbortSignal,
+  count?: (city: City, about: string) => Promise<void>,
+): Promise<CityMap> {
+  const city = cityCalled(location)
+  const place = city && ctx.market.placeOf(city.id)
+  if (!place) throw new Failure('validation_failed', { field: 'location', say: said(refusals.noCity, { name: location }) })
+  if (subject.category && subject.archetype) throw new Failure('validation_failed', { field: 'archetype', say: refusals.askOneThing })
+  const imported = await activeEvidence(ctx, city.id)
+  if (!imported || isEmpty(imported)) throw noSquares(place)
+  const asked = askedOf(ctx, place, imported, subject)
+  const about = subject.archetype ? `business:${subject.archetype}` : (subject.category ?? 'all')
+  await count?.(city, about)
+  const walks = subject.archetype ? await walksIn(ctx, actor, city.id, asked.parts) : []
+  const evidence = evidenceOf(ctx, place, imported, walks)
+  const key = [versionOf(imported), evidence.month, city.id, about, JSON.stringify(walks)].join(' ')
+  const answer = await answers.get(key, (leaving) => ctx.compute.answerSquares({ evidence, asked }, freeWork(actor), leaving), left)
+  return { place, subject: about, imported, answer }
+}
+
+function askedOf(ctx: Context, place: Place, imported: ImportedEvidence, { category = 'all', archetype: id }: Subject): Asked {
   const { facts, archetypeById, entriesByCity } = ctx.market
   const businesses = (entriesByCity.get(place.city.id) ?? []).flatMap((entry) => {
     const archetype = archetypeById.get(entry.archetype)
@@ -75,7 +134,7 @@ function askedOf(ctx: Context, place: Place, { category = 'all', archetype: id }
   })
   if (!id) {
     const wanted = businesses.filter(({ archetype }) => category === 'all' || archetype.gapCategory === category)
-    const asked = askedOfCategory(wanted, { place, facts })
+    const asked = askedOfCategory(wanted, { place, facts }, imported)
     if (!asked) throw noSquares(place)
     return asked
   }
@@ -99,8 +158,13 @@ function isEmpty({ people, areas, lists, counties }: ImportedEvidence): boolean 
   return !people && areas.length === 0 && lists.length === 0 && !counties
 }
 
-/** Walks have no square of their own yet, and no city's completeness was measured. */
-function evidenceOf(ctx: Context, { city }: Place, { sources: _, attributions: __, ...imported }: ImportedEvidence): CityEvidence {
+/** No city's completeness was measured by its importers. */
+function evidenceOf(
+  ctx: Context,
+  { city }: Place,
+  { sources: _, attributions: __, ...imported }: ImportedEvidence,
+  walks: CityEvidence['walks'],
+): CityEvidence {
   return {
     ...imported,
     cityId: city.id,
@@ -108,7 +172,7 @@ function evidenceOf(ctx: Context, { city }: Place, { sources: _, attributions: _
     population: city.population.value,
     income: null,
     month: ctx.clock().toISOString().slice(0, 7),
-    walks: [],
+    walks,
     measured: [],
   }
 }
@@ -123,21 +187,29 @@ function versionOf(evidence: ImportedEvidence): number {
   return version
 }
 
-/** The place that says most: the best one, else the first in the order, else where most people live, else the first county. */
-function tellingPlace({ best, squares, counties }: CityAnswer): string | null {
-  const most = squares.reduce<SquareAnswer | null>((a, b) => (a && (a.people ?? 0) >= (b.people ?? 0) ? a : b), null)
-  const known = counties[0] ? countyId(counties[0]) : null
-  return best[0]?.id ?? squares.find(({ rank }) => rank?.place === 1)?.id ?? known ?? most?.id ?? null
-}
-
 function sealedSquare({ id, lat, lon, area, kind, ...square }: SquareAnswer): SealedPlace<CitySquare> {
   const shown = { id, lat, lon, area, kind }
-  const { people, reaching, seen, expected, room, chance, rank, how } = square
+  const { seen, rank, how, counted } = square
   return {
     locked: { ...shown, locked: true },
-    full: seal({ ...shown, locked: false as const, people, reaching, seen, expected, room, chance, rank, how }),
+    full: seal({
+      ...shown,
+      locked: false as const,
+      people: square.people && Math.round(square.people),
+      reaching: square.reaching && believable(square.reaching),
+      seen,
+      expected: square.expected && rangeOf(square.expected),
+      room: square.room && rangeOf(square.room),
+      chance: square.chance && believable(square.chance),
+      rank,
+      how,
+      counted,
+    }),
   }
 }
+
+const believable = (value: number) => Number(value.toPrecision(3))
+const rangeOf = ({ low, likely, high }: Range): Range => ({ low: believable(low), likely: believable(likely), high: believable(high) })
 
 const countyId = (county: CountyAnswer) => `county_${county.countyId}`
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, like, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { gapLookups, walkCounts } from '../../db/schema.ts'
+import { gapLookups, openedSquares, settings, squareWalks, walkCounts } from '../../db/schema.ts'
 
 export type Lookup = { userId: string; day: string; location: string; category: string }
 
@@ -24,20 +24,25 @@ export async function hasLookupOf(db: Db, userId: string, location: string, cate
   return rows.length > 0
 }
 
-/** The first look-up of a day whose category begins so. */
-export async function firstLookup(
-  db: Db,
-  userId: string,
-  day: string,
-  prefix: string,
-): Promise<Pick<Lookup, 'location' | 'category'> | null> {
+export type OpenedPlace = { cityId: string; asked: string; place: string }
+
+/** What a free account opened on a day. */
+export async function readOpened(db: Db, userId: string, day: string): Promise<OpenedPlace | null> {
+  const { cityId, asked, place } = openedSquares
   const rows = await db
-    .select({ location: gapLookups.location, category: gapLookups.category })
-    .from(gapLookups)
-    .where(and(eq(gapLookups.userId, userId), eq(gapLookups.day, day), like(gapLookups.category, `${prefix}%`)))
-    .orderBy(asc(gapLookups.createdAt), asc(gapLookups.location), asc(gapLookups.category))
-    .limit(1)
+    .select({ cityId, asked, place })
+    .from(openedSquares)
+    .where(and(eq(openedSquares.userId, userId), eq(openedSquares.day, day)))
   return rows[0] ?? null
+}
+
+/** @returns what is open on that day: the place given, unless another was opened before. */
+export async function saveOpened(tx: Db, row: OpenedPlace & { userId: string; day: string }, now: Date): Promise<OpenedPlace> {
+  await tx
+    .insert(openedSquares)
+    .values({ ...row, openedAt: now })
+    .onConflictDoNothing()
+  return (await readOpened(tx, row.userId, row.day))!
 }
 
 export async function countLookups(db: Db, userId: string, day: string): Promise<number> {
@@ -53,6 +58,43 @@ export async function insertLookup(tx: Db, lookup: Lookup, now: Date): Promise<v
     .insert(gapLookups)
     .values({ ...lookup, createdAt: now })
     .onConflictDoNothing()
+}
+
+export type SquareWalk = { userId: string; square: string; sellers: number; minutes: number; countedAt: Date }
+
+/** Counts of a business by square since a day: the person's own, and those of people who share theirs. */
+export async function readSquareWalks(
+  db: Db,
+  where: { userId: string; cityId: string; archetype: string; since: Date },
+): Promise<SquareWalk[]> {
+  const { userId, square, sellers, minutes, countedAt } = squareWalks
+  return db
+    .select({ userId, square, sellers, minutes, countedAt })
+    .from(squareWalks)
+    .leftJoin(settings, eq(settings.userId, squareWalks.userId))
+    .where(
+      and(
+        eq(squareWalks.cityId, where.cityId),
+        eq(squareWalks.archetype, where.archetype),
+        gte(squareWalks.countedAt, where.since),
+        or(eq(squareWalks.userId, where.userId), eq(settings.shareCounts, true)),
+      ),
+    )
+    .orderBy(asc(squareWalks.userId), asc(squareWalks.square))
+}
+
+export async function saveSquareWalk(
+  db: Db,
+  row: { userId: string; cityId: string; archetype: string; square: string; sellers: number; minutes: number; countedAt: Date },
+): Promise<void> {
+  const { sellers, minutes, countedAt } = row
+  await db
+    .insert(squareWalks)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [squareWalks.userId, squareWalks.cityId, squareWalks.archetype, squareWalks.square],
+      set: { sellers, minutes, countedAt },
+    })
 }
 
 export async function readCounts(db: Db, userId: string): Promise<{ opportunityId: string; sellers: number; minutes: number }[]> {

@@ -21,6 +21,7 @@ export async function changeSettings(ctx: Context, actor: UserActor, change: Set
     notifyMarketing: marketing,
     notifyOpportunities: opportunities,
     privacyAnalytics: change.privacy?.analytics,
+    shareCounts: change.privacy?.shareCounts,
   }
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   return ctx.database.transaction(async (tx) => {
@@ -38,6 +39,6 @@ function present(row: SettingsRow | null): Settings {
       marketing: row?.notifyMarketing ?? false,
       opportunities: row?.notifyOpportunities ?? true,
     },
-    privacy: { analytics: row?.privacyAnalytics ?? true },
+    privacy: { analytics: row?.privacyAnalytics ?? true, shareCounts: row?.shareCounts ?? false },
   }
 }

@@ -48,7 +48,12 @@ export type SealedPlace<T extends CitySquare | CityCounty> = {
   full: Sealed<Extract<T, { locked: false }>>
 }
 
-/** The rule of squares and counties: premium reads them all, a free account the one that its first map of the day opens. */
+/** The rule of squares and counties: premium reads them all, a free account the one that it opened today. */
 export function openPlace<T extends CitySquare | CityCounty>(place: SealedPlace<T>, access: Access, opened: string | null): T {
   return access.gapMapsFull || place.locked.id === opened ? unseal(place.full) : place.locked
+}
+
+/** The rule of what a map advises, which names its best places: for premium alone. */
+export function openAdvice<T>(advice: Sealed<T[]>, access: Access): T[] {
+  return access.gapMapsFull ? unseal(advice) : []
 }

@@ -1,0 +1,26 @@
+import { refusals } from '#words/refusals.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { lockPerson } from '../../db/lock-person.ts'
+import { Failure } from '../../failure.ts'
+import { said } from '../../said.ts'
+import { dayIn, nextDayIn } from '../../zone.ts'
+import { countLookups, hasLookup, insertLookup } from './store.ts'
+
+/** A place and category asked again on the same day costs nothing; the day is the person's. Without a limit it is only counted. */
+export async function countLookup(ctx: Context, actor: UserActor, location: string, category: string, limit: number | null): Promise<void> {
+  const now = ctx.clock()
+  const lookup = { userId: actor.userId, day: dayIn(actor.zone, now), location, category }
+  await ctx.database.transaction(async (tx) => {
+    await lockPerson(tx, actor.userId)
+    if (await hasLookup(tx, lookup)) return
+    const used = await countLookups(tx, actor.userId, lookup.day)
+    if (limit !== null && used >= limit) {
+      throw new Failure('limit_reached', {
+        say: said(refusals.lookUpsUsed, { limit }),
+        details: { limit, used, resetsAt: nextDayIn(actor.zone, now).toISOString(), upgradeUrl: '/subscribe' },
+      })
+    }
+    await insertLookup(tx, lookup, now)
+  })
+}

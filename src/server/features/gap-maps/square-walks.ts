@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { AskedPart } from '#engine/gaps/squares/asked.ts'
+import type { WalkCount } from '#engine/gaps/squares/city-evidence.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { readSquareWalks } from './store.ts'
+
+/** A little more than the year for which counts are pooled. */
+const keptDays = 400
+
+/** Counts on foot of one business in a city: the person's own, and those of people who share theirs. */
+export async function walksIn(ctx: Context, actor: UserActor, cityId: string, parts: readonly AskedPart[]): Promise<WalkCount[]> {
+  const [part] = parts
+  if (!part?.archetypeId) return []
+  const since = new Date(ctx.clock().getTime() - keptDays * 24 * 60 * 60_000)
+  const rows = await readSquareWalks(ctx.database.db, { userId: actor.userId, cityId, archetype: part.archetypeId, since })
+  return rows.map(({ userId, square, sellers, minutes, countedAt }) => {
+    const [row, col] = square.split('_').map(Number)
+    return {
+      row: row!,
+      col: col!,
+      class: part.class,
+      archetypeId: part.archetypeId,
+      sellers,
+      minutes,
+      month: countedAt.toISOString().slice(0, 7),
+      giver: createHash('sha256').update(`${cityId} ${userId}`).digest('base64url').slice(0, 16),
+      own: userId === actor.userId,
+    }
+  })
+}
