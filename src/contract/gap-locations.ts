@@ -10,3 +10,4 @@ export const gapLocations = [
   'Cape Town, South Africa',
 ] as const
 export type GapLocation = (typeof gapLocations)[number]
+export const firstGapLocation = gapLocations[0]

@@ -195,7 +195,7 @@ function sealedSquare({ id, lat, lon, area, kind, ...square }: SquareAnswer): Se
     full: seal({
       ...shown,
       locked: false as const,
-      people: square.people && Math.round(square.people),
+      people: square.people && believable(square.people),
       reaching: square.reaching && believable(square.reaching),
       seen,
       expected: square.expected && rangeOf(square.expected),

@@ -15,13 +15,22 @@ export function PrivacyCard() {
       {failed ? (
         <LoadFailed text={t.analyticsFailed} retryText={accountTexts.tryAgain} busy={fetching} onRetry={retry} />
       ) : (
-        <Switch
-          label={t.analytics}
-          hint={t.analyticsHint}
-          checked={settings?.privacy.analytics ?? false}
-          disabled={!settings}
-          onChange={(event) => change({ privacy: { analytics: event.target.checked } })}
-        />
+        <>
+          <Switch
+            label={t.analytics}
+            hint={t.analyticsHint}
+            checked={settings?.privacy.analytics ?? false}
+            disabled={!settings}
+            onChange={(event) => change({ privacy: { analytics: event.target.checked } })}
+          />
+          <Switch
+            label={t.shareCounts}
+            hint={t.shareCountsHint}
+            checked={settings?.privacy.shareCounts ?? false}
+            disabled={!settings}
+            onChange={(event) => change({ privacy: { shareCounts: event.target.checked } })}
+          />
+        </>
       )}
       <SessionsList />
       <div>

@@ -26,7 +26,6 @@ const t = gapMapsTexts.card
 export function GapCard({
   gap,
   place,
-  isSelected,
   isOpen,
   isOpened,
   onToggle,
@@ -34,7 +33,6 @@ export function GapCard({
 }: {
   gap: Gap
   place: number
-  isSelected: boolean
   isOpen: boolean
   /** By the person, so that Back shuts it. */
   isOpened: boolean
@@ -43,7 +41,7 @@ export function GapCard({
 }) {
   const id = `gap-${gap.id}`
   return (
-    <li id={id} tabIndex={-1} className={classNames('card gap-card', gap.locked && 'gap-card-locked', isSelected && 'gap-card-current')}>
+    <li id={id} className={classNames('card gap-card', gap.locked && 'gap-card-locked')}>
       <div className="gap-head">
         <MarkShape gap={gap} place={place} />
         <h3>
@@ -122,7 +120,7 @@ function OpenGapBody({
               <strong>{t.who}:</strong> {gap.targetCustomers}
             </p>
             <p className="small quiet">{gap.description}</p>
-            <WalkCount gap={gap} onCounted={onCounted} />
+            <WalkCount opportunityId={gap.opportunityId} title={gap.title} onCounted={onCounted} />
           </>
         ) : null}
       </div>

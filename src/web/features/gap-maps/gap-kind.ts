@@ -27,3 +27,8 @@ export function matching(gaps: readonly Gap[], text: string): Gap[] {
     return words.every((word) => body.includes(word))
   })
 }
+
+/** The business that a gap is of. */
+export function archetypeOf({ id, locationId }: Gap): string {
+  return id.slice(`gap_${locationId}--`.length)
+}

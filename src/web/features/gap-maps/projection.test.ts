@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outlines } from './outlines.ts'
-import { fitView, project, readRing, ringPath, spiral } from './projection.ts'
+import { fitView, project, readRing, ringPath, unproject } from './projection.ts'
 
 const all = Object.entries(outlines).map(([code, rings]) => ({ code, rings: rings.map(readRing) }))
 
@@ -28,15 +28,15 @@ describe('the outlines', () => {
     expect(y).toBeGreaterThan(190)
   })
 
+  it('are found again from where they are drawn', () => {
+    const view = fitView(all[0]!.rings, 328, 260, 12)
+    const { x, y } = project({ lon: 3.38, lat: 6.52 }, view)
+    const back = unproject(x, y, view)
+    expect([back.lon, back.lat]).toEqual([expect.closeTo(3.38, 9), expect.closeTo(6.52, 9)])
+  })
+
   it('become closed paths', () => {
     const ring = all[0]!.rings[0]!
     expect(ringPath(ring, fitView([ring], 100, 100, 0))).toMatch(/^M[\d. -]+L.*Z$/)
-  })
-})
-
-describe('marks around a city', () => {
-  it('never overlap', () => {
-    const places = spiral(30, 32)
-    for (const [i, a] of places.entries()) for (const b of places.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(32)
   })
 })

@@ -1,18 +1,15 @@
 import './gap-maps.css'
 import { lazy, Suspense, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link, useLocation, useSearch } from 'wouter'
-import { type GapLocation, gapLocations } from '#contract/gap-locations.ts'
+import { firstGapLocation } from '#contract/gap-locations.ts'
 import type { Gap } from '#contract/gap-maps.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { type GapCategory, gapCategories } from '#engine/quantity/vocabulary.ts'
 import { gapMapsTexts as t } from '#words/web/gap-maps.ts'
-import type { CallError } from '../../lib/call.ts'
 import { unknownPrice, usePayCurrency } from '../../lib/pay-currency.ts'
 import { queryClient, useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
-import { momentText } from '../../lib/when.ts'
 import { whenOnline } from '../../lib/when-online.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -20,10 +17,12 @@ import { followTyping } from '../../ui/history-layers.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
+import type { MapCity, Subject } from './city-map.tsx'
 import { GapCard } from './gap-card.tsx'
-import { kindOf, matching } from './gap-kind.ts'
+import { archetypeOf, kindOf, matching } from './gap-kind.ts'
+import { LimitReached } from './limit-reached.tsx'
 
-const GapMap = lazy(async () => ({ default: (await whenOnline(() => import('./gap-map.tsx'))).GapMap }))
+const CityMap = lazy(async () => ({ default: (await whenOnline(() => import('./city-map.tsx'))).CityMap }))
 /** The free plan's full gaps: the banner comes after them. */
 const freeGaps = 3
 
@@ -53,21 +52,24 @@ type Category = GapCategory | 'all'
 function GapMaps() {
   const [, navigate] = useLocation()
   const params = new URLSearchParams(useSearch())
-  const location: GapLocation = gapLocations.find((each) => each === params.get('location')) ?? gapLocations[0]
+  const location = params.get('location') ?? firstGapLocation
   const category: Category = gapCategories.find((each) => each === params.get('category')) ?? 'all'
   const text = params.get('q') ?? ''
   const query = { location, category }
   const { data, error, isPending, isFetching, refetch } = useCall('GET /api/gap-maps', { query })
   const status = useCall('GET /api/subscription/status', {})
-  const addressWith = (name: string, value: string) => {
+  const addressWith = (changes: Record<string, string>) => {
     const next = new URLSearchParams(params)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
     return next.size > 0 ? `/gap-maps?${next}` : '/gap-maps'
   }
   const isPremium = status.data?.features.gapMapsAccess === 'full'
   const putCounted = (gap: Gap) =>
     queryClient.setQueryData<Gap[]>(['GET /api/gap-maps', { query }], (before) => before?.map((each) => (each.id === gap.id ? gap : each)))
+  const business = data?.find((gap) => archetypeOf(gap) === params.get('business')) ?? null
   return (
     <Page>
       <Stack gap="s5">
@@ -76,25 +78,33 @@ function GapMaps() {
           <p>{t.intro}</p>
         </Stack>
         <div className="gap-filters">
-          <SelectField
-            label={t.location}
+          <CitySelect
             value={location}
-            onChange={({ currentTarget: { value } }) => navigate(addressWith('location', value === gapLocations[0] ? '' : value))}
-          >
-            {gapLocations.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </SelectField>
+            onChange={(value) => navigate(addressWith({ location: value === firstGapLocation ? '' : value, business: '', square: '' }))}
+          />
           <SelectField
             label={t.category}
             value={category}
-            onChange={({ currentTarget: { value } }) => navigate(addressWith('category', value === 'all' ? '' : value))}
+            onChange={({ currentTarget: { value } }) =>
+              navigate(addressWith({ category: value === 'all' ? '' : value, business: '', square: '' }))
+            }
           >
             {(['all', ...gapCategories] as const).map((each) => (
               <option key={each} value={each}>
                 {t.categories[each]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t.business}
+            value={business ? archetypeOf(business) : ''}
+            disabled={!data}
+            onChange={({ currentTarget: { value } }) => navigate(addressWith({ business: value, square: '' }))}
+          >
+            <option value="">{t.allBusinesses}</option>
+            {(data ?? []).map((gap) => (
+              <option key={gap.id} value={archetypeOf(gap)}>
+                {gap.title}
               </option>
             ))}
           </SelectField>
@@ -103,7 +113,7 @@ function GapMaps() {
             type="search"
             value={text}
             maxLength={200}
-            onChange={(event) => followTyping(navigate, addressWith('q', event.currentTarget.value), 'q')}
+            onChange={(event) => followTyping(navigate, addressWith({ q: event.currentTarget.value }), 'q')}
           />
         </div>
         {isPending ? (
@@ -116,6 +126,10 @@ function GapMaps() {
           </div>
         ) : error?.code === 'limit_reached' ? (
           <LimitReached error={error} />
+        ) : error?.body?.field === 'location' ? (
+          <p className="gap-empty" role="alert">
+            {error.message}
+          </p>
         ) : error ? (
           <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
@@ -123,9 +137,13 @@ function GapMaps() {
             key={`${location}${category}`}
             gaps={data ?? []}
             location={location}
+            category={category}
+            business={business}
             text={text}
             isPremium={isPremium}
-            onClear={() => navigate(addressWith('q', ''))}
+            square={params.get('square')}
+            onSquare={(id) => navigate(addressWith({ square: id ?? '' }))}
+            onClear={() => navigate(addressWith({ q: '' }))}
             onCounted={putCounted}
           />
         )}
@@ -135,30 +153,61 @@ function GapMaps() {
   )
 }
 
+/** All cities with figures, by country; until they are known, the one of the address. */
+function CitySelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data } = useCall('GET /api/places', {})
+  const countries = [...new Set(data?.cities.map(({ country }) => country))]
+  const isListed = data?.cities.some((city) => labelOf(city) === value)
+  return (
+    <SelectField label={t.location} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      {isListed ? null : <option value={value}>{value}</option>}
+      {countries.map((country) => (
+        <optgroup key={country} label={country}>
+          {data?.cities
+            .filter((city) => city.country === country)
+            .map((city) => (
+              <option key={city.id} value={labelOf(city)}>
+                {city.name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}
+
+const labelOf = ({ name, country }: Pick<MapCity, 'name' | 'country'>) => `${name}, ${country}`
+
 function Answer({
   gaps,
   location,
+  category,
+  business,
   text,
   isPremium,
+  square,
+  onSquare,
   onClear,
   onCounted,
 }: {
   gaps: Gap[]
-  location: GapLocation
+  location: string
+  category: Category
+  business: Gap | null
   text: string
   isPremium: boolean
+  square: string | null
+  onSquare: (id: string | null) => void
   onClear: () => void
   onCounted: (gap: Gap) => void
 }) {
-  const [selected, setSelected] = useState<string | null>(null)
   const [opened, setOpened] = useState<readonly string[]>([])
   // The first one shows at once what a card has inside.
   const [first, setFirst] = useState(() => gaps[0]?.id)
   const places = useCall('GET /api/places', {})
-  const [city = '', country = ''] = location.split(', ')
-  const shown = matching(gaps, text)
-  if (gaps.length === 0) return <p className="gap-empty">{t.empty}</p>
-  const here = places.data?.cities.find((each) => each.gapMap && each.name === city)
+  const [city = ''] = location.split(', ')
+  const here = places.data?.cities.find((each) => labelOf(each) === location)
+  const shown = matching(business ? [business] : gaps, text)
   const open = (id: string) => {
     if (id !== first) setOpened((before) => (before.includes(id) ? before : [...before, id]))
   }
@@ -166,64 +215,52 @@ function Answer({
     if (id === first) setFirst(undefined)
     setOpened((before) => before.filter((each) => each !== id))
   }
-  const select = (id: string, go: boolean) => {
-    setSelected(id)
-    if (!go) return
-    flushSync(() => open(id))
-    const card = document.getElementById(`gap-${id}`)
-    card?.scrollIntoView({ block: 'start' })
-    card?.focus({ preventScroll: true })
-  }
   const best = gaps.find((gap) => kindOf(gap) === 'gap')
   // The whole answer says so, not what a search leaves of it.
   const limited = !isPremium && gaps.some((gap) => gap.locked)
+  const subject: Subject = { category, business: business && subjectOf(business) }
   return (
     <>
-      <h2 className="gap-answer">
-        {best ? t.answer.best({ city, title: best.title }) : t.answer.none({ city })}{' '}
-        <span className="small quiet">{t.answer.count({ n: gaps.length })}</span>
-      </h2>
+      {gaps.length > 0 ? (
+        <h2 className="gap-answer">
+          {best ? t.answer.best({ city, title: best.title }) : t.answer.none({ city })}{' '}
+          <span className="small quiet">{t.answer.count({ n: gaps.length })}</span>
+        </h2>
+      ) : null}
       {here ? (
         <p>
           <Link href={`/explore?${new URLSearchParams({ country: here.country, city })}`}>{t.answer.all({ city })}</Link>
         </p>
       ) : null}
-      {shown.length === 0 ? (
-        <>
-          <div className="gap-empty" role="status">
-            <p>{t.emptySearch({ text })}</p>
-            <Button onClick={onClear}>{t.clearSearch}</Button>
-          </div>
-          {limited ? <Banner /> : null}
-        </>
-      ) : (
-        <div className="gap-layout">
-          <div className="gap-map-side">
-            {here ? (
-              <Suspense fallback={<Skeleton height="26rem" label={t.loading} />}>
-                <GapMap
-                  gaps={shown}
-                  city={city}
-                  country={country}
-                  countryCode={here.countryCode}
-                  at={{ lat: here.lat, lon: here.lon }}
-                  selected={selected}
-                  onSelect={select}
-                />
-              </Suspense>
-            ) : places.isPending ? (
-              <Skeleton height="26rem" label={t.loading} />
-            ) : places.isError ? (
-              <LoadFailed text={t.mapFailed} retryText={t.tryAgain} busy={places.isFetching} onRetry={() => void places.refetch()} />
-            ) : null}
-          </div>
+      <div className="gap-layout">
+        <section className="gap-map-side" aria-label={t.mapSide}>
+          {here ? (
+            <Suspense fallback={<Skeleton height="26rem" label={t.squares.loading} />}>
+              <CityMap city={here} subject={subject} text={text} selected={square} onSelect={onSquare} />
+            </Suspense>
+          ) : places.isPending ? (
+            <Skeleton height="26rem" label={t.squares.loading} />
+          ) : places.isError ? (
+            <LoadFailed text={t.squares.failed} retryText={t.tryAgain} busy={places.isFetching} onRetry={() => void places.refetch()} />
+          ) : null}
+        </section>
+        {gaps.length === 0 ? (
+          <p className="gap-empty">{t.empty}</p>
+        ) : shown.length === 0 ? (
+          <Stack>
+            <div className="gap-empty" role="status">
+              <p>{t.emptySearch({ text })}</p>
+              <Button onClick={onClear}>{t.clearSearch}</Button>
+            </div>
+            {limited ? <Banner /> : null}
+          </Stack>
+        ) : (
           <ol className="gap-list" aria-label={t.list}>
             {shown.map((gap, index) => (
               <GapAndBanner key={gap.id} hasBanner={limited && index === Math.min(freeGaps, shown.length) - 1}>
                 <GapCard
                   gap={gap}
                   place={gaps.indexOf(gap) + 1}
-                  isSelected={gap.id === selected}
                   isOpen={gap.id === first || opened.includes(gap.id)}
                   isOpened={opened.includes(gap.id)}
                   onToggle={(isOpen) => (isOpen ? open : shut)(gap.id)}
@@ -235,10 +272,14 @@ function Answer({
               </GapAndBanner>
             ))}
           </ol>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
+}
+
+function subjectOf(gap: Gap): Subject['business'] {
+  return { id: archetypeOf(gap), opportunityId: gap.locked ? null : gap.opportunityId, title: gap.title }
 }
 
 function GapAndBanner({ hasBanner, children }: { hasBanner: boolean; children: React.ReactNode }) {
@@ -263,23 +304,6 @@ function Banner() {
       <p>{t.banner.text({ price })}</p>
       <LinkButton href="/subscribe">{t.banner.upgrade}</LinkButton>
     </Notice>
-  )
-}
-
-function LimitReached({ error }: { error: CallError }) {
-  const { limit, resetsAt } = (error.body?.details ?? {}) as { limit?: number; resetsAt?: string }
-  return (
-    <Card className="limit-card">
-      <Stack gap="s3">
-        <h2>{limit ? t.limit.title({ limit }) : error.message}</h2>
-        <p role="status">
-          {resetsAt ? t.limit.resets({ time: momentText(resetsAt) }) : null} {t.limit.again}
-        </p>
-        <div>
-          <LinkButton href="/subscribe">{t.limit.upgrade}</LinkButton>
-        </div>
-      </Stack>
-    </Card>
   )
 }
 

@@ -1,30 +1,41 @@
-import type { Gap, OpenGap } from '#contract/gap-maps.ts'
+import type { Gap } from '#contract/gap-maps.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
-import { useChange } from '../../lib/queries.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Switch, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 const t = gapMapsTexts.walk
 
-/** The person's own count of sellers: the best evidence there is, and it settles what no map knows. */
-export function WalkCount({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: Gap) => void }) {
-  const form = useForm(useDraft(`walk:${gap.opportunityId}`, { sellers: '', minutes: '15' }), (typed) => ({
+/** The person's own count of sellers, of the city or of one place of its map: the best evidence there is, and it settles what no map knows. */
+export function WalkCount({
+  opportunityId,
+  title,
+  square,
+  onCounted,
+}: {
+  opportunityId: string
+  title: string
+  square?: string
+  onCounted?: (gap: Gap) => void
+}) {
+  const form = useForm(useDraft(`walk:${opportunityId}${square ? `:${square}` : ''}`, { sellers: '', minutes: '15' }), (typed) => ({
     sellers: sellersOf(typed) === null ? t.sellersWrong : null,
     minutes: minutesOf(typed) === null ? t.minutesWrong : null,
   }))
   const save = useChange('POST /api/gap-maps/count', {
+    refresh: square ? ['GET /api/gap-maps/{location}/squares'] : [],
     onSuccess: (answer) => {
       showToast({ title: t.saved, text: t.savedText })
-      onCounted(answer)
+      onCounted?.(answer)
     },
     onError: (error) => showToast({ title: t.failed, text: error.status === 0 ? undefined : error.message, tone: 'bad' }),
   })
   const send = () => {
     const [sellers, minutes] = [sellersOf(form.values), minutesOf(form.values)]
-    if (sellers !== null && minutes !== null) save.mutate({ body: { opportunityId: gap.opportunityId, sellers, minutes } })
+    if (sellers !== null && minutes !== null) save.mutate({ body: { opportunityId, sellers, minutes, ...(square ? { square } : {}) } })
   }
   return (
     <form
@@ -32,20 +43,40 @@ export function WalkCount({ gap, onCounted }: { gap: OpenGap; onCounted: (gap: G
       className="walk-count"
       onSubmit={form.submit(save.isPending, send)}
       noValidate
-      aria-label={t.headingOf({ title: gap.title })}
+      aria-label={t.headingOf({ title })}
     >
       <h4>{t.heading}</h4>
-      <p className="small quiet">{t.text}</p>
+      <p className="small quiet">{square ? t.here : t.text}</p>
       <div className="walk-fields">
         <TextField label={t.sellers} inputMode="numeric" autoComplete="off" {...form.field('sellers')} />
         <TextField label={t.minutes} inputMode="numeric" autoComplete="off" {...form.field('minutes')} />
       </div>
+      {square ? <ShareCounts /> : null}
       <div>
         <Button type="submit" busy={save.isPending} busyText={t.saving}>
           {t.save}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Whether others may use the counts; off until the person says yes, and taken back here or in the settings. */
+function ShareCounts() {
+  const { data } = useCall('GET /api/settings', {})
+  const save = useChange('PUT /api/settings', {
+    refresh: ['GET /api/settings'],
+    onError: () => showToast({ title: t.shareFailed, tone: 'bad' }),
+  })
+  if (!data) return null
+  const shares = save.isPending ? save.variables.body.privacy?.shareCounts : data.privacy.shareCounts
+  return (
+    <Switch
+      label={t.share}
+      checked={shares ?? false}
+      disabled={save.isPending}
+      onChange={({ currentTarget: { checked } }) => save.mutate({ body: { privacy: { shareCounts: checked } } })}
+    />
   )
 }
 

@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import type { CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
+import type { GapCategory } from '#engine/quantity/vocabulary.ts'
+import { gapMapsTexts } from '#words/web/gap-maps.ts'
+import { useCall } from '../../lib/queries.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { CityOutline } from './city-outline.tsx'
+import { CountyList } from './county-list.tsx'
+import { LimitReached } from './limit-reached.tsx'
+import type { Point } from './projection.ts'
+import { customersText } from './range-text.ts'
+import { SquareCard } from './square-card.tsx'
+import { SquareList } from './square-list.tsx'
+import { SquaresMap } from './squares-map.tsx'
+import { whereText } from './where.ts'
+
+const t = gapMapsTexts.squares
+
+export type MapCity = { id: string; name: string; country: string; countryCode: string; lat: number; lon: number }
+/** What the map is about: a category, or one business of it. */
+export type Subject = { category: GapCategory | 'all'; business: { id: string; opportunityId: string | null; title: string } | null }
+
+/** A city's places as a picture and as a list, and the one that was chosen in full. */
+export function CityMap({
+  city,
+  subject,
+  text,
+  selected,
+  onSelect,
+}: {
+  city: MapCity
+  subject: Subject
+  text: string
+  selected: string | null
+  onSelect: (id: string | null) => void
+}) {
+  const query = subject.business ? { archetype: subject.business.id } : { category: subject.category }
+  const { data, error, isPending, isFetching, refetch } = useCall('GET /api/gap-maps/{location}/squares', {
+    params: { location: city.id },
+    query,
+  })
+  const outline = <CityOutline city={city.name} country={city.country} countryCode={city.countryCode} at={city} />
+  if (isPending) return <Skeleton height="26rem" label={t.loading} />
+  if (error?.code === 'limit_reached') return <LimitReached error={error} />
+  if (error?.code === 'not_found') {
+    return (
+      <Stack gap="s3">
+        {outline}
+        <Notice>
+          <p>{error.message}</p>
+          <p>{t.wholeCity}</p>
+        </Notice>
+      </Stack>
+    )
+  }
+  if (error) return <LoadFailed text={t.failed} retryText={gapMapsTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+  return data.squares.length > 0 ? (
+    <Places answer={data} city={city} subject={subject} text={text} selected={selected} onSelect={onSelect} />
+  ) : (
+    <Stack gap="s3">
+      {outline}
+      <CountyList answer={data} city={city} subject={subject} />
+    </Stack>
+  )
+}
+
+function Places({
+  answer,
+  city,
+  subject,
+  text,
+  selected,
+  onSelect,
+}: {
+  answer: SquaresAnswer
+  city: MapCity
+  subject: Subject
+  text: string
+  selected: string | null
+  onSelect: (id: string | null) => void
+}) {
+  const [own, setOwn] = useState<Point | null>(null)
+  const [located, setLocated] = useState<string | null>(null)
+  const found = matchingPlaces(answer.squares, text, city)
+  const chosen = answer.squares.find(({ id }) => id === selected) ?? null
+  const locate = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const at = { lat: coords.latitude, lon: coords.longitude }
+        const here = answer.squares.find(({ lat, lon }) => Math.abs(lat - at.lat) <= 0.005 && Math.abs(lon - at.lon) <= 0.005)
+        setOwn(here ? at : null)
+        setLocated(here ? null : t.notHere({ city: city.name }))
+        if (here) onSelect(here.id)
+      },
+      () => setLocated(t.notLocated),
+      { maximumAge: 60_000, timeout: 15_000 },
+    )
+  const choose = (id: string) => {
+    onSelect(id)
+    requestAnimationFrame(() => {
+      const card = document.getElementById('square-card')
+      card?.scrollIntoView({ block: 'nearest' })
+      card?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <Stack gap="s3">
+      <SquaresMap
+        answer={answer}
+        city={city}
+        countryCode={city.countryCode}
+        squares={found}
+        selected={chosen}
+        own={own}
+        onSelect={choose}
+        onLocate={locate}
+      />
+      {located ? <Notice live>{located}</Notice> : null}
+      <p className="small">
+        {answer.founded ? t.founded[answer.founded.word] : answer.by === 'area' ? t.founded.areas : t.founded.none}{' '}
+        <a href="/how-numbers-are-made#map-tests">{t.howTested}</a>
+      </p>
+      {chosen ? (
+        <SquareCard key={chosen.id} square={chosen} answer={answer} city={city} subject={subject} onClose={() => onSelect(null)} />
+      ) : null}
+      <Advice answer={answer} city={city} subject={subject} onSelect={choose} />
+      <SquareList squares={found} total={answer.squares.length} city={city} selected={selected} onSelect={choose} />
+      <p className="label quiet">{t.attribution({ text: answer.attribution })}</p>
+    </Stack>
+  )
+}
+
+/** The best three in words, and the walk that would settle most. */
+function Advice({
+  answer: { best, squares, walk },
+  city,
+  subject,
+  onSelect,
+}: {
+  answer: SquaresAnswer
+  city: MapCity
+  subject: Subject
+  onSelect: (id: string) => void
+}) {
+  const nameOf = (id: string) => {
+    const square = squares.find((each) => each.id === id)
+    return square ? whereText(square, city) : id
+  }
+  return (
+    <>
+      {best.length > 0 ? (
+        <div>
+          <h3>{subject.business ? t.best.forBusiness({ title: subject.business.title }) : t.best.title}</h3>
+          <ol className="best-places">
+            {best.slice(0, 3).map(({ id, customers, stays }) => (
+              <li key={id}>
+                <button type="button" className="place-link" onClick={() => onSelect(id)}>
+                  {nameOf(id)}
+                </button>
+                {customers ? <p className="small">{customersText(customers)}</p> : null}
+                {customers && stays !== null ? <p className="small quiet">{t.best.stays({ n: Math.round(stays * 100) })}</p> : null}
+              </li>
+            ))}
+          </ol>
+        </div>
+      ) : null}
+      {walk && squares.some(({ id }) => id === walk.id) ? (
+        <p className="small">
+          {t.walk}{' '}
+          <button type="button" className="place-link" onClick={() => onSelect(walk.id)}>
+            {nameOf(walk.id)}
+          </button>
+          {walk.near ? ` ${t.near({ place: walk.near })}` : null}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function matchingPlaces(squares: readonly CitySquare[], text: string, city: MapCity): CitySquare[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...squares]
+  const found = squares.filter((square) => {
+    const body = whereText(square, city).toLowerCase()
+    return words.every((word) => body.includes(word))
+  })
+  // A search for a business leaves the map whole.
+  return found.length > 0 ? found : [...squares]
+}

@@ -1,0 +1,47 @@
+import { gapMapsTexts } from '#words/web/gap-maps.ts'
+import { useWidth } from '../../ui/charts/use-width.ts'
+import { outlines } from './outlines.ts'
+import { fitView, project, readRing, ringPath } from './projection.ts'
+
+const t = gapMapsTexts.squares
+
+/** Where a city lies in its country: all there is to draw where nobody has counted by square. */
+export function CityOutline({
+  city,
+  country,
+  countryCode,
+  at,
+}: {
+  city: string
+  country: string
+  countryCode: string
+  at: { lat: number; lon: number }
+}) {
+  const [ref, width] = useWidth<HTMLDivElement>()
+  const height = width > 500 ? 320 : 240
+  const rings = (outlines[countryCode] ?? []).map(readRing)
+  if (rings.length === 0) return null
+  const view = fitView(rings, width, height, 14)
+  const middle = project(at, view)
+  const isEast = middle.x > width / 2
+  return (
+    <div ref={ref} className="gap-map-frame" style={{ blockSize: height }}>
+      <svg
+        className="gap-map-land"
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t.outline({ city, country })}
+      >
+        {rings.map((ring) => (
+          <path key={`${ring[0]?.lon} ${ring[0]?.lat} ${ring.length}`} className="land" d={ringPath(ring, view)} />
+        ))}
+        <circle className="city-dot" cx={middle.x} cy={middle.y} r={6} />
+        <text className="city-name" x={middle.x + (isEast ? -10 : 10)} y={middle.y + 5} textAnchor={isEast ? 'end' : 'start'}>
+          {city}
+        </text>
+      </svg>
+    </div>
+  )
+}

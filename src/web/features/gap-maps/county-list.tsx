@@ -1,0 +1,55 @@
+import type { CityCounty, OpenCounty, SquaresAnswer } from '#contract/gap-maps.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
+import { gapMapsTexts } from '#words/web/gap-maps.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Card, Facts } from '../../ui/surface.tsx'
+import type { MapCity, Subject } from './city-map.tsx'
+import { OpenPlaceButton } from './open-place.tsx'
+import { rangeText } from './range-text.ts'
+
+const t = gapMapsTexts.squares
+
+/** Where firms are counted by county: its numbers, and no squares. */
+export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; city: MapCity; subject: Subject }) {
+  if (answer.counties.length === 0) return <p>{t.county.none}</p>
+  return (
+    <Stack gap="s3">
+      <p className="small">{t.county.text}</p>
+      {answer.counties.map((county) => (
+        <Card key={county.id} as="article">
+          <Stack gap="s2">
+            <h3>{county.county}</h3>
+            <County county={county} answer={answer} city={city} subject={subject} />
+          </Stack>
+        </Card>
+      ))}
+      <p className="label quiet">{t.attribution({ text: answer.attribution })}</p>
+    </Stack>
+  )
+}
+
+function County({ county, answer, city, subject }: { county: CityCounty; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
+  if (!county.locked) return <Facts rows={factsOf(county)} />
+  return answer.openLeft === 0 ? (
+    <>
+      <p>{t.locked.used}</p>
+      <div>
+        <LinkButton href="/subscribe">{gapMapsTexts.banner.upgrade}</LinkButton>
+      </div>
+    </>
+  ) : (
+    <OpenPlaceButton id={county.id} city={city} subject={subject} />
+  )
+}
+
+function factsOf({ people, employers, onePerson, expected, room, chance }: OpenCounty) {
+  return [
+    { key: 'people', label: t.facts.people, value: people === null ? t.facts.unknown : formatNumber(people, 0) },
+    { key: 'employers', label: t.county.employers, value: formatNumber(employers, 0) },
+    { key: 'alone', label: t.county.onePerson, value: formatNumber(onePerson, 0) },
+    { key: 'expected', label: t.facts.expected, value: rangeText(expected) },
+    ...(room ? [{ key: 'room', label: t.facts.room, value: rangeText(room) }] : []),
+    ...(chance === null ? [] : [{ key: 'chance', label: t.facts.chance, value: t.facts.chanceValue({ n: Math.round(chance * 100) }) }]),
+  ]
+}

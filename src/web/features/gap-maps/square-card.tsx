@@ -1,0 +1,100 @@
+import { X } from 'lucide-react'
+import type { CitySquare, OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
+import { formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
+import { gapMapsTexts } from '#words/web/gap-maps.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Facts } from '../../ui/surface.tsx'
+import type { MapCity, Subject } from './city-map.tsx'
+import { OpenPlaceButton } from './open-place.tsx'
+import { customersText, rangeText } from './range-text.ts'
+import { WalkCount } from './walk-count.tsx'
+import { whereText } from './where.ts'
+
+const t = gapMapsTexts.squares
+
+/** One place in full: who lives there, who sells there, what is left, why we say so, and what one can do with it. */
+export function SquareCard({
+  square,
+  answer,
+  city,
+  subject,
+  onClose,
+}: {
+  square: CitySquare
+  answer: SquaresAnswer
+  city: MapCity
+  subject: Subject
+  onClose: () => void
+}) {
+  return (
+    <section id="square-card" className="card square-card" tabIndex={-1} aria-labelledby="square-card-name">
+      <div className="square-card-head">
+        <h3 id="square-card-name">{whereText(square, city)}</h3>
+        <Button look="plain" icon={<X aria-hidden />} aria-label={t.close} onClick={onClose} />
+      </div>
+      {square.locked ? (
+        <Locked square={square} answer={answer} city={city} subject={subject} />
+      ) : (
+        <Open square={square} answer={answer} subject={subject} />
+      )}
+    </section>
+  )
+}
+
+function Locked({ square, answer, city, subject }: { square: CitySquare; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
+  return (
+    <>
+      <p>{t.lockedKind[square.kind]}</p>
+      {answer.openLeft === 0 ? (
+        <>
+          <p>{t.locked.used}</p>
+          <div>
+            <LinkButton href="/subscribe">{gapMapsTexts.banner.upgrade}</LinkButton>
+          </div>
+        </>
+      ) : (
+        <OpenPlaceButton id={square.id} city={city} subject={subject} />
+      )}
+    </>
+  )
+}
+
+function Open({ square, answer, subject }: { square: OpenSquare; answer: SquaresAnswer; subject: Subject }) {
+  const { business } = subject
+  const best = answer.best.find(({ id }) => id === square.id)
+  return (
+    <>
+      <Facts rows={factsOf(square)} />
+      <p>{t.why[square.how]}</p>
+      {best?.customers ? <p>{customersText(best.customers)}</p> : null}
+      {square.counted ? (
+        <p>{t.counted({ n: square.counted.sellers, month: formatYearMonth(square.counted.month), givers: square.counted.givers })}</p>
+      ) : null}
+      <ul className="small quiet square-completeness">
+        {answer.completeness.map(({ class: of, how, low, high }) => (
+          <li key={of}>{t.complete[how]({ kind: t.classes[of], low: percent(low), high: percent(high) })}</li>
+        ))}
+      </ul>
+      {business?.opportunityId && answer.by === 'square' ? (
+        <WalkCount opportunityId={business.opportunityId} title={business.title} square={square.id} />
+      ) : (
+        <p className="small">{t.chooseBusiness}</p>
+      )}
+    </>
+  )
+}
+
+const percent = (share: number) => Math.round(share * 100)
+
+function factsOf({ people, reaching, seen, expected, room, chance, rank }: OpenSquare) {
+  const number = (value: number | null) => (value === null ? t.facts.unknown : formatNumber(value, 0))
+  return [
+    { key: 'people', label: t.facts.people, value: number(people) },
+    { key: 'reaching', label: t.facts.reaching, value: number(reaching) },
+    { key: 'seen', label: t.facts.seen, value: formatNumber(seen, 0) },
+    { key: 'expected', label: t.facts.expected, value: expected ? rangeText(expected) : t.facts.unknown },
+    { key: 'room', label: t.facts.room, value: room ? rangeText(room) : rank ? t.facts.onlyRank : t.facts.unknown },
+    ...(rank ? [{ key: 'rank', label: t.facts.rank, value: t.place({ place: rank.place, of: rank.of }) }] : []),
+    ...(chance === null ? [] : [{ key: 'chance', label: t.facts.chance, value: t.facts.chanceValue({ n: Math.round(chance * 100) }) }]),
+  ]
+}

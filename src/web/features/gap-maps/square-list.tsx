@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import type { CitySquare } from '#contract/gap-maps.ts'
+import { gapMapsTexts } from '#words/web/gap-maps.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import type { MapCity } from './city-map.tsx'
+import { roomText } from './range-text.ts'
+import { SquareMark, SquarePatterns } from './square-patterns.tsx'
+import { inOrder, shadeOfSquare } from './square-shade.ts'
+import { whereText } from './where.ts'
+
+const t = gapMapsTexts.squares
+const firstShown = 10
+
+/** What the map shows, to be read: every place, the best known first. */
+export function SquareList({
+  squares,
+  total,
+  city,
+  selected,
+  onSelect,
+}: {
+  squares: readonly CitySquare[]
+  total: number
+  city: MapCity
+  selected: string | null
+  onSelect: (id: string) => void
+}) {
+  const [all, setAll] = useState(false)
+  const prefix = useId()
+  const sorted = inOrder(squares, city)
+  const shown = all ? sorted : sorted.slice(0, firstShown)
+  return (
+    <Stack gap="s2">
+      <h3>{squares.length === total ? t.list.title({ n: total }) : t.list.found({ n: squares.length, total })}</h3>
+      <svg className="visually-hidden" aria-hidden="true">
+        <SquarePatterns prefix={prefix} />
+      </svg>
+      <ol className="square-list">
+        {shown.map((square) => (
+          <li key={square.id}>
+            <button type="button" aria-pressed={square.id === selected} onClick={() => onSelect(square.id)}>
+              <SquareMark
+                shade={shadeOfSquare(square)}
+                prefix={prefix}
+                text={!square.locked && square.rank && square.rank.place < 100 ? String(square.rank.place) : undefined}
+              />
+              <span>
+                {whereText(square, city)}
+                <span className="small quiet">{inShort(square)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {sorted.length > firstShown ? (
+        <div>
+          <Button aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t.list.fewer : t.list.all({ n: sorted.length })}
+          </Button>
+        </div>
+      ) : null}
+    </Stack>
+  )
+}
+
+function inShort(square: CitySquare): string {
+  if (square.locked) return square.kind === 'unknown' ? t.kinds.unknown : t.list.locked({ kind: t.kinds[square.kind] })
+  const { people, seen, room, rank } = square
+  const parts = [
+    room ? roomText(room) : null,
+    rank ? t.place({ place: rank.place, of: rank.of }) : null,
+    square.kind === 'unknown' ? t.kinds.unknown : null,
+    people === null ? null : t.list.people({ n: people }),
+    t.list.seen({ n: seen }),
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { CitySquare, OpenSquare } from '#contract/gap-maps.ts'
+import { inOrder, shadeOfSquare } from './square-shade.ts'
+import { whereText } from './where.ts'
+
+const accra = { name: 'Accra', lat: 5.6, lon: -0.19 }
+const open = (more: Partial<OpenSquare>): OpenSquare => ({
+  id: '560_-19',
+  lat: 5.605,
+  lon: -0.185,
+  area: null,
+  kind: 'rank',
+  locked: false,
+  people: 9000,
+  reaching: 12_000,
+  seen: 3,
+  expected: null,
+  room: null,
+  chance: null,
+  rank: null,
+  how: 'order',
+  counted: null,
+  ...more,
+})
+const locked = (kind: CitySquare['kind'], lat = 5.605): CitySquare => ({ id: `${lat}`, lat, lon: -0.185, area: null, kind, locked: true })
+
+describe('the shade of a place', () => {
+  it.each([
+    [{ kind: 'numbers', chance: 0.8 }, 'strong'],
+    [{ kind: 'numbers', chance: 0.5 }, 'even'],
+    [{ kind: 'numbers', chance: 0 }, 'very-crowded'],
+    [{ rank: { place: 1, of: 5 } }, 'first'],
+    [{ rank: { place: 2, of: 5 } }, 'early'],
+    [{ rank: { place: 3, of: 5 } }, 'middle'],
+    [{ rank: { place: 5, of: 5 } }, 'late'],
+    [{ kind: 'unknown', seen: 0 }, 'unknown'],
+    [{ kind: 'unknown', seen: 9 }, 'few-seen'],
+    [{ kind: 'unknown', seen: 10 }, 'many-seen'],
+  ] as const)('of %o is %s', (more, shade) => expect(shadeOfSquare(open(more))).toBe(shade))
+
+  it('of what is locked says whether anything is known, and no more', () => {
+    expect([shadeOfSquare(locked('numbers')), shadeOfSquare(locked('rank')), shadeOfSquare(locked('unknown'))]).toEqual([
+      'locked',
+      'locked',
+      'unknown',
+    ])
+  })
+})
+
+it('the list begins with what is known best, and goes outwards where nothing may be read', () => {
+  const far = locked('rank', 5.9)
+  const near = locked('rank', 5.61)
+  const known = open({ id: 'known', kind: 'numbers', chance: 0.1 })
+  const first = open({ id: 'first', rank: { place: 1, of: 2 } })
+  const second = open({ id: 'second', rank: { place: 2, of: 2 } })
+  const nothing = locked('unknown')
+  expect(inOrder([nothing, far, near, second, first, known], accra)).toEqual([known, first, second, near, far, nothing])
+})
+
+describe('where a place is', () => {
+  it.each([
+    [{ lat: 5.6, lon: -0.19, area: null }, 'The centre of Accra'],
+    [{ lat: 5.65, lon: -0.19, area: null }, '6 km north of the centre of Accra'],
+    [{ lat: 5.6, lon: -0.24, area: 'Odorkor' }, 'Odorkor: 6 km west of the centre of Accra'],
+    [{ lat: 5.56, lon: -0.15, area: null }, '6 km south-east of the centre of Accra'],
+  ])('%o', (place, text) => expect(whereText(place, accra)).toBe(text))
+})

@@ -1,0 +1,258 @@
+import { LocateFixed, Minus, Plus } from 'lucide-react'
+import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
+import { gapMapsTexts } from '#words/web/gap-maps.ts'
+import { Button } from '../../ui/button.tsx'
+import { useWidth } from '../../ui/charts/use-width.ts'
+import { outlines } from './outlines.ts'
+import { fitView, type Point, project, readRing, ringPath, unproject, type View } from './projection.ts'
+import { SquareMark, SquarePatterns } from './square-patterns.tsx'
+import { type Shade, shadeOfSquare, shades } from './square-shade.ts'
+
+const t = gapMapsTexts.squares
+/** Half a side of a square, in degrees. */
+const half = 0.005
+const zooms = [1, 2, 4] as const
+/** Pixels a degree: a square of 0.01° is drawn no larger than a finger. */
+const mostScale = 2400
+/** A tap beside a square means the nearest one, so far away in pixels. */
+const fingerReach = 18
+const areaRadius = 11
+/** Pixels around the places. */
+const edge = 16
+/** Of an area's name, about, in pixels. */
+const letterWidth = 6.5
+const letterHeight = 22
+
+type Shown = { square: CitySquare; shade: Shade }
+
+/** A city's squares or areas on its country's outline. A picture: the list under it says the same, and every place is reached there. */
+export function SquaresMap({
+  answer,
+  city,
+  countryCode,
+  squares,
+  selected,
+  own,
+  onSelect,
+  onLocate,
+}: {
+  answer: Pick<SquaresAnswer, 'by' | 'best'>
+  city: { name: string; lat: number; lon: number }
+  countryCode: string
+  /** Those that are looked for; the others stay as ground. */
+  squares: readonly CitySquare[]
+  selected: CitySquare | null
+  own: Point | null
+  onSelect: (id: string) => void
+  onLocate: () => void
+}) {
+  const [ref, width] = useWidth<HTMLDivElement>()
+  const scroller = useRef<HTMLDivElement>(null)
+  const prefix = useId()
+  const [zoom, setZoom] = useState(0)
+  const extent = corners(squares, city)
+  const height = heightFor(extent, width)
+  const times = zooms[zoom]!
+  const view = fitView([extent], width * times, height * times, edge, mostScale * times)
+  useKeptMiddle(scroller, times)
+  const shown = squares.map((square) => ({ square, shade: shadeOfSquare(square) }))
+  const used = shades.filter((shade) => shown.some((each) => each.shade === shade))
+  const pick = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
+    const found = nearest(squares, unproject(offsetX, offsetY, view), view)
+    if (found) onSelect(found.id)
+  }
+  return (
+    <div className="gap-map" ref={ref}>
+      <div className="gap-map-frame">
+        <section
+          ref={scroller}
+          className="gap-map-scroll"
+          style={{ blockSize: height }}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          tabIndex={0}
+          aria-label={t.map({ city: city.name })}
+        >
+          <svg className="gap-map-land" width={view.width} height={view.height} aria-hidden="true" onClick={pick}>
+            <SquarePatterns prefix={prefix} />
+            {(outlines[countryCode] ?? []).map((ring) => (
+              <path key={ring.slice(0, 24)} className="land" d={ringPath(readRing(ring), view)} />
+            ))}
+            {answer.by === 'square'
+              ? used.map((shade) => (
+                  <path key={shade} className={`squares square-${shade}`} fill={`url(#${prefix}${shade})`} d={pathOf(shown, shade, view)} />
+                ))
+              : shown.map(({ square, shade }) => <AreaMark key={square.id} square={square} shade={shade} view={view} prefix={prefix} />)}
+            <Names squares={squares} view={view} />
+            <Firsts squares={squares} best={answer.best} view={view} all={zoom > 0} isDrawn={answer.by === 'square'} />
+            {selected ? <Selected square={selected} by={answer.by} view={view} /> : null}
+            <Dot at={city} view={view} className="city-dot" />
+            {own ? <Dot at={own} view={view} className="own-dot" /> : null}
+          </svg>
+        </section>
+        <ScaleBar view={view} />
+      </div>
+      <div className="zoom-buttons">
+        <Button icon={<Plus aria-hidden />} aria-label={t.zoomIn} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)} />
+        <Button icon={<Minus aria-hidden />} aria-label={t.zoomOut} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+        <Button icon={<LocateFixed aria-hidden />} aria-label={t.locate} onClick={onLocate} />
+      </div>
+      <ul className="legend" aria-label={t.legend}>
+        {used.map((shade) => (
+          <li key={shade}>
+            <SquareMark shade={shade} prefix={prefix} />
+            {t.shades[shade]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What was in the middle stays there when the map grows or shrinks around it. */
+function useKeptMiddle(scroller: React.RefObject<HTMLDivElement | null>, times: number): void {
+  const before = useRef<number>(times)
+  useLayoutEffect(() => {
+    const frame = scroller.current
+    const grown = times / before.current
+    before.current = times
+    if (!frame || grown === 1) return
+    frame.scrollLeft = (frame.scrollLeft + frame.clientWidth / 2) * grown - frame.clientWidth / 2
+    frame.scrollTop = (frame.scrollTop + frame.clientHeight / 2) * grown - frame.clientHeight / 2
+  }, [scroller, times])
+}
+
+function corners(squares: readonly Point[], city: Point): Point[] {
+  return [city, ...squares].flatMap(({ lat, lon }) => [
+    { lat: lat - half, lon: lon - half },
+    { lat: lat + half, lon: lon + half },
+  ])
+}
+
+/** As high as the places need at this width, within what a screen shows at once. */
+function heightFor(extent: readonly Point[], width: number): number {
+  const view = fitView([extent.slice()], width, Number.MAX_SAFE_INTEGER, edge)
+  const tops = extent.map((point) => project(point, { ...view, height: 0 }).y)
+  const needed = Math.max(...tops) - Math.min(...tops) + 2 * edge
+  return Math.round(Math.min(width > 500 ? 520 : 380, Math.max(180, needed)))
+}
+
+function boxOf({ lat, lon }: Point, view: View): { x: number; y: number; wide: number; high: number } {
+  const { x, y } = project({ lat: lat + half, lon: lon - half }, view)
+  const end = project({ lat: lat - half, lon: lon + half }, view)
+  return { x, y, wide: end.x - x, high: end.y - y }
+}
+
+/** All squares of a shade in one path: a phone draws a handful of them, not a thousand. */
+function pathOf(shown: readonly Shown[], shade: Shade, view: View): string {
+  return shown
+    .filter((each) => each.shade === shade)
+    .map(({ square }) => {
+      const { x, y, wide, high } = boxOf(square, view)
+      return `M${x.toFixed(1)} ${y.toFixed(1)}h${wide.toFixed(1)}v${high.toFixed(1)}h${(-wide).toFixed(1)}z`
+    })
+    .join('')
+}
+
+function nearest(squares: readonly CitySquare[], { lat, lon }: Point, view: View): CitySquare | null {
+  const within = fingerReach / view.scale
+  let [found, least]: [CitySquare | null, number] = [null, half + within]
+  for (const square of squares) {
+    const away = Math.max(Math.abs(square.lat - lat), Math.abs(square.lon - lon))
+    if (away < least) [found, least] = [square, away]
+  }
+  return found
+}
+
+function AreaMark({ square, shade, view, prefix }: Shown & { view: View; prefix: string }) {
+  const { x, y } = project(square, view)
+  return (
+    <>
+      <circle className={`squares square-${shade}`} cx={x} cy={y} r={areaRadius} fill={`url(#${prefix}${shade})`} />
+      {!square.locked && square.rank ? (
+        <text className="square-text" x={x} y={y + 4} textAnchor="middle">
+          {square.rank.place}
+        </text>
+      ) : null}
+    </>
+  )
+}
+
+/** The names of areas in their middles, as many as do not cover each other. */
+function Names({ squares, view }: { squares: readonly CitySquare[]; view: View }) {
+  const sums = new Map<string, { lat: number; lon: number; n: number }>()
+  for (const { area, lat, lon } of squares) {
+    if (!area) continue
+    const sum = sums.get(area) ?? { lat: 0, lon: 0, n: 0 }
+    sums.set(area, { lat: sum.lat + lat, lon: sum.lon + lon, n: sum.n + 1 })
+  }
+  const placed: { name: string; x: number; y: number; wide: number }[] = []
+  for (const [name, { lat, lon, n }] of [...sums].toSorted((a, b) => b[1].n - a[1].n)) {
+    const { x, y } = project({ lat: lat / n, lon: lon / n }, view)
+    const wide = name.length * letterWidth
+    const isFree = placed.every((each) => Math.abs(each.x - x) > (each.wide + wide) / 2 + 8 || Math.abs(each.y - y) > letterHeight)
+    if (isFree) placed.push({ name, x, y, wide })
+  }
+  return placed.map(({ name, x, y }) => (
+    <text key={name} className="area-name" x={x} y={y + letterHeight} textAnchor="middle">
+      {name}
+    </text>
+  ))
+}
+
+/** Numbers on the first places of the order: three, or ten where there is room. */
+function Firsts({
+  squares,
+  best,
+  view,
+  all,
+  isDrawn,
+}: {
+  squares: readonly CitySquare[]
+  best: SquaresAnswer['best']
+  view: View
+  all: boolean
+  isDrawn: boolean
+}) {
+  if (!isDrawn) return null
+  const byId = new Map(squares.map((square) => [square.id, square]))
+  return best.slice(0, all ? 10 : 3).flatMap(({ id }, at) => {
+    const square = byId.get(id)
+    if (!square) return []
+    const { x, y } = project(square, view)
+    return [
+      <g key={id}>
+        <circle className="first-mark" cx={x} cy={y} r={9} />
+        <text className="first-text" x={x} y={y + 4} textAnchor="middle">
+          {at + 1}
+        </text>
+      </g>,
+    ]
+  })
+}
+
+function Selected({ square, by, view }: { square: CitySquare; by: SquaresAnswer['by']; view: View }) {
+  if (by === 'area') {
+    const { x, y } = project(square, view)
+    return <circle className="square-selected" cx={x} cy={y} r={areaRadius + 4} />
+  }
+  const { x, y, wide, high } = boxOf(square, view)
+  return <rect className="square-selected" x={x - 2} y={y - 2} width={wide + 4} height={high + 4} />
+}
+
+function Dot({ at, view, className }: { at: Point; view: View; className: string }) {
+  const { x, y } = project(at, view)
+  return <circle className={className} cx={x} cy={y} r={5} />
+}
+
+const kmPerDegree = 111.2
+
+function ScaleBar({ view }: { view: View }) {
+  const km = [1, 2, 5, 10, 20].find((each) => (each / kmPerDegree) * view.scale > 40) ?? 20
+  return (
+    <p className="scale-bar" aria-hidden="true">
+      <span style={{ inlineSize: (km / kmPerDegree) * view.scale }} />
+      {t.scale({ km })}
+    </p>
+  )
+}
