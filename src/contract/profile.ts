@@ -92,7 +92,8 @@ export const profileRoutes = {
           currency: z.string(),
           lat: z.number(),
           lon: z.number(),
-          gapMap: z.boolean(),
+          /** The gap maps answer for every city of the list. */
+          gapMap: z.literal(true),
         }),
       ),
       rates: z.array(z.object({ currency: z.string(), perUsd: z.number(), date: z.string(), source: z.string() })),

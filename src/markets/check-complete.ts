@@ -32,14 +32,12 @@ export function checkComplete(files: MarketFiles, known: Known, report: Report):
   }
 }
 
-function checkCountry({ folder, country, cities, funders: { funders } }: CountryFolder, report: Report): void {
+function checkCountry({ folder, country, funders: { funders } }: CountryFolder, report: Report): void {
   const path = `countries/${folder}/country.yaml`
   const say = (field: FieldPath, message: string) => report(path, field, message)
   const { market, growth, calendar, customs } = country
   if (market === 'gap-map-only' && permitKinds.every((kind) => country.permits.some((permit) => permit.kind === kind)))
     say(['market'], 'is gap-map-only, and lists a permit of every kind: say full')
-  else if (market === 'gap-map-only' && !cities.cities.some((city) => city.gapMap))
-    say(['market'], 'is gap-map-only, and no city of cities.yaml is one of the gap maps: say full, and list a permit of every kind')
   if (growth.length < 3) say(['growth'], `has ${growth.length} series; three or more say what grows here`)
   if (calendar.length < 6) say(['calendar'], `has ${calendar.length} entries; six or more make a year of business`)
   if (!calendar.some(({ months }) => months.includes(12))) say(['calendar'], 'says nothing of December')
@@ -64,7 +62,7 @@ function checkCities({ folder, country, cities }: CountryFolder, report: Report)
       report(
         path,
         [...at, 'neighbourhoods'],
-        `has ${quarters}; a city has three quarters or more, which its ${city.gapMap ? 'gap map and its ' : ''}reports speak of`,
+        `has ${quarters}; a city has three quarters or more, which its gap map and its reports speak of`,
       )
     for (const { level, kind } of levels)
       if (!city.offices?.[level])

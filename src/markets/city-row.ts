@@ -37,7 +37,6 @@ export function cityOf(countryCode: CountryCode, row: CityFile, sellers: Counted
     ...(row.offices ? { offices: row.offices as CityOffices } : {}),
     neighbourhoods: row.neighbourhoods,
     mapped: mapped(row, population.value, sellers),
-    gapMap: row.gapMap ?? false,
     ...(row.reference ? { reference: true as const } : {}),
   }
 }
@@ -69,7 +68,6 @@ export function smallTownOf(
     ...wagesOf(id, wages),
     neighbourhoods: [],
     mapped: null,
-    gapMap: false,
   }
 }
 

@@ -404,15 +404,6 @@ describe('cities', () => {
     }
   })
 
-  it('mark the eight gap-map cities', () => {
-    expect(
-      listed
-        .filter((city) => city.gapMap)
-        .map((city) => city.name)
-        .sort(),
-    ).toEqual(['Abidjan', 'Accra', 'Cape Town', 'Dar es Salaam', 'Enugu', 'Kumasi', 'Lagos', 'Nairobi'])
-  })
-
   it('rate how complete their map is from shops per head, Dar es Salaam best and Lagos nearly empty', () => {
     const share = (id: string) => marketFacts.cities.find((city) => city.id === id)?.mapped?.completeness.value ?? Number.NaN
     expect(share('dar-es-salaam')).toBeCloseTo(0.7, 3)

@@ -4,7 +4,7 @@ import { homeCountryNames } from '#engine/quantity/country-table.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { cities, isSmallTown } from './cities.ts'
 import { marketFacts } from './facts.ts'
-import { gapMapLocation, nearestCity, placeLabel, resolvePlace } from './places.ts'
+import { cityCalled, nearestCity, placeLabel, resolvePlace } from './places.ts'
 
 describe('resolvePlace', () => {
   const known: [text: string, id: string, countryCode?: CountryCode][] = [
@@ -139,23 +139,20 @@ describe('nearestCity', () => {
   })
 })
 
-describe('gapMapLocation', () => {
-  it('resolves the eight and nothing else', () => {
-    const eight = marketFacts.cities.filter((city) => city.gapMap)
-    expect(eight).toHaveLength(8)
-    for (const city of eight) {
-      expect(gapMapLocation(city.name)).toBe(city)
-      expect(gapMapLocation(placeLabel(city))).toBe(city)
+describe('cityCalled', () => {
+  it('knows every city by its name, its label and its id, and nothing else', () => {
+    for (const city of cities.filter((each) => !isSmallTown(each))) {
+      expect(cityCalled(placeLabel(city))).toBe(city)
+      expect(cityCalled(city.id)).toBe(city)
     }
-    for (const text of ['Abuja', 'Nigeria', 'Paris', '', 'Lagos, Portugal']) expect(gapMapLocation(text), text).toBeNull()
+    for (const text of ['Nigeria', 'Paris', '', 'Lagos, Portugal']) expect(cityCalled(text), text).toBeNull()
   })
 })
 
 describe('a city by its id', () => {
-  it('is that city, as a report’s place and on the gap maps', () => {
+  it('is that city, as a report’s place', () => {
     for (const city of cities.filter((each) => !isSmallTown(each))) {
       expect(resolvePlace({ text: city.id }), city.id).toMatchObject({ ok: true, place: { city: { id: city.id }, known: true } })
-      if (city.gapMap) expect(gapMapLocation(city.id)?.id).toBe(city.id)
     }
   })
 })

@@ -48,13 +48,6 @@ export function nearestCity(point: { lat: number; lon: number }): { city: City; 
   return { city: best.city, km: Math.round(best.km), country: countryOf(best.city), known: best.km <= 60 }
 }
 
-/** One of the eight gap-map cities, or null. */
-export function gapMapLocation(text: string): City | null {
-  const { countryCode, town } = splitCountry(text)
-  const city = town ? matchCity(town, countryCode) : null
-  return city?.gapMap ? city : null
-}
-
 /** Any city with figures, by “City, Country” or its id, or null. */
 export function cityCalled(text: string): City | null {
   const { countryCode, town } = splitCountry(text)

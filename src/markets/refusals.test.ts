@@ -512,12 +512,7 @@ describe('what a country, a city and a business need to be whole', () => {
     ).toEqual([expect.stringMatching(/verifyAt must be the address of a page: only a savings group is asked itself/)])
   })
 
-  it('gap-map-only is said of a country that has a city of the gap maps alone', () => {
-    expect(mistakes({ 'countries/tz/cities.yaml': change([/ {4}gapMap: true\n/, '']) })).toEqual([
-      expect.stringMatching(
-        /^countries\/tz\/country\.yaml:\d+: market is gap-map-only, and no city of cities\.yaml is one of the gap maps/,
-      ),
-    ])
+  it('gap-map-only is not said of a country that lists papers of every kind', () => {
     expect(mistakes({ [kenya]: change(['market: full', 'market: gap-map-only']) })).toEqual([
       expect.stringContaining('market is gap-map-only, and lists a permit of every kind: say full'),
     ])

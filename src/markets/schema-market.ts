@@ -316,7 +316,6 @@ const city = z.strictObject({
   climate: z
     .enum(climates)
     .describe('Whose seasons it has: a business may give months for each, and its country’s count where it does not'),
-  gapMap: z.literal(true).optional().describe('One of the cities of the gap maps'),
   reference: z.literal(true).optional().describe('The city that the amounts of this country’s businesses describe; one in each country'),
   ...indexes,
   note: prose.describe('What trade is like there, in a sentence or two'),

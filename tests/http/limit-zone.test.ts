@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gapLocations } from '#contract/gap-locations.ts'
 import { newFounder, type Person } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -9,7 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asked = gapLocations.flatMap((location) => ['food', 'retail'].map((category) => ({ location, category })))
+const asked = ['accra', 'kumasi', 'lagos', 'enugu', 'abuja', 'kano', 'nairobi', 'mombasa'].flatMap((location) =>
+  ['food', 'retail'].map((category) => ({ location, category })),
+)
 
 /** How many of these look-ups are answered before the limit; what was answered on the same day is free. */
 async function lookUp(person: Person, [from, to]: [number, number], headers: Record<string, string> = {}): Promise<number> {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { gapLocations } from '#contract/gap-locations.ts'
 import { currencyFormats, currencyNames, homeCountryNames } from '#engine/quantity/country-table.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { test as base, freePort, type Site, startSite } from './support.ts'
@@ -40,7 +39,6 @@ function textsIn(value: unknown): string[] {
 
 /** Names, which no language translates: of places, and what market data hold that the files’ schema does not call a text (offices, sources, permits). */
 const names = new Set([
-  ...gapLocations,
   ...homeCountryNames,
   ...marketFacts.cities.flatMap(({ name, countryCode }) => [name, `${name}, ${marketFacts.countries[countryCode].name}`]),
   ...Object.entries(currencyNames).map(([code, { name }]) => `${name} (${currencyFormats[code]!.mark.trim()})`),

@@ -40,7 +40,7 @@ const person: fc.Arbitrary<Person> = fc
   })
 
 const places = marketFacts.cities
-  .filter((city) => city.gapMap)
+  .filter((_, at) => at % 6 === 0)
   .map((city) => ({ city, country: marketFacts.countries[city.countryCode], asked: null, known: true }))
 
 test('every pair of archetype and city has a card, and none was refused', () => {

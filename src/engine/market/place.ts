@@ -268,7 +268,6 @@ export type City = {
   offices?: CityOffices
   /** Counts of mapped outlets by OpenStreetMap tag ('shop=hairdresser'), with their completeness (0–1). */
   mapped: { completeness: Fact; counts: Record<string, Fact> } | null
-  gapMap: boolean
   /** The city that amounts authored for this country describe; without one, its largest tier-1 city. */
   reference?: true
 }

@@ -108,7 +108,6 @@ export function cityFixture(id: string, countryCode: CountryCode, more: Partial<
     note: '',
     neighbourhoods: [],
     mapped: null,
-    gapMap: true,
     ...more,
   }
 }

@@ -159,7 +159,6 @@ function city(code: CountryCode, name: string, tier: 1 | 2 | 3, population: numb
     note: '',
     neighbourhoods: [],
     mapped: null,
-    gapMap: false,
   }
 }
 

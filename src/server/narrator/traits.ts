@@ -50,7 +50,6 @@ export function traitsOf(facts: ReportFacts) {
     atHome: archetype.home === country.code,
     known: place.known,
     tier: city.tier,
-    gapMapCity: city.gapMap,
     category: archetype.category,
     openDays: archetype.openDaysPerMonth,
     startupInWages: model.startupTotal / Math.max(1, helperWageIn(place).value),

@@ -1,12 +1,13 @@
-import { gapLocations } from '#contract/gap-locations.ts'
+import { firstGapLocation } from '#contract/gap-locations.ts'
 import type { Gap } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
-import { gapMapLocation } from '#markets/places.ts'
+import { cityCalled } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { said } from '../../said.ts'
 import { notSold } from '../opportunities/not-sold.ts'
 import { accessOf } from '../payments/entitlements.ts'
 import { openGap } from '../payments/may-read.ts'
@@ -21,8 +22,9 @@ export async function lookUpGaps(
   actor: UserActor,
   query: { location?: string; category?: GapCategory | 'all' },
 ): Promise<Gap[]> {
-  const city = gapMapLocation(query.location ?? gapLocations[0])
-  if (!city) throw new Failure('validation_failed', { field: 'location', say: refusals.chooseGapLocation })
+  const location = query.location ?? firstGapLocation
+  const city = cityCalled(location)
+  if (!city) throw new Failure('validation_failed', { field: 'location', say: said(refusals.noCity, { name: location }) })
   const category = query.category ?? 'all'
   const place = ctx.market.placeOf(city.id)!
   const access = await accessOf(ctx, actor.userId)

@@ -43,7 +43,7 @@ export function listPlaces(ctx: Context): Answer<'GET /api/places'> {
         currency: countries[city.countryCode].currency,
         lat: city.lat,
         lon: city.lon,
-        gapMap: city.gapMap,
+        gapMap: true,
       })),
     rates: currencies.flatMap((currency) => {
       const rate = rateFor(currency)

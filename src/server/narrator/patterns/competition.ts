@@ -65,7 +65,7 @@ export const competition: SectionPattern = {
         { id: 'co.city', when: (t) => t.reach === 'city' || (t.reach === 'walk-in' && !t.walkable && !t.onTheRoad), say: texts.city },
         { id: 'co.online', when: (t) => t.reach === 'online', say: texts.online },
         [
-          { id: 'co.type.map', when: (t) => t.walkable && t.gapMapCity, say: texts.typeMap },
+          { id: 'co.type.map', when: (t) => t.walkable && t.known, say: texts.typeMap },
           { id: 'co.type.walk', when: (t) => t.walkable || t.onTheRoad, say: texts.typeWalk },
           { id: 'co.type.online', when: (t) => t.reach === 'online', say: texts.typeOnline },
           { id: 'co.type.city', say: texts.typeCity },

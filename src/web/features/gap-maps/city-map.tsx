@@ -3,6 +3,7 @@ import type { CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { useCall } from '../../lib/queries.ts'
+import { currentPoint } from '../../lib/secure-context.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
@@ -85,18 +86,13 @@ function Places({
   const [located, setLocated] = useState<string | null>(null)
   const found = matchingPlaces(answer.squares, text, city)
   const chosen = answer.squares.find(({ id }) => id === selected) ?? null
-  const locate = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const at = { lat: coords.latitude, lon: coords.longitude }
-        const here = answer.squares.find(({ lat, lon }) => Math.abs(lat - at.lat) <= 0.005 && Math.abs(lon - at.lon) <= 0.005)
-        setOwn(here ? at : null)
-        setLocated(here ? null : t.notHere({ city: city.name }))
-        if (here) onSelect(here.id)
-      },
-      () => setLocated(t.notLocated),
-      { maximumAge: 60_000, timeout: 15_000 },
-    )
+  const locate = async () => {
+    const at = await currentPoint().catch(() => null)
+    const here = at && answer.squares.find(({ lat, lon }) => Math.abs(lat - at.lat) <= 0.005 && Math.abs(lon - at.lon) <= 0.005)
+    setOwn(here ? at : null)
+    setLocated(here ? null : at ? t.notHere({ city: city.name }) : t.notLocated)
+    if (here) onSelect(here.id)
+  }
   const choose = (id: string) => {
     onSelect(id)
     requestAnimationFrame(() => {
@@ -115,7 +111,7 @@ function Places({
         selected={chosen}
         own={own}
         onSelect={choose}
-        onLocate={locate}
+        onLocate={() => void locate()}
       />
       {located ? <Notice live>{located}</Notice> : null}
       <p className="small">

@@ -1,9 +1,15 @@
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { useWidth } from '../../ui/charts/use-width.ts'
-import { outlines } from './outlines.ts'
-import { fitView, project, readRing, ringPath } from './projection.ts'
+import { useOutline } from './outlines.ts'
+import { fitView, project, ringPath } from './projection.ts'
 
 const t = gapMapsTexts.squares
+
+/** A degree around a place, until its country is there. */
+const around = ({ lat, lon }: { lat: number; lon: number }) => [
+  { lat: lat - 0.5, lon: lon - 0.5 },
+  { lat: lat + 0.5, lon: lon + 0.5 },
+]
 
 /** Where a city lies in its country: all there is to draw where nobody has counted by square. */
 export function CityOutline({
@@ -19,9 +25,8 @@ export function CityOutline({
 }) {
   const [ref, width] = useWidth<HTMLDivElement>()
   const height = width > 500 ? 320 : 240
-  const rings = (outlines[countryCode] ?? []).map(readRing)
-  if (rings.length === 0) return null
-  const view = fitView(rings, width, height, 14)
+  const rings = useOutline(countryCode)
+  const view = fitView(rings.length > 0 ? rings : [around(at)], width, height, 14)
   const middle = project(at, view)
   const isEast = middle.x > width / 2
   return (

@@ -4,8 +4,8 @@ import type { CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
-import { outlines } from './outlines.ts'
-import { fitView, type Point, project, readRing, ringPath, unproject, type View } from './projection.ts'
+import { useOutline } from './outlines.ts'
+import { fitView, type Point, project, ringPath, unproject, type View } from './projection.ts'
 import { SquareMark, SquarePatterns } from './square-patterns.tsx'
 import { type Shade, shadeOfSquare, shades } from './square-shade.ts'
 
@@ -48,6 +48,7 @@ export function SquaresMap({
   onLocate: () => void
 }) {
   const [ref, width] = useWidth<HTMLDivElement>()
+  const land = useOutline(countryCode)
   const scroller = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const [zoom, setZoom] = useState(0)
@@ -75,8 +76,8 @@ export function SquaresMap({
         >
           <svg className="gap-map-land" width={view.width} height={view.height} aria-hidden="true" onClick={pick}>
             <SquarePatterns prefix={prefix} />
-            {(outlines[countryCode] ?? []).map((ring) => (
-              <path key={ring.slice(0, 24)} className="land" d={ringPath(readRing(ring), view)} />
+            {land.map((ring) => (
+              <path key={`${ring[0]?.lon} ${ring[0]?.lat} ${ring.length}`} className="land" d={ringPath(ring, view)} />
             ))}
             {answer.by === 'square'
               ? used.map((shade) => (
