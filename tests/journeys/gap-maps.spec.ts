@@ -1,5 +1,5 @@
 import { buy, callsOf, signUp } from './people.ts'
-import { expect, test } from './support.ts'
+import { expect, type Page, test } from './support.ts'
 
 test('signed out, the gap maps show only a sign-in prompt that leads back', async ({ page, looksRight }) => {
   await page.goto('/gap-maps')
@@ -10,12 +10,7 @@ test('signed out, the gap maps show only a sign-in prompt that leads back', asyn
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fgap-maps$/)
 })
 
-test('a free account reads three gaps in full, the rest by title; the map says the same as the list', async ({
-  page,
-  context,
-  site,
-  looksRight,
-}) => {
+test('a free account reads three gaps in full, the rest by title', async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   await page.goto('/gap-maps')
   const cards = page.locator('.gap-card')
@@ -32,26 +27,120 @@ test('a free account reads three gaps in full, the rest by title; the map says t
     await expect(page.getByText('Limited Access')).toBeVisible()
   }
   await page.getByLabel('Search this list').fill('')
-  const marks = page.getByRole('group', { name: /^Map of Nigeria/ }).getByRole('button')
-  await expect(marks).toHaveCount(await cards.count())
   await looksRight(page)
-
-  await marks.first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(marks.nth(1)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(cards.nth(1)).toBeFocused()
-  await expect(cards.nth(1).getByLabel('Sellers counted')).toBeVisible()
-  await expect(cards.nth(2).getByLabel('Sellers counted')).toHaveCount(0)
   await cards
     .nth(2)
     .getByRole('button', { name: /^Details and walk count/ })
     .click()
   await expect(cards.nth(2).getByLabel('Sellers counted')).toBeVisible()
+  await expect(cards.nth(1).getByLabel('Sellers counted')).toHaveCount(0)
+})
 
-  await page.getByRole('button', { name: 'Zoom out' }).click()
-  await page.getByRole('button', { name: 'Zoom out' }).click()
-  await expect(page.getByRole('button', { name: /^Lagos/ })).toBeVisible()
+const places = (page: Page) => page.locator('.square-list').getByRole('button')
+const card = (page: Page) => page.locator('#square-card')
+
+test('the map and its list say the same; a place is chosen on either, kept in the address, and shut by Back', async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
+  await signUp(context, site)
+  await buy(context, site, { planId: 'premium', currency: 'GHS' })
+  await page.goto('/account')
+  await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
+  await expect(places(page)).toHaveCount(10)
+  await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What the patterns mean' }).getByRole('listitem')).not.toHaveCount(0)
+  await looksRight(page)
+
+  await places(page).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(card(page)).toBeFocused()
+  await expect(card(page).getByText('Rank among the places')).toBeVisible()
+  await expect(card(page).getByText(/^1 out of \d+$/)).toBeVisible()
+  await expect(page).toHaveURL(/square=\d+_-?\d+/)
+  await looksRight(page)
+  await page.reload()
+  await expect(card(page).getByText(/^1 out of \d+$/)).toBeVisible()
+  await page.goBack()
+  await expect(card(page)).toHaveCount(0)
+
+  const map = page.getByRole('region', { name: /^Map of Accra/ })
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  const box = (await map.boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(card(page)).toBeFocused()
+  await card(page).getByRole('button', { name: 'Close this place' }).click()
+  await expect(card(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Show all \d+ places$/ }).click()
+  expect(await places(page).count()).toBeGreaterThan(500)
+  await page.getByLabel('Search this list').fill('north-east')
+  await expect(page.getByRole('heading', { name: /^\d+ places match/ })).toBeVisible()
+})
+
+test('a count made in one place is asked for there; whether others may see it is the person’s to say', async ({ page, context, site }) => {
+  await signUp(context, site)
+  await buy(context, site, { planId: 'premium', currency: 'KES' })
+  await page.goto('/gap-maps?location=Nairobi%2C+Kenya&category=services&business=braiding-at-homes')
+  await places(page).first().click()
+  await expect(card(page).getByText('Not known. We only know the order of places.')).toBeVisible()
+  const share = card(page).getByLabel('Let other people see my counts, pooled and without my name.')
+  await expect(share).not.toBeChecked()
+  await share.click()
+  await expect(share).toBeChecked()
+  await expect(share).toBeEnabled()
+  await card(page).getByLabel('Sellers counted').fill('4')
+  await card(page).getByRole('button', { name: 'Save my count' }).click()
+  await expect(card(page).getByText('Somebody counted sellers here on foot.')).toBeVisible()
+  await expect(card(page).getByText('Room for one more')).toBeVisible()
+  await page.goto('/account/settings')
+  const setting = page.getByLabel('Share my counts of sellers')
+  await expect(setting).toBeChecked()
+  await setting.click()
+  await expect(setting).not.toBeChecked()
+  await page.reload()
+  await expect(setting).not.toBeChecked()
+})
+
+test('a free account opens one place a day, the one that it chooses', async ({ page, context, site, looksRight, problems }) => {
+  problems.allow(/402/)
+  await signUp(context, site)
+  await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
+  await places(page).nth(2).click()
+  await expect(card(page).getByText('We have a rank for this place, without amounts.')).toBeVisible()
+  await card(page).getByRole('button', { name: 'Open this place' }).dblclick()
+  await expect(card(page).getByText('People who live here', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(card(page).getByText('People who live here', { exact: true })).toBeVisible()
+  await places(page).nth(5).click()
+  await expect(card(page).getByText('You have opened your free place for today.')).toBeVisible()
+  await expect(card(page).getByRole('link', { name: 'Upgrade' })).toBeVisible()
+  await looksRight(page)
+})
+
+test('where nobody counted by square the page says so and answers for the city; US cities by county', async ({
+  page,
+  context,
+  site,
+  looksRight,
+  problems,
+}) => {
+  problems.allow(/40[04]/)
+  await signUp(context, site)
+  await page.goto('/gap-maps')
+  await page.getByLabel('Location').selectOption('Kampala, Uganda')
+  await expect(page.getByText('The list of businesses answers for the city as a whole.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Map of Uganda with Kampala' })).toBeVisible()
+  await expect(page.locator('.gap-card').first()).toBeVisible()
+  await looksRight(page)
+  await page.getByLabel('Location').selectOption({ label: 'Chicago' })
+  await page.getByRole('button', { name: 'Open this place' }).first().click()
+  await expect(page.getByText('Firms with employees')).toBeVisible()
+  await looksRight(page)
+  await page.goto('/gap-maps?location=Atlantis')
+  await expect(page.getByText('We have no city with the name “Atlantis”.')).toBeVisible()
 })
 
 test('location, category and search live in the address; a search that finds nothing says so, a failure has Try again', async ({
@@ -97,8 +186,7 @@ test('past the daily limit the page says so and when it opens again', async ({ p
   problems.allow(/402/)
   await signUp(context, site)
   const { answer } = callsOf(context, site)
-  const places = ['Lagos, Nigeria', 'Accra, Ghana']
-  for (const place of places)
+  for (const place of ['Lagos, Nigeria', 'Accra, Ghana'])
     for (const category of ['food', 'retail', 'services', 'digital', 'education'])
       await answer('GET', `/api/gap-maps?location=${encodeURIComponent(place)}&category=${category}`)
   await page.goto('/gap-maps?location=Kumasi%2C+Ghana')

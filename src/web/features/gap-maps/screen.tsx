@@ -69,6 +69,9 @@ function GapMaps() {
   const isPremium = status.data?.features.gapMapsAccess === 'full'
   const putCounted = (gap: Gap) =>
     queryClient.setQueryData<Gap[]>(['GET /api/gap-maps', { query }], (before) => before?.map((each) => (each.id === gap.id ? gap : each)))
+  const places = useCall('GET /api/places', {})
+  // Addresses of before may call a city's country otherwise.
+  const here = places.data?.cities.find((city) => labelOf(city) === location || city.id === (data?.[0]?.locationId ?? location)) ?? null
   const business = data?.find((gap) => archetypeOf(gap) === params.get('business')) ?? null
   return (
     <Page>
@@ -79,7 +82,7 @@ function GapMaps() {
         </Stack>
         <div className="gap-filters">
           <CitySelect
-            value={location}
+            value={here ? labelOf(here) : location}
             onChange={(value) => navigate(addressWith({ location: value === firstGapLocation ? '' : value, business: '', square: '' }))}
           />
           <SelectField
@@ -136,7 +139,8 @@ function GapMaps() {
           <Answer
             key={`${location}${category}`}
             gaps={data ?? []}
-            location={location}
+            city={here}
+            places={places}
             category={category}
             business={business}
             text={text}
@@ -180,7 +184,8 @@ const labelOf = ({ name, country }: Pick<MapCity, 'name' | 'country'>) => `${nam
 
 function Answer({
   gaps,
-  location,
+  city: here,
+  places,
   category,
   business,
   text,
@@ -191,7 +196,8 @@ function Answer({
   onCounted,
 }: {
   gaps: Gap[]
-  location: string
+  city: MapCity | null
+  places: Pick<ReturnType<typeof useCall<'GET /api/places'>>, 'isPending' | 'isError' | 'isFetching' | 'refetch'>
   category: Category
   business: Gap | null
   text: string
@@ -204,9 +210,7 @@ function Answer({
   const [opened, setOpened] = useState<readonly string[]>([])
   // The first one shows at once what a card has inside.
   const [first, setFirst] = useState(() => gaps[0]?.id)
-  const places = useCall('GET /api/places', {})
-  const [city = ''] = location.split(', ')
-  const here = places.data?.cities.find((each) => labelOf(each) === location)
+  const city = here?.name ?? gaps[0]?.location.split(', ')[0] ?? ''
   const shown = matching(business ? [business] : gaps, text)
   const open = (id: string) => {
     if (id !== first) setOpened((before) => (before.includes(id) ? before : [...before, id]))
