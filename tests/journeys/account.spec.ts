@@ -147,7 +147,10 @@ test('settings stay as they were set', async ({ page, context, site, looksRight 
   const { answer } = callsOf(context, site)
   await expect
     .poll(() => answer('GET', '/api/settings'))
-    .toEqual({ notifications: { email: false, push: false, marketing: true, opportunities: true }, privacy: { analytics: false } })
+    .toEqual({
+      notifications: { email: false, push: false, marketing: true, opportunities: true },
+      privacy: { analytics: false, shareCounts: false },
+    })
   await page.reload()
   await expect(toggle('Email')).not.toBeChecked()
   await expect(toggle('News about Gapwise')).toBeChecked()
