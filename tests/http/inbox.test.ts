@@ -253,12 +253,12 @@ describe('settings', () => {
     const person = await newUser(app)
     expect((await person.get('/api/settings')).json()).toEqual({
       notifications: { email: true, push: false, marketing: false, opportunities: true },
-      privacy: { analytics: true },
+      privacy: { analytics: true, shareCounts: false },
     })
     const changed = await put(person, { notifications: { push: true }, privacy: { analytics: false } })
     expect(changed.json()).toEqual({
       notifications: { email: true, push: true, marketing: false, opportunities: true },
-      privacy: { analytics: false },
+      privacy: { analytics: false, shareCounts: false },
     })
     expect((await put(person, {})).json()).toEqual(changed.json())
     expect((await person.get('/api/settings')).json()).toEqual(changed.json())
