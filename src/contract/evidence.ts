@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { completenessWays } from '#engine/gaps/squares/completeness.ts'
+import { foundedWords } from '#engine/gaps/squares/founded.ts'
+import { squareKinds } from '#engine/gaps/squares/square-answer.ts'
 import { booleanParam, id, instant, pageOf, pageQuery, route, text } from './route.ts'
 
 const importKinds = ['osm', 'people', 'areas', 'register', 'census'] as const
@@ -34,6 +37,29 @@ export const importedBatch = z.object({
   cities: z.array(z.string()),
 })
 const withCoverage = importedBatch.extend({ coverage: z.array(cityCoverage) })
+
+/** What is held of one class in a city: how complete, how well its order was tested, and the most that an answer about it can be. Shares are 0–1. */
+const classCoverage = z.object({
+  class: z.enum(sellerClasses),
+  /** Sellers on the fullest list. */
+  seen: count,
+  /** 'YYYY-MM' of the newest list. */
+  month: z.string(),
+  completeness: z.object({ how: z.enum(completenessWays), low: z.number(), likely: z.number(), high: z.number() }),
+  /** Null where no order of squares can be tested. */
+  founded: z
+    .object({
+      auc: z.number().nullable(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      /** The same for people alone. */
+      rival: z.number().nullable(),
+      places: z.number(),
+      word: z.enum(foundedWords),
+    })
+    .nullable(),
+  kind: z.enum(squareKinds),
+})
 
 const asked = z.object({
   kind: z.enum(importKinds),
@@ -98,7 +124,7 @@ export const evidenceRoutes = {
   }),
   'GET /api/admin/coverage': route({
     access: 'admin',
-    summary: 'What active batches have of each city, by class',
+    summary: 'What active batches have of each city, by class: how old, how complete, how well tested, and which answer it allows',
     response: z.object({
       cities: z.array(
         z.object({
@@ -108,7 +134,7 @@ export const evidenceRoutes = {
           people: z.object({ count, year: count, batch: z.string() }).nullable(),
           areas: count,
           firms: count,
-          classes: z.array(z.object({ class: z.enum(sellerClasses), sellers: count, newest: z.string(), batches: z.array(z.string()) })),
+          classes: z.array(classCoverage.extend({ batches: z.array(z.string()) })),
         }),
       ),
     }),

@@ -127,17 +127,30 @@ it('what ships is a batch too, and can be switched off and on', async () => {
   expect(await people()).toBe('worldpop-2020')
 })
 
+async function coverageOf(cityId: string, ofClass: string) {
+  const answer = await admin.get('/api/admin/coverage')
+  expect(answer.statusCode, answer.body).toBe(200)
+  const city = answer.json().cities.find((each: { cityId: string }) => each.cityId === cityId)
+  return { ...city, row: city.classes.find((each: { class: string }) => each.class === ofClass) }
+}
+
 it('coverage tells each city’s people, and sellers by class with the newest month, from active batches alone', async () => {
   const { batch } = await importFile(extract())
-  const foodOf = async () => {
-    const { cities } = (await admin.get('/api/admin/coverage')).json()
-    const accra = cities.find((each: { cityId: string }) => each.cityId === 'accra')
-    expect(accra.people).toMatchObject({ year: 2020, batch: 'worldpop-2020' })
-    return accra.classes.find((each: { class: string }) => each.class === 'food-shops')
-  }
-  expect(await foodOf()).toMatchObject({ newest: '2026-10', batches: expect.arrayContaining([batch.id, 'osm-2024-09-food']) })
+  const { people, row } = await coverageOf('accra', 'food-shops')
+  expect(people).toMatchObject({ year: 2020, batch: 'worldpop-2020' })
+  expect(row).toMatchObject({ month: '2026-10', batches: expect.arrayContaining([batch.id, 'osm-2024-09-food']) })
   await switchTo(batch.id, false)
-  expect((await foodOf()).batches).not.toContain(batch.id)
+  expect((await coverageOf('accra', 'food-shops')).row.batches).not.toContain(batch.id)
+})
+
+it('coverage tells of a class how complete it is, how well its order was tested, and which answer it allows', async () => {
+  const { row } = await coverageOf('kumasi', 'food-shops')
+  expect(row).toMatchObject({ kind: 'rank', completeness: { how: 'unknown' }, founded: { word: 'weak' } })
+  const { auc, low, high, rival } = row.founded
+  expect(low).toBeLessThan(auc)
+  expect(auc).toBeLessThan(high)
+  expect(rival).toBeGreaterThanOrEqual(low)
+  expect((await coverageOf('aba', 'food-shops')).row).toMatchObject({ kind: 'unknown', founded: null })
 })
 
 it.each([

@@ -3,5 +3,15 @@ import { register } from 'tsx/esm/api'
 
 register()
 
-export const { answerSquares, generateReport, makeCard, renderBrief, renderPdf, renderReceipt, renderXlsx, simulateOpportunity, whatIf } =
-  await import('./worker.ts')
+export const {
+  answerSquares,
+  coverCities,
+  generateReport,
+  makeCard,
+  renderBrief,
+  renderPdf,
+  renderReceipt,
+  renderXlsx,
+  simulateOpportunity,
+  whatIf,
+} = await import('./worker.ts')

@@ -4,7 +4,9 @@ import { modelFigure } from '#engine/evidence/model-evidence.ts'
 import type { Asked } from '#engine/gaps/squares/asked.ts'
 import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
 import { citySquares } from '#engine/gaps/squares/city-squares.ts'
+import { type ClassCoverage, coverageOf } from '#engine/gaps/squares/coverage.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
+import { surveyOf } from '#engine/gaps/squares/survey.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { spelt } from '#engine/market/local-spelling.ts'
 import { inLocalWords } from '#engine/market/local-wording.ts'
@@ -283,4 +285,9 @@ export function runReport(task: BusinessInput): Made | Refused {
 /** What a city's counts say of one business or category, square by square. */
 export function answerSquares({ evidence, asked }: { evidence: CityEvidence; asked: Asked }): CityAnswer {
   return citySquares(evidence, asked)
+}
+
+/** What is held of each class in each city, how complete it is, and how well it was tested. */
+export function coverCities({ cities }: { cities: readonly CityEvidence[] }): Record<string, ClassCoverage[]> {
+  return Object.fromEntries(cities.map((evidence) => [evidence.cityId, coverageOf(surveyOf(evidence))]))
 }

@@ -1,17 +1,20 @@
-import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import type { ClassCoverage } from '#engine/gaps/squares/coverage.ts'
 import type { BatchHead } from '#markets/sellers/batch.ts'
 import type { CityCoverage } from '#markets/sellers/coverage.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
+import type { Actor } from '../../actor.ts'
+import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { shippedCoverage } from './batches.ts'
+import { coverageByClass } from './coverage-by-class.ts'
 import { listBatches, shippedOff } from './store.ts'
 
 type Part = CityCoverage & { batch: string; month: BatchHead['month'] }
 
-/** What active batches have of every city, by class: the largest list of a class says how many sellers are known, for lists overlap. */
-export async function readCoverage(ctx: Context) {
+/** What active batches have of every city, and by class what the engine makes of it. */
+export async function readCoverage(ctx: Context, actor: Actor, left?: AbortSignal) {
   const { db } = ctx.database
-  const [own, off] = await Promise.all([listBatches(db), shippedOff(db)])
+  const [own, off, byClass] = await Promise.all([listBatches(db), shippedOff(db), coverageByClass(ctx, freeWork(actor), left)])
   const active = [
     ...own.filter(({ active }) => active).map(({ id, head, coverage }) => ({ id, head, coverage })),
     ...shippedBatches().flatMap((each) => (off.has(each.id) ? [] : [{ id: each.id, head: each.head, coverage: shippedCoverage(each) }])),
@@ -21,11 +24,11 @@ export async function readCoverage(ctx: Context) {
     for (const each of coverage) parts.set(each.cityId, [...(parts.get(each.cityId) ?? []), { ...each, batch: id, month: head.month }])
   const cities = ctx.market.facts.cities
     .filter(({ id, mapped }) => parts.has(id) || mapped !== null)
-    .map(({ id, name, countryCode }) => ({ cityId: id, name, countryCode, ...sumOf(parts.get(id) ?? []) }))
+    .map(({ id, name, countryCode }) => ({ cityId: id, name, countryCode, ...sumOf(parts.get(id) ?? [], byClass[id] ?? []) }))
   return { cities }
 }
 
-function sumOf(parts: readonly Part[]) {
+function sumOf(parts: readonly Part[], classes: readonly ClassCoverage[]) {
   const newestFirst = parts.toSorted((a, b) => (a.month < b.month ? 1 : -1))
   const people = newestFirst.find((each) => each.people > 0)
   const total = (key: 'areas' | 'firms') => parts.reduce((sum, each) => sum + each[key], 0)
@@ -33,11 +36,9 @@ function sumOf(parts: readonly Part[]) {
     people: people ? { count: people.people, year: Number(people.month.slice(0, 4)), batch: people.batch } : null,
     areas: total('areas'),
     firms: total('firms'),
-    classes: sellerClasses.flatMap((each) => {
-      const having = newestFirst.filter(({ sellers }) => sellers[each])
-      if (having.length === 0) return []
-      const sellers = Math.max(...having.map((part) => part.sellers[each] ?? 0))
-      return [{ class: each, sellers, newest: having[0]!.month, batches: having.map(({ batch }) => batch) }]
-    }),
+    classes: classes.map((each) => ({
+      ...each,
+      batches: newestFirst.flatMap(({ sellers, batch }) => (sellers[each.class] ? [batch] : [])),
+    })),
   }
 }

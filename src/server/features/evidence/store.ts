@@ -38,6 +38,16 @@ export async function switchBatch(tx: Db, id: string, active: boolean, at: Date)
   await tx.update(evidenceBatches).set({ active, changedAt: at }).where(eq(evidenceBatches.id, id))
 }
 
+/** Ids of all active batches. */
+export async function allActiveIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: evidenceBatches.id })
+    .from(evidenceBatches)
+    .where(eq(evidenceBatches.active, true))
+    .orderBy(evidenceBatches.id)
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of active batches that have rows of a city. */
 export async function activeIds(db: Db, cityId: string): Promise<string[]> {
   const rows = await db

@@ -1,7 +1,6 @@
 import type { CityCounty, CitySquare, OpenCounty, OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import { type Asked, askedOfBusiness, askedOfCategory } from '#engine/gaps/squares/asked.ts'
-import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
 import type { CountyAnswer } from '#engine/gaps/squares/counties.ts'
 import type { Range } from '#engine/gaps/squares/draws.ts'
 import type { CityAnswer, SquareAnswer } from '#engine/gaps/squares/square-answer.ts'
@@ -19,6 +18,7 @@ import { seal } from '../../paid.ts'
 import { said } from '../../said.ts'
 import { dayIn, nextDayIn } from '../../zone.ts'
 import { activeEvidence } from '../evidence/active-evidence.ts'
+import { engineEvidence } from '../evidence/engine-evidence.ts'
 import { accessOf } from '../payments/entitlements.ts'
 import { openAdvice, openPlace, type SealedPlace } from '../payments/may-read.ts'
 import { countLookup } from './count-lookup.ts'
@@ -120,7 +120,7 @@ async function mapOf(
   const about = subject.archetype ? `business:${subject.archetype}` : (subject.category ?? 'all')
   await count?.(city, about)
   const walks = subject.archetype ? await walksIn(ctx, actor, city.id, asked.parts) : []
-  const evidence = evidenceOf(ctx, place, imported, walks)
+  const evidence = engineEvidence(ctx, place, imported, walks)
   const key = [versionOf(imported), evidence.month, city.id, about, JSON.stringify(walks)].join(' ')
   const answer = await answers.get(key, (leaving) => ctx.compute.answerSquares({ evidence, asked }, freeWork(actor), leaving), left)
   return { place, subject: about, imported, answer }
@@ -156,25 +156,6 @@ function noSquares({ city }: Place): Failure {
 
 function isEmpty({ people, areas, lists, counties }: ImportedEvidence): boolean {
   return !people && areas.length === 0 && lists.length === 0 && !counties
-}
-
-/** No city's completeness was measured by its importers. */
-function evidenceOf(
-  ctx: Context,
-  { city }: Place,
-  { sources: _, attributions: __, ...imported }: ImportedEvidence,
-  walks: CityEvidence['walks'],
-): CityEvidence {
-  return {
-    ...imported,
-    cityId: city.id,
-    centre: { lat: city.lat, lon: city.lon },
-    population: city.population.value,
-    income: null,
-    month: ctx.clock().toISOString().slice(0, 7),
-    walks,
-    measured: [],
-  }
 }
 
 const versions = new WeakMap<ImportedEvidence, number>()

@@ -1,0 +1,23 @@
+import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
+import type { Place } from '#engine/market/place.ts'
+import type { ImportedEvidence } from '#markets/sellers/evidence-of.ts'
+import type { Context } from '../../context.ts'
+
+/** What was imported about a city, with what people counted there on foot, as the engine reads it. No city's completeness was measured by its importers. */
+export function engineEvidence(
+  ctx: Pick<Context, 'clock'>,
+  { city }: Pick<Place, 'city'>,
+  { sources: _, attributions: __, ...imported }: ImportedEvidence,
+  walks: CityEvidence['walks'] = [],
+): CityEvidence {
+  return {
+    ...imported,
+    cityId: city.id,
+    centre: { lat: city.lat, lon: city.lon },
+    population: city.population.value,
+    income: null,
+    month: ctx.clock().toISOString().slice(0, 7),
+    walks,
+    measured: [],
+  }
+}
