@@ -10,6 +10,7 @@ const password = z.string().max(1000).optional()
 const count = z.number().int()
 const cityCoverage = z.object({
   cityId: z.string(),
+  name: z.string(),
   sellers: z.partialRecord(z.enum(sellerClasses), count),
   people: count,
   areas: count,
@@ -33,8 +34,11 @@ export const importedBatch = z.object({
   /** Comes with the product; nobody imported it here. */
   shipped: z.boolean(),
   importedAt: instant.nullable(),
-  importedBy: z.object({ kind: z.string(), id: z.string() }).nullable(),
-  cities: z.array(z.string()),
+  /** The label is an email address while its account exists. */
+  importedBy: z.object({ kind: z.string(), id: z.string(), label: z.string() }).nullable(),
+  /** SHA-256 of the file and of how it was read. */
+  digest: z.string(),
+  cities: z.array(z.object({ cityId: z.string(), name: z.string() })),
 })
 const withCoverage = importedBatch.extend({ coverage: z.array(cityCoverage) })
 

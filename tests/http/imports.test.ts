@@ -64,8 +64,8 @@ it('a file becomes a batch that the maps see, with its licence, who imported it,
     active: true,
     shipped: false,
   })
-  expect(batch.importedBy).toEqual({ kind: 'admin', id: admin.id })
-  expect(batch.coverage).toEqual([{ cityId: 'accra', sellers: { 'food-shops': bakeries }, people: 0, areas: 0, firms: 0 }])
+  expect(batch.importedBy).toEqual({ kind: 'admin', id: admin.id, label: admin.email })
+  expect(batch.coverage).toEqual([{ cityId: 'accra', name: 'Accra', sellers: { 'food-shops': bakeries }, people: 0, areas: 0, firms: 0 }])
   expect(await listOf(batch.id)).toMatchObject({
     origin: 'osm',
     month: '2026-10',

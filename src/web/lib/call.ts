@@ -85,12 +85,14 @@ async function send(url: string, init: RequestInit, retries: number): Promise<Re
 }
 
 async function readError(response: Response, signal?: AbortSignal): Promise<CallError> {
-  const text = await readText(response, signal)
+  return errorOf(response.status, await readText(response, signal))
+}
+
+/** What a refusal says. */
+export function errorOf(status: number, text: string): CallError {
   const body = errorBodyOf(text)
-  console.info(`${response.status}: ${text.slice(0, 300) || response.statusText}`)
-  return body
-    ? new CallError(response.status, body.code, body.message, body)
-    : new CallError(response.status, 'internal', callTexts.failed, null)
+  console.info(`${status}: ${text.slice(0, 300)}`)
+  return body ? new CallError(status, body.code, body.message, body) : new CallError(status, 'internal', callTexts.failed, null)
 }
 
 /** A proxy, or the sign-in page of a café's network, answers in its own way: a person is shown words of ours instead. */
@@ -102,8 +104,13 @@ function errorBodyOf(text: string): ErrorBody | null {
 const isWords = (value: unknown) => typeof value === 'string' && value !== ''
 
 async function readAnswer(response: Response, signal?: AbortSignal): Promise<unknown> {
-  const body = parse(await readText(response, signal))
-  if (body === undefined) throw new CallError(response.status, 'internal', callTexts.failed, null)
+  return answerOf(response.status, await readText(response, signal))
+}
+
+/** @throws CallError where the text is no answer of ours */
+export function answerOf(status: number, text: string): unknown {
+  const body = parse(text)
+  if (body === undefined) throw new CallError(status, 'internal', callTexts.failed, null)
   return body
 }
 

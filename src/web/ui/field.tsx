@@ -107,6 +107,11 @@ export function TextArea({ label, error, hint, id: given, ...rest }: Labelled & 
   )
 }
 
+/** The platform's own choice of a file; what was chosen is the caller's, because a browser lets nobody else put it there. */
+export function FileField({ onChoose, ...rest }: Labelled & { onChoose: (file: File | null) => void; accept?: string; name?: string }) {
+  return <TextField {...rest} type="file" onChange={(event) => onChoose(event.target.files?.[0] ?? null)} />
+}
+
 export function Switch({ label, hint, ...rest }: { label: string; hint?: string } & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
   return (

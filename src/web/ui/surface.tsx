@@ -51,11 +51,19 @@ export function Tag({ tone, children }: { tone?: 'good' | 'info' | 'unique' | 'b
   return <span className={classNames('tag', tone && `tag-${tone}`)}>{children}</span>
 }
 
-export function ProgressBar({ value, label }: { value: number; label: string }) {
-  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+/** Null where nobody knows how far it is. */
+export function ProgressBar({ value, label }: { value: number | null; label: string }) {
+  const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
-    <div className="progress" role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
-      <span ref={(node) => node?.style.setProperty('inline-size', `${percent}%`)} />
+    <div
+      className={classNames('progress', percent === null && 'progress-unknown')}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent ?? undefined}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <span ref={(node) => node?.style.setProperty('inline-size', `${percent ?? 100}%`)} />
     </div>
   )
 }

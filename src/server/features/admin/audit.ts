@@ -51,7 +51,8 @@ function present(row: AuditRowWithLabels) {
   }
 }
 
-function labelWithoutAccount(actorKind: string): string {
+/** Who acted, where no account tells. */
+export function labelWithoutAccount(actorKind: string): string {
   if (actorKind === 'operator') return answerTexts.operator
   return actorKind === 'job' ? 'Gapwise' : answerTexts.erasedAccount
 }

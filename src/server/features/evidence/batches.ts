@@ -6,11 +6,12 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
-import { recordAudit } from '../admin/audit.ts'
+import { labelWithoutAccount, recordAudit } from '../admin/audit.ts'
 import {
   type BatchRow,
   findBatch,
   findBatchByDigest,
+  type ImportedBatch,
   insertBatch,
   insertRows,
   listBatches,
@@ -57,7 +58,7 @@ export async function readBatches(ctx: Context, query: { page?: number | undefin
   const { page = 1, pageSize = limits.pageSize.default } = query
   const { db } = ctx.database
   const [own, off] = await Promise.all([listBatches(db), shippedOff(db)])
-  const all = [...own.map(presentOwn), ...shippedBatches().map((each) => presentShipped(each, off))]
+  const all = [...own.map((each) => presentOwn(ctx, each)), ...shippedBatches().map((each) => presentShipped(ctx, each, off))]
   return { imports: all.slice((page - 1) * pageSize, page * pageSize), total: all.length, page, pageSize }
 }
 
@@ -65,15 +66,16 @@ export async function readBatches(ctx: Context, query: { page?: number | undefin
 export async function readOneBatch(ctx: Context, id: string) {
   const { db } = ctx.database
   const shipped = findShipped(id)
-  if (shipped) return { ...presentShipped(shipped, await shippedOff(db)), coverage: shippedCoverage(shipped) }
+  if (shipped) return { ...presentShipped(ctx, shipped, await shippedOff(db)), coverage: named(ctx, shippedCoverage(shipped)) }
   const own = await findBatch(db, id)
   if (!own) throw new Failure('not_found')
-  return { ...presentOwn(own), coverage: own.coverage }
+  return { ...presentOwn(ctx, own), coverage: named(ctx, own.coverage) }
 }
 
 /** As it would be if it were stored. */
-export function presentUnstored({ head, rows }: Pick<Batch, 'head' | 'rows'>) {
-  return { ...present('', head, Object.keys(rows)), active: false, shipped: false, ...nobody, coverage: coverageOf({ rows }) }
+export function presentUnstored(ctx: Named, { head, rows }: Pick<Batch, 'head' | 'rows'>) {
+  const coverage = named(ctx, coverageOf({ rows }))
+  return { ...present(ctx, '', head, Object.keys(rows)), active: false, shipped: false, ...nobody, coverage }
 }
 
 /** The maps follow at once; the log says who did it. @throws Failure not_found */
@@ -111,17 +113,38 @@ export function shippedCoverage(batch: Batch): CityCoverage[] {
 
 const nobody = { importedAt: null, importedBy: null }
 
-function present(id: string, head: BatchHead, cities: string[]) {
-  const { kind, source, title, publisher, url, licence, attribution, month, taken, refused } = head
-  return { id, kind, source, title, publisher, url, licence, attribution, month, taken, refused, cities }
+type Named = Pick<Context, 'market'>
+const nameOf = ({ market }: Named, cityId: string) => market.placeOf(cityId)?.city.name ?? cityId
+
+function named(ctx: Named, coverage: readonly CityCoverage[]) {
+  return coverage.map((each) => ({ ...each, name: nameOf(ctx, each.cityId) }))
 }
 
-function presentOwn({ id, head, coverage, active, importedAt, actorKind, actorId }: BatchRow) {
+function present(ctx: Named, id: string, head: BatchHead, ids: readonly string[]) {
+  const { kind, source, title, publisher, url, licence, attribution, month, taken, refused, digest } = head
+  return {
+    id,
+    kind,
+    source,
+    title,
+    publisher,
+    url,
+    licence,
+    attribution,
+    month,
+    taken,
+    refused,
+    digest,
+    cities: ids.map((cityId) => ({ cityId, name: nameOf(ctx, cityId) })),
+  }
+}
+
+function presentOwn(ctx: Named, { id, head, coverage, active, importedAt, actorKind, actorId, email }: ImportedBatch) {
   const cities = coverage.map(({ cityId }) => cityId)
-  const importedBy = { kind: actorKind, id: actorId }
-  return { ...present(id, head, cities), active, shipped: false, importedAt: importedAt.toISOString(), importedBy }
+  const importedBy = { kind: actorKind, id: actorId, label: email ?? labelWithoutAccount(actorKind) }
+  return { ...present(ctx, id, head, cities), active, shipped: false, importedAt: importedAt.toISOString(), importedBy }
 }
 
-function presentShipped({ id, head, rows }: Batch, off: ReadonlySet<string>) {
-  return { ...present(id, head, Object.keys(rows)), active: !off.has(id), shipped: true, ...nobody }
+function presentShipped(ctx: Named, { id, head, rows }: Batch, off: ReadonlySet<string>) {
+  return { ...present(ctx, id, head, Object.keys(rows)), active: !off.has(id), shipped: true, ...nobody }
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { evidenceBatches, evidenceRows, importUploads, shippedSwitches } from '../../db/schema.ts'
+import { evidenceBatches, evidenceRows, importUploads, shippedSwitches, users } from '../../db/schema.ts'
 
 export type BatchRow = typeof evidenceBatches.$inferSelect
 
@@ -18,8 +18,17 @@ export async function insertRows(tx: Db, batchId: string, rows: Record<string, s
   for (const [cityId, text] of Object.entries(rows)) await tx.insert(evidenceRows).values({ batchId, cityId, rows: text })
 }
 
-export async function findBatch(db: Db, id: string): Promise<BatchRow | null> {
-  return (await db.select().from(evidenceBatches).where(eq(evidenceBatches.id, id)))[0] ?? null
+/** With the address of the account that imported it, while there is one. */
+export type ImportedBatch = BatchRow & { email: string | null }
+
+const withImporter = (db: Db) =>
+  db
+    .select({ ...getTableColumns(evidenceBatches), email: users.email })
+    .from(evidenceBatches)
+    .leftJoin(users, eq(users.id, evidenceBatches.actorId))
+
+export async function findBatch(db: Db, id: string): Promise<ImportedBatch | null> {
+  return (await withImporter(db).where(eq(evidenceBatches.id, id)))[0] ?? null
 }
 
 export async function findBatchByDigest(db: Db, digest: string): Promise<BatchRow | null> {
@@ -30,8 +39,8 @@ export async function lockBatch(tx: Db, id: string): Promise<BatchRow | null> {
   return (await tx.select().from(evidenceBatches).where(eq(evidenceBatches.id, id)).for('update'))[0] ?? null
 }
 
-export async function listBatches(db: Db): Promise<BatchRow[]> {
-  return db.select().from(evidenceBatches).orderBy(desc(evidenceBatches.importedAt), desc(evidenceBatches.id))
+export async function listBatches(db: Db): Promise<ImportedBatch[]> {
+  return withImporter(db).orderBy(desc(evidenceBatches.importedAt), desc(evidenceBatches.id))
 }
 
 export async function switchBatch(tx: Db, id: string, active: boolean, at: Date): Promise<void> {

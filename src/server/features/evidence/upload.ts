@@ -65,7 +65,7 @@ export async function takeFile(ctx: Context, actor: UserActor, id: string, body:
   try {
     await writeBounded(body as Readable, path)
     const read = await readInThread({ path, asked: upload.asked as Asked, today: ctx.clock().toISOString().slice(0, 7) })
-    if (dryRun) return { batch: presentUnstored(read), stored: false, already: false }
+    if (dryRun) return { batch: presentUnstored(ctx, read), stored: false, already: false }
     const { id: batchId, already } = await keep(ctx, actor, read)
     return { batch: await readOneBatch(ctx, batchId), stored: !already, already }
   } catch (error) {

@@ -3,10 +3,15 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { adminTexts as t } from '#words/web/admin.ts'
+import { adminDataTexts as data } from '#words/web/admin-data.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { AuditList } from './audit-list.tsx'
+import { BatchesList } from './batches-list.tsx'
+import { CityDetail } from './city-detail.tsx'
+import { CoverageList } from './coverage-list.tsx'
+import { DataTab } from './data-tab.tsx'
 import { ExceptionsList } from './exceptions-list.tsx'
 import { Health } from './health.tsx'
 import { OrderDetail } from './order-detail.tsx'
@@ -21,6 +26,14 @@ import { UsersTab } from './users-tab.tsx'
 type TabKey = keyof typeof t.tabs
 const tabKeys = Object.keys(t.tabs) as TabKey[]
 
+const tabs: Record<TabKey, () => ReactNode> = {
+  overview: () => <OverviewTab />,
+  portal: () => <PortalTab />,
+  users: () => <UsersTab />,
+  analytics: () => <AnalyticsTab />,
+  data: () => <DataTab />,
+}
+
 const fullLists: Record<string, { title: string; list: () => ReactNode }> = {
   users: { title: t.users.title, list: () => <UsersList full /> },
   orders: { title: t.orders.title, list: () => <OrdersList full /> },
@@ -29,14 +42,18 @@ const fullLists: Record<string, { title: string; list: () => ReactNode }> = {
   tickets: { title: t.tickets.title, list: () => <TicketsList full /> },
   popular: { title: t.popular.title, list: () => <PopularList full /> },
   health: { title: t.health.title, list: () => <Health /> },
+  batches: { title: data.batches.title, list: () => <BatchesList full /> },
+  coverage: { title: data.coverage.title, list: () => <CoverageList full /> },
 }
 
-/** Four tabs at /admin, and the full lists behind them at /admin/<list>; the address holds the current one. */
+/** Five tabs at /admin, and the full lists behind them at /admin/<list>; the address holds the current one. */
 export function Screen({ section }: { section?: string }) {
   const [params] = useSearchParams()
   const order = section === 'orders' ? params.get('order') : null
   if (order)
     return <Inner title={null} back={{ href: '/admin/orders', text: t.orders.backToOrders }} content={<OrderDetail id={order} />} />
+  const city = section === 'coverage' ? params.get('city') : null
+  if (city) return <Inner title={null} back={{ href: '/admin/coverage', text: data.coverage.back }} content={<CityDetail id={city} />} />
   const full = section ? fullLists[section] : undefined
   if (full) return <Inner title={full.title} back={{ href: '/admin', text: t.back }} content={full.list()} />
   return <Front section={section} />
@@ -71,7 +88,7 @@ function Front({ section }: { section: string | undefined }) {
           current={tab}
           onChange={(key) => setParams({ tab: key })}
         >
-          {tab === 'overview' ? <OverviewTab /> : tab === 'portal' ? <PortalTab /> : tab === 'users' ? <UsersTab /> : <AnalyticsTab />}
+          {tabs[tab]()}
         </Tabs>
       </Stack>
     </Page>

@@ -1,0 +1,27 @@
+import type { CallOutput } from '#contract/call.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
+import { adminDataTexts } from '#words/web/admin-data.ts'
+import { type Column, DataTable } from './data-table.tsx'
+
+const t = adminDataTexts.coverage
+type Row = CallOutput<'GET /api/admin/imports/{id}'>['coverage'][number]
+
+const sellersOf = ({ sellers }: Row) => Object.values(sellers).reduce((sum, each) => sum + each, 0)
+/** A column stands where some city has anything in it. */
+const counted: readonly { key: string; label: string; count: (row: Row) => number }[] = [
+  { key: 'sellers', label: t.sellers, count: sellersOf },
+  { key: 'people', label: t.people, count: ({ people }) => people },
+  { key: 'areas', label: t.areas, count: ({ areas }) => areas },
+  { key: 'firms', label: t.firms, count: ({ firms }) => firms },
+]
+
+/** What a batch has of each city. */
+export function BatchCoverage({ coverage, label }: { coverage: readonly Row[]; label: string }) {
+  const columns: readonly Column<Row>[] = [
+    { key: 'city', label: t.city, of: ({ name }) => name },
+    ...counted
+      .filter(({ count }) => coverage.some((row) => count(row) > 0))
+      .map(({ key, label: name, count }) => ({ key, label: name, numeric: true, of: (row: Row) => formatNumber(count(row)) })),
+  ]
+  return <DataTable label={label} columns={columns} rows={coverage} keyOf={({ cityId }) => cityId} />
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { CallOutput } from '#contract/call.ts'
+import { formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
+import { enumerated } from '#language/listed.ts'
+import { adminDataTexts } from '#words/web/admin-data.ts'
+import { useCall } from '../../lib/queries.ts'
+import { momentText } from '../../lib/when.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
+import { Entries } from '../../ui/entries.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Facts, Tag } from '../../ui/surface.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { useListState } from './list-state.ts'
+import { RefusedRows } from './refused-rows.tsx'
+import { SwitchBatchDialog } from './switch-batch-dialog.tsx'
+
+const t = adminDataTexts.batches
+export type Batch = CallOutput<'GET /api/admin/imports'>['imports'][number]
+
+/** Everything that maps rest on, batch by batch: the newest first, and what comes with the product at the end. */
+export function BatchesList({ full }: { full: boolean }) {
+  const state = useListState(full)
+  const { page, pageSize } = state.query
+  const result = useCall('GET /api/admin/imports', { query: { page, pageSize } }, { staleTime: 0, keepPrevious: true })
+  const [switching, setSwitching] = useState<Batch | null>(null)
+  return (
+    <>
+      <ListFrame title={t.title} href="/admin/batches" state={state} result={result} total={result.data?.total} emptyText={t.empty}>
+        <Entries label={t.title}>
+          {result.data?.imports.map((batch) => (
+            <BatchItem key={batch.id} batch={batch} onSwitch={() => setSwitching(batch)} />
+          ))}
+        </Entries>
+      </ListFrame>
+      {switching ? <SwitchBatchDialog batch={switching} onClose={() => setSwitching(null)} /> : null}
+    </>
+  )
+}
+
+const digestShown = 12
+const citiesNamed = 4
+
+function BatchItem({ batch, onSwitch }: { batch: Batch; onSwitch: () => void }) {
+  const { title, active, refused } = batch
+  return (
+    <li>
+      <Stack gap="s3">
+        <Row between gap="s2">
+          <strong>{title}</strong>
+          <Tag tone={active ? 'good' : 'bad'}>{active ? t.active : t.inactive}</Tag>
+        </Row>
+        <div className="batch-facts">
+          <Facts rows={factsOf(batch)} />
+        </div>
+        <Row>
+          <Button onClick={onSwitch} aria-label={active ? t.switchOffOf({ title }) : t.switchOnOf({ title })}>
+            {active ? t.switchOff : t.switchOn}
+          </Button>
+        </Row>
+        {refused.length > 0 ? <Refused batch={batch} /> : null}
+      </Stack>
+    </li>
+  )
+}
+
+function factsOf({ kind, publisher, licence, month, importedAt, importedBy, taken, refused, cities, digest }: Batch) {
+  const names = cities.map(({ name }) => name)
+  return [
+    { label: t.kind, value: adminDataTexts.kinds[kind] },
+    { label: t.publisher, value: publisher },
+    { label: t.licence, value: licence },
+    { label: t.month, value: formatYearMonth(month) },
+    { label: t.imported, value: importedAt ? momentText(importedAt) : t.shipped },
+    ...(importedBy ? [{ label: t.importedBy, value: importedBy.label }] : []),
+    { label: t.taken, value: formatNumber(taken) },
+    { label: t.refused, value: formatNumber(refused.reduce((sum, { count }) => sum + count, 0)) },
+    { label: t.cities, value: names.length > citiesNamed ? formatNumber(names.length) : enumerated(names) },
+    { label: t.digest, value: <code>{digest.slice(0, digestShown)}</code> },
+  ]
+}
+
+function Refused({ batch: { title, refused } }: { batch: Batch }) {
+  const { open, setOpen, button } = useDisclosure()
+  return (
+    <Stack gap="s2">
+      <div>
+        <Button ref={button} look="plain" aria-expanded={open} aria-label={t.refusedOf({ title })} onClick={() => setOpen(!open)}>
+          {open ? t.hideRefused : t.showRefused}
+        </Button>
+      </div>
+      {open ? <RefusedRows refused={refused} /> : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { SquareKind } from '#engine/gaps/squares/square-answer.ts'
+import { formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
+import type { NumberText } from '#language/slots.ts'
+import { adminTexts } from '#words/web/admin.ts'
+import { adminDataTexts } from '#words/web/admin-data.ts'
+import { answerKindNames, completenessWayNames, foundedNames, sellerClassNames } from '#words/web/evidence.ts'
+import { useCall } from '../../lib/queries.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { Panel } from './panel.tsx'
+
+const t = adminDataTexts.coverage
+type City = CallOutput<'GET /api/admin/coverage'>['cities'][number]
+type Class = City['classes'][number]
+
+const toneOf = { numbers: 'good', rank: 'info', unknown: undefined } as const satisfies Record<SquareKind, unknown>
+const score = (value: number) => formatNumber(value, 2) as NumberText
+const range = (likely: number, low: number, high: number) => t.aucOf({ likely: score(likely), low: score(low), high: score(high) })
+
+const columns: readonly Column<Class>[] = [
+  { key: 'class', label: t.class, of: (each) => sellerClassNames[each.class] },
+  { key: 'kind', label: t.kind, of: ({ kind }) => <Tag tone={toneOf[kind]}>{answerKindNames[kind]}</Tag> },
+  { key: 'seen', label: t.seen, numeric: true, of: ({ seen }) => formatNumber(seen) },
+  { key: 'month', label: t.month, fixed: true, of: ({ month }) => formatYearMonth(month) },
+  { key: 'complete', label: t.complete, numeric: true, of: ({ completeness: { likely, low, high } }) => range(likely, low, high) },
+  { key: 'how', label: t.completeFrom, of: ({ completeness }) => completenessWayNames[completeness.how] },
+  { key: 'auc', label: t.auc, numeric: true, of: aucOf },
+  { key: 'rival', label: t.rival, numeric: true, of: ({ founded }) => (founded?.rival == null ? null : score(founded.rival)) },
+  { key: 'word', label: t.word, of: ({ founded }) => (founded ? foundedNames[founded.word] : t.notTested) },
+]
+
+function aucOf({ founded }: Class) {
+  if (founded?.auc == null || founded.low === null || founded.high === null) return null
+  return range(founded.auc, founded.low, founded.high)
+}
+
+/** One city: what there is of each class, how complete it is, which answer it allows, and how its order was tested. */
+export function CityDetail({ id }: { id: string }) {
+  const { data, isError, isFetching, refetch } = useCall('GET /api/admin/coverage', {}, { staleTime: 0 })
+  if (isError)
+    return <LoadFailed text={adminTexts.loadFailed} retryText={adminTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height="30rem" label={adminTexts.loading} />
+  const city = data.cities.find(({ cityId }) => cityId === id)
+  if (!city) return <Notice tone="bad">{t.unknownCity}</Notice>
+  const { name, people, areas, firms, classes } = city
+  return (
+    <Stack gap="s5">
+      <h1>{name}</h1>
+      <Facts
+        rows={[
+          { label: t.people, value: people ? t.peopleOf({ n: people.count, year: String(people.year) }) : adminTexts.none },
+          { label: t.areas, value: formatNumber(areas) },
+          { label: t.firms, value: formatNumber(firms) },
+        ]}
+      />
+      <Panel title={t.answers}>
+        {classes.length > 0 ? (
+          <DataTable label={t.answers} columns={columns} rows={classes} keyOf={(each) => each.class} />
+        ) : (
+          <p>{firms ? t.countyNumbers : t.noClasses}</p>
+        )}
+      </Panel>
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from 'wouter'
+import type { CallOutput } from '#contract/call.ts'
+import type { SquareKind } from '#engine/gaps/squares/square-answer.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
+import { adminDataTexts } from '#words/web/admin-data.ts'
+import { useCall } from '../../lib/queries.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { useListState } from './list-state.ts'
+
+const t = adminDataTexts.coverage
+type City = CallOutput<'GET /api/admin/coverage'>['cities'][number]
+
+const columns: readonly Column<City>[] = [
+  { key: 'city', label: t.city, of: ({ name }) => name },
+  {
+    key: 'people',
+    label: t.people,
+    numeric: true,
+    of: ({ people }) => (people ? t.peopleOf({ n: people.count, year: String(people.year) }) : null),
+  },
+  { key: 'areas', label: t.areas, numeric: true, of: ({ areas }) => (areas ? formatNumber(areas) : null) },
+  { key: 'firms', label: t.firms, numeric: true, of: ({ firms }) => (firms ? formatNumber(firms) : null) },
+  { key: 'sellers', label: t.sellers, numeric: true, of: (city) => formatNumber(city.classes.reduce((sum, { seen }) => sum + seen, 0)) },
+  { key: 'answers', label: t.answers, of: answersOf },
+  {
+    key: 'open',
+    label: t.open,
+    bare: true,
+    of: ({ cityId, name }) => (
+      <Link href={`/admin/coverage?city=${cityId}`} className="row-link" aria-label={t.openOf({ city: name })}>
+        {t.open}
+      </Link>
+    ),
+  },
+]
+
+function answersOf({ classes, firms }: City) {
+  if (classes.length === 0) return firms ? t.countyNumbers : t.noClasses
+  const count = (wanted: SquareKind) => classes.filter(({ kind }) => kind === wanted).length
+  return t.answerCounts({ numbers: count('numbers'), ranks: count('rank'), unknown: count('unknown') })
+}
+
+/** What active batches have of each city. The server sends them all; search and pages are made here. */
+export function CoverageList({ full }: { full: boolean }) {
+  const state = useListState(full)
+  const result = useCall('GET /api/admin/coverage', {}, { staleTime: 0, keepPrevious: true })
+  const wanted = state.search.toLowerCase()
+  const found = result.data?.cities.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const { page, pageSize } = state.query
+  return (
+    <ListFrame
+      title={t.title}
+      href="/admin/coverage"
+      state={state}
+      result={result}
+      total={found?.length}
+      emptyText={t.empty}
+      searchHint={t.searchHint}
+    >
+      <p>{t.intro}</p>
+      <DataTable
+        label={t.title}
+        columns={columns}
+        rows={(found ?? []).slice((page - 1) * pageSize, page * pageSize)}
+        keyOf={({ cityId }) => cityId}
+      />
+    </ListFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import type { CallOutput } from '#contract/call.ts'
+import { formatNumber } from '#engine/quantity/format.ts'
+import { adminDataTexts } from '#words/web/admin-data.ts'
+import { type Column, DataTable } from './data-table.tsx'
+
+const t = adminDataTexts.refusals
+const reasons: Readonly<Record<string, string>> = t.reasons
+type Refused = CallOutput<'GET /api/admin/imports'>['imports'][number]['refused'][number]
+
+const columns: readonly Column<Refused>[] = [
+  { key: 'reason', label: t.reason, of: ({ reason }) => reasons[reason] ?? reason },
+  { key: 'rows', label: t.rows, numeric: true, of: ({ count }) => formatNumber(count) },
+  { key: 'lines', label: t.lines, numeric: true, of: ({ lines }) => lines.map((line) => formatNumber(line)).join(' · ') },
+]
+
+/** Rows that were not taken, by reason, with the lines where to look. */
+export function RefusedRows({ refused }: { refused: readonly Refused[] }) {
+  return <DataTable label={t.title} columns={columns} rows={refused} keyOf={({ reason }) => reason} />
+}
