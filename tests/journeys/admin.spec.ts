@@ -20,6 +20,7 @@ test('every tab of the admin area opens, on its address and by keyboard', async 
   for (const [tab, proof] of [
     ['Payment Portal', 'Payment providers'],
     ['User Management', 'Admin role'],
+    ['Data', 'Import a file'],
     ['Analytics', 'Revenue by currency and plan'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()
@@ -43,6 +44,8 @@ test('every full list of the admin area opens on its own address', async ({ page
     ['tickets', 'Support messages'],
     ['popular', 'Popular opportunities, last 30 days'],
     ['health', 'Health'],
+    ['batches', 'Batches'],
+    ['coverage', 'Coverage'],
   ] as const) {
     await page.goto(`/admin/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -43,6 +43,7 @@ const citiesNamed = 4
 
 function BatchItem({ batch, onSwitch }: { batch: Batch; onSwitch: () => void }) {
   const { title, active, refused } = batch
+  const { open, setOpen, button } = useDisclosure()
   return (
     <li>
       <Stack gap="s3">
@@ -57,8 +58,13 @@ function BatchItem({ batch, onSwitch }: { batch: Batch; onSwitch: () => void }) 
           <Button onClick={onSwitch} aria-label={active ? t.switchOffOf({ title }) : t.switchOnOf({ title })}>
             {active ? t.switchOff : t.switchOn}
           </Button>
+          {refused.length > 0 ? (
+            <Button ref={button} look="plain" aria-expanded={open} aria-label={t.refusedOf({ title })} onClick={() => setOpen(!open)}>
+              {open ? t.hideRefused : t.showRefused}
+            </Button>
+          ) : null}
         </Row>
-        {refused.length > 0 ? <Refused batch={batch} /> : null}
+        {open ? <RefusedRows refused={refused} /> : null}
       </Stack>
     </li>
   )
@@ -78,18 +84,4 @@ function factsOf({ kind, publisher, licence, month, importedAt, importedBy, take
     { label: t.cities, value: names.length > citiesNamed ? formatNumber(names.length) : enumerated(names) },
     { label: t.digest, value: <code>{digest.slice(0, digestShown)}</code> },
   ]
-}
-
-function Refused({ batch: { title, refused } }: { batch: Batch }) {
-  const { open, setOpen, button } = useDisclosure()
-  return (
-    <Stack gap="s2">
-      <div>
-        <Button ref={button} look="plain" aria-expanded={open} aria-label={t.refusedOf({ title })} onClick={() => setOpen(!open)}>
-          {open ? t.hideRefused : t.showRefused}
-        </Button>
-      </div>
-      {open ? <RefusedRows refused={refused} /> : null}
-    </Stack>
-  )
 }

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { SquareKind } from '#engine/gaps/squares/square-answer.ts'
-import { formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
+import { formatNumber, formatPercent, formatYearMonth } from '#engine/quantity/format.ts'
 import type { NumberText } from '#language/slots.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { adminDataTexts } from '#words/web/admin-data.ts'
@@ -17,24 +17,37 @@ type City = CallOutput<'GET /api/admin/coverage'>['cities'][number]
 type Class = City['classes'][number]
 
 const toneOf = { numbers: 'good', rank: 'info', unknown: undefined } as const satisfies Record<SquareKind, unknown>
-const score = (value: number) => formatNumber(value, 2) as NumberText
-const range = (likely: number, low: number, high: number) => t.aucOf({ likely: score(likely), low: score(low), high: score(high) })
+const score = (value: number) => value.toFixed(2) as NumberText
 
 const columns: readonly Column<Class>[] = [
   { key: 'class', label: t.class, of: (each) => sellerClassNames[each.class] },
   { key: 'kind', label: t.kind, of: ({ kind }) => <Tag tone={toneOf[kind]}>{answerKindNames[kind]}</Tag> },
   { key: 'seen', label: t.seen, numeric: true, of: ({ seen }) => formatNumber(seen) },
   { key: 'month', label: t.month, fixed: true, of: ({ month }) => formatYearMonth(month) },
-  { key: 'complete', label: t.complete, numeric: true, of: ({ completeness: { likely, low, high } }) => range(likely, low, high) },
-  { key: 'how', label: t.completeFrom, of: ({ completeness }) => completenessWayNames[completeness.how] },
-  { key: 'auc', label: t.auc, numeric: true, of: aucOf },
-  { key: 'rival', label: t.rival, numeric: true, of: ({ founded }) => (founded?.rival == null ? null : score(founded.rival)) },
+  { key: 'complete', label: t.complete, of: ({ completeness }) => <Completeness {...completeness} /> },
+  { key: 'test', label: t.auc, of: ({ founded }) => <Test founded={founded} /> },
   { key: 'word', label: t.word, of: ({ founded }) => (founded ? foundedNames[founded.word] : t.notTested) },
 ]
 
-function aucOf({ founded }: Class) {
-  if (founded?.auc == null || founded.low === null || founded.high === null) return null
-  return range(founded.auc, founded.low, founded.high)
+/** A share that nobody knows is no share. */
+function Completeness({ how, likely, low, high }: Class['completeness']) {
+  if (how === 'unknown') return completenessWayNames.unknown
+  return (
+    <span className="two-lines">
+      {t.completeOf({ likely: formatPercent(likely), low: formatPercent(low), high: formatPercent(high) })}
+      <span className="quiet small">{completenessWayNames[how]}</span>
+    </span>
+  )
+}
+
+function Test({ founded }: Pick<Class, 'founded'>) {
+  if (founded?.auc == null || founded.low === null || founded.high === null || founded.rival === null) return adminTexts.none
+  return (
+    <span className="two-lines">
+      {t.aucOf({ likely: score(founded.auc), low: score(founded.low), high: score(founded.high) })}
+      <span className="quiet small">{t.rivalOf({ rival: score(founded.rival) })}</span>
+    </span>
+  )
 }
 
 /** One city: what there is of each class, how complete it is, which answer it allows, and how its order was tested. */
