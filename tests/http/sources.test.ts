@@ -5,11 +5,15 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import type { ReportTask } from '#server/compute/tasks.ts'
 import { orderWork } from '#server/compute/work.ts'
 import { reports, sourceCache, sourceHealth } from '#server/db/schema.ts'
+import { activeEvidence } from '#server/features/evidence/active-evidence.ts'
+import { readBatches } from '#server/features/evidence/batches.ts'
+import { switchShipped } from '#server/features/evidence/store.ts'
 import { unseal } from '#server/paid.ts'
 import { fetchEstablishments } from '#server/sources/census-cbp.ts'
 import { agreeOnRate, fetchCurrencyApi, fetchExchangeRateApi } from '#server/sources/exchange-rates.ts'
 import { fetchNewsShare } from '#server/sources/gdelt.ts'
 import { fetchFoodPrices } from '#server/sources/hapi-food-prices.ts'
+import { keepLiveMap } from '#server/sources/live-map-batch.ts'
 import { fetchTaggedPosts } from '#server/sources/mastodon.ts'
 import { fetchOutlets } from '#server/sources/overpass.ts'
 import { sourceStates } from '#server/sources/registry.ts'
@@ -157,6 +161,68 @@ describe.each(names)('the source %s', (name) => {
     // Rates and counts are never empty: for these, nothing is a failure.
     if (['exchange-rate-api', 'currency-api', 'overpass'].includes(name)) expect(fetched.ok).toBe(false)
     else expect(fetched.ok && (fetched.value === null || (fetched.value as unknown[]).length === 0)).toBe(true)
+  })
+})
+
+describe('a live map', () => {
+  const tag = 'amenity=fast_food'
+  const fetchMap = async (more: string[] = []) => {
+    const fetched = await fetchOutlets(app.ctx, lagos(), [tag, ...more], keepLiveMap)
+    await app.drain()
+    return fetched
+  }
+  const batches = async () => {
+    const { imports } = await readBatches(app.ctx, { pageSize: 100 })
+    return imports.filter(({ importedBy }) => importedBy?.id === 'overpass')
+  }
+  const listed = async (id: string) => (await activeEvidence(app.ctx, 'lagos'))!.lists.find(({ batch }) => batch === id)
+  const switched = (active: boolean) => switchShipped(app.ctx.database.db, 'osm-2019-09-squares', active, app.clock.now())
+
+  it('becomes a batch that says what was asked for, and the same again is the same batch', async () => {
+    await fetchMap()
+    const [batch, ...others] = await batches()
+    expect(others).toEqual([])
+    expect(batch).toMatchObject({
+      kind: 'osm',
+      title: 'OpenStreetMap, Lagos, fetched: amenity=fast_food',
+      licence: 'ODbL 1.0',
+      attribution: '© OpenStreetMap contributors',
+      month: '2026-11',
+      taken: 2,
+      refused: [],
+      active: true,
+      importedBy: { kind: 'job', id: 'overpass', label: 'Gapwise' },
+    })
+    const list = (await listed(batch!.id))!
+    expect(list.holds).toEqual({ classes: ['prepared-food'], tags: [tag] })
+    expect(list.seen.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+    const covered = new Set((list.covers as { row: number; col: number }[]).map(({ row, col }) => `${row} ${col}`))
+    expect(list.seen.every(({ row, col }) => covered.has(`${row} ${col}`))).toBe(true)
+    app.clock.advance(15 * 24 * 3_600_000)
+    await fetchMap()
+    expect(sources.calls.filter(({ source }) => source === 'overpass')).toHaveLength(2)
+    expect(await batches()).toHaveLength(1)
+  })
+
+  it('is no batch where nothing was fetched: a failure, or an answer that is kept already', async () => {
+    const before = (await batches()).length
+    for (const manner of ['in-band', 'cut-off', 'server-error'] as const) {
+      sources.manner('overpass', manner)
+      expect((await fetchMap(['amenity=cafe'])).ok).toBe(false)
+    }
+    expect(await batches()).toHaveLength(before)
+  })
+
+  it('waits switched off where no list shows more of its class: a few tags are no list of it', async () => {
+    await switched(false)
+    try {
+      await fetchMap(['amenity=bar'])
+      const waiting = (await batches()).find(({ title }) => title.includes('amenity=bar'))
+      expect(waiting).toMatchObject({ active: false, taken: 2 })
+      expect(await listed(waiting!.id)).toBeUndefined()
+    } finally {
+      await switched(true)
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { countryCodes } from '#engine/quantity/country-table.ts'
 import type { Feature } from '../feature.ts'
 import { defineJob, exponential } from '../jobs/job.ts'
 import { fetchCountryFacts } from './country-facts.ts'
+import { keepLiveMapJob } from './live-map-batch.ts'
 import { deleteOldCached } from './store.ts'
 
 const everyMs = 24 * 3_600_000
@@ -30,7 +31,7 @@ const refreshSourcesJob = defineJob({
 export const sourcesFeature: Feature = {
   name: 'sources',
   handlers: {},
-  jobs: [refreshSourcesJob],
+  jobs: [refreshSourcesJob, keepLiveMapJob],
   start: async (ctx) => {
     if (!ctx.config.liveSources) return
     await ctx.queue.enqueue(ctx.database.db, refreshSourcesJob, { day: ctx.clock().toISOString().slice(0, 10) })

@@ -10,6 +10,7 @@ import { fetchCountryFacts } from './country-facts.ts'
 import { fetchNewsShare, fetchNewsTone, gdelt, type NewsShare, type NewsTones } from './gdelt.ts'
 import { fetchFoodPrices, hapiFoodPrices } from './hapi-food-prices.ts'
 import type { LiveEvidence, Observation } from './live-evidence.ts'
+import { keepLiveMap } from './live-map-batch.ts'
 import { fetchTaggedPosts, mastodon, type TaggedPosts } from './mastodon.ts'
 import { fetchOutlets, type MappedCity, overpass } from './overpass.ts'
 import { cachedOnly, citationOf, type Fetched, type SourceDefinition } from './source.ts'
@@ -31,7 +32,7 @@ export async function liveEvidenceFor(
   const food = archetype.gapCategory === 'food' || archetype.demand.spending === 'food'
   const [facts, outlets, establishments, prices, views, [news, tones], posts] = await Promise.all([
     inTime(fetchCountryFacts(ctx, [country.code, yardstickCountry, archetype.home])),
-    inTime(fetchOutlets(ctx, city, archetype.mapTags)),
+    inTime(fetchOutlets(ctx, city, archetype.mapTags, keepLiveMap)),
     inTime(fetchEstablishments(ctx, city.id, archetype.mapTags)),
     food ? inTime(fetchFoodPrices(ctx, city)) : null,
     inTime(fetchPageViews(ctx, topic)),

@@ -35,6 +35,7 @@ const answer = z
   })
   .refine((read) => read.remark === undefined, sourceTexts.issues.brokenOff)
 
+export type OverpassAnswer = z.output<typeof answer>
 export type Outlet = { lat: number; lon: number; tag: string; name: string | null }
 export type MappedCity = {
   /** Day of the map that was counted. */
@@ -45,12 +46,22 @@ export type MappedCity = {
   outlets: Outlet[]
 }
 
-const radiusMetres: Record<City['tier'], number> = { 1: 15_000, 2: 9_000, 3: 5_000 }
+export const radiusMetres: Record<City['tier'], number> = { 1: 15_000, 2: 9_000, 3: 5_000 }
 const tagShape = /^[a-z_:]+=[a-z0-9_;-]+$/
-const mostOutlets = 300
+/** Of a city with more, the answer is a part, and no batch is made of it. */
+export const mostOutlets = 5000
 
-/** Outlets of the given tags around a city's centre, with how complete the map is; positions of up to 300 of them. */
-export async function fetchOutlets(ctx: Context, city: City, wantedTags: readonly string[]): Promise<Fetched<MappedCity>> {
+/** Where the answer is kept, and what was asked. */
+export type LiveMapFetch = { key: string; cityId: string; tags: string[]; retrievedAt: string }
+type OnFresh = (ctx: Context, fetched: LiveMapFetch) => Promise<void>
+
+/** Outlets of the given tags around a city's centre, with how complete the map is. `onFresh` gets word of an answer that was not kept before. */
+export async function fetchOutlets(
+  ctx: Context,
+  city: City,
+  wantedTags: readonly string[],
+  onFresh?: OnFresh,
+): Promise<Fetched<MappedCity>> {
   const chosen = [...new Set(wantedTags)].filter((tag) => tagShape.test(tag)).sort()
   if (chosen.length === 0) return { ok: false, reason: sourceTexts.noMapTag }
   const around = `(around:${radiusMetres[city.tier]},${city.lat},${city.lon})`
@@ -61,8 +72,10 @@ export async function fetchOutlets(ctx: Context, city: City, wantedTags: readonl
     ...chosen.map((tag) => `${filter(tag)}out count;`),
     `(${chosen.map(filter).join('')});out center ${mostOutlets};`,
   ].join('')
+  const key = `${city.id} ${chosen.join(',')}`
   const fetched = await askSource(ctx, overpass, {
-    key: `${city.id} ${chosen.join(',')}`,
+    key,
+    onFresh: async (retrievedAt) => onFresh?.(ctx, { key, cityId: city.id, tags: chosen, retrievedAt }),
     url: (base) => `${base}/api/interpreter`,
     init: {
       method: 'POST',

@@ -42,6 +42,8 @@ export type Asking<T> = {
   shape: z.ZodType<T>
   /** Of the answer only what the shape names is kept: the rest is about people. */
   keepsShapeOnly?: boolean
+  /** What else is done with an answer once it is kept. */
+  onFresh?: (retrievedAt: string) => Promise<void>
   /** Statuses by which this source says "nothing known"; the answer is then null. */
   noneOn?: readonly number[]
 }
@@ -118,6 +120,7 @@ async function fetchAnew<T>(ctx: Context, source: SourceDefinition, asking: Aski
       retrievedAt: now,
       expiresAt: new Date(now.getTime() + source.keepHours * 3_600_000),
     })
+    await asking.onFresh?.(now.toISOString())
     await saveSuccess(db, source.id, now)
     return { ok: true, value, retrievedAt: now.toISOString(), stale: false }
   } catch (thrown) {

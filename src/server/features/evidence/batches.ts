@@ -23,13 +23,14 @@ import {
 
 /** What storing needs: the command has no server around it. */
 export type Keeper = Pick<Context, 'clock' | 'newId' | 'database'>
-export type Importer = { kind: 'admin' | 'operator'; id: string }
+/** A job is a fetch from a live source. */
+export type Importer = { kind: 'admin' | 'operator' | 'job'; id: string }
 
 /** Everything or nothing. The same file is the same batch, also one that ships. `also` happens in the same transaction. */
 export async function storeBatch(
   { clock, newId, database }: Keeper,
   by: Importer,
-  { head, rows }: Pick<Batch, 'head' | 'rows'>,
+  { head, rows, active = true }: Pick<Batch, 'head' | 'rows'> & { active?: boolean },
   also: (tx: Db, id: string) => Promise<void> = async () => undefined,
 ): Promise<{ id: string; already: boolean }> {
   const shipped = shippedBatches().find((each) => each.head.digest === head.digest)
@@ -40,7 +41,7 @@ export async function storeBatch(
     digest: head.digest,
     head,
     coverage: coverageOf({ rows }),
-    active: true,
+    active,
     actorKind: by.kind,
     actorId: by.id,
     importedAt: now,

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { type Square, squareAt } from '#engine/gaps/squares/city-evidence.ts'
+import { classOfTag, mainTag, type SellerClass, sellerClasses, tagsIn } from '#engine/gaps/squares/classes.ts'
+import type { City } from '#engine/market/place.ts'
+import { sourceTexts } from '#words/sources.ts'
+import type { Context } from '../context.ts'
+import { activeEvidence } from '../features/evidence/active-evidence.ts'
+import { importAnswer } from '../features/evidence/import-answer.ts'
+import { Unusable } from '../imports/unusable.ts'
+import { defineJob, exponential } from '../jobs/job.ts'
+import { type LiveMapFetch, mostOutlets, type OverpassAnswer, overpass, radiusMetres } from './overpass.ts'
+import { readCached } from './store.ts'
+
+/** What a live fetch of a city's map brought, stored as a batch. A fetch that brings the same in the same month is the same batch. */
+export const keepLiveMapJob = defineJob({
+  topic: 'keep-live-map',
+  payload: z.object({ key: z.string(), cityId: z.string(), tags: z.array(z.string()), retrievedAt: z.string() }),
+  idOf: ({ key, retrievedAt }) => `${key} ${retrievedAt}`,
+  attempts: 3,
+  backoffMs: exponential,
+  handle: async (ctx, { key, cityId, tags }) => {
+    const city = ctx.market.placeOf(cityId)?.city
+    const kept = await readCached(ctx.database.db, overpass.id, key)
+    const sold = tags.filter((tag) => classOfTag(tag) !== null)
+    if (city && kept && sold.length > 0) await storeAnswer(ctx, city, sold, kept.value as OverpassAnswer)
+  },
+})
+
+export async function keepLiveMap(ctx: Context, fetched: LiveMapFetch): Promise<void> {
+  await ctx.queue.enqueue(ctx.database.db, keepLiveMapJob, fetched)
+}
+
+type OverpassPlace = Exclude<OverpassAnswer['elements'][number], { type: 'count' }>
+
+async function storeAnswer(ctx: Context, city: City, tags: readonly string[], { osm3s, elements }: OverpassAnswer): Promise<void> {
+  const places = elements.filter((each): each is OverpassPlace => each.type !== 'count')
+  if (places.length >= mostOutlets) return
+  const area = areaOf(city)
+  const asked = places.filter((place) => isAmong(tags, place) && isIn(area, place)).toSorted((a, b) => a.id - b.id)
+  const month = osm3s.timestamp_osm_base.slice(0, 7)
+  const classes = sellerClasses.filter((each) => tags.some((tag) => classOfTag(tag) === each))
+  await importAnswer(ctx, overpass.id, {
+    content: JSON.stringify({ osm3s: { timestamp_osm_base: month }, tags, elements: asked }),
+    asked: {
+      kind: 'osm',
+      city: city.name,
+      source: null,
+      title: sourceTexts.mapBatch({ city: city.name, tags: tags.join(' ') }),
+      publisher: overpass.publisher,
+      licence: overpass.licence,
+      url: overpass.page,
+      attribution: null,
+      month,
+      confidence: 'medium',
+      mapping: null,
+      points: false,
+      names: false,
+    },
+    holds: { classes, tags: [...tags] },
+    covers: boxOf(area),
+    active: await isListed(ctx, city.id, classes, tags),
+  }).catch((error: unknown) => {
+    if (!(error instanceof Unusable)) throw error
+    ctx.log.info({ city: city.id, why: error.said.text }, 'nothing of a live map can be kept')
+  })
+}
+
+/**
+ * A few tags are no list of their classes. They refresh one that shows more of them; where there is none they wait, switched off, lest all others look
+ * missing.
+ */
+async function isListed(ctx: Context, cityId: string, classes: readonly SellerClass[], tags: readonly string[]): Promise<boolean> {
+  const evidence = await activeEvidence(ctx, cityId)
+  const fuller =
+    evidence?.lists.filter(({ origin, holds }) => origin === 'osm' && (holds.tags === 'all' || holds.tags.length > tags.length)) ?? []
+  return classes.every((each) => fuller.some(({ holds }) => holds.classes.includes(each)))
+}
+
+/** An outlet is counted by the tag that says what it sells: one that is here for another tag is on no list of these. */
+function isAmong(tags: readonly string[], { tags: own = {} }: OverpassPlace): boolean {
+  const main = mainTag(own)
+  return main !== null && tagsIn(main).some((tag) => tags.includes(tag))
+}
+
+/** Rows and columns of squares, the last ones left out. */
+type Area = { from: Square; to: Square }
+const metresPerDegree = 111_195
+
+/** The squares that are as a whole within the circle that was asked for. */
+function areaOf({ lat, lon, tier }: City): Area {
+  const north = radiusMetres[tier] / Math.SQRT2 / metresPerDegree
+  const east = north / Math.cos((lat * Math.PI) / 180)
+  const [least, most] = [squareAt(lat - north, lon - east), squareAt(lat + north, lon + east)]
+  return { from: { row: least.row + 1, col: least.col + 1 }, to: most }
+}
+
+function isIn({ from, to }: Area, place: OverpassPlace): boolean {
+  const at = place.type === 'node' ? place : place.center
+  if (!at) return true
+  const { row, col } = squareAt(at.lat, at.lon)
+  return row >= from.row && row < to.row && col >= from.col && col < to.col
+}
+
+/** A hair beyond the edges, so that no square is cut by rounding. */
+function boxOf({ from, to }: Area) {
+  const hair = 1e-7
+  return { south: from.row / 100 - hair, west: from.col / 100 - hair, north: to.row / 100 + hair, east: to.col / 100 + hair }
+}
