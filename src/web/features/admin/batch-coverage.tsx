@@ -7,7 +7,7 @@ const t = adminDataTexts.coverage
 type Row = CallOutput<'GET /api/admin/imports/{id}'>['coverage'][number]
 
 const sellersOf = ({ sellers }: Row) => Object.values(sellers).reduce((sum, each) => sum + each, 0)
-/** A column stands where some city has anything in it. */
+/** A column is shown where some city has anything in it. */
 const counted: readonly { key: string; label: string; count: (row: Row) => number }[] = [
   { key: 'sellers', label: t.sellers, count: sellersOf },
   { key: 'people', label: t.people, count: ({ people }) => people },
