@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { currencyFormats, currencyNames, homeCountryNames } from '#engine/quantity/country-table.ts'
 import { marketFacts } from '#markets/facts.ts'
+import { shippedBatches } from '#markets/sellers/shipped.ts'
 import { test as base, freePort, type Site, startSite } from './support.ts'
 
 export { expect } from './support.ts'
@@ -37,12 +38,13 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, each]) => (key === 'unit' && typeof each === 'string' ? [] : textsIn(each)))
 }
 
-/** Names, which no language translates: of places, and what market data hold that the files’ schema does not call a text (offices, sources, permits). */
+/** Names, which no language translates: of places and shipped batches, and what market data hold that the files’ schema does not call a text (offices, sources, permits). */
 const names = new Set([
   ...homeCountryNames,
   ...marketFacts.cities.flatMap(({ name, countryCode }) => [name, `${name}, ${marketFacts.countries[countryCode].name}`]),
   ...Object.entries(currencyNames).map(([code, { name }]) => `${name} (${currencyFormats[code]!.mark.trim()})`),
   ...Object.keys(currencyFormats),
+  ...shippedBatches().flatMap(({ head: { title, publisher, licence, digest } }) => [title, publisher, licence, digest.slice(0, 12)]),
   ...textsIn(JSON.parse(readFileSync(`${builtIn}/dist/markets.json`, 'utf8'))).filter(
     (text) => !text.includes('[') && /[A-Z]| .* /.test(text) && /[a-z]{2}/i.test(text),
   ),
