@@ -40,7 +40,7 @@ test('without counted sellers the answer is a rank, never an amount', () => {
       potentialRevenue: null,
       customersPerDay: null,
     })
-    expect(gap.rank!.of).toBe(7)
+    expect(gap.rank!.of).toBe(gapCategories.length)
     expect(gap.urgency).not.toBe('high')
   }
 })

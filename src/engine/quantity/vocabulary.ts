@@ -23,7 +23,17 @@ export function countryCodeOf(id: string | null | undefined): CountryCode | null
 export const exploreCategories = ['e-commerce', 'service', 'product', 'tech', 'education'] as const
 export type ExploreCategory = (typeof exploreCategories)[number]
 
-export const gapCategories = ['food', 'retail', 'services', 'digital', 'agriculture', 'transportation', 'education'] as const
+export const gapCategories = [
+  'food',
+  'retail',
+  'services',
+  'digital',
+  'agriculture',
+  'transportation',
+  'education',
+  'health',
+  'finance',
+] as const
 export type GapCategory = (typeof gapCategories)[number]
 
 export const skills = [

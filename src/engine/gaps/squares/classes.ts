@@ -122,6 +122,8 @@ const classByCategory: Record<GapCategory, SellerClass | null> = {
   agriculture: null,
   transportation: 'transport',
   education: 'education',
+  health: 'health',
+  finance: 'finance',
 }
 
 /** By its first map tag that has a class, else by its category. */
