@@ -85,13 +85,13 @@ async function send(url: string, init: RequestInit, retries: number): Promise<Re
 }
 
 async function readError(response: Response, signal?: AbortSignal): Promise<CallError> {
-  return errorOf(response.status, await readText(response, signal))
+  return errorOf(response, await readText(response, signal))
 }
 
 /** What a refusal says. */
-export function errorOf(status: number, text: string): CallError {
+export function errorOf({ status, statusText }: { status: number; statusText: string }, text: string): CallError {
   const body = errorBodyOf(text)
-  console.info(`${status}: ${text.slice(0, 300)}`)
+  console.info(`${status}: ${text.slice(0, 300) || statusText}`)
   return body ? new CallError(status, body.code, body.message, body) : new CallError(status, 'internal', callTexts.failed, null)
 }
 

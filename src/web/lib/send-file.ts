@@ -24,7 +24,7 @@ export function sendFile(
     request.onload = () => {
       const { status, responseText } = request
       try {
-        if (status < 200 || status > 299) throw errorOf(status, responseText)
+        if (status < 200 || status > 299) throw errorOf(request, responseText)
         resolve(answerOf(status, responseText) as CallOutput<Key>)
       } catch (error) {
         reject(error)
