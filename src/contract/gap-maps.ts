@@ -90,6 +90,10 @@ export const cityCounty = z.discriminatedUnion('locked', [lockedCounty, openCoun
 export type CityCounty = z.infer<typeof cityCounty>
 export type OpenCounty = z.infer<typeof openCounty>
 
+/** The most that a city's map can say: amounts by place or by county, an order of places, the sellers seen alone, or nothing by place. */
+export const mapAnswers = ['numbers', 'county', 'rank', 'sellers', 'city'] as const
+export type MapAnswer = (typeof mapAnswers)[number]
+
 /** How well expected sellers tell where hidden ones are, beside people alone; null figures where there are too few to test. */
 const founded = z.object({
   auc: z.number().nullable(),
@@ -125,6 +129,22 @@ export const squaresAnswer = z.object({
 })
 export type SquaresAnswer = z.infer<typeof squaresAnswer>
 
+export const mapCoverage = z.object({
+  cities: z.array(
+    z.object({
+      cityId: z.string(),
+      name: z.string(),
+      country: z.string(),
+      answer: z.enum(mapAnswers),
+      /** Of each class of sellers that some list shows, the test of its order. */
+      classes: z.array(
+        z.object({ class: z.enum(sellerClasses), seen: z.number(), kind: z.enum(squareKinds), founded: founded.nullable() }),
+      ),
+    }),
+  ),
+})
+export type MapCoverage = z.infer<typeof mapCoverage>
+
 export const gapMapRoutes = {
   'GET /api/gap-maps': route({
     access: 'user',
@@ -132,6 +152,11 @@ export const gapMapRoutes = {
     query: z.object({ location: text().optional(), category: z.enum(['all', ...gapCategories]).optional() }),
     response: z.array(gap),
     errors: ['limit_reached'],
+  }),
+  'GET /api/gap-maps/coverage': route({
+    access: 'visitor',
+    summary: 'What the map of each city can say, and how well the order of its places was tested',
+    response: mapCoverage,
   }),
   'GET /api/gap-maps/{location}/squares': route({
     access: 'user',

@@ -34,7 +34,7 @@ const names = [
   'renderBrief',
   'renderReceipt',
   'answerSquares',
-  'coverCities',
+  'coverCity',
 ] as const satisfies readonly (keyof Tasks)[]
 
 /** Far beyond what any task takes: a thread that hangs is ended and its caller gets an error, rather than waiting. */

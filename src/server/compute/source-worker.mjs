@@ -5,7 +5,7 @@ register()
 
 export const {
   answerSquares,
-  coverCities,
+  coverCity,
   generateReport,
   makeCard,
   renderBrief,

@@ -288,6 +288,6 @@ export function answerSquares({ evidence, asked }: { evidence: CityEvidence; ask
 }
 
 /** What is held of each class in each city, how complete it is, and how well it was tested. */
-export function coverCities({ cities }: { cities: readonly CityEvidence[] }): Record<string, ClassCoverage[]> {
-  return Object.fromEntries(cities.map((evidence) => [evidence.cityId, coverageOf(surveyOf(evidence))]))
+export function coverCity({ evidence }: { evidence: CityEvidence }): ClassCoverage[] {
+  return coverageOf(surveyOf(evidence))
 }

@@ -1,7 +1,7 @@
 /** What a worker thread offers to the pool; see tasks.ts. */
 export {
   answerSquares,
-  coverCities,
+  coverCity,
   generateReport,
   makeCard,
   renderBrief,

@@ -24,7 +24,7 @@ export async function readCoverage(ctx: Context, actor: Actor, left?: AbortSigna
     for (const each of coverage) parts.set(each.cityId, [...(parts.get(each.cityId) ?? []), { ...each, batch: id, month: head.month }])
   const cities = ctx.market.facts.cities
     .filter(({ id, mapped }) => parts.has(id) || mapped !== null)
-    .map(({ id, name, countryCode }) => ({ cityId: id, name, countryCode, ...sumOf(parts.get(id) ?? [], byClass[id] ?? []) }))
+    .map(({ id, name, countryCode }) => ({ cityId: id, name, countryCode, ...sumOf(parts.get(id) ?? [], byClass[id]?.classes ?? []) }))
   return { cities }
 }
 

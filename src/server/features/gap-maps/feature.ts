@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { answerWithCount, lookUpGaps } from './look-up.ts'
+import { readMapCoverage } from './map-coverage.ts'
 import { lookUpSquares, openSquare } from './squares.ts'
 
 /** Where demand outruns supply, by city and category. */
@@ -7,6 +8,7 @@ export const gapMapsFeature: Feature = {
   name: 'gap-maps',
   handlers: {
     'GET /api/gap-maps': async (ctx, { actor, query }) => lookUpGaps(ctx, actor, query),
+    'GET /api/gap-maps/coverage': async (ctx, { actor, left }) => readMapCoverage(ctx, actor, left),
     'GET /api/gap-maps/{location}/squares': async (ctx, { actor, params, query, left }) =>
       lookUpSquares(ctx, actor, { ...query, location: params.location }, left),
     'POST /api/gap-maps/{location}/squares/{square}/open': async (ctx, { actor, params, body, left }) =>

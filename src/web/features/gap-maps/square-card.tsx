@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { CitySquare, OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
+import { sellerClassNames } from '#words/web/evidence.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Facts } from '../../ui/surface.tsx'
@@ -72,7 +73,7 @@ function Open({ square, answer, subject }: { square: OpenSquare; answer: Squares
       ) : null}
       <ul className="small quiet square-completeness">
         {answer.completeness.map(({ class: of, how, low, high }) => (
-          <li key={of}>{t.complete[how]({ kind: t.classes[of], low: percent(low), high: percent(high) })}</li>
+          <li key={of}>{t.complete[how]({ kind: sellerClassNames[of], low: percent(low), high: percent(high) })}</li>
         ))}
       </ul>
       {business?.opportunityId && answer.by === 'square' ? (

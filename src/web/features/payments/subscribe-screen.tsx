@@ -11,6 +11,7 @@ import { paymentsTexts } from '#words/web/payments.ts'
 import { call } from '../../lib/call.ts'
 import { addressOf, reportCheckout } from '../../lib/checkout-address.ts'
 import { clearCheckout, keepPlan } from '../../lib/checkout-store.ts'
+import { MapCities } from '../../lib/map-coverage.tsx'
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { refresh, useCall } from '../../lib/queries.ts'
 import { dayText } from '../../lib/when.ts'
@@ -131,6 +132,7 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
       <OrderSummary plan={plans.premium} currency={currency} />
       <div className="checkout-promise">
         <RenewalTerms provider={checkout.provider} />
+        <MapCities />
       </div>
     </div>
   )
@@ -231,6 +233,7 @@ function Plans({
           }
         />
       </Grid>
+      <MapCities />
       <p>
         {t.otherPlans}: <LinkButton href="/pricing">{t.seePricing}</LinkButton>
       </p>

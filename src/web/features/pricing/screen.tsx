@@ -2,6 +2,7 @@ import './pricing.css'
 import { ArrowLeft } from 'lucide-react'
 import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
 import { countryNotes } from '#web/lib/country-notes.ts'
+import { MapCities } from '#web/lib/map-coverage.tsx'
 import { pricingTexts as t } from '#words/web/pricing.ts'
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { useCall } from '../../lib/queries.ts'
@@ -60,6 +61,7 @@ export function Screen() {
             ))}
           </ul>
         </section>
+        <MapCities />
         <Regions />
       </Stack>
     </Page>

@@ -1,6 +1,11 @@
 import { staticTexts } from '#words/web/static.ts'
+import { MapTests } from '../../lib/map-coverage.tsx'
 import { Article } from './article.tsx'
 
 export function Screen() {
-  return <Article page={staticTexts.numbers} />
+  return (
+    <Article page={staticTexts.numbers}>
+      <MapTests />
+    </Article>
+  )
 }

@@ -1,0 +1,94 @@
+import { type MapCoverage, mapAnswers } from '#contract/gap-maps.ts'
+import type { NumberText } from '#language/slots.ts'
+import { foundedNames, sellerClassNames, mapCoverageTexts as t } from '#words/web/evidence.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/surface.tsx'
+import { useCall } from './queries.ts'
+
+/** Before Premium is paid for: which cities' maps have numbers, an order, or neither. */
+export function MapCities() {
+  return (
+    <section aria-labelledby="map-cities">
+      <h2 id="map-cities">{t.title}</h2>
+      <p className="small quiet">{t.intro}</p>
+      <Loaded height="16rem">{({ cities }) => <Answers cities={cities} />}</Loaded>
+    </section>
+  )
+}
+
+function Answers({ cities }: MapCoverage) {
+  return (
+    <dl className="facts">
+      {mapAnswers.map((answer) => {
+        const found = cities.filter((city) => city.answer === answer)
+        return found.length > 0 ? (
+          <div key={answer}>
+            <dt>{t.answers[answer]}</dt>
+            <dd className="small">{found.map(({ name }) => name).join(', ')}</dd>
+          </div>
+        ) : null
+      })}
+    </dl>
+  )
+}
+
+/** The published test of every order of places: how well it finds hidden sellers, beside counting people. */
+export function MapTests() {
+  return (
+    <section id="map-tests" aria-labelledby="map-tests-title">
+      <h2 id="map-tests-title">{t.tests.title}</h2>
+      <p>{t.tests.text}</p>
+      <p>{t.tests.rule}</p>
+      <Loaded height="40rem">{({ cities }) => <Tests cities={cities} />}</Loaded>
+    </section>
+  )
+}
+
+const columns = ['city', 'kind', 'places', 'score', 'people', 'word'] as const
+const numeric = (column: (typeof columns)[number]) => (['places', 'score', 'people'].includes(column) ? 'numeric' : undefined)
+const score = (value: number) => value.toFixed(2) as NumberText
+
+function Tests({ cities }: MapCoverage) {
+  const rows = cities.flatMap(({ name, classes }) =>
+    classes.flatMap((each) => (each.founded ? [{ name, ...each, founded: each.founded }] : [])),
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+    <div className="table-scroll" tabIndex={0}>
+      <table className="table">
+        <caption className="visually-hidden">{t.tests.caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={numeric(column)}>
+                {t.tests[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, class: of, founded: { auc, low, high, rival, places, word } }) => (
+            <tr key={`${name} ${of}`}>
+              <th scope="row">{name}</th>
+              <td>{sellerClassNames[of]}</td>
+              <td className="numeric">{places}</td>
+              <td className="numeric">
+                {auc === null || low === null || high === null
+                  ? t.tests.few
+                  : t.tests.range({ likely: score(auc), low: score(low), high: score(high) })}
+              </td>
+              <td className="numeric">{rival === null ? t.tests.few : score(rival)}</td>
+              <td>{foundedNames[word]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Loaded({ height, children }: { height: string; children: (coverage: MapCoverage) => React.ReactNode }) {
+  const { data, isError, isFetching, refetch } = useCall('GET /api/gap-maps/coverage', {})
+  if (isError) return <LoadFailed text={t.failed} retryText={t.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+  return data ? children(data) : <Skeleton height={height} label={t.loading} />
+}
