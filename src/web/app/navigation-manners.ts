@@ -7,7 +7,7 @@ const positionsName = 'scroll-positions'
 const mostKept = 50
 /** How far down each entry of the history was read; kept for this tab, so that coming back from another document finds it too. */
 const positions = new Map<string, number>(readPositions())
-/** The entry that Back, Forward or a new document led to, until its page stands where it was read: scrolling till then is not a person's. */
+/** The entry that Back, Forward or a new document led to, until its page is where it was read: scrolling before that is not a person's. */
 let returnedTo: string | null = null
 
 /**
@@ -129,7 +129,7 @@ const isShown = (main: HTMLElement) => !main.classList.contains('loading')
 /** Nothing of it is still on its way: it is as high as it will be. */
 const isWhole = (main: HTMLElement) => isShown(main) && !main.querySelector('.skeleton')
 
-/** Runs once the page's content is so, on a slow network too, unless the person has meanwhile done something. */
+/** Runs once the page's content is so, on a slow network too, unless the person does something first. */
 function whenMain(is: (main: HTMLElement) => boolean, person: Watch, act: () => void): () => void {
   let frame = requestAnimationFrame(function look() {
     const main = document.getElementById('main')

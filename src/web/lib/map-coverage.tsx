@@ -10,7 +10,7 @@ export function MapCities() {
   return (
     <section aria-labelledby="map-cities">
       <h2 id="map-cities">{t.title}</h2>
-      <p className="small quiet">{t.intro}</p>
+      <p className="small">{t.intro}</p>
       <Loaded height="16rem">{({ cities }) => <Answers cities={cities} />}</Loaded>
     </section>
   )
@@ -18,13 +18,13 @@ export function MapCities() {
 
 function Answers({ cities }: MapCoverage) {
   return (
-    <dl className="facts">
+    <dl className="map-cities">
       {mapAnswers.map((answer) => {
         const found = cities.filter((city) => city.answer === answer)
         return found.length > 0 ? (
           <div key={answer}>
             <dt>{t.answers[answer]}</dt>
-            <dd className="small">{found.map(({ name }) => name).join(', ')}</dd>
+            <dd className="small quiet">{found.map(({ name }) => name).join(', ')}</dd>
           </div>
         ) : null
       })}

@@ -1,6 +1,6 @@
 import { type Shade, shades } from './square-shade.ts'
 
-/** What fills each shade: told apart by pattern, without any colour. */
+/** What fills each shade: a pattern that needs no colour to be known by. */
 export function SquarePatterns({ prefix }: { prefix: string }) {
   return (
     <defs>
