@@ -118,7 +118,7 @@ export const evidenceRoutes = {
     response: z.object({ batch: withCoverage, stored: z.boolean(), already: z.boolean() }),
     errors: ['not_found', 'too_large', 'unsupported_media_type', 'conflict'],
   }),
-  'POST /api/admin/imports/{id}/switch': route({
+  'PUT /api/admin/imports/{id}': route({
     access: 'admin',
     summary: 'Switch a batch off, or on again; maps follow at once',
     params: z.object({ id }),

@@ -51,7 +51,7 @@ async function importFile(content: Uint8Array, more: Record<string, unknown> = {
 }
 const listOf = async (batch: string) => (await activeEvidence(app.ctx, 'accra'))!.lists.find((list) => list.batch === batch)
 const total = async () => (await admin.get('/api/admin/imports?pageSize=1')).json().total as number
-const switchTo = (id: string, active: boolean) => admin.post(`/api/admin/imports/${id}/switch`, { active, password: admin.password })
+const switchTo = (id: string, active: boolean) => admin.send('PUT', `/api/admin/imports/${id}`, { active, password: admin.password })
 
 it('a file becomes a batch that the maps see, with its licence, who imported it, and a line in the log', async () => {
   const { batch, stored } = await importFile(extract())
@@ -194,7 +194,7 @@ it('importing and switching ask for the password, and for an admin', async () =>
   expect((await person.post('/api/admin/imports', { ...told, password: person.password })).statusCode).toBe(403)
   expect((await admin.post('/api/admin/imports', told)).json().code).toBe('password_required')
   expect((await admin.post('/api/admin/imports', { ...told, password: 'not it' })).json().code).toBe('wrong_password')
-  expect((await admin.post('/api/admin/imports/worldpop-2020/switch', { active: false })).json().code).toBe('password_required')
+  expect((await admin.send('PUT', '/api/admin/imports/worldpop-2020', { active: false })).json().code).toBe('password_required')
 })
 
 it('the command hands what it has read to a server that holds the database', async () => {

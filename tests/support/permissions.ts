@@ -321,7 +321,7 @@ export const permissions: Record<RouteKey, Row> = {
     call: () => ({ path: { id: 'upl_none' }, headers: { 'content-type': 'application/octet-stream' } }),
     none: admins(404),
   },
-  'POST /api/admin/imports/{id}/switch': {
+  'PUT /api/admin/imports/{id}': {
     call: (owner, target, caller) => ({ ...shippedBatch(owner, target), body: { active: true, password: caller?.password } }),
     own: admins(),
     none: admins(404),

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Feature } from '../feature.ts'
 import { bindRoutes } from './bind.ts'
+import { addCompression } from './compress.ts'
 import { addDrain, type Drain } from './drain.ts'
 import { answerError, refuseUnreadable } from './errors.ts'
 import { addSecurity } from './security.ts'
@@ -52,6 +53,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
   app.decorateRequest('actor')
   await app.register(cookie)
   addSecurity(app, ctx.config)
+  addCompression(app)
   const drain = addDrain(app)
   refuseOtherBodies(app)
 

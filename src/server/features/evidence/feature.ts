@@ -16,7 +16,7 @@ export const evidenceFeature: Feature = {
     },
     'PUT /api/admin/imports/{id}/file': async (ctx, { actor, params, query, request }) =>
       takeFile(ctx, actor, params.id, request.body, query.dryRun ?? false),
-    'POST /api/admin/imports/{id}/switch': async (ctx, { actor, params, body }) => {
+    'PUT /api/admin/imports/{id}': async (ctx, { actor, params, body }) => {
       await proveAgain(ctx, actor, body.password)
       return switchOne(ctx, actor, params.id, body.active)
     },

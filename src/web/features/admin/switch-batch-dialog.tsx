@@ -21,7 +21,7 @@ export function SwitchBatchDialog({ batch: { id, title, active }, onClose }: { b
   const texts = active
     ? { title: t.offTitle, text: t.offText, button: t.confirmOff, done: t.wentOff, coverage: t.lost }
     : { title: t.onTitle, text: t.onText, button: t.confirmOn, done: t.wentOn, coverage: t.gained }
-  const change = useChange('POST /api/admin/imports/{id}/switch', {
+  const change = useChange('PUT /api/admin/imports/{id}', {
     refresh: ['GET /api/admin/imports', 'GET /api/admin/coverage', 'GET /api/admin/audit'],
     onSuccess: () => {
       showToast({ title: texts.done, text: t.followed })

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+const smaller = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => promisify(gzip)(text, { level: 6 }),
+} as const
+type Coding = keyof typeof smaller
+
+/** Less is sent in one packet anyway. */
+const leastLength = 2000
+
+/**
+ * Answers go to phones compressed, beside the thread that serves. No answer holds a secret beside what the asker chose: sessions are in cookies, and a
+ * token is in no answer.
+ */
+export function addCompression(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < leastLength || reply.hasHeader('Content-Encoding')) return payload
+    reply.header('Vary', 'Accept-Encoding')
+    const coding = codingFor(String(request.headers['accept-encoding'] ?? ''))
+    if (!coding) return payload
+    reply.header('Content-Encoding', coding).removeHeader('Content-Length')
+    return smaller[coding](payload)
+  })
+}
+
+/** RFC 9110, 12.5.3: one that is named and not refused by a weight of 0. */
+function codingFor(accepted: string): Coding | null {
+  const named = accepted.split(',').flatMap((each) => {
+    const [name = '', weight = 'q=1'] = each.split(';').map((part) => part.trim().toLowerCase())
+    return Number(weight.replace('q=', '')) > 0 ? [name] : []
+  })
+  return (['br', 'gzip'] as const).find((coding) => named.includes(coding)) ?? null
+}
