@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { currencyFormats, currencyNames, homeCountryNames } from '#engine/quantity/country-table.ts'
 import { marketFacts } from '#markets/facts.ts'
+import { readRows } from '#markets/sellers/rows.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
 import { test as base, freePort, type Site, startSite } from './support.ts'
 
@@ -41,6 +42,7 @@ function textsIn(value: unknown): string[] {
 /** Names, which no language translates: of places and shipped batches, and what market data hold that the files’ schema does not call a text (offices, sources, permits). */
 const names = new Set([
   ...homeCountryNames,
+  ...shippedBatches().flatMap(({ rows }) => Object.values(rows).flatMap((city) => readRows(city).area.map(({ name }) => name))),
   ...marketFacts.cities.flatMap(({ name, countryCode }) => [name, `${name}, ${marketFacts.countries[countryCode].name}`]),
   ...Object.entries(currencyNames).map(([code, { name }]) => `${name} (${currencyFormats[code]!.mark.trim()})`),
   ...Object.keys(currencyFormats),
