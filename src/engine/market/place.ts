@@ -2,6 +2,7 @@ import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
 import type { CountryCode, PermitKind } from '../quantity/vocabulary.ts'
 import type { Climate } from './archetype.ts'
 import type { Spelling } from './local-spelling.ts'
+import type { Spot } from './spot.ts'
 
 /** Who gives the permits of a level in one place, and where to ask: the address of a page, or in words. */
 export type Office = { name: string; verifyAt: string }
@@ -275,8 +276,11 @@ export type City = {
 /** The country whose money all others are measured in, and whose price level purchasing power is counted from. */
 export const yardstickCountry = 'US' satisfies CountryCode
 
-/** The catch-all place of a country when a person names a town we do not have. */
-export type Place = { city: City; country: Country; asked: string | null; known: boolean }
+/**
+ * `asked` and `known: false`: the catch-all place of a country when a person names a town we do not have. With `spot` the market is that square of the
+ * city: its people and sellers; prices, wages, rent and rules stay the city's.
+ */
+export type Place = { city: City; country: Country; asked: string | null; known: boolean; spot?: Spot }
 
 export type MarketFacts = {
   countries: Record<CountryCode, Country>

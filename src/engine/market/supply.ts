@@ -7,6 +7,7 @@ import type { Archetype, CountryEstimate, Estimate } from './archetype.ts'
 import { householdSpendingIn } from './demand-scale.ts'
 import type { City, Country, MarketFacts, Place } from './place.ts'
 import { expectedCount, fitScaling, type ScalingFit } from './scaling.ts'
+import { sellersPer100kAt, spotFacts } from './spot.ts'
 
 /** Below this completeness a count of mapped sellers says more about the mappers than about the sellers, and is not used. */
 export const adequateCompleteness = 0.6
@@ -22,6 +23,11 @@ const spendingSpread = 0.25
 export function spendingPerHead({ country, city }: Place, month: string): Spread & { facts: Fact[] } {
   const { perHeadAMonth, facts } = householdSpendingIn(country, month)
   return { likely: perHeadAMonth * city.priceIndex.value, sd: spendingSpread, facts: [...facts, city.priceIndex] }
+}
+
+/** The people whose spending the sellers of a place share: all of its city, or those whose custom reaches one square of it. */
+export function peopleIn({ city, spot }: Place): Fact {
+  return spot ? spotFacts(spot, city).reaching : city.population
 }
 
 /** Spending a head at purchasing power, for comparing how rich two countries' households are. */
@@ -66,14 +72,15 @@ export function spendingPer100k(archetype: Archetype, place: Place, facts: Marke
   )
 }
 
-export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'anchor' | 'fitted'; cities: number }
+export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'anchor' | 'fitted' | 'square'; cities: number }
 
 /**
  * Sellers per 100,000 people that a place like this would have, formal and informal together. A threshold population is the author's
  * assumption until enough reference cities are well mapped; then a negative binomial on log population replaces it, unless the author says of this very
- * country how many there are.
+ * country how many there are. Of a square it is what was seen there and what the map misses.
  */
 export function expectedSupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
+  if (place.spot) return { per100k: sellersPer100kAt(place.spot), basis: 'square', cities: 0 }
   const stated = statedFor(archetype.providersPer100k, place.country.code)
   const reference = archetype.mapTags.length > 0 ? facts.cities.filter((city) => mappedCount(archetype, city) !== null) : []
   const others = reference.filter((city) => city.id !== place.city.id)
@@ -124,13 +131,18 @@ export function observedSupply(archetype: Archetype, city: City): Spread | null 
   return { likely, sd: Math.hypot(range.sd, 1 / Math.sqrt(Math.max(count.raw, 0.5))) }
 }
 
+/** What the map shows of a place as a whole; of a square it is in what is expected there. */
+export function observedIn(archetype: Archetype, { city, spot }: Place): Spread | null {
+  return spot ? null : observedSupply(archetype, city)
+}
+
 /** Unmapped sellers and outdated marks loosen a count even where the map is good. */
 export const blindSpot = 0.3
 
 /** Sellers of the kind per 100,000 people as we know them: what the map shows, where it is good enough, weighed with what we expect. */
 export function sellersPer100k(archetype: Archetype, place: Place, facts: MarketFacts): { spread: Spread; mapped: boolean } {
   const expected = expectedSupply(archetype, place, facts).per100k
-  const observed = observedSupply(archetype, place.city)
+  const observed = observedIn(archetype, place)
   if (!observed) return { spread: expected, mapped: false }
   return { spread: weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, expected), mapped: true }
 }

@@ -1,9 +1,11 @@
 import type { NumberText } from '#language/slots.ts'
 import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/engine/assumptions.ts'
+import { spotFormulas, spotLabels } from '#words/engine/spots.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
-import type { MarketFacts, Place } from '../market/place.ts'
-import { sellersPer100k, spendingPer100k, spendingPerHead, statedFor } from '../market/supply.ts'
+import type { City, MarketFacts, Place } from '../market/place.ts'
+import { expectedFormula, type Spot, sellersRow, spotFacts, spotName } from '../market/spot.ts'
+import { peopleIn, sellersPer100k, spendingPer100k, spendingPerHead, statedFor } from '../market/supply.ts'
 import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { toSignificant } from '../quantity/significant.ts'
@@ -13,19 +15,20 @@ import type { RowWriter } from '../report/row-writer.ts'
 const digits = 3
 
 /**
- * What households of the city spend at sellers of the kind, among how many it is divided, and what this offer draws against an average one: together the
+ * What households of the place spend at sellers of the kind, among how many it is divided, and what this offer draws against an average one: together the
  * most that a newcomer can sell (`fairShare`). Nothing where businesses buy or the customers may live anywhere. Sellers are counted on a map where it is
  * good enough, else assumed; a person's own count replaces either.
  */
 export function resolveFairShare(archetype: Archetype, place: Place, facts: MarketFacts, write: RowWriter, book: EvidenceBook): void {
-  const { country, city } = place
+  const { country, city, spot } = place
   const { currency } = country
+  const placeName = spot ? spotName(spot, city).inSentence : city.name
   const market = {
     key: 'marketSpending',
-    label: assumptionLabels.marketSpending({ city: city.name }),
+    label: assumptionLabels.marketSpending({ city: placeName }),
     unit: `${currency} a month`,
   } as const
-  const rivals = { key: 'sellersNearby', label: assumptionLabels.sellersNearby({ city: city.name }), unit: 'sellers' } as const
+  const rivals = { key: 'sellersNearby', label: assumptionLabels.sellersNearby({ city: placeName }), unit: 'sellers' } as const
   const pull = { key: 'pull', label: assumptionLabels.pull, unit: 'times' } as const
   const spent = archetype.reach === 'online' ? null : spendingPer100k(archetype, place, facts)
   if (!spent) {
@@ -34,7 +37,8 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
     write.plain(pull, 1, { min: 1, max: 1 }, assumptionReasons.noPull)
     return
   }
-  const people = city.population.value
+  const population = peopleIn(place)
+  const people = population.value
   const { likely: perHead, facts: spendingFacts } = spendingPerHead(place, facts.asOf)
   const value = toSignificant((spent.likely * people) / 100_000, digits)
   const shareId = book.base(
@@ -55,10 +59,22 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
           share: formatNumber(value / people / perHead, 5) as NumberText,
         })
       : '',
-    inputs: [shareId, ...[...spendingFacts, city.population].map((fact) => book.fact(fact))],
+    inputs: [shareId, ...[...spendingFacts, population].map((fact) => book.fact(fact))],
   })
   write.put(market, { low: value, likely: value, high: value }, { min: 0, max: value * 10 }, marketId, minorPerMajor(currency))
 
+  if (spot) writeSellersOf(spot, city, rivals, write, book)
+  else writeSellers(archetype, place, facts, rivals, write, book)
+
+  const draws = archetype.demand.pull
+  write.plain(pull, draws?.factor ?? 1, { min: 0.5, max: 2 }, draws?.why ?? assumptionReasons.averagePull)
+}
+
+type Named = Parameters<RowWriter['put']>[0]
+
+function writeSellers(archetype: Archetype, place: Place, facts: MarketFacts, rivals: Named, write: RowWriter, book: EvidenceBook): void {
+  const { city, country } = place
+  const people = city.population.value
   const supply = sellersPer100k(archetype, place, facts)
   const count = (per100k: number) => toSignificant((per100k * people) / 100_000, digits)
   const factor = Math.exp(z90 * supply.spread.sd)
@@ -82,7 +98,27 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
     inputs: [expected, ...counted, book.fact(city.population)],
   })
   write.put(rivals, range, { min: 0, max: Math.max(1000, range.high * 4) }, sellersId)
+}
 
-  const draws = archetype.demand.pull
-  write.plain(pull, draws?.factor ?? 1, { min: 0.5, max: 2 }, draws?.why ?? assumptionReasons.averagePull)
+/** Of a square: those seen there, and those that the map misses. */
+function writeSellersOf(spot: Spot, city: City, rivals: Named, write: RowWriter, book: EvidenceBook): void {
+  const range = sellersRow(spot)
+  const { seen, complete, reaching } = spotFacts(spot, city)
+  const expected = book.derived({
+    id: 'square:expected',
+    label: spotLabels.expected({ place: spotName(spot, city).inSentence }),
+    value: spot.expected.likely,
+    unit: 'sellers',
+    formula: expectedFormula(spot),
+    inputs: [seen, ...(complete ? [complete] : []), reaching].map((fact) => book.fact(fact)),
+  })
+  const sellersId = book.derived({
+    id: 'assumption:sellersNearby',
+    label: rivals.label,
+    value: range.likely,
+    unit: rivals.unit,
+    formula: spotFormulas.sellersRow,
+    inputs: [expected],
+  })
+  write.put(rivals, range, { min: 0, max: Math.max(1000, range.high * 4) }, sellersId)
 }

@@ -2,6 +2,12 @@ const prefix = 'opp_'
 /** Kebab-case ids never hold two hyphens in a row, so this splits an id in one way only. */
 const joint = '--'
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const squareMark = 'sq'
+/** Whole numbers without sign or zeros that could be left out: a square has one name. */
+const square = /^(?:0|-?[1-9]\d{0,4})_(?:0|-?[1-9]\d{0,4})$/
+
+/** `square` is the id of a square of the city ('557_-21'), null for the city as a whole. */
+export type OpportunityParts = { archetypeId: string; cityId: string; square: string | null }
 
 /**
  * The id of one archetype in one city: a pure function of both, the same in every release.
@@ -13,10 +19,19 @@ export function opportunityId(archetypeId: string, cityId: string): string {
   return `${prefix}${archetypeId}${joint}${cityId}`
 }
 
-/** The two parts of an opportunity's id, or null for anything `opportunityId` would not have made. */
-export function parseOpportunityId(id: string): { archetypeId: string; cityId: string } | null {
+/** The id of one archetype in one square of a city: bought and owned apart from the city's. Throws a RangeError for what could not be read back. */
+export function squareOpportunityId(archetypeId: string, cityId: string, squareId: string): string {
+  if (!square.test(squareId)) throw new RangeError(`not the id of a square: ${squareId}`)
+  return `${opportunityId(archetypeId, cityId)}${joint}${squareMark}${squareId}`
+}
+
+/** The parts of an opportunity's id, or null for anything that the two functions above would not have made. */
+export function parseOpportunityId(id: string): OpportunityParts | null {
   if (!id.startsWith(prefix)) return null
-  const [archetypeId, cityId, ...rest] = id.slice(prefix.length).split(joint)
+  const [archetypeId, cityId, part, ...rest] = id.slice(prefix.length).split(joint)
   if (!archetypeId || !cityId || rest.length > 0) return null
-  return kebab.test(archetypeId) && kebab.test(cityId) ? { archetypeId, cityId } : null
+  if (!kebab.test(archetypeId) || !kebab.test(cityId)) return null
+  if (part === undefined) return { archetypeId, cityId, square: null }
+  const squareId = part.startsWith(squareMark) ? part.slice(squareMark.length) : ''
+  return square.test(squareId) ? { archetypeId, cityId, square: squareId } : null
 }

@@ -1,14 +1,17 @@
 import { figureReasons, marketFormulas, marketLabels, planTexts } from '#words/engine/report-figures.ts'
+import { spotFormulas, spotLabels, spotTexts } from '#words/engine/spots.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { widestIndex } from '../gaps/gaps.ts'
-import type { City } from '../market/place.ts'
+import type { City, Place } from '../market/place.ts'
+import { expectedFormula, type Spot, spotFacts, spotName } from '../market/spot.ts'
 import {
   adequateCompleteness,
   expectedSupply,
   gapIndexInterval,
   mappedCount,
-  observedSupply,
+  observedIn,
+  peopleIn,
   sellersPer100k,
   spendingPerHead,
   statedFor,
@@ -39,15 +42,17 @@ export type MarketPicture = {
 /** Demand, sellers and a fair share of them, as ranges (P10–P90) with the sums that made them. */
 export function marketFigures(input: ReportInput, book: FigureBook): MarketPicture {
   const { archetype, place, facts, model } = input
-  const { city, country } = place
-  const here = cityWords(city)
+  const { city, country, spot } = place
+  const here = marketWords(place)
   const currency = model.currency
   const figures: Figures = {}
-  const population = book.fact(city.population, 'count')
-  figures['city.population'] = population
+  figures['city.population'] = book.fact(city.population, 'count')
+  const people = peopleIn(place)
+  const population = book.fact(people, 'count')
+  if (spot) Object.assign(figures, spotFigures(spot, input, book))
   if (city.populationOther) figures['city.populationOther'] = book.fact(city.populationOther, 'count')
   const householdSize = book.fact(country.facts.householdSize)
-  const households = city.population.value / country.facts.householdSize.value
+  const households = people.value / country.facts.householdSize.value
   figures['city.households'] = book.derive({
     id: 'report:city.households',
     label: marketLabels.households({ city: here }),
@@ -59,8 +64,8 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   })
 
   const supply = expectedSupply(archetype, place, facts)
-  const observed = observedSupply(archetype, city)
-  const mapped = city.mapped
+  const observed = observedIn(archetype, place)
+  const mapped = spot ? null : city.mapped
   const completeness = mapped ? book.fact(mapped.completeness) : null
   const providers = statedFor(archetype.providersPer100k, country.code)
   const providersId = book.add({
@@ -85,21 +90,25 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     formula: (range) =>
       supply.basis === 'fitted'
         ? marketFormulas.expectedFitted({ cities: supply.cities, range })
-        : marketFormulas[supply.basis === 'anchor' ? 'expectedHere' : 'expectedAtHome']({ range }),
-    inputs: [providersId, population.evidence],
+        : marketFormulas[supply.basis === 'square' ? 'expectedInSquare' : supply.basis === 'anchor' ? 'expectedHere' : 'expectedAtHome']({
+            range,
+          }),
+    inputs: [spot ? 'square:expected' : providersId, population.evidence],
   })
-  const everywhere = (expected.likely * city.population.value) / 100_000
-  figures['sellers.expected'] = book.derive({
-    id: 'report:sellers.expected',
-    label: marketLabels.expected({ city: here }),
-    value: roundSignificant(everywhere),
-    form: 'count',
-    unit: 'sellers',
-    formula: `${formatNumber(expected.likely, 1)} ÷ 100,000 × ${population.exact}`,
-    inputs: [figures['sellers.expectedPer100k'].evidence, population.evidence],
-  })
+  const everywhere = (expected.likely * people.value) / 100_000
+  figures['sellers.expected'] =
+    figures['square.expected'] ??
+    book.derive({
+      id: 'report:sellers.expected',
+      label: marketLabels.expected({ city: here }),
+      value: roundSignificant(everywhere),
+      form: 'count',
+      unit: 'sellers',
+      formula: `${formatNumber(expected.likely, 1)} ÷ 100,000 × ${population.exact}`,
+      inputs: [figures['sellers.expectedPer100k'].evidence, population.evidence],
+    })
 
-  const count = mappedCount(archetype, city)
+  const count = spot ? null : mappedCount(archetype, city)
   if (count && completeness) {
     figures['sellers.mapped'] = book.derive({
       id: 'report:sellers.mapped',
@@ -121,6 +130,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     })
   }
 
+  const isCounted = spot ? spot.kind === 'numbers' : observed !== null
   const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
   let gap: number | null = null
   let fairShareOverPlan: number | null = null
@@ -140,7 +150,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       kind: 'assumption',
       reason: figureReasons.ranged(stated),
     })
-    const spending = interval(scaled(sustained.spending, city.population.value / 100_000))
+    const spending = interval(scaled(sustained.spending, people.value / 100_000))
     figures['market.perMonth'] = book.derive({
       id: 'report:market.perMonth',
       label: marketLabels.perMonth({ city: here }),
@@ -182,7 +192,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     const rivals = sellersPer100k(archetype, place, facts).spread
     const index = gapIndexInterval(sustained.sellers, rivals)
     // As on the gap map: a benchmark whose interval is too wide cannot tell a gap from a glut, and nothing is claimed.
-    tooWide = !observed && index.high - index.low > widestIndex
+    tooWide = !isCounted && index.high - index.low > widestIndex
     gap = tooWide ? null : index.likely
     figures.gapIndex = book.derive({
       id: 'report:gapIndex',
@@ -209,8 +219,8 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
         formula: marketFormulas.householdsNeeded,
         inputs: ['assumption:pricePerUnit', 'assumption:unitsPerDay', figures['market.perHousehold'].evidence],
       })
-      if (observed) {
-        const oneMore = 100_000 / city.population.value
+      if (isCounted) {
+        const oneMore = 100_000 / people.value
         fairShareOverPlan = sustained.sellers.likely / (rivals.likely + oneMore)
         const fair = roundSignificant(Math.min(archetype.capacityPerDay, planned * fairShareOverPlan))
         figures['market.fairShare'] = book.derive({
@@ -234,14 +244,74 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   const thinMap = tagged && mapped !== null && shareOf(mapped.completeness) < adequateCompleteness
   return {
     figures,
-    kind: !sustained ? 'unknown' : observed ? 'range' : 'benchmark',
-    counted: observed !== null,
+    kind: !sustained ? 'unknown' : isCounted ? 'range' : 'benchmark',
+    counted: isCounted,
     thinMap,
     fitted: supply.basis === 'fitted',
     tooWide,
     gap,
     fairShareOverPlan,
   }
+}
+
+/** What was counted in a square, and what follows for a newcomer there; nothing of room or customers where only the order is known. */
+function spotFigures(spot: Spot, { archetype, place: { city } }: ReportInput, book: FigureBook): Figures {
+  const place = spotName(spot, city).inSentence
+  const facts = spotFacts(spot, city)
+  const { seen, complete, reaching } = facts
+  const inputs = [seen, ...(complete ? [complete] : []), reaching].map((fact) => book.fact(fact).evidence)
+  const figures: Figures = {
+    'square.reaching': book.fact(reaching, 'count'),
+    'square.people': book.fact(facts.people, 'count'),
+    'square.seen': book.fact(seen, 'count'),
+  }
+  figures['square.expected'] = rangeFigure(book, {
+    name: 'square.expected',
+    id: 'square:expected',
+    label: spotLabels.expected({ place }),
+    range: spot.expected,
+    unit: 'sellers',
+    formula: () => expectedFormula(spot),
+    inputs,
+  })
+  const expected = 'square:expected'
+  if (spot.room)
+    figures['square.room'] = rangeFigure(book, {
+      name: 'square.room',
+      label: spotLabels.room({ place }),
+      range: spot.room,
+      unit: 'sellers',
+      formula: () => spotFormulas.room({ low: formatNumber(spot.room!.low, 1), high: formatNumber(spot.room!.high, 1) }),
+      inputs: [...inputs, expected],
+    })
+  if (spot.customers) {
+    const { low, high } = spot.customers
+    figures['square.customers'] = rangeFigure(book, {
+      name: 'square.customers',
+      label: spotLabels.customers({ many: archetype.unit.many }),
+      range: spot.customers,
+      unit: `${archetype.unit.many} a day`,
+      formula: () => spotFormulas.customers({ low: formatNumber(low, 1), high: formatNumber(high, 1) }),
+      inputs: [...inputs, expected],
+    })
+  }
+  if (spot.rank)
+    figures['square.rank'] = book.derive({
+      id: 'report:square.rank',
+      label: spotLabels.rank({ place }),
+      value: spot.rank.place,
+      form: 'count',
+      unit: 'squares',
+      formula: spotFormulas.rank,
+      inputs: [...inputs, expected],
+      prose: spotTexts.rank({ place: spot.rank.place, of: spot.rank.of }),
+    })
+  return figures
+}
+
+/** The name of the market inside a sentence: the city's, or of the square of it that the report is about. */
+export function marketWords({ city, spot }: Place): string {
+  return spot ? spotName(spot, city).inSentence : cityWords(city)
 }
 
 /** A city's name inside a sentence: "Lagos", "your town". */
@@ -251,6 +321,8 @@ export function cityWords(city: Pick<City, 'name' | 'nameInSentence'>): string {
 
 type RangeSpec = {
   name: string
+  /** Where the run has it already. */
+  id?: string
   label: string
   range: { low: number; likely: number; high: number }
   unit: string
@@ -264,7 +336,7 @@ function rangeFigure(book: FigureBook, spec: RangeSpec) {
   const [low, likely, high] = [spec.range.low, spec.range.likely, spec.range.high].map((value) => roundSignificant(value))
   const text = spec.text ?? planTexts.range({ low: wholeFromTwo(low ?? 0), high: wholeFromTwo(high ?? 0) })
   const figure = book.derive({
-    id: `report:${spec.name}`,
+    id: spec.id ?? `report:${spec.name}`,
     label: spec.label,
     value: likely ?? 0,
     form: 'count',

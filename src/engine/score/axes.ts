@@ -7,7 +7,8 @@ import { standingOf } from '../evidence/standing.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
-import { expectedSupply, observedSupply, spendingPer100k, spendingPerHead, statedFor, sustainedSellers } from '../market/supply.ts'
+import { spotFacts } from '../market/spot.ts'
+import { expectedSupply, observedIn, peopleIn, spendingPer100k, spendingPerHead, statedFor, sustainedSellers } from '../market/supply.ts'
 import { helperWageIn } from '../market/wages.ts'
 import type { Assumption, CardModel } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
@@ -78,7 +79,12 @@ export function sustainedMarket(
 
 /** The evidence for the number of sellers: the map where it is good enough, else the expectation. */
 export function supplyEvidence(archetype: Archetype, place: Place, facts: MarketFacts): Evidence[] {
-  const mapped = observedSupply(archetype, place.city) ? place.city.mapped : null
+  const { spot, city } = place
+  if (spot) {
+    const { seen, complete } = spotFacts(spot, city)
+    return [seen, ...(complete ? [complete] : [])].map((fact) => factEvidence(fact, facts.sources))
+  }
+  const mapped = observedIn(archetype, place) ? place.city.mapped : null
   if (mapped) {
     const counts = archetype.mapTags.flatMap((tag) => mapped.counts[tag] ?? [])
     return [mapped.completeness, ...counts].map((fact) => factEvidence(fact, facts.sources))
@@ -104,18 +110,22 @@ export function demandAxis(input: AxisInput): RawAxis {
   if (!sustained) return unknown(axisTexts.demand.businessCustomers)
   const { country, city } = place
   const people =
-    archetype.reach === 'walk-in'
-      ? spreadOf(walkInPeople, 'people in walking distance')
-      : archetype.reach === 'city'
-        ? spreadOf(populationRange(place), `${city.id}: population`)
-        : exactly(country.facts.population.value * shareOf(country.facts.internetUsers))
+    archetype.reach === 'walk-in' && place.spot
+      ? exactly(place.spot.reaching)
+      : archetype.reach === 'walk-in'
+        ? spreadOf(walkInPeople, 'people in walking distance')
+        : archetype.reach === 'city'
+          ? spreadOf(populationRange(place), `${city.id}: population`)
+          : exactly(country.facts.population.value * shareOf(country.facts.internetUsers))
   const inReach = times(sustained.sellers, over(people, exactly(100_000)))
   const reached =
     archetype.reach === 'online'
       ? [country.facts.population, country.facts.internetUsers]
       : archetype.reach === 'city'
         ? [city.population]
-        : []
+        : place.spot
+          ? [peopleIn(place)]
+          : []
   return {
     value: saturating(inReach, demandMiddle[archetype.reach]),
     why: axisTexts.demand.made({ middle: demandMiddle[archetype.reach] }),
@@ -133,7 +143,7 @@ export function headroomAxis(input: AxisInput): RawAxis {
   const { archetype, place, facts } = input
   const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
   if (!sustained) return unknown(axisTexts.headroom.notMeasured)
-  const observed = observedSupply(archetype, place.city)
+  const observed = observedIn(archetype, place)
   const expected = expectedSupply(archetype, place, facts)
   const supply = observed ?? expected.per100k
   return {
@@ -142,7 +152,9 @@ export function headroomAxis(input: AxisInput): RawAxis {
       ? axisTexts.headroom.observed
       : expected.basis === 'fitted'
         ? axisTexts.headroom.fitted({ cities: expected.cities })
-        : axisTexts.headroom.expected,
+        : expected.basis === 'square'
+          ? axisTexts.headroom.square
+          : axisTexts.headroom.expected,
     evidence: [...sustained.evidence, ...supplyEvidence(archetype, place, facts)],
   }
 }

@@ -155,8 +155,8 @@ function composeFirst(facts: ReportFacts, traits: Traits, slots: Slots, usedIds:
   }
 }
 
-/** {place} is the town the person named, or the city whose figures are used. */
+/** {place} is the town the person named, or the city or the square of it whose figures are used. */
 function withPlace(slots: Slots): Slots {
-  const place = slots.get('asked') ?? slots.get('city')
+  const place = slots.get('asked') ?? slots.get('market')
   return place ? new Map([...slots, ['place', place]]) : slots
 }

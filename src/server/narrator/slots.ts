@@ -3,7 +3,7 @@ import type { TextFigure } from '#engine/model/result.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
 import type { Check } from '#engine/report/check-first.ts'
 import { dearestOf, slowestOf } from '#engine/report/local-tables.ts'
-import { cityWords } from '#engine/report/market-figures.ts'
+import { cityWords, marketWords } from '#engine/report/market-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
 import { listed } from '#language/listed.ts'
@@ -45,6 +45,16 @@ export function slotsOf(facts: ReportFacts): Slots {
   }
 
   word('city', cityWords(city))
+  const { spot } = place
+  if (!spot) word('market', cityWords(city))
+  else {
+    const ofSquare = (name: 'market' | 'attribution', text: string, label: string, reason: string) => {
+      const { evidence } = facts.book.text(`square:${city.id}:${spot.square}:${name}`, label, text, reason)
+      slots.set(name, { text, figures: (printed) => digitFigures(printed, evidence) })
+    }
+    ofSquare('market', marketWords(place), evidenceTexts.squareName, evidenceTexts.squareMeasured)
+    ofSquare('attribution', spot.attribution, evidenceTexts.attribution, evidenceTexts.attributionAsked)
+  }
   word('country', country.nameInSentence)
   if (!place.known && place.asked) local('asked', 'asked', place.asked)
   word('here', place.known ? cityWords(city) : (place.asked ?? cityWords(city)))

@@ -158,6 +158,9 @@ export function traitsOf(facts: ReportFacts) {
     skillsMust: archetype.skills.must.length,
     marketKind: facts.market.kind,
     counted: facts.market.counted,
+    /** Of a square: what is known there, and how it is known what its map shows. */
+    square: place.spot?.kind ?? null,
+    squareHow: place.spot?.completeness?.how ?? null,
     thinMap: facts.market.thinMap,
     countsApart: countsApart(facts),
     fitted: facts.market.fitted,

@@ -9,7 +9,7 @@ import { passes } from './founded.ts'
 import { isIndustryOf } from './industries.ts'
 import { judge } from './judge.ts'
 import { worthiestWalk } from './next-walk.ts'
-import { bestPlaces } from './open-here.ts'
+import { bestPlaces, type Market } from './open-here.ts'
 import { type Rooms, roomsOf } from './rooms.ts'
 import type { BestSquare, CityAnswer, Judged, SquareAnswer } from './square-answer.ts'
 import { type Survey, surveyOf } from './survey.ts'
@@ -23,6 +23,11 @@ export function citySquares(evidence: CityEvidence, asked: Asked): CityAnswer {
 }
 
 export function answerFrom(survey: Survey, all: Asked): CityAnswer {
+  return answered(survey, all).answer
+}
+
+/** The answer with what it was made from. */
+export function answered(survey: Survey, all: Asked): { answer: CityAnswer; estimates: Estimates; rooms: Rooms | null } {
   const estimates = estimateAll(survey, all)
   const { asked, parts, founded, reach } = estimates
   const reaching = survey.reach[reach].people
@@ -30,7 +35,7 @@ export function answerFrom(survey: Survey, all: Asked): CityAnswer {
   const rooms = reaching && roomsOf(estimates, reaching, judged)
   const squares = judged.map((each, cell) => squareOf(estimates, rooms, cell, each))
   if (rooms) giveRanks(squares, rooms.order)
-  return {
+  const answer: CityAnswer = {
     by: survey.cells.by,
     places: squares.reduce((sum, { seen }) => sum + seen, 0),
     squares,
@@ -43,6 +48,7 @@ export function answerFrom(survey: Survey, all: Asked): CityAnswer {
     walk: rooms ? walkOf(estimates, squares, rooms) : null,
     sources: sourcesOf(survey.evidence, asked),
   }
+  return { answer, estimates, rooms }
 }
 
 function squareOf({ survey, parts, reach }: Estimates, rooms: Rooms | null, cell: number, { kind, how }: Judged): SquareAnswer {
@@ -80,29 +86,30 @@ const bestShown = 10
  * Where this business would do best: by customers a day; for a category by the order of room. Squares with numbers alone where there are any, else those
  * whose order passed its test.
  */
-function bestOf({ survey, asked, reach, founded, perHead }: Estimates, squares: readonly SquareAnswer[], rooms: Rooms): BestSquare[] {
+function bestOf(estimates: Estimates, squares: readonly SquareAnswer[], rooms: Rooms): BestSquare[] {
+  const { asked, founded, survey, perHead } = estimates
   const cellsOf = (wanted: SquareAnswer['kind']) => [...squares.keys()].filter((cell) => squares[cell]!.kind === wanted)
   const known = cellsOf('numbers')
   const advised = known.length > 0 ? known : passes(founded) ? cellsOf('rank') : []
-  const { people, count } = survey.cells
-  const { offer } = asked
-  if (!people || !perHead || advised.length === 0) return []
-  if (!offer) {
+  if (!survey.cells.people || !perHead || advised.length === 0) return []
+  const market = marketOf(estimates, rooms)
+  if (!market) {
     const sorted = advised.toSorted((a, b) => rooms.order[b]! - rooms.order[a]! || a - b)
     return sorted.slice(0, bestShown).map((cell) => ({ id: squares[cell]!.id, customers: null, stays: null }))
-  }
-  const market = {
-    cells: { count, people },
-    near: survey.reach[reach].near,
-    sellers: rooms.sellers,
-    perPerson: perHead.map((each) => each * offer.customersPerDay),
-    offer,
   }
   return bestPlaces(market, advised).map(({ cell, customers, stays }) => ({
     id: squares[cell]!.id,
     customers: known.length > 0 ? customers : null,
     stays,
   }))
+}
+
+/** What a newcomer of the asked business would meet; null for a category, and where nobody knows who lives or buys there. */
+export function marketOf({ survey, asked: { offer }, reach, perHead }: Estimates, { sellers }: Rooms): Market | null {
+  const { people, count } = survey.cells
+  if (!offer || !people || !perHead) return null
+  const perPerson = perHead.map((each) => each * offer.customersPerDay)
+  return { cells: { count, people }, near: survey.reach[reach].near, sellers, perPerson, offer }
 }
 
 const nearKm = 1.5

@@ -16,7 +16,7 @@ export type OpenHere = {
   stays: number
 }
 
-type Market = {
+export type Market = {
   cells: { count: number; people: Float64Array }
   near: Neighbours
   /** Sellers by cell and draw: cell × drawCount + draw. */

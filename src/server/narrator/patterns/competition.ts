@@ -5,7 +5,7 @@ export const competition: SectionPattern = {
   key: 'competition',
   title: texts.title,
   question: texts.question,
-  keyFigure: ['sellers.corrected', 'sellers.expected'],
+  keyFigure: ['square.expected', 'sellers.corrected', 'sellers.expected'],
   answer: [
     [
       { id: 'co.answer.counted.apart', when: (t) => t.countsApart, say: texts.answerCountedApart },
@@ -26,14 +26,32 @@ export const competition: SectionPattern = {
     },
     { table: 'competitors' },
     {
+      when: (t) => t.square !== null,
+      lines: [
+        { id: 'co.square.seen', say: texts.squareSeen },
+        [
+          { id: 'co.square.official', when: (t) => t.squareHow === 'official', say: texts.squareOfficial },
+          { id: 'co.square.lists', when: (t) => t.squareHow === 'two-lists', say: texts.squareLists },
+          { id: 'co.square.cities', when: (t) => t.squareHow === 'regression', say: texts.squareCities },
+          { id: 'co.square.walked', when: (t) => t.squareHow === null, say: texts.squareWalked },
+          { id: 'co.square.nobody', say: texts.squareNobody },
+        ],
+        { id: 'co.square.room', when: (t) => t.square === 'numbers', say: texts.squareRoom },
+        { id: 'co.square.customers', when: (t) => t.square === 'numbers', say: texts.squareCustomers },
+        { id: 'co.square.rank', when: (t) => t.square === 'rank', say: texts.squareRank },
+        { id: 'co.square.thanks', say: texts.squareThanks },
+      ],
+    },
+    {
       lines: [
         [
+          { id: 'co.expected.square', when: (t) => t.square !== null, say: texts.assumed },
           { id: 'co.fitted', when: (t) => t.fitted, say: texts.fitted },
           { id: 'co.assumed', say: texts.assumed },
         ],
         [
-          { id: 'co.everywhere.town', when: (t) => t.standIn, say: texts.everywhereTown },
-          { id: 'co.everywhere', say: texts.everywhere },
+          { id: 'co.everywhere.town', when: (t) => t.standIn && t.square === null, say: texts.everywhereTown },
+          { id: 'co.everywhere', when: (t) => t.square === null, say: texts.everywhere },
         ],
         { id: 'co.carried', say: texts.carried },
         [
@@ -49,9 +67,9 @@ export const competition: SectionPattern = {
       ],
     },
     {
-      when: (t) => t.counted || t.thinMap,
+      when: (t) => (t.counted && t.square === null) || t.thinMap,
       lines: [
-        { id: 'co.map', when: (t) => t.counted, say: texts.map },
+        { id: 'co.map', when: (t) => t.counted && t.square === null, say: texts.map },
         { id: 'co.map.apart', when: (t) => t.countsApart, say: texts.mapApart },
         { id: 'co.map.thin', when: (t) => t.thinMap, say: texts.mapThin },
         { id: 'co.map.thin.no', when: (t) => t.thinMap, say: texts.mapThinNo },

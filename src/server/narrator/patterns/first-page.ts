@@ -69,6 +69,7 @@ export function checkMethodLine(how: CheckMethod, t: CheckTraits): string {
 export const placeNoteLines: readonly Line[] = [
   { id: 'pn.unknown.town', when: (t) => !t.known && t.standIn, say: texts.placeNoteUnknownTown },
   { id: 'pn.unknown', when: (t) => !t.known && !t.standIn, say: texts.placeNoteUnknown },
+  { id: 'pn.square', when: (t) => t.square !== null, say: texts.placeNoteSquare },
   { id: 'pn.unread', when: (t) => t.countryUnread, say: texts.placeNoteUnread },
   { id: 'pn.gap-only', when: (t) => t.market === 'gap-map-only', say: texts.placeNoteGapOnly },
 ]

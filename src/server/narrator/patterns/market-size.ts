@@ -34,10 +34,12 @@ export const marketSize: SectionPattern = {
       ],
     },
     { table: 'customers' },
+    { when: (t) => t.square !== null, lines: [{ id: 'ms.square', say: texts.square }] },
     {
       when: (t) => t.marketKind !== 'unknown',
       lines: [
         [
+          { id: 'ms.households.square', when: (t) => t.square !== null, say: texts.householdsSquare },
           { id: 'ms.households.area', when: (t) => t.populationDisputed && t.populationOfArea, say: texts.householdsArea },
           { id: 'ms.households.town', when: (t) => t.standIn, say: texts.householdsTown },
           { id: 'ms.households', say: texts.households },
@@ -96,9 +98,9 @@ export const marketSize: SectionPattern = {
     },
     {
       tone: () => 'warning',
-      when: (t) => t.populationDisputed || !t.known || !t.atHome,
+      when: (t) => (t.populationDisputed && t.square === null) || !t.known || !t.atHome,
       lines: [
-        { id: 'ms.disputed', when: (t) => t.populationDisputed && !t.populationOfArea, say: texts.disputed },
+        { id: 'ms.disputed', when: (t) => t.populationDisputed && !t.populationOfArea && t.square === null, say: texts.disputed },
         { id: 'ms.unknown-town', when: (t) => !t.known && t.standIn, say: texts.unknownTown },
         { id: 'ms.unknown-place', when: (t) => !t.known && !t.standIn, say: texts.unknownPlace },
         { id: 'ms.carried', when: (t) => !t.atHome, say: texts.carried },

@@ -1,0 +1,113 @@
+import { spotFormulas, spotLabels, spotNames, spotNotes } from '#words/engine/spots.ts'
+import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
+import { formatNumber } from '../quantity/format.ts'
+import { type Spread, z80, z90 } from '../quantity/spread.ts'
+import type { City } from './place.ts'
+
+type Range = { low: number; likely: number; high: number }
+
+/**
+ * One square of a city as a market of its own: for one business, what was counted and estimated there when it was asked for. Plain data, kept with a
+ * report so that it can be calculated again. Ranges are P10, P50 and P90; sellers are of the business's kind.
+ */
+export type Spot = {
+  /** '557_-21' */
+  square: string
+  lat: number
+  lon: number
+  area: string | null
+  /** Numbers are known; or the order of squares alone, and then there is no amount of room and no number of customers. */
+  kind: 'numbers' | 'rank'
+  /** People who live there, and those whose custom reaches it. */
+  people: number
+  reaching: number
+  seen: number
+  /** Sellers there are, seen or not. */
+  expected: Range
+  room: Range | null
+  /** That there is room for one more (0–1). */
+  chance: number | null
+  /** A day, of a newcomer, by distance to all sellers (Huff's share). */
+  customers: Range | null
+  rank: { place: number; of: number } | null
+  completeness: (Range & { how: 'official' | 'two-lists' | 'regression' | 'unknown' }) | null
+  /** 'YYYY' of the people and of the newest list of sellers, and the ids of their sources. */
+  counted: { people: Counted; sellers: Counted }
+  sources: Source[]
+  /** As the licences of all that it rests on ask for it. */
+  attribution: string
+}
+
+type Counted = { year: number; source: string; confidence: Confidence }
+
+/** Where a square lies, from the middle of its city: no two squares of a city are called the same. */
+export function spotName({ lat, lon, area }: Pick<Spot, 'lat' | 'lon' | 'area'>, city: City): { label: string; inSentence: string } {
+  const km = (degrees: number) => Math.round(degrees * 1113.2) / 10
+  const north = km(lat - city.lat)
+  const east = km((lon - city.lon) * Math.cos((city.lat * Math.PI) / 180))
+  const ns = { ns: north < 0 ? 's' : 'n', km: Math.abs(north) } as const
+  const ew = { ew: east < 0 ? 'w' : 'e', km: Math.abs(east) } as const
+  const where = { northSouth: spotNames.northSouth(ns), eastWest: spotNames.eastWest(ew), city: city.name }
+  const from = spotNames.from(where)
+  if (area) return { label: spotNames.inArea({ area, from }), inSentence: spotNames.inArea({ area, from }) }
+  return { label: spotNames.square({ from }), inSentence: spotNames.theSquare({ from }) }
+}
+
+/** Where an interval of sellers begins at none, this many stand for it on a scale of ratios. */
+const leastSellers = 0.25
+
+/** Sellers there per 100,000 people who reach it. */
+export function sellersPer100kAt({ expected, reaching }: Spot): Spread {
+  const likely = Math.max(expected.likely, 2 * leastSellers)
+  const low = Math.min(likely, Math.max(expected.low, leastSellers))
+  return { likely: (likely / reaching) * 100_000, sd: Math.log(Math.max(expected.high, likely) / low) / (2 * z80) }
+}
+
+/** The same interval as the model's rows have theirs: from the 5th to the 95th of a hundred. */
+export function sellersRow({ expected: { low, likely, high } }: Spot): Range {
+  const wider = (end: number) => Math.round(10 * (likely + (z90 / z80) * (end - likely))) / 10
+  return { low: Math.max(0, wider(low)), likely, high: wider(high) }
+}
+
+export type SpotFacts = { people: Fact; reaching: Fact; seen: Fact; complete: Fact | null }
+
+const yearsKept = 10
+
+/** What a reader can open behind the figures of a square. */
+export function spotFacts(spot: Spot, city: City): SpotFacts {
+  const place = spotName(spot, city).inSentence
+  const { people, sellers } = spot.counted
+  const fact = (name: string, label: string, value: number, unit: string, { year, source, confidence }: Counted, note: string): Fact => ({
+    id: `square:${city.id}:${spot.square}:${name}`,
+    label,
+    value,
+    unit,
+    year,
+    sourceId: source,
+    confidence,
+    note,
+    maxAgeYears: yearsKept,
+  })
+  const { completeness } = spot
+  const judged =
+    completeness && ['official', 'two-lists'].includes(completeness.how)
+      ? sellers
+      : { ...sellers, source: 'assumption', confidence: 'low' as const }
+  return {
+    people: fact('people', spotLabels.people({ place }), spot.people, 'people', people, spotNotes.people),
+    reaching: fact('reaching', spotLabels.reaching({ place }), spot.reaching, 'people', people, spotNotes.reaching),
+    seen: fact('seen', spotLabels.seen({ place }), spot.seen, 'sellers', sellers, spotNotes.seen),
+    complete: completeness && {
+      ...fact('complete', spotLabels.complete, completeness.likely, 'share of outlets (0–1)', judged, spotNotes[wordOf[completeness.how]]),
+      low: completeness.low,
+      high: completeness.high,
+    },
+  }
+}
+
+const wordOf = { official: 'byOfficial', 'two-lists': 'byTwoLists', regression: 'byRegression', unknown: 'byNothing' } as const
+
+/** How the sellers of a square are estimated, as its reader sees it. */
+export function expectedFormula({ expected }: Spot): string {
+  return spotFormulas.expected({ low: formatNumber(expected.low), high: formatNumber(expected.high) })
+}
