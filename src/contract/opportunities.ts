@@ -111,6 +111,8 @@ export const opportunityDetail = opportunity.extend({
     assumptionShare: z.number(),
   }),
   evidence: z.array(evidence),
+  /** Of an opportunity in one square of a city, which `city` names: the square, and the id of the same business in the whole city. */
+  square: z.object({ id: z.string(), kind: z.enum(['numbers', 'rank']), cityOpportunityId: id, attribution: z.string() }).optional(),
   price: z.object({ amount: z.number(), currency: z.string() }),
 })
 export type OpportunityDetail = z.infer<typeof opportunityDetail>

@@ -77,28 +77,33 @@ const yearsKept = 10
 export function spotFacts(spot: Spot, city: City): SpotFacts {
   const place = spotName(spot, city).inSentence
   const { people, sellers } = spot.counted
-  const fact = (name: string, label: string, value: number, unit: string, { year, source, confidence }: Counted, note: string): Fact => ({
+  const { completeness } = spot
+  const isMeasured = completeness?.how === 'official' || completeness?.how === 'two-lists'
+  const judged: Counted = isMeasured ? sellers : { ...sellers, source: 'assumption', confidence: 'low' }
+  const fact = (name: string, { year, source, confidence }: Counted, said: Pick<Fact, 'label' | 'value' | 'unit' | 'note'>): Fact => ({
     id: `square:${city.id}:${spot.square}:${name}`,
-    label,
-    value,
-    unit,
     year,
     sourceId: source,
     confidence,
-    note,
     maxAgeYears: yearsKept,
+    ...said,
   })
-  const { completeness } = spot
-  const judged =
-    completeness && ['official', 'two-lists'].includes(completeness.how)
-      ? sellers
-      : { ...sellers, source: 'assumption', confidence: 'low' as const }
   return {
-    people: fact('people', spotLabels.people({ place }), spot.people, 'people', people, spotNotes.people),
-    reaching: fact('reaching', spotLabels.reaching({ place }), spot.reaching, 'people', people, spotNotes.reaching),
-    seen: fact('seen', spotLabels.seen({ place }), spot.seen, 'sellers', sellers, spotNotes.seen),
+    people: fact('people', people, { label: spotLabels.people({ place }), value: spot.people, unit: 'people', note: spotNotes.people }),
+    reaching: fact('reaching', people, {
+      label: spotLabels.reaching({ place }),
+      value: spot.reaching,
+      unit: 'people',
+      note: spotNotes.reaching,
+    }),
+    seen: fact('seen', sellers, { label: spotLabels.seen({ place }), value: spot.seen, unit: 'sellers', note: spotNotes.seen }),
     complete: completeness && {
-      ...fact('complete', spotLabels.complete, completeness.likely, 'share of outlets (0–1)', judged, spotNotes[wordOf[completeness.how]]),
+      ...fact('complete', judged, {
+        label: spotLabels.complete,
+        value: completeness.likely,
+        unit: 'share of outlets',
+        note: spotNotes[wordOf[completeness.how]],
+      }),
       low: completeness.low,
       high: completeness.high,
     },

@@ -25,6 +25,17 @@ export function squareOpportunityId(archetypeId: string, cityId: string, squareI
   return `${opportunityId(archetypeId, cityId)}${joint}${squareMark}${squareId}`
 }
 
+/** Of a square's id the id of its city's; any other id as it is. */
+export function cityOpportunityId(id: string): string {
+  const parts = parseOpportunityId(id)
+  return parts?.square ? opportunityId(parts.archetypeId, parts.cityId) : id
+}
+
+/** The square that an id is of, null for a city's and for any other id. */
+export function squareOf(id: string): string | null {
+  return parseOpportunityId(id)?.square ?? null
+}
+
 /** The parts of an opportunity's id, or null for anything that the two functions above would not have made. */
 export function parseOpportunityId(id: string): OpportunityParts | null {
   if (!id.startsWith(prefix)) return null

@@ -130,6 +130,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     })
   }
 
+  if (spot?.kind === 'numbers') figures['sellers.corrected'] = figures['square.expected']!
   const isCounted = spot ? spot.kind === 'numbers' : observed !== null
   const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
   let gap: number | null = null

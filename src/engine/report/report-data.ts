@@ -50,6 +50,8 @@ export type ReportData = {
   countryCode: string
   archetype: string
   opportunityId: string
+  /** Where the report is about one square of the city: which, whether there are numbers of it, and whose data say so, as their licences ask. */
+  square?: { id: string; name: string; lat: number; lon: number; kind: 'numbers' | 'rank'; attribution: string }
   executiveSummary: string
   verdict: Verdict
   financialProjections: {

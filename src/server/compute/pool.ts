@@ -35,6 +35,7 @@ const names = [
   'renderReceipt',
   'answerSquares',
   'coverCity',
+  'answerSquare',
 ] as const satisfies readonly (keyof Tasks)[]
 
 /** Far beyond what any task takes: a thread that hangs is ended and its caller gets an error, rather than waiting. */

@@ -5,12 +5,14 @@ import type { Asked } from '#engine/gaps/squares/asked.ts'
 import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
 import { citySquares } from '#engine/gaps/squares/city-squares.ts'
 import { type ClassCoverage, coverageOf } from '#engine/gaps/squares/coverage.ts'
+import { type OneSquare, oneSquare } from '#engine/gaps/squares/one-square.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
 import { surveyOf } from '#engine/gaps/squares/survey.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { spelt } from '#engine/market/local-spelling.ts'
 import { inLocalWords } from '#engine/market/local-wording.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
+import type { Spot } from '#engine/market/spot.ts'
 import type { Refusal } from '#engine/model/model-run.ts'
 import { reasonFor } from '#engine/model/refusal.ts'
 import type { AxisScore, Band, CatalogueEntry, LargestLoan, Model, NeedBand, Verdict } from '#engine/model/result.ts'
@@ -53,6 +55,8 @@ export type BusinessInput = {
   own?: { archetype: Archetype; suggestedBy: string; figures?: Record<string, number> }
   /** The live sources' data at the time of the request. */
   live?: LiveEvidence | null
+  /** One square of the city, as counted at the time of the request: the market is that square's. */
+  spot?: Spot
   overrides?: Record<string, number>
   budget?: number | null
   paths?: number
@@ -125,6 +129,7 @@ export function simulateOpportunity(task: BusinessInput): OpportunityAnswer {
 
 function opportunityOf({ facts, composed }: Made, task: BusinessInput): Extract<OpportunityAnswer, { ok: true }> {
   const { model, archetype, place, scores } = facts.input
+  const shown = free(behind(scores, facts.input.evidence, facts.input.onDemand))
   return {
     ok: true,
     title: archetype.local?.[place.country.code]?.title ?? archetype.title,
@@ -144,17 +149,22 @@ function opportunityOf({ facts, composed }: Made, task: BusinessInput): Extract<
     cashLow: model.cashLow,
     currency: model.currency,
     radar: facts.charts.radar,
-    scores: [...scores],
+    scores: scores.map((score) => ({ ...score, evidence: score.evidence.filter((id) => shown.some((each) => each.id === id)) })),
     sectionTitles: composed.sections.map(({ key, title, question }) => ({ key, title, question })),
     checkFirst: composed.first.checkFirst.map(({ label, howToCheck }) => ({ label, howToCheck })),
     testPassMark: archetype.test.passMark,
     unit: { one: archetype.unit.one, many: archetype.unit.many },
     asOf: model.asOf,
-    evidence: task.own
-      ? suggestedEvidence(behind(scores, facts.input.evidence, facts.input.onDemand), task.own.suggestedBy)
-      : behind(scores, facts.input.evidence, facts.input.onDemand),
+    evidence: task.own ? suggestedEvidence(shown, task.own.suggestedBy) : shown,
     assumptionShare: facts.assumptionShare,
   }
+}
+
+/** What was counted in a square is for who bought its report or the maps: a preview leaves it out, with all that is calculated from it. */
+function free(evidence: readonly Evidence[]): Evidence[] {
+  const byId = new Map(evidence.map((each) => [each.id, each]))
+  const rests = (id: string): boolean => /^(?:fact:)?square:/.test(id) || (byId.get(id)?.inputs ?? []).some(rests)
+  return evidence.filter(({ id }) => !rests(id))
 }
 
 /** The evidence of the axes with everything it is computed from. */
@@ -231,16 +241,22 @@ export function renderReceipt(task: ReceiptInput): Promise<Uint8Array> {
 
 type Found = { ok: true; archetype: Archetype; place: Place; facts: MarketFacts; judged: Judged[] } | Refused
 
-function findBusiness({ archetypeId, cityId, asked, known, ...kept }: BusinessInput): Found {
+function findBusiness({ archetypeId, cityId, asked, known, spot, ...kept }: BusinessInput): Found {
   const [own, live] = [inKeyOrder(kept.own), inKeyOrder(kept.live)]
   const archetype = own?.archetype.id === archetypeId ? inPresentShape(own.archetype) : archetypeById.get(archetypeId)
   if (!archetype)
     return { ok: false, reason: reasonFor('unknown-archetype', said(refusals.noBusiness, { name: archetypeId }), archetypeId) }
-  const { facts, judged } = live ? withLiveFacts(marketFacts, live.facts, live.map) : { facts: marketFacts, judged: [] }
+  const present = live ? withLiveFacts(marketFacts, live.facts, live.map) : { facts: marketFacts, judged: [] }
+  const facts = spot ? withSourcesOf(spot, present.facts) : present.facts
   const city = facts.cities.find((each) => each.id === cityId)
   if (!city) return { ok: false, reason: reasonFor('unknown-city', said(refusals.noCity, { name: cityId }), cityId) }
   const country = facts.countries[city.countryCode]
-  return { ok: true, archetype: spelt(archetype, country.spelling), place: { city, country, asked, known }, facts, judged }
+  const place = { city, country, asked, known, ...(spot ? { spot } : {}) }
+  return { ok: true, archetype: spelt(archetype, country.spelling), place, facts, judged: present.judged }
+}
+
+function withSourcesOf({ sources }: Spot, facts: MarketFacts): MarketFacts {
+  return { ...facts, sources: { ...facts.sources, ...Object.fromEntries(sources.map((source) => [source.id, source])) } }
 }
 
 /** The person's figures of their own business, and over them what they try now. */
@@ -290,4 +306,9 @@ export function answerSquares({ evidence, asked }: { evidence: CityEvidence; ask
 /** What is held of each class in each city, how complete it is, and how well it was tested. */
 export function coverCity({ evidence }: { evidence: CityEvidence }): ClassCoverage[] {
   return coverageOf(surveyOf(evidence))
+}
+
+/** The same for one business in one square. */
+export function answerSquare({ evidence, asked, square }: { evidence: CityEvidence; asked: Asked; square: string }): OneSquare {
+  return oneSquare(evidence, asked, square)
 }

@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
+import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { isSignedIn } from '../actor.ts'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
@@ -93,7 +94,7 @@ function shellOf(html: Map<string, Html>, signedIn: boolean): Html {
 /** An opportunity that nobody has; own businesses are known to their owner alone, and the screen asks. */
 function isGone(pathname: string, market: Context['market']): boolean {
   const id = decodeURIComponent(pathname.split('/')[2] ?? '')
-  return id.startsWith('opp_') && !id.startsWith('opp_own-') && !market.entryById.has(id)
+  return id.startsWith('opp_') && !id.startsWith('opp_own-') && !market.entryById.has(cityOpportunityId(id))
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: Html, index: boolean): Promise<FastifyReply> {

@@ -87,7 +87,7 @@ const bestShown = 10
  * whose order passed its test.
  */
 function bestOf(estimates: Estimates, squares: readonly SquareAnswer[], rooms: Rooms): BestSquare[] {
-  const { asked, founded, survey, perHead } = estimates
+  const { founded, survey, perHead } = estimates
   const cellsOf = (wanted: SquareAnswer['kind']) => [...squares.keys()].filter((cell) => squares[cell]!.kind === wanted)
   const known = cellsOf('numbers')
   const advised = known.length > 0 ? known : passes(founded) ? cellsOf('rank') : []

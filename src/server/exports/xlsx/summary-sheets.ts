@@ -155,6 +155,7 @@ export function sourcesSheet(data: ReportData, note: string | null): SheetRows {
     heading(sourcesTexts.title),
     [{ value: sourcesTexts.made({ engine: engineVersion, facts: factsVersion, day: formatDate(at, data.countryCode) }) }],
     ...(note ? [[{ value: note }]] : []),
+    ...(data.square ? [[{ value: sourcesTexts.square({ place: data.square.name, attribution: data.square.attribution }) }]] : []),
     [],
     heads(
       sourcesTexts.figure,

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import { bestPlaceOfEach, rankForPerson } from '#engine/score/rank.ts'
 import type { Context } from '../../context.ts'
-import { ownedReports } from '../reports/owned-reports.ts'
+import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
 import { personOf } from './person.ts'
 import { readMarks, readProfile } from './store.ts'
 
@@ -13,6 +13,9 @@ export async function bestMatches(ctx: Context, userId: string, count: number): 
   const [marks, owned] = [await readMarks(db, userId), await ownedReports(ctx, userId)]
   return bestPlaceOfEach(rankForPerson(ctx.market.ranking, person), person)
     .map(({ entry }) => entry)
-    .filter((entry) => !marks.hidden.has(entry.archetype) && !owned.has(`${entry.archetype}|${entry.cityId}`) && entry.verdict !== 'no')
+    .filter(
+      (entry) =>
+        !marks.hidden.has(entry.archetype) && !owned.has(ownedKey({ ...entry, opportunityId: entry.id })) && entry.verdict !== 'no',
+    )
     .slice(0, count)
 }

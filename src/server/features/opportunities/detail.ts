@@ -4,16 +4,18 @@ import type { Person } from '#engine/fit/fit.ts'
 import { fitScore, interestFit, skillFit } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
+import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { tagBeside } from '#engine/score/tags.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
-import { ownedReports } from '../reports/owned-reports.ts'
+import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
 import { closedHere, closedPair } from './closed-here.ts'
 import { notThere } from './not-there.ts'
-import { findEntry, findOwnBusiness, markOf, type OwnBusiness, rankingOfOwn } from './own-business.ts'
+import { findOffer } from './offer.ts'
+import { findOwnBusiness, markOf, type OwnBusiness, rankingOfOwn } from './own-business.ts'
 import { personOf } from './person.ts'
-import { presentEntry } from './present.ts'
+import { presentEntry, presentSpot } from './present.ts'
 import { previewRun } from './preview.ts'
 import { readMarks, readProfile, recordView } from './store.ts'
 
@@ -22,10 +24,11 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string, le
   const { db } = ctx.database
   const signedIn = isSignedIn(actor)
   const userId = signedIn ? actor.userId : null
-  const entry = await findEntry(ctx, userId, id, freeWork(actor), left)
-  if (!entry) throw await notThere(ctx, userId, id)
+  const offer = await findOffer(ctx, userId, id, freeWork(actor), left)
+  if (!offer) throw await notThere(ctx, userId, id)
+  const { entry, spot } = offer
   const own = await findOwnBusiness(db, userId, entry.archetype)
-  const run = await previewRun(ctx, actor, entry, own, left)
+  const run = await previewRun(ctx, actor, offer, own, left)
   const [profile, marks, owned] = signedIn
     ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])
     : [null, null, null]
@@ -34,14 +37,14 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string, le
   // The reasons speak of the same run as the preview, not of the card's shorter one.
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const fit = person ? fitOf(ctx, { ...entry, cashNeededP80: run.cashNeeded.p80 / perUsd }, person, own) : null
-  const ownedReportId = owned?.get(`${entry.archetype}|${entry.cityId}`)
+  const ownedReportId = owned?.get(ownedKey({ ...entry, opportunityId: id }))
   const closed = own ? closedHere(ctx, own.archetype, entry.cityId, person) : closedPair(ctx, entry, person)
   const currency = chargeCurrencyOf(person?.countryCode ?? entry.countryCode)
   return {
     ...presentEntry(
       { ...entry, tag: tagBeside(entry.tag, run.verdict) },
       {
-        ...(marks ? { bookmarked: marks.bookmarked.has(id), hidden: marks.hidden.has(entry.archetype) } : {}),
+        ...(marks ? { bookmarked: marks.bookmarked.has(cityOpportunityId(id)), hidden: marks.hidden.has(entry.archetype) } : {}),
         ...(fit ? { fit: fit.score } : {}),
         why: fit?.why ?? [],
         ...(ownedReportId ? { ownedReportId } : {}),
@@ -49,6 +52,7 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string, le
         ...(closed ? { closed } : {}),
       },
     ),
+    ...(spot ? { square: presentSpot(spot, entry) } : {}),
     // One verdict in one answer: the preview's run is longer than the card's and may know newer facts.
     verdict: run.verdict,
     wouldMove: fit?.wouldMove ?? null,

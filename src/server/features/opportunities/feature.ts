@@ -1,3 +1,4 @@
+import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { fileTexts } from '#words/answers.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
@@ -8,6 +9,7 @@ import { readOpportunity } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOpportunities } from './list.ts'
 import { notThere } from './not-there.ts'
+import { findOffer } from './offer.ts'
 import { findEntry, findOwnBusiness } from './own-business.ts'
 import { putOwnFigures, readOwnFigures } from './own-figures.ts'
 import { printBrief } from './preview.ts'
@@ -49,9 +51,11 @@ export const opportunitiesFeature: Feature = {
     'GET /api/opportunities/{id}/figures': async (ctx, { actor, params, left }) => readOwnFigures(ctx, actor, params.id, left),
     'PUT /api/opportunities/{id}/figures': async (ctx, { actor, params, body }) => putOwnFigures(ctx, actor, params.id, body),
     'GET /api/opportunities/{id}/brief.pdf': async (ctx, { actor, params, left }) => {
-      const entry = await entryOf(ctx, actor, params.id, left)
-      const own = isSignedIn(actor) ? await findOwnBusiness(ctx.database.db, actor.userId, entry.archetype) : null
-      return { bytes: await printBrief(ctx, actor, entry, own, left), fileName: `${fileTexts.brief(entry)}.pdf` }
+      const userId = isSignedIn(actor) ? actor.userId : null
+      const offer = await findOffer(ctx, userId, params.id, freeWork(actor), left)
+      if (!offer) throw await notThere(ctx, userId, params.id)
+      const own = await findOwnBusiness(ctx.database.db, userId, offer.entry.archetype)
+      return { bytes: await printBrief(ctx, actor, offer, own, left), fileName: `${fileTexts.brief(offer.entry)}.pdf` }
     },
     'POST /api/discoveries': async (ctx, { actor, body, left, idempotencyKey }) =>
       runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal: left }),
@@ -59,9 +63,10 @@ export const opportunitiesFeature: Feature = {
   },
 }
 
-async function entryOf(ctx: Context, actor: Actor, id: string, left?: AbortSignal) {
+/** What is marked is the business in its city: a square's id marks the city's. */
+async function entryOf(ctx: Context, actor: Actor, id: string) {
   const userId = isSignedIn(actor) ? actor.userId : null
-  const entry = await findEntry(ctx, userId, id, freeWork(actor), left)
+  const entry = await findEntry(ctx, userId, cityOpportunityId(id), freeWork(actor))
   if (!entry) throw await notThere(ctx, userId, id)
   return entry
 }

@@ -10,7 +10,7 @@ import { refusals } from '#words/refusals.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { ownedReports } from '../reports/owned-reports.ts'
+import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
 import { closedHere, closedPair } from './closed-here.ts'
 import { listOwnBusinesses, markOf, rankingOfOwn } from './own-business.ts'
 import { countryNamed, homeCountry, personOf } from './person.ts'
@@ -63,7 +63,7 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
     opportunities: shown.map(({ entry, ranked: own }) => {
       const mine = ownHereById.get(entry.id)
       const fit = own && person ? explainFit(mine ? ownRanking : ctx.market.ranking, person, own) : null
-      const ownedReportId = owned.get(`${entry.archetype}|${entry.cityId}`)
+      const ownedReportId = owned.get(ownedKey({ ...entry, opportunityId: entry.id }))
       const closed = mine ? closedHere(ctx, mine.archetype, entry.cityId, person) : closedPair(ctx, entry, person)
       return presentEntry(entry, {
         ...(signedIn ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) } : {}),

@@ -91,6 +91,7 @@ export async function findEntry(
   const known = ctx.market.entryById.get(id)
   if (known) return known
   const parts = parseOpportunityId(id)
+  if (parts?.square) return null
   const own = parts ? await findOwnBusiness(ctx.database.db, userId, parts.archetypeId) : null
   if (!parts || !own) return null
   if (own.card.id === id) return own.card

@@ -1,12 +1,19 @@
-import type { ClosedHere, Opportunity } from '#contract/opportunities.ts'
+import type { ClosedHere, Opportunity, OpportunityDetail } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
+import type { Spot } from '#engine/market/spot.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
+import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { type Axis, countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { axisLabels } from '#engine/report/chart-blocks.ts'
 import { axisAngle } from '#engine/score/scoring.ts'
 
 export function radarOf(scores: readonly { axis: Axis; score: number | null; low: number | null; high: number | null }[]) {
   return scores.map(({ axis, score, low, high }) => ({ axis: axisLabels[axis], angle: axisAngle(axis), score, low, high }))
+}
+
+/** Of which square of its city an opportunity is, and under which id the city's own opens. */
+export function presentSpot({ square, kind, attribution }: Spot, { id }: CatalogueEntry): NonNullable<OpportunityDetail['square']> {
+  return { id: square, kind, cityOpportunityId: cityOpportunityId(id), attribution }
 }
 
 /** A card of the catalogue as the wire has it. */

@@ -1,4 +1,3 @@
-import type { CatalogueEntry } from '#engine/model/result.ts'
 import type { Actor } from '../../actor.ts'
 import { AnswerCache } from '../../compute/answer-cache.ts'
 import type { OpportunityAnswer, renderBrief } from '../../compute/tasks.ts'
@@ -8,6 +7,7 @@ import { Failure } from '../../failure.ts'
 import { ofRefusal } from '../../said.ts'
 import { cachedLiveEvidence } from '../../sources/gather.ts'
 import type { LiveEvidence } from '../../sources/live-evidence.ts'
+import type { Offer } from './offer.ts'
 import { type OwnBusiness, ownInput } from './own-business.ts'
 
 export type PreviewRun = Extract<OpportunityAnswer, { ok: true }>
@@ -21,13 +21,13 @@ const briefs = new AnswerCache<BriefAnswer>(24_000_000, (brief) => (brief.ok ? b
 export async function previewRun(
   ctx: Context,
   actor: Actor,
-  entry: CatalogueEntry,
+  offer: Offer,
   own: OwnBusiness | null,
   left?: AbortSignal,
 ): Promise<PreviewRun> {
-  const business = await previewBusiness(ctx, entry, own)
+  const business = await previewBusiness(ctx, offer, own)
   const compute = (leaving: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), leaving)
-  const answer = await runs.get(keyOf(ctx, entry, own, business.live), compute, left)
+  const answer = await runs.get(keyOf(ctx, offer, own, business.live), compute, left)
   if (!answer.ok) throw new Failure('not_found', { say: ofRefusal(answer.reason) })
   return answer
 }
@@ -36,25 +36,25 @@ export async function previewRun(
 export async function printBrief(
   ctx: Context,
   actor: Actor,
-  entry: CatalogueEntry,
+  offer: Offer,
   own: OwnBusiness | null,
   left?: AbortSignal,
 ): Promise<Uint8Array> {
-  const business = await previewBusiness(ctx, entry, own)
+  const business = await previewBusiness(ctx, offer, own)
   const day = ctx.clock().toISOString().slice(0, 10)
   const compute = (leaving: AbortSignal) => ctx.compute.renderBrief({ ...business, at: `${day}T00:00:00.000Z` }, freeWork(actor), leaving)
-  const brief = await briefs.get(`${day}|${keyOf(ctx, entry, own, business.live)}`, compute, left)
+  const brief = await briefs.get(`${day}|${keyOf(ctx, offer, own, business.live)}`, compute, left)
   if (!brief.ok) throw new Failure('not_found', { say: ofRefusal(brief.reason) })
   return brief.pdf
 }
 
 /** All that the answer is made from: the business in its city, its owner's changes, and the figures of the day. */
-function keyOf(ctx: Context, entry: CatalogueEntry, own: OwnBusiness | null, live: LiveEvidence | null): string {
-  return `${entry.id}|${own?.version ?? ''}|${ctx.market.facts.factsVersion}|${live ? JSON.stringify(live) : ''}`
+function keyOf(ctx: Context, { entry, spot }: Offer, own: OwnBusiness | null, live: LiveEvidence | null): string {
+  return `${entry.id}|${own?.version ?? ''}|${ctx.market.facts.factsVersion}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}`
 }
 
 /** What preview and brief are computed from: as a report's, with stored data of live sources; nobody waits for them here. */
-async function previewBusiness(ctx: Context, entry: CatalogueEntry, own: OwnBusiness | null) {
+async function previewBusiness(ctx: Context, { entry, spot }: Offer, own: OwnBusiness | null) {
   const archetype = own?.archetype ?? ctx.market.archetypeById.get(entry.archetype) ?? null
   return {
     archetypeId: entry.archetype,
@@ -62,6 +62,7 @@ async function previewBusiness(ctx: Context, entry: CatalogueEntry, own: OwnBusi
     asked: null,
     known: true,
     ...(own ? { own: ownInput(own, entry.cityId) } : {}),
+    ...(spot ? { spot } : {}),
     live: await cachedLiveEvidence(ctx, { archetype, cityId: entry.cityId }),
   }
 }

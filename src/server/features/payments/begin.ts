@@ -1,11 +1,12 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
+import { squareOf } from '#engine/quantity/opportunity-id.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { notSold } from '../opportunities/not-sold.ts'
-import { type CheckoutAnswer, newAttempt, prepareAttempt, presentCheckout } from './checkout.ts'
+import { type CheckoutAnswer, newAttempt, prepareAttempt, presentCheckout, resolveOrderPlace } from './checkout.ts'
 import { requireOwnOrder } from './order-view.ts'
 import { methodsOf } from './providers/methods.ts'
 import { adapterOf } from './providers/registry.ts'
@@ -15,7 +16,7 @@ import { insertAttempt, lockOrder, moveAttempt, moveOrder, readOpenAttempt, read
 /**
  * Pay was pressed. The order is listed from now on, and one that had expired waits again. Where the provider fixes the payment method when a
  * payment is prepared, a payment by another method is prepared again; money that comes by the earlier one is still settled.
- * @throws Failure not_found, validation_failed, conflict (nothing left to pay), not_sellable where the city was closed to the business since, provider_unavailable
+ * @throws Failure not_found (also for a square of which nothing is known any more), validation_failed, conflict (nothing left to pay), not_sellable where the city was closed to the business since, provider_unavailable
  */
 export async function beginPayment(
   ctx: Context,
@@ -29,6 +30,7 @@ export async function beginPayment(
   const business = asked.archetype ? ctx.market.archetypeById.get(asked.archetype) : undefined
   const refused = business && asked.cityId ? await notSold(ctx, actor.userId, business, asked.cityId) : null
   if (refused) throw refused
+  if (asked.opportunityId && squareOf(asked.opportunityId)) await resolveOrderPlace(ctx, actor.userId, asked.opportunityId, undefined)
   const { fixesMethod } = adapterOf(ctx, asked)
   await ctx.database.transaction(async (tx) => {
     const order = await lockOrder(tx, id)

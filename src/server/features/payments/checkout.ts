@@ -16,7 +16,8 @@ import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
 import { notSold } from '../opportunities/not-sold.ts'
 import { notThere } from '../opportunities/not-there.ts'
-import { findEntry, findOwnBusiness } from '../opportunities/own-business.ts'
+import { findOffer } from '../opportunities/offer.ts'
+import { findOwnBusiness } from '../opportunities/own-business.ts'
 import { addHours } from './calendar.ts'
 import { crashPoint } from './crash-point.ts'
 import { accessOf, mayPayPremium } from './entitlements.ts'
@@ -94,7 +95,7 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
       return { ...before, begunAt: now }
     }
     if (place) {
-      const owned = await readOwnedReport(tx, actor.userId, place.archetype, place.cityId)
+      const owned = await readOwnedReport(tx, actor.userId, place)
       if (owned) throw new Failure('already_owned', { details: { reportId: owned.id } })
     }
     if (plan.id === 'premium') await refuseSecondPremium(tx, ctx, actor.userId)
@@ -128,8 +129,8 @@ async function refuseSecondPremium(tx: Db, ctx: Context, userId: string): Promis
 type OrderPlace = { opportunityId: string; archetype: string; cityId: string; location: string; known: boolean }
 
 /**
- * The city of the report, resolved once and frozen in the order. Without a location it is the opportunity's own city.
- * @throws Failure not_found, unknown_place, not_sellable where the city is closed to the business
+ * The city of the report, resolved once and frozen in the order. Without a location it is the opportunity's own city; that of a square has no other.
+ * @throws Failure not_found, unknown_place, location_differs for a square with another city, not_sellable where the city is closed to the business
  */
 export async function resolveOrderPlace(
   ctx: Context,
@@ -137,14 +138,17 @@ export async function resolveOrderPlace(
   opportunityId: string,
   location: string | undefined,
 ): Promise<OrderPlace> {
-  const entry = await findEntry(ctx, userId, opportunityId, ownerWork({ userId }))
-  if (!entry) throw await notThere(ctx, userId, opportunityId)
+  const offer = await findOffer(ctx, userId, opportunityId, ownerWork({ userId }))
+  if (!offer) throw await notThere(ctx, userId, opportunityId)
+  const { entry, spot } = offer
+  const own = `${entry.city}, ${entry.country}`
   const text = location?.trim()
   const archetype =
     ctx.market.archetypeById.get(entry.archetype) ?? (await findOwnBusiness(ctx.database.db, userId, entry.archetype))?.archetype
-  if (!text) {
+  if (spot && text && text !== own && !isSameCity(text, entry.cityId)) throw new Failure('location_differs', { field: 'location' })
+  if (!text || spot) {
     await requireSold(ctx, userId, archetype, entry.cityId)
-    return { opportunityId, archetype: entry.archetype, cityId: entry.cityId, location: `${entry.city}, ${entry.country}`, known: true }
+    return { opportunityId, archetype: entry.archetype, cityId: entry.cityId, location: own, known: true }
   }
   const found = resolvePlace({ text })
   if (!found.ok) throw new Failure('unknown_place', { field: 'location', details: { suggestions: found.suggestions } })
@@ -154,6 +158,11 @@ export async function resolveOrderPlace(
   }
   await requireSold(ctx, userId, archetype, city.id)
   return { opportunityId, archetype: entry.archetype, cityId: city.id, location: known ? `${city.name}, ${country.name}` : text, known }
+}
+
+function isSameCity(text: string, cityId: string): boolean {
+  const found = resolvePlace({ text })
+  return found.ok && found.place.known && found.place.city.id === cityId
 }
 
 async function requireSold(ctx: Context, userId: string, archetype: Archetype | undefined, cityId: string): Promise<void> {

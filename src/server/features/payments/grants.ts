@@ -32,13 +32,14 @@ async function grantPlan(tx: Db, ctx: Context, order: OwnedOrder, payment: Payme
   const base = { id, userId, orderId: order.id, paymentId: payment.id, mode: order.mode, createdAt: ctx.clock() }
   switch (order.planId) {
     case 'complete_report': {
-      const owned = order.archetype && order.cityId ? await readOwnedReport(tx, userId, order.archetype, order.cityId) : null
+      const { archetype, cityId, opportunityId } = order
+      const owned = archetype && cityId && opportunityId ? await readOwnedReport(tx, userId, { archetype, cityId, opportunityId }) : null
       const made = await insertEntitlement(tx, {
         ...base,
         kind: 'report_credit',
         granted: 1,
         // Paid twice for what one already has: the credit stays free for another business.
-        reservedOpportunityId: owned || isClosedHere(ctx, order) ? null : order.opportunityId,
+        reservedOpportunityId: owned || isClosedHere(ctx, order) ? null : opportunityId,
         startsAt: paidAt,
       })
       return made ? id : null
@@ -82,7 +83,7 @@ function isClosedHere(ctx: Context, { archetype, cityId }: OrderRow): boolean {
 async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entitlementId: string): Promise<void> {
   const { userId, opportunityId, archetype, cityId, location } = order
   if (!opportunityId || !archetype || !cityId || !location) return
-  if (await readOwnedReport(tx, userId, archetype, cityId)) return
+  if (await readOwnedReport(tx, userId, { archetype, cityId, opportunityId })) return
   // Closed between order and payment: its credit is the person's, for another business.
   if (isClosedHere(ctx, order)) return
   const used =

@@ -1,5 +1,6 @@
 import type { Order, ProviderId } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
+import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
@@ -87,7 +88,7 @@ async function titlesOf(ctx: Context, rows: OrderRow[]): Promise<Map<string, str
   const titles = new Map<string, string>()
   for (const row of rows) {
     const entry = row.opportunityId
-      ? await findEntry(ctx, row.userId, row.opportunityId, ownerWork({ userId: row.userId ?? row.id }))
+      ? await findEntry(ctx, row.userId, cityOpportunityId(row.opportunityId), ownerWork({ userId: row.userId ?? row.id }))
       : null
     if (entry) titles.set(row.id, entry.title)
   }

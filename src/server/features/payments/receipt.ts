@@ -1,5 +1,6 @@
 import type { Receipt } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
+import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { paymentNames } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
@@ -48,7 +49,7 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
   if (!payment || !order.paidAt) throw new Failure('conflict', { say: refusals.noReceiptYet })
   const { number, seller, buyer, method, tax, refunded } = await receiptOf(ctx, order, payment)
   const attempt = (await readAttempts(db, [order.id])).find((each) => each.id === payment.attemptId)
-  const entry = order.opportunityId ? await findEntry(ctx, actor.userId, order.opportunityId, ownerWork(actor)) : null
+  const entry = order.opportunityId ? await findEntry(ctx, actor.userId, cityOpportunityId(order.opportunityId), ownerWork(actor)) : null
   const provider = providerName(order.provider)
   const isRefundable = ((await presentOrders(ctx, [order]))[0]?.refundable?.amount ?? 0) > 0
   const input = {

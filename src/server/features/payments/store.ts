@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { sameSquare } from '../../db/same-square.ts'
 import { orders, paymentAttempts, payments, reports, users } from '../../db/schema.ts'
 import {
   attemptTable,
@@ -319,16 +320,21 @@ export async function readReportsOfEntitlements(db: Db, entitlementIds: string[]
     .orderBy(asc(reports.createdAt))
 }
 
-/** A report of this business in this city that the person has or is getting. */
-export async function readOwnedReport(db: Db, userId: string, archetype: string, cityId: string): Promise<{ id: string } | null> {
+/** A report of this business in this city, or in the same square of it, that the person has or is getting. */
+export async function readOwnedReport(
+  db: Db,
+  userId: string,
+  of: { archetype: string; cityId: string; opportunityId: string },
+): Promise<{ id: string } | null> {
   const rows = await db
     .select({ id: reports.id })
     .from(reports)
     .where(
       and(
         eq(reports.userId, userId),
-        eq(reports.archetype, archetype),
-        eq(reports.cityId, cityId),
+        eq(reports.archetype, of.archetype),
+        eq(reports.cityId, of.cityId),
+        sameSquare(of.opportunityId),
         isNull(reports.withdrawnAt),
         ne(reports.status, 'failed'),
       ),

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod'
 import type { Verdict } from '#engine/model/result.ts'
+import { squareOf } from '#engine/quantity/opportunity-id.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { noticeTexts } from '#words/notices.ts'
@@ -16,6 +17,7 @@ import { seal } from '../../paid.ts'
 import { liveEvidenceFor } from '../../sources/gather.ts'
 import { noticeWords, sayNotice } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
+import { findOffer } from '../opportunities/offer.ts'
 import { findOwnBusiness, ownInput } from '../opportunities/own-business.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { openReport } from '../payments/may-read.ts'
@@ -133,6 +135,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     asked: report.askedPlace,
     known: report.askedPlace === null,
     ...(own ? { own: ownInput(own, report.cityId) } : {}),
+    ...(await spotStep(ctx, report, run)),
     live: await run.step('live', () => liveEvidenceFor(ctx, { archetype, cityId: report.cityId })),
     budget: await budgetOf(ctx, report),
     at: report.createdAt.toISOString(),
@@ -157,6 +160,17 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     ...(earlier && earlier.leftOut.length > 0 ? { leftOut: seal(earlier.leftOut) } : {}),
   }
   return { made, earlier, verdict: data.verdict }
+}
+
+/** The square that the report is about, counted once however often the job is tried. */
+async function spotStep(ctx: Context, report: ReportRow, run: JobRun): Promise<Pick<ReportTask, 'spot'>> {
+  if (!squareOf(report.opportunityId)) return {}
+  const spot = await run.step('spot', async () => {
+    const found = await findOffer(ctx, report.userId, report.opportunityId, orderWork(report.userId))
+    return found?.spot ?? null
+  })
+  if (!spot) throw new Error(`Nothing is known of the square of ${report.opportunityId}`)
+  return { spot }
 }
 
 async function generate(ctx: Context, report: ReportRow, task: ReportTask): Promise<{ json: string; data: ReportData }> {

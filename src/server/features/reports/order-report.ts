@@ -29,7 +29,12 @@ export async function orderReport(ctx: Context, actor: UserActor, asked: Order, 
   }
   const report = await readReportByKey(ctx.database.db, actor.userId, order.requestKey)
   if (report) return { id: report.id, status: report.status }
-  const owned = await readOwnedPair(ctx.database.db, { userId: actor.userId, archetype: order.archetype ?? '', cityId: order.cityId ?? '' })
+  const owned = await readOwnedPair(ctx.database.db, {
+    userId: actor.userId,
+    archetype: order.archetype ?? '',
+    cityId: order.cityId ?? '',
+    opportunityId: order.opportunityId,
+  })
   if (owned) throw new Failure('already_owned', { details: { reportId: owned } })
   return spendOwnRight(ctx, actor, asked, idempotencyKey)
 }
@@ -47,7 +52,7 @@ async function spendOwnRight(ctx: Context, actor: UserActor, asked: Order, idemp
     await lockPerson(tx, actor.userId)
     const before = await readReportByKey(tx, actor.userId, requestKey)
     if (before) return { id: before.id, status: before.status }
-    const owned = await readOwnedPair(tx, { userId: actor.userId, archetype: place.archetype, cityId: place.cityId })
+    const owned = await readOwnedPair(tx, { userId: actor.userId, ...place })
     if (owned) throw new Failure('already_owned', { details: { reportId: owned, status: (await readReport(tx, owned))?.status } })
     const used = await consumeEntitlement(tx, ctx, {
       userId: actor.userId,

@@ -1,7 +1,8 @@
 import { wireOf } from '#contract/wire-values.ts'
 import type { Confidence } from '#engine/evidence/evidence.ts'
 import type { Place } from '#engine/market/place.ts'
-import { opportunityId } from '#engine/quantity/opportunity-id.ts'
+import { spotName } from '#engine/market/spot.ts'
+import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Degree } from '#engine/quantity/vocabulary.ts'
 import { largestLoanOf } from '#engine/report/lender-tables.ts'
 import type { ReportData, Unavailable } from '#engine/report/report-data.ts'
@@ -36,7 +37,7 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
     country: place.country.name,
     countryCode: place.country.code,
     archetype: archetype.id,
-    opportunityId: opportunityId(archetype.id, place.city.id),
+    ...opportunityOf(archetype.id, place),
     executiveSummary: [first.verdictText, summaryOf('financialProjections'), summaryOf('breakEven'), summaryOf('funding')]
       .filter(Boolean)
       .join(' '),
@@ -89,8 +90,17 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
   }
 }
 
+/** The id it opens by; of a square, also which it is and whose data say so. */
+function opportunityOf(archetypeId: string, { city, spot }: Place): Pick<ReportData, 'opportunityId' | 'square'> {
+  if (!spot) return { opportunityId: opportunityId(archetypeId, city.id) }
+  const { square: id, lat, lon, kind, attribution } = spot
+  const name = spotName(spot, city).label
+  return { opportunityId: squareOpportunityId(archetypeId, city.id, id), square: { id, name, lat, lon, kind, attribution } }
+}
+
 /** The town that was asked for, else the city whose figures are used; the country once. */
-function locationOf({ city, country, asked, known }: Place): string {
+function locationOf({ city, country, asked, known, spot }: Place): string {
+  if (spot) return fieldTexts.townInCountry({ town: spotName(spot, city).label, country: country.name })
   const town = known || !asked ? city.name : asked
   return town.toLowerCase().includes(country.name.toLowerCase()) ? town : fieldTexts.townInCountry({ town, country: country.name })
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Budget } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { lockPerson } from '../../db/lock-person.ts'
+import { sameSquare } from '../../db/same-square.ts'
 import { preferences, reports } from '../../db/schema.ts'
 import type { KeptWords } from '../../kept-words.ts'
 
@@ -86,16 +87,18 @@ export async function listReports(db: Db, userId: string): Promise<ReportRow[]> 
   return db.select(withoutData).from(reports).where(eq(reports.userId, userId)).orderBy(desc(reports.number))
 }
 
-/** (archetype, city) pairs that a person owns. */
-export async function readOwnedPairs(db: Db, userId: string): Promise<{ id: string; archetype: string; cityId: string }[]> {
+/** What a person owns reports of. */
+export async function readOwnedPairs(db: Db, userId: string): Promise<({ id: string } & OfReport)[]> {
   return db
-    .select({ id: reports.id, archetype: reports.archetype, cityId: reports.cityId })
+    .select({ id: reports.id, archetype: reports.archetype, cityId: reports.cityId, opportunityId: reports.opportunityId })
     .from(reports)
     .where(and(eq(reports.userId, userId), ne(reports.status, 'failed'), isNull(reports.withdrawnAt)))
     .orderBy(asc(reports.number))
 }
 
-export async function readOwnedPair(db: Db, pair: { userId: string; archetype: string; cityId: string }): Promise<string | null> {
+type OfReport = { archetype: string; cityId: string; opportunityId: string }
+
+export async function readOwnedPair(db: Db, pair: { userId: string } & OfReport): Promise<string | null> {
   const rows = await db
     .select({ id: reports.id })
     .from(reports)
@@ -104,6 +107,7 @@ export async function readOwnedPair(db: Db, pair: { userId: string; archetype: s
         eq(reports.userId, pair.userId),
         eq(reports.archetype, pair.archetype),
         eq(reports.cityId, pair.cityId),
+        sameSquare(pair.opportunityId),
         ne(reports.status, 'failed'),
         isNull(reports.withdrawnAt),
       ),

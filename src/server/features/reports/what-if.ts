@@ -12,7 +12,7 @@ import { saveWhatIf } from './store.ts'
 
 /** The business a report was made for, as the engine takes it, with the facts and the own business that it kept. */
 export function businessOf(report: OpenReport): BusinessInput {
-  const { own, live } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live'>
+  const { own, live, spot } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live' | 'spot'>
   return {
     archetypeId: report.archetype,
     cityId: report.cityId,
@@ -20,6 +20,7 @@ export function businessOf(report: OpenReport): BusinessInput {
     known: report.askedPlace === null,
     ...(own ? { own } : {}),
     ...(live ? { live } : {}),
+    ...(spot ? { spot } : {}),
   }
 }
 

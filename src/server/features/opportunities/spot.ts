@@ -1,0 +1,68 @@
+import { askedOfBusiness } from '#engine/gaps/squares/asked.ts'
+import type { OneSquare } from '#engine/gaps/squares/one-square.ts'
+import type { Archetype } from '#engine/market/archetype.ts'
+import type { Spot } from '#engine/market/spot.ts'
+import type { CatalogueEntry } from '#engine/model/result.ts'
+import type { ImportedEvidence } from '#markets/sellers/evidence-of.ts'
+import { refusals } from '#words/refusals.ts'
+import { AnswerCache } from '../../compute/answer-cache.ts'
+import type { Work } from '../../compute/work.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { said } from '../../said.ts'
+import { activeEvidence } from '../evidence/active-evidence.ts'
+
+const field = 'opportunityId'
+const squares = new AnswerCache<OneSquare>(500)
+
+type Business = { archetype: Archetype; entry: CatalogueEntry }
+
+/**
+ * One square of a city for a business, from the counts that are active now; `entry` is the business in the city as a whole. The same for everyone who
+ * asks: nobody's own walks are in it.
+ * @throws Failure not_found, which says why no report can rest on the square
+ */
+export async function spotFor(ctx: Context, { archetype, entry }: Business, square: string, work: Work, left?: AbortSignal): Promise<Spot> {
+  const place = ctx.market.placeOf(entry.cityId)!
+  const { city } = place
+  const imported = await activeEvidence(ctx, city.id)
+  if (!imported) throw new Failure('not_found', { field, say: said(refusals.noSquares, { city: city.name }) })
+  const asked = askedOfBusiness({ archetype, entry }, { place, facts: ctx.market.facts })
+  if (!asked) throw new Failure('not_found', { field, say: said(refusals.noStreet, { business: entry.title }) })
+  const { sources, attributions, ...counted } = imported
+  const evidence = {
+    ...counted,
+    cityId: city.id,
+    centre: { lat: city.lat, lon: city.lon },
+    population: city.population.value,
+    income: null,
+    month: ctx.clock().toISOString().slice(0, 7),
+    walks: [],
+    measured: [],
+  }
+  const key = [versionOf(imported), evidence.month, entry.id, square, JSON.stringify(asked)].join(' ')
+  const found = await squares.get(key, (leaving) => ctx.compute.answerSquare({ evidence, asked, square }, work, leaving), left)
+  if (!found.ok)
+    throw new Failure('not_found', {
+      field,
+      say:
+        found.why === 'no-square'
+          ? said(refusals.noSuchSquare, { city: city.name })
+          : said(refusals.squareNotKnown, { business: entry.title, city: city.name }),
+    })
+  return {
+    ...found.spot,
+    sources: found.sources.flatMap((id) => sources[id] ?? []),
+    attribution: attributions.join(' · '),
+  }
+}
+
+const versions = new WeakMap<ImportedEvidence, number>()
+let newest = 0
+
+/** Evidence is the same object until a batch comes or is switched. */
+function versionOf(evidence: ImportedEvidence): number {
+  const version = versions.get(evidence) ?? ++newest
+  versions.set(evidence, version)
+  return version
+}
