@@ -86,6 +86,7 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
   { path: 'src/engine/model', why: 'units, which src/engine/quantity/unit.ts reads, and names of facts in programming errors' },
   { path: 'src/engine/report', why: 'units of figures, kept in reports' },
   { path: 'src/engine/score/axes.ts', why: 'units of figures, kept in reports' },
+  { path: 'src/engine/market/spot.ts', keys: ['unit'], why: 'units, which src/engine/quantity/unit.ts reads' },
   { path: 'src/engine/gaps/walk-count.ts', why: 'units, which src/engine/quantity/unit.ts reads' },
   { path: 'src/engine/evidence/gap-evidence.ts', why: 'units of figures, kept in reports' },
   { path: 'src/engine/market/price-transfer.ts', why: 'names of facts, for errors' },

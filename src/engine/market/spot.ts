@@ -1,7 +1,8 @@
 import { spotFormulas, spotLabels, spotNames, spotNotes } from '#words/engine/spots.ts'
 import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
 import { formatNumber } from '../quantity/format.ts'
-import { type Spread, z80, z90 } from '../quantity/spread.ts'
+import { toSignificant } from '../quantity/significant.ts'
+import { type Spread, weighed, z80, z90 } from '../quantity/spread.ts'
 import type { City } from './place.ts'
 
 type Range = { low: number; likely: number; high: number }
@@ -56,17 +57,39 @@ export function spotName({ lat, lon, area }: Pick<Spot, 'lat' | 'lon' | 'area'>,
 /** Where an interval of sellers begins at none, this many stand for it on a scale of ratios. */
 const leastSellers = 0.25
 
-/** Sellers there per 100,000 people who reach it. */
-export function sellersPer100kAt({ expected, reaching }: Spot): Spread {
+function estimateAt({ expected, reaching }: Spot): Spread {
   const likely = Math.max(expected.likely, 2 * leastSellers)
   const low = Math.min(likely, Math.max(expected.low, leastSellers))
   return { likely: (likely / reaching) * 100_000, sd: Math.log(Math.max(expected.high, likely) / low) / (2 * z80) }
 }
 
-/** The same interval as the model's rows have theirs: from the 5th to the 95th of a hundred. */
-export function sellersRow({ expected: { low, likely, high } }: Spot): Range {
-  const wider = (end: number) => Math.round(10 * (likely + (z90 / z80) * (end - likely))) / 10
-  return { low: Math.max(0, wider(low)), likely, high: wider(high) }
+/** What the order of squares leaves open of how many sellers there are: times or divided by three, as 80% interval. */
+const levelSpread = Math.log(3) / z80
+
+/**
+ * Sellers there per 100,000 people who reach it. Where only the order of squares is known, the square says little of how many: it is weighed with what
+ * so many people have in such a city as a whole, and there are no fewer than were seen.
+ */
+export function sellersPer100kAt(spot: Spot, inCity: Spread): Spread {
+  const here = estimateAt(spot)
+  if (spot.kind === 'numbers') return here
+  const { likely, sd } = weighed({ likely: here.likely, sd: Math.hypot(here.sd, levelSpread) }, inCity)
+  return { likely: Math.max(likely, (spot.seen / spot.reaching) * 100_000), sd }
+}
+
+/** Sellers there, from the 5th to the 95th of a hundred as the model's rows have them; and as people read it, P10 to P90. */
+export function sellersAt(spot: Spot, inCity: Spread): { row: Range; shown: Range } {
+  const { likely, low, high } = spot.expected
+  if (spot.kind === 'numbers') {
+    const wider = (end: number) => Math.max(0, Math.round(10 * (likely + (z90 / z80) * (end - likely))) / 10)
+    return { row: { low: wider(low), likely, high: wider(high) }, shown: spot.expected }
+  }
+  const { likely: per100k, sd } = sellersPer100kAt(spot, inCity)
+  const within = (z: number): Range => {
+    const at = (factor: number) => Math.max(spot.seen, toSignificant(((per100k * spot.reaching) / 100_000) * factor, 2))
+    return { low: at(Math.exp(-z * sd)), likely: at(1), high: at(Math.exp(z * sd)) }
+  }
+  return { row: within(z90), shown: within(z80) }
 }
 
 export type SpotFacts = { people: Fact; reaching: Fact; seen: Fact; complete: Fact | null }

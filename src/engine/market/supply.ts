@@ -1,13 +1,13 @@
 import type { Fact } from '../evidence/evidence.ts'
 import { shareOf } from '../evidence/known-fact.ts'
-import { exactly, over, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
+import { exactly, over, type Spread, spreadOf, times, weighed, z80 } from '../quantity/spread.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 import type { Archetype, CountryEstimate, Estimate } from './archetype.ts'
 import { householdSpendingIn } from './demand-scale.ts'
 import type { City, Country, MarketFacts, Place } from './place.ts'
 import { expectedCount, fitScaling, type ScalingFit } from './scaling.ts'
-import { sellersPer100kAt, spotFacts } from './spot.ts'
+import { type Spot, sellersAt, sellersPer100kAt, spotFacts } from './spot.ts'
 
 /** Below this completeness a count of mapped sellers says more about the mappers than about the sellers, and is not used. */
 export const adequateCompleteness = 0.6
@@ -80,7 +80,12 @@ export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'anchor' |
  * country how many there are. Of a square it is what was seen there and what the map misses.
  */
 export function expectedSupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
-  if (place.spot) return { per100k: sellersPer100kAt(place.spot), basis: 'square', cities: 0 }
+  if (place.spot)
+    return { per100k: sellersPer100kAt(place.spot, expectedInCity(archetype, place, facts).per100k), basis: 'square', cities: 0 }
+  return expectedInCity(archetype, place, facts)
+}
+
+function expectedInCity(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
   const stated = statedFor(archetype.providersPer100k, place.country.code)
   const reference = archetype.mapTags.length > 0 ? facts.cities.filter((city) => mappedCount(archetype, city) !== null) : []
   const others = reference.filter((city) => city.id !== place.city.id)
@@ -131,6 +136,11 @@ export function observedSupply(archetype: Archetype, city: City): Spread | null 
   return { likely, sd: Math.hypot(range.sd, 1 / Math.sqrt(Math.max(count.raw, 0.5))) }
 }
 
+/** Sellers in the square that a place is: as the model's row, and as people read it. */
+export function sellersInSquare(archetype: Archetype, place: Place, facts: MarketFacts, spot: Spot): ReturnType<typeof sellersAt> {
+  return sellersAt(spot, expectedInCity(archetype, place, facts).per100k)
+}
+
 /** What the map shows of a place as a whole; of a square it is in what is expected there. */
 export function observedIn(archetype: Archetype, { city, spot }: Place): Spread | null {
   return spot ? null : observedSupply(archetype, city)
@@ -145,13 +155,6 @@ export function sellersPer100k(archetype: Archetype, place: Place, facts: Market
   const observed = observedIn(archetype, place)
   if (!observed) return { spread: expected, mapped: false }
   return { spread: weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, expected), mapped: true }
-}
-
-/** Two views of one quantity, each weighed by how sure it is (inverse variance of the logarithm). */
-export function weighed(a: Spread, b: Spread): Spread {
-  if (a.sd === 0 || b.sd === 0) return a.sd === 0 ? a : b
-  const [wa, wb] = [1 / a.sd ** 2, 1 / b.sd ** 2]
-  return { likely: Math.exp((wa * Math.log(a.likely) + wb * Math.log(b.likely)) / (wa + wb)), sd: Math.sqrt(1 / (wa + wb)) }
 }
 
 /**

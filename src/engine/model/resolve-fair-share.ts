@@ -3,13 +3,14 @@ import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/
 import { spotFormulas, spotLabels } from '#words/engine/spots.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
-import type { City, MarketFacts, Place } from '../market/place.ts'
-import { expectedFormula, type Spot, sellersRow, spotFacts, spotName } from '../market/spot.ts'
-import { peopleIn, sellersPer100k, spendingPer100k, spendingPerHead, statedFor } from '../market/supply.ts'
+import type { MarketFacts, Place } from '../market/place.ts'
+import { expectedFormula, type Spot, spotFacts, spotName } from '../market/spot.ts'
+import { peopleIn, sellersInSquare, sellersPer100k, spendingPer100k, spendingPerHead, statedFor } from '../market/supply.ts'
 import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import { z90 } from '../quantity/spread.ts'
+import type { CountryCode } from '../quantity/vocabulary.ts'
 import type { RowWriter } from '../report/row-writer.ts'
 
 const digits = 3
@@ -63,7 +64,7 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
   })
   write.put(market, { low: value, likely: value, high: value }, { min: 0, max: value * 10 }, marketId, minorPerMajor(currency))
 
-  if (spot) writeSellersOf(spot, city, rivals, write, book)
+  if (spot) writeSellersOf(spot, archetype, place, facts, rivals, write, book)
   else writeSellers(archetype, place, facts, rivals, write, book)
 
   const draws = archetype.demand.pull
@@ -80,12 +81,7 @@ function writeSellers(archetype: Archetype, place: Place, facts: MarketFacts, ri
   const factor = Math.exp(z90 * supply.spread.sd)
   const { likely } = supply.spread
   const range = { low: count(likely / factor), likely: count(likely), high: count(likely * factor) }
-  const expected = book.base(
-    'base:providersPer100k',
-    assumptionLabels.providersPer100k,
-    statedFor(archetype.providersPer100k, country.code),
-    'sellers per 100,000 people',
-  )
+  const expected = expectedBase(archetype, country.code, book)
   const counted = supply.mapped ? archetype.mapTags.flatMap((tag) => city.mapped?.counts[tag] ?? []).map((fact) => book.fact(fact)) : []
   const sellersId = book.derived({
     id: 'assumption:sellersNearby',
@@ -100,25 +96,40 @@ function writeSellers(archetype: Archetype, place: Place, facts: MarketFacts, ri
   write.put(rivals, range, { min: 0, max: Math.max(1000, range.high * 4) }, sellersId)
 }
 
-/** Of a square: those seen there, and those that the map misses. */
-function writeSellersOf(spot: Spot, city: City, rivals: Named, write: RowWriter, book: EvidenceBook): void {
-  const range = sellersRow(spot)
+/** Of a square: those seen there and those that the map misses; where only the order is known, weighed with what we expect in the city. */
+function writeSellersOf(
+  spot: Spot,
+  archetype: Archetype,
+  place: Place,
+  facts: MarketFacts,
+  rivals: Named,
+  write: RowWriter,
+  book: EvidenceBook,
+): void {
+  const { city, country } = place
+  const { row } = sellersInSquare(archetype, place, facts, spot)
   const { seen, complete, reaching } = spotFacts(spot, city)
-  const expected = book.derived({
+  const estimated = book.derived({
     id: 'square:expected',
-    label: spotLabels.expected({ place: spotName(spot, city).inSentence }),
+    label: spotLabels.estimated({ place: spotName(spot, city).inSentence }),
     value: spot.expected.likely,
     unit: 'sellers',
     formula: expectedFormula(spot),
     inputs: [seen, ...(complete ? [complete] : []), reaching].map((fact) => book.fact(fact)),
   })
+  const inCity = () => expectedBase(archetype, country.code, book)
   const sellersId = book.derived({
     id: 'assumption:sellersNearby',
     label: rivals.label,
-    value: range.likely,
+    value: row.likely,
     unit: rivals.unit,
-    formula: spotFormulas.sellersRow,
-    inputs: [expected],
+    formula: spotFormulas[spot.kind],
+    inputs: spot.kind === 'numbers' ? [estimated] : [estimated, inCity()],
   })
-  write.put(rivals, range, { min: 0, max: Math.max(1000, range.high * 4) }, sellersId)
+  write.put(rivals, row, { min: 0, max: Math.max(1000, row.high * 4) }, sellersId)
+}
+
+function expectedBase(archetype: Archetype, country: CountryCode, book: EvidenceBook): string {
+  const stated = statedFor(archetype.providersPer100k, country)
+  return book.base('base:providersPer100k', assumptionLabels.providersPer100k, stated, 'sellers per 100,000 people')
 }

@@ -41,3 +41,10 @@ export function interval(value: Spread): { low: number; likely: number; high: nu
   const factor = Math.exp(z80 * value.sd)
   return { low: value.likely / factor, likely: value.likely, high: value.likely * factor }
 }
+
+/** Two views of one quantity, each weighed by how sure it is (inverse variance of the logarithm). */
+export function weighed(a: Spread, b: Spread): Spread {
+  if (a.sd === 0 || b.sd === 0) return a.sd === 0 ? a : b
+  const [wa, wb] = [1 / a.sd ** 2, 1 / b.sd ** 2]
+  return { likely: Math.exp((wa * Math.log(a.likely) + wb * Math.log(b.likely)) / (wa + wb)), sd: Math.sqrt(1 / (wa + wb)) }
+}

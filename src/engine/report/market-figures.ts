@@ -4,7 +4,7 @@ import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { widestIndex } from '../gaps/gaps.ts'
 import type { City, Place } from '../market/place.ts'
-import { expectedFormula, type Spot, spotFacts, spotName } from '../market/spot.ts'
+import { type Spot, spotFacts, spotName } from '../market/spot.ts'
 import {
   adequateCompleteness,
   expectedSupply,
@@ -12,6 +12,7 @@ import {
   mappedCount,
   observedIn,
   peopleIn,
+  sellersInSquare,
   sellersPer100k,
   spendingPerHead,
   statedFor,
@@ -93,7 +94,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
         : marketFormulas[supply.basis === 'square' ? 'expectedInSquare' : supply.basis === 'anchor' ? 'expectedHere' : 'expectedAtHome']({
             range,
           }),
-    inputs: [spot ? 'square:expected' : providersId, population.evidence],
+    inputs: [spot ? 'assumption:sellersNearby' : providersId, population.evidence],
   })
   const everywhere = (expected.likely * people.value) / 100_000
   figures['sellers.expected'] =
@@ -256,7 +257,8 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
 }
 
 /** What was counted in a square, and what follows for a newcomer there; nothing of room or customers where only the order is known. */
-function spotFigures(spot: Spot, { archetype, place: { city } }: ReportInput, book: FigureBook): Figures {
+function spotFigures(spot: Spot, { archetype, place: at, facts: market }: ReportInput, book: FigureBook): Figures {
+  const { city } = at
   const place = spotName(spot, city).inSentence
   const facts = spotFacts(spot, city)
   const { seen, complete, reaching } = facts
@@ -266,16 +268,15 @@ function spotFigures(spot: Spot, { archetype, place: { city } }: ReportInput, bo
     'square.people': book.fact(facts.people, 'count'),
     'square.seen': book.fact(seen, 'count'),
   }
+  const expected = 'assumption:sellersNearby'
   figures['square.expected'] = rangeFigure(book, {
     name: 'square.expected',
-    id: 'square:expected',
     label: spotLabels.expected({ place }),
-    range: spot.expected,
+    range: sellersInSquare(archetype, at, market, spot).shown,
     unit: 'sellers',
-    formula: () => expectedFormula(spot),
-    inputs,
+    formula: (range) => spotFormulas.shown({ range }),
+    inputs: [expected],
   })
-  const expected = 'square:expected'
   if (spot.room)
     figures['square.room'] = rangeFigure(book, {
       name: 'square.room',
@@ -303,7 +304,7 @@ function spotFigures(spot: Spot, { archetype, place: { city } }: ReportInput, bo
       value: spot.rank.place,
       form: 'count',
       unit: 'squares',
-      formula: spotFormulas.rank,
+      formula: spotFormulas.order,
       inputs: [...inputs, expected],
       prose: spotTexts.rank({ place: spot.rank.place, of: spot.rank.of }),
     })
@@ -322,8 +323,6 @@ export function cityWords(city: Pick<City, 'name' | 'nameInSentence'>): string {
 
 type RangeSpec = {
   name: string
-  /** Where the run has it already. */
-  id?: string
   label: string
   range: { low: number; likely: number; high: number }
   unit: string
@@ -337,7 +336,7 @@ function rangeFigure(book: FigureBook, spec: RangeSpec) {
   const [low, likely, high] = [spec.range.low, spec.range.likely, spec.range.high].map((value) => roundSignificant(value))
   const text = spec.text ?? planTexts.range({ low: wholeFromTwo(low ?? 0), high: wholeFromTwo(high ?? 0) })
   const figure = book.derive({
-    id: spec.id ?? `report:${spec.name}`,
+    id: `report:${spec.name}`,
     label: spec.label,
     value: likely ?? 0,
     form: 'count',

@@ -4,6 +4,8 @@ import { register } from 'tsx/esm/api'
 register()
 
 export const {
+export const {
+  answerSquare,
   answerSquares,
   coverCity,
   generateReport,

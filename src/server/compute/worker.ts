@@ -1,5 +1,6 @@
 /** What a worker thread offers to the pool; see tasks.ts. */
 export {
+  answerSquare,
   answerSquares,
   coverCity,
   generateReport,

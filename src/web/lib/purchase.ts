@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person is looking at and wants to buy the report of. */
-export type PurchaseWish = { opportunityId: string; title: string; city: string; country: string }
+/** What a person is looking at and wants to buy the report of. The report of one square is of no other place. */
+export type PurchaseWish = { opportunityId: string; title: string; city: string; country: string; placeIsFixed?: boolean }
 
 let wish: PurchaseWish | null = null
 const watchers = new Set<() => void>()

@@ -28,7 +28,10 @@ export const competition: SectionPattern = {
     {
       when: (t) => t.square !== null,
       lines: [
-        { id: 'co.square.seen', say: texts.squareSeen },
+        [
+          { id: 'co.square.seen', when: (t) => t.square === 'numbers', say: texts.squareSeen },
+          { id: 'co.square.weighed', say: texts.squareWeighed },
+        ],
         [
           { id: 'co.square.official', when: (t) => t.squareHow === 'official', say: texts.squareOfficial },
           { id: 'co.square.lists', when: (t) => t.squareHow === 'two-lists', say: texts.squareLists },

@@ -5,6 +5,7 @@ import { Link, Redirect, useLocation } from 'wouter'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
+import { cityOpportunityId, squareOf } from '#engine/quantity/opportunity-id.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
@@ -40,14 +41,16 @@ export function Screen({ id = '' }: { id?: string }) {
   if (detail.data) return <Preview opportunity={detail.data} />
   if (!detail.isError) return <Waiting />
   const gone = detail.error.status === 404
+  const square = squareOf(id)
   return (
     <Page width="text">
       <Stack>
         <h1>{gone ? chromeTexts.notFound : chromeTexts.wentWrong}</h1>
         {gone ? (
           <>
-            <p>{t.gone}</p>
-            <div>
+            <p>{square ? detail.error.message : t.gone}</p>
+            <div className="preview-tools">
+              {square ? <LinkButton href={`/reports/${cityOpportunityId(id)}`}>{t.wholeCity}</LinkButton> : null}
               <LinkButton href="/explore" look="primary">
                 {t.back}
               </LinkButton>
@@ -83,7 +86,7 @@ function Waiting() {
 
 function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
   const { user } = useSession()
-  const { title, city, country, preview, closed } = opportunity
+  const { title, city, country, preview, closed, square } = opportunity
   // What would fit in an open city is no reason to look at a closed one.
   const why = closed ? [] : opportunity.why
   // A report that is owned stays a way on.
@@ -101,11 +104,12 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
               <p className="label quiet">{t.where({ city, country })}</p>
               <FirstFigures preview={preview} closed={closed} />
             </div>
+            {square ? <OfSquare square={square} /> : null}
             <div className="preview-head">
               <Marks opportunity={opportunity} />
               <p>{opportunity.description}</p>
               <div className="preview-tools">
-                <BookmarkButton opportunity={opportunity} signedIn={user !== null} />
+                {square ? null : <BookmarkButton opportunity={opportunity} signedIn={user !== null} />}
                 <Button look="plain" icon={<Share2 aria-hidden />} onClick={() => void share(opportunity)}>
                   {opportunityTexts.card.share}
                 </Button>
@@ -170,6 +174,20 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
   )
 }
 
+/** What is of the square and what of its city, the way to the city's own report, and whose data say so. */
+function OfSquare({ square }: { square: NonNullable<OpportunityDetail['square']> }) {
+  return (
+    <section className="preview-block">
+      <p>{t.square}</p>
+      {square.kind === 'rank' ? <p>{t.squareRank}</p> : null}
+      <p>
+        <Link href={`/reports/${square.cityOpportunityId}`}>{t.wholeCity}</Link>
+      </p>
+      <p className="small quiet">{t.squareSources({ attribution: square.attribution })}</p>
+    </section>
+  )
+}
+
 function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boolean }) {
   const { user } = useSession()
   const [, navigate] = useLocation()
@@ -185,7 +203,13 @@ function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boo
     )
   const buy = () => {
     if (user)
-      return openPurchase({ opportunityId: opportunity.id, title: opportunity.title, city: opportunity.city, country: opportunity.country })
+      return openPurchase({
+        opportunityId: opportunity.id,
+        title: opportunity.title,
+        city: opportunity.city,
+        country: opportunity.country,
+        placeIsFixed: opportunity.square !== undefined,
+      })
     showToast({ title: t.signInTitle, text: t.signInText })
     navigate(`/login?returnTo=${encodeURIComponent(`/reports/${opportunity.id}`)}`)
   }

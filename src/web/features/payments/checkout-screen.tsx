@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { ClosedHere } from '#contract/opportunities.ts'
 import { type Plan, plans } from '#contract/plans.ts'
+import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { addressOf, readCheckout, reportCheckout, type Selection } from '../../lib/checkout-address.ts'
@@ -126,7 +127,9 @@ function NamedReport({ id, selection, onDone }: { id: string; selection: Selecti
   // Another city may be open to it: only the server knows which one the typed place is.
   const isOwnCity = data && (selection.location === '' || selection.location === placeOf(data))
   if (data?.closed && isOwnCity) return <Closed title={data.title} closed={data.closed} selection={selection} />
-  if (data) return <ReportPurchase selection={selection} opportunity={choiceOf(data)} onDone={onDone} />
+  // The report of one square is of no other place.
+  const chosen = data?.square ? { ...selection, location: placeOf(data) } : selection
+  if (data) return <ReportPurchase selection={chosen} opportunity={choiceOf(data)} onDone={onDone} />
   if (isPending) return <SettingUp />
   return error?.status === 404 ? (
     <>
@@ -203,7 +206,7 @@ function ReportPurchase({
                   onClick={() => {
                     keepOpportunity(opportunity)
                     keepLocation(location)
-                    navigate(at({ opportunityId: opportunity.id }))
+                    navigate(at({ opportunityId: cityOpportunityId(opportunity.id) }))
                   }}
                 >
                   {t.change}

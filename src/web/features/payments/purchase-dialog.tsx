@@ -46,7 +46,7 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
         <Facts
           rows={[
             { key: 'report', label: t.summary.report, value: wish.title },
-            ...(agreed ? [{ key: 'city', label: t.summary.city, value: agreed }] : []),
+            ...(agreed || wish.placeIsFixed ? [{ key: 'city', label: t.summary.city, value: agreed ?? place }] : []),
             {
               key: 'price',
               label: t.summary.price,
@@ -72,13 +72,15 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
           />
         ) : currency ? (
           <form className="stack gap-s4" onSubmit={submit} noValidate>
-            <TextField
-              label={t.dialog.location}
-              hint={t.dialog.locationHint}
-              value={place}
-              maxLength={200}
-              onChange={(event) => setPlace(event.currentTarget.value)}
-            />
+            {wish.placeIsFixed ? null : (
+              <TextField
+                label={t.dialog.location}
+                hint={t.dialog.locationHint}
+                value={place}
+                maxLength={200}
+                onChange={(event) => setPlace(event.currentTarget.value)}
+              />
+            )}
             {right ? <Notice tone="good">{right.text}</Notice> : <CurrencySelect value={currency} />}
             <Button type="submit" look="primary" wide>
               {right ? t.dialog.continueUse : t.dialog.continue}
