@@ -6,17 +6,24 @@ import { sectionKeys } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { generateReport } from '#server/compute/tasks.ts'
+import { type BusinessInput, generateReport } from '#server/compute/tasks.ts'
 import { fixedNumbers } from '#server/narrator/fixed-numbers.ts'
+import { businessOfSquare, madeUpSquare, rankedSquare } from '../support/made-up-square.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const sample = reportSample(archetypes, marketFacts, 60)
 const reports: ReportData[] = []
 
+const tasks: BusinessInput[] = [
+  ...sample.map((each) => ({ ...each, asked: null, known: true })),
+  { ...businessOfSquare, spot: madeUpSquare() },
+  { ...businessOfSquare, spot: rankedSquare() },
+]
+
 beforeAll(() => {
-  for (const each of sample) {
-    const answer = generateReport({ ...each, asked: null, known: true, at, paths: 200 })
+  for (const each of tasks) {
+    const answer = generateReport({ ...each, at, paths: 200 })
     if (!answer.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${answer.reason.message}`)
     reports.push(JSON.parse(answer.json) as ReportData)
   }

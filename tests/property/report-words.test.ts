@@ -13,6 +13,7 @@ import { checkLines, newFirmsLines, placeNoteLines, verdictLines } from '#server
 import { figureSlots, type ReportSlots, type SlotKinds, type SlotName, wordSlots } from '#server/narrator/report-slots.ts'
 import { checkSlots, type Slot, type Slots, slotsOf } from '#server/narrator/slots.ts'
 import { type Traits, traitsOf } from '#server/narrator/traits.ts'
+import { businessOfSquare, madeUpSquare, rankedSquare } from '../support/made-up-square.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 /** Sentences for places or plans that a sample of listed cities need not hold, each with the facts that call for it. */
@@ -166,11 +167,21 @@ const allLines: Line[] = [
 const catalogue: Sentence[] = sentencesOf(allLines)
 type Made = { archetypeId: string; cityId: string; composed: Composed; slots: Slots; checks: Slots[]; traits: Traits }
 const made: Made[] = []
+const hows = ['official', 'two-lists', 'regression', 'unknown'] as const
+const squares = [
+  ...hows.map((how) => madeUpSquare({ completeness: { how, low: 0.2, likely: 0.5, high: 0.7 } })),
+  madeUpSquare({ area: 'Osu', completeness: null, room: { low: -9.1, likely: -5.2, high: 0.3 } }),
+  rankedSquare(),
+]
 
 beforeAll(() => {
   for (const each of reportSample(archetypes, marketFacts, 240)) {
     const report = runReport({ ...each, asked: null, known: true, paths: 100 })
     if (report.ok) made.push({ ...each, ...slotsAndTraits(report) })
+  }
+  for (const spot of squares) {
+    const report = runReport({ ...businessOfSquare, spot, paths: 100 })
+    if (report.ok) made.push({ archetypeId: 'barbershop', cityId: `accra ${made.length}`, ...slotsAndTraits(report) })
   }
 }, 120_000)
 
@@ -308,9 +319,9 @@ describe('the catalogue of sentences', () => {
 
   it('keeps its own sentences to 18 words, the trade’s own wording apart', () => {
     const ofTrade = (name: SlotName) =>
-      kindOfSlot[name] === 'sentence' || kindOfSlot[name] === 'name' || name === 'what' || name === 'cost1'
+      kindOfSlot[name] === 'sentence' || kindOfSlot[name] === 'name' || name === 'market' || name === 'what' || name === 'cost1'
     const long = new Set<string>()
-    for (const { slots, composed } of made.slice(0, 60)) {
+    for (const { slots, composed } of [...made.slice(0, 60), ...made.slice(-squares.length)]) {
       const saidHere = new Set(composed.usedIds)
       for (const sentence of catalogue.filter((each) => saidHere.has(each.id))) {
         const names = slotNames(sentence.say)

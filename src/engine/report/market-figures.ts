@@ -1,5 +1,5 @@
 import { figureReasons, marketFormulas, marketLabels, planTexts } from '#words/engine/report-figures.ts'
-import { spotFormulas, spotLabels, spotTexts } from '#words/engine/spots.ts'
+import { spotFormulas, spotLabels } from '#words/engine/spots.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { widestIndex } from '../gaps/gaps.ts'
@@ -281,7 +281,7 @@ function spotFigures(spot: Spot, { archetype, place: at, facts: market }: Report
     figures['square.room'] = rangeFigure(book, {
       name: 'square.room',
       label: spotLabels.room({ place }),
-      range: spot.room,
+      range: { low: Math.max(0, spot.room.low), likely: Math.max(0, spot.room.likely), high: Math.max(0, spot.room.high) },
       unit: 'sellers',
       formula: () => spotFormulas.room({ low: formatNumber(spot.room!.low, 1), high: formatNumber(spot.room!.high, 1) }),
       inputs: [...inputs, expected],
@@ -297,17 +297,24 @@ function spotFigures(spot: Spot, { archetype, place: at, facts: market }: Report
       inputs: [...inputs, expected],
     })
   }
-  if (spot.rank)
+  if (spot.rank) {
+    const order = { form: 'count' as const, unit: 'squares', formula: spotFormulas.order, inputs: [...inputs, expected] }
+    const { place: rank, of } = spot.rank
     figures['square.rank'] = book.derive({
+      ...order,
       id: 'report:square.rank',
       label: spotLabels.rank({ place }),
-      value: spot.rank.place,
-      form: 'count',
-      unit: 'squares',
-      formula: spotFormulas.order,
-      inputs: [...inputs, expected],
-      prose: spotTexts.rank({ place: spot.rank.place, of: spot.rank.of }),
+      value: rank,
+      prose: formatNumber(rank),
     })
+    figures['square.count'] = book.derive({
+      ...order,
+      id: 'report:square.count',
+      label: spotLabels.count,
+      value: of,
+      prose: formatNumber(of),
+    })
+  }
   return figures
 }
 

@@ -28,6 +28,7 @@ export const figureSlots = {
   cashLowMonth: ['month', 'cashLow.month'],
   cashSafe: ['money', 'cash.safe'],
   cashSafeMonth: ['month', 'cash.safeMonth'],
+  squareCount: ['number', 'square.count'],
   squareCustomers: ['number', 'square.customers'],
   squareExpected: ['number', 'square.expected'],
   squareRank: ['number', 'square.rank'],

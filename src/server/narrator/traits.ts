@@ -160,6 +160,7 @@ export function traitsOf(facts: ReportFacts) {
     counted: facts.market.counted,
     /** Of a square: what is known there, and how it is known what its map shows. */
     square: place.spot?.kind ?? null,
+    squareRoom: (place.spot?.room?.high ?? 0) >= 1,
     squareHow: place.spot?.completeness?.how ?? null,
     thinMap: facts.market.thinMap,
     countsApart: countsApart(facts),

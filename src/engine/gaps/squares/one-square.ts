@@ -10,7 +10,7 @@ import { surveyOf } from './survey.ts'
 /** What one square of a city is for a business, without what is said of its sources; or why a report has nothing to rest on there. */
 export type OneSquare =
   | { ok: true; spot: Omit<Spot, 'sources' | 'attribution'>; sources: string[] }
-  | { ok: false; why: 'no-square' | 'not-known' }
+  | { ok: false; why: 'no-map' | 'no-square' | 'not-known' }
 
 /** As exact as it can be believed. */
 const digits = 3
@@ -23,7 +23,7 @@ export function oneSquare(evidence: CityEvidence, asked: Asked, squareId: string
   const { answer, estimates, rooms } = answered(surveyOf(evidence), asked)
   const cell = answer.squares.findIndex(({ id, square }) => square && id === squareId)
   const found = answer.squares[cell]
-  if (!found) return { ok: false, why: 'no-square' }
+  if (!found) return { ok: false, why: answer.by === 'square' && answer.squares.length > 0 ? 'no-square' : 'no-map' }
   const { kind, expected, people, reaching, rank } = found
   const grid = evidence.people
   if (kind === 'unknown' || !expected || !reaching || reaching < 1 || !grid || !rooms) return { ok: false, why: 'not-known' }

@@ -42,19 +42,17 @@ export async function spotFor(ctx: Context, { archetype, entry }: Business, squa
   }
   const key = [versionOf(imported), evidence.month, entry.id, square, JSON.stringify(asked)].join(' ')
   const found = await squares.get(key, (leaving) => ctx.compute.answerSquare({ evidence, asked, square }, work, leaving), left)
-  if (!found.ok)
-    throw new Failure('not_found', {
-      field,
-      say:
-        found.why === 'no-square'
-          ? said(refusals.noSuchSquare, { city: city.name })
-          : said(refusals.squareNotKnown, { business: entry.title, city: city.name }),
-    })
+  if (!found.ok) throw new Failure('not_found', { field, say: whyNot(found.why, entry) })
   return {
     ...found.spot,
     sources: found.sources.flatMap((id) => sources[id] ?? []),
     attribution: attributions.join(' · '),
   }
+}
+
+function whyNot(why: Extract<OneSquare, { ok: false }>['why'], { title, city }: CatalogueEntry) {
+  if (why === 'no-map') return said(refusals.noSquares, { city })
+  return why === 'no-square' ? said(refusals.noSuchSquare, { city }) : said(refusals.squareNotKnown, { business: title, city })
 }
 
 const versions = new WeakMap<ImportedEvidence, number>()

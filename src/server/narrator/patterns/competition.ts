@@ -39,7 +39,10 @@ export const competition: SectionPattern = {
           { id: 'co.square.walked', when: (t) => t.squareHow === null, say: texts.squareWalked },
           { id: 'co.square.nobody', say: texts.squareNobody },
         ],
-        { id: 'co.square.room', when: (t) => t.square === 'numbers', say: texts.squareRoom },
+        [
+          { id: 'co.square.room', when: (t) => t.square === 'numbers' && t.squareRoom, say: texts.squareRoom },
+          { id: 'co.square.full', when: (t) => t.square === 'numbers', say: texts.squareFull },
+        ],
         { id: 'co.square.customers', when: (t) => t.square === 'numbers', say: texts.squareCustomers },
         { id: 'co.square.rank', when: (t) => t.square === 'rank', say: texts.squareRank },
         { id: 'co.square.thanks', say: texts.squareThanks },
