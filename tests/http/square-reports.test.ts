@@ -3,7 +3,8 @@ import type { OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { newFounder, type Person, visitor } from '../support/client.ts'
 import { readMails } from '../support/mailbox.ts'
-import { buy, confirmAddress, newPremium } from '../support/people.ts'
+import { buy, confirmAddress, newAdmin, newPremium } from '../support/people.ts'
+import { textOfPdf, textOfSheet } from '../support/read-paper.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const business = 'barbershop'
@@ -145,7 +146,11 @@ describe('a report of one square', () => {
     const notices = (await person.get('/api/notifications')).json().notifications as { message: string; href?: string }[]
     expect(notices.find(({ href }) => href === `/reports/${mine!.id}`)!.message).toContain(preview.city)
     expect(readMails(app.outbox, person.email).some(({ text }) => text.includes(preview.city))).toBe(true)
-    for (const kind of ['pdf', 'xlsx']) expect((await person.get(`/api/reports/${mine!.id}/${kind}`)).statusCode, kind).toBe(200)
+    const [pdf, xlsx] = [await person.get(`/api/reports/${mine!.id}/pdf`), await person.get(`/api/reports/${mine!.id}/xlsx`)]
+    for (const text of [(await textOfPdf(pdf.rawPayload)).join(' '), textOfSheet(xlsx.rawPayload).cells.join(' ')]) {
+      expect(text).toContain('© OpenStreetMap contributors')
+      expect(text).toContain('centre of Accra')
+    }
   })
 
   it('uses a credit of its own, and a refund takes only that one', async () => {
@@ -164,7 +169,7 @@ describe('a report of one square', () => {
     expect((await ask(person, id)).statusCode).toBe(200)
   })
 
-  it('is what-if’d on what was kept with it, whatever is imported or switched off since', async () => {
+  it('keeps what was counted: its what-if goes on where the counts are switched off, and the square is sold no more', async () => {
     const person = await newFounder(app)
     await buy(app, person, { planId: 'complete_report', opportunityId: id, location: 'Accra' })
     const [mine] = await reportsOf(person)
@@ -173,5 +178,23 @@ describe('a report of one square', () => {
     expect(asIs.model.months).toEqual(reportData.model.months)
     const crowded = (await person.post(`/api/reports/${mine!.id}/what-if`, { assumptions: { sellersNearby: 900 } })).json()
     expect(crowded.model.months[35].units).toBeLessThan(asIs.model.months[35].units)
+
+    const next = squareOpportunityId(business, 'accra', other.id)
+    const { orderId } = (await ask(person, next)).json()
+    const admin = await newAdmin(app)
+    const { cities } = (await admin.get('/api/admin/coverage')).json()
+    const { batch } = cities.find((each: { cityId: string }) => each.cityId === 'accra').people
+    const turn = (active: boolean) => admin.post(`/api/admin/imports/${batch}/switch`, { active, password: admin.password })
+    expect((await turn(false)).statusCode).toBe(200)
+    for (const answer of [
+      await person.get(`/api/opportunities/${next}`),
+      await ask(person, next),
+      await person.post(`/api/orders/${orderId}/begin`, {}),
+    ])
+      expect([answer.statusCode, answer.json().field]).toEqual([404, 'opportunityId'])
+    expect((await person.post(`/api/reports/${mine!.id}/what-if`, { assumptions: {} })).json().model).toEqual(asIs.model)
+    expect((await person.get(`/api/reports/${mine!.id}`)).json().reportData).toEqual(reportData)
+    expect((await turn(true)).statusCode).toBe(200)
+    expect((await person.get(`/api/opportunities/${next}`)).statusCode).toBe(200)
   })
 })
