@@ -4,7 +4,6 @@ import { register } from 'tsx/esm/api'
 register()
 
 export const {
-export const {
   answerSquare,
   answerSquares,
   coverCity,
