@@ -58,7 +58,7 @@ describe('a report of a square', () => {
       )
   })
 
-  it('never reckons with fewer sellers than were seen, however little the map is trusted', () => {
+  it('never counts fewer sellers than were seen, however little the map is trusted', () => {
     for (const seen of [0, 5, 60, 400]) {
       const { assumptions } = reportOf(rankedSquare({ seen, expected: { low: seen, likely: seen, high: seen + 1 } })).model
       const { low, value } = assumptions.find(({ key }) => key === 'sellersNearby')!

@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
 import { activeEvidence } from '../evidence/active-evidence.ts'
+import { engineEvidence } from '../evidence/engine-evidence.ts'
 
 const field = 'opportunityId'
 const squares = new AnswerCache<OneSquare>(500)
@@ -29,24 +30,14 @@ export async function spotFor(ctx: Context, { archetype, entry }: Business, squa
   if (!imported) throw new Failure('not_found', { field, say: said(refusals.noSquares, { city: city.name }) })
   const asked = askedOfBusiness({ archetype, entry }, { place, facts: ctx.market.facts })
   if (!asked) throw new Failure('not_found', { field, say: said(refusals.noStreet, { business: entry.title }) })
-  const { sources, attributions, ...counted } = imported
-  const evidence = {
-    ...counted,
-    cityId: city.id,
-    centre: { lat: city.lat, lon: city.lon },
-    population: city.population.value,
-    income: null,
-    month: ctx.clock().toISOString().slice(0, 7),
-    walks: [],
-    measured: [],
-  }
+  const evidence = engineEvidence(ctx, place, imported)
   const key = [versionOf(imported), evidence.month, entry.id, square, JSON.stringify(asked)].join(' ')
   const found = await squares.get(key, (leaving) => ctx.compute.answerSquare({ evidence, asked, square }, work, leaving), left)
   if (!found.ok) throw new Failure('not_found', { field, say: whyNot(found.why, entry) })
   return {
     ...found.spot,
-    sources: found.sources.flatMap((id) => sources[id] ?? []),
-    attribution: attributions.join(' · '),
+    sources: found.sources.flatMap((id) => imported.sources[id] ?? []),
+    attribution: imported.attributions.join(' · '),
   }
 }
 
