@@ -21,7 +21,7 @@ const t = gapMapsTexts.squares
 
 export type MapCity = { id: string; name: string; country: string; countryCode: string; lat: number; lon: number }
 /** What the map is about: a category, or one business of it. */
-export type Subject = { category: GapCategory | 'all'; business: { id: string; opportunityId: string | null; title: string } | null }
+export type Subject = { category: GapCategory | 'all'; business: { id: string; title: string } | null }
 
 /** A city's places as a picture and as a list, and the one that was chosen in full. */
 export function CityMap({

@@ -283,7 +283,7 @@ function Answer({
 }
 
 function subjectOf(gap: Gap): Subject['business'] {
-  return { id: archetypeOf(gap), opportunityId: gap.locked ? null : gap.opportunityId, title: gap.title }
+  return { id: archetypeOf(gap), title: gap.title }
 }
 
 function GapAndBanner({ hasBanner, children }: { hasBanner: boolean; children: React.ReactNode }) {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { CitySquare, OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
+import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { sellerClassNames } from '#words/web/evidence.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -36,8 +37,13 @@ export function SquareCard({
       {square.locked ? (
         <Locked square={square} answer={answer} city={city} subject={subject} />
       ) : (
-        <Open square={square} answer={answer} subject={subject} />
+        <Open square={square} answer={answer} city={city} subject={subject} />
       )}
+      {answer.by === 'square' && square.kind !== 'unknown' && subject.business ? (
+        <div>
+          <LinkButton href={`/reports/${squareOpportunityId(subject.business.id, city.id, square.id)}`}>{t.report}</LinkButton>
+        </div>
+      ) : null}
     </section>
   )
 }
@@ -60,7 +66,7 @@ function Locked({ square, answer, city, subject }: { square: CitySquare; answer:
   )
 }
 
-function Open({ square, answer, subject }: { square: OpenSquare; answer: SquaresAnswer; subject: Subject }) {
+function Open({ square, answer, city, subject }: { square: OpenSquare; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
   const { business } = subject
   const best = answer.best.find(({ id }) => id === square.id)
   return (
@@ -76,8 +82,8 @@ function Open({ square, answer, subject }: { square: OpenSquare; answer: Squares
           <li key={of}>{t.complete[how]({ kind: sellerClassNames[of], low: percent(low), high: percent(high) })}</li>
         ))}
       </ul>
-      {business?.opportunityId && answer.by === 'square' ? (
-        <WalkCount opportunityId={business.opportunityId} title={business.title} square={square.id} />
+      {business && answer.by === 'square' ? (
+        <WalkCount opportunityId={opportunityId(business.id, city.id)} title={business.title} square={square.id} />
       ) : (
         <p className="small">{t.chooseBusiness}</p>
       )}
