@@ -184,7 +184,7 @@ describe('a report of one square', () => {
     const admin = await newAdmin(app)
     const { cities } = (await admin.get('/api/admin/coverage')).json()
     const { batch } = cities.find((each: { cityId: string }) => each.cityId === 'accra').people
-    const turn = (active: boolean) => admin.post(`/api/admin/imports/${batch}/switch`, { active, password: admin.password })
+    const turn = (active: boolean) => admin.send('PUT', `/api/admin/imports/${batch}`, { active, password: admin.password })
     expect((await turn(false)).statusCode).toBe(200)
     for (const answer of [
       await person.get(`/api/opportunities/${next}`),
