@@ -1,25 +1,19 @@
-// What market data ask of the code: the price list and the outlines of the gap maps are written there, and a country alone adds none of them.
-import { readdirSync, readFileSync } from 'node:fs'
+// What market data ask of the code: the price list is written there, and a country alone adds no currency to it.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chargeCurrencies } from '#contract/currencies.ts'
 import type { Markets } from '#markets/assemble.ts'
 import { type FieldPath, fieldFinder, fieldOf, type Problem } from '#markets/yaml-file.ts'
 
-const outlined = readdirSync(join(import.meta.dirname, '../src/web/features/gap-maps/outlines')).map((file) => file.replace('.ts', ''))
-
 /** Where data that hold by themselves name what the code does not have. */
-export function missingInCode(
-  folder: string,
-  { profiles, facts }: Pick<Markets, 'profiles' | 'facts'>,
-  drawn: readonly string[] = outlined,
-): Problem[] {
+export function missingInCode(folder: string, { profiles }: Pick<Markets, 'profiles'>): Problem[] {
   const report = (path: string, field: FieldPath, message: string): Problem => ({
     file: `market-data/${path}`,
     line: fieldFinder(readFileSync(join(folder, path), 'utf8')).lineOf(field),
     field: fieldOf(field),
     message,
   })
-  const charged = Object.entries(profiles).flatMap(([code, { payments }]) =>
+  return Object.entries(profiles).flatMap(([code, { payments }]) =>
     (chargeCurrencies as readonly string[]).includes(payments.chargedIn)
       ? []
       : [
@@ -30,16 +24,4 @@ export function missingInCode(
           ),
         ],
   )
-  const missing = Object.values(facts.countries).flatMap(({ code, name }) =>
-    drawn.includes(code.toLowerCase())
-      ? []
-      : [
-          report(
-            `countries/${code.toLowerCase()}/country.yaml`,
-            ['name'],
-            `is ${name}, which has no outline to draw: add it in scripts/build-outlines.ts`,
-          ),
-        ],
-  )
-  return [...charged, ...missing]
 }

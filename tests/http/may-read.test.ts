@@ -264,8 +264,11 @@ describe('gaps', () => {
         .map((gap) => gap.id)
         .toSorted(),
     ).toEqual(open.toSorted())
-    // Premium reads what it counts.
-    const counted = await premium.post('/api/gap-maps/count', { opportunityId: target.opportunityId, sellers: 4, minutes: 15 })
-    expect(counted.json()).toMatchObject({ locked: false, kind: 'range' })
+    // Premium reads what it counts; a count says nothing of what businesses buy.
+    const counted: Gap[] = []
+    for (const { opportunityId } of whole)
+      counted.push((await premium.post('/api/gap-maps/count', { opportunityId, sellers: 4, minutes: 15 })).json() as Gap)
+    expect(counted.every((gap) => !gap.locked)).toBe(true)
+    expect(counted.filter((gap) => !gap.locked && gap.kind === 'range').length).toBeGreaterThan(whole.length / 2)
   })
 })

@@ -48,7 +48,7 @@ test('every pair of archetype and city has a card, and none was refused', () => 
   expect(catalogue.entries).toHaveLength(cataloguePairs(archetypes, marketFacts).length)
   expect(new Set(catalogue.entries.map((entry) => entry.id)).size).toBe(catalogue.entries.length)
   for (const entry of catalogue.entries)
-    expect(parseOpportunityId(entry.id)).toEqual({ archetypeId: entry.archetype, cityId: entry.cityId })
+    expect(parseOpportunityId(entry.id)).toEqual({ archetypeId: entry.archetype, cityId: entry.cityId, square: null })
 })
 
 test('no card praises what the longer run behind it warns of', () => {

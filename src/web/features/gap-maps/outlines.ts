@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { type CountryCode, countryCodes } from '#engine/quantity/vocabulary.ts'
 import { type Ring, readRing } from './projection.ts'
 
-/** Each country's file is loaded where its map is drawn. */
-const files: Record<CountryCode, () => Promise<{ rings: readonly string[] }>> = {
+/** Each country's file is loaded where its map is drawn; a country without one has its maps without land. */
+const files: Partial<Record<CountryCode, () => Promise<{ rings: readonly string[] }>>> = {
   NG: () => import('./outlines/ng.ts'),
   GH: () => import('./outlines/gh.ts'),
   ZA: () => import('./outlines/za.ts'),
@@ -15,7 +15,7 @@ const files: Record<CountryCode, () => Promise<{ rings: readonly string[] }>> = 
 }
 
 export async function outlineOf(code: CountryCode): Promise<Ring[]> {
-  return (await files[code]()).rings.map(readRing)
+  return (await files[code]?.())?.rings.map(readRing) ?? []
 }
 
 /** The rings of a country; none while they are on their way, or where they do not come: a map is read without them too. */

@@ -3,7 +3,9 @@ import { countryCodes } from '#engine/quantity/vocabulary.ts'
 import { outlineOf } from './outlines.ts'
 import { fitView, project, ringPath, unproject } from './projection.ts'
 
-const all = await Promise.all(countryCodes.map(async (code) => ({ code, rings: await outlineOf(code) })))
+const all = (await Promise.all(countryCodes.map(async (code) => ({ code, rings: await outlineOf(code) })))).filter(
+  ({ rings }) => rings.length > 0,
+)
 
 describe('the outlines', () => {
   it.each(all)('of $code lie inside the frame when fitted', ({ rings }) => {
