@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { Loading } from './loading.tsx'
+import { startAtTop } from './navigation-manners.ts'
 
 const Wizard = lazy(async () => ({ default: (await import('../features/onboarding/wizard.tsx')).Wizard }))
 
@@ -47,7 +48,7 @@ function useFreshStart(setup: boolean): void {
   useEffect(() => {
     if (last.current === setup) return
     last.current = setup
-    scrollTo(0, 0)
+    startAtTop()
     document.getElementById('main')?.focus({ preventScroll: true })
     // The scroll position of a step comes back with its place in the history, a frame later.
     const frame = requestAnimationFrame(() => scrollTo(0, 0))

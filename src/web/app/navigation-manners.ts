@@ -78,6 +78,13 @@ export function useNavigationManners(pathname: string): void {
   }, [pathname])
 }
 
+/** What is shown is another page, though its address is one that was read before: from its top. */
+export function startAtTop(): void {
+  positions.set(entryKey(), 0)
+  returnedTo = null
+  scrollTo(0, 0)
+}
+
 function standAt(key: string): void {
   const at = positions.get(key)
   if (at !== undefined && key === entryKey()) scrollTo(0, at)
