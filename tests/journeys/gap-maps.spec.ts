@@ -74,6 +74,9 @@ test('the map and its list say the same; a place is chosen on either, kept in th
   await card(page).getByRole('button', { name: 'Close this place' }).click()
   await expect(card(page)).toHaveCount(0)
 
+  await page.getByRole('link', { name: 'How we tested this' }).click()
+  await expect(page.getByRole('heading', { name: 'How we tested the maps' })).toBeInViewport()
+  await page.goBack()
   await page.getByRole('button', { name: /^Show all \d+ places$/ }).click()
   expect(await places(page).count()).toBeGreaterThan(500)
   await page.getByLabel('Search this list').fill('north-east')

@@ -1,3 +1,4 @@
+import { formatNumber } from '#engine/quantity/format.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 
 const t = gapMapsTexts.squares
@@ -19,6 +20,6 @@ export function whereText({ lat, lon, area }: Point & { area: string | null }, c
   const from =
     km < middleKm
       ? t.middle({ city: city.name })
-      : t.from({ km: Math.max(1, Math.round(km)), direction: points[(eighth + 8) % 8]!, city: city.name })
+      : t.from({ km: formatNumber(km, 1), direction: points[(eighth + 8) % 8]!, city: city.name })
   return area ? t.inArea({ area, from }) : from
 }

@@ -1,6 +1,6 @@
 import { dateText } from '../../lib/when.ts'
 import './static.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { termsVersion } from '#contract/account-rules.ts'
 import { staticPageTexts } from '#words/web/static.ts'
 import { countriesInWords } from '../../lib/texts.ts'
@@ -23,8 +23,17 @@ type StaticPage = {
   onward?: { text: string; href: string }
 }
 
+/** A link to one section works although the page's file comes after the address. */
+function useSection(): void {
+  useEffect(() => {
+    const name = location.hash.slice(1)
+    if (name) document.getElementById(name)?.scrollIntoView()
+  }, [])
+}
+
 /** A page to read: its opening, its contents, its sections, and one way on. */
 export function Article({ page, dated, children }: { page: StaticPage; dated?: boolean; children?: ReactNode }) {
+  useSection()
   return (
     <Page width="text">
       <article className="article">
