@@ -45,7 +45,7 @@ test('notifications are read one by one, all at once, and by keyboard; read stay
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('notices on the device: refused, the toggle goes back and says why; allowed, they come while the page is out of sight', async ({
+test('notices on the device: refused, the toggle goes back and says why; allowed, they come while the page is out of sight, though its answer comes late', async ({
   page,
   context,
   site,
@@ -68,6 +68,14 @@ test('notices on the device: refused, the toggle goes back and says why; allowed
   await expect(page.getByText('Your browser blocks notifications from Gapwise.', { exact: false })).toBeVisible()
   await expect(toggle).not.toBeChecked()
   await page.evaluate(() => Object.assign(window.Notification, { permission: 'granted' }))
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
   await toggle.click()
   await expect(toggle).toBeChecked()
   const { answer } = callsOf(context, site)
@@ -76,5 +84,10 @@ test('notices on the device: refused, the toggle goes back and says why; allowed
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
   await buy(context, site, { planId: 'report_pack_3', currency: 'KES' })
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual(['Gapwise', 'Payment Successful'])
+  release()
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
+  await expect.poll(shown).toEqual(['Gapwise', 'Payment Successful'])
+  await buy(context, site, { planId: 'complete_report', currency: 'KES' })
+  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+  await expect.poll(shown).toEqual(['Gapwise', 'Payment Successful', 'Payment Successful'])
 })

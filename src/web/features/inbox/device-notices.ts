@@ -5,7 +5,8 @@ import { deviceNoticesAllowed, showDeviceNotice } from '../../lib/secure-context
 
 /**
  * Shows what arrives while the page is in the background as the device's own notice, where the person switched that on and the browser
- * was allowed to. What was there when the page opened is not shown again.
+ * was allowed to. What was there when the page was last looked at is not shown again; what came before the answer whether it is
+ * wanted is shown with that answer.
  */
 export function useDeviceNotices(notices: readonly Notice[] | undefined): void {
   const allowed = deviceNoticesAllowed()
@@ -15,9 +16,10 @@ export function useDeviceNotices(notices: readonly Notice[] | undefined): void {
   useEffect(() => {
     if (!notices) return
     const since = newest.current
+    const isFresh = since !== null && document.hidden
+    if (isFresh && !wanted) return
     newest.current = notices[0]?.time ?? ''
-    if (since === null || !wanted || !document.hidden) return
-    for (const notice of notices) if (notice.unread && notice.time > since) showDeviceNotice(notice, () => open(notice))
+    if (isFresh) for (const notice of notices) if (notice.unread && notice.time > since) showDeviceNotice(notice, () => open(notice))
   }, [notices, wanted])
 }
 
