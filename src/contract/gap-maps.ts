@@ -81,8 +81,9 @@ const openCounty = lockedCounty.extend({
   locked: z.literal(false),
   people: z.number().nullable(),
   employers: z.number(),
-  onePerson: z.number(),
-  expected: range,
+  /** Null, as all that follows, where the county's people are unknown. */
+  onePerson: z.number().nullable(),
+  expected: range.nullable(),
   room: range.nullable(),
   chance: z.number().nullable(),
 })

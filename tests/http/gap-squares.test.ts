@@ -99,7 +99,7 @@ describe('the squares of a city', () => {
     expect(chicago.squares).toEqual([])
     const counties = chicago.counties as OpenCounty[]
     expect(counties.map(({ county }) => county)).toContain('Cook County')
-    for (const { employers, onePerson } of counties) expect(employers + onePerson).toBeGreaterThan(0)
+    for (const { employers, onePerson } of counties) expect(employers + onePerson!).toBeGreaterThan(0)
   })
 
   it('count once a day for each place and kind, and stop at ten', async () => {

@@ -182,7 +182,8 @@ test('a city of which nothing was imported answers with nothing', () => {
   expect(answer).toMatchObject({ places: 0, squares: [], counties: [], completeness: [], founded: null, best: [], walk: null, sources: [] })
 })
 
-test('a county has its employers and its part of those who work alone', () => {
+test('a county has its employers, and of the city’s one-person firms those of its people in its mix of industries', () => {
+  const population = 2_000_000
   const counties: CountyFirms = {
     employers: [
       { countyId: '1', county: 'East', industry: '812112', class: 'personal-care', firms: 30, year: 2021, source: 'cbp', batch: 'c' },
@@ -196,10 +197,10 @@ test('a county has its employers and its part of those who work alone', () => {
   expect(ask({ counties, people: null, lists: [] }, { parts: [{ ...part, tags: ['shop=tailor'] }] }).counties).toEqual([])
   const {
     counties: [east, west],
-  } = ask({ counties, people: null, lists: [] }, { parts: [part] })
+  } = ask({ counties, population, people: null, lists: [] }, { parts: [part] })
   expect(east).toMatchObject({ county: 'East', people: 500_000, employers: 30 })
-  expect(east!.onePerson).toBeCloseTo((1000 * 30) / 100, 9)
-  expect(east!.expected.likely).toBeCloseTo(330, 0)
+  expect(east!.onePerson).toBeCloseTo((1000 * 500_000 * 30) / (population * 40), 9)
+  expect(east!.expected!.likely).toBeCloseTo(30 + 187.5, 0)
   expect(east!.room!.likely).toBeGreaterThan(0)
-  expect(west).toMatchObject({ employers: 60, people: null, room: null, chance: null })
+  expect(west).toMatchObject({ employers: 60, people: null, onePerson: null, expected: null, room: null, chance: null })
 })

@@ -135,12 +135,12 @@ function nearestNamed({ lists }: CityEvidence, middle: { lat: number; lon: numbe
   return name
 }
 
-function countiesOf({ counties }: CityEvidence, { parts }: Asked): CountyAnswer[] {
+function countiesOf({ counties, population }: CityEvidence, { parts }: Asked): CountyAnswer[] {
   if (!counties || !parts.every(isOfIndustry)) return []
   const isOf = (row: CountyFirms['employers'][number]) =>
     parts.some((part) => (part.tags === 'all' ? row.class === part.class : isIndustryOf(row.industry, part.tags)))
   const sustained = parts.map(({ sustainedPer100k }) => sustainedPer100k)
-  return countyAnswers(counties, isOf, sustained.includes(null) ? null : (sustained as Spread[]).reduce(sumOf))
+  return countyAnswers(counties, isOf, sustained.includes(null) ? null : (sustained as Spread[]).reduce(sumOf), population)
 }
 
 /** All lists are in every answer: other classes too say where sellers are expected. */

@@ -69,3 +69,15 @@ export function hasIndustry(tags: readonly string[]): boolean {
 export function isIndustryOf(industry: string, tags: readonly string[]): boolean {
   return tags.some((tag) => industriesByTag[tag]?.split(';').some((prefix) => industry.startsWith(prefix)))
 }
+
+/** '445110' is in the sectors '44-45' and '44'. */
+export function isInSector(industry: string, sector: string): boolean {
+  const [first, last = first] = sector.split('-').map(Number)
+  const own = Number(industry.slice(0, 2))
+  return own >= first! && own <= last!
+}
+
+/** Whether a map tag shows firms of this industry. */
+export function isOnStreets(industry: string): boolean {
+  return Object.values(industriesByTag).some((prefixes) => prefixes.split(';').some((prefix) => industry.startsWith(prefix)))
+}

@@ -47,8 +47,8 @@ function factsOf({ people, employers, onePerson, expected, room, chance }: OpenC
   return [
     { key: 'people', label: t.facts.people, value: people === null ? t.facts.unknown : formatNumber(people, 0) },
     { key: 'employers', label: t.county.employers, value: formatNumber(employers, 0) },
-    { key: 'alone', label: t.county.onePerson, value: formatNumber(onePerson, 0) },
-    { key: 'expected', label: t.facts.expected, value: rangeText(expected) },
+    { key: 'alone', label: t.county.onePerson, value: onePerson === null ? t.facts.unknown : formatNumber(onePerson, 0) },
+    ...(expected ? [{ key: 'expected', label: t.facts.expected, value: rangeText(expected) }] : []),
     ...(room ? [{ key: 'room', label: t.facts.room, value: rangeText(room) }] : []),
     ...(chance === null ? [] : [{ key: 'chance', label: t.facts.chance, value: t.facts.chanceValue({ n: Math.round(chance * 100) }) }]),
   ]
