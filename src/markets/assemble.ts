@@ -4,11 +4,12 @@ import type { LocalTerm } from '#engine/market/local-terms.ts'
 import type { Country, Funder, Lender, MarketFacts, Permit, TaxFiling, TaxRegime, VatRegime, WageLaw } from '#engine/market/place.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { withHomeTexts } from './business-texts.ts'
+import { cityFirms } from './city-firms.ts'
 import { cityOf, smallTownOf } from './city-row.ts'
 import { factIdOf, factOf, growthIdOf } from './country-facts.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
 import { businessOf } from './schema.ts'
-import type { CountryFile, SellersFile } from './schema-market.ts'
+import type { CountryFile } from './schema-market.ts'
 
 /** What a country's file says beside figures and rules: its names, codes, zones, money and ways to pay. */
 export type CountryProfile = Pick<
@@ -29,21 +30,19 @@ export type Markets = {
   zonesElsewhere: Record<string, string>
   /** The day of the countries' exchange rates. */
   exchangeRatesOf: string
-  bestMapped: SellersFile['bestMapped']
 }
 
 /** `spellsEnglish` where the texts are English: how a country spells it, and the English words of its street, are put into no other language. */
 export function assemble(files: MarketFiles, { spellsEnglish }: { spellsEnglish: boolean }): Markets {
-  const { market, sources, sellers, businesses, countries } = files
+  const { market, sources, counties, businesses, countries } = files
   const terms = spellsEnglish ? termsOf(files) : []
+  const industries = new Set(businesses.flatMap(({ file }) => file.industries ?? []))
   const marks = byCode(countries, ({ country }) => country.money.writtenAs)
-  const bestMapped = countries.flatMap(({ cities }) => cities.cities).find(({ id }) => id === sellers.bestMapped.city)
-  const counted = { ...sellers, bestMappedName: bestMapped?.name ?? sellers.bestMapped.city }
   return {
     facts: {
       countries: byCode(countries, (each) => countryOf(each, files, spellsEnglish)),
       cities: countries.flatMap((each) => [
-        ...each.cities.cities.map((row) => cityOf(codeOf(each), row, counted)),
+        ...each.cities.cities.map((row) => cityOf(codeOf(each), row, cityFirms(row, counties, industries))),
         smallTownOf(codeOf(each), each.cities.smallTown),
       ]),
       sources: Object.fromEntries(Object.entries(sources).map(([id, source]) => [id, { id, ...source }])),
@@ -76,7 +75,6 @@ export function assemble(files: MarketFiles, { spellsEnglish }: { spellsEnglish:
     ),
     zonesElsewhere: market.zonesElsewhere,
     exchangeRatesOf: market.exchangeRatesOf,
-    bestMapped: sellers.bestMapped,
   }
 }
 

@@ -6,12 +6,12 @@ import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import type { Known, Report } from './check.ts'
 import { checkCountryRules, checkSupplies } from './check-country.ts'
 import { unitOfFact, unitOfGrowth } from './country-facts.ts'
-import { type CountryFolder, type MarketFiles, sellersPath } from './market-files.ts'
+import type { CountryFolder, MarketFiles } from './market-files.ts'
 import type { FactFile } from './schema-cited.ts'
 import type { FieldPath } from './yaml-file.ts'
 
-export function checkCountries(files: MarketFiles, known: Known, report: Report): void {
-  const { countries, sellers } = files
+export function checkCountries(files: MarketFiles, _known: Known, report: Report): void {
+  const { countries } = files
   const seen = {
     name: new Map<string, string>(),
     order: new Map<string, string>(),
@@ -39,11 +39,6 @@ export function checkCountries(files: MarketFiles, known: Known, report: Report)
   checkSupplies(files, report)
   for (const zone of Object.keys(files.market.zonesElsewhere))
     if (!isZone(zone)) report('market.yaml', ['zonesElsewhere', zone], noZone(zone))
-  if (!files.sources[sellers.source]) report(sellersPath, ['source'], noSource(sellers.source))
-  if (!known.isWhole) return
-  for (const city of Object.keys(sellers.cities))
-    if (!seen.city.has(city)) report(sellersPath, ['cities', city], 'is no city of any cities.yaml')
-  if (!seen.city.has(sellers.bestMapped.city)) report(sellersPath, ['bestMapped', 'city'], 'is no city of any cities.yaml')
 }
 
 /** A zone that no clock knows would break every call of a person who lives there. */

@@ -1,9 +1,9 @@
 import type { Report } from './check.ts'
-import { type MarketFiles, sellersPath } from './market-files.ts'
+import type { MarketFiles } from './market-files.ts'
 import type { FieldPath } from './yaml-file.ts'
 
 /** No figure speaks of a time after the data's own month: `asOf` of market.yaml, and never the clock, so that data that hold today hold tomorrow. */
-export function checkYears({ market, sources, baseRates, sellers, countries }: MarketFiles, report: Report): void {
+export function checkYears({ market, sources, baseRates, countries }: MarketFiles, report: Report): void {
   const last = Number(market.asOf.slice(0, 4))
   const visit = (path: string, value: unknown, field: FieldPath): void => {
     if (typeof value !== 'object' || value === null) return
@@ -16,7 +16,6 @@ export function checkYears({ market, sources, baseRates, sellers, countries }: M
   }
   visit('sources.yaml', sources, [])
   visit('base-rates.yaml', baseRates, [])
-  if (sellers.year > last) report(sellersPath, ['year'], `is ${sellers.year}, later than the data: asOf in market.yaml is ${market.asOf}`)
   for (const { folder, country, cities, funders } of countries) {
     visit(`countries/${folder}/country.yaml`, country, [])
     visit(`countries/${folder}/cities.yaml`, cities, [])

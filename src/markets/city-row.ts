@@ -1,23 +1,20 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
-import type { City, CityOffices } from '#engine/market/place.ts'
+import type { City, CityFirms, CityOffices } from '#engine/market/place.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import type { SentenceText } from '#language/slots.ts'
 import { cityFactTexts, smallTown } from '#words/engine/places.ts'
 import { factOf } from './country-facts.ts'
-import type { CitiesFile, CityFile, SellersFile } from './schema-market.ts'
+import type { CitiesFile, CityFile } from './schema-market.ts'
 
 type Range = readonly [low: number, likely: number, high: number]
 type Extra = Partial<Pick<Fact, 'low' | 'high' | 'alternatives' | 'note' | 'maxAgeYears'>>
 
-const units = { index: 'over the reference market of its country', completeness: 'share of outlets (0–1)' }
+const indexUnit = 'over the reference market of its country'
 const indexAge = 4
 const { city: words, smallTown: townWords } = cityFactTexts
 
-/** Counted sellers, and the name of the city whose map is the measure of the others. */
-type Counted = SellersFile & { bestMappedName: string }
-
-/** A city of a `cities.yaml`, its facts written out: each row of a population or a map becomes a cited figure with its range. */
-export function cityOf(countryCode: CountryCode, row: CityFile, sellers: Counted): City {
+/** A city of a `cities.yaml`, its facts written out: each row of a population becomes a cited figure with its range. */
+export function cityOf(countryCode: CountryCode, row: CityFile, firms: CityFirms | null): City {
   const population = usedPopulation(row)
   return {
     id: row.id,
@@ -30,13 +27,13 @@ export function cityOf(countryCode: CountryCode, row: CityFile, sellers: Counted
     ...(row.population.agglomeration && row.population.geonames ? { countedAsArea: true as const } : {}),
     tier: row.tier,
     climate: row.climate,
-    priceIndex: assumed(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, units.index, row.why, indexAge),
-    rentIndex: assumed(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, units.index, row.why, indexAge),
+    priceIndex: assumed(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, indexUnit, row.why, indexAge),
+    rentIndex: assumed(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, indexUnit, row.why, indexAge),
     note: row.note,
     ...wagesOf(row.id, row.wages),
     ...(row.offices ? { offices: row.offices as CityOffices } : {}),
     neighbourhoods: row.neighbourhoods,
-    mapped: mapped(row, population.value, sellers),
+    firms,
     ...(row.reference ? { reference: true as const } : {}),
   }
 }
@@ -62,12 +59,12 @@ export function smallTownOf(
     populationOther: null,
     tier: 3,
     ...(climate ? { climate } : {}),
-    priceIndex: assumed(`${id}:price-index`, townWords.priceLevel, priceIndex, units.index, why, indexAge),
-    rentIndex: assumed(`${id}:rent-index`, townWords.rentLevel, rentIndex, units.index, why, indexAge),
+    priceIndex: assumed(`${id}:price-index`, townWords.priceLevel, priceIndex, indexUnit, why, indexAge),
+    rentIndex: assumed(`${id}:rent-index`, townWords.rentLevel, rentIndex, indexUnit, why, indexAge),
     note: townWords.note,
     ...wagesOf(id, wages),
     neighbourhoods: [],
-    mapped: null,
+    firms: null,
   }
 }
 
@@ -140,60 +137,6 @@ function otherPopulation({ id, name, population: { agglomeration, geonames, also
     note,
     maxAgeYears: 8,
   })
-}
-
-/** How much of a town's outlets its map shows, 0–1, by how many shops of any kind are on it. */
-export function completenessOf(
-  allShops: number,
-  people: number,
-  { shopsPer100k, shareMapped }: SellersFile['bestMapped'],
-): { low: number; likely: number; high: number } {
-  const per100k = (allShops / people) * 100_000
-  const share = (best: number) => Math.min(1, Math.round((per100k / shopsPer100k) * best * 10_000) / 10_000)
-  const [low, likely, high] = shareMapped
-  return { low: share(low), likely: share(likely), high: share(high) }
-}
-
-/**
- * Completeness = shops per 100,000 here / shops per 100,000 in the best-mapped city × the share thought mapped there, at most 1.
- * It measures the map, not the town: a low-income quarter has no fewer hairdressers, only fewer mappers.
- */
-function mapped(row: CityFile, people: number, sellers: Counted): City['mapped'] {
-  const outlets = sellers.cities[row.id]
-  if (!outlets) return null
-  const per100k = (outlets.allShops / people) * 100_000
-  const { low, likely, high } = completenessOf(outlets.allShops, people, sellers.bestMapped)
-  const percents = sellers.bestMapped.shareMapped.map((share) => Math.round(share * 100)) as [number, number, number]
-  return {
-    completeness: {
-      ...assumed(
-        `${row.id}:osm-completeness`,
-        words.mapCompleteness({ city: row.name }),
-        [low, likely, high],
-        units.completeness,
-        words.mapNote({
-          shops: outlets.allShops,
-          per100k: per100k.toFixed(1),
-          best: sellers.bestMapped.shopsPer100k,
-          city: sellers.bestMappedName,
-          low: percents[0],
-          likely: percents[1],
-          high: percents[2],
-        }),
-        3,
-      ),
-      year: sellers.year,
-    },
-    counts: Object.fromEntries(
-      Object.entries(outlets.counts).map(([tag, count]) => [
-        tag,
-        read(`${row.id}:osm:${tag}`, words.mappedOf({ tag, city: row.name }), count, 'outlets', sellers.year, sellers.source, 'low', {
-          note: words.mappedNote,
-          maxAgeYears: 3,
-        }),
-      ]),
-    ),
-  }
 }
 
 /** A figure that was read in the named source. */

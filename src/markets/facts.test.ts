@@ -224,12 +224,6 @@ describe('figures are plausible across countries', () => {
     expect(law('chicago')).toEqual([2877, 4])
   })
 
-  it('says of map completeness that it is our judgement', () => {
-    const complete = facts.filter((fact) => fact.id.endsWith(':osm-completeness'))
-    expect(complete.length).toBeGreaterThan(5)
-    for (const fact of complete) expect([fact.sourceId, fact.confidence], fact.id).toEqual(['assumption', 'low'])
-  })
-
   it('keeps both readings where sources disagree', () => {
     for (const id of [
       'ng:population',
@@ -404,18 +398,25 @@ describe('cities', () => {
     }
   })
 
-  it('rate how complete their map is from shops per head, Dar es Salaam best and Lagos nearly empty', () => {
-    const share = (id: string) => marketFacts.cities.find((city) => city.id === id)?.mapped?.completeness.value ?? Number.NaN
-    expect(share('dar-es-salaam')).toBeCloseTo(0.7, 3)
-    // 101 shops on 15,946,000 people is 0.633 per 100,000; over 411.6 and times 0.7.
-    expect(share('lagos')).toBeCloseTo((0.6334 / 411.6) * 0.7, 4)
-    expect(share('abidjan')).toBeCloseTo((252.46 / 411.6) * 0.7, 3)
-    for (const city of listed)
-      if (city.mapped && city.id !== 'dar-es-salaam') expect(city.mapped.completeness.value, city.id).toBeLessThan(0.6)
-  })
-
-  it('leave the map out where the extract had no data', () => {
-    for (const city of listed.filter((one) => one.countryCode === 'ZA' || one.countryCode === 'US')) expect(city.mapped, city.id).toBeNull()
+  it('have counted firms where statistics are by county, and no count anywhere else', () => {
+    const counted = listed.filter(({ firms }) => firms)
+    expect(counted.map(({ id }) => id).toSorted()).toEqual([
+      'atlanta',
+      'chicago',
+      'houston',
+      'los-angeles',
+      'miami',
+      'new-york',
+      'philadelphia',
+    ])
+    const { people, employers, onePerson } = listed.find(({ id }) => id === 'houston')!.firms!
+    expect([people.value, people.confidence, employers['722330']!.sourceId, onePerson['72']!.alone.sourceId]).toEqual([
+      4_698_000,
+      'low',
+      'cbp-2021',
+      'nes-2017',
+    ])
+    for (const { firms, population } of counted) expect(firms!.people.value).toBeLessThan(population.value)
   })
 })
 

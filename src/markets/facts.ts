@@ -1,5 +1,5 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
-import type { Country, MarketFacts } from '#engine/market/place.ts'
+import type { CityFirms, Country, MarketFacts } from '#engine/market/place.ts'
 import { markets } from './data.ts'
 
 /** The reference data of a run. `factsVersion` changes with every change of a figure; `asOf` is the month it is carried to. */
@@ -17,8 +17,11 @@ function countryFacts(country: Country): Fact[] {
 }
 
 function cityFacts(city: MarketFacts['cities'][number]): Fact[] {
-  const mapped = city.mapped ? [city.mapped.completeness, ...Object.values(city.mapped.counts)] : []
-  const { population, populationOther, priceIndex, rentIndex, wages } = city
-  const facts = [population, populationOther, priceIndex, rentIndex, wages?.minimum, wages?.helper, ...mapped]
+  const { firms, population, populationOther, priceIndex, rentIndex, wages } = city
+  const facts = [population, populationOther, priceIndex, rentIndex, wages?.minimum, wages?.helper, ...(firms ? firmFacts(firms) : [])]
   return facts.filter((fact) => fact !== null && fact !== undefined)
+}
+
+function firmFacts({ people, employers, onePerson }: CityFirms): Fact[] {
+  return [people, ...Object.values(employers), ...Object.values(onePerson).flatMap(({ alone, employers: all }) => [alone, all])]
 }

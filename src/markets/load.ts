@@ -13,11 +13,11 @@ import {
   type MarketFiles,
   misplaced,
   rowsAt,
-  sellersPath,
 } from './market-files.ts'
 import type { BusinessFile } from './schema.ts'
 import type { CitiesFile, CountryFile, FundersFile } from './schema-market.ts'
 import type { BatchHead } from './sellers/batch.ts'
+import { readCounties } from './sellers/shipped-counties.ts'
 import { inWording, type Wording } from './wording.ts'
 import { type Problem, readYaml, sayProblem } from './yaml-file.ts'
 
@@ -79,12 +79,14 @@ export function readMarkets(folder: string, cacheAt: string | null = null, wordi
   }
   if (cacheAt) keepCache(cacheAt, cache, next)
   const isWhole = problems.length === 0
-  const files = group(values)
-  if (!files) return { ok: false, problems }
+  const read = group(values)
+  if (!read) return { ok: false, problems }
+  const cities = new Set(read.countries.flatMap(({ cities: file }) => file.cities.map(({ id }) => id)))
+  const files = { ...read, counties: readCounties(folder, read.batches, cities) }
   const known = {
     businesses: new Set(paths.flatMap((path) => fileKinds.business.at.exec(path)?.[2] ?? [])),
     countries: new Set(paths.flatMap((path) => /^countries\/([a-z]{2})\//.exec(path)?.[1]?.toUpperCase() ?? [])),
-    cities: new Set(files.countries.flatMap(({ cities }) => cities.cities.map(({ id }) => id))),
+    cities,
     isWhole,
   }
   const found = checkFiles(files, known, (path) => ({ file: `${name}/${path}`, content: readFileSync(join(folder, path), 'utf8') }))
@@ -92,20 +94,19 @@ export function readMarkets(folder: string, cacheAt: string | null = null, wordi
   return { ok: true, markets: assemble(wording ? inWording(files, wording) : files, { spellsEnglish: wording === undefined }) }
 }
 
-/** Files that must be there: the common ones, one of counted sellers, and three of each country that has a folder, were it an empty one. */
+/** Files that must be there: the common ones, and three of each country that has a folder, were it an empty one. */
 function missingFiles(folder: string, paths: readonly string[]): string[] {
   const countries = readdirSync(join(folder, 'countries'), { withFileTypes: true })
     .filter((each) => each.isDirectory() && /^[a-z]{2}$/.test(each.name))
     .flatMap(({ name }) => countryParts.map((part) => `countries/${name}/${part}`))
-  const needed = [...commonFiles, ...countries].filter((path) => !paths.includes(path))
-  return paths.some((path) => kindOf(path) === 'sellers') ? needed : [...needed, sellersPath]
+  return [...commonFiles, ...countries].filter((path) => !paths.includes(path))
 }
 
 /**
  * The files by what they hold, those with mistakes of their own left out: null where one that all others lean on is. A country that lacks a part
  * cannot be put together.
  */
-function group(values: Map<string, unknown>): MarketFiles | null {
+function group(values: Map<string, unknown>): Omit<MarketFiles, 'counties'> | null {
   const get = <T>(path: string): T => values.get(path) as T
   const folders = [...new Set([...values.keys()].flatMap((path) => /^countries\/([a-z]{2})\//.exec(path)?.[1] ?? []))]
   const countries = folders
@@ -117,14 +118,12 @@ function group(values: Map<string, unknown>): MarketFiles | null {
     }))
     .filter(({ country, cities, funders }) => country && cities && funders)
     .sort((a, b) => a.country.order - b.country.order)
-  const sellers = [...values.keys()].filter((path) => kindOf(path) === 'sellers')
   const files = {
     market: get<MarketFiles['market']>('market.yaml'),
     sources: get<MarketFiles['sources']>('sources.yaml'),
     baseRates: get<MarketFiles['baseRates']>('base-rates.yaml'),
     terms: get<MarketFiles['terms']>('terms.yaml'),
     spelling: get<MarketFiles['spelling']>('spelling.yaml'),
-    sellers: get<MarketFiles['sellers']>(sellers[0] ?? sellersPath),
     batches: [...values].flatMap(([path, value]): BatchEntry[] => {
       const [, terms, id] = fileKinds.batch.at.exec(path) ?? []
       return terms && id ? [{ id, terms, head: value as BatchHead }] : []
@@ -135,7 +134,7 @@ function group(values: Map<string, unknown>): MarketFiles | null {
       return family && id ? [{ id, family, file: value as BusinessFile }] : []
     }),
   }
-  return files.market && files.sources && files.baseRates && files.terms && files.spelling && files.sellers ? files : null
+  return files.market && files.sources && files.baseRates && files.terms && files.spelling ? files : null
 }
 
 function readCache(at: string | null): Cache {

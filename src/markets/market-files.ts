@@ -10,16 +10,15 @@ import {
   type FundersFile,
   type MarketFile,
   marketFile,
-  type SellersFile,
   type SourcesFile,
   type SpellingFile,
-  sellersFile,
   sourcesFile,
   spellingFile,
   type TermsFile,
   termsFile,
 } from './schema-market.ts'
 import { type BatchHead, batchHead } from './sellers/batch.ts'
+import type { ShippedCounties } from './sellers/shipped-counties.ts'
 import { slugFrom } from './slug.ts'
 
 /** The kinds of files below `market-data`: the place of each, and its schema. Other YAML files there are a mistake. */
@@ -33,7 +32,6 @@ export const fileKinds = {
   cities: { at: /^countries\/([a-z]{2})\/cities\.yaml$/, schema: citiesFile },
   funders: { at: /^countries\/([a-z]{2})\/funders\.yaml$/, schema: fundersFile },
   business: { at: /^businesses\/([a-z0-9-]+)\/([a-z0-9-]+)\.yaml$/, schema: businessFile },
-  sellers: { at: /^sellers\/(?:[a-z0-9-]+\/)?[a-z0-9-]+\.yaml$/, schema: sellersFile },
   batch: { at: /^sellers\/(odbl|open)\/([a-z0-9-]+)\.batch\.yaml$/, schema: batchHead },
 } as const satisfies Record<string, { at: RegExp; schema: z.ZodType }>
 export type FileKind = keyof typeof fileKinds
@@ -45,8 +43,6 @@ export function kindOf(path: string): FileKind | null {
 
 export const commonFiles = ['market.yaml', 'sources.yaml', 'base-rates.yaml', 'terms.yaml', 'spelling.yaml']
 export const countryParts = ['country.yaml', 'cities.yaml', 'funders.yaml'] as const
-/** The counted sellers, whose path problems name. */
-export const sellersPath = 'sellers/odbl/osm-2019-09.yaml'
 const folders = ['countries', 'businesses', 'sellers', 'schema']
 
 /** Why no file of market data has this path, and which it should have: null where it has one. */
@@ -88,7 +84,7 @@ export type MarketFiles = {
   baseRates: BaseRatesFile
   terms: TermsFile
   spelling: SpellingFile
-  sellers: SellersFile
+  counties: ShippedCounties
   batches: BatchEntry[]
   /** In the order of their lists. */
   countries: CountryFolder[]

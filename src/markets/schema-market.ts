@@ -425,18 +425,3 @@ export const spellingFile = z.strictObject({
 })
 
 export type SpellingFile = z.output<typeof spellingFile>
-
-const count = whole.min(0, 'must not be below 0')
-
-export const sellersFile = z.strictObject({
-  source,
-  year,
-  licence: text,
-  bestMapped: z.strictObject({
-    city: slug,
-    shopsPer100k: number.positive('must be above 0'),
-    shareMapped: triple.describe('Share of its outlets thought to be on the map'),
-  }),
-  cities: z.record(slug, z.strictObject({ allShops: count, counts: z.record(z.string(), count) })),
-})
-export type SellersFile = z.output<typeof sellersFile>

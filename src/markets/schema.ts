@@ -314,6 +314,12 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     }),
     providersPer100k: countryEstimate.describe('Expected sellers of this kind per 100,000 people, formal and informal together'),
     mapTags: z.array(z.string().regex(/^[a-z_]+=[a-z0-9_]+$/, 'must be an OpenStreetMap tag, like shop=bakery')),
+    industries: z
+      .array(z.string().regex(/^\d{6}$/, 'must be the six digits of an industry'))
+      .optional()
+      .describe(
+        'Industries (NAICS 2017) whose firms are sellers of this very kind, no wider one: what statistics count of them is used as the supply',
+      ),
     growthSeries: z.array(z.enum(growthSeries)).describe('Dated growth series it rides on, or none'),
     skills: z.strictObject({ must: z.array(z.enum(skills)), helpful: z.array(z.enum(skills)) }),
     interests: z.array(z.enum(interests)),

@@ -32,7 +32,7 @@ const all = leaves(english, pseudo)
 const ofEnglish = /^\.(?:facts\.countries\.[A-Z]{2}\.spelling|terms)\./
 const changed = all.filter(({ before, after }) => before !== after)
 /** What messages say of a count and of a town without a file: in the pseudo-language where the messages are, which here are English. */
-const ofCounts = /^\.facts\.cities\.\d+\.(?:population|populationOther|mapped)\./
+const ofCounts = /^\.facts\.cities\.\d+\.(?:population|populationOther|firms)\./
 const ofSmallTowns = /^We use figures for a typical smaller town/
 
 describe('the market data in the pseudo-language', () => {

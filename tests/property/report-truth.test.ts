@@ -18,10 +18,11 @@ import { reportSample } from '../support/report-sample.ts'
 type Made = { name: string; facts: ReportFacts; composed: Composed; said: string[] }
 const reports: Made[] = []
 
-/** Beside the sample, five that somebody read whole. */
-const read = `barbershop@accra homework-helper@los-angeles mini-bakery-bread@kano pig-fattening@kampala school-transport@nairobi`
-  .split(' ')
-  .map((pair) => ({ archetypeId: pair.split('@')[0]!, cityId: pair.split('@')[1]! }))
+/** Beside the sample, five that somebody read whole, and one that sews by the piece. */
+const read =
+  `barbershop@accra homework-helper@los-angeles mini-bakery-bread@kano pig-fattening@kampala school-transport@nairobi tailoring-shop@lagos`
+    .split(' ')
+    .map((pair) => ({ archetypeId: pair.split('@')[0]!, cityId: pair.split('@')[1]! }))
 
 beforeAll(() => {
   for (const each of [...reportSample(archetypes, marketFacts, 65), ...read]) {

@@ -56,9 +56,14 @@ export function checkCity(city: City): void {
   if (city.populationOther !== null) positiveOf(city.populationOther, `${city.id} populationOther`)
   positiveOf(city.priceIndex, `${city.id} priceIndex`)
   positiveOf(city.rentIndex, `${city.id} rentIndex`)
-  if (!city.mapped) return
-  factValue(city.mapped.completeness, `${city.id} mapped.completeness`)
-  for (const [tag, count] of Object.entries(city.mapped.counts)) factValue(count, `${city.id} mapped.${tag}`)
+  if (!city.firms) return
+  const { people, employers, onePerson } = city.firms
+  positiveOf(people, `${city.id} firms.people`)
+  for (const [industry, fact] of Object.entries(employers)) factValue(fact, `${city.id} firms.${industry}`)
+  for (const [sector, { alone, employers: all }] of Object.entries(onePerson)) {
+    factValue(alone, `${city.id} firms.${sector}`)
+    positiveOf(all, `${city.id} firms.${sector} with employees`)
+  }
 }
 
 function checkAmounts(amounts: readonly number[], name: string): void {

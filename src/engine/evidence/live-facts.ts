@@ -1,5 +1,5 @@
 import { liveFigureTexts } from '#words/engine/evidence.ts'
-import type { City, Country, MarketFacts } from '../market/place.ts'
+import type { Country, MarketFacts } from '../market/place.ts'
 import { unitName } from '../quantity/unit-words.ts'
 import { seedOf } from '../risk/random.ts'
 import { surer } from './confidence.ts'
@@ -7,9 +7,6 @@ import type { Fact, Source } from './evidence.ts'
 
 /** A figure fetched from a live source for the reference fact `replaces`, in the same unit. */
 export type LiveFact = Fact & { replaces: string; retrievedAt: string; source: Source }
-
-/** Outlets counted on the live map of a city; used only where the map is complete enough (see `supply.ts`). */
-export type LiveMap = { cityId: string; completeness: LiveFact; counts: Record<string, LiveFact> }
 
 export type Judged = { live: LiveFact; reference: Fact; used: boolean; why: string }
 
@@ -44,11 +41,7 @@ function timeOf(fact: Fact): string {
  * The reference data with the fetched figures that the rule prefers in their places; ours stay beside them as alternatives. Nothing given, or
  * nothing preferred, is the same object. `factsVersion` then names the mixture, so that a report can be made again from what it kept.
  */
-export function withLiveFacts(
-  facts: MarketFacts,
-  live: readonly LiveFact[],
-  map: LiveMap | null = null,
-): { facts: MarketFacts; judged: Judged[] } {
+export function withLiveFacts(facts: MarketFacts, live: readonly LiveFact[]): { facts: MarketFacts; judged: Judged[] } {
   const byReplaced = new Map(live.map((each) => [each.replaces, each]))
   const judged: Judged[] = []
   const used: LiveFact[] = []
@@ -64,12 +57,11 @@ export function withLiveFacts(
   const countries = Object.fromEntries(
     Object.entries(facts.countries).map(([code, country]) => [code, betterCountry(country, better)]),
   ) as MarketFacts['countries']
-  const cities = map ? facts.cities.map((city) => (city.id === map.cityId ? withMap(city, map, used, judged) : city)) : facts.cities
   if (used.length === 0) return { facts, judged }
   const sources = Object.fromEntries(used.map((each) => [each.source.id, each.source]))
   const mark = seedOf(JSON.stringify(used.map((each) => [each.id, each.value, each.retrievedAt]))).toString(36)
   return {
-    facts: { ...facts, countries, cities, sources: { ...facts.sources, ...sources }, factsVersion: `${facts.factsVersion}+live.${mark}` },
+    facts: { ...facts, countries, sources: { ...facts.sources, ...sources }, factsVersion: `${facts.factsVersion}+live.${mark}` },
     judged,
   }
 }
@@ -97,23 +89,4 @@ function standIn(reference: Fact, live: LiveFact): Fact {
       },
     ],
   }
-}
-
-/** A map is one thing: its counts mean something only with its own completeness. So the newer one replaces ours whole, and ours is shown beside it. */
-function withMap(city: City, map: LiveMap, used: LiveFact[], judged: Judged[]): City {
-  const ours = city.mapped
-  const newer = !ours || timeOf(map.completeness) > timeOf(ours.completeness)
-  const why = newer ? liveFigureTexts.newerMap : liveFigureTexts.olderMap
-  const place = (live: LiveFact, reference: Fact | undefined): Fact => {
-    if (reference) judged.push({ live, reference, used: newer, why })
-    if (newer) used.push(live)
-    if (reference) return standIn(reference, live)
-    const { replaces: _replaces, source, ...fact } = live
-    return { ...fact, sourceId: source.id }
-  }
-  const mapped = {
-    completeness: place(map.completeness, ours?.completeness),
-    counts: Object.fromEntries(Object.entries(map.counts).map(([tag, count]) => [tag, place(count, ours?.counts[tag])])),
-  }
-  return newer ? { ...city, mapped } : city
 }

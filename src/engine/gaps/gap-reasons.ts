@@ -13,7 +13,7 @@ export type GapNumbers =
   | { why: 'business' | 'wide' }
   /** People who keep one such business busy, and people per expected business. */
   | { why: 'rank'; lives: number; expected: number }
-  | { why: 'range'; customers: Customers; carried: number; present: number; index: number; mapYear: number }
+  | { why: 'range'; customers: Customers; carried: number; present: number; index: number; year: number }
   | { why: 'own-count'; customers: Customers; own: OwnCount; people: number }
 
 type Reasoning = {
@@ -55,7 +55,7 @@ export function gapReasoning({ place, archetype, entry, numbers, rank }: Reasoni
           city,
           carried: fewOrMany(numbers.carried),
           present: fewOrMany(numbers.present),
-          year: numbers.mapYear,
+          year: numbers.year,
           ...daily(numbers.customers),
         })
       }

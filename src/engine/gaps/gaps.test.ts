@@ -2,19 +2,16 @@ import { expect, test } from 'vitest'
 import { type GapCategory, gapCategories } from '../quantity/vocabulary.ts'
 import { catalogueEntry } from '../score/catalogue.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
-import { cityFixture, fact, marketFixture } from '../testing/market-fixture.ts'
+import { cityFixture, firmsFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
 import { type GapAnswer, gapAnswers, gapWithOwnCount } from './gaps.ts'
 
-const businesses = gapCategories.map((gapCategory) => businessFixture(`${gapCategory}-one`, { gapCategory }))
+const businesses = gapCategories.map((gapCategory) =>
+  businessFixture(`${gapCategory}-one`, { gapCategory, industries: ['722513', '722330'] }),
+)
 
-function scene(completeness: number | null, count = 100) {
-  const city = cityFixture('lagos', 'NG', {
-    mapped:
-      completeness === null
-        ? null
-        : { completeness: fact('c', completeness, 'share'), counts: { 'amenity=fast_food': fact('n', count, 'outlets') } },
-  })
+function scene(employers: number | null) {
+  const city = cityFixture('lagos', 'NG', { firms: employers === null ? null : firmsFixture(employers, 0) })
   const facts = marketFixture([city])
   const place = { city, country: facts.countries.NG, asked: null, known: true }
   const entriesOf = (archetypes: typeof businesses) =>
@@ -22,8 +19,8 @@ function scene(completeness: number | null, count = 100) {
   return { facts, place, entriesOf }
 }
 
-function ask(completeness: number | null, count?: number, archetypes = businesses, category: GapCategory | 'all' = 'all'): GapAnswer[] {
-  const { facts, place, entriesOf } = scene(completeness, count)
+function ask(employers: number | null, archetypes = businesses, category: GapCategory | 'all' = 'all'): GapAnswer[] {
+  const { facts, place, entriesOf } = scene(employers)
   return gapAnswers({ place, category, archetypes, facts, entries: entriesOf(archetypes) })
 }
 
@@ -45,15 +42,9 @@ test('without counted sellers the answer is a rank, never an amount', () => {
   }
 })
 
-test('a badly mapped city answers exactly as an unmapped one', () => {
-  const words = (gaps: GapAnswer[]) => gaps.map(({ evidence, ...rest }) => rest)
-  expect(words(ask(0.2, 3))).toEqual(words(ask(null)))
-  expect(words(ask(0.2, 90_000))).toEqual(words(ask(null)))
-})
-
-test('a well mapped city answers with ranges, and fewer sellers mean a wider gap', () => {
-  const few = ask(0.9, 100)[0]!
-  const many = ask(0.9, 9000)[0]!
+test('a city with counted firms answers with ranges, and fewer sellers mean a wider gap', () => {
+  const few = ask(60)[0]!
+  const many = ask(6000)[0]!
   expect(few.kind).toBe('range')
   expect(few.customersPerDay!.low).toBeLessThanOrEqual(few.customersPerDay!.likely)
   expect(few.customersPerDay!.high).toBeGreaterThanOrEqual(few.customersPerDay!.likely)
@@ -65,27 +56,26 @@ test('a well mapped city answers with ranges, and fewer sellers mean a wider gap
 })
 
 test('nobody is promised more customers than the equipment can serve', () => {
-  expect(ask(1, 1)[0]!.customersPerDay!.high).toBeLessThanOrEqual(100)
+  expect(ask(1)[0]!.customersPerDay!.high).toBeLessThanOrEqual(100)
 })
 
 test('a business that serves businesses has not enough data, and says what would settle it', () => {
   const demand = { ...businesses[0]!.demand, spending: 'business' as const }
-  const [gap] = ask(0.9, 100, [businessFixture('books', { demand })])
+  const [gap] = ask(60, [businessFixture('books', { demand })])
   expect(gap).toMatchObject({ kind: 'not-enough-data', demandScore: null, startupCost: null, rank: null, urgency: 'low' })
   expect(gap!.reasoning).toContain('Not enough data')
 })
 
 test('an assumption that allows gap and glut alike is not enough data', () => {
   const loose = businessFixture('loose', { providersPer100k: { low: 1, likely: 200, high: 40_000, why: 'nobody knows' } })
-  expect(ask(null, 0, [loose])[0]!.kind).toBe('not-enough-data')
+  expect(ask(null, [loose])[0]!.kind).toBe('not-enough-data')
 })
 
 test('strongest evidence comes first', () => {
   const demand = { ...businesses[0]!.demand, spending: 'business' as const }
   const gaps = ask(
-    0.9,
-    100,
-    [businessFixture('books', { demand }), businessFixture('unmapped', { mapTags: [] }), businessFixture('mapped')],
+    60,
+    [businessFixture('books', { demand }), businessFixture('uncounted'), businessFixture('counted', { industries: ['722513'] })],
     'food',
   )
   expect(gaps.map((gap) => gap.kind)).toEqual(['range', 'rank', 'not-enough-data'])
@@ -116,7 +106,7 @@ test('every mark carries the city’s own coordinates, because no position insid
 })
 
 test('each figure’s evidence is named once and its inputs are there', () => {
-  for (const gap of [...ask(null), ...ask(0.9)]) {
+  for (const gap of [...ask(null), ...ask(60)]) {
     const ids = gap.evidence.map((each) => each.id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const each of gap.evidence) for (const input of each.inputs ?? []) expect(ids).toContain(input)
@@ -124,7 +114,7 @@ test('each figure’s evidence is named once and its inputs are there', () => {
 })
 
 test('what the model advises against says so and is never urgent', () => {
-  const { facts, place } = scene(0.9, 10)
+  const { facts, place } = scene(10)
   const [business] = businesses
   const entries = [catalogueEntry({ archetype: business!, place, facts, model: modelFixture(business!, { breakEven: { month: null } }) })]
   const [gap] = gapAnswers({ place, category: 'food', archetypes: businesses, facts, entries })

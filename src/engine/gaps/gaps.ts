@@ -143,10 +143,10 @@ function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts:
     }
   }
 
-  const { spread: supply, mapped } = sellersPer100k(archetype, place, facts)
+  const { spread: supply, counted } = sellersPer100k(archetype, place, facts)
   const index = gapIndexInterval(sustained.sellers, supply)
   const evidence = [...sustained.evidence, ...supplyEvidence(archetype, place, facts)]
-  if (!mapped) {
+  if (!counted) {
     const wide = index.high - index.low > widestIndex
     const thresholds = { lives: 100_000 / sustained.sellers.likely, expected: 100_000 / supply.likely }
     return {
@@ -169,7 +169,7 @@ function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts:
       carried: sustained.sellers.likely,
       present: supply.likely,
       index: index.likely,
-      mapYear: place.city.mapped!.completeness.year,
+      year: counted.year,
     },
     evidence,
   }

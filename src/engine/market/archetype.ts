@@ -218,6 +218,8 @@ export type Archetype = {
   providersPer100k: CountryEstimate
   /** OpenStreetMap tags that show it, or none. */
   mapTags: string[]
+  /** Industries (NAICS 2017, six digits) whose firms are sellers of this very kind, no wider one; without any, no statistics count them. */
+  industries?: string[] | undefined
   /** Dated growth series it rides on, or none. */
   growthSeries: GrowthSeries[]
 

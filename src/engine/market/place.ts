@@ -242,6 +242,16 @@ export type BaseRate = {
 export const growthSeries = ['internet-users', 'account-ownership', 'population', 'real-income', 'mobile-money'] as const
 export type GrowthSeries = (typeof growthSeries)[number]
 
+/** Firms by industry, in the counties of a city that business statistics tell of. */
+export type CityFirms = {
+  /** Of these counties together. */
+  people: Fact
+  /** With employees, by six-digit industry (NAICS): those that some business names. */
+  employers: Record<string, Fact>
+  /** By two-digit sector: firms of one person in the whole city, and all with employees in these counties. */
+  onePerson: Record<string, { alone: Fact; employers: Fact }>
+}
+
 export type City = {
   id: string
   name: string
@@ -267,8 +277,7 @@ export type City = {
   wages?: CityWages
   /** Unknown in a town that is not listed. */
   offices?: CityOffices
-  /** Counts of mapped outlets by OpenStreetMap tag ('shop=hairdresser'), with their completeness (0–1). */
-  mapped: { completeness: Fact; counts: Record<string, Fact> } | null
+  firms: CityFirms | null
   /** The city that amounts authored for this country describe; without one, its largest tier-1 city. */
   reference?: true
 }

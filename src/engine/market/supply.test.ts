@@ -2,32 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { interval, spreadOf } from '../quantity/spread.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
-import { cityFixture, countryFixture, fact, marketFixture } from '../testing/market-fixture.ts'
-import {
-  adequateCompleteness,
-  engelFactor,
-  expectedSupply,
-  gapIndex,
-  gapIndexInterval,
-  mappedCount,
-  observedSupply,
-  spendingPer100k,
-  spendingPerHead,
-} from './supply.ts'
+import { cityFixture, countryFixture, fact, firmsFixture, marketFixture } from '../testing/market-fixture.ts'
+import { engelFactor, expectedSupply, gapIndex, gapIndexInterval, sellersPer100k, spendingPer100k, spendingPerHead } from './supply.ts'
 
 const business = businessFixture('rice')
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])
 const place = { city: lagos, country: facts.countries.NG, asked: null, known: true }
-
-function mapped(completeness: number, count: number, id = 'lagos') {
-  return cityFixture(id, 'NG', {
-    mapped: {
-      completeness: fact('c', completeness, 'share', { low: completeness, high: completeness }),
-      counts: { 'amenity=fast_food': fact('n', count, 'outlets') },
-    },
-  })
-}
 
 test('gap index by hand: no difference 0, three against one 50, demand alone 100, supply alone −100, nothing at all 0', () => {
   expect(gapIndex(5, 5)).toBe(0)
@@ -106,29 +87,18 @@ test('what an author says of a country is kept there as it is: income carries no
   expect(expectedSupply(anchored, place, facts)).toEqual(expectedSupply(business, place, facts))
 })
 
-test('a badly mapped city gives no observation, however many outlets it shows', () => {
-  expect(mappedCount(business, mapped(adequateCompleteness - 0.01, 5000))).toBeNull()
-  expect(observedSupply(business, mapped(0.3, 5000))).toBeNull()
-  expect(observedSupply(business, lagos)).toBeNull()
-})
-
-test('a well mapped city is corrected for what its map misses', () => {
-  expect(mappedCount(business, mapped(0.8, 400))).toEqual({ raw: 400, corrected: 500 })
-  // 500 in a million people.
-  expect(observedSupply(business, mapped(0.8, 400))!.likely).toBeCloseTo(50, 9)
-})
-
-test('expected supply is the author’s assumption until eight other cities are well mapped, then a fit over them', () => {
-  expect(expectedSupply(business, place, facts)).toMatchObject({ basis: 'assumption', per100k: { likely: 200 } })
-  const reference = Array.from({ length: 8 }, (_, i) => {
-    const population = 100_000 * 2 ** i
-    const city = mapped(1, 0.001 * population, `city${i}`)
-    return { ...city, population: fact(`p${i}`, population, 'people') }
-  })
-  expect(expectedSupply(business, place, marketFixture([lagos, ...reference.slice(0, 7)])).basis).toBe('assumption')
-  const fitted = expectedSupply(business, place, marketFixture([lagos, ...reference]))
-  expect(fitted.basis).toBe('fitted')
-  expect(fitted.per100k.likely).toBeCloseTo(100, 3)
+test('what was counted is weighed with the assumption, and lies between the two', () => {
+  const counted = cityFixture('lagos', 'NG', { firms: firmsFixture(300, 0) })
+  const there = { ...place, city: counted }
+  const alone = sellersPer100k(business, place, facts)
+  expect(alone).toMatchObject({ counted: null, spread: { likely: 200 } })
+  const both = sellersPer100k({ ...business, industries: ['722513', '722330'] }, there, facts)
+  expect(both.counted).toMatchObject({ employers: 300, onePerson: 0 })
+  // 300 firms among 500,000 people of the counties are 60 in 100,000.
+  expect(both.counted!.per100k.likely).toBeCloseTo(60, 9)
+  expect(both.spread.likely).toBeGreaterThan(60)
+  expect(both.spread.likely).toBeLessThan(200)
+  expect(both.spread.sd).toBeLessThan(alone.spread.sd)
 })
 
 test('authors’ low and high are the 5th and 95th percentile; the interval shown is 80%', () => {

@@ -1,18 +1,12 @@
 import type { Fact } from '../evidence/evidence.ts'
 import { shareOf } from '../evidence/known-fact.ts'
 import { exactly, over, type Spread, spreadOf, times, weighed, z80 } from '../quantity/spread.ts'
-import { asShare } from '../quantity/unit.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 import type { Archetype, CountryEstimate, Estimate } from './archetype.ts'
 import { householdSpendingIn } from './demand-scale.ts'
-import type { City, Country, MarketFacts, Place } from './place.ts'
-import { expectedCount, fitScaling, type ScalingFit } from './scaling.ts'
+import { type CountedSellers, countedSellers } from './firms.ts'
+import type { Country, MarketFacts, Place } from './place.ts'
 import { type Spot, sellersAt, sellersPer100kAt, spotFacts } from './spot.ts'
-
-/** Below this completeness a count of mapped sellers says more about the mappers than about the sellers, and is not used. */
-export const adequateCompleteness = 0.6
-/** Scaling laws are fitted only over at least this many well-mapped cities. */
-const referenceCities = 8
 
 /** How far an assumption loosens when it is taken out of the country it was made for, as a spread of the logarithm. */
 const abroadSpread = 0.35
@@ -72,68 +66,23 @@ export function spendingPer100k(archetype: Archetype, place: Place, facts: Marke
   )
 }
 
-export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'anchor' | 'fitted' | 'square'; cities: number }
+export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'anchor' | 'square' }
 
 /**
- * Sellers per 100,000 people that a place like this would have, formal and informal together. A threshold population is the author's
- * assumption until enough reference cities are well mapped; then a negative binomial on log population replaces it, unless the author says of this very
- * country how many there are. Of a square it is what was seen there and what the map misses.
+ * Sellers per 100,000 people that a place like this would have, formal and informal together: the author's assumption. Of a square it is what was seen
+ * there and what the map misses.
  */
 export function expectedSupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
-  if (place.spot)
-    return { per100k: sellersPer100kAt(place.spot, expectedInCity(archetype, place, facts).per100k), basis: 'square', cities: 0 }
+  if (place.spot) return { per100k: sellersPer100kAt(place.spot, expectedInCity(archetype, place, facts).per100k), basis: 'square' }
   return expectedInCity(archetype, place, facts)
 }
 
 function expectedInCity(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
   const stated = statedFor(archetype.providersPer100k, place.country.code)
-  const reference = archetype.mapTags.length > 0 ? facts.cities.filter((city) => mappedCount(archetype, city) !== null) : []
-  const others = reference.filter((city) => city.id !== place.city.id)
-  const fit = others.length >= referenceCities && !stated.isAnchor ? fitOver(archetype, others) : null
-  if (fit) {
-    const population = place.city.population.value
-    const count = expectedCount(fit, population)
-    // The variance of a negative binomial over its squared mean is 1/mean + dispersion.
-    return {
-      per100k: { likely: (count / population) * 100_000, sd: Math.sqrt(1 / count + fit.dispersion) },
-      basis: 'fitted',
-      cities: others.length,
-    }
-  }
   return {
     per100k: assumedIn(archetype.providersPer100k, 'providersPer100k', archetype, place.country, facts),
     basis: stated.isAnchor ? 'anchor' : 'assumption',
-    cities: reference.length,
   }
-}
-
-function fitOver(archetype: Archetype, cities: City[]): ScalingFit | null {
-  return fitScaling(cities.map((city) => ({ population: city.population.value, count: mappedCount(archetype, city)!.corrected })))
-}
-
-/** Mapped outlets of this kind, raw and corrected for completeness; null when the city is not mapped well enough or shows no such tag. */
-export function mappedCount(archetype: Archetype, city: City): { raw: number; corrected: number } | null {
-  const { mapped } = city
-  if (!mapped || archetype.mapTags.length === 0) return null
-  const completeness = shareOf(mapped.completeness)
-  if (completeness < adequateCompleteness) return null
-  const counts = archetype.mapTags.map((tag) => mapped.counts[tag])
-  if (counts.every((count) => count === undefined)) return null
-  const raw = counts.reduce((sum, count) => sum + (count?.value ?? 0), 0)
-  return { raw, corrected: raw / completeness }
-}
-
-/** Sellers per 100,000 from the map, corrected; its spread is the completeness's own range and the luck of small counts. */
-export function observedSupply(archetype: Archetype, city: City): Spread | null {
-  const count = mappedCount(archetype, city)
-  if (!count || !city.mapped) return null
-  const { completeness } = city.mapped
-  const { value, unit } = completeness
-  const low = asShare(completeness.low ?? value * 0.8, unit)
-  const high = Math.min(1, asShare(completeness.high ?? value * 1.2, unit))
-  const range = spreadOf({ low, likely: Math.min(high, Math.max(low, asShare(value, unit))), high }, `${city.id}: completeness`)
-  const likely = (Math.max(count.corrected, 0.5) / city.population.value) * 100_000
-  return { likely, sd: Math.hypot(range.sd, 1 / Math.sqrt(Math.max(count.raw, 0.5))) }
 }
 
 /** Sellers in the square that a place is: as the model's row, and as people read it. */
@@ -141,20 +90,21 @@ export function sellersInSquare(archetype: Archetype, place: Place, facts: Marke
   return sellersAt(spot, expectedInCity(archetype, place, facts).per100k)
 }
 
-/** What the map shows of a place as a whole; of a square it is in what is expected there. */
-export function observedIn(archetype: Archetype, { city, spot }: Place): Spread | null {
-  return spot ? null : observedSupply(archetype, city)
+/** What statistics count in a place as a whole; of a square it is in what is expected there. */
+export function countedIn(archetype: Archetype, { city, spot }: Place): CountedSellers | null {
+  return spot ? null : countedSellers(archetype, city)
 }
 
-/** Unmapped sellers and outdated marks loosen a count even where the map is good. */
+/** Firms that opened or closed since the count, and sellers in no register: as a spread of the logarithm, our assumption. */
 export const blindSpot = 0.3
 
-/** Sellers of the kind per 100,000 people as we know them: what the map shows, where it is good enough, weighed with what we expect. */
-export function sellersPer100k(archetype: Archetype, place: Place, facts: MarketFacts): { spread: Spread; mapped: boolean } {
+/** Sellers of the kind per 100,000 people as we know them: what was counted, weighed with what we expect. */
+export function sellersPer100k(archetype: Archetype, place: Place, facts: MarketFacts): { spread: Spread; counted: CountedSellers | null } {
   const expected = expectedSupply(archetype, place, facts).per100k
-  const observed = observedIn(archetype, place)
-  if (!observed) return { spread: expected, mapped: false }
-  return { spread: weighed({ likely: observed.likely, sd: Math.hypot(observed.sd, blindSpot) }, expected), mapped: true }
+  const counted = countedIn(archetype, place)
+  if (!counted) return { spread: expected, counted }
+  const { likely, sd } = counted.per100k
+  return { spread: weighed({ likely, sd: Math.hypot(sd, blindSpot) }, expected), counted }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Named numbers of the model. Each says where it comes from; a change of any of them is a new engine version. */
 
 /** Part of the seed and of every stored report: same version, same bytes. */
-export const engineVersion = '2.1.0'
+export const engineVersion = '2.2.0'
 
 /** The first two numbers of a version: where they are equal, the same inputs give the same figures. */
 export function formulasOf(version: string): string {

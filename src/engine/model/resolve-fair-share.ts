@@ -82,16 +82,17 @@ function writeSellers(archetype: Archetype, place: Place, facts: MarketFacts, ri
   const { likely } = supply.spread
   const range = { low: count(likely / factor), likely: count(likely), high: count(likely * factor) }
   const expected = expectedBase(archetype, country.code, book)
-  const counted = supply.mapped ? archetype.mapTags.flatMap((tag) => city.mapped?.counts[tag] ?? []).map((fact) => book.fact(fact)) : []
+  const { counted } = supply
+  const firms = counted ? [...counted.facts.employers, ...counted.facts.onePerson].map((fact) => book.fact(fact)) : []
   const sellersId = book.derived({
     id: 'assumption:sellersNearby',
     label: rivals.label,
     value: range.likely,
     unit: rivals.unit,
     formula: book.keeps
-      ? assumptionFormulas[supply.mapped ? 'sellersMapped' : 'sellersNearby']({ per100k: formatNumber(likely, 1) as NumberText, people })
+      ? assumptionFormulas[counted ? 'sellersCounted' : 'sellersNearby']({ per100k: formatNumber(likely, 1) as NumberText, people })
       : '',
-    inputs: [expected, ...counted, book.fact(city.population)],
+    inputs: [expected, ...firms, book.fact(city.population)],
   })
   write.put(rivals, range, { min: 0, max: Math.max(1000, range.high * 4) }, sellersId)
 }

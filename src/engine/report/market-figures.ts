@@ -1,16 +1,14 @@
 import { figureReasons, marketFormulas, marketLabels, planTexts } from '#words/engine/report-figures.ts'
 import { spotFormulas, spotLabels } from '#words/engine/spots.ts'
-import { shareOf } from '../evidence/known-fact.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { widestIndex } from '../gaps/gaps.ts'
+import type { CountedSellers } from '../market/firms.ts'
 import type { City, Place } from '../market/place.ts'
 import { type Spot, spotFacts, spotName } from '../market/spot.ts'
 import {
-  adequateCompleteness,
+  countedIn,
   expectedSupply,
   gapIndexInterval,
-  mappedCount,
-  observedIn,
   peopleIn,
   sellersInSquare,
   sellersPer100k,
@@ -30,8 +28,6 @@ export type MarketPicture = {
   /** Sellers counted on the map were good enough to use. */
   counted: boolean
   /** The map shows too few sellers to be believed; its count is not used. */
-  thinMap: boolean
-  fitted: boolean
   /** What we hold allows anything from a gap to a glut. */
   tooWide: boolean
   /** (D − S)/(D + S) × 100, or null where demand is not known. */
@@ -65,9 +61,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   })
 
   const supply = expectedSupply(archetype, place, facts)
-  const observed = observedIn(archetype, place)
-  const mapped = spot ? null : city.mapped
-  const completeness = mapped ? book.fact(mapped.completeness) : null
+  const counted = countedIn(archetype, place)
   const providers = statedFor(archetype.providersPer100k, country.code)
   const providersId = book.add({
     id: `trade:${archetype.id}.providersPer100k`,
@@ -89,11 +83,9 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     range: expected,
     unit: 'sellers per 100,000 people',
     formula: (range) =>
-      supply.basis === 'fitted'
-        ? marketFormulas.expectedFitted({ cities: supply.cities, range })
-        : marketFormulas[supply.basis === 'square' ? 'expectedInSquare' : supply.basis === 'anchor' ? 'expectedHere' : 'expectedAtHome']({
-            range,
-          }),
+      marketFormulas[supply.basis === 'square' ? 'expectedInSquare' : supply.basis === 'anchor' ? 'expectedHere' : 'expectedAtHome']({
+        range,
+      }),
     inputs: [spot ? 'assumption:sellersNearby' : providersId, population.evidence],
   })
   const everywhere = (expected.likely * people.value) / 100_000
@@ -109,30 +101,9 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       inputs: [figures['sellers.expectedPer100k'].evidence, population.evidence],
     })
 
-  const count = spot ? null : mappedCount(archetype, city)
-  if (count && completeness) {
-    figures['sellers.mapped'] = book.derive({
-      id: 'report:sellers.mapped',
-      label: marketLabels.mapped({ city: here }),
-      value: count.raw,
-      form: 'count',
-      unit: 'outlets',
-      formula: marketFormulas.mapped({ tags: archetype.mapTags.join(', ') }),
-      inputs: archetype.mapTags.flatMap((tag) => (mapped?.counts[tag] ? [book.fact(mapped.counts[tag]).evidence] : [])),
-    })
-    figures['sellers.corrected'] = book.derive({
-      id: 'report:sellers.corrected',
-      label: marketLabels.corrected,
-      value: roundSignificant(count.corrected),
-      form: 'count',
-      unit: 'outlets',
-      formula: `${formatNumber(count.raw)} ÷ ${completeness.exact}`,
-      inputs: [figures['sellers.mapped'].evidence, completeness.evidence],
-    })
-  }
-
-  if (spot?.kind === 'numbers') figures['sellers.corrected'] = figures['square.expected']!
-  const isCounted = spot ? spot.kind === 'numbers' : observed !== null
+  if (counted) Object.assign(figures, countedFigures(counted, place, book))
+  if (spot?.kind === 'numbers') figures['sellers.counted'] = figures['square.expected']!
+  const isCounted = spot ? spot.kind === 'numbers' : counted !== null
   const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
   let gap: number | null = null
   let fairShareOverPlan: number | null = null
@@ -203,7 +174,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       form: 'number',
       unit: 'from −100 to 100',
       formula: marketFormulas.gapIndex({ low: formatNumber(index.low), high: formatNumber(index.high) }),
-      inputs: [figures['sellers.carried'].evidence, (figures['sellers.corrected'] ?? figures['sellers.expectedPer100k']).evidence],
+      inputs: [figures['sellers.carried'].evidence, (figures['sellers.counted'] ?? figures['sellers.expectedPer100k']).evidence],
     })
     const sales = matureSales(input)
     if (sales) {
@@ -235,25 +206,56 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
           inputs: [
             'assumption:unitsPerDay',
             figures['sellers.carried'].evidence,
-            (figures['sellers.corrected'] ?? figures['sellers.expectedPer100k']).evidence,
+            (figures['sellers.counted'] ?? figures['sellers.expectedPer100k']).evidence,
           ],
           prose: planTexts.unitsADay({ n: fair, count: formatCountProse(fair), one: archetype.unit.one, many: archetype.unit.many }),
         })
       }
     }
   }
-  const tagged = archetype.mapTags.length > 0 && mapped !== null
-  const thinMap = tagged && mapped !== null && shareOf(mapped.completeness) < adequateCompleteness
   return {
     figures,
     kind: !sustained ? 'unknown' : isCounted ? 'range' : 'benchmark',
     counted: isCounted,
-    thinMap,
-    fitted: supply.basis === 'fitted',
     tooWide,
     gap,
     fairShareOverPlan,
   }
+}
+
+/** Firms in the counties that statistics tell of, and from them the sellers in all of the city. */
+function countedFigures(counted: CountedSellers, place: Place, book: FigureBook): Figures {
+  const here = marketWords(place)
+  const population = book.fact(place.city.population, 'count')
+  const employers = book.derive({
+    id: 'report:sellers.employers',
+    label: marketLabels.employers({ city: here }),
+    value: counted.employers,
+    form: 'count',
+    unit: 'firms',
+    formula: marketFormulas.employers,
+    inputs: counted.facts.employers.map((fact) => book.fact(fact).evidence),
+  })
+  const onePerson = book.derive({
+    id: 'report:sellers.onePerson',
+    label: marketLabels.onePerson({ city: here }),
+    value: roundSignificant(counted.onePerson),
+    form: 'count',
+    unit: 'firms',
+    formula: marketFormulas.onePerson,
+    inputs: counted.facts.onePerson.map((fact) => book.fact(fact).evidence),
+  })
+  const people = formatNumber(counted.people)
+  const all = book.derive({
+    id: 'report:sellers.counted',
+    label: marketLabels.counted({ city: here }),
+    value: roundSignificant((counted.per100k.likely * place.city.population.value) / 100_000),
+    form: 'count',
+    unit: 'sellers',
+    formula: `(${employers.exact} + ${onePerson.exact}) ÷ ${people} × ${population.exact}`,
+    inputs: [employers.evidence, onePerson.evidence, population.evidence],
+  })
+  return { 'sellers.employers': employers, 'sellers.onePerson': onePerson, 'sellers.counted': all }
 }
 
 /** What was counted in a square, and what follows for a newcomer there; nothing of room or customers where only the order is known. */

@@ -8,7 +8,7 @@ import type { Archetype } from '../market/archetype.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
 import { spotFacts } from '../market/spot.ts'
-import { expectedSupply, observedIn, peopleIn, spendingPer100k, spendingPerHead, statedFor, sustainedSellers } from '../market/supply.ts'
+import { countedIn, expectedSupply, peopleIn, spendingPer100k, spendingPerHead, statedFor, sustainedSellers } from '../market/supply.ts'
 import { helperWageIn } from '../market/wages.ts'
 import type { Assumption, CardModel } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
@@ -77,18 +77,15 @@ export function sustainedMarket(
   }
 }
 
-/** The evidence for the number of sellers: the map where it is good enough, else the expectation. */
+/** The evidence for the number of sellers: what was counted, else the expectation. */
 export function supplyEvidence(archetype: Archetype, place: Place, facts: MarketFacts): Evidence[] {
   const { spot, city } = place
   if (spot) {
     const { seen, complete } = spotFacts(spot, city)
     return [seen, ...(complete ? [complete] : [])].map((fact) => factEvidence(fact, facts.sources))
   }
-  const mapped = observedIn(archetype, place) ? place.city.mapped : null
-  if (mapped) {
-    const counts = archetype.mapTags.flatMap((tag) => mapped.counts[tag] ?? [])
-    return [mapped.completeness, ...counts].map((fact) => factEvidence(fact, facts.sources))
-  }
+  const counted = countedIn(archetype, place)
+  if (counted) return [...counted.facts.employers, ...counted.facts.onePerson].map((fact) => factEvidence(fact, facts.sources))
   return [
     assumptionEvidence(
       `market:${archetype.id}:providers`,
@@ -143,18 +140,12 @@ export function headroomAxis(input: AxisInput): RawAxis {
   const { archetype, place, facts } = input
   const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
   if (!sustained) return unknown(axisTexts.headroom.notMeasured)
-  const observed = observedIn(archetype, place)
+  const counted = countedIn(archetype, place)
   const expected = expectedSupply(archetype, place, facts)
-  const supply = observed ?? expected.per100k
+  const supply = counted?.per100k ?? expected.per100k
   return {
     value: saturating(over(sustained.sellers, supply), 1),
-    why: observed
-      ? axisTexts.headroom.observed
-      : expected.basis === 'fitted'
-        ? axisTexts.headroom.fitted({ cities: expected.cities })
-        : expected.basis === 'square'
-          ? axisTexts.headroom.square
-          : axisTexts.headroom.expected,
+    why: counted ? axisTexts.headroom.counted : expected.basis === 'square' ? axisTexts.headroom.square : axisTexts.headroom.expected,
     evidence: [...sustained.evidence, ...supplyEvidence(archetype, place, facts)],
   }
 }

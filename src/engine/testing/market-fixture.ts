@@ -1,5 +1,5 @@
 import type { Fact } from '../evidence/evidence.ts'
-import type { City, Country, MarketFacts } from '../market/place.ts'
+import type { City, CityFirms, Country, MarketFacts } from '../market/place.ts'
 import { countryCodes } from '../quantity/country-table.ts'
 import { type CountryCode, permitKinds } from '../quantity/vocabulary.ts'
 
@@ -107,8 +107,21 @@ export function cityFixture(id: string, countryCode: CountryCode, more: Partial<
     rentIndex: fact(`${id}:rent-index`, 1, 'ratio'),
     note: '',
     neighbourhoods: [],
-    mapped: null,
+    firms: null,
     ...more,
+  }
+}
+
+/** Statistics of counties with half a million people: fast food under two industries, among 1,000 employers of the sector. */
+export function firmsFixture(employers: number, onePerson: number): CityFirms {
+  return {
+    people: fact('county-people', 500_000, 'people'),
+    employers: {
+      '722513': fact('employers:722513', (employers * 2) / 3, 'firms'),
+      '722330': fact('employers:722330', employers / 3, 'firms'),
+      '811111': fact('employers:811111', 700, 'firms'),
+    },
+    onePerson: { '72': { alone: fact('one-person:72', onePerson, 'firms'), employers: fact('employers:72', 1000, 'firms') } },
   }
 }
 

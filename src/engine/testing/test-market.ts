@@ -158,7 +158,7 @@ function city(code: CountryCode, name: string, tier: 1 | 2 | 3, population: numb
     rentIndex: fact(`${id}:rent-index`, rent, '1 = country'),
     note: '',
     neighbourhoods: [],
-    mapped: null,
+    firms: null,
   }
 }
 

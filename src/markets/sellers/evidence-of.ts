@@ -87,7 +87,7 @@ function coversOf({ lat, lon }: CityPoint, reachKm: number, { covers }: BatchHea
   return squares
 }
 
-function countiesOf(newestFirst: readonly BatchOfCity[]): CityEvidence['counties'] {
+export function countiesOf(newestFirst: readonly BatchOfCity[]): CityEvidence['counties'] {
   const employers = newestFirst.find(({ rows }) => rows.employers.length > 0)
   if (!employers) return null
   const alone = newestFirst.find(({ rows }) => rows.alone.length > 0)

@@ -246,7 +246,7 @@ function findBusiness({ archetypeId, cityId, asked, known, spot, ...kept }: Busi
   const archetype = own?.archetype.id === archetypeId ? inPresentShape(own.archetype) : archetypeById.get(archetypeId)
   if (!archetype)
     return { ok: false, reason: reasonFor('unknown-archetype', said(refusals.noBusiness, { name: archetypeId }), archetypeId) }
-  const present = live ? withLiveFacts(marketFacts, live.facts, live.map) : { facts: marketFacts, judged: [] }
+  const present = live ? withLiveFacts(marketFacts, live.facts) : { facts: marketFacts, judged: [] }
   const facts = spot ? withSourcesOf(spot, present.facts) : present.facts
   const city = facts.cities.find((each) => each.id === cityId)
   if (!city) return { ok: false, reason: reasonFor('unknown-city', said(refusals.noCity, { name: cityId }), cityId) }

@@ -162,9 +162,7 @@ export function traitsOf(facts: ReportFacts) {
     square: place.spot?.kind ?? null,
     squareRoom: (place.spot?.room?.high ?? 0) >= 1,
     squareHow: place.spot?.completeness?.how ?? null,
-    thinMap: facts.market.thinMap,
     countsApart: countsApart(facts),
-    fitted: facts.market.fitted,
     tooWide: facts.market.tooWide,
     gap: facts.market.gap,
     fairShare: facts.market.fairShareOverPlan,
@@ -265,8 +263,8 @@ export function traitsOf(facts: ReportFacts) {
 
 /** The map and our own estimate of the sellers differ by more than three times. */
 function countsApart({ market, figures }: ReportFacts): boolean {
-  const [mapped, expected] = [figures['sellers.corrected'], figures['sellers.expected']].map((figure) => Number(figure?.value ?? 0))
-  return market.counted && Math.max(mapped! / expected!, expected! / mapped!) > 3
+  const [counted, expected] = [figures['sellers.counted'], figures['sellers.expected']].map((figure) => Number(figure?.value ?? 0))
+  return market.counted && Math.max(counted! / expected!, expected! / counted!) > 3
 }
 
 /** Somebody is hired after the month in which the base case first covers its costs: by the month, or once sales are high enough. */

@@ -1,4 +1,3 @@
-import type { LiveFact, LiveMap } from '#engine/evidence/live-facts.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { type City, type Country, yardstickCountry } from '#engine/market/place.ts'
 import { formatDate, formatYearMonth } from '#engine/quantity/format.ts'
@@ -13,7 +12,7 @@ import type { LiveEvidence, Observation } from './live-evidence.ts'
 import { keepLiveMap } from './live-map-batch.ts'
 import { fetchTaggedPosts, mastodon, type TaggedPosts } from './mastodon.ts'
 import { fetchOutlets, type MappedCity, overpass } from './overpass.ts'
-import { cachedOnly, citationOf, type Fetched, type SourceDefinition } from './source.ts'
+import { cachedOnly, citationOf, type SourceDefinition } from './source.ts'
 import { fetchPageViews, wikipediaViews } from './wikipedia-views.ts'
 
 /** A report waits this long for the outside world; what comes later is there for the next one. */
@@ -54,6 +53,7 @@ export async function liveEvidenceFor(
       }),
     )
   }
+  if (outlets?.ok) observations.push(...outletsOn(city, outlets, outlets.value))
   if (prices?.ok) observations.push(...pricesFor(archetype, prices, prices.value))
   if (views?.ok && views.value) interest.push(viewsSeries(views, views.value, observations))
   if (news?.ok && news.value) interest.push(newsSeries(news, news.value, country, topic, observations))
@@ -62,7 +62,6 @@ export async function liveEvidenceFor(
   const discussions = posts?.ok && posts.value ? discussionsOf(posts, posts.value, country, observations) : null
   return {
     facts: facts ?? [],
-    map: outlets?.ok ? mapOf(city, outlets, outlets.value) : null,
     observations,
     interest,
     ...(tone ? { tone } : {}),
@@ -258,44 +257,18 @@ function discussionsOf(
   }
 }
 
-/** The live map as facts; the engine uses a count only where completeness is adequate, so a thin map can never look like a gap. */
-function mapOf(city: City, fetched: Extract<Fetched<unknown>, { ok: true }>, map: MappedCity): LiveMap {
-  const year = Number(map.asOf.slice(0, 4))
-  const day = formatDate(map.asOf, city.countryCode)
-  const shared = {
-    year,
-    priceMonth: map.asOf.slice(0, 7),
-    confidence: 'low' as const,
-    maxAgeYears: 3,
-    retrievedAt: fetched.retrievedAt,
-    source: citationOf(overpass, year),
-    sourceId: `live:${overpass.id}`,
-  }
-  const counts = Object.entries(map.counts).map(([tag, value]): [string, LiveFact] => [
-    tag,
-    {
-      ...shared,
-      id: `${city.id}:osm:${tag}@live`,
-      replaces: `${city.id}:osm:${tag}`,
+/** Outlets on the live map, by tag: nobody knows how many it misses, so nothing is computed from them here. */
+function outletsOn(city: City, fetched: { retrievedAt: string }, { asOf, counts }: MappedCity): Observation[] {
+  return Object.entries(counts).map(([tag, value]) =>
+    seen(overpass, fetched, {
+      id: `live:overpass:${tag}`,
       label: liveTexts.outlets.label({ tag, city: city.name }),
       value,
       unit: 'outlets',
-      note: liveTexts.outlets.note({ day }),
-    },
-  ])
-  return {
-    cityId: city.id,
-    completeness: {
-      ...shared,
-      id: `${city.id}:osm-completeness@live`,
-      replaces: `${city.id}:osm-completeness`,
-      label: liveTexts.completeness.label({ city: city.name }),
-      value: map.completeness.likely,
-      low: map.completeness.low,
-      high: map.completeness.high,
-      unit: 'share of outlets (0–1)',
-      note: liveTexts.completeness.note({ shops: map.allShops, day }),
-    },
-    counts: Object.fromEntries(counts),
-  }
+      year: Number(asOf.slice(0, 4)),
+      priceMonth: asOf.slice(0, 7),
+      confidence: 'low',
+      reason: liveTexts.outlets.note({ day: formatDate(asOf, city.countryCode) }),
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import { factEvidence } from '#engine/evidence/fact-evidence.ts'
-import type { Judged, LiveFact, LiveMap } from '#engine/evidence/live-facts.ts'
+import type { Judged, LiveFact } from '#engine/evidence/live-facts.ts'
 import type { MarketFacts } from '#engine/market/place.ts'
 import type { TableBlock } from '#engine/model/result.ts'
 import { formatDate, formatNumber } from '#engine/quantity/format.ts'
@@ -13,7 +13,6 @@ export type Observation = Evidence & { kind: 'observed'; retrievedAt: string }
 /** Everything live that a report was made with, frozen into its inputs: made again from these, it has the same bytes. */
 export type LiveEvidence = {
   facts: LiveFact[]
-  map: LiveMap | null
   observations: Observation[]
   interest: InterestSeries[]
   /** Absent in what was kept before these were fetched. */

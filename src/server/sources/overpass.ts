@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import type { City } from '#engine/market/place.ts'
-import { completenessOf } from '#markets/city-row.ts'
-import { markets } from '#markets/data.ts'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
@@ -40,9 +38,7 @@ export type Outlet = { lat: number; lon: number; tag: string; name: string | nul
 export type MappedCity = {
   /** Day of the map that was counted. */
   asOf: string
-  allShops: number
   counts: Record<string, number>
-  completeness: { low: number; likely: number; high: number }
   outlets: Outlet[]
 }
 
@@ -55,7 +51,7 @@ export const mostOutlets = 5000
 export type LiveMapFetch = { key: string; cityId: string; tags: string[]; retrievedAt: string }
 type OnFresh = (ctx: Context, fetched: LiveMapFetch) => Promise<void>
 
-/** Outlets of the given tags around a city's centre, with how complete the map is. `onFresh` gets word of an answer that was not kept before. */
+/** Outlets of the given tags around a city's centre. `onFresh` gets word of an answer that was not kept before. */
 export async function fetchOutlets(
   ctx: Context,
   city: City,
@@ -68,7 +64,6 @@ export async function fetchOutlets(
   const filter = (tag: string) => `nwr["${tag.split('=')[0]}"="${tag.split('=')[1]}"]${around};`
   const query = [
     '[out:json][timeout:30];',
-    `nwr["shop"]${around};out count;`,
     ...chosen.map((tag) => `${filter(tag)}out count;`),
     `(${chosen.map(filter).join('')});out center ${mostOutlets};`,
   ].join('')
@@ -83,21 +78,18 @@ export async function fetchOutlets(
       body: new URLSearchParams({ data: query }).toString(),
     },
     shape: answer.refine(
-      (read) => read.elements.filter((each) => each.type === 'count').length === chosen.length + 1,
+      (read) => read.elements.filter((each) => each.type === 'count').length === chosen.length,
       sourceTexts.issues.countMissing,
     ),
   })
   if (!fetched.ok) return fetched
   if (!fetched.value) return { ok: false, reason: sourceTexts.noAnswer }
   const totals = fetched.value.elements.flatMap((each) => (each.type === 'count' ? [Number(each.tags.total)] : []))
-  const allShops = totals[0] ?? 0
   return {
     ...fetched,
     value: {
       asOf: fetched.value.osm3s.timestamp_osm_base.slice(0, 10),
-      allShops,
-      counts: Object.fromEntries(chosen.map((tag, index) => [tag, totals[index + 1] ?? 0])),
-      completeness: completenessOf(allShops, city.population.value, markets.bestMapped),
+      counts: Object.fromEntries(chosen.map((tag, index) => [tag, totals[index] ?? 0])),
       outlets: fetched.value.elements.flatMap((each) => outletOf(each, chosen)),
     },
   }

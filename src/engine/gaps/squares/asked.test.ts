@@ -52,7 +52,7 @@ test('a category is its businesses by class, tags together and sums of what they
 })
 
 test('of a category those businesses are in it that the city’s lists, or statistics by industry, know', () => {
-  const bread = business('bread', { mapTags: ['shop=bakery'] })
+  const bread = business('bread', { mapTags: ['shop=bakery'], industries: ['311811'] })
   const mill = business('mill', { mapTags: ['craft=grinding_mill'] })
   const list = {
     origin: 'osm',
@@ -67,6 +67,6 @@ test('of a category those businesses are in it that the city’s lists, or stati
   const tagsIn = (evidence: Parameters<typeof askedOfCategory>[2]) =>
     askedOfCategory([chips, bread, mill], where, evidence)!.parts.map(({ tags }) => tags)
   expect(tagsIn({ lists: [list], counties: null })).toEqual([['shop=bakery']])
-  expect(tagsIn({ lists: [], counties: { employers: [], onePerson: [], people: [] } })).toEqual([['amenity=fast_food'], ['shop=bakery']])
+  expect(tagsIn({ lists: [], counties: { employers: [], onePerson: [], people: [] } })).toEqual([['shop=bakery']])
   expect(tagsIn(nothing)).toEqual([['amenity=fast_food'], ['shop=bakery'], ['craft=grinding_mill']])
 })

@@ -5,7 +5,6 @@ import type { CatalogueEntry } from '../../model/result.ts'
 import { exactly, type Spread, spreadOf, times } from '../../quantity/spread.ts'
 import type { CityEvidence } from './city-evidence.ts'
 import { classOfArchetype, classOfTag, type SellerClass } from './classes.ts'
-import { hasIndustry } from './industries.ts'
 import { isAskedFor, type Kind } from './seen.ts'
 
 /** What somebody asks of a city: one business, or a category, whose sellers are of several classes. */
@@ -17,6 +16,8 @@ export type Asked = {
 }
 
 export type AskedPart = Kind & {
+  /** Whose firms are these very sellers; none where statistics do not count them. */
+  industries: readonly string[]
   archetypeId: string | null
   /** Sellers that the spending of 100,000 people keeps busy; null where businesses are the customers. */
   sustainedPer100k: Spread | null
@@ -62,12 +63,7 @@ export function askedOfCategory(businesses: readonly Business[], where: Where, e
 type Counted = Pick<CityEvidence, 'lists' | 'counties'>
 
 function isCounted(part: AskedPart, { lists, counties }: Counted): boolean {
-  return counties ? isOfIndustry(part) : lists.some((list) => isAskedFor(list, part))
-}
-
-/** Whether statistics by industry know all of a kind. */
-export function isOfIndustry({ tags }: Kind): boolean {
-  return tags === 'all' || tags.every((tag) => hasIndustry([tag]))
+  return counties ? part.industries.length > 0 : lists.some((list) => isAskedFor(list, part))
 }
 
 function partOf({ archetype, entry }: Business, { place, facts }: Where): AskedPart | null {
@@ -77,6 +73,7 @@ function partOf({ archetype, entry }: Business, { place, facts }: Where): AskedP
   return {
     class: found,
     tags: archetype.mapTags.filter((tag) => classOfTag(tag) === found),
+    industries: archetype.industries ?? [],
     archetypeId: archetype.id,
     sustainedPer100k: spending && sustainedSellers(spending, establishedSales(archetype, entry)),
     expectedPer100k: expectedSupply(archetype, place, facts).per100k,
@@ -94,6 +91,7 @@ function together(a: AskedPart, b: AskedPart): AskedPart {
   return {
     class: a.class,
     tags,
+    industries: [...new Set([...a.industries, ...b.industries])],
     archetypeId: null,
     sustainedPer100k: a.sustainedPer100k && b.sustainedPer100k && sumOf(a.sustainedPer100k, b.sustainedPer100k),
     expectedPer100k: sumOf(a.expectedPer100k, b.expectedPer100k),

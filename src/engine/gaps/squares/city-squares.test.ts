@@ -193,8 +193,8 @@ test('a county has its employers, and of the city’s one-person firms those of 
     onePerson: [{ sector: '81', firms: 1000, year: 2017, source: 'nes', batch: 'n' }],
     people: [{ countyId: '1', count: 500_000, year: 2021, source: 'cbp', batch: 'c' }],
   }
-  const part = { ...made.part, class: 'personal-care' as const, tags: ['shop=beauty'], sustainedPer100k: { likely: 100, sd: 0.2 } }
-  expect(ask({ counties, people: null, lists: [] }, { parts: [{ ...part, tags: ['shop=tailor'] }] }).counties).toEqual([])
+  const part = { ...made.part, class: 'personal-care' as const, industries: ['812112'], sustainedPer100k: { likely: 100, sd: 0.2 } }
+  expect(ask({ counties, people: null, lists: [] }, { parts: [{ ...part, industries: [] }] }).counties).toEqual([])
   const {
     counties: [east, west],
   } = ask({ counties, population, people: null, lists: [] }, { parts: [part] })

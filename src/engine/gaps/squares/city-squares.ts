@@ -1,12 +1,11 @@
 import type { Spread } from '../../quantity/spread.ts'
-import { type Asked, isOfIndustry, sumOf } from './asked.ts'
+import { type Asked, sumOf } from './asked.ts'
 import { kilometres, squareId } from './cells.ts'
 import type { CityEvidence, CountyFirms } from './city-evidence.ts'
 import { type CountyAnswer, countyAnswers } from './counties.ts'
 import { drawCount } from './draws.ts'
 import { type Estimates, estimateAll } from './estimate-all.ts'
 import { passes } from './founded.ts'
-import { isIndustryOf } from './industries.ts'
 import { judge } from './judge.ts'
 import { worthiestWalk } from './next-walk.ts'
 import { bestPlaces, type Market } from './open-here.ts'
@@ -136,9 +135,9 @@ function nearestNamed({ lists }: CityEvidence, middle: { lat: number; lon: numbe
 }
 
 function countiesOf({ counties, population }: CityEvidence, { parts }: Asked): CountyAnswer[] {
-  if (!counties || !parts.every(isOfIndustry)) return []
-  const isOf = (row: CountyFirms['employers'][number]) =>
-    parts.some((part) => (part.tags === 'all' ? row.class === part.class : isIndustryOf(row.industry, part.tags)))
+  if (!counties || parts.some(({ industries }) => industries.length === 0)) return []
+  const all = new Set(parts.flatMap(({ industries }) => industries))
+  const isOf = ({ industry }: CountyFirms['employers'][number]) => all.has(industry)
   const sustained = parts.map(({ sustainedPer100k }) => sustainedPer100k)
   return countyAnswers(counties, isOf, sustained.includes(null) ? null : (sustained as Spread[]).reduce(sumOf), population)
 }

@@ -1,7 +1,7 @@
+import { firmsOf, mixSpread } from '../../market/firms.ts'
 import type { Spread } from '../../quantity/spread.ts'
 import type { CountyFirms } from './city-evidence.ts'
 import { drawCount, evenNormals, orderOf, type Range, rangeOf } from './draws.ts'
-import { isInSector } from './industries.ts'
 
 /** Firms of the kind in one county, and what is left for one more. */
 export type CountyAnswer = {
@@ -15,9 +15,6 @@ export type CountyAnswer = {
   room: Range | null
   chance: number | null
 }
-
-/** One-person firms need not follow the employers' mix: as a spread of the logarithm, our assumption. */
-export const mixSpread = 0.4
 
 /**
  * Employers of the industries in each county, and its one-person firms: the city's of each sector × the county's part of its people × employers of
@@ -49,20 +46,4 @@ export function countyAnswers(
     const chance = room && room.filter((each) => each >= 1).length / drawCount
     return { ...known, onePerson, expected: rangeOf(sellers), room: room && rangeOf(room), chance }
   })
-}
-
-/** Employers of the chosen industries among `rows`, and as many of all one-person firms as follow the rows' mix of industries in each sector. */
-export function firmsOf<T extends { industry: string; firms: number }>(
-  rows: readonly T[],
-  onePerson: readonly { sector: string; firms: number }[],
-  isOf: (row: T) => boolean,
-): { employers: number; alone: number } {
-  const sum = (of: readonly T[]) => of.reduce((total, { firms }) => total + firms, 0)
-  const chosen = rows.filter(isOf)
-  const parts = onePerson.map(({ sector, firms }) => {
-    const isIn = ({ industry }: T) => isInSector(industry, sector)
-    const inSector = sum(rows.filter(isIn))
-    return inSector === 0 ? 0 : (firms * sum(chosen.filter(isIn))) / inSector
-  })
-  return { employers: sum(chosen), alone: parts.reduce((total, part) => total + part, 0) }
 }

@@ -23,7 +23,7 @@ export async function readCoverage(ctx: Context, actor: Actor, left?: AbortSigna
   for (const { id, head, coverage } of active)
     for (const each of coverage) parts.set(each.cityId, [...(parts.get(each.cityId) ?? []), { ...each, batch: id, month: head.month }])
   const cities = ctx.market.facts.cities
-    .filter(({ id, mapped }) => parts.has(id) || mapped !== null)
+    .filter(({ id }) => parts.has(id))
     .map(({ id, name, countryCode }) => ({ cityId: id, name, countryCode, ...sumOf(parts.get(id) ?? [], byClass[id]?.classes ?? []) }))
   return { cities }
 }

@@ -5,7 +5,7 @@ export const competition: SectionPattern = {
   key: 'competition',
   title: texts.title,
   question: texts.question,
-  keyFigure: ['square.expected', 'sellers.corrected', 'sellers.expected'],
+  keyFigure: ['square.expected', 'sellers.counted', 'sellers.expected'],
   answer: [
     [
       { id: 'co.answer.counted.apart', when: (t) => t.countsApart, say: texts.answerCountedApart },
@@ -50,11 +50,7 @@ export const competition: SectionPattern = {
     },
     {
       lines: [
-        [
-          { id: 'co.expected.square', when: (t) => t.square !== null, say: texts.assumed },
-          { id: 'co.fitted', when: (t) => t.fitted, say: texts.fitted },
-          { id: 'co.assumed', say: texts.assumed },
-        ],
+        { id: 'co.assumed', say: texts.assumed },
         [
           { id: 'co.everywhere.town', when: (t) => t.standIn && t.square === null, say: texts.everywhereTown },
           { id: 'co.everywhere', when: (t) => t.square === null, say: texts.everywhere },
@@ -73,12 +69,10 @@ export const competition: SectionPattern = {
       ],
     },
     {
-      when: (t) => (t.counted && t.square === null) || t.thinMap,
+      when: (t) => t.counted && t.square === null,
       lines: [
-        { id: 'co.map', when: (t) => t.counted && t.square === null, say: texts.map },
-        { id: 'co.map.apart', when: (t) => t.countsApart, say: texts.mapApart },
-        { id: 'co.map.thin', when: (t) => t.thinMap, say: texts.mapThin },
-        { id: 'co.map.thin.no', when: (t) => t.thinMap, say: texts.mapThinNo },
+        { id: 'co.counted', say: texts.counted },
+        { id: 'co.counted.apart', when: (t) => t.countsApart, say: texts.countedApart },
       ],
     },
     {

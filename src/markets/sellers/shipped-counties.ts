@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Confidence } from '#engine/evidence/evidence.ts'
+import type { CountyFirms } from '#engine/gaps/squares/city-evidence.ts'
+import type { BatchEntry } from '../market-files.ts'
+import { headPath, readBatch, rowsPath } from './batch-file.ts'
+import { type BatchOfCity, countiesOf } from './evidence-of.ts'
+import { readRows } from './rows.ts'
+
+/** Firms and people by county of each city, by its id; how sure each batch of them is. */
+export type ShippedCounties = { byCity: Record<string, CountyFirms>; confidence: Record<string, Confidence> }
+
+/** What the censuses of a folder of market data count by county. A batch with mistakes is left out: `shipped-files.ts` reports each. */
+export function readCounties(folder: string, batches: readonly BatchEntry[], cities: ReadonlySet<string>): ShippedCounties {
+  const byCity: Record<string, BatchOfCity[]> = {}
+  const confidence: ShippedCounties['confidence'] = {}
+  for (const { id, terms, head } of batches.filter((each) => each.head.kind === 'census')) {
+    const contentOf = (file: string) => ({ file, content: readFileSync(join(folder, 'sellers', terms, file), 'utf8') })
+    const { batch } = readBatch(id, { head: contentOf(headPath(id)), rows: contentOf(rowsPath(id)) }, cities)
+    confidence[id] = head.confidence
+    for (const [city, text] of Object.entries(batch?.rows ?? {}))
+      byCity[city] = [...(byCity[city] ?? []), { id, head, rows: readRows(text) }]
+  }
+  return {
+    byCity: Object.fromEntries(
+      Object.entries(byCity).flatMap(([city, found]) => {
+        const counties = countiesOf(found)
+        return counties ? [[city, counties]] : []
+      }),
+    ),
+    confidence,
+  }
+}
