@@ -9,7 +9,7 @@ import type { CitiesFile, CityFile } from './schema-market.ts'
 type Range = readonly [low: number, likely: number, high: number]
 type Extra = Partial<Pick<Fact, 'low' | 'high' | 'alternatives' | 'note' | 'maxAgeYears'>>
 
-const indexUnit = 'over the reference market of its country'
+const units = { index: 'over the reference market of its country' }
 const indexAge = 4
 const { city: words, smallTown: townWords } = cityFactTexts
 
@@ -27,8 +27,8 @@ export function cityOf(countryCode: CountryCode, row: CityFile, firms: CityFirms
     ...(row.population.agglomeration && row.population.geonames ? { countedAsArea: true as const } : {}),
     tier: row.tier,
     climate: row.climate,
-    priceIndex: assumed(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, indexUnit, row.why, indexAge),
-    rentIndex: assumed(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, indexUnit, row.why, indexAge),
+    priceIndex: assumed(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, units.index, row.why, indexAge),
+    rentIndex: assumed(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, units.index, row.why, indexAge),
     note: row.note,
     ...wagesOf(row.id, row.wages),
     ...(row.offices ? { offices: row.offices as CityOffices } : {}),
@@ -59,8 +59,8 @@ export function smallTownOf(
     populationOther: null,
     tier: 3,
     ...(climate ? { climate } : {}),
-    priceIndex: assumed(`${id}:price-index`, townWords.priceLevel, priceIndex, indexUnit, why, indexAge),
-    rentIndex: assumed(`${id}:rent-index`, townWords.rentLevel, rentIndex, indexUnit, why, indexAge),
+    priceIndex: assumed(`${id}:price-index`, townWords.priceLevel, priceIndex, units.index, why, indexAge),
+    rentIndex: assumed(`${id}:rent-index`, townWords.rentLevel, rentIndex, units.index, why, indexAge),
     note: townWords.note,
     ...wagesOf(id, wages),
     neighbourhoods: [],

@@ -95,11 +95,13 @@ describe('the squares of a city', () => {
 
   it('give the numbers of US cities by county, and no squares', async () => {
     const premium = await newPersona(app, 'premium')
-    const chicago = await squaresOf(premium, 'chicago', '?archetype=braiding-at-homes')
+    const chicago = await squaresOf(premium, 'chicago', '?archetype=home-childcare-us')
     expect(chicago.squares).toEqual([])
     const counties = chicago.counties as OpenCounty[]
     expect(counties.map(({ county }) => county)).toContain('Cook County')
     for (const { employers, onePerson } of counties) expect(employers + onePerson!).toBeGreaterThan(0)
+    // Salons of every kind say nothing of braiders who come to the house.
+    expect((await squaresOf(premium, 'chicago', '?archetype=braiding-at-homes')).counties).toEqual([])
   })
 
   it('count once a day for each place and kind, and stop at ten', async () => {

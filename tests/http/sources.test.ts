@@ -337,7 +337,7 @@ describe('a report with live sources', () => {
     expect(row('Population')[2]).toContain('240,000,000')
     // Nobody knows how many the map misses: it is shown, and nothing is computed from it.
     const outlets = row('amenity=fast_food mapped in Lagos')
-    expect([outlets[1], outlets[2]]).toEqual(['–', '900 (2026)'])
+    expect([outlets[1], outlets[2]]).toEqual(['none', '900 (2026)'])
     expect(outlets[3]).not.toMatch(/^We use/)
     expect(row('Share of monitored news')[0]).toMatch(/mean of 3 months to 19 Nov 2026 \(% of articles\)$/)
     expect(row('Share of monitored news')[2]).toBe('0.003 (2026)')

@@ -38,7 +38,7 @@ export type SourceStandIns = {
   manner: (name: SourceName, manner: SourceManner) => void
   allBehave: (manner: SourceManner) => void
   /** Values of the recorded shapes that tests change. */
-  values: { naira: number; nairaOther: number; population: number; year: string; shops: number; outlets: number; market: string }
+  values: { naira: number; nairaOther: number; population: number; year: string; outlets: number; market: string }
   calls: { source: SourceName; url: string; body: string; agent: string; authorization: string | null }[]
   /** Calls that nobody has answered or given up yet. */
   waiting: () => number
@@ -56,7 +56,7 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
     allBehave: (manner) => {
       for (const name of sourceNames) manners.set(name, manner)
     },
-    values: { naira: 1600, nairaOther: 1601, population: 240_000_000, year: '2026', shops: 70_000, outlets: 900, market: 'Mile 12' },
+    values: { naira: 1600, nairaOther: 1601, population: 240_000_000, year: '2026', outlets: 900, market: 'Mile 12' },
     calls: [],
     waiting: () => waiting,
     close: () =>
@@ -317,8 +317,7 @@ function overpass(query: string, values: SourceStandIns['values']): unknown {
     generator: 'Overpass API',
     osm3s,
     elements: [
-      count(values.shops),
-      ...Array.from({ length: Math.max(0, counts - 1) }, () => count(values.outlets)),
+      ...Array.from({ length: counts }, () => count(values.outlets)),
       { type: 'node', id: 50878400, lat: 6.52, lon: 3.37, tags: { [tag?.[1] ?? 'shop']: tag?.[2] ?? 'yes', name: 'Mama Put' } },
       { type: 'way', id: 7, center: { lat: 6.53, lon: 3.38 }, tags: { [tag?.[1] ?? 'shop']: tag?.[2] ?? 'yes' } },
     ],
