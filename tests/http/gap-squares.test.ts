@@ -104,6 +104,22 @@ describe('the squares of a city', () => {
     expect((await squaresOf(premium, 'chicago', '?archetype=braiding-at-homes')).counties).toEqual([])
   })
 
+  it('are written once for those who may read the same, and for nobody else', async () => {
+    const premium = await newPersona(app, 'premium')
+    const free = await newUser(app)
+    const full = await squaresOf(premium, 'accra', '?category=food')
+    const closed = await squaresOf(free, 'accra', '?category=food')
+    expect(await squaresOf(await newPersona(app, 'premium'), 'accra', '?category=food')).toEqual(full)
+    expect(await squaresOf(await newUser(app), 'accra', '?category=food')).toEqual(closed)
+    expect([full.openLeft, closed.openLeft]).toEqual([null, 1])
+    expect(closed.squares.every(({ locked }) => locked)).toBe(true)
+    const { id } = closed.squares[0]!
+    await free.post(`/api/gap-maps/accra/squares/${id}/open`, { category: 'food' })
+    const opened = await squaresOf(free, 'accra', '?category=food')
+    expect(opened.squares.filter(({ locked }) => !locked).map((each) => each.id)).toEqual([id])
+    expect((await squaresOf(await newUser(app), 'accra', '?category=food')).squares.some(({ locked }) => !locked)).toBe(false)
+  })
+
   it('count once a day for each place and kind, and stop at ten', async () => {
     const person = await newUser(app)
     const cities = ['Accra, Ghana', 'Kumasi, Ghana', 'Nairobi, Kenya', 'Abidjan, Ivory Coast', 'Dar es Salaam, Tanzania']

@@ -10,7 +10,9 @@ import type { Actor } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
+import { keptBytes } from '../kept-answer.ts'
 import { said } from '../said.ts'
+import { codingOf, compressed } from './compress.ts'
 import type { Drain } from './drain.ts'
 import { isMissing, refuseInput } from './errors.ts'
 import { streamEvents } from './events.ts'
@@ -88,7 +90,7 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
       }
       // The handler may say otherwise.
       reply.status(spec.status ?? 200)
-      return answer(spec, await handler(ctx, call), reply)
+      return answer(spec, await handler(ctx, call), request, reply)
     },
   })
 }
@@ -128,7 +130,7 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   return given
 }
 
-function answer(spec: RouteSpec, value: unknown, reply: FastifyReply): unknown {
+function answer(spec: RouteSpec, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   switch (spec.response) {
     case 'empty':
@@ -144,9 +146,20 @@ function answer(spec: RouteSpec, value: unknown, reply: FastifyReply): unknown {
     case 'xlsx':
       return sendFile(reply, value as FileAnswer, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     default:
-      // Only what the contract names leaves the server.
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(spec.response.parse(value)))
+      return sendJson(spec.response, value, request, reply)
   }
+}
+
+/** Only what the contract names leaves the server. */
+async function sendJson(response: z.ZodType, value: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  reply.type('application/json; charset=utf-8')
+  const text = () => JSON.stringify(response.parse(value))
+  const coding = codingOf(request)
+  const bytes = keptBytes(value, coding ?? 'identity', async () => compressed(text(), coding))
+  if (!bytes) return reply.send(text())
+  reply.header('Vary', 'Accept-Encoding')
+  if (coding) reply.header('Content-Encoding', coding)
+  return reply.send(await bytes)
 }
 
 function sendRawJson(reply: FastifyReply, value: RawJsonAnswer): unknown {

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const smaller = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: 6 }),
 } as const
-type Coding = keyof typeof smaller
+export type Coding = keyof typeof smaller
 
 /** Less is sent in one packet anyway. */
 const leastLength = 2000
@@ -19,11 +19,20 @@ export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < leastLength || reply.hasHeader('Content-Encoding')) return payload
     reply.header('Vary', 'Accept-Encoding')
-    const coding = codingFor(String(request.headers['accept-encoding'] ?? ''))
+    const coding = codingOf(request)
     if (!coding) return payload
     reply.header('Content-Encoding', coding).removeHeader('Content-Length')
     return smaller[coding](payload)
   })
+}
+
+/** An answer's bytes in the coding that was asked for. */
+export async function compressed(text: string, coding: Coding | null): Promise<Buffer> {
+  return coding ? smaller[coding](text) : Buffer.from(text)
+}
+
+export function codingOf({ headers }: FastifyRequest): Coding | null {
+  return codingFor(String(headers['accept-encoding'] ?? ''))
 }
 
 /** RFC 9110, 12.5.3: one that is named and not refused by a weight of 0. */

@@ -14,12 +14,13 @@ import { AnswerCache } from '../../compute/answer-cache.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { kept } from '../../kept-answer.ts'
 import { seal } from '../../paid.ts'
 import { said } from '../../said.ts'
 import { dayIn, nextDayIn } from '../../zone.ts'
 import { activeEvidence } from '../evidence/active-evidence.ts'
 import { engineEvidence } from '../evidence/engine-evidence.ts'
-import { accessOf } from '../payments/entitlements.ts'
+import { type Access, accessOf } from '../payments/entitlements.ts'
 import { openAdvice, openPlace, type SealedPlace } from '../payments/may-read.ts'
 import { countLookup } from './count-lookup.ts'
 import { walksIn } from './square-walks.ts'
@@ -34,6 +35,8 @@ type CityMap = { place: Place; subject: string; imported: ImportedEvidence; answ
 /** About half a megabyte each. */
 const keptAnswers = 40
 const answers = new AnswerCache<CityAnswer>(keptAnswers)
+/** As people read them who have opened no place of their own, by what they may still open. */
+const readings = new WeakMap<CityAnswer, Map<number | null, SquaresAnswer>>()
 
 /**
  * The squares, areas or counties of a city for a category or one business. A free account reads what kind of answer each has, and in full the one that it
@@ -47,6 +50,25 @@ export async function lookUpSquares(ctx: Context, actor: UserActor, query: Query
   )
   const today = await readOpened(ctx.database.db, actor.userId, dayIn(actor.zone, ctx.clock()))
   const opened = today?.cityId === place.city.id && today.asked === subject ? today.place : null
+  const openLeft = access.gapMapsFull ? null : today ? 0 : limits.freeSquaresPerDay
+  const make = () => reading({ place, imported, answer }, access, opened, openLeft)
+  return opened !== null && !access.gapMapsFull ? make() : readOnce(answer, openLeft, make)
+}
+
+function readOnce(answer: CityAnswer, openLeft: number | null, make: () => SquaresAnswer): SquaresAnswer {
+  const known = readings.get(answer) ?? new Map<number | null, SquaresAnswer>()
+  readings.set(answer, known)
+  const read = known.get(openLeft) ?? kept(make())
+  known.set(openLeft, read)
+  return read
+}
+
+function reading(
+  { place, imported, answer }: Omit<CityMap, 'subject'>,
+  access: Access,
+  opened: string | null,
+  openLeft: number | null,
+): SquaresAnswer {
   return {
     location: placeLabel(place.city),
     locationId: place.city.id,
@@ -59,7 +81,7 @@ export async function lookUpSquares(ctx: Context, actor: UserActor, query: Query
     advice: answer.advice,
     best: openAdvice(seal(answer.best), access),
     completeness: answer.completeness.map(({ class: of, how, low, likely, high }) => ({ class: of, how, low, likely, high })),
-    openLeft: access.gapMapsFull ? null : today ? 0 : limits.freeSquaresPerDay,
+    openLeft,
     walk: answer.walk && { id: answer.walk.id, area: answer.walk.area, near: answer.walk.near },
     attribution: imported.attributions.join(' · '),
   }
@@ -116,14 +138,24 @@ async function mapOf(
   if (subject.category && subject.archetype) throw new Failure('validation_failed', { field: 'archetype', say: refusals.askOneThing })
   const imported = await activeEvidence(ctx, city.id)
   if (!imported || isEmpty(imported)) throw noSquares(place)
-  const asked = askedOf(ctx, place, imported, subject)
   const about = subject.archetype ? `business:${subject.archetype}` : (subject.category ?? 'all')
+  const asked = askedOnce(imported, about, () => askedOf(ctx, place, imported, subject))
   await count?.(city, about)
   const walks = subject.archetype ? await walksIn(ctx, actor, city.id, asked.parts) : []
   const evidence = engineEvidence(ctx, place, imported, walks)
   const key = [versionOf(imported), evidence.month, city.id, about, JSON.stringify(walks)].join(' ')
   const answer = await answers.get(key, (leaving) => ctx.compute.answerSquares({ evidence, asked }, freeWork(actor), leaving), left)
   return { place, subject: about, imported, answer }
+}
+
+const askedBefore = new WeakMap<ImportedEvidence, Map<string, Asked>>()
+
+function askedOnce(imported: ImportedEvidence, about: string, make: () => Asked): Asked {
+  const known = askedBefore.get(imported) ?? new Map<string, Asked>()
+  askedBefore.set(imported, known)
+  const asked = known.get(about) ?? make()
+  known.set(about, asked)
+  return asked
 }
 
 function askedOf(ctx: Context, place: Place, imported: ImportedEvidence, { category = 'all', archetype: id }: Subject): Asked {
