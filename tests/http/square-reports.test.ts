@@ -62,7 +62,11 @@ describe('an opportunity in one square', () => {
     expect(next.city).not.toBe(seen.city)
     expect(city.square).toBeUndefined()
     expect(city.preview.monthlyRange).not.toEqual(seen.preview.monthlyRange)
-    expect((await visitor(app).get(`/api/opportunities/${id}/brief.pdf`)).statusCode).toBe(200)
+    const brief = (await textOfPdf((await visitor(app).get(`/api/opportunities/${id}/brief.pdf`)).rawPayload))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+    expect(brief).toContain(seen.city)
+    expect(brief).toContain('© OpenStreetMap contributors')
   })
 
   it('is refused by its reason before money is asked, where there is no such square or nothing is known of it', async () => {

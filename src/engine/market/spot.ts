@@ -1,9 +1,10 @@
-import { spotFormulas, spotLabels, spotNames, spotNotes } from '#words/engine/spots.ts'
+import { spotFormulas, spotLabels, spotNotes } from '#words/engine/spots.ts'
 import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
 import { formatNumber } from '../quantity/format.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import { type Spread, weighed, z80, z90 } from '../quantity/spread.ts'
 import type { City } from './place.ts'
+import { spotName } from './spot-name.ts'
 
 type Range = { low: number; likely: number; high: number }
 
@@ -40,19 +41,6 @@ export type Spot = {
 }
 
 type Counted = { year: number; source: string; confidence: Confidence }
-
-/** Where a square lies, from the middle of its city: no two squares of a city are called the same. */
-export function spotName({ lat, lon, area }: Pick<Spot, 'lat' | 'lon' | 'area'>, city: City): { label: string; inSentence: string } {
-  const km = (degrees: number) => Math.round(degrees * 1113.2) / 10
-  const north = km(lat - city.lat)
-  const east = km((lon - city.lon) * Math.cos((city.lat * Math.PI) / 180))
-  const ns = { ns: north < 0 ? 's' : 'n', km: Math.abs(north) } as const
-  const ew = { ew: east < 0 ? 'w' : 'e', km: Math.abs(east) } as const
-  const where = { northSouth: spotNames.northSouth(ns), eastWest: spotNames.eastWest(ew), city: city.name }
-  const from = spotNames.from(where)
-  if (area) return { label: spotNames.inArea({ area, from }), inSentence: spotNames.inArea({ area, from }) }
-  return { label: spotNames.square({ from }), inSentence: spotNames.theSquare({ from }) }
-}
 
 /** Where an interval of sellers begins at none, this many stand for it on a scale of ratios. */
 const leastSellers = 0.25

@@ -4,7 +4,8 @@ import { ownSources } from '../evidence/own-sources.ts'
 import { widestIndex } from '../gaps/gaps.ts'
 import type { CountedSellers } from '../market/firms.ts'
 import type { City, Place } from '../market/place.ts'
-import { type Spot, spotFacts, spotName } from '../market/spot.ts'
+import { type Spot, spotFacts } from '../market/spot.ts'
+import { spotName } from '../market/spot-name.ts'
 import {
   countedIn,
   expectedSupply,

@@ -13,6 +13,7 @@ import { spelt } from '#engine/market/local-spelling.ts'
 import { inLocalWords } from '#engine/market/local-wording.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { Spot } from '#engine/market/spot.ts'
+import { spotName } from '#engine/market/spot-name.ts'
 import type { Refusal } from '#engine/model/model-run.ts'
 import { reasonFor } from '#engine/model/refusal.ts'
 import type { AxisScore, Band, CatalogueEntry, LargestLoan, Model, NeedBand, Verdict } from '#engine/model/result.ts'
@@ -225,9 +226,10 @@ export async function renderBrief(task: BusinessInput & { at: string }): Promise
   const input: BriefInput = {
     ...opportunityOf(made, task),
     description: archetype.description,
-    city: place.city.name,
+    city: place.spot ? spotName(place.spot, place.city).label : place.city.name,
     country: place.country.name,
     countryCode: place.country.code,
+    attribution: place.spot?.attribution ?? null,
     test: archetype.test,
     doNotStartIf: archetype.doNotStartIf,
     at: task.at,

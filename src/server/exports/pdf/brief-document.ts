@@ -73,6 +73,16 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
       color: ink.soft,
       fontSize: 9,
     },
+    ...(brief.attribution
+      ? [
+          {
+            text: briefTexts.attribution({ attribution: brief.attribution }),
+            color: ink.soft,
+            fontSize: 8,
+            margin: [0, 4, 0, 0],
+          } as Content,
+        ]
+      : []),
   ]
   const title = pdfTexts.titleInPlace({ title: brief.title, place: brief.city })
   return { ...baseDocument({ title, currency, country: brief.countryCode, at: brief.at, footer: pdfTexts.footer.brief }), content }

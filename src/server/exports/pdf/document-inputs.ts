@@ -25,6 +25,8 @@ export type BriefInput = {
   checkFirst: { label: string; howToCheck: string }[]
   test: { how: string[]; measure: string; passMark: string }
   doNotStartIf: string[]
+  /** As the licences of a square's counts ask for it; null of a whole city. */
+  attribution: string | null
   sectionTitles: { question: string }[]
   at: string
 }

@@ -1,5 +1,5 @@
 import type { Spot } from '#engine/market/spot.ts'
-import { spotName } from '#engine/market/spot.ts'
+import { spotName } from '#engine/market/spot-name.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import { cityOpportunityId, squareOf } from '#engine/quantity/opportunity-id.ts'
 import { AnswerCache } from '../../compute/answer-cache.ts'

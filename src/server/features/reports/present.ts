@@ -1,7 +1,7 @@
 import { wireOf } from '#contract/wire-values.ts'
 import type { Confidence } from '#engine/evidence/evidence.ts'
 import type { Place } from '#engine/market/place.ts'
-import { spotName } from '#engine/market/spot.ts'
+import { spotName } from '#engine/market/spot-name.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Degree } from '#engine/quantity/vocabulary.ts'
 import { largestLoanOf } from '#engine/report/lender-tables.ts'

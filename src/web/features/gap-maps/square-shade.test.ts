@@ -59,9 +59,7 @@ it('the list begins with what is known best, and goes outwards where nothing may
 
 describe('where a place is', () => {
   it.each([
-    [{ lat: 5.6, lon: -0.19, area: null }, 'The centre of Accra'],
-    [{ lat: 5.65, lon: -0.19, area: null }, '5.6 km north of the centre of Accra'],
-    [{ lat: 5.6, lon: -0.24, area: 'Odorkor' }, 'Odorkor: 5.5 km west of the centre of Accra'],
-    [{ lat: 5.56, lon: -0.15, area: null }, '6.3 km south-east of the centre of Accra'],
+    [{ lat: 5.65, lon: -0.2, area: null }, 'Square 5.6 km north and 1.1 km west of the centre of Accra'],
+    [{ lat: 5.595, lon: -0.24, area: 'Odorkor' }, 'Odorkor, 0.6 km south and 5.5 km west of the centre of Accra'],
   ])('%o', (place, text) => expect(whereText(place, accra)).toBe(text))
 })
