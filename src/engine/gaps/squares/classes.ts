@@ -68,6 +68,20 @@ const valuesOf: Record<SellerClass, Record<string, string>> = {
   lodging: { tourism: 'hotel;guest_house;hostel;motel;apartment' },
 }
 
+/** What every extract made for a class asks for: without these, a list of some of its tags says nothing of the class as a whole. */
+export const coreTags: Readonly<Record<SellerClass, readonly string[]>> = {
+  'food-shops': ['shop=supermarket', 'shop=convenience', 'shop=bakery', 'shop=butcher'],
+  'prepared-food': ['amenity=restaurant', 'amenity=fast_food', 'amenity=cafe'],
+  'personal-care': ['shop=hairdresser', 'shop=beauty'],
+  repair: ['shop=car_repair', 'craft=carpenter', 'shop=tailor'],
+  'retail-other': ['shop=clothes', 'shop=hardware', 'shop=mobile_phone'],
+  health: ['amenity=pharmacy', 'amenity=clinic'],
+  education: ['amenity=school'],
+  finance: ['amenity=bank'],
+  transport: ['amenity=fuel'],
+  lodging: ['tourism=hotel', 'tourism=guest_house'],
+}
+
 /** Values that are no seller, whatever the key. */
 const noSeller = new Set(['no', 'vacant', 'disused', 'closed'])
 

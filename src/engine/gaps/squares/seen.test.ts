@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { syntheticCity } from '../../testing/synthetic-city.ts'
 import { cellsOf } from './cells.ts'
 import { type SeenSellers, type SellerList, squareAt } from './city-evidence.ts'
+import { coreTags } from './classes.ts'
 import { type Kind, seenByOrigin } from './seen.ts'
 
 const made = syntheticCity({ seed: 1, side: 3, completeness: 1 })
@@ -64,6 +65,16 @@ test('a list that was not asked for a kind says nothing of it', () => {
   expect(ask([bakeries], { class: 'food-shops', tags: ['shop=kiosk'] })).toEqual([])
   const [both] = ask([bakeries], { class: 'food-shops', tags: ['shop=kiosk', 'shop=bakery'] })
   expect([...both!.covered].every((each) => each === 0)).toBe(true)
+})
+
+test('a list of a few tags covers no class, and one that was asked for what every extract has covers it', () => {
+  const bakeries = list({ holds: { classes: ['food-shops'], tags: ['shop=bakery'] }, seen: [row(one, 'shop=bakery', 2)] })
+  const core = list({
+    holds: { classes: ['food-shops'], tags: [...coreTags['food-shops'], 'shop=kiosk'] },
+    seen: [row(one, 'shop=bakery', 2)],
+  })
+  const covered = (lists: SellerList[]) => ask(lists, all)[0]!.covered.some((each) => each > 0)
+  expect([covered([bakeries]), covered([core])]).toEqual([false, true])
 })
 
 test('squares are hundredths of a degree, south and west of 0 too, and their corners are theirs', () => {

@@ -1,7 +1,7 @@
 import { monthCount } from '../../quantity/month.ts'
 import type { Cells } from './cells.ts'
 import type { CityEvidence, SeenSellers, SellerList, Square } from './city-evidence.ts'
-import { type SellerClass, tagsIn } from './classes.ts'
+import { coreTags, type SellerClass, tagsIn } from './classes.ts'
 
 /** Which sellers of a class are meant: all, or those that carry one of these tags. */
 export type Kind = { class: SellerClass; tags: readonly string[] | 'all' }
@@ -63,9 +63,10 @@ export function isAskedFor(list: SellerList, kind: Kind): boolean {
   return mayHold(list, kind) && holdsAll(list, kind)
 }
 
-/** Whether no seller of the kind could be missing because it was not asked for. A class is held by a list of its usual tags too. */
-function holdsAll({ holds }: SellerList, { tags }: Kind): boolean {
-  return holds.tags === 'all' || tags === 'all' || tags.every((tag) => holds.tags.includes(tag))
+/** Whether no seller of the kind could be missing because it was not asked for. A class is held by a list of its core tags too. */
+function holdsAll({ holds }: SellerList, { class: wanted, tags }: Kind): boolean {
+  const { tags: held } = holds
+  return held === 'all' || (tags === 'all' ? coreTags[wanted] : tags).every((tag) => held.includes(tag))
 }
 
 function holdsTag({ holds }: SellerList, { class: given, tag }: SeenSellers): boolean {
