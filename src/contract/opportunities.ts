@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pictograms } from '#engine/market/pictogram.ts'
 import { axes, exploreCategories, gapCategories, tags } from '#engine/quantity/vocabulary.ts'
 import { booleanParam, id, instant, numberParam, pageOf, pageQuery, route, text } from './route.ts'
 import { ofWire } from './wire-input.ts'
@@ -32,6 +33,8 @@ export const opportunity = z.object({
   description: z.string(),
   category: z.enum(exploreCategories),
   gapCategory: z.enum(gapCategories),
+  /** What its trade is drawn as. */
+  pictogram: z.enum(pictograms),
   city: z.string(),
   cityId: z.string(),
   country: z.string(),

@@ -50,7 +50,7 @@ export function assemble(files: MarketFiles, { spellsEnglish }: { spellsEnglish:
       asOf: market.asOf,
     },
     businesses: businesses.map(({ id, family, file }) =>
-      withHomeTexts({ supplies: market.supplies[family] ?? 'goods', ...businessOf(id, family, file) }, (code) => marks[code], terms),
+      withHomeTexts({ ...ofFamily(market, family), ...businessOf(id, family, file) }, (code) => marks[code], terms),
     ),
     terms,
     staplePrices: countries.flatMap(({ folder, country }) =>
@@ -80,6 +80,12 @@ export function assemble(files: MarketFiles, { spellsEnglish }: { spellsEnglish:
 
 export function codeOf({ folder }: Pick<CountryFolder, 'folder'>): CountryCode {
   return folder.toUpperCase() as CountryCode
+}
+
+/** What its family says of a business, unless its own file does. */
+function ofFamily({ supplies, pictograms }: MarketFiles['market'], family: string): Pick<Archetype, 'supplies' | 'pictogram'> {
+  const pictogram = pictograms[family]
+  return { supplies: supplies[family] ?? 'goods', ...(pictogram ? { pictogram } : {}) }
 }
 
 function byCode<T>(countries: readonly CountryFolder[], of: (country: CountryFolder) => T): Record<CountryCode, T> {

@@ -4,7 +4,7 @@ import { isIn } from '#engine/quantity/unit.ts'
 import { hasWords } from '#engine/quantity/unit-words.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import type { Known, Report } from './check.ts'
-import { checkCountryRules, checkSupplies } from './check-country.ts'
+import { checkCountryRules, checkFamilies } from './check-country.ts'
 import { unitOfFact, unitOfGrowth } from './country-facts.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
 import type { FactFile } from './schema-cited.ts'
@@ -36,7 +36,7 @@ export function checkCountries(files: MarketFiles, _known: Known, report: Report
     checkFunders(each, files, report)
     checkCities(each, seen.city, report)
   }
-  checkSupplies(files, report)
+  checkFamilies(files, report)
   for (const zone of Object.keys(files.market.zonesElsewhere))
     if (!isZone(zone)) report('market.yaml', ['zonesElsewhere', zone], noZone(zone))
 }

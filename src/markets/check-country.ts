@@ -47,12 +47,14 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   })
 }
 
-/** Each family says what it sells, and no other name is among them. */
-export function checkSupplies({ market }: MarketFiles, report: Report): void {
-  for (const family of market.families)
-    if (!market.supplies[family]) report('market.yaml', ['supplies'], `lacks ${family}: goods, services or exempt`)
-  for (const family of Object.keys(market.supplies))
-    if (!market.families.includes(family)) report('market.yaml', ['supplies', family], 'is none of the families')
+/** Each family says what it sells and what it is drawn as, and no other name is among them. */
+export function checkFamilies({ market }: MarketFiles, report: Report): void {
+  const asked = { supplies: 'goods, services or exempt', pictograms: 'what its businesses are drawn as' } as const
+  for (const field of ['supplies', 'pictograms'] as const) {
+    for (const family of market.families) if (!market[field][family]) report('market.yaml', [field], `lacks ${family}: ${asked[field]}`)
+    for (const family of Object.keys(market[field]))
+      if (!market.families.includes(family)) report('market.yaml', [field, family], 'is none of the families')
+  }
 }
 
 type CitedCheck = (row: { source: string; confidence?: string | undefined }, at: FieldPath, file?: string) => void

@@ -239,7 +239,7 @@ describe('rules of VAT, wages, spending and lenders', () => {
     ])
   })
 
-  it('prices of households in another month than their spending, a lender who lacks, terms that fall and a family that sells nothing', () => {
+  it('prices of households in another month than their spending, a lender who lacks, terms that fall and a family that sells nothing and is drawn as nothing', () => {
     expect(
       mistakes({
         [kenya]: change(
@@ -248,7 +248,7 @@ describe('rules of VAT, wages, spending and lenders', () => {
           [/ {4}microfinance:\n(?: {6}.*\n)+/, ''],
           ['termMonths: [12, 24, 36]', 'termMonths: [24, 12, 36]'],
         ),
-        'market.yaml': change(['  baking: goods\n', '']),
+        'market.yaml': change(['  baking: goods\n', ''], ['  baking: bread\n', '']),
       }),
     ).toEqual(
       expect.arrayContaining([
@@ -256,6 +256,7 @@ describe('rules of VAT, wages, spending and lenders', () => {
         expect.stringContaining('lenders[2].termMonths must rise'),
         expect.stringContaining('lenders lacks microfinance: a full market has every kind'),
         expect.stringMatching(/^market\.yaml:\d+: supplies lacks baking: goods, services or exempt/),
+        expect.stringMatching(/^market\.yaml:\d+: pictograms lacks baking: what its businesses are drawn as/),
       ]),
     )
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { climates, supplies } from '#engine/market/archetype.ts'
+import { pictograms } from '#engine/market/pictogram.ts'
 import { growthSeries, lenderKinds } from '#engine/market/place.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import { number, share, text, triple, url, whole, why, yearMonth } from './schema.ts'
@@ -361,6 +362,9 @@ export const marketFile = z.strictObject({
     .describe('Day of the exchange rates of the countries'),
   leastBusinesses: whole.min(0, 'must not be below 0').describe('In how many businesses each country is offered at least'),
   families: z.array(slug).min(1).describe('Folders of businesses; each has its limits in tests/property/plausibility.test.ts'),
+  pictograms: z
+    .record(slug, z.enum(pictograms))
+    .describe('What the businesses of a family are drawn as in lists; a business says where it differs'),
   supplies: z
     .record(slug, z.enum(supplies))
     .describe('What the businesses of a family sell, as VAT sees it; a business says where it differs'),

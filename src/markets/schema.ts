@@ -14,6 +14,7 @@ import {
   spendings,
   supplies,
 } from '#engine/market/archetype.ts'
+import { pictograms } from '#engine/market/pictogram.ts'
 import { growthSeries } from '#engine/market/place.ts'
 import { type CountryCode, exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
 import { slug } from './slug.ts'
@@ -170,6 +171,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     description: sentence(text, { isFixed: true }).describe('2–3 sentences, written for this business alone'),
     gapCategory: z.enum(gapCategories).describe('Category of the gap maps'),
     category: z.enum(exploreCategories).describe('Category of Explore Opportunities'),
+    pictogram: z.enum(pictograms).optional().describe('What it is drawn as in lists, where its family is drawn as something else'),
     home: countryCode.describe('The country whose money every amount is in'),
     priceMonth: yearMonth.describe('Month of the amounts, like 2026-09'),
     countries: z.array(countryCode).min(1).describe('Where it makes sense at all, the home country among them'),

@@ -1,4 +1,5 @@
 import type { CountryCode, ExploreCategory, GapCategory, Interest, PermitKind, Skill } from '../quantity/vocabulary.ts'
+import type { Pictogram } from './pictogram.ts'
 import type { GrowthSeries } from './place.ts'
 
 /**
@@ -132,6 +133,7 @@ export type Archetype = {
   description: string
   gapCategory: GapCategory
   category: ExploreCategory
+  pictogram?: Pictogram
   home: CountryCode
   /** 'YYYY-MM' of the money figures. */
   priceMonth: string

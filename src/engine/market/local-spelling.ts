@@ -21,7 +21,7 @@ export function spelt<T>(value: T, spelling: Spelling | undefined): T {
 
 /** Fields whose words are compared with others, not read. */
 const isIdentifier =
-  /^(?:id|family|gapCategory|category|kind|carrier|skills|interests|permits|mapTags|adjacent|reach|evidence|assumption|chart)$/
+  /^(?:id|family|gapCategory|category|pictogram|kind|carrier|skills|interests|permits|mapTags|adjacent|reach|evidence|assumption|chart)$/
 
 function patternOf(spelling: Spelling): RegExp {
   const known = patterns.get(spelling)
