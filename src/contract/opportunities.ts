@@ -26,6 +26,10 @@ export type ClosedHere = z.infer<typeof closedHere>
 
 const scored = { score: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() }
 
+/** In the order of a list: what can start now, what saving reaches, and what we advise against. */
+export const opportunityGroups = ['now', 'saving', 'not-advised'] as const
+export type OpportunityGroup = (typeof opportunityGroups)[number]
+
 export const opportunity = z.object({
   id,
   archetype: z.string(),
@@ -52,6 +56,16 @@ export const opportunity = z.object({
   radarData: z.array(z.object({ axis: z.string(), angle: z.number(), ...scored })).length(8),
   overallScore: z.number(),
   verdict: z.enum(['good', 'careful', 'no']),
+  /** Profit of a month before the owner's pay, in `currency`, as the amounts below. */
+  monthly: z.object({ low: z.number(), likely: z.number(), high: z.number() }),
+  toOpen: z.number(),
+  toBeSafe: z.number(),
+  group: z.enum(opportunityGroups),
+  /** What a person still lacks of `toOpen`. */
+  missing: z.number().optional(),
+  /** Skills it asks for that the person has, and weeks to learn what is missing; unknown of a suggested one. */
+  have: z.array(z.enum(wireList('skill'))).optional(),
+  learnWeeks: z.number().optional(),
   bookmarked: z.boolean().optional(),
   hidden: z.boolean().optional(),
   fit: z.number().optional(),
@@ -171,6 +185,8 @@ export const opportunityRoutes = {
     summary: 'Opportunities, filtered, sorted and paged; ranked for the person when signed in with a profile',
     query: opportunityQuery,
     response: pageOf('opportunities', opportunity).extend({
+      /** How many of the whole result are in each group. */
+      groups: z.record(z.enum(opportunityGroups), z.number()),
       /** Present when nothing fits the person: the cheapest viable. */
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
       /** Present when a filter on the start-up cost leaves nothing: the one that asks for least above it. */

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { OpportunityQuery } from '#contract/opportunities.ts'
+import { type OpportunityGroup, type OpportunityQuery, opportunityGroups } from '#contract/opportunities.ts'
 import type { Person } from '#engine/fit/fit.ts'
 import { explainFit, nearestMessage, noMatchMessage } from '#engine/fit/fit-reasons.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
@@ -16,6 +16,7 @@ import { listOwnBusinesses, markOf, rankingOfOwn } from './own-business.ts'
 import { countryNamed, homeCountry, personOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import { rankingFor } from './ranking-cache.ts'
+import { groupOf } from './row-facts.ts'
 import { readMarks, readProfile } from './store.ts'
 
 type Candidate = { entry: CatalogueEntry; ranked: Ranked | null }
@@ -47,7 +48,9 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const inView = chosen.filter((entry) => marks.hidden.has(entry.archetype) === (query.hidden ?? false))
   const filtered = inView.filter((entry) => matches(entry, query))
   const candidates = filtered.map((entry): Candidate => ({ entry, ranked: ownById.get(entry.id) ?? catalogue?.byId.get(entry.id) ?? null }))
-  candidates.sort(order(query.sort ?? (ranked ? 'match' : 'score')))
+  const inOrder = order(query.sort ?? (ranked ? 'match' : 'score'))
+  const rank = ({ entry }: Candidate) => opportunityGroups.indexOf(groupOf(entry, person))
+  candidates.sort((a, b) => rank(a) - rank(b) || inOrder(a, b))
 
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
@@ -65,17 +68,24 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
       const fit = own && person ? explainFit(mine ? ownRanking : ctx.market.ranking, person, own) : null
       const ownedReportId = owned.get(ownedKey({ ...entry, opportunityId: entry.id }))
       const closed = mine ? closedHere(ctx, mine.archetype, entry.cityId, person) : closedPair(ctx, entry, person)
-      return presentEntry(entry, {
-        ...(signedIn ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) } : {}),
-        ...(fit ? { fit: fit.score, why: fit.why } : {}),
-        ...(ownedReportId ? { ownedReportId } : {}),
-        ...(mine ? markOf(mine) : {}),
-        ...(closed ? { closed } : {}),
-      })
+      return presentEntry(
+        entry,
+        {
+          ...(signedIn ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) } : {}),
+          ...(fit ? { fit: fit.score, why: fit.why } : {}),
+          ...(ownedReportId ? { ownedReportId } : {}),
+          ...(mine ? markOf(mine) : {}),
+          ...(closed ? { closed } : {}),
+        },
+        person,
+      )
     }),
     total: candidates.length,
     page,
     pageSize,
+    groups: Object.fromEntries(
+      opportunityGroups.map((group) => [group, candidates.filter(({ entry }) => groupOf(entry, person) === group).length]),
+    ) as Record<OpportunityGroup, number>,
     ...(nothing && person
       ? { noMatch: { message: noMatchMessage(ctx.market.ranking, person, nothing), cheapestId: nothing.cheapest?.id ?? null } }
       : {}),

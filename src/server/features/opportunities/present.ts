@@ -1,15 +1,13 @@
 import type { ClosedHere, Opportunity, OpportunityDetail } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
-import { pictogramOf } from '#engine/market/pictogram.ts'
+import type { Person } from '#engine/fit/fit.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { type Axis, countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { axisLabels } from '#engine/report/chart-blocks.ts'
 import { axisAngle } from '#engine/score/scoring.ts'
-import { archetypes } from '#markets/archetypes.ts'
-
-const archetypeById = new Map(archetypes.map((each) => [each.id, each]))
+import { rowFacts } from './row-facts.ts'
 
 export function radarOf(scores: readonly { axis: Axis; score: number | null; low: number | null; high: number | null }[]) {
   return scores.map(({ axis, score, low, high }) => ({ axis: axisLabels[axis], angle: axisAngle(axis), score, low, high }))
@@ -33,6 +31,7 @@ export function presentEntry(
     edited?: boolean
     closed?: ClosedHere
   } = {},
+  person: Person | null = null,
 ): Opportunity {
   return {
     id: entry.id,
@@ -41,7 +40,6 @@ export function presentEntry(
     description: entry.description,
     category: entry.category,
     gapCategory: entry.gapCategory,
-    pictogram: pictogramOf({ gapCategory: entry.gapCategory, pictogram: archetypeById.get(entry.archetype)?.pictogram }),
     city: entry.city,
     cityId: entry.cityId,
     country: entry.country,
@@ -59,6 +57,7 @@ export function presentEntry(
     radarData: radarOf(entry.scores),
     overallScore: entry.overallScore,
     verdict: entry.verdict,
+    ...rowFacts(entry, person),
     ...own,
   }
 }
