@@ -64,6 +64,16 @@ export function followTyping(navigate: Navigate, to: string, by: string): void {
   else navigate(to, { replace: isOn, state: { typed: isOn ? typed : { by, from: location.href } } })
 }
 
+/** For what the address has open: opening it makes an entry, what is opened in its place takes that over, and closing it goes back before it. */
+export const openInAddress = followTyping
+
+/** `to` is the address without it, for an entry that was not made by opening it: one that a link led to. */
+export function closeInAddress(navigate: Navigate, to: string, by: string): void {
+  const { typed, own } = place()
+  if (typed?.by === by && !own) history.back()
+  else navigate(to, { replace: true })
+}
+
 /** What names the page's current entry, whatever is open over it. */
 export function entryKey(): string {
   const { key } = place()

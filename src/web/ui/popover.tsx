@@ -7,12 +7,15 @@ export function Popover({
   button,
   label,
   className,
+  tabIndex,
   children,
 }: {
   button: ReactNode
   /** Spoken name of button and panel. */
   label: string
   className?: string
+  /** −1 where arrow keys lead to it. */
+  tabIndex?: number
   children: (close: () => void) => ReactNode
 }) {
   const [open, setOpen] = useState(false)
@@ -56,6 +59,7 @@ export function Popover({
         type="button"
         ref={trigger}
         className="popover-button"
+        tabIndex={tabIndex}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={label}

@@ -9,12 +9,13 @@ import { setBookmark } from './marks.ts'
 const t = opportunityTexts.card
 
 /** Kept with the account; a visitor is asked to sign in first. */
-export function BookmarkButton({ opportunity, signedIn }: { opportunity: Opportunity; signedIn: boolean }) {
+export function BookmarkButton({ opportunity, signedIn, tabIndex }: { opportunity: Opportunity; signedIn: boolean; tabIndex?: number }) {
   const [, navigate] = useLocation()
   const on = opportunity.bookmarked === true
   return (
     <Button
       look="plain"
+      tabIndex={tabIndex}
       aria-pressed={on}
       aria-label={(on ? t.bookmarked : t.bookmark)({ title: opportunity.title })}
       icon={on ? <BookmarkCheck className="bookmark-on" aria-hidden /> : <Bookmark aria-hidden />}

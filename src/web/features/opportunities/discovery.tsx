@@ -13,7 +13,8 @@ import { useDisclosure } from '../../ui/disclosure.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
-import { OpportunityCard } from './opportunity-card.tsx'
+import type { OpenRow } from './open-row.ts'
+import { RowList, useRowKeys, useRowsLook } from './row-list.tsx'
 
 const t = opportunityTexts.discovery
 
@@ -21,7 +22,7 @@ const t = opportunityTexts.discovery
  * One run of personal suggestions, in the person's words if they like; free accounts have two a month, counted by the server. Folded it takes
  * little of the screen: who comes back comes for the list. Opened it shows what was found last.
  */
-export function Discovery() {
+export function Discovery({ row }: { row: OpenRow }) {
   const preferences = useCall('GET /api/preferences', {})
   const config = useCall('GET /api/config', {})
   const usage = useCall('GET /api/account/usage', {})
@@ -52,8 +53,8 @@ export function Discovery() {
             onClick={() => setOpen(!open)}
           />
         </div>
-        <p className="small quiet">{t.text}</p>
-        <div id="discovery-form" hidden={!open}>
+        <div id="discovery-form" className="discovery-form" hidden={!open}>
+          <p className="small quiet">{t.text}</p>
           {incomplete ? (
             <>
               <p>{t.incomplete}</p>
@@ -94,7 +95,7 @@ export function Discovery() {
         {problem ? <Problem error={problem} /> : null}
       </Card>
       {open && latest ? (
-        <Found {...latest} assistedBy={fresh ? run.data.assistedBy : null} dropped={(fresh && run.data.dropped) || []} />
+        <Found {...latest} row={row} assistedBy={fresh ? run.data.assistedBy : null} dropped={(fresh && run.data.dropped) || []} />
       ) : null}
     </Stack>
   )
@@ -128,6 +129,7 @@ function Found({
   createdAt,
   assistedBy,
   dropped,
+  row,
 }: {
   words: string | null
   opportunities: readonly Opportunity[]
@@ -135,19 +137,18 @@ function Found({
   /** Of the run just made; null for an earlier one. */
   assistedBy: string | null
   dropped: readonly { title: string; reason: string }[]
+  row: OpenRow
 }) {
+  const keys = useRowKeys(row)
+  const look = useRowsLook(opportunities)
   return (
-    <section aria-labelledby="found">
+    <section aria-labelledby="found" {...keys}>
       <Stack gap="s3">
         <h2 id="found">{assistedBy ? t.found : t.earlier({ date: dayText(createdAt) })}</h2>
         {words ? <p className="quiet">{t.foundWords({ words })}</p> : null}
         {assistedBy ? <p className="small quiet">{assistedBy === 'gapwise' ? t.foundAlone : t.foundBy({ model: assistedBy })}</p> : null}
         {opportunities.length === 0 ? <p>{t.nothing}</p> : null}
-        <div className="opportunity-grid">
-          {opportunities.map((opportunity) => (
-            <OpportunityCard key={opportunity.id} opportunity={opportunity} signedIn />
-          ))}
-        </div>
+        <RowList rows={opportunities} look={look} signedIn open={{ ...row, isPane: false }} />
         {dropped.length > 0 ? (
           <div className="small">
             <h3>{t.dropped}</h3>

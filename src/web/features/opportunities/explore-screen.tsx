@@ -15,10 +15,13 @@ import { Discovery } from './discovery.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { activeFilters, exploreAddress, type Filters, noFilters, queryOf, readFilters } from './filter-state.ts'
+import { ForWhom } from './for-whom.tsx'
 import { rememberExplored } from './last-explored.ts'
+import { useOpenRow } from './open-row.ts'
+import { OpenedOpportunity } from './opened-opportunity.tsx'
 import { OpportunityList } from './opportunity-list.tsx'
 
-/** Every opportunity, filtered by what the address says. */
+/** Every opportunity, filtered by what the address says, and the one that it says is open. */
 export function Screen() {
   const { user } = useSession()
   const [, navigate] = useLocation()
@@ -36,35 +39,39 @@ export function Screen() {
     if (exploreAddress(next) !== address) navigate(exploreAddress(next))
   }
   const clear = () => change(noFilters)
+  const open = useOpenRow(address)
+  const opened = open.isPane ? shown.data?.opportunities.find(({ id }) => id === open.id) : undefined
+  const hasSide = open.isPane && !opened
+  const toPlace = () => {
+    if (!hasSide) setSheet(true)
+    // With the sheet, which takes the focus first.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [name="place"], .explore-side [name="place"]')?.focus())
+  }
   return (
     <Page className="explore">
       <Stack gap="s5">
         <h1>{t.heading}</h1>
-        {signedIn ? <Discovery /> : null}
+        {signedIn ? <Discovery row={open} /> : null}
         <div className="explore-layout">
-          <aside className="explore-side" aria-label={t.filters}>
-            <FilterForm filters={filters} onChange={change} signedIn={signedIn} />
-          </aside>
           <Stack gap="s4" className="explore-main">
+            <ForWhom filters={filters} signedIn={signedIn} onPlace={toPlace} />
             <div className="explore-search">
               <SearchField
                 value={filters.search}
                 onChange={(search) => followTyping(navigate, exploreAddress({ ...filters, search, page: 1 }), 'search')}
               />
-              <Button
-                className="explore-toggle"
-                icon={<SlidersHorizontal aria-hidden />}
-                aria-expanded={sheet}
-                onClick={() => setSheet(true)}
-              >
-                {t.filters}
-              </Button>
+              {hasSide ? null : (
+                <Button icon={<SlidersHorizontal aria-hidden />} aria-expanded={sheet} onClick={() => setSheet(true)}>
+                  {t.filters}
+                </Button>
+              )}
             </div>
             <FilterChips filters={filters} onChange={change} onClear={clear} />
             <OpportunityList
               list={shown}
               filters={filters}
               signedIn={signedIn}
+              open={open}
               filtered={activeFilters(filters).length > 0}
               onClear={clear}
               onPlace={(place) => {
@@ -74,6 +81,15 @@ export function Screen() {
               }}
             />
           </Stack>
+          {open.isPane ? (
+            <aside className="explore-side" aria-label={opened ? opened.title : t.filters}>
+              {opened ? (
+                <OpenedOpportunity key={opened.id} opportunity={opened} heading onClose={open.close} />
+              ) : (
+                <FilterForm filters={filters} onChange={change} signedIn={signedIn} />
+              )}
+            </aside>
+          ) : null}
         </div>
       </Stack>
       <Dialog open={sheet} onClose={() => setSheet(false)} title={t.filters} closeText={chromeTexts.close}>

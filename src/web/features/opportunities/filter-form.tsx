@@ -78,6 +78,7 @@ function PlaceField({ filters, onChange, signedIn }: Props) {
   return (
     <SelectField
       label={t.fields.place}
+      name="place"
       value={`${filters.country}|${filters.city}`}
       onChange={(event) => {
         const [country = '', city = ''] = event.target.value.split('|')

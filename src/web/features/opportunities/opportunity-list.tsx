@@ -10,7 +10,10 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { exploreAddress, type Filters } from './filter-state.ts'
-import { OpportunityCard } from './opportunity-card.tsx'
+import { FoldedGroup } from './folded-group.tsx'
+import type { OpenRow } from './open-row.ts'
+import { type GroupName, groupRows } from './row-groups.ts'
+import { RowKeys, RowList, useRowKeys, useRowsLook } from './row-list.tsx'
 
 type Listed = CallOutput<'GET /api/opportunities'>
 type Props = {
@@ -24,23 +27,24 @@ type Props = {
   }
   filters: Filters
   signedIn: boolean
+  open: OpenRow
   filtered: boolean
   onClear: () => void
   onPlace: (place: string) => void
 }
 
 /** The list in each of its states: on its way, failed, empty, or there, page by page. */
-export function OpportunityList({ list, filters, signedIn, filtered, onClear, onPlace }: Props) {
+export function OpportunityList({ list, filters, signedIn, open, filtered, onClear, onPlace }: Props) {
   const { data } = list
+  const keys = useRowKeys(open)
   const { count, follow } = usePageTurn(data !== undefined && !list.isPlaceholderData ? data.page : null)
   if (!data && isUnknownPlace(list.error)) return <PlaceChoices error={list.error} onChoose={onPlace} />
   if (!data && list.isError)
     return <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} busy={list.isFetching} onRetry={() => void list.refetch()} />
   if (!data) return <Skeletons />
   return (
-    <section aria-label={t.list} aria-busy={list.isPlaceholderData}>
+    <section aria-label={t.list} aria-busy={list.isPlaceholderData} {...keys}>
       <Stack gap="s4">
-        <h2 className="visually-hidden">{t.list}</h2>
         <p role="status" className="small" ref={count} tabIndex={-1}>
           {t.count({ n: data.total })}
         </p>
@@ -60,15 +64,50 @@ export function OpportunityList({ list, filters, signedIn, filtered, onClear, on
           closed ? <ClosedNotice key={id} closed={closed} name={t.closed.searched({ title, city })} /> : null,
         )}
         {data.total === 0 ? <Nothing show={filters.show} nearest={data.nearest} onClear={onClear} /> : null}
-        <div className="opportunity-grid">
-          {data.opportunities.map((opportunity) => (
-            <OpportunityCard key={opportunity.id} opportunity={opportunity} signedIn={signedIn} />
-          ))}
-        </div>
+        <Groups data={data} filters={filters} signedIn={signedIn} open={open} />
         <Pager data={data} filters={filters} onTurn={follow} />
       </Stack>
     </section>
   )
+}
+
+function Groups({ data, filters, signedIn, open }: { data: Listed; filters: Filters; signedIn: boolean; open: OpenRow }) {
+  const look = useRowsLook(data.opportunities)
+  // A person's budget and skills decide what they can start now; without them nobody can say.
+  const isForPerson = data.opportunities.some(({ fit }) => fit !== undefined)
+  const groups = groupRows(data.opportunities, filters)
+  return (
+    <>
+      <RowKeys />
+      {groups.map(({ name, rows }) => {
+        const list = <RowList rows={rows} look={look} signedIn={signedIn} open={open} />
+        const title = titleOf(name, name === 'best' ? rows.length : data.groups[name], isForPerson)
+        if (name === 'not-advised')
+          return (
+            <FoldedGroup
+              key={name}
+              title={title}
+              why={t.groups.notAdvisedWhy}
+              unfolded={groups.length === 1 || rows.some(({ id }) => id === open.id)}
+            >
+              {list}
+            </FoldedGroup>
+          )
+        return (
+          <section key={name} className="row-group">
+            <h2>{title}</h2>
+            {list}
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+function titleOf(name: GroupName, n: number, isForPerson: boolean): string {
+  if (name === 'best') return isForPerson ? t.groups.yourBest({ n }) : t.groups.best({ n })
+  if (name === 'now' && !isForPerson) return t.groups.others({ n })
+  return t.groups[name]({ n })
 }
 
 /** A turned page is read from its top; with Back the browser goes to where one was. */
@@ -128,9 +167,9 @@ function Skeletons() {
       <p role="status" className="small">
         {t.loading}
       </p>
-      <div className="opportunity-grid" aria-hidden="true">
-        {[1, 2, 3, 4, 5, 6].map((card) => (
-          <Skeleton key={card} height="40rem" />
+      <div className="rows" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} height="var(--row)" />
         ))}
       </div>
     </Stack>

@@ -24,7 +24,7 @@ import { AxisScores } from './axis-scores.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 import { lastExplored } from './last-explored.ts'
 import { share } from './marks.ts'
-import { Marks } from './opportunity-card.tsx'
+import { Marks } from './opened-opportunity.tsx'
 import { OwnFigures } from './own-figures.tsx'
 import { FirstFigures } from './preview-figures.tsx'
 

@@ -1,0 +1,116 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { formatMoneyRoundedMajor, formatPercent } from '#engine/quantity/format.ts'
+import { chartTexts } from '#words/web/charts.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { choiceName } from '../../lib/choice-name.ts'
+import { ClosedNotice } from '../../lib/closed-notice.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Radar } from '../../ui/charts/radar.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Tag } from '../../ui/surface.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
+import { localRange, usdRange, useRate } from './local-money.ts'
+import { axesInWords, radarAxes } from './radar-axes.ts'
+import { reportLink } from './report-link.ts'
+import { Stars } from './stars.tsx'
+
+const t = opportunityTexts.card
+
+const tagTones = { 'High Potential': 'good', Trending: 'info', Unique: 'unique' } as const
+
+/** What sets it apart; one that a model suggested always says so. */
+export function Marks({ opportunity: { tag, origin, edited } }: { opportunity: Pick<Opportunity, 'tag' | 'origin' | 'edited'> }) {
+  return (
+    <div className="opportunity-marks">
+      {origin === 'ai' ? <Tag tone="gold">{edited ? t.edited : t.suggested}</Tag> : null}
+      {tag ? <Tag tone={tagTones[tag]}>{choiceName('tag', tag)}</Tag> : null}
+    </div>
+  )
+}
+
+/** A row opened: what it is, what it takes, what it may bring and its shape, each with what it means. `heading` where the row itself is not beside it. */
+export function OpenedOpportunity({ opportunity, heading, onClose }: { opportunity: Opportunity; heading?: boolean; onClose: () => void }) {
+  const { id, title, city, country, closed, why, tagId } = opportunity
+  const headingId = useId()
+  const link = reportLink(opportunity)
+  const axes = radarAxes(opportunity.radarData)
+  return (
+    <section
+      className="opened"
+      id={`opened-${id}`}
+      aria-label={heading ? undefined : title}
+      aria-labelledby={heading ? headingId : undefined}
+    >
+      {heading ? (
+        <div className="opened-head">
+          <h2 id={headingId} tabIndex={-1}>
+            {title}
+          </h2>
+          <Button look="plain" icon={<X aria-hidden />} aria-label={t.close({ title })} onClick={onClose} />
+        </div>
+      ) : null}
+      <p className="label quiet">{t.in({ city, country })}</p>
+      <Marks opportunity={opportunity} />
+      {tagId ? <p className="label quiet">{t.tagNotes[tagId]}</p> : null}
+      <p className="small">{opportunity.description}</p>
+      {closed ? (
+        <ClosedNotice closed={closed} />
+      ) : (
+        <>
+          <Money opportunity={opportunity} />
+          <Radar axes={axes} texts={chartTexts} label={t.radar({ title, axes: axesInWords(axes) })} height={220} />
+          <p className="label quiet">{t.radarNote}</p>
+          <Stars score={opportunity.overallScore} />
+        </>
+      )}
+      {!closed && why?.length ? (
+        <div className="opportunity-why small">
+          <h3>{t.why}</h3>
+          <ul>
+            {why.slice(0, 3).map((line) => (
+              <li key={line}>{unbroken(line)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Row>
+        <LinkButton href={link.href} look={closed ? 'secondary' : 'primary'} aria-label={link.label}>
+          {link.text}
+        </LinkButton>
+        {heading ? null : (
+          <Button aria-label={t.close({ title })} onClick={onClose}>
+            {t.shut}
+          </Button>
+        )}
+      </Row>
+    </section>
+  )
+}
+
+function Money({ opportunity }: { opportunity: Opportunity }) {
+  const { startupCostMin: low, startupCostMax: high, roiMin, roiMax, toBeSafe, currency } = opportunity
+  const local = useRate(currency)
+  return (
+    <dl className="opportunity-money">
+      <div>
+        <dt className="label">{t.investment}</dt>
+        <dd>
+          <span className="opportunity-amount">{local ? localRange(low, high, local) : usdRange(low, high)}</span>
+          {local ? <span className="label quiet opportunity-usd">{usdRange(low, high)}</span> : null}
+          <span className="label quiet opportunity-usd">
+            {unbroken(t.investmentNote({ safe: formatMoneyRoundedMajor(toBeSafe, currency) }))}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt className="label">{t.roi}</dt>
+        <dd>
+          <span className="opportunity-amount">{t.roiRange({ low: formatPercent(roiMin / 100), high: formatPercent(roiMax / 100) })}</span>
+          <span className="label quiet opportunity-usd">{t.roiNote}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+import { EllipsisVertical, EyeOff, FileDown, Share2 } from 'lucide-react'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { Button } from '../../ui/button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { hide, share } from './marks.ts'
+
+const t = opportunityTexts.card
+
+/** What else one can do with an opportunity: Share, Download PDF, Hide. */
+export function OpportunityMenu({ opportunity, signedIn, tabIndex }: { opportunity: Opportunity; signedIn: boolean; tabIndex?: number }) {
+  return (
+    <Popover
+      label={t.menu({ title: opportunity.title })}
+      button={<EllipsisVertical aria-hidden />}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
+    >
+      {(close) => (
+        <ul className="plain-list menu-list">
+          <li>
+            <Button
+              look="plain"
+              className="menu-button"
+              icon={<Share2 aria-hidden />}
+              onClick={() => {
+                close()
+                void share(opportunity)
+              }}
+            >
+              {t.share}
+            </Button>
+          </li>
+          <li>
+            <a href={`/api/opportunities/${opportunity.id}/brief.pdf`} download onClick={close}>
+              <FileDown aria-hidden />
+              {t.download}
+            </a>
+          </li>
+          {signedIn && !opportunity.hidden ? (
+            <li>
+              <Button
+                look="plain"
+                className="menu-button"
+                icon={<EyeOff aria-hidden />}
+                onClick={() => {
+                  close()
+                  void hide(opportunity)
+                }}
+              >
+                {t.hide}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </Popover>
+  )
+}

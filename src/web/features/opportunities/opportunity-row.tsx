@@ -1,0 +1,125 @@
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { enumerated } from '#language/listed.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { choiceName } from '../../lib/choice-name.ts'
+import { Pictogram } from '../../ui/pictogram.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
+import { BookmarkButton } from './bookmark-button.tsx'
+import { bringBack } from './marks.ts'
+import type { OpenRow } from './open-row.ts'
+import { OpenedOpportunity } from './opened-opportunity.tsx'
+import { OpportunityMenu } from './opportunity-menu.tsx'
+import { reportLink } from './report-link.ts'
+import { RowRange } from './row-range.tsx'
+import type { Scale } from './row-scale.ts'
+
+const t = opportunityTexts.row
+const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
+
+/** One business in one place in a line or two, its facts in the same order as in every other row. Its title opens the rest, here or in the pane. */
+export function OpportunityRow({
+  opportunity,
+  scale,
+  signedIn,
+  open,
+}: {
+  opportunity: Opportunity
+  scale: Scale
+  signedIn: boolean
+  open: OpenRow
+}) {
+  const { id, title, closed } = opportunity
+  const titleId = useId()
+  const isOpen = open.id === id
+  return (
+    <article className="opportunity-row" aria-labelledby={titleId} data-id={id} data-open={isOpen || undefined}>
+      <Pictogram name={opportunity.pictogram} />
+      <div className="row-name">
+        <h3 id={titleId}>
+          <button
+            type="button"
+            className="row-title"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `opened-${id}` : undefined}
+            aria-describedby="row-keys"
+            onClick={() => open.toggle(id)}
+          >
+            {title}
+          </button>
+        </h3>
+        <VerdictLine opportunity={opportunity} />
+      </div>
+      <div className="row-tools">
+        <BookmarkButton opportunity={opportunity} signedIn={signedIn} tabIndex={-1} />
+        <OpportunityMenu opportunity={opportunity} signedIn={signedIn} tabIndex={-1} />
+      </div>
+      {closed ? <p className="row-closed">{unbroken(closed.why)}</p> : <Amounts opportunity={opportunity} scale={scale} />}
+      <p className="row-skills">{closed ? null : skillsText(opportunity)}</p>
+      <RowReport opportunity={opportunity} />
+      {isOpen && !open.isPane ? <OpenedOpportunity opportunity={opportunity} onClose={open.close} /> : null}
+    </article>
+  )
+}
+
+function VerdictLine({ opportunity: { verdict, city, origin, edited, closed } }: { opportunity: Opportunity }) {
+  const Icon = icons[verdict]
+  const word = closed ? opportunityTexts.closed.title[closed.kind]({ city: closed.city }) : t.verdicts[verdict]
+  return (
+    <p className="row-verdict">
+      <span className={`row-verdict-word row-verdict-${verdict}`}>
+        <Icon size={16} aria-hidden />
+        {word}
+      </span>
+      <span className="row-city">{origin === 'ai' ? (edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested) : city}</span>
+    </p>
+  )
+}
+
+function Amounts({ opportunity, scale }: { opportunity: Opportunity; scale: Scale }) {
+  const { monthly, toOpen, missing, currency } = opportunity
+  const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
+  return (
+    <>
+      <p className="row-monthly">
+        <span className="row-amount">{monthlyText(opportunity)}</span>
+        <RowRange monthly={monthly} scale={scale} />
+        <span className="visually-hidden">{t.range({ low: money(monthly.low), high: money(monthly.high) })}</span>
+      </p>
+      <p className="row-open">
+        {unbroken(missing ? t.openMissing({ amount: money(toOpen), missing: money(missing) }) : t.open({ amount: money(toOpen) }))}
+      </p>
+    </>
+  )
+}
+
+export function monthlyText({ monthly: { likely }, currency }: Opportunity): string {
+  const amount = formatMoneyRoundedMajor(Math.abs(likely), currency)
+  return unbroken(likely < 0 ? t.monthlyLoss({ amount }) : t.monthly({ amount }))
+}
+
+function skillsText({ have, learnWeeks: weeks }: Opportunity): string {
+  const skills = enumerated((have ?? []).map((skill) => choiceName('skill', skill)))
+  if (weeks === undefined) return skills && t.have({ skills })
+  return skills ? t.haveAndLearn({ skills, weeks }) : t.learn({ weeks })
+}
+
+function RowReport({ opportunity }: { opportunity: Opportunity }) {
+  const { title, hidden } = opportunity
+  if (hidden)
+    return (
+      <button type="button" className="row-report" tabIndex={-1} onClick={() => void bringBack(opportunity)}>
+        {opportunityTexts.card.bringBack}
+        <span className="visually-hidden">{title}</span>
+      </button>
+    )
+  const { href, text, label } = reportLink(opportunity)
+  return (
+    <Link href={href} className="row-report" tabIndex={-1} aria-label={label}>
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import { type Opportunity, opportunityGroups } from '#contract/opportunities.ts'
+import type { Filters } from './filter-state.ts'
+
+const groupNames = ['best', ...opportunityGroups] as const
+export type GroupName = (typeof groupNames)[number]
+export type RowGroup<T> = { name: GroupName; rows: T[] }
+
+const bestCount = 3
+
+/** The rows of one page under the headings they stand below. The first three of the first page are the best ones, unless another order was asked for. */
+export function groupRows<T extends Pick<Opportunity, 'group'>>(rows: readonly T[], { page, sort, show }: Filters): RowGroup<T>[] {
+  const hasBest = page === 1 && sort === null && show === 'all'
+  const best = new Set(hasBest ? rows.filter(({ group }) => group !== 'not-advised').slice(0, bestCount) : [])
+  const nameOf = (row: T): GroupName => (best.has(row) ? 'best' : row.group)
+  return groupNames.map((name) => ({ name, rows: rows.filter((row) => nameOf(row) === name) })).filter((group) => group.rows.length > 0)
+}

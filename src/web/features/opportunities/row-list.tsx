@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { useCall } from '../../lib/queries.ts'
+import { backTo } from '../../ui/disclosure.ts'
+import type { OpenRow } from './open-row.ts'
+import { monthlyText, OpportunityRow } from './opportunity-row.tsx'
+import { moveByKey } from './row-keys.ts'
+import { type Scale, scaleOf } from './row-scale.ts'
+
+/** What the rows of a list share, so that the eye can compare them: one scale for whatever currency, and the letters of their longest amount. */
+export type RowsLook = { scaleFor: (row: Opportunity) => Scale; longest: number }
+
+export function useRowsLook(rows: readonly Opportunity[]): RowsLook {
+  const rates = useCall('GET /api/places', {}).data?.rates ?? []
+  const perUsd = (currency: string) => rates.find((rate) => rate.currency === currency)?.perUsd ?? 1
+  const { from, to } = scaleOf(rows, (amount, currency) => amount / perUsd(currency))
+  return {
+    scaleFor: ({ currency }) => ({ from: from * perUsd(currency), to: to * perUsd(currency) }),
+    longest: Math.max(0, ...rows.map((row) => monthlyText(row).length)),
+  }
+}
+
+export function RowList({
+  rows,
+  look,
+  signedIn,
+  open,
+}: {
+  rows: readonly Opportunity[]
+  look: RowsLook
+  signedIn: boolean
+  open: OpenRow
+}) {
+  return (
+    <div className="rows" ref={(node) => node?.style.setProperty('--longest', `${look.longest}ch`)}>
+      {rows.map((row) => (
+        <OpportunityRow key={row.id} opportunity={row} scale={look.scaleFor(row)} signedIn={signedIn} open={open} />
+      ))}
+    </div>
+  )
+}
+
+/** Arrow keys for all rows of a list, and Escape for the open one; what was closed gives the focus back to its row. */
+export function useRowKeys(open: OpenRow) {
+  const list = useRef<HTMLElement>(null)
+  const last = useRef(open.id)
+  useEffect(() => {
+    const before = last.current
+    last.current = open.id
+    const titleOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] .row-title`)
+    if (open.id) titleOf(open.id)?.scrollIntoView({ block: 'nearest' })
+    else if (before && document.activeElement === document.body) backTo(titleOf(before))
+  }, [open.id])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && open.id !== null && !event.defaultPrevented) open.close()
+    const id = moveByKey(event)?.dataset.id
+    if (id) open.follow(id)
+  }
+  return { ref: list, onKeyDown }
+}
+
+/** Heard at each row's title. */
+export function RowKeys() {
+  return (
+    <p id="row-keys" hidden>
+      {opportunityTexts.row.keys}
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(min-width: 1200px)'
+
+/** Whether there is room for a pane beside a list; the list’s style sheet says the same. */
+export function useWide(): boolean {
+  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+}
+
+function watch(onChange: () => void): () => void {
+  const media = matchMedia(query)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
