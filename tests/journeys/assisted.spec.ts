@@ -68,12 +68,16 @@ test('a business from own words, its report worded while one watches, asked, wit
   const found = page.getByRole('region', { name: 'Found for you' })
   const suggested = found.getByRole('article', { name: 'Curtain and cushion sewing' })
   await expect(suggested.getByText('AI-suggested · low confidence')).toBeVisible()
+  await suggested.getByRole('heading', { level: 3 }).getByRole('button').click()
   await expect(suggested.getByText('nobody has checked its figures yet', { exact: false })).toBeVisible()
   await expect(found.getByText('on your list already', { exact: false })).toBeVisible()
   await expect(found.getByText('Found with the help of stand-in-1. Gapwise calculated every figure.')).toBeVisible()
   await suggested.screenshot({ path: '.cache/journeys/assisted-found.png' })
   await looksRight(page)
-  await suggested.getByRole('link', { name: /^View Report/ }).click()
+  await suggested
+    .getByRole('link', { name: /^View Report/ })
+    .first()
+    .click()
   await expect(page.getByText('AI-suggested · low confidence')).toBeVisible()
 
   await expect(page.getByText('We use your figures in Lagos, the city this was suggested for.', { exact: false })).toBeVisible()

@@ -25,9 +25,11 @@ for (const { country, code, city } of [
 
     await page.getByRole('link', { name: 'Browse Opportunities' }).click()
     const list = page.getByRole('region', { name: 'Opportunities', exact: true })
-    await expect(list.getByRole('article').first().getByText(`${city}, ${country}`)).toBeVisible()
-    await expect(list.getByRole('article').first().getByText('Why it fits')).toBeVisible()
+    await list.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('button').click()
+    await expect(page.locator('.opened').getByText(`${city}, ${country}`)).toBeVisible()
+    await expect(page.locator('.opened').getByText('Why it fits')).toBeVisible()
     await looksRight(page)
+    await page.goBack()
     await list
       .getByRole('article')
       .first()
@@ -59,7 +61,7 @@ test('the gap map of Abidjan leads to its businesses, and each gap to its own', 
   await page.getByRole('link', { name: 'See all businesses in Abidjan' }).click()
   await expect(page.getByText(/^Showing \d+ opportunities/)).toBeVisible()
   const cards = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
-  await expect(cards.first().getByText("Abidjan, Côte d'Ivoire")).toBeVisible()
+  await expect(cards.first().getByText('Abidjan')).toBeVisible()
   await page.goBack()
   await page
     .getByRole('link', { name: /^See the free preview/ })

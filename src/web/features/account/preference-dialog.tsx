@@ -1,3 +1,4 @@
+import './account.css'
 import { type ReactNode, useId, useState } from 'react'
 import type { CallInput } from '#contract/call.ts'
 import { locationOptions } from '#contract/location-options.ts'

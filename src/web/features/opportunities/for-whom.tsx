@@ -1,41 +1,50 @@
 import { Banknote, MapPin, UserRound } from 'lucide-react'
-import { Link } from 'wouter'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { enumerated } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { useCall } from '../../lib/queries.ts'
 import type { Filters } from './filter-state.ts'
 
+const PreferenceDialog = lazy(async () => ({ default: (await import('../account/preference-dialog.tsx')).PreferenceDialog }))
+
 const t = opportunityTexts.forWhom
 const mostSkills = 2
-const profileAddress = '/account#preferences'
 
 /** Who the list is for: where, with how much, with which skills. Each opens the field that says so. */
 export function ForWhom({ filters, signedIn, onPlace }: { filters: Filters; signedIn: boolean; onPlace: () => void }) {
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn }).data
-  const named = [filters.city, filters.country].filter(Boolean)
-  const home = [profile?.city, profile?.location].find(Boolean)
-  const budget = profile?.budget
-  const skills = profile?.skills ?? []
+  const [changing, setChanging] = useState<'budget' | 'skills' | null>(null)
+  const place = filters.city || filters.country || profile?.city || profile?.location || t.anywhere
+  const skills = (profile?.skills ?? []).slice(0, mostSkills).map((skill) => choiceName('skill', skill))
   return (
-    <div className="chips for-whom">
-      <span className="label quiet">{t.title}</span>
-      <button type="button" className="chip" onClick={onPlace} aria-label={t.changePlace({ place: named[0] ?? home ?? t.anywhere })}>
-        <MapPin size={18} aria-hidden />
-        {named[0] ?? home ?? t.anywhere}
-      </button>
-      {signedIn && profile ? (
+    <fieldset className="chips for-whom">
+      <legend className="visually-hidden">{t.title}</legend>
+      <Chip icon={<MapPin size={18} aria-hidden />} text={place} onOpen={onPlace} />
+      {profile ? (
         <>
-          <Link className="chip" href={profileAddress}>
-            <Banknote size={18} aria-hidden />
-            {budget ? choiceName('budget', budget) : t.noBudget}
-          </Link>
-          <Link className="chip" href={profileAddress}>
-            <UserRound size={18} aria-hidden />
-            {skills.length > 0 ? enumerated(skills.slice(0, mostSkills).map((skill) => choiceName('skill', skill))) : t.noSkills}
-          </Link>
+          <Chip
+            icon={<Banknote size={18} aria-hidden />}
+            text={profile.budget ? choiceName('budget', profile.budget) : t.noBudget}
+            onOpen={() => setChanging('budget')}
+          />
+          <Chip icon={<UserRound size={18} aria-hidden />} text={enumerated(skills) || t.noSkills} onOpen={() => setChanging('skills')} />
         </>
       ) : null}
-    </div>
+      {profile && changing ? (
+        <Suspense>
+          <PreferenceDialog kind={changing} saved={profile} onClose={() => setChanging(null)} />
+        </Suspense>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function Chip({ icon, text, onOpen }: { icon: ReactNode; text: string; onOpen: () => void }) {
+  return (
+    <button type="button" className="chip" aria-label={t.change({ what: text })} onClick={onOpen}>
+      {icon}
+      {text}
+    </button>
   )
 }

@@ -39,6 +39,8 @@ export function OpenedOpportunity({ opportunity, heading, onClose }: { opportuni
   return (
     <section
       className="opened"
+      // In its row's place the list hears it.
+      onKeyDown={(event) => heading && event.key === 'Escape' && onClose()}
       id={`opened-${id}`}
       aria-label={heading ? undefined : title}
       aria-labelledby={heading ? headingId : undefined}

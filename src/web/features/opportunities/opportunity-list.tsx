@@ -78,6 +78,7 @@ function Groups({ data, filters, signedIn, open }: { data: Listed; filters: Filt
   const groups = groupRows(data.opportunities, filters)
   return (
     <>
+      <p className="label quiet">{t.row.legend}</p>
       <RowKeys />
       {groups.map(({ name, rows }) => {
         const list = <RowList rows={rows} look={look} signedIn={signedIn} open={open} />
@@ -167,10 +168,14 @@ function Skeletons() {
       <p role="status" className="small">
         {t.loading}
       </p>
-      <div className="rows" aria-hidden="true">
-        {[1, 2, 3, 4, 5, 6].map((row) => (
-          <Skeleton key={row} height="var(--row)" />
-        ))}
+      <p className="label quiet">{t.row.legend}</p>
+      <div className="row-group" aria-hidden="true">
+        <Skeleton height="var(--lead-h3)" />
+        <div className="rows">
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <Skeleton key={row} height="var(--row)" />
+          ))}
+        </div>
       </div>
     </Stack>
   )

@@ -65,7 +65,7 @@ export function OpportunityRow({
   )
 }
 
-function VerdictLine({ opportunity: { verdict, city, origin, edited, closed } }: { opportunity: Opportunity }) {
+function VerdictLine({ opportunity: { verdict, city, closed } }: { opportunity: Opportunity }) {
   const Icon = icons[verdict]
   const word = closed ? opportunityTexts.closed.title[closed.kind]({ city: closed.city }) : t.verdicts[verdict]
   return (
@@ -74,7 +74,7 @@ function VerdictLine({ opportunity: { verdict, city, origin, edited, closed } }:
         <Icon size={16} aria-hidden />
         {word}
       </span>
-      <span className="row-city">{origin === 'ai' ? (edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested) : city}</span>
+      <span className="row-city">{city}</span>
     </p>
   )
 }
@@ -101,10 +101,13 @@ export function monthlyText({ monthly: { likely }, currency }: Opportunity): str
   return unbroken(likely < 0 ? t.monthlyLoss({ amount }) : t.monthly({ amount }))
 }
 
-function skillsText({ have, learnWeeks: weeks }: Opportunity): string {
+/** Of what a model suggested nobody knows the skills, and it always says whose it is. */
+function skillsText({ have, learnWeeks: weeks, origin, edited }: Opportunity): string {
+  if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
+
   const skills = enumerated((have ?? []).map((skill) => choiceName('skill', skill)))
-  if (weeks === undefined) return skills && t.have({ skills })
-  return skills ? t.haveAndLearn({ skills, weeks }) : t.learn({ weeks })
+  if (!skills) return t.learn({ weeks: weeks ?? 0 })
+  return weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })
 }
 
 function RowReport({ opportunity }: { opportunity: Opportunity }) {

@@ -53,11 +53,16 @@ export function useRowKeys(open: OpenRow) {
     else if (before && document.activeElement === document.body) backTo(titleOf(before))
   }, [open.id])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape' && open.id !== null && !event.defaultPrevented) open.close()
+    if (event.key === 'Escape' && open.id !== null && !isInMenu(event.target)) open.close()
     const id = moveByKey(event)?.dataset.id
     if (id) open.follow(id)
   }
   return { ref: list, onKeyDown }
+}
+
+/** An open menu is closed first, by itself. */
+function isInMenu(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('.popover')?.querySelector('[aria-expanded="true"]') != null
 }
 
 /** Heard at each row's title. */
