@@ -58,8 +58,10 @@ export function OpportunityRow({
         <OpportunityMenu opportunity={opportunity} signedIn={signedIn} tabIndex={-1} />
       </div>
       {closed ? <p className="row-closed">{unbroken(closed.why)}</p> : <Amounts opportunity={opportunity} scale={scale} />}
-      <p className="row-skills">{closed ? null : skillsText(opportunity)}</p>
-      <RowReport opportunity={opportunity} />
+      <div className="row-foot">
+        <p className="row-skills">{closed ? null : skillsText(opportunity)}</p>
+        <RowReport opportunity={opportunity} />
+      </div>
       {isOpen && !open.isPane ? <OpenedOpportunity opportunity={opportunity} onClose={open.close} /> : null}
     </article>
   )
